@@ -1,0 +1,88 @@
+import { expect } from "@playwright/test";
+
+/** A salon of its own for one journey: a sandbox with the `salon` seed. */
+export interface Salon {
+  apiKey: string;
+  publicKey: string;
+  /** Path of the first booking page. */
+  path: string;
+  /** A plain service: one person, a time of day, no questions. */
+  service: { id: string; title: string; staff: { id: string; fullName: string }[] };
+}
+
+export interface FreeSlot {
+  start: string;
+  time: string;
+  staffId: string;
+}
+
+interface ListedService {
+  id: string;
+  title: string;
+  type: string;
+  durationDays: number | null;
+  capacityMax: number;
+  requiresApproval: boolean;
+  extras: { minQty?: number }[];
+  fields: { required?: boolean }[];
+  staff: { id: string; fullName: string }[];
+}
+
+export async function createSalon(): Promise<Salon> {
+  const sandbox = await call<{ apiKey: string; publicKey: string }>("POST", "/api/sandbox", { seed: "salon" });
+  const { apiKey, publicKey } = sandbox;
+  const { data } = await call<{ data: ListedService[] }>("GET", `/api/public/${publicKey}/services`);
+  const service = data.find(isPlain);
+  if (service === undefined) throw new Error("The salon seed has a plain service.");
+  return { apiKey, publicKey, path: `/book/${publicKey}`, service };
+}
+
+/** Free times of the salon's plain service with one member, from two days ahead: no deadline is near. */
+export async function freeSlots(salon: Salon, staffId?: string): Promise<FreeSlot[]> {
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const search = new URLSearchParams({ service: salon.service.id, staff: staffId ?? "any", from, days: "21" });
+  const answer = await call<{ days: { slots: FreeSlot[] }[] }>("GET", `/api/public/${salon.publicKey}/slots?${search}`);
+  return answer.days.flatMap((day) => day.slots);
+}
+
+/** Books over the public API and answers the path of the booking's page. */
+export async function bookSlot(salon: Salon, slot: FreeSlot): Promise<string> {
+  const item = { service: salon.service.id, staff: slot.staffId, start: slot.start, persons: 1 };
+  const customer = { name: "Ana López", email: "ana@example.com", phone: "", notes: "" };
+  const body = { items: [item], ...customer, timeZone: "Europe/Madrid", locale: "en" };
+  const path = `/api/public/${salon.publicKey}/bookings`;
+  const { bookings } = await call<{ bookings: { manageUrl: string }[] }>("POST", path, body);
+  const url = bookings[0]?.manageUrl;
+  expect(url).toBeDefined();
+  return new URL(url ?? "").pathname;
+}
+
+/** What the booking's own address tells now. */
+export function managed(salon: Salon, path: string) {
+  const token = path.split("/").at(-1);
+  const address = `/api/public/${salon.publicKey}/manage/${token}`;
+  return call<{ booking: { status: string; start: string; cancelReason: string | null } }>("GET", address);
+}
+
+/** The details page of a free time with one member. */
+export function detailsPath(salon: Salon, slot: FreeSlot): string {
+  const search = new URLSearchParams({ start: slot.start, staff: slot.staffId });
+  return `${salon.path}/${salon.service.id}/details?${search}`;
+}
+
+function isPlain(service: ListedService): boolean {
+  const asksNothing =
+    service.fields.every((field) => !field.required) && service.extras.every((extra) => !extra.minQty);
+  const isTimed = service.type === "simple" && service.durationDays === null && service.capacityMax === 1;
+  return isTimed && asksNothing && !service.requiresApproval && service.staff.length > 0;
+}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`${process.env.E2E_BASE_URL}${path}`, {
+    method,
+    ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  expect(response.ok, `${method} ${path} ${response.status}: ${text}`).toBe(true);
+  return JSON.parse(text);
+}

@@ -1,0 +1,33 @@
+// Runs the server from the sources: Next in development mode, the rest bundled anew and restarted at every change.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { context } from "esbuild";
+import { serverBundle } from "./lib/build.mjs";
+
+const outfile = serverBundle.outfile.replace("main.mjs", "dev.mjs");
+const env = { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
+let child;
+
+async function restart() {
+  if (child?.exitCode === null) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  child = spawn(process.execPath, ["--enable-source-maps", outfile], { stdio: "inherit", env });
+}
+
+const onEnd = ({ errors }) => (errors.length === 0 ? restart() : undefined);
+const plugins = [{ name: "restart", setup: (build) => build.onEnd(onEnd) }];
+const watcher = await context({ ...serverBundle, outfile, plugins });
+await watcher.watch();
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, async () => {
+    await watcher.dispose();
+    if (child?.exitCode === null) {
+      child.kill(signal);
+      await once(child, "exit");
+    }
+    process.exit(0);
+  });
+}

@@ -1,0 +1,87 @@
+// Prints the path of a Chromium that runs. Looks before it downloads:
+//   1. PLAYWRIGHT_CHROMIUM_PATH
+//   2. the browser Playwright installed earlier
+//   3. a browser of the system
+//   4. Playwright's own download
+//   5. the system's package manager, as root on Debian and its kin
+// Progress goes to stderr, so that stdout holds the path and nothing else.
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright";
+import { capture, run } from "./lib/run.mjs";
+
+const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const VERSION_MS_MAX = 30_000;
+const DOWNLOAD_MS_MAX = 120_000;
+const APT_MS_MAX = 600_000;
+
+/**
+ * Finds a Chromium, installing one when the machine has none.
+ *
+ * @returns the path of an executable that answered `--version`
+ * @throws Error with one line for the reader when there is none to be had
+ */
+export async function findChromium() {
+  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  if (named) {
+    if (await answers(named)) return named;
+    throw new Error(`PLAYWRIGHT_CHROMIUM_PATH names ${named}, which does not run.`);
+  }
+  const found = (await installed()) ?? (await downloaded()) ?? (await packaged());
+  if (found) return found;
+  throw new Error(
+    "No Chromium: none is installed, and neither Playwright's download nor apt-get could install one. " +
+      "Install Chromium or set PLAYWRIGHT_CHROMIUM_PATH.",
+  );
+}
+
+async function installed() {
+  for (const path of candidates()) {
+    if (existsSync(path) && (await answers(path))) return path;
+  }
+  return undefined;
+}
+
+function candidates() {
+  const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter).filter(Boolean)];
+  const system = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...new Set([chromium.executablePath(), ...system])];
+}
+
+/** A file of that name is not enough: Ubuntu's `chromium-browser` may be a stub that only asks for a snap. */
+async function answers(path) {
+  const { code, stdout } = await capture(path, ["--version"], { timeoutMs: VERSION_MS_MAX });
+  return code === 0 && /\d+\.\d+\.\d+/.test(stdout);
+}
+
+async function downloaded() {
+  note("No Chromium is installed; asking Playwright for its own.");
+  const cli = join(import.meta.dirname, "../node_modules/playwright/cli.js");
+  const args = [cli, "install", "chromium"];
+  await capture(process.execPath, args, { timeoutMs: DOWNLOAD_MS_MAX });
+  return installed();
+}
+
+async function packaged() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  note("Playwright's download failed; asking apt-get for Debian's Chromium.");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { env, timeoutMs: APT_MS_MAX, stdoutToStderr: true };
+  await run("apt-get", ["-q", "update"], options);
+  await run("apt-get", ["-q", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], options);
+  return installed();
+}
+
+function note(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    process.stdout.write(`${await findChromium()}\n`);
+  } catch (error) {
+    note(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build as bundle } from "esbuild";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SOURCES = ["app", "server", "public", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"];
+const UNBUILT = /\.test\.tsx?$|^server\/(testing|tidy)\//;
+const STAMP = join(ROOT, "dist/build.json");
+
+/** The bundle of `server/main.ts`. */
+export const MAIN = join(ROOT, "dist/main.mjs");
+
+/** Whether what is built was built from the sources as they are now; by content, for a checkout renews all times. */
+export function isBuilt() {
+  if (![STAMP, MAIN, join(ROOT, ".next/BUILD_ID")].every((path) => existsSync(path))) return false;
+  return JSON.parse(readFileSync(STAMP, "utf8")).sources === sourcesHash();
+}
+
+/**
+ * Builds the pages with Next and bundles the server, whose packages stay in `node_modules`.
+ *
+ * @throws Error when Next or esbuild refuse; what they say is on stderr
+ */
+export async function build() {
+  const sources = sourcesHash();
+  rmSync(STAMP, { force: true });
+  await Promise.all([nextBuild(), bundleServer()]);
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  writeFileSync(STAMP, JSON.stringify({ sources }));
+}
+
+/** esbuild's options for the server. */
+export const serverBundle = {
+  absWorkingDir: ROOT,
+  entryPoints: ["server/main.ts"],
+  outfile: MAIN,
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  sourcemap: true,
+  logLevel: "warning",
+};
+
+const bundleServer = () => bundle(serverBundle);
+
+function nextBuild() {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
+  const next = join(ROOT, "node_modules/next/dist/bin/next");
+  const child = spawn(process.execPath, [next, "build"], { cwd: ROOT, env, stdio: "inherit" });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => (code === 0 ? resolve() : reject(new Error(`next build: ${code ?? signal}`))));
+  });
+}
+
+function sourcesHash() {
+  const hash = createHash("sha256");
+  for (const path of SOURCES.flatMap(filesOf).sort()) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+  return hash.digest("hex");
+}
+
+function filesOf(path) {
+  const absolute = join(ROOT, path);
+  if (!existsSync(absolute)) return [];
+  if (path.includes(".")) return [path];
+  const entries = readdirSync(absolute, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files
+    .map((file) => join(file.parentPath, file.name).slice(ROOT.length + 1))
+    .filter((file) => !UNBUILT.test(file));
+}

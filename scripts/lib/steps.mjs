@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { findChromium } from "../find-chromium.mjs";
+import { countsOfExit, countsOfPlaywright, countsOfVitest, failure } from "./counts.mjs";
+import { run } from "./run.mjs";
+
+const REPORTS = ".cache/tests";
+const SNAPSHOT_FOLDERS = ["server", "docs", "sdk"];
+
+/**
+ * The steps of the test command in order: what is quick first, what needs the build last.
+ *
+ * @returns `{ name, run, isQuick, needs }[]`; `run` resolves to counts, `isQuick` steps make up `npm run check`
+ */
+export function stepsOf() {
+  const lint = ["check", "--formatter-enabled=false", "--error-on-warnings", "."];
+  return [
+    { name: "format", isQuick: true, run: () => bin("biome", ["format", "."]) },
+    { name: "lint", isQuick: true, run: () => bin("biome", lint) },
+    { name: "types", isQuick: true, run: types },
+    { name: "tidy", isQuick: true, run: () => vitest("tidy") },
+    { name: "unit", isQuick: true, run: () => vitest("unit") },
+    ...openapiSteps(),
+    { name: "build", run: () => script("scripts/build.mjs") },
+    ...otherProjects().map((name) => ({ name, run: () => vitest(name) })),
+    { name: "process", needs: ["build"], run: () => vitest("process") },
+    { name: "e2e", needs: ["build"], run: playwright },
+  ];
+}
+
+/** Next writes the ambient types of stylesheets and routes, which a fresh clone does not have yet. */
+async function types() {
+  if (!existsSync("next-env.d.ts") && existsSync("next.config.mjs")) await bin("next", ["typegen"]);
+  return bin("tsc", ["-p", "."]);
+}
+
+function openapiSteps() {
+  if (!existsSync("scripts/generate.mjs")) return [];
+  return [
+    { name: "openapi", run: () => script("scripts/generate.mjs", ["--check"]) },
+    { name: "redocly", run: redocly },
+  ];
+}
+
+function redocly() {
+  const folders = SNAPSHOT_FOLDERS.filter((folder) => existsSync(folder));
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)));
+  const snapshots = files.filter((file) => /openapi[^/]*\.json$/.test(file) && !file.includes("node_modules"));
+  if (snapshots.length === 0) return failure("There is no OpenAPI snapshot to lint.");
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  return bin("redocly", ["lint", ...snapshots], env);
+}
+
+/** The projects of vitest.config.ts that are no step by name: one that it gains later is not left out. */
+function otherProjects() {
+  const config = readFileSync("vitest.config.ts", "utf8");
+  const names = [...config.matchAll(/\bname: "([\w-]+)"/g)].map((match) => match[1]);
+  return names.filter((name) => !["tidy", "unit", "process"].includes(name));
+}
+
+async function vitest(project) {
+  const report = freshReport(project);
+  const args = ["run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile=${report}`];
+  return countsOfVitest(report, await run(binPath("vitest"), args));
+}
+
+async function playwright() {
+  try {
+    process.env.PLAYWRIGHT_CHROMIUM_PATH = await findChromium();
+  } catch (error) {
+    return failure(error.message);
+  }
+  const report = freshReport("e2e");
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report) };
+  return countsOfPlaywright(report, await run(binPath("playwright"), ["test", "--reporter=list,json"], { env }));
+}
+
+/** An old report must not stand in for a run that wrote none. */
+function freshReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  const path = join(REPORTS, `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
+
+async function script(path, args = []) {
+  return countsOfExit(await run(process.execPath, [path, ...args]));
+}
+
+async function bin(name, args, env) {
+  return countsOfExit(await run(binPath(name), args, { env }));
+}
+
+function binPath(name) {
+  return join("node_modules/.bin", name);
+}

@@ -1,0 +1,41 @@
+// The one test command: every step in turn, its output streamed, and the counts of all tests last.
+// A step that fails does not stop the next, so one run shows everything that is wrong.
+//   node scripts/test.mjs                      everything
+//   node scripts/test.mjs --quick              what needs neither a database nor the build
+//   node scripts/test.mjs --only=format,unit   some steps, for development
+import { parseArgs } from "node:util";
+import { added, describeCounts, failure, NOTHING } from "./lib/counts.mjs";
+import { stepsOf } from "./lib/steps.mjs";
+
+process.chdir(new URL("..", import.meta.url).pathname);
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
+const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" } } });
+const steps = chosen(stepsOf(), values);
+const results = new Map();
+
+for (const step of steps) {
+  process.stdout.write(`\n=== ${step.name}\n`);
+  const broken = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
+  const result = broken ? failure(`${step.name} was left out: ${broken} failed.`) : await step.run();
+  results.set(step.name, result);
+}
+
+const total = [...results.values()].reduce(added, NOTHING);
+process.stdout.write("\n");
+for (const [name, { passed, failed }] of results) {
+  process.stdout.write(`${failed > 0 ? "FAILED" : "ok    "} ${name} (${passed} of ${passed + failed})\n`);
+}
+process.stdout.write(`\n${describeCounts(total)}\n`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+function chosen(all, { only, quick }) {
+  if (quick) return all.filter((step) => step.isQuick);
+  if (!only) return all;
+  const names = only.split(",");
+  const known = all.map((step) => step.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return all.filter((step) => names.includes(step.name));
+  process.stderr.write(`No step named ${unknown.join(", ")}. Steps: ${known.join(", ")}.\n`);
+  process.exit(2);
+}

@@ -1,0 +1,47 @@
+import ts from "typescript";
+import { isTest, type Offence, offencesIn, type Source } from "./sources";
+
+/** Where an instant may be read; everything else receives `now`, because a sandbox has its own clock. */
+const CLOCK_READERS = /^server\/(context\.ts|main\.ts|log\.ts|functions\/)/;
+/** Where a duration may be measured, which is no instant. */
+const TIMERS = /^server\/(main\.ts|log\.ts|trpc\.ts|surfaces\/|functions\/|jobs\/|db\/)/;
+
+/** Reads of the environment outside `server/env.ts`, which parses it once. */
+export function environmentReads(source: Source): Offence[] {
+  if (!isServed(source) || source.path === "server/env.ts") return [];
+  return offencesIn(source, (node) => {
+    const isMember = ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+    const isRead = isMember && /^process\??(\.|\[")env\b/.test(node.getText());
+    if (isRead || isImportOf(node, /^(node:)?process$/)) return "reads the environment: only server/env.ts does";
+    return undefined;
+  });
+}
+
+/** Reads of the clock outside the context of a request and the functions. */
+export function clockReads(source: Source): Offence[] {
+  if (!isServed(source)) return [];
+  return offencesIn(source, (node) => {
+    if (!CLOCK_READERS.test(source.path) && readsInstant(node)) return "reads the clock: take `now` as a parameter";
+    if (!TIMERS.test(source.path) && isMember(node, "performance", "now")) return "measures time where no time passes";
+    return undefined;
+  });
+}
+
+function readsInstant(node: ts.Node): boolean {
+  if (isMember(node, "Date", "now")) return true;
+  if (ts.isNewExpression(node)) return node.expression.getText() === "Date" && !node.arguments?.length;
+  return ts.isCallExpression(node) && /^(Date|dayjs)$/.test(node.expression.getText()) && node.arguments.length === 0;
+}
+
+function isMember(node: ts.Node, object: string, property: string): boolean {
+  return ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === property;
+}
+
+function isImportOf(node: ts.Node, specifier: RegExp): boolean {
+  if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) return false;
+  return specifier.test(node.moduleSpecifier.text);
+}
+
+function isServed({ path }: Source): boolean {
+  return path.startsWith("server/") && !isTest(path);
+}

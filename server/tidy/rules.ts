@@ -1,0 +1,54 @@
+import { isDocument, missingPaths, undocumentedFunctions } from "./docs";
+import type { RuleName } from "./exceptions";
+import { homelessTodos, sleeps, unrunTests } from "./hygiene";
+import { layerCycles, wrongDirections } from "./imports";
+import { clientReact, physicalSidesInCss, physicalSidesInStrings } from "./pages";
+import { clockReads, environmentReads } from "./purity";
+import { deepNesting, longFiles, longFunctions, longParameterLists, longRoutes } from "./sizes";
+import type { Offence, Repository, Source } from "./sources";
+
+type Rule = { guarantee: string; offences: (repository: Repository) => Offence[] };
+
+/** Every rule of the house that a test can hold. */
+export const RULES: Record<RuleName, Rule> = {
+  "file-length": { guarantee: "no file is longer than 300 lines, no test file than 600", offences: each(longFiles) },
+  "function-length": { guarantee: "no function is longer than 60 lines", offences: each(longFunctions) },
+  "route-length": { guarantee: "a mount in app/ has at most 15 lines", offences: each(longRoutes) },
+  parameters: { guarantee: "no function takes more than 3 parameters", offences: each(longParameterLists) },
+  nesting: { guarantee: "no statement stands more than 3 levels deep", offences: each(deepNesting) },
+  imports: { guarantee: "imports point down", offences: each(wrongDirections) },
+  cycles: { guarantee: "no folders import each other in a circle", offences: ({ sources }) => layerCycles(sources) },
+  environment: { guarantee: "only server/env.ts reads the environment", offences: each(environmentReads) },
+  clock: { guarantee: "only the context and the functions read the clock", offences: each(clockReads) },
+  pages: { guarantee: "hosted pages use no client React", offences: each(clientReact) },
+  "logical-css": { guarantee: "styles of the hosted pages name no physical side", offences: physicalSides },
+  todo: { guarantee: "a note about work left names its issue", offences: ({ files, textOf }) => todos(files, textOf) },
+  "unrun-tests": { guarantee: "every test runs", offences: each(unrunTests) },
+  sleeps: { guarantee: "no test sleeps", offences: each(sleeps) },
+  "doc-paths": { guarantee: "every path the pages name exists", offences: docPaths },
+  docstrings: {
+    guarantee: "domain, queries and commands document what they export",
+    offences: each(undocumentedFunctions),
+  },
+};
+
+function each(rule: (source: Source) => Offence[]): Rule["offences"] {
+  return ({ sources }) => sources.flatMap(rule);
+}
+
+function physicalSides({ files, sources, textOf }: Repository): Offence[] {
+  const stylesheets = files.filter((path) => path.endsWith(".css"));
+  return [
+    ...stylesheets.flatMap((path) => physicalSidesInCss(path, textOf(path))),
+    ...sources.flatMap(physicalSidesInStrings),
+  ];
+}
+
+function todos(files: string[], textOf: (path: string) => string): Offence[] {
+  const written = files.filter((path) => /\.(tsx?|mjs|css|sql|ya?ml|sh)$/.test(path));
+  return written.flatMap((path) => homelessTodos(path, textOf(path)));
+}
+
+function docPaths({ files, textOf }: Repository): Offence[] {
+  return files.filter(isDocument).flatMap((path) => missingPaths(path, textOf(path), files));
+}
