@@ -1,0 +1,69 @@
+/** A small notation for the tests of this folder. Nothing else imports it. */
+import type { WeekDay } from "../week";
+import { instantsOf, parseLocalTime } from "../zones";
+import type { Calendar, Member, Occupancy, Offer } from "./calendar";
+
+export const MADRID = "Europe/Madrid";
+/** A Monday in winter; Madrid is one hour ahead of UTC. */
+export const MONDAY = "2026-03-02";
+
+/** The instant of a wall time in Madrid, `2026-03-02 09:00`; the first of two. */
+export function at(text: string): number {
+  const [date = "", time = ""] = text.split(" ");
+  return instantsOf(MADRID, date, parseLocalTime(time) ?? Number.NaN)[0] ?? Number.NaN;
+}
+
+/** The same hours on all seven days, `09:00-12:00`, with breaks. */
+export function everyDay(hours: string, ...breaks: string[]): WeekDay[] {
+  const spanOf = (text: string) => {
+    const [start = "", end = ""] = text.split("-");
+    return { start, end };
+  };
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...spanOf(hours), breaks: breaks.map(spanOf) }));
+}
+
+/** Blocked time of a Monday, `10:00-11:00`, or of whole instants `2026-03-02 22:00/2026-03-03 01:00`. */
+export function taken(text: string): Occupancy {
+  const [from = "", to = ""] = text.includes("/")
+    ? text.split("/")
+    : text.split("-").map((time) => `${MONDAY} ${time}`);
+  return { appointmentId: `at ${from}`, startAt: at(from), endAt: at(to) };
+}
+
+export function member(changes: Partial<Member> = {}): Member {
+  return {
+    staffId: "ana",
+    position: 0,
+    priceMinor: 1000,
+    capacityMax: 1,
+    week: everyDay("09:00-12:00"),
+    occupancies: [],
+    groups: [],
+    ...changes,
+  };
+}
+
+type Changes = Partial<Omit<Calendar, "offer">> & { offer?: Partial<Offer> };
+
+/** An hour, every hour, from the evening before Monday on, with one member. */
+export function calendar({ offer, ...changes }: Changes = {}): Calendar {
+  return {
+    timeZone: MADRID,
+    nowAt: at("2026-03-01 20:00"),
+    members: [member()],
+    holidays: [],
+    ...changes,
+    offer: {
+      durationMinutes: 60,
+      durationDays: null,
+      slotLengthMinutes: 60,
+      paddingBeforeMinutes: 0,
+      paddingAfterMinutes: 0,
+      minPriorMinutes: 0,
+      maxDays: 365,
+      staffPreference: "order",
+      persons: 1,
+      ...offer,
+    },
+  };
+}

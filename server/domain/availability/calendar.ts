@@ -1,0 +1,102 @@
+/** What the evaluator is asked with and what it answers. Instants are epoch milliseconds. */
+import type { Holiday, HolidayReason } from "../holidays";
+import type { StaffPreference } from "../service";
+import type { WeekDay } from "../week";
+
+/** What is asked for: a service, with its extras, for a number of persons. */
+export interface Offer {
+  /** Extras included. Not read when `durationDays` is set. */
+  durationMinutes: number;
+  /** Set: one slot a day, so many local days long. */
+  durationDays: number | null;
+  /** Step of the grid of starts, in wall time; at least 1. */
+  slotLengthMinutes: number;
+  paddingBeforeMinutes: number;
+  paddingAfterMinutes: number;
+  /** Notice: the least time from now to the start. */
+  minPriorMinutes: number;
+  /** Horizon: today and the local dates after it, so many in all. */
+  maxDays: number;
+  /** Who gets a start that several members could take. */
+  staffPreference: StaffPreference;
+  /** Seats asked for. */
+  persons: number;
+}
+
+/** Time an appointment blocks for its staff member, padding included, half-open. */
+export interface Occupancy {
+  appointmentId: string;
+  startAt: number;
+  endAt: number;
+}
+
+/** A live appointment of the service asked for, which a booking at the same start joins. */
+export interface GroupAppointment {
+  appointmentId: string;
+  startAt: number;
+  /** Seats taken. */
+  persons: number;
+}
+
+/** A staff member who offers the service. */
+export interface Member {
+  staffId: string;
+  position: number;
+  priceMinor: number;
+  /** Seats of one appointment, as the link to the service says. Over 1: appointments can be joined. */
+  capacityMax: number;
+  week: WeekDay[];
+  /** All appointments of the member, of whatever service, in any order; fastest when ascending by start. */
+  occupancies: Occupancy[];
+  /** Those of this service, with the member. */
+  groups: GroupAppointment[];
+}
+
+export interface Calendar {
+  /** The account's zone, in which weeks and holidays are written. */
+  timeZone: string;
+  nowAt: number;
+  offer: Offer;
+  members: Member[];
+  /** The company's and the members', in any order. */
+  holidays: Holiday[];
+}
+
+export interface Slot {
+  startAt: number;
+  endAt: number;
+  /** Wall time of the start, `HH:MM`. */
+  time: string;
+  staffId: string;
+  seatsLeft: number;
+  /** The appointment that a booking joins, or null when it makes a new one. */
+  joins: string | null;
+}
+
+export interface SlotDay {
+  date: string;
+  /** Ascending. */
+  slots: Slot[];
+}
+
+export type ReasonCode =
+  | "too_soon"
+  | "too_far"
+  | HolidayReason
+  | "no_schedule"
+  | "outside_schedule"
+  | "break"
+  | "dst_gap"
+  | "off_grid"
+  | "overlap"
+  | "padding"
+  | "capacity_full";
+
+/** Why a start is not on offer. */
+export interface Reason {
+  code: ReasonCode;
+  /** From when the obstacle lasts, where it has a beginning. */
+  fromAt: number | null;
+  /** Until when it lasts, half-open, where it has an end. */
+  untilAt: number | null;
+}

@@ -1,0 +1,110 @@
+import { addDays } from "../dates";
+import { holidayCalendar } from "../holidays";
+import { plannedMinutes, workDayOn } from "../week";
+import { type LocalDay, localDay, localTimeOf, skippedMinuteOn } from "../zones";
+import type { Calendar, Member, Occupancy, Offer, Reason, ReasonCode } from "./calendar";
+import { isOnGrid } from "./grid";
+import { horizonOf } from "./horizon";
+import { exceedsCapacity, groupsByStart, seatsIn } from "./seats";
+import { blockedSpan, type SlotSpan, spanFrom } from "./span";
+
+/**
+ * Everything that keeps one member from serving a slot at an instant: empty exactly when `listSlots` offers
+ * it for this member alone. The reasons are found independently of each other, so each may be read by itself.
+ *
+ * - `overlap`: the slot meets blocked time; `padding`: only its own padding does.
+ * - `dst_gap`: the start stands for a wall time that the schedule has and the clock change skips. It takes the
+ *   place of `off_grid` and stands beside `outside_schedule`.
+ * - `capacity_full`: too few seats in the appointment it would join, or in any of the member's.
+ */
+export function reasonsAgainst(calendar: Calendar, member: Member, startAt: number): Reason[] {
+  const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
+  const span = spanFrom(day, startAt, calendar.offer);
+  return [
+    ...horizonReasons(calendar, startAt),
+    ...holidayReasons(calendar, member, day),
+    ...scheduleReasons(calendar.offer, member, { day, span }),
+    ...occupancyReasons(calendar.offer, member, span),
+  ];
+}
+
+/** `too_soon` until the notice is kept, `too_far` from the first instant past the horizon. */
+export function horizonReasons(calendar: Calendar, startAt: number): Reason[] {
+  const { earliestAt, endAt } = horizonOf(calendar);
+  if (startAt < earliestAt) return [{ code: "too_soon", fromAt: null, untilAt: earliestAt }];
+  return startAt >= endAt ? [{ code: "too_far", fromAt: endAt, untilAt: null }] : [];
+}
+
+/** One reason for each local day of the slot that is a day off: its own date, or all that a day-based one covers. */
+export function holidayReasons({ offer, holidays }: Calendar, member: Member, day: LocalDay): Reason[] {
+  const lookUp = holidayCalendar(holidays);
+  const dates = Array.from({ length: offer.durationDays ?? 1 }, (_, index) => addDays(day.date, index));
+  return dates.flatMap((date) => {
+    const code = lookUp.reasonOn(date, member.staffId);
+    if (code === null) return [];
+    const { startAt, endAt } = localDay(day.timeZone, date);
+    return [{ code, fromAt: startAt, untilAt: endAt }];
+  });
+}
+
+/** Where a span lies; `day` is the local day of its start. */
+interface Place {
+  day: LocalDay;
+  span: SlotSpan;
+}
+
+/** What the member's week says against a slot, or against its start alone (`off_grid`, `dst_gap`). */
+export function scheduleReasons(offer: Offer, member: Member, place: Place): Reason[] {
+  if (offer.durationDays !== null) return place.span.startAt === place.day.startAt ? [] : [reason("off_grid")];
+  if (member.week.length === 0) return [reason("no_schedule")];
+  const misses = missesOfWeek(offer, member, place);
+  if (misses.every(({ code }) => code === "break") || !isSkippedStart(offer, member, place)) return misses;
+  return [...misses.filter(({ code }) => code !== "off_grid"), reason("dst_gap")];
+}
+
+function missesOfWeek(offer: Offer, member: Member, { day, span }: Place): Reason[] {
+  const workDay = workDayOn(day, member.week);
+  if (workDay === null) return [reason("outside_schedule")];
+  const { whole, breaks, intervals } = workDay;
+  const interval = intervals.find(({ fromAt, toAt }) => fromAt <= span.startAt && span.endAt <= toAt);
+  if (interval !== undefined) {
+    return isOnGrid(day, interval, span.startAt, offer.slotLengthMinutes) ? [] : [reason("off_grid")];
+  }
+  const isInside = whole.from <= span.startAt && span.endAt <= whole.to;
+  const met = breaks.filter(({ from, to }) => from < span.endAt && span.startAt < to);
+  return [
+    ...(isInside ? [] : [reason("outside_schedule")]),
+    ...met.map(({ from, to }): Reason => ({ code: "break", fromAt: from, untilAt: to })),
+  ];
+}
+
+/** Whether the start stands for a skipped wall time at which the written week has a start of its grid. */
+function isSkippedStart(offer: Offer, { week }: Member, { day, span }: Place): boolean {
+  const minute = skippedMinuteOn(day, span.startAt);
+  if (minute === null) return false;
+  const planned = plannedMinutes(day, week).find(({ from, to }) => from <= minute && minute < to);
+  return planned !== undefined && (minute - planned.from) % offer.slotLengthMinutes === 0;
+}
+
+/** What the member's other appointments say against a slot: seats when it joins one, blocked time when it does not. */
+export function occupancyReasons(offer: Offer, member: Member, span: SlotSpan): Reason[] {
+  if (exceedsCapacity(member, offer.persons)) return [reason("capacity_full")];
+  const joinable = groupsByStart(member).get(span.startAt);
+  if (joinable !== undefined) {
+    const seats = seatsIn(joinable, member.capacityMax, offer.persons);
+    return seats === null ? [{ code: "capacity_full", fromAt: span.startAt, untilAt: span.endAt }] : [];
+  }
+  const blocked = blockedSpan(span, offer);
+  return member.occupancies
+    .filter((occupancy) => meets(occupancy, blocked))
+    .map((occupancy) => ({
+      code: meets(occupancy, span) ? "overlap" : "padding",
+      fromAt: occupancy.startAt,
+      untilAt: occupancy.endAt,
+    }));
+}
+
+const meets = (occupancy: Occupancy, { startAt, endAt }: SlotSpan): boolean =>
+  occupancy.startAt < endAt && startAt < occupancy.endAt;
+
+const reason = (code: ReasonCode): Reason => ({ code, fromAt: null, untilAt: null });

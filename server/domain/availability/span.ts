@@ -1,0 +1,38 @@
+import { addDays, MINUTE_MS } from "../dates";
+import { type WeekDay, workDayOn } from "../week";
+import { type LocalDay, localDay } from "../zones";
+import type { Offer } from "./calendar";
+import { startsWithin } from "./grid";
+
+/** The time of a slot, padding aside, half-open. */
+export interface SlotSpan {
+  startAt: number;
+  endAt: number;
+}
+
+/** What a slot would take that starts at an instant of the given day. */
+export function spanFrom(day: LocalDay, startAt: number, offer: Offer): SlotSpan {
+  if (offer.durationDays === null) return { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
+  return { startAt, endAt: localDay(day.timeZone, addDays(day.date, offer.durationDays)).startAt };
+}
+
+/** The span with its padding: what a booking of it would block. */
+export function blockedSpan({ startAt, endAt }: SlotSpan, offer: Offer): SlotSpan {
+  return {
+    startAt: startAt - offer.paddingBeforeMinutes * MINUTE_MS,
+    endAt: endAt + offer.paddingAfterMinutes * MINUTE_MS,
+  };
+}
+
+/**
+ * The starts that a date has by its week alone, ascending: holidays, notice and appointments are not asked.
+ * A day-based service has one, at the first instant of the date, whatever the week says.
+ */
+export function startsOn(day: LocalDay, week: WeekDay[], offer: Offer): number[] {
+  if (offer.durationDays !== null) return day.startAt < day.endAt ? [day.startAt] : [];
+  const grid = { stepMinutes: offer.slotLengthMinutes, durationMinutes: offer.durationMinutes };
+  const intervals = workDayOn(day, week)?.intervals ?? [];
+  const starts: number[] = [];
+  for (const interval of intervals) starts.push(...startsWithin(day, interval, grid));
+  return starts;
+}

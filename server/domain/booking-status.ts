@@ -1,0 +1,30 @@
+export const BOOKING_STATUSES = [
+  "pending",
+  "approved",
+  "waitlisted",
+  "cancelled",
+  "rejected",
+  "done",
+  "no_show",
+] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** These take seats of their appointment. */
+export const SEATED_STATUSES = ["pending", "approved", "done", "no_show"] as const satisfies BookingStatus[];
+
+/** Which status may follow which by hand; the order of contract section 3. */
+const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ["approved", "rejected", "cancelled"],
+  approved: ["pending", "cancelled", "rejected", "done", "no_show"],
+  done: ["no_show", "approved"],
+  no_show: ["done", "approved"],
+  waitlisted: ["approved", "cancelled"],
+  cancelled: ["approved", "pending"],
+  rejected: ["approved", "pending"],
+};
+
+export const holdsSeat = (status: BookingStatus) => (SEATED_STATUSES as readonly BookingStatus[]).includes(status);
+
+export const hasEnded = (status: BookingStatus) => status === "cancelled" || status === "rejected";
+
+export const canMove = (from: BookingStatus, to: BookingStatus) => MOVES[from].includes(to);

@@ -1,0 +1,52 @@
+/** Civil dates (`YYYY-MM-DD`) and wall times (`HH:MM`, minutes since midnight). No zones here; see `zones.ts`. */
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+export const DAY_MINUTES = 1440;
+
+/** Whether a text is a date of the calendar, `2026-02-28` but not `2026-02-30`. Years 0000 to 9999. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const midnightMs = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnightMs) && dateOfMs(midnightMs) === text;
+}
+
+/** A date as milliseconds: the midnight it would have in UTC. */
+export const msOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+/** The date of milliseconds that count wall time as if it were UTC; the inverse of `msOfDate`. */
+export function dateOfMs(wallMs: number): string {
+  const text = new Date(wallMs).toISOString();
+  return text.slice(0, text.indexOf("T"));
+}
+
+/** The date `days` later, or earlier when negative. */
+export const addDays = (date: string, days: number): string => dateOfMs(msOfDate(date) + days * DAY_MS);
+
+/** How many days `to` lies after `from`; negative when before. */
+export const daysBetween = (from: string, to: string): number => (msOfDate(to) - msOfDate(from)) / DAY_MS;
+
+/** Negative when `a` is the earlier date, 0 when they are equal: an order for `sort`. */
+export const compareDates = (a: string, b: string): number => daysBetween(b, a);
+
+/** 1 = Monday … 7 = Sunday, as ISO 8601 counts. */
+export function weekdayOf(date: string): number {
+  const days = msOfDate(date) / DAY_MS;
+  // 1970-01-01 was a Thursday.
+  return ((((days + 3) % 7) + 7) % 7) + 1;
+}
+
+/** Minutes since midnight as `HH:MM`; 1440 is `24:00`. Parts of a minute are cut off. */
+export function formatLocalTime(minute: number): string {
+  const hours = Math.floor(minute / 60);
+  const minutes = Math.floor(minute % 60);
+  return `${hours < 10 ? "0" : ""}${hours}:${minutes < 10 ? "0" : ""}${minutes}`;
+}
+
+/** Weeks are read for each member and day of a slot query: looking the text up is the fastest way to read it. */
+const minutesByLocalTime = new Map(
+  Array.from({ length: DAY_MINUTES + 1 }, (_, minute) => [formatLocalTime(minute), minute]),
+);
+
+/** `HH:MM` as minutes since midnight, `24:00` as 1440; null when the text is no wall time. */
+export const parseLocalTime = (text: string): number | null => minutesByLocalTime.get(text) ?? null;
