@@ -1,0 +1,50 @@
+import { NOTIFICATION_TYPES, type NotificationType } from "../domain/placeholders";
+import { EN_TEMPLATES } from "./default-templates.en";
+import { ES_TEMPLATES } from "./default-templates.es";
+import { mailLanguageOf } from "./wording";
+
+/** The types a customer receives; the agenda is for staff alone. */
+export type CustomerNotificationType = Exclude<NotificationType, "staff_agenda">;
+
+export interface TemplateText {
+  name: string;
+  subject: string;
+  body: string;
+}
+
+/** A notification as a new account gets it. */
+export interface DefaultTemplate extends TemplateText {
+  type: CustomerNotificationType;
+  active: true;
+  toCustomer: true;
+  attachIcs: boolean;
+  reminderMode: "at_hour" | null;
+  /** Local hour, 0–23. */
+  reminderAtHour: number | null;
+  reminderDaysBefore: number | null;
+}
+
+const TYPES_WITH_ICS: ReadonlySet<NotificationType> = new Set<NotificationType>([
+  "booking_new",
+  "booking_new_series",
+  "booking_status",
+  "booking_rescheduled",
+  "ticket_new",
+]);
+
+const isForCustomers = (type: NotificationType): type is CustomerNotificationType => type !== "staff_agenda";
+
+/** The notifications of a new account: one active one of each customer type, in the language of its locale. */
+export function defaultTemplates(locale: string): DefaultTemplate[] {
+  const texts = mailLanguageOf(locale) === "es" ? ES_TEMPLATES : EN_TEMPLATES;
+  return NOTIFICATION_TYPES.filter(isForCustomers).map((type) => ({
+    type,
+    ...texts[type],
+    active: true,
+    toCustomer: true,
+    attachIcs: TYPES_WITH_ICS.has(type),
+    reminderMode: type === "reminder" ? "at_hour" : null,
+    reminderAtHour: type === "reminder" ? 18 : null,
+    reminderDaysBefore: type === "reminder" ? 1 : null,
+  }));
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import type { PlaceholderValues } from "../domain/placeholders";
+import { renderMail } from "./render";
+
+const values: PlaceholderValues = {
+  company_name: "Salon Aurora",
+  client_name: "Ana",
+  service_name: "Cut & colour",
+  manage_url: "https://book.example/manage/t0k?a=1&b=2",
+};
+
+const render = (body: string, extra: PlaceholderValues = {}) =>
+  renderMail({ subject: "Hello", body }, { ...values, ...extra });
+
+/** The body as it stands inside the layout. */
+const contentOf = (html: string) => /<td class="content">\n([\s\S]*?)\n<\/td>/.exec(html)?.[1];
+
+describe("subject", () => {
+  const subjectOf = (subject: string, extra: PlaceholderValues = {}) =>
+    renderMail({ subject, body: "x" }, { ...values, ...extra }).subject;
+
+  it("carries raw values", () => {
+    expect(subjectOf("{service_name} for {client_name}")).toBe("Cut & colour for Ana");
+  });
+
+  it("never holds a line break or control character, whatever a value brings", () => {
+    expect(subjectOf("Hi {client_name}", { client_name: "Ana\r\nBcc: all@example.com\u0000\u2028x" })).toBe(
+      "Hi Ana Bcc: all@example.com x",
+    );
+  });
+
+  it("becomes the escaped title of the document", () => {
+    const { html } = renderMail({ subject: "{service_name}</title>", body: "x" }, values);
+    expect(html).toContain("<title>Cut &amp; colour&lt;/title&gt;</title>");
+  });
+});
+
+describe("an HTML body", () => {
+  it("escapes values in the HTML and keeps them raw in the text", () => {
+    const { html, text } = render("<p>Hi {client_name}</p>", { client_name: '<script>alert("1")</script> & co' });
+    expect(contentOf(html)).toBe("<p>Hi &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; co</p>");
+    expect(text).toBe('Hi <script>alert("1")</script> & co');
+  });
+
+  it("keeps a value inside its attribute, quoted or not", () => {
+    const { html } = render(`<p title="{client_name}">a</p><p title={client_name}>b</p>`, {
+      client_name: `x" onclick='y'\n`,
+    });
+    expect(contentOf(html)).toContain('<p title="x&quot; onclick&#61;&#39;y&#39;">');
+    expect(contentOf(html)).toContain("<p title=x&quot; onclick&#61;&#39;y&#39;>");
+  });
+
+  it("writes line breaks of a value as <br> and as line breaks of the text", () => {
+    const { html, text } = render("<p>{custom_fields}</p>", { custom_fields: "Size: M\r\nColour: red" });
+    expect(contentOf(html)).toBe("<p>Size: M<br>\nColour: red</p>");
+    expect(text).toBe("Size: M\nColour: red");
+  });
+
+  it("links to web addresses, with the address readable in the text", () => {
+    const { html, text } = render('<a href="{manage_url}">Change it</a>');
+    expect(contentOf(html)).toBe('<a href="https://book.example/manage/t0k?a=1&amp;b=2">Change it</a>');
+    expect(text).toBe("Change it <https://book.example/manage/t0k?a=1&b=2>");
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", " vbscript:x", "//evil.example", "https://", 'https://x"y'])(
+    "never links to %j",
+    (address) => {
+      const { html, text } = render('<p>{manage_url}</p><p><a class="b" href="{manage_url}">Go</a></p>', {
+        manage_url: address,
+      });
+      expect(contentOf(html)).toBe("<p></p><p></p>");
+      expect(text).toBe("");
+    },
+  );
+
+  it("never lets a value that is no address start a link", () => {
+    const { html } = render(`<a href="{client_name}">a</a><a href='mailto:{client_email}'>b</a>`, {
+      client_name: "javascript:alert(1)",
+      client_email: "ana@example.com",
+    });
+    expect(contentOf(html)).toBe(`<a href="">a</a><a href='mailto:ana@example.com'>b</a>`);
+  });
+
+  it("leaves out links and images whose address has no value", () => {
+    const { html } = render('<p>Thanks<img src="{company_logo}" alt="x"> <a href="{payment_url}"><b>Pay</b></a></p>');
+    expect(contentOf(html)).toBe("<p>Thanks </p>");
+  });
+
+  it("keeps headings as written and skips styles in the text", () => {
+    const { text } = render("<style>p{color:red}</style><h1>See you, {client_name}</h1><ul><li>One</li></ul>");
+    expect(text).toBe("See you, Ana\n\n * One");
+  });
+
+  it("sends a whole document in its own layout", () => {
+    const { html, text } = render("<!doctype html><html><body><p>Hi {client_name}</p></body></html>");
+    expect(html).toBe("<!doctype html><html><body><p>Hi Ana</p></body></html>");
+    expect(text).toBe("Hi Ana");
+  });
+
+  it("renders a body of 50,000 characters of nested tags", () => {
+    const { text } = render(`<p>Start</p>${"<b>".repeat(16_000)}`);
+    expect(text).toContain("Start");
+  });
+});
+
+describe("a body without any tag", () => {
+  it("becomes paragraphs and line breaks, escaped", () => {
+    const { html, text } = render("Hi {client_name},\n\n1 < 2 & {service_name}\nLine\n\n\n\nBye <ana@example.com>");
+    expect(contentOf(html)).toBe(
+      "<p>Hi Ana,</p>\n<p>1 &lt; 2 &amp; Cut &amp; colour<br>\nLine</p>\n<p>Bye &lt;ana@example.com&gt;</p>",
+    );
+    expect(text).toBe("Hi Ana,\n\n1 < 2 & Cut & colour\nLine\n\nBye <ana@example.com>");
+  });
+
+  it("makes a link of a labelled address and of an address in a sentence", () => {
+    const { html, text } = render("Change it: {manage_url}\nSee {manage_url} now");
+    const href = "https://book.example/manage/t0k?a=1&amp;b=2";
+    expect(contentOf(html)).toBe(`<p><a href="${href}">Change it</a><br>\nSee <a href="${href}">${href}</a> now</p>`);
+    expect(text).toContain("Change it: https://book.example/manage/t0k?a=1&b=2\n");
+  });
+
+  it("leaves out lines made of placeholders that have no value, and nothing else", () => {
+    const body =
+      "Where: {company_address}\nPay: {payment_url}\n{custom_fields}\nFor {attendee_name}\n—\n\n{extras}\n\nX: 1";
+    expect(render(body).text).toBe("For \n—\n\nX: 1");
+    expect(render(body, { company_address: "Calle 1" }).text).toBe("Where: Calle 1\nFor \n—\n\nX: 1");
+  });
+
+  it("keeps a line of several placeholders while one has a value", () => {
+    expect(render("When: {appointment_date}, {appointment_time}", { appointment_time: "09:30" }).text).toBe(
+      "When: , 09:30",
+    );
+  });
+});
+
+it("never reads a value as a template", () => {
+  for (const body of ["<p>{client_name}</p>", "{client_name}"]) {
+    const { html, text } = render(body, { client_name: "{manage_url} $& $1" });
+    expect(text).toBe("{manage_url} $& $1");
+    expect(contentOf(html)).toBe("<p>{manage_url} $&amp; $1</p>");
+  }
+});
+
+it("leaves braces around other words as written, names of object members too", () => {
+  expect(render("{ } {nope} {constructor} {__proto__}").text).toBe("{ } {nope} {constructor} {__proto__}");
+});
+
+describe("layout", () => {
+  it("states the language, the company and its contact lines", () => {
+    const { html } = renderMail(
+      { subject: "Hola", body: "Hola" },
+      {
+        ...values,
+        company_name: "Uñas & <Co>",
+        company_phone: "600 100 200",
+        company_website: "https://aurora.example",
+      },
+      { accentColor: "#0a7d33", locale: "es" },
+    );
+    expect(html).toContain('<html lang="es"');
+    expect(html).toContain('<td class="company">Uñas &amp; &lt;Co&gt;</td>');
+    expect(html).toContain('600 100 200<br>\n<a href="https://aurora.example">https://aurora.example</a>');
+    expect(html).toContain("4px solid #0a7d33");
+    expect(html).toContain(".mail a { color: #0a7d33; }");
+  });
+
+  it("shows the logo in place of the name, which stays readable", () => {
+    const { html } = render("x", { company_logo: "https://cdn.example/l.png" });
+    expect(html).toContain('<img src="https://cdn.example/l.png" alt="Salon Aurora"');
+  });
+
+  it("writes links in the text colour when the accent is too pale to read", () => {
+    const { html } = renderMail({ subject: "x", body: "x" }, values, { accentColor: "#ffee00", locale: "en" });
+    expect(html).toContain("4px solid #ffee00");
+    expect(html).toContain(".mail a { color: #14181f; }");
+  });
+
+  it("ignores an accent that is no colour", () => {
+    const { html } = renderMail({ subject: "x", body: "x" }, values, { accentColor: "red;}</style>", locale: "en" });
+    expect(html).toContain("4px solid #2456d6");
+    expect(html).not.toContain("red;}");
+  });
+});

@@ -1,0 +1,71 @@
+import { convert, type HtmlToTextOptions } from "html-to-text";
+import { isPlaceholderCode, type PlaceholderValues } from "../domain/placeholders";
+import { singleLine } from "./escape";
+import { fillHtml, fillText, valueFor } from "./fill";
+import { DEFAULT_LOOK, layoutMail, type MailLook } from "./layout";
+import { plainBodyToHtml, plainBodyToText } from "./plain-body";
+
+/** What the business wrote; both may hold placeholders in braces. */
+export interface MailTemplate {
+  subject: string;
+  body: string;
+}
+
+export interface RenderedMail {
+  /** One line, without control characters. */
+  subject: string;
+  /** A whole document. */
+  html: string;
+  text: string;
+}
+
+// An address in angle brackets, <ana@example.com>, is no tag: after the name only space, "/" or ">" may follow.
+const ANY_TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/i;
+const WHOLE_DOCUMENT = /<(?:!doctype|html)\b/i;
+const LINK_OF_A_CODE = /<a\b[^<>]*?\bhref\s*=\s*(["']?)\{(\w{1,40})\}\1(?:\s[^<>]*)?>[\s\S]{0,2000}?<\/a>/gi;
+const IMAGE_OF_A_CODE = /<img\b[^<>]*?\bsrc\s*=\s*(["']?)\{(\w{1,40})\}\1[^<>]*>/gi;
+
+const TEXT_OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
+  // A mail is shallow; deeper nesting would only cost stack.
+  limits: { maxDepth: 64 },
+  selectors: [
+    { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefIfSameAsText: true } },
+    { selector: "img", format: "skip" },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+};
+
+/**
+ * Renders a template with the values of one mail.
+ *
+ * The body is HTML, or plain text when it holds no tag. In HTML, values are escaped; a link or image whose
+ * address is a placeholder without a value is left out. In plain text, so is a line made of such placeholders.
+ * A body that is a whole HTML document is sent in its own layout, any other inside the account's.
+ * Values are raw in the subject and the text part. A value never acts as a template.
+ */
+export function renderMail(
+  { subject, body }: MailTemplate,
+  values: PlaceholderValues,
+  look: MailLook = DEFAULT_LOOK,
+): RenderedMail {
+  const title = singleLine(fillText(subject, values));
+  const { contentHtml, text } = ANY_TAG.test(body) ? renderHtmlBody(body, values) : renderPlainBody(body, values);
+  const html = WHOLE_DOCUMENT.test(body) ? contentHtml : layoutMail({ title, contentHtml, values, look });
+  return { subject: title, html, text };
+}
+
+function renderHtmlBody(body: string, values: PlaceholderValues) {
+  const contentHtml = fillHtml(withoutDeadAddresses(body, values), values);
+  return { contentHtml, text: convert(contentHtml, TEXT_OPTIONS) };
+}
+
+function renderPlainBody(body: string, values: PlaceholderValues) {
+  return { contentHtml: plainBodyToHtml(body, values), text: plainBodyToText(body, values) };
+}
+
+function withoutDeadAddresses(body: string, values: PlaceholderValues): string {
+  const keepLive = (element: string, _quote: string, word: string) =>
+    isPlaceholderCode(word) && valueFor(word, values) === "" ? "" : element;
+  return body.replace(LINK_OF_A_CODE, keepLive).replace(IMAGE_OF_A_CODE, keepLive);
+}
