@@ -1,0 +1,144 @@
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import postgres from "postgres";
+import {
+  createCluster,
+  disownStalePid,
+  findServer,
+  HOST,
+  type Postmaster,
+  ROLE,
+  startServer,
+  stopServer,
+} from "./embedded/cluster";
+import { type Home, homePassword, openHome, removeDrafts } from "./embedded/home";
+import { isAlive, registerOfUsers } from "./embedded/processes";
+
+export const DATABASE = "slotwright";
+
+const ATTEMPTS_MAX = 20;
+const PAUSE_MS = 500;
+const WAIT_MS = 60_000;
+
+export interface EmbeddedOptions {
+  /** Created when absent. */
+  dataDir: string;
+  log: Logger;
+  /** False only where losing everything in a power cut does not matter: tests. */
+  durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Connects to the database `slotwright` as the role that owns it. */
+  url: string;
+  /** Leaves the database; stops PostgreSQL unless another live process uses it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of a data directory, or joins the one that runs there.
+ *
+ * It outlives a `kill -9` of its starter and is adopted by the next one; it recovers from a `kill -9` of its own by
+ * its log, so nothing committed is lost. Several processes may share it; the last one to stop, stops it.
+ *
+ * @throws Error when it cannot be started, with the end of its log
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = openHome(resolve(options.dataDir), options.log);
+  const users = registerOfUsers(home.folder);
+  users.signIn();
+  try {
+    while (users.isStopping()) await sleep(PAUSE_MS / 5);
+    removeDrafts(home, (pid) => !isAlive(pid));
+    await createCluster(home, options.durable ?? true);
+    const url = await reach(home, options);
+    await createDatabase(url);
+    return { url: `${url}/${DATABASE}`, stop: () => leave(home, options.log) };
+  } catch (error) {
+    await leave(home, options.log);
+    throw error;
+  }
+}
+
+// A first start after a kill may be refused while processes of the killed server still hold its shared memory.
+async function reach(home: Home, options: EmbeddedOptions): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await joinOrStart(home, options);
+    } catch (error) {
+      if (attempt >= ATTEMPTS_MAX) throw error;
+      options.log.warn({ error }, "PostgreSQL is not there yet");
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function joinOrStart(home: Home, { log, durable = true }: EmbeddedOptions): Promise<string> {
+  const running = await settledServer(home);
+  if (!running) {
+    disownStalePid(home);
+    await startServer(home, durable);
+  }
+  const server = running ?? (await settledServer(home));
+  if (!server) throw new Error("PostgreSQL ended as soon as it had started");
+  await requireOurs(home, server);
+  log.info({ port: server.port, cluster: home.cluster }, running ? "joined PostgreSQL" : "started PostgreSQL");
+  return urlOf(home, server);
+}
+
+/** The cluster's server once it neither starts, recovers nor stops; null when none runs. */
+async function settledServer(home: Home): Promise<Postmaster | null> {
+  const patience = AbortSignal.timeout(WAIT_MS);
+  for (;;) {
+    const server = findServer(home);
+    if (server === null || server.isReady || patience.aborted) return server;
+    await sleep(PAUSE_MS / 10);
+  }
+}
+
+async function requireOurs(home: Home, server: Postmaster): Promise<void> {
+  const sql = postgres(`${urlOf(home, server)}/postgres`, { max: 1, connect_timeout: 10 });
+  try {
+    const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`;
+    if (row?.folder !== home.cluster) throw new Error(`Port ${server.port} answers for ${row?.folder}`);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Without a database's name. */
+function urlOf(home: Home, server: Postmaster): string {
+  return `postgres://${ROLE}:${homePassword(home).password}@${HOST}:${server.port}`;
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const sql = postgres(`${url}/postgres`, { max: 1 });
+  try {
+    const [found] = await sql`select from pg_database where datname = ${DATABASE}`;
+    if (!found) await sql`create database ${sql(DATABASE)}`.catch(unlessItExists);
+  } finally {
+    await sql.end();
+  }
+}
+
+// 42P04 duplicate_database, or 23505 when two processes create it at the same instant.
+function unlessItExists(error: unknown): void {
+  const code = error instanceof postgres.PostgresError ? error.code : "";
+  if (code !== "42P04" && code !== "23505") throw error;
+}
+
+async function leave(home: Home, log: Logger): Promise<void> {
+  const users = registerOfUsers(home.folder);
+  users.giveNotice();
+  try {
+    users.signOut();
+    const others = users.others();
+    if (others.length > 0) return log.info({ others }, "left PostgreSQL running for other processes");
+    if (findServer(home) === null) return;
+    await stopServer(home);
+    log.info("stopped PostgreSQL");
+  } finally {
+    users.withdrawNotice();
+  }
+}

@@ -1,0 +1,83 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, instantRange, tenantId, updatedAt } from "./columns";
+import { ofTenant } from "./keys";
+import { services } from "./services";
+import { staff } from "./staff";
+
+/** One staff member's blocked time for one service; it carries bookings. */
+export const appointments = pgTable(
+  "appointments",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    serviceId: uuid().notNull(),
+    staffId: uuid().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    blockedStartsAt: instant().notNull(),
+    blockedEndsAt: instant().notNull(),
+    status: text().$type<"active" | "cancelled">().notNull(),
+    seriesId: uuid(),
+    /** Shared by the parts of one compound or collaborative booking. */
+    groupId: uuid(),
+    capacityMin: integer().notNull(),
+    capacityMax: integer().notNull(),
+    internalNote: text().notNull(),
+    forced: boolean().notNull(),
+    /** The checks that `force` accepted. */
+    warnings: text().array().notNull(),
+    source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),
+    deletedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    ofTenant("appointments", table.tenantId),
+    foreignKey({
+      name: "appointments_service",
+      columns: [table.tenantId, table.serviceId],
+      foreignColumns: [services.tenantId, services.id],
+    }),
+    foreignKey({
+      name: "appointments_staff",
+      columns: [table.tenantId, table.staffId],
+      foreignColumns: [staff.tenantId, staff.id],
+    }),
+    index("appointments_order").on(table.tenantId, table.startsAt, table.id),
+    index("appointments_of_staff").on(table.tenantId, table.staffId, table.startsAt),
+    index("appointments_of_service").on(table.tenantId, table.serviceId, table.startsAt),
+  ],
+);
+
+/**
+ * The span an active appointment blocks, padding included.
+ *
+ * `occupancies_no_overlap` (drizzle/0001_no_double_booking.sql) refuses two unforced rows of one staff member that share an instant:
+ * PostgreSQL, not a read before the write, decides who wins a slot.
+ */
+export const occupancies = pgTable(
+  "occupancies",
+  {
+    tenantId: tenantId(),
+    appointmentId: uuid().notNull(),
+    staffId: uuid().notNull(),
+    blocked: instantRange().notNull(),
+    forced: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.appointmentId] }),
+    foreignKey({
+      name: "occupancies_appointment",
+      columns: [table.tenantId, table.appointmentId],
+      foreignColumns: [appointments.tenantId, appointments.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "occupancies_staff",
+      columns: [table.tenantId, table.staffId],
+      foreignColumns: [staff.tenantId, staff.id],
+    }),
+  ],
+);
+
+export type AppointmentRow = typeof appointments.$inferSelect;

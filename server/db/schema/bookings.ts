@@ -1,0 +1,85 @@
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BookingStatus } from "../../domain/booking-status";
+import { appointments } from "./appointments";
+import { bytes, createdAt, id, tenantId, updatedAt } from "./columns";
+import { customers } from "./customers";
+import { ofTenant } from "./keys";
+import { payments } from "./payments";
+
+export interface BookedExtra {
+  extraId: string;
+  title: string;
+  quantity: number;
+  priceMinor: number;
+}
+
+/** One customer's place in an appointment. It keeps its id through every move. */
+export const bookings = pgTable(
+  "bookings",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    appointmentId: uuid().notNull(),
+    customerId: uuid().notNull(),
+    status: text().$type<BookingStatus>().notNull(),
+    persons: integer().notNull(),
+    extras: jsonb().$type<BookedExtra[]>().notNull(),
+    fields: jsonb().$type<Record<string, unknown>>().notNull(),
+    priceMinor: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    paymentId: uuid(),
+    packageId: uuid(),
+    couponCode: text(),
+    notes: text().notNull(),
+    cancelReason: text(),
+    cancelledBy: text().$type<"customer" | "admin" | "api" | "system">(),
+    timeZone: text(),
+    locale: text(),
+    /** Eight characters a person can read out. */
+    number: text().notNull(),
+    /** 0, and one more with each move: the SEQUENCE of its calendar entry (RFC 5545 §3.8.7.4). */
+    sequence: integer().notNull(),
+    /** SHA-256 of the token in the manage link. */
+    manageTokenHash: bytes().notNull(),
+    source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    ofTenant("bookings", table.tenantId),
+    foreignKey({
+      name: "bookings_appointment",
+      columns: [table.tenantId, table.appointmentId],
+      foreignColumns: [appointments.tenantId, appointments.id],
+    }),
+    foreignKey({
+      name: "bookings_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+    foreignKey({
+      name: "bookings_payment",
+      columns: [table.tenantId, table.paymentId],
+      foreignColumns: [payments.tenantId, payments.id],
+    }),
+    uniqueIndex("bookings_number").on(table.tenantId, table.number),
+    uniqueIndex("bookings_manage_token").on(table.manageTokenHash),
+    index("bookings_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    index("bookings_of_appointment").on(table.tenantId, table.appointmentId),
+    index("bookings_of_customer").on(table.tenantId, table.customerId),
+  ],
+);
+
+export type BookingRow = typeof bookings.$inferSelect;

@@ -1,0 +1,65 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { NotificationType } from "../../domain/placeholders";
+import type { WebhookKind } from "../../domain/webhook-events";
+import { bookings } from "./bookings";
+import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
+import { ofTenant } from "./keys";
+
+/** A mail, written in the transaction of the change that causes it; sending comes later. */
+export const outboxMails = pgTable(
+  "outbox_mails",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    type: text().$type<NotificationType>().notNull(),
+    bookingId: uuid(),
+    status: text().$type<"pending" | "sending" | "sent" | "failed" | "suppressed">().notNull(),
+    toEmail: text().notNull(),
+    toName: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    /** The calendar file that goes with it. */
+    ics: text(),
+    attempts: integer().notNull(),
+    nextAttemptAt: instant(),
+    sentAt: instant(),
+    lastError: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    ofTenant("outbox_mails", table.tenantId),
+    foreignKey({
+      name: "outbox_mails_booking",
+      columns: [table.tenantId, table.bookingId],
+      foreignColumns: [bookings.tenantId, bookings.id],
+    }),
+    index("outbox_mails_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    index("outbox_mails_due").on(table.status, table.nextAttemptAt),
+  ],
+);
+
+/** A fact to tell subscribers, written in the transaction of the change. Its id is the `webhook-id`. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    type: text().$type<WebhookKind>().notNull(),
+    /** The signed body, as contract section 6 gives it. */
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When the relay has turned it into deliveries; null until then. */
+    relayedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    ofTenant("webhook_events", table.tenantId),
+    index("webhook_events_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    index("webhook_events_unrelayed").on(table.createdAt),
+  ],
+);
+
+export type OutboxMailRow = typeof outboxMails.$inferSelect;

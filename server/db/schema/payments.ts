@@ -1,0 +1,46 @@
+import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { PriceLine } from "../../domain/price";
+import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
+import { customers } from "./customers";
+import { ofTenant } from "./keys";
+
+/** What a customer owes and paid for one order; amounts in minor units of `currency`. */
+export const payments = pgTable(
+  "payments",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    customerId: uuid().notNull(),
+    method: text().$type<"local" | "provider" | "free">().notNull(),
+    provider: text(),
+    providerRef: text(),
+    status: text().$type<"pending" | "completed" | "failed" | "refunded" | "partially_refunded">().notNull(),
+    currency: text().notNull(),
+    totalMinor: bigint({ mode: "number" }).notNull(),
+    taxMinor: bigint({ mode: "number" }).notNull(),
+    discountMinor: bigint({ mode: "number" }).notNull(),
+    dueMinor: bigint({ mode: "number" }).notNull(),
+    paidMinor: bigint({ mode: "number" }).notNull(),
+    refundedMinor: bigint({ mode: "number" }).notNull(),
+    lines: jsonb().$type<PriceLine[]>().notNull(),
+    couponCode: text(),
+    checkoutUrl: text(),
+    failureReason: text(),
+    completedAt: instant(),
+    refundedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    ofTenant("payments", table.tenantId),
+    foreignKey({
+      name: "payments_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+    index("payments_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+export type PaymentRow = typeof payments.$inferSelect;

@@ -1,0 +1,55 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { DomainError, invalid, notFound } from "../domain/errors";
+
+interface PostgresFailure {
+  code: string;
+  constraint_name?: string;
+}
+
+/** What PostgreSQL said, whether or not drizzle wrapped it. */
+export function postgresFailure(error: unknown): PostgresFailure | null {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return null;
+  const constraint = "constraint_name" in cause ? String(cause.constraint_name) : undefined;
+  return { code: cause.code, ...(constraint ? { constraint_name: constraint } : {}) };
+}
+
+/**
+ * What a log may say of a failure: where it happened and what PostgreSQL called it, but neither the statement's
+ * parameters nor the values it complains about, for they are secrets and people's data.
+ */
+export function describeFailure(error: unknown): Record<string, unknown> {
+  const failure = postgresFailure(error);
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
+  return { name: error.name, ...(failure ?? { message: error.message }), frames };
+}
+
+/** SQLSTATE 40001 and 40P01: PostgreSQL ended the transaction for another's sake; run again, it may pass. */
+export const isTransient = (error: unknown): boolean => ["40001", "40P01"].includes(postgresFailure(error)?.code ?? "");
+
+/** Constraints that decide a race, and the refusal its loser gets. */
+const REFUSALS: Record<string, () => DomainError> = {
+  occupancies_no_overlap: () => new DomainError("slot_unavailable", "That time was just taken."),
+  staff_email: () => invalid({ email: "Another staff member has this email address." }),
+  customers_external_id: () => invalid({ externalId: "Another customer has this external id." }),
+  services_category: () => invalid({ categoryId: "There is no such category." }),
+  staff_services_service: () => notFound("service"),
+  staff_services_staff: () => notFound("staff member"),
+};
+
+/** SQLSTATE 22021 and 22P05: a character PostgreSQL cannot store, such as NUL. */
+const UNSTORABLE = new Set(["22021", "22P05"]);
+const FOREIGN_KEY = "23503";
+
+/** The refusal behind a failed statement, or null when the failure is ours. */
+export function refusalOfViolation(error: unknown): DomainError | null {
+  const failure = postgresFailure(error);
+  if (!failure) return null;
+  if (UNSTORABLE.has(failure.code))
+    return new DomainError("validation", "The text holds a character that cannot be stored.");
+  const { constraint_name: constraint = "" } = failure;
+  // The account was deleted while the request ran.
+  if (failure.code === FOREIGN_KEY && constraint.endsWith("_tenant")) return notFound("account");
+  return REFUSALS[constraint]?.() ?? null;
+}

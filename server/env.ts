@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const flag = z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true");
+const count = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000).default(fallback);
+const webOrigin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+const Env = z.object({
+  /** Where the server listens; absent means every interface. */
+  HOST: z.string().optional(),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** What links in mails and answers start with, without a trailing slash. */
+  APP_ORIGIN: webOrigin.optional(),
+  /** Absent: the process runs its own PostgreSQL in `DATA_DIR`. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
+  DATA_DIR: z.string().default(".data"),
+  /** Encrypts stored secrets. Required beside `DATABASE_URL`; otherwise kept in `DATA_DIR`. */
+  APP_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+  MAIL_FROM: z.string().default("Slotwright <bookings@localhost>"),
+  STRIPE_API_BASE: webOrigin.optional(),
+  /** Lets webhooks reach private addresses. */
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  /** How many proxies to believe in `X-Forwarded-For`. */
+  TRUST_PROXY: count(0),
+  RATE_LIMIT_PER_MINUTE: count(120),
+  SANDBOXES_PER_MINUTE: count(120),
+  INNGEST_DEV: z.string().optional(),
+  INNGEST_BASE_URL: webOrigin.optional(),
+  INNGEST_SIGNING_KEY: z.string().optional(),
+  INNGEST_EVENT_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  NODE_ENV: z.string().default("production"),
+});
+
+export type Env = z.infer<typeof Env> & { APP_ORIGIN: string };
+
+/** A variable holds a value the server cannot work with; the message names it and is meant for the operator. */
+export class BadConfiguration extends Error {}
+
+// The URL of the embedded database is known only once it runs. It lives on `globalThis` because the server
+// bundle and Next's chunks each carry a copy of this module.
+const held = globalThis as typeof globalThis & { slotwrightDatabaseUrl?: string };
+let parsed: Env | undefined;
+
+/**
+ * The configuration, parsed on first use so that a build needs no variables.
+ *
+ * @throws BadConfiguration naming every variable that is wrong, on one line
+ */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  const url = held.slotwrightDatabaseUrl;
+  return url === undefined ? parsed : { ...parsed, DATABASE_URL: url };
+}
+
+/** Parses variables; an empty one counts as absent, as compose files write it. @throws BadConfiguration */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = Env.safeParse(present);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new BadConfiguration(`Bad configuration. ${problems.join("; ")}.`);
+  }
+  const values = result.data;
+  return { ...values, APP_ORIGIN: values.APP_ORIGIN ?? `http://localhost:${values.PORT}` };
+}
+
+/** Tells every later `env()` of this process where the embedded database listens. */
+export function setDatabaseUrl(url: string): void {
+  held.slotwrightDatabaseUrl = url;
+}
+
+/** Whether `DATABASE_URL` was set by the operator rather than by the embedded database. */
+export function hasExternalDatabase(): boolean {
+  return held.slotwrightDatabaseUrl === undefined && env().DATABASE_URL !== undefined;
+}
+
+/** React and Next choose their build by this variable when they are first imported; call it before. */
+export function ensureNodeEnv(): void {
+  // Next declares NODE_ENV read-only; at run time it is a variable like any other.
+  const variables: Record<string, string | undefined> = process.env;
+  variables.NODE_ENV ??= env().NODE_ENV;
+}
+
+/** The folder of `package.json`, wherever this code runs from: sources, tests or the bundle in `dist`. */
+export function projectRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error("The server runs outside of its project folder.");
+    folder = parent;
+  }
+  return folder;
+}

@@ -1,0 +1,25 @@
+import pino, { type Logger } from "pino";
+import { env } from "./env";
+
+const SECRETS = ["authorization", "cookie", "apiKey", "key", "secret", "password"];
+const held = globalThis as typeof globalThis & { slotwrightLog?: Logger };
+
+/** The process's logger: one JSON object per line on stdout; the level is `LOG_LEVEL`. */
+export function log(): Logger {
+  held.slotwrightLog ??= pino({
+    level: env().LOG_LEVEL,
+    base: null,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+    serializers: { error: pino.stdSerializers.err },
+  });
+  return held.slotwrightLog;
+}
+
+// Everything below these names is a bearer secret: whoever has the link manages the booking or reads the calendar.
+const TOKEN_PARENT = /(^\/t|\/manage|\/feeds)\/.*$/;
+
+/** What of a path may be logged: no query string, nothing below `/manage/`, `/feeds/` or `/t/`. */
+export function safePath(path: string): string {
+  const [bare = ""] = path.split(/[?#]/, 1);
+  return bare.replace(TOKEN_PARENT, "$1/…").slice(0, 300);
+}

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { appSecret } from "./app-secret";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const derived = new Map<string, Buffer>();
+
+/** One 256-bit key per purpose from `APP_SECRET` (HKDF, RFC 5869), so that no secret serves two ends. */
+function keyFor(purpose: string): Buffer {
+  const known = derived.get(purpose);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", appSecret(), "slotwright", purpose, 32));
+  derived.set(purpose, key);
+  return key;
+}
+
+/** AES-256-GCM: iv, tag and ciphertext in one buffer. */
+export function encrypt(purpose: string, plain: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv);
+  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** @throws when the buffer was changed or sealed for another purpose or secret */
+export function decrypt(purpose: string, sealed: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+}
+
+export const sha256 = (text: string | Uint8Array): Buffer => createHash("sha256").update(text).digest();
+
+/** A new API key (`slw_` and 32 random bytes) with what is kept of it. */
+export function newApiKey(): { key: string; hash: Buffer; hint: string } {
+  const key = `slw_${randomBytes(32).toString("base64url")}`;
+  return { key, hash: sha256(key), hint: key.slice(-4) };
+}
+
+export const newPublicKey = (): string => `pk_${randomBytes(17).toString("base64url").slice(0, 22)}`;
+
+/**
+ * The 256-bit token of a booking's manage link.
+ *
+ * It is derived, not stored: the link can be shown again at any time, while a copy of the database,
+ * which holds the token's SHA-256 alone, opens nothing.
+ */
+export const manageTokenOf = (tenantId: string, bookingId: string): string =>
+  createHmac("sha256", keyFor("manage-token")).update(`${tenantId}:${bookingId}`).digest("base64url");

@@ -1,0 +1,50 @@
+import postgres from "postgres";
+import { inject } from "vitest";
+import { database } from "../db/client";
+import { TEMPLATE } from "./template";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Connects to the run's PostgreSQL as a role that may create databases. */
+    postgresUrl: string;
+  }
+}
+
+/** The URL of the database of the worker this runs in; see `cloneWorkerDatabase`. */
+export function workerDatabaseUrl(): string {
+  return urlOf(`worker_${process.env.VITEST_POOL_ID ?? "0"}`);
+}
+
+/** Gives the worker a fresh copy of the migrated template: no test file sees another's rows. */
+export async function cloneWorkerDatabase(): Promise<void> {
+  await create(workerDatabaseUrl(), TEMPLATE);
+}
+
+/** The worker's own migrated database: the pool that the code under test uses, and its URL. */
+export function testDatabase() {
+  return { url: workerDatabaseUrl(), ...database() };
+}
+
+/** Creates a database without tables, named after its purpose, and returns its URL. */
+export async function emptyDatabase(purpose: string): Promise<string> {
+  const url = `${workerDatabaseUrl()}_${purpose}`;
+  await create(url, "template0");
+  return url;
+}
+
+async function create(url: string, template: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const sql = postgres(inject("postgresUrl"), { max: 1, onnotice: () => {} });
+  try {
+    await sql`drop database if exists ${sql(name)} with (force)`;
+    await sql`create database ${sql(name)} template ${sql(template)}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+function urlOf(name: string): string {
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
