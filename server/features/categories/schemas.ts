@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { line, position, text, url, uuid } from "../../schemas/fields";
+import { listOf, paging, stamps } from "../../schemas/lists";
+
+export const Category = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    position: z.int(),
+    imageUrl: z.string().nullable(),
+    ...stamps,
+  })
+  .meta({ id: "Category", description: "A heading that groups services." });
+export type Category = z.infer<typeof Category>;
+
+const optional = {
+  description: text().optional().describe("Shown under the heading. Default empty."),
+  position: position().optional(),
+  imageUrl: url().nullable().optional(),
+};
+
+export const CategoryList = listOf(Category);
+export const ListCategoriesInput = z.object(paging);
+export const CategoryId = z.object({ id: uuid() });
+export const CreateCategoryInput = z.object({ name: line().describe("1 to 255 characters."), ...optional });
+export const UpdateCategoryInput = z.object({ id: uuid(), name: line().optional(), ...optional });

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { appointments, bookings, type CustomerRow, outboxMails, services, staff } from "../../db/schema";
+
+const UPCOMING_STATUSES = ["pending", "approved", "waitlisted"] as const;
+
+const bookingsOf = ({ tenantId, id }: CustomerRow) => and(eq(bookings.tenantId, tenantId), eq(bookings.customerId, id));
+
+const ofBooking = and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId));
+const ofService = and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId));
+const ofStaff = and(eq(staff.tenantId, appointments.tenantId), eq(staff.id, appointments.staffId));
+
+/** A customer's bookings with what they are for, newest first. */
+export function listBookingsOf(db: Db, customer: CustomerRow) {
+  return db
+    .select({ booking: bookings, appointment: appointments, serviceTitle: services.title, staffName: staff.fullName })
+    .from(bookings)
+    .innerJoin(appointments, ofBooking)
+    .innerJoin(services, ofService)
+    .innerJoin(staff, ofStaff)
+    .where(bookingsOf(customer))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id));
+}
+
+/** Whether a live booking of the customer has not ended yet; one that is under way counts. */
+export async function hasUpcomingBooking(db: Db, customer: CustomerRow, now: Date): Promise<boolean> {
+  const upcoming = and(inArray(bookings.status, [...UPCOMING_STATUSES]), gt(appointments.endsAt, now));
+  const [found] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(appointments, ofBooking)
+    .where(and(bookingsOf(customer), upcoming))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Takes the personal data out of a customer's bookings. Their mails go as a whole: it stands all over them. */
+export async function eraseFromBookings(db: Db, customer: CustomerRow, now: Date): Promise<void> {
+  const ids = db.select({ id: bookings.id }).from(bookings).where(bookingsOf(customer));
+  await db
+    .delete(outboxMails)
+    .where(and(eq(outboxMails.tenantId, customer.tenantId), inArray(outboxMails.bookingId, ids)));
+  await db
+    .update(bookings)
+    .set({ notes: "", fields: {}, cancelReason: null, timeZone: null, locale: null, updatedAt: now })
+    .where(bookingsOf(customer));
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TenantRow } from "../../db/schema";
+import { callerOf, statementsWaiting, testTenant } from "../../testing/context";
+import { testDatabase } from "../../testing/database";
+import { findOrCreateCustomer, type Guest } from "./queries";
+import { customersRouter } from "./router";
+
+const eva: Guest = { fullName: "Eva Gil", email: "eva@example.com", phone: null, timeZone: null, locale: null };
+
+let tenant: TenantRow;
+let customers: ReturnType<typeof openCustomers>;
+
+const openCustomers = (owner: TenantRow) => callerOf(customersRouter, owner);
+const arrive = (guest: Guest) =>
+  testDatabase().db.transaction((db) => findOrCreateCustomer(db, tenant.id, { ...guest, now: new Date() }));
+
+beforeEach(async () => {
+  tenant = await testTenant();
+  customers = openCustomers(tenant);
+});
+
+describe("a guest", () => {
+  it("becomes a customer at the first booking", async () => {
+    const { id } = await arrive({ ...eva, phone: "600", timeZone: "Europe/Madrid", locale: "es" });
+    const customer = await customers.get({ id });
+    expect(customer).toMatchObject({ ...eva, phone: "600", timeZone: "Europe/Madrid", locale: "es", notes: "" });
+  });
+
+  it("is the customer of the same email and name, in any case", async () => {
+    const { id } = await customers.create(eva);
+    expect((await arrive({ ...eva, fullName: " EVA gil ", email: "Eva@Example.com" })).id).toBe(id);
+  });
+
+  it("is someone else when only email or only name is the same", async () => {
+    const { id } = await customers.create(eva);
+    const sister = await arrive({ ...eva, fullName: "Sol Gil" });
+    const namesake = await arrive({ ...eva, email: "eva2@example.com" });
+    expect(new Set([id, sister.id, namesake.id]).size).toBe(3);
+  });
+
+  it("is the oldest of several customers", async () => {
+    const { id } = await customers.create(eva);
+    await customers.create(eva);
+    expect((await arrive(eva)).id).toBe(id);
+  });
+
+  it("fills in what the customer lacks and overwrites nothing", async () => {
+    await customers.create({ fullName: "Eva Gil", email: "eva@example.com", locale: "en" });
+    const known = await arrive({ ...eva, phone: "600", timeZone: "Asia/Tokyo", locale: "es" });
+    expect(known).toMatchObject({ phone: "600", timeZone: "Asia/Tokyo", locale: "en" });
+    expect(await arrive({ ...eva, phone: "700" })).toEqual(known);
+  });
+
+  it("is never an erased customer", async () => {
+    const { id } = await customers.create(eva);
+    await customers.delete({ id });
+    expect((await arrive(eva)).id).not.toBe(id);
+    const erased = await customers.get({ id });
+    const again = await arrive({ ...eva, fullName: erased.fullName, email: erased.email });
+    expect(again.id).not.toBe(id);
+  });
+
+  it("is one customer however many bookings arrive at once", async () => {
+    const { db } = testDatabase();
+    const others: Promise<{ id: string }>[] = [];
+    const first = await db.transaction(async (tx) => {
+      const created = await findOrCreateCustomer(tx, tenant.id, { ...eva, now: new Date() });
+      others.push(arrive(eva), arrive(eva));
+      await statementsWaiting(others.length);
+      return created;
+    });
+    expect((await Promise.all(others)).map(({ id }) => id)).toEqual([first.id, first.id]);
+    expect((await customers.list({})).total).toBe(1);
+  });
+
+  it("belongs to one account alone", async () => {
+    await openCustomers(await testTenant()).create(eva);
+    await arrive(eva);
+    expect((await customers.list({})).total).toBe(1);
+  });
+});

@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../db/client";
+import { refuseOn } from "../../db/refuse";
+import { type CustomerRow, customers } from "../../db/schema";
+import { invalid, invariant, notFound } from "../../domain/errors";
+import { toStamps } from "../../schemas/lists";
+import type { Customer, ListCustomersInput } from "./schemas";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(customers.tenantId, tenantId), eq(customers.id, id));
+
+const sameText = (column: typeof customers.email | typeof customers.fullName, text: string): SQL =>
+  sql`lower(${column}) = lower(${text})`;
+
+/** The customer as answers show it. */
+export const toCustomer = (row: CustomerRow): Customer => ({
+  id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  phone: row.phone,
+  birthday: row.birthday,
+  notes: row.notes,
+  tags: row.tags,
+  timeZone: row.timeZone,
+  locale: row.locale,
+  externalId: row.externalId,
+  bookingsCount: row.bookingsCount,
+  lastBookingAt: row.lastBookingAt?.toISOString() ?? null,
+  anonymizedAt: row.anonymizedAt?.toISOString() ?? null,
+  ...toStamps(row),
+});
+
+/** Customers newest first, erased ones too; every filter given must match. */
+export async function listCustomers(db: Db, tenantId: string, { limit, offset, ...filters }: ListCustomersInput) {
+  const { email, externalId, search } = filters;
+  const where = and(
+    eq(customers.tenantId, tenantId),
+    email === undefined ? undefined : sameText(customers.email, email),
+    externalId === undefined ? undefined : eq(customers.externalId, externalId),
+    search === undefined ? undefined : contains(search.trim()),
+  );
+  const order = [desc(customers.createdAt), desc(customers.id)];
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(customers)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(customers, where),
+  ]);
+  return { data: rows.map(toCustomer), total };
+}
+
+/** `%`, `_` and the escape itself stand for themselves (PostgreSQL manual, "Pattern Matching"). */
+function contains(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(ilike(customers.fullName, pattern), ilike(customers.email, pattern), ilike(customers.phone, pattern));
+}
+
+/** @throws DomainError not_found */
+export async function getCustomer(db: Db, tenantId: string, id: string): Promise<CustomerRow> {
+  const [row] = await db.select().from(customers).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("customer");
+  return row;
+}
+
+/** The customer, held until the transaction ends. @throws DomainError not_found */
+export async function lockCustomer(db: Db, tenantId: string, id: string): Promise<CustomerRow> {
+  const [row] = await db.select().from(customers).where(ofTenant(tenantId, id)).for("update");
+  if (!row) throw notFound("customer");
+  return row;
+}
+
+const externalIdTaken = () => invalid({ externalId: "Another customer has this external id." });
+
+const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null, locale: null, externalId: null };
+
+export type NewCustomer = Pick<CustomerRow, "fullName" | "email"> & Partial<CustomerRow> & { now: Date };
+
+/** Stores a customer and answers the row. @throws DomainError validation on `externalId` */
+export async function insertCustomer(db: Db, tenantId: string, { now, ...given }: NewCustomer): Promise<CustomerRow> {
+  const [row] = await db
+    .insert(customers)
+    .values({ ...BLANK, ...given, tenantId, id: newId(), createdAt: now, updatedAt: now })
+    .returning()
+    .catch(refuseOn({ customers_external_id: externalIdTaken }));
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Writes the changed columns and answers the row. @throws DomainError validation on `externalId` */
+export async function updateCustomer(db: Db, row: CustomerRow, changes: Partial<CustomerRow>): Promise<CustomerRow> {
+  const [updated] = await db
+    .update(customers)
+    .set(changes)
+    .where(ofTenant(row.tenantId, row.id))
+    .returning()
+    .catch(refuseOn({ customers_external_id: externalIdTaken }));
+  invariant(updated, "a held row is there to update");
+  return updated;
+}
+
+/** What a public booking says of who books. */
+export type Guest = Pick<CustomerRow, "fullName" | "email" | "phone" | "timeZone" | "locale">;
+
+/**
+ * The customer a guest is: same email address and same name, in any case; the oldest of several. A new one otherwise.
+ *
+ * What the row knows stays; the guest only fills in a missing phone number, zone or locale. The row cannot be erased
+ * until the transaction ends. Of two bookings that bring the same new guest at once, the second waits and finds the
+ * first one's customer.
+ */
+export async function findOrCreateCustomer(
+  db: Db,
+  tenantId: string,
+  input: Guest & { now: Date },
+): Promise<CustomerRow> {
+  const { now, ...given } = input;
+  const guest = { ...given, fullName: given.fullName.trim(), email: given.email.trim() };
+  const known = (await holdGuest(db, tenantId, guest)) ?? (await holdGuestInTurn(db, tenantId, guest));
+  if (known === null) return insertCustomer(db, tenantId, { ...guest, now });
+  const missing = {
+    ...(known.phone === null && guest.phone !== null ? { phone: guest.phone } : {}),
+    ...(known.timeZone === null && guest.timeZone !== null ? { timeZone: guest.timeZone } : {}),
+    ...(known.locale === null && guest.locale !== null ? { locale: guest.locale } : {}),
+  };
+  const isComplete = Object.keys(missing).length === 0;
+  return isComplete ? known : updateCustomer(db, known, { ...missing, updatedAt: now });
+}
+
+/** `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does. */
+async function holdGuest(db: Db, tenantId: string, { fullName, email }: Guest): Promise<CustomerRow | null> {
+  const isGuest = and(sameText(customers.email, email), sameText(customers.fullName, fullName));
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.tenantId, tenantId), isGuest, isNull(customers.anonymizedAt)))
+    .orderBy(asc(customers.createdAt), asc(customers.id))
+    .limit(1)
+    .for("key share");
+  return row ?? null;
+}
+
+/** One transaction at a time looks for a guest whom none has found. */
+async function holdGuestInTurn(db: Db, tenantId: string, guest: Guest): Promise<CustomerRow | null> {
+  const turn = `customer ${tenantId} ${guest.email.toLowerCase()}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`);
+  return holdGuest(db, tenantId, guest);
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { BOOKING_STATUSES } from "../../domain/booking-status";
+import { email, line, localDate, phone, text, timeZone, uuid } from "../../schemas/fields";
+import { listOf, paging, stamps } from "../../schemas/lists";
+import { locale } from "../../schemas/locale";
+
+export const Customer = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    email: z.string().describe("Not unique: families share an address."),
+    phone: z.string().nullable(),
+    birthday: z.string().nullable().describe("`YYYY-MM-DD`."),
+    notes: z.string().describe("For the business alone; may be empty."),
+    tags: z.array(z.string()),
+    timeZone: z.string().nullable().describe("IANA zone; null: the account's."),
+    locale: z.string().nullable().describe("Language tag; null: the account's."),
+    externalId: z.string().nullable().describe("Your own id of the customer, unique in the account."),
+    bookingsCount: z.int().describe("Read-only."),
+    lastBookingAt: z.iso.datetime().nullable().describe("Read-only: when the customer last made a booking, UTC."),
+    anonymizedAt: z.iso.datetime().nullable().describe("Read-only: when the personal data was erased, UTC."),
+    ...stamps,
+  })
+  .meta({ id: "Customer", description: "Someone who books. Once deleted the row stays, without personal data." });
+export type Customer = z.infer<typeof Customer>;
+
+const ExportedBooking = z
+  .object({
+    id: z.uuid(),
+    number: z.string().describe("The code a customer can read out."),
+    status: z.enum(BOOKING_STATUSES),
+    serviceId: z.uuid(),
+    serviceTitle: z.string(),
+    staffId: z.uuid(),
+    staffName: z.string(),
+    start: z.iso.datetime().describe("UTC."),
+    end: z.iso.datetime().describe("UTC."),
+    persons: z.int(),
+    price: z.number().describe("In major units of `currency`."),
+    currency: z.string(),
+    fields: z.record(z.string(), z.unknown()).describe("Answers by the id of their question."),
+    couponCode: z.string().nullable(),
+    notes: z.string(),
+    cancelReason: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    locale: z.string().nullable(),
+    ...stamps,
+  })
+  .meta({ id: "ExportedBooking", description: "A booking as the export of its customer holds it." });
+export type ExportedBooking = z.infer<typeof ExportedBooking>;
+
+export const CustomerExport = z
+  .object({ customer: Customer, bookings: z.array(ExportedBooking).describe("All of them, newest first.") })
+  .meta({ id: "CustomerExport", description: "All that is kept of a customer." });
+export type CustomerExport = z.infer<typeof CustomerExport>;
+
+const BIRTHDAY_MIN = "1900-01-01";
+
+const optional = {
+  phone: phone().nullable().optional().describe("Default null."),
+  birthday: localDate()
+    .refine((date) => date >= BIRTHDAY_MIN, `Must not be before ${BIRTHDAY_MIN}.`)
+    .nullable()
+    .optional()
+    .describe("`YYYY-MM-DD`. Default null."),
+  notes: text().optional().describe("For the business alone, up to 5000 characters. Default empty."),
+  tags: z
+    .array(line())
+    .max(50)
+    .optional()
+    .describe("At most 50, each 1 to 255 characters; repeated ones are kept once."),
+  timeZone: timeZone().nullable().optional().describe("IANA zone. Default null: the account's."),
+  locale: locale().nullable().optional().describe("Language tag. Default null: the account's."),
+  externalId: line()
+    .nullable()
+    .optional()
+    .describe("Your own id of the customer, unique in the account. Default null."),
+};
+
+const fullName = () => line().describe("1 to 255 characters.");
+const address = () => email().describe("Not unique: families share an address.");
+
+export const CustomerList = listOf(Customer);
+export const ListCustomersInput = z.object({
+  search: text(255).optional().describe("Part of a name, email address or phone number, in any case."),
+  email: email().optional().describe("The whole address, in any case."),
+  externalId: line().optional().describe("Your own id of the customer."),
+  ...paging,
+});
+export type ListCustomersInput = z.infer<typeof ListCustomersInput>;
+export const CustomerId = z.object({ id: uuid().describe("Id of the customer.") });
+export const CreateCustomerInput = z.object({ fullName: fullName(), email: address(), ...optional });
+export type CreateCustomerInput = z.infer<typeof CreateCustomerInput>;
+export const UpdateCustomerInput = CustomerId.extend({
+  fullName: fullName().optional(),
+  email: address().optional(),
+  ...optional,
+});
+export type UpdateCustomerInput = z.infer<typeof UpdateCustomerInput>;

@@ -1,0 +1,92 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { type Database, type Db, database } from "../../db/client";
+import { refuseOn } from "../../db/refuse";
+import { type ServiceRow, services } from "../../db/schema";
+import { DomainError, invalid, invariant, notFound } from "../../domain/errors";
+import type { Paging } from "../../schemas/lists";
+import { SERVICE_DEFAULTS, type ServiceColumns } from "./columns";
+
+export { SERVICE_DEFAULTS };
+
+const ofTenant = (tenantId: string, id: string) => and(eq(services.tenantId, tenantId), eq(services.id, id));
+
+/** Services by position, then title. */
+export async function listServices(db: Db, tenantId: string, { limit, offset }: Paging) {
+  const where = eq(services.tenantId, tenantId);
+  const order = [asc(services.position), asc(services.title), asc(services.id)];
+  const [rows, total] = await Promise.all([
+    db.select().from(services).where(where).orderBy(...order).limit(limit).offset(offset),
+    db.$count(services, where),
+  ]);
+  return { rows, total };
+}
+
+/** @throws DomainError not_found */
+export async function getService(db: Db, tenantId: string, id: string): Promise<ServiceRow> {
+  const [row] = await statement(db).execute({ tenantId, id });
+  if (!row) throw notFound("service");
+  return row;
+}
+
+const prepareGet = (db: Db) =>
+  db
+    .select()
+    .from(services)
+    .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("id"))))
+    .prepare("get_service");
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepareGet>>();
+
+/** The statement is built once for the pool; a transaction builds its own. */
+function statement(db: Db) {
+  if (db !== database().db) return prepareGet(db);
+  const known = prepared.get(database().db) ?? prepareGet(db);
+  prepared.set(database().db, known);
+  return known;
+}
+
+/** The service, held until the transaction ends. @throws DomainError not_found */
+export async function lockService(db: Db, tenantId: string, id: string): Promise<ServiceRow> {
+  const [row] = await db.select().from(services).where(ofTenant(tenantId, id)).for("update");
+  if (!row) throw notFound("service");
+  return row;
+}
+
+const unknownCategory = () => invalid({ categoryId: "There is no such category." });
+
+/** Stores a service and answers its row. @throws DomainError validation on `categoryId` */
+export async function insertService(db: Db, tenantId: string, service: ServiceColumns & { now: Date }): Promise<ServiceRow> {
+  const { now, ...columns } = service;
+  const [row] = await db
+    .insert(services)
+    .values({ ...columns, tenantId, id: newId(), createdAt: now, updatedAt: now })
+    .returning()
+    .catch(refuseOn({ services_category: unknownCategory }));
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Writes the changed columns and answers the row. @throws DomainError validation on `categoryId` */
+export async function updateService(db: Db, row: ServiceRow, changes: Partial<ServiceRow>): Promise<ServiceRow> {
+  const [updated] = await db
+    .update(services)
+    .set(changes)
+    .where(ofTenant(row.tenantId, row.id))
+    .returning()
+    .catch(refuseOn({ services_category: unknownCategory }));
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}
+
+const inUse = () => new DomainError("conflict", "The service is still in use by appointments.");
+
+/** Removes a service and its links. @throws DomainError not_found | conflict while an appointment uses it */
+export async function deleteService(db: Db, tenantId: string, id: string): Promise<void> {
+  const gone = await db
+    .delete(services)
+    .where(ofTenant(tenantId, id))
+    .returning({ id: services.id })
+    .catch(refuseOn({ appointments_service: inUse }));
+  if (gone.length === 0) throw notFound("service");
+}

@@ -1,0 +1,26 @@
+import { noteUnchanged, type TenantContext } from "../../context";
+import { changesIn } from "../../db/changes";
+import type { ServiceRow } from "../../db/schema";
+import { columnsOf, merged, SERVICE_DEFAULTS } from "./columns";
+import { insertService, lockService, updateService } from "./queries";
+import type { CreateServiceInput, UpdateServiceInput } from "./schemas";
+
+/** Adds a service, with the admin's defaults for what is left out. @throws DomainError validation */
+export function createService(ctx: TenantContext, input: CreateServiceInput): Promise<ServiceRow> {
+  const { db, tenant, now } = ctx;
+  const { type = "simple", title } = input;
+  const blank = { ...SERVICE_DEFAULTS, title, type };
+  const given = merged(blank, columnsOf(input, tenant.currency));
+  const columns = { ...blank, ...(changesIn(blank, given) ?? {}) };
+  return insertService(db, tenant.id, { ...columns, now });
+}
+
+/** Writes the fields that are sent. @throws DomainError not_found | validation */
+export async function changeService(ctx: TenantContext, { id, ...patch }: UpdateServiceInput): Promise<ServiceRow> {
+  const { db, tenant, now } = ctx;
+  const row = await lockService(db, tenant.id, id);
+  const changes = changesIn<ServiceRow>(row, merged(row, columnsOf(patch, tenant.currency)));
+  if (changes) return updateService(db, row, { ...changes, updatedAt: now });
+  noteUnchanged(ctx);
+  return row;
+}

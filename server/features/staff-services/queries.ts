@@ -1,0 +1,85 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { type StaffServiceRow, services, staffServices } from "../../db/schema";
+import { invariant, notFound } from "../../domain/errors";
+import { toMajor } from "../../domain/money";
+import { type Paging, toStamps } from "../../schemas/lists";
+import type { StaffService } from "./schemas";
+
+/** Both ends of a link. */
+export type LinkKey = Pick<StaffServiceRow, "staffId" | "serviceId">;
+
+const ofTenant = (tenantId: string, { staffId, serviceId }: LinkKey) =>
+  and(eq(staffServices.tenantId, tenantId), eq(staffServices.staffId, staffId), eq(staffServices.serviceId, serviceId));
+
+const serviceOfLink = and(eq(services.tenantId, staffServices.tenantId), eq(services.id, staffServices.serviceId));
+
+/** The link as answers show it. */
+export const toStaffService = (row: StaffServiceRow, currency: string): StaffService => ({
+  staffId: row.staffId,
+  serviceId: row.serviceId,
+  price: toMajor(row.priceMinor, currency),
+  capacityMin: row.capacityMin,
+  capacityMax: row.capacityMax,
+  deposit: row.deposit,
+  ...toStamps(row),
+});
+
+/** What a member offers, in the order of the services. */
+export async function listStaffServices(
+  db: Db,
+  tenantId: string,
+  { staffId, limit, offset }: Paging & { staffId: string },
+) {
+  const where = and(eq(staffServices.tenantId, tenantId), eq(staffServices.staffId, staffId));
+  const order = [asc(services.position), asc(services.title), asc(services.id)];
+  const [found, total] = await Promise.all([
+    db
+      .select({ link: staffServices })
+      .from(staffServices)
+      .innerJoin(services, serviceOfLink)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(staffServices, where),
+  ]);
+  return { rows: found.map(({ link }) => link), total };
+}
+
+/** The link, or null when the member does not offer the service. */
+export async function findStaffService(db: Db, tenantId: string, key: LinkKey): Promise<StaffServiceRow | null> {
+  const [row] = await db.select().from(staffServices).where(ofTenant(tenantId, key));
+  return row ?? null;
+}
+
+export type NewStaffService = Omit<StaffServiceRow, "tenantId" | "createdAt" | "updatedAt"> & { now: Date };
+
+/** Stores a link and answers its row; the caller holds the staff member. */
+export async function insertStaffService(
+  db: Db,
+  tenantId: string,
+  { now, ...link }: NewStaffService,
+): Promise<StaffServiceRow> {
+  const values = { ...link, tenantId, createdAt: now, updatedAt: now };
+  const [row] = await db.insert(staffServices).values(values).returning();
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Writes the changed columns and answers the row; the caller holds the staff member. */
+export async function updateStaffService(
+  db: Db,
+  row: StaffServiceRow,
+  changes: Partial<StaffServiceRow>,
+): Promise<StaffServiceRow> {
+  const [updated] = await db.update(staffServices).set(changes).where(ofTenant(row.tenantId, row)).returning();
+  invariant(updated, "the link of a locked member is there to update");
+  return updated;
+}
+
+/** Ends what a member offers; appointments stay. @throws DomainError not_found when it was not offered */
+export async function deleteStaffService(db: Db, tenantId: string, key: LinkKey): Promise<void> {
+  const gone = await db.delete(staffServices).where(ofTenant(tenantId, key)).returning({ id: staffServices.serviceId });
+  if (gone.length === 0) throw notFound("link of staff member and service");
+}

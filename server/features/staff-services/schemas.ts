@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { uuid, whole } from "../../schemas/fields";
+import { listOf, paging, stamps } from "../../schemas/lists";
+import { money } from "../../schemas/money";
+
+export const StaffService = z
+  .object({
+    staffId: z.uuid(),
+    serviceId: z.uuid(),
+    price: z.number().describe("Per person, in major units of the account's currency; tax included."),
+    capacityMin: z.int().describe("Fewest persons an appointment should have; information only."),
+    capacityMax: z.int().describe("Seats of one appointment."),
+    deposit: z
+      .string()
+      .nullable()
+      .describe('`"50%"` of the price or an amount like `"20.00"`; null: the service\'s deposit.'),
+    ...stamps,
+  })
+  .meta({ id: "StaffService", description: "What a staff member offers, at which price and with how many seats." });
+export type StaffService = z.infer<typeof StaffService>;
+
+const PERCENT = /^(\d{1,2}(\.\d{1,2})?|100(\.0{1,2})?)%$/;
+const AMOUNT = /^\d{1,8}(\.\d+)?$/;
+
+/** The digits written after the point count, zeros too: what has two of them fits where 0.01 does. */
+function isAmount(text: string): boolean {
+  if (!AMOUNT.test(text)) return false;
+  const decimals = text.split(".")[1]?.length ?? 0;
+  return money().safeParse(10 ** -decimals).success && money().safeParse(Number(text)).success;
+}
+
+const deposit = () =>
+  z
+    .string()
+    .trim()
+    .max(16)
+    .refine(
+      (text) => PERCENT.test(text) || isAmount(text),
+      'Must be a percentage like "50%", 0 to 100, or an amount like "20.00" in the account\'s currency.',
+    )
+    .meta({ example: "50%" });
+
+export const StaffServiceList = listOf(StaffService);
+export const ListStaffServicesInput = z.object({ id: uuid().describe("Id of the staff member."), ...paging });
+export const StaffServiceId = z.object({
+  id: uuid().describe("Id of the staff member."),
+  serviceId: uuid().describe("Id of the service."),
+});
+export type StaffServiceId = z.infer<typeof StaffServiceId>;
+export const PutStaffServiceInput = StaffServiceId.extend({
+  price: money().optional().describe("Per person, in major units. Default of a new link: the service's price."),
+  capacityMin: whole(1, 1000).optional().describe("At most `capacityMax`. Default of a new link: the service's."),
+  capacityMax: whole(1, 1000).optional().describe("Seats of one appointment. Default of a new link: the service's."),
+  deposit: deposit()
+    .nullable()
+    .optional()
+    .describe('`"50%"` of the price or an amount like `"20.00"`. Default null: the service\'s deposit.'),
+});
+export type PutStaffServiceInput = z.infer<typeof PutStaffServiceInput>;

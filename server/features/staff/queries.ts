@@ -1,0 +1,95 @@
+import { and, asc, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../db/client";
+import { refuseOn } from "../../db/refuse";
+import { type StaffRow, staff } from "../../db/schema";
+import { invalid, invariant, notFound } from "../../domain/errors";
+import { type Paging, toStamps } from "../../schemas/lists";
+import type { StaffMember } from "./schemas";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(staff.tenantId, tenantId), eq(staff.id, id));
+
+/** The member as answers show it. */
+export const toStaffMember = (row: StaffRow): StaffMember => ({
+  id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  phone: row.phone,
+  info: row.info,
+  color: row.color,
+  position: row.position,
+  timeZone: row.timeZone,
+  imageUrl: row.imageUrl,
+  visibility: row.visibility,
+  ...toStamps(row),
+});
+
+/** Staff by position, then name; archived members too. */
+export async function listStaff(db: Db, tenantId: string, { limit, offset }: Paging) {
+  const where = eq(staff.tenantId, tenantId);
+  const order = [asc(staff.position), asc(staff.fullName), asc(staff.id)];
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(staff)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(staff, where),
+  ]);
+  return { data: rows.map(toStaffMember), total };
+}
+
+/** @throws DomainError not_found */
+export async function getStaffMember(db: Db, tenantId: string, id: string): Promise<StaffRow> {
+  const [row] = await db.select().from(staff).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("staff member");
+  return row;
+}
+
+/** The member, held until the transaction ends. @throws DomainError not_found */
+export async function lockStaffMember(db: Db, tenantId: string, id: string): Promise<StaffRow> {
+  const [row] = await db.select().from(staff).where(ofTenant(tenantId, id)).for("update");
+  if (!row) throw notFound("staff member");
+  return row;
+}
+
+const emailTaken = () => invalid({ email: "Another staff member has this email address." });
+
+export type NewStaffMember = Omit<StaffRow, "tenantId" | "id" | "createdAt" | "updatedAt"> & { now: Date };
+
+/**
+ * Stores a member and answers the row. The index `staff_email` decides who of two gets an email address.
+ *
+ * @throws DomainError validation on `email`
+ */
+export async function insertStaffMember(
+  db: Db,
+  tenantId: string,
+  { now, ...member }: NewStaffMember,
+): Promise<StaffRow> {
+  const [row] = await db
+    .insert(staff)
+    .values({ ...member, tenantId, id: newId(), createdAt: now, updatedAt: now })
+    .returning()
+    .catch(refuseOn({ staff_email: emailTaken }));
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/**
+ * Writes the changed columns and answers the row. An archived member's address may be taken when it comes back.
+ *
+ * @throws DomainError validation on `email`
+ */
+export async function updateStaffMember(db: Db, row: StaffRow, changes: Partial<StaffRow>): Promise<StaffRow> {
+  const [updated] = await db
+    .update(staff)
+    .set(changes)
+    .where(ofTenant(row.tenantId, row.id))
+    .returning()
+    .catch(refuseOn({ staff_email: emailTaken }));
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}

@@ -1,0 +1,100 @@
+import { nothing } from "../../schemas/lists";
+import { procedure, router } from "../../trpc";
+import { createStaffMember } from "./create";
+import { getStaffMember, listStaff, toStaffMember } from "./queries";
+import { CreateStaffInput, ListStaffInput, StaffId, StaffList, StaffMember, UpdateStaffInput } from "./schemas";
+import { changeStaffMember } from "./update";
+
+const tags = ["Staff"];
+
+export const staffRouter = router({
+  list: procedure
+    .meta({
+      scope: "catalog:read",
+      refuses: ["validation"],
+      openapi: {
+        method: "GET",
+        path: "/staff",
+        operationId: "listStaff",
+        tags,
+        summary: "List staff",
+        description: "All members, archived ones too, by `position`, then name.",
+      },
+    })
+    .input(ListStaffInput)
+    .output(StaffList)
+    .query(({ ctx, input }) => listStaff(ctx.db, ctx.tenant.id, input)),
+
+  get: procedure
+    .meta({
+      scope: "catalog:read",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/staff/{id}",
+        operationId: "getStaff",
+        tags,
+        summary: "Get a staff member",
+        description: "One member by its id.",
+      },
+    })
+    .input(StaffId)
+    .output(StaffMember)
+    .query(async ({ ctx, input }) => toStaffMember(await getStaffMember(ctx.db, ctx.tenant.id, input.id))),
+
+  create: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["validation"],
+      status: 201,
+      openapi: {
+        method: "POST",
+        path: "/staff",
+        operationId: "createStaff",
+        tags,
+        summary: "Create a staff member",
+        description: "The weekly schedule starts as a copy of the account's business hours.",
+      },
+    })
+    .input(CreateStaffInput)
+    .output(StaffMember)
+    .mutation(async ({ ctx, input }) => toStaffMember(await createStaffMember(ctx, input))),
+
+  update: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["not_found", "validation"],
+      openapi: {
+        method: "PATCH",
+        path: "/staff/{id}",
+        operationId: "updateStaff",
+        tags,
+        summary: "Change a staff member",
+        description: "Writes the fields that are sent; another `visibility` brings an archived member back.",
+      },
+    })
+    .input(UpdateStaffInput)
+    .output(StaffMember)
+    .mutation(async ({ ctx, input }) => toStaffMember(await changeStaffMember(ctx, input))),
+
+  archive: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["not_found"],
+      status: 204,
+      openapi: {
+        method: "DELETE",
+        path: "/staff/{id}",
+        operationId: "archiveStaff",
+        tags,
+        summary: "Archive a staff member",
+        description: "Sets `visibility` to `archive`: no new bookings. The member and all appointments are kept.",
+      },
+    })
+    .input(StaffId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await changeStaffMember(ctx, { ...input, visibility: "archive" });
+      return null;
+    }),
+});

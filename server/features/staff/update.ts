@@ -1,0 +1,19 @@
+import { noteUnchanged, type TenantContext } from "../../context";
+import { changesIn } from "../../db/changes";
+import type { StaffRow } from "../../db/schema";
+import { lockStaffMember, updateStaffMember } from "./queries";
+import type { UpdateStaffInput } from "./schemas";
+
+/**
+ * Writes the fields that are sent; `visibility` may bring an archived member back.
+ *
+ * @throws DomainError not_found | validation on `email`
+ */
+export async function changeStaffMember(ctx: TenantContext, { id, ...patch }: UpdateStaffInput): Promise<StaffRow> {
+  const { db, tenant, now } = ctx;
+  const row = await lockStaffMember(db, tenant.id, id);
+  const changes = changesIn<StaffRow>(row, patch);
+  if (changes) return updateStaffMember(db, row, { ...changes, updatedAt: now });
+  noteUnchanged(ctx);
+  return row;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { isDate } from "../domain/dates";
+import { isTimeZone } from "../domain/zones";
+import "./messages";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse.
+const CONTROL = /[\u0000-\u001f\u007f]/;
+/** Dates stop here, so that reckoning ahead from them never leaves the four digits of a year. */
+const YEAR_END = "9990";
+const NUL = "\u0000";
+// Lone surrogates have no UTF-8 form.
+const isWellFormed = (text: string) => !/\p{Cs}/u.test(text);
+const storable = (text: string) => !text.includes(NUL) && isWellFormed(text);
+const NOT_STORABLE = "Must not hold characters that cannot be stored.";
+
+/** A name, title, label or subject: 1–255 characters after trimming, on one line. */
+export const line = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !CONTROL.test(text) && isWellFormed(text), "Must not hold control characters.");
+
+/** Free text, possibly empty and of several lines. */
+export const text = (max = 5000) => z.string().max(max).refine(storable, NOT_STORABLE);
+
+export const email = () => z.string().trim().max(254).pipe(z.email({ error: "Must be an email address." }));
+
+export const phone = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(32)
+    .regex(/^\+?[0-9 ().-]*[0-9][0-9 ().-]*$/, { error: "Must be a phone number: digits, spaces, ( ) . - and a leading +." });
+
+/** An http or https address without credentials. */
+export const url = () =>
+  z
+    .string()
+    .trim()
+    .max(2048)
+    .refine((value) => isWebAddress(value), "Must be an http or https address.");
+
+function isWebAddress(value: string): boolean {
+  if (CONTROL.test(value) || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return (protocol === "https:" || protocol === "http:") && !username && !password;
+}
+
+export const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: "Must be a colour like #2456d6." });
+
+/** `YYYY-MM-DD` that exists in the calendar. */
+export const localDate = () =>
+  z
+    .string()
+    .refine((value) => isDate(value) && value >= "1970" && value < YEAR_END, "Must be a date like 2026-11-23.")
+    .meta({ format: "date", example: "2026-11-23" });
+
+/** RFC 3339 with an offset; answers are UTC with `Z`. */
+export const timestamp = () =>
+  z.iso
+    .datetime({ offset: true, error: "Must be a timestamp with an offset, like 2026-11-23T09:30:00Z." })
+    .refine((value) => isInReach(new Date(value)), "Must lie between the years 1970 and 9989.")
+    .meta({ example: "2026-11-23T09:30:00Z" });
+
+const isInReach = (instant: Date) => instant.getUTCFullYear() >= 1970 && instant.getUTCFullYear() < Number(YEAR_END);
+
+export const uuid = () => z.uuid({ error: "Must be an id (uuid)." });
+
+export const timeZone = () =>
+  z.string().max(64).refine(isTimeZone, "Must be an IANA time zone such as Europe/Madrid.").meta({ example: "Europe/Madrid" });
+
+export const whole = (min: number, max: number) => z.int().min(min).max(max);
+
+/** A percentage with at most `decimals` digits after the point. */
+export const percent = (decimals: number) =>
+  z
+    .number()
+    .min(0)
+    .max(100)
+    .refine((value) => hasDecimals(value, decimals), `Must have at most ${decimals} decimals.`);
+
+const hasDecimals = (value: number, most: number) => Number.isInteger(Number((value * 10 ** most).toPrecision(15)));
+
+export const position = () =>
+  whole(0, 1_000_000).describe("Place in lists, ascending; ties go by name. Default 0.");

@@ -1,0 +1,49 @@
+import { type ZodError, z } from "zod";
+import type { Fields } from "../domain/errors";
+
+type Issue = z.core.$ZodRawIssue;
+
+const TYPE_WORDS: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+const sizeOf = (origin: unknown, size: unknown) => {
+  if (origin === "string") return `${size} characters`;
+  return origin === "array" ? `${size} entries` : String(size);
+};
+
+/** Sentences for a person in place of zod's own. */
+const SENTENCES: Record<string, (issue: Issue) => string | undefined> = {
+  invalid_type: (issue) =>
+    issue.input === undefined ? "This field is required." : `Must be ${TYPE_WORDS[String(issue.expected)] ?? issue.expected}.`,
+  too_small: (issue) =>
+    issue.origin === "string" && Number(issue.minimum) === 1
+      ? "Must not be empty."
+      : `Must be at least ${sizeOf(issue.origin, issue.minimum)}.`,
+  too_big: (issue) => `Must be at most ${sizeOf(issue.origin, issue.maximum)}.`,
+  invalid_value: (issue) => `Must be one of: ${(issue.values as unknown[]).join(", ")}.`,
+};
+
+/** Makes every schema of the process speak in our sentences. Loaded with the first schema. */
+z.config({ customError: (issue) => SENTENCES[issue.code ?? ""]?.(issue) });
+
+/**
+ * Input names with their sentences: the dotted path of each fault (`days.0.start`) and its top-level name
+ * (`days`), so that a client can map either.
+ */
+export function fieldsOfZodError(error: ZodError): Fields {
+  const fields: Fields = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String);
+    if (path.length === 0) continue;
+    fields[path.join(".")] ??= issue.message;
+    fields[path[0] ?? ""] ??= issue.message;
+  }
+  return fields;
+}
