@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../db/client";
+import { refuseOn } from "../../db/refuse";
+import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
+import { DomainError, invariant, notFound } from "../../domain/errors";
+import { type BookingRecord, selectRecords } from "../bookings/record";
+import type { ListAppointmentsInput } from "./schemas";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(appointments.tenantId, tenantId), eq(appointments.id, id));
+
+/** Instants instead of the query's texts. */
+export type AppointmentFilter = Omit<ListAppointmentsInput, "from" | "to"> & { fromAt?: Date | undefined; toAt?: Date | undefined };
+
+/** What overlaps `[from, to)` and was not deleted. */
+function matching(tenantId: string, { fromAt, toAt, staffId, serviceId, status }: AppointmentFilter): SQL | undefined {
+  return and(
+    eq(appointments.tenantId, tenantId),
+    isNull(appointments.deletedAt),
+    fromAt && gt(appointments.endsAt, fromAt),
+    toAt && lt(appointments.startsAt, toAt),
+    staffId ? eq(appointments.staffId, staffId) : undefined,
+    serviceId ? eq(appointments.serviceId, serviceId) : undefined,
+    status && eq(appointments.status, status),
+  );
+}
+
+/** Appointments by start. */
+export async function listAppointments(db: Db, tenantId: string, filter: AppointmentFilter) {
+  const where = matching(tenantId, filter);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(appointments)
+      .where(where)
+      .orderBy(asc(appointments.startsAt), asc(appointments.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.$count(appointments, where),
+  ]);
+  return { rows, total };
+}
+
+/** The bookings of these appointments, oldest first. */
+export async function listRecordsOf(db: Db, tenantId: string, appointmentIds: string[]): Promise<BookingRecord[]> {
+  if (appointmentIds.length === 0) return [];
+  return selectRecords(db)
+    .where(and(eq(bookings.tenantId, tenantId), inArray(bookings.appointmentId, appointmentIds)))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id));
+}
+
+/** @throws DomainError not_found, also for a deleted one */
+export async function getAppointment(db: Db, tenantId: string, id: string): Promise<AppointmentRow> {
+  const [row] = await db.select().from(appointments).where(and(ofTenant(tenantId, id), isNull(appointments.deletedAt)));
+  if (!row) throw notFound("appointment");
+  return row;
+}
+
+/** The appointment of a booking, deleted or not: a booking outlives it. */
+export async function getAppointmentOf(
+  db: Db,
+  { tenantId, appointmentId }: { tenantId: string; appointmentId: string },
+): Promise<AppointmentRow> {
+  const [row] = await db.select().from(appointments).where(ofTenant(tenantId, appointmentId));
+  invariant(row, "a booking's appointment is there");
+  return row;
+}
+
+export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdAt" | "updatedAt" | "status"> & { now: Date };
+
+const taken = () => new DomainError("slot_unavailable", "That time was just taken.");
+
+/** `[start,end)` as PostgreSQL reads it. */
+const rangeOf = ({ blockedStartsAt, blockedEndsAt }: Pick<AppointmentRow, "blockedStartsAt" | "blockedEndsAt">) =>
+  `[${blockedStartsAt.toISOString()},${blockedEndsAt.toISOString()})`;
+
+/**
+ * Stores an appointment and blocks its time.
+ *
+ * The exclusion constraint `occupancies_no_overlap` refuses a second unforced one at the same time,
+ * whatever the caller read before.
+ *
+ * @throws DomainError slot_unavailable
+ */
+export async function insertAppointment(db: Db, { now, ...appointment }: NewAppointment): Promise<AppointmentRow> {
+  const values = { ...appointment, id: newId(), status: "active" as const, deletedAt: null, createdAt: now, updatedAt: now };
+  await db.insert(appointments).values(values);
+  await insertOccupancy(db, values);
+  return values;
+}
+
+/** Blocks an appointment's time. @throws DomainError slot_unavailable */
+export async function insertOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
+  const { tenantId, id, staffId, forced } = appointment;
+  await db
+    .insert(occupancies)
+    .values({ tenantId, appointmentId: id, staffId, forced, blocked: rangeOf(appointment) })
+    .catch(refuseOn({ occupancies_no_overlap: taken }));
+}
+
+/** Frees an appointment's time. */
+export async function deleteOccupancy(db: Db, { tenantId, id }: Pick<AppointmentRow, "tenantId" | "id">): Promise<void> {
+  await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)));
+}
+
+/** Moves the blocked time along with the appointment. @throws DomainError slot_unavailable */
+export async function updateOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
+  const { tenantId, id, staffId, forced } = appointment;
+  await db
+    .update(occupancies)
+    .set({ staffId, forced, blocked: rangeOf(appointment) })
+    .where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)))
+    .catch(refuseOn({ occupancies_no_overlap: taken }));
+}
+
+export async function updateAppointment(
+  db: Db,
+  row: AppointmentRow,
+  changes: Partial<AppointmentRow>,
+): Promise<AppointmentRow> {
+  const [updated] = await db.update(appointments).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  invariant(updated, "an appointment whose staff member is held is there to update");
+  return updated;
+}
+

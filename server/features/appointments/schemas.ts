@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { uuid } from "../../schemas/fields";
+import { listOf, paging, stamps } from "../../schemas/lists";
+import { Booking, momentOrDate } from "../bookings/schemas";
+
+export const Appointment = z
+  .object({
+    id: z.uuid(),
+    serviceId: z.uuid(),
+    staffId: z.uuid(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    blockedStart: z.iso.datetime().describe("`start` with the service's padding."),
+    blockedEnd: z.iso.datetime().describe("`end` with the service's padding."),
+    status: z.enum(["active", "cancelled"]),
+    seriesId: z.uuid().nullable(),
+    groupId: z.uuid().nullable().describe("Shared by the parts of one compound or collaborative booking."),
+    persons: z.int().describe("Seats taken by live bookings."),
+    capacityMax: z.int(),
+    belowMinimum: z.boolean().describe("Fewer seats taken than the service's minimum; information alone."),
+    internalNote: z.string(),
+    forced: z.boolean(),
+    warnings: z.array(z.string()).describe("The checks that `force` accepted."),
+    source: z.enum(["admin", "api", "public", "mcp"]),
+    bookings: z.array(Booking),
+    ...stamps,
+  })
+  .meta({ id: "Appointment", description: "One staff member's blocked time for one service, with its bookings." });
+export type Appointment = z.infer<typeof Appointment>;
+
+export const AppointmentList = listOf(Appointment);
+export const AppointmentId = z.object({ id: uuid() });
+
+const RANGE_DAYS_MAX = 366;
+const DAY_MS = 86_400_000;
+
+export const ListAppointmentsInput = z
+  .object({
+    from: momentOrDate().optional().describe("Start of the calendar: a timestamp, or a date for its local midnight."),
+    to: momentOrDate().optional().describe("End of the calendar, not included. At most 366 days after `from`."),
+    staffId: uuid().optional().describe("Only this staff member's."),
+    serviceId: uuid().optional().describe("Only of this service."),
+    status: z.enum(["active", "cancelled"]).optional().describe("Only in this status."),
+    ...paging,
+  })
+  .superRefine(({ from, to }, issues) => {
+    if (from === undefined || to === undefined) return;
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+    if (days <= 0) issues.addIssue({ code: "custom", path: ["to"], message: "Must be later than from." });
+    // A day more than the bound: a date and a timestamp may be read in different zones.
+    if (days > RANGE_DAYS_MAX + 1)
+      issues.addIssue({ code: "custom", path: ["to"], message: `Must be at most ${RANGE_DAYS_MAX} days after from.` });
+  });
+export type ListAppointmentsInput = z.infer<typeof ListAppointmentsInput>;

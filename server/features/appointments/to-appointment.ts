@@ -1,0 +1,32 @@
+import type { AppointmentRow } from "../../db/schema";
+import { holdsSeat } from "../../domain/booking-status";
+import { toStamps } from "../../schemas/lists";
+import { type BookingRecord, toBooking } from "../bookings/record";
+import type { Appointment } from "./schemas";
+
+/** @param records the appointment's bookings, oldest first */
+export function toAppointment(row: AppointmentRow, records: BookingRecord[]): Appointment {
+  const seated = records.filter(({ booking }) => holdsSeat(booking.status));
+  const persons = seated.reduce((sum, { booking }) => sum + booking.persons, 0);
+  return {
+    id: row.id,
+    serviceId: row.serviceId,
+    staffId: row.staffId,
+    start: row.startsAt.toISOString(),
+    end: row.endsAt.toISOString(),
+    blockedStart: row.blockedStartsAt.toISOString(),
+    blockedEnd: row.blockedEndsAt.toISOString(),
+    status: row.status,
+    seriesId: row.seriesId,
+    groupId: row.groupId,
+    persons,
+    capacityMax: row.capacityMax,
+    belowMinimum: row.status === "active" && persons < row.capacityMin,
+    internalNote: row.internalNote,
+    forced: row.forced,
+    warnings: row.warnings,
+    source: row.source,
+    bookings: records.map(toBooking),
+    ...toStamps(row),
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import type { GroupAppointment, Occupancy } from "../../domain/availability/calendar";
+
+export interface BusyScope {
+  serviceId: string;
+  staffIds: string[];
+  /** Half-open, epoch milliseconds. */
+  fromAt: number;
+  toAt: number;
+  /** Whether appointments of the service can be joined. */
+  withGroups: boolean;
+  /** An appointment that will be gone, because it is the one that moves. */
+  exceptAppointmentId?: string;
+}
+
+export interface BusyTime {
+  occupancies: Map<string, Occupancy[]>;
+  groups: Map<string, GroupAppointment[]>;
+}
+
+interface BusyRow extends Record<string, unknown> {
+  kind: "busy" | "group";
+  staffId: string;
+  listed: string;
+}
+
+const NO_APPOINTMENT = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * What blocks the members within the window, and which appointments of the service can be joined there.
+ *
+ * One statement and one row per member, whatever the number of appointments: a list of numbers as text costs a
+ * fraction of as many rows. `unnest` makes PostgreSQL walk the gist index once per member.
+ */
+export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): Promise<BusyTime> {
+  const rows = await db.execute<BusyRow>(
+    scope.withGroups
+      ? sql`${busy(tenantId, scope)} union all ${forced(tenantId, scope)} union all ${groups(tenantId, scope)}`
+      : sql`${busy(tenantId, scope)} union all ${forced(tenantId, scope)}`,
+  );
+  const time: BusyTime = { occupancies: new Map(), groups: new Map() };
+  for (const { kind, staffId, listed } of rows) {
+    if (kind === "busy") append(time.occupancies, staffId, occupanciesIn(listed));
+    else append(time.groups, staffId, groupsIn(listed));
+  }
+  return time;
+}
+
+const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
+const ids = (staffIds: string[]) => sql`unnest(${`{${staffIds.join(",")}}`}::uuid[])`;
+
+/** Whole seconds, outwards. */
+const spans = sql`string_agg(floor(date_part('epoch', lower(o.blocked)))::bigint || ',' ||
+  ceil(date_part('epoch', upper(o.blocked)))::bigint, ',' order by o.blocked)`;
+
+const busy = (tenantId: string, scope: BusyScope) => sql`
+  select 'busy' as kind, m.id as "staffId", ${spans} as listed
+  from ${ids(scope.staffIds)} as m(id)
+  join occupancies o on o.tenant_id = ${tenantId} and o.staff_id = m.id and not o.forced
+    and o.blocked && tstzrange(${instant(scope.fromAt)}, ${instant(scope.toAt)})
+    and o.appointment_id <> ${scope.exceptAppointmentId ?? NO_APPOINTMENT}
+  group by m.id`;
+
+const forced = (tenantId: string, scope: BusyScope) => sql`
+  select 'busy', o.staff_id, ${spans}
+  from occupancies o
+  where o.tenant_id = ${tenantId} and o.forced and o.staff_id in (select ${ids(scope.staffIds)})
+    and o.blocked && tstzrange(${instant(scope.fromAt)}, ${instant(scope.toAt)})
+    and o.appointment_id <> ${scope.exceptAppointmentId ?? NO_APPOINTMENT}
+  group by o.staff_id`;
+
+const groups = (tenantId: string, scope: BusyScope) => sql`
+  select 'group', a.staff_id,
+    string_agg(a.id || ',' || floor(date_part('epoch', a.starts_at) * 1000)::bigint || ',' || coalesce(s.persons, 0), ',')
+  from appointments a
+  left join lateral (
+    select sum(b.persons) as persons from bookings b
+    where b.tenant_id = a.tenant_id and b.appointment_id = a.id
+      and b.status in ('pending', 'approved', 'done', 'no_show')
+  ) s on true
+  where a.tenant_id = ${tenantId} and a.service_id = ${scope.serviceId} and a.status = 'active' and a.deleted_at is null
+    and a.starts_at >= ${instant(scope.fromAt)} and a.starts_at < ${instant(scope.toAt)}
+    and a.staff_id in (select ${ids(scope.staffIds)})
+  group by a.staff_id`;
+
+function append<Value>(lists: Map<string, Value[]>, key: string, values: Value[]): void {
+  const known = lists.get(key);
+  if (known) known.push(...values);
+  else lists.set(key, values);
+}
+
+/** `start,end,start,end…` in epoch seconds. */
+function occupanciesIn(listed: string): Occupancy[] {
+  const numbers = listed.split(",");
+  const found: Occupancy[] = [];
+  for (let index = 0; index < numbers.length; index += 2)
+    found.push({ appointmentId: "", startAt: Number(numbers[index]) * 1000, endAt: Number(numbers[index + 1]) * 1000 });
+  return found;
+}
+
+/** `id,start,persons,id,start,persons…`, starts in epoch milliseconds. */
+function groupsIn(listed: string): GroupAppointment[] {
+  const parts = listed.split(",");
+  const found: GroupAppointment[] = [];
+  for (let index = 0; index < parts.length; index += 3)
+    found.push({
+      appointmentId: parts[index] ?? "",
+      startAt: Number(parts[index + 1]),
+      persons: Number(parts[index + 2]),
+    });
+  return found;
+}

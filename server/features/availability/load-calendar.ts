@@ -1,0 +1,110 @@
+import { and, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { holidays, type ServiceRow, type TenantRow } from "../../db/schema";
+import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
+import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
+import type { Holiday } from "../../domain/holidays";
+import { localDay } from "../../domain/zones";
+import { type BusyTime, listBusyTime } from "./busy";
+import type { OfferedService, OfferingMember } from "./offered";
+
+export interface CalendarScope {
+  /** First local date on which slots may start. */
+  fromDate: string;
+  days: number;
+  persons: number;
+  now: Date;
+  /** Only this member. */
+  staffId?: string;
+  exceptAppointmentId?: string;
+}
+
+/** All that the evaluator needs to know about a service on these dates: two statements, sent together. */
+export async function loadCalendar(
+  db: Db,
+  tenant: TenantRow,
+  asked: { offered: OfferedService; scope: CalendarScope },
+): Promise<Calendar> {
+  const { service, members: offering } = asked.offered;
+  const { scope } = asked;
+  const members = offering.filter(({ id }) => scope.staffId === undefined || id === scope.staffId);
+  const staffIds = members.map(({ id }) => id).sort();
+  const offer = offerOf(service, tenant, scope.persons);
+  const [days, time] = await Promise.all([
+    listHolidays(db, tenant.id, { staffIds, ...datesOf(scope, service) }),
+    listBusyTime(db, tenant.id, {
+      serviceId: service.id,
+      staffIds,
+      ...windowOf(tenant.timeZone, scope, offer),
+      withGroups: members.some(({ link }) => link.capacityMax > 1),
+      ...(scope.exceptAppointmentId ? { exceptAppointmentId: scope.exceptAppointmentId } : {}),
+    }),
+  ]);
+  return {
+    timeZone: tenant.timeZone,
+    nowAt: scope.now.getTime(),
+    offer,
+    members: members.map((member) => toMember(member, time)),
+    holidays: days,
+  };
+}
+
+/** The service's rules, the account's standing in where it has none. */
+export const offerOf = (service: ServiceRow, tenant: TenantRow, persons: number): Offer => ({
+  durationMinutes: service.durationMinutes,
+  durationDays: service.durationDays,
+  slotLengthMinutes: service.slotLengthMinutes ?? tenant.slotLengthMinutes,
+  paddingBeforeMinutes: service.paddingBeforeMinutes,
+  paddingAfterMinutes: service.paddingAfterMinutes,
+  minPriorMinutes: service.minPriorMinutes ?? tenant.minPriorMinutes,
+  maxDays: service.maxDays ?? tenant.maxDays,
+  staffPreference: service.staffPreference,
+  persons,
+});
+
+const toMember = (member: OfferingMember, time: BusyTime): Member => ({
+  staffId: member.id,
+  position: member.position,
+  priceMinor: member.link.priceMinor,
+  capacityMax: member.link.capacityMax,
+  week: member.week,
+  occupancies: time.occupancies.get(member.id) ?? [],
+  groups: time.groups.get(member.id) ?? [],
+});
+
+const datesOf = ({ fromDate, days }: CalendarScope, { durationDays }: ServiceRow) => ({
+  fromDate,
+  toDate: addDays(fromDate, days + (durationDays ?? 1)),
+});
+
+/** All time that slots on these dates may block. */
+function windowOf(timeZone: string, { fromDate, days }: CalendarScope, offer: Offer) {
+  const paddingMs = (minutes: number) => minutes * MINUTE_MS;
+  const lastStart = localDay(timeZone, addDays(fromDate, days)).startAt;
+  const lengthMs = offer.durationDays === null ? offer.durationMinutes * MINUTE_MS : (offer.durationDays + 1) * DAY_MS;
+  return {
+    fromAt: localDay(timeZone, fromDate).startAt - paddingMs(offer.paddingBeforeMinutes),
+    toAt: lastStart + lengthMs + paddingMs(offer.paddingAfterMinutes),
+  };
+}
+
+interface HolidayScope {
+  staffIds: string[];
+  fromDate: string;
+  toDate: string;
+}
+
+/** Days off of the company and of these members that can fall within the dates. */
+async function listHolidays(db: Db, tenantId: string, { staffIds, fromDate, toDate }: HolidayScope): Promise<Holiday[]> {
+  const { date, kind, staffId } = holidays;
+  return db
+    .select({ date, kind, staffId })
+    .from(holidays)
+    .where(
+      and(
+        eq(holidays.tenantId, tenantId),
+        or(isNull(staffId), inArray(staffId, staffIds)),
+        or(eq(kind, "yearly"), and(gte(date, fromDate), lte(date, toDate))),
+      ),
+    );
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { type ServiceRow, type StaffServiceRow, services, staff, staffServices } from "../../db/schema";
+import { notFound } from "../../domain/errors";
+import type { WeekDay } from "../../domain/week";
+
+/** Who is asking: visitors see public services and members alone, the account sees its private ones too. */
+export type Audience = "public" | "management";
+
+export interface OfferingMember {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  info: string;
+  position: number;
+  visibility: "public" | "private" | "archive";
+  week: WeekDay[];
+  link: StaffServiceRow;
+}
+
+/** A service with the members who offer it. */
+export interface OfferedService {
+  service: ServiceRow;
+  members: OfferingMember[];
+}
+
+const visible = (audience: Audience): SQL | undefined =>
+  audience === "public" ? eq(staff.visibility, "public") : inArray(staff.visibility, ["public", "private"]);
+
+/**
+ * A service with the members who offer it to this audience, in one statement.
+ *
+ * @throws DomainError not_found, also for a private service when a visitor asks
+ */
+export async function getOfferedService(
+  db: Db,
+  tenantId: string,
+  asked: { serviceId: string; audience: Audience },
+): Promise<OfferedService> {
+  const rows = await db
+    .select({
+      service: services,
+      link: staffServices,
+      member: {
+        id: staff.id,
+        fullName: staff.fullName,
+        email: staff.email,
+        phone: staff.phone,
+        info: staff.info,
+        position: staff.position,
+        visibility: staff.visibility,
+        week: staff.week,
+      },
+    })
+    .from(services)
+    .leftJoin(staffServices, and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)))
+    .leftJoin(staff, and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId), visible(asked.audience)))
+    .where(and(eq(services.tenantId, tenantId), eq(services.id, asked.serviceId)));
+  const service = rows[0]?.service;
+  if (!service || (asked.audience === "public" && service.visibility !== "public")) throw notFound("service");
+  const members = rows.flatMap(({ link, member }) => (link && member ? [{ ...member, link }] : []));
+  return { service, members };
+}

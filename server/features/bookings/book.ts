@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto";
+import { v7 as newId } from "uuid";
+import type { TenantContext } from "../../context";
+import type { Db } from "../../db/client";
+import type { AppointmentRow, BookingRow, CustomerRow, PaymentRow } from "../../db/schema";
+import type { Slot } from "../../domain/availability/calendar";
+import { bookingNumberOf } from "../../domain/booking-number";
+import { DomainError, invalid } from "../../domain/errors";
+import { type PricedOrder, sumOrders } from "../../domain/price";
+import { isTimeZone } from "../../domain/zones";
+import { manageTokenOf, sha256 } from "../../secrets";
+import { findOrCreateCustomer } from "../customers/queries";
+import { insertPayment } from "../payments/queries";
+import { tellOfNew } from "./effects";
+import { findSlot, getServiceOfBody, requireMember, requireSlot, type Wish } from "./offer";
+import { paymentColumns, priceSeat, requireOrderable, statusOfNew } from "./order";
+import { countSeats, insertBookings, lockStaff, noteBooking } from "./queries";
+import type { BookingRecord } from "./record";
+import type { BookInput } from "./schemas";
+import { memberOf, sourceOf, takeSeat } from "./seat";
+
+/** A wish granted: its seat is taken in this transaction. */
+interface Seat {
+  wish: Wish;
+  slot: Slot;
+  appointment: AppointmentRow;
+  order: PricedOrder;
+}
+
+/**
+ * Books slots for a customer, who may be racing others for them. All items or none.
+ *
+ * Everything stands in the request's one transaction: appointments, bookings, payment, mails and webhook events.
+ * The members' time is held before the slots are evaluated, so the loser of a race gets a refusal, never a place.
+ *
+ * @throws DomainError validation | slot_unavailable | capacity_exceeded | coupon_invalid | package_invalid
+ */
+export async function book(ctx: TenantContext, input: BookInput): Promise<BookingRecord[]> {
+  requireOrderable(ctx, input);
+  if (input.timeZone && !isTimeZone(input.timeZone)) throw invalid({ timeZone: "Must be an IANA time zone." });
+  const wishes = await wishesOf(ctx, input);
+  const seats = await takeSeats(ctx, wishes);
+  const records = await insertOrder(ctx, input, seats);
+  await requireSeats(ctx, records);
+  await tellOfNew(ctx, records);
+  return records;
+}
+
+async function wishesOf(ctx: TenantContext, { items }: BookInput): Promise<Wish[]> {
+  const wishes: Wish[] = [];
+  for (const [index, { service, staff, start, persons }] of items.entries()) {
+    const asked = { serviceId: service, audience: "public" as const, name: `items.${index}.service` };
+    const offered = await getServiceOfBody(ctx, asked);
+    const staffId = staff === "any" ? undefined : staff;
+    requireMember(offered, staffId, `items.${index}.staff`);
+    wishes.push({ offered, startAt: Date.parse(start), persons, staffId });
+  }
+  return wishes;
+}
+
+const isLostRace = (error: unknown) => error instanceof DomainError && error.code === "slot_unavailable";
+
+/**
+ * Takes a seat for each wish, in two tries.
+ *
+ * A wish for anyone first holds only the member it would get, so that bookings of different members do not wait
+ * for each other. If someone else was faster there, a second try holds every member it could get and decides.
+ */
+async function takeSeats(ctx: TenantContext, wishes: Wish[]): Promise<Seat[]> {
+  const picks = await Promise.all(wishes.map((wish) => pickOf(ctx, wish)));
+  const isOpen = wishes.some(({ staffId, offered }) => staffId === undefined && offered.members.length > 1);
+  if (!isOpen) return takeHolding(ctx, ctx.db, { wishes, held: picks });
+  try {
+    // A savepoint: rolling back to it also lets go of the members held.
+    return await ctx.db.transaction((db) => takeHolding(ctx, db, { wishes: narrowed(wishes, picks), held: picks }));
+  } catch (error) {
+    if (!isLostRace(error)) throw error;
+    const everyone = wishes.flatMap(({ staffId, offered }) => staffId ?? offered.members.map(({ id }) => id));
+    return takeHolding(ctx, ctx.db, { wishes, held: everyone });
+  }
+}
+
+/** Whom a wish would get as things stand, held by nobody. @throws DomainError slot_unavailable */
+async function pickOf(ctx: TenantContext, wish: Wish): Promise<string> {
+  if (wish.staffId !== undefined) return wish.staffId;
+  return (await findSlot(ctx, ctx.db, wish))?.staffId ?? (await requireSlot(ctx, ctx.db, wish)).staffId;
+}
+
+const narrowed = (wishes: Wish[], picks: string[]): Wish[] =>
+  wishes.map((wish, index) => ({ ...wish, staffId: picks[index] }));
+
+async function takeHolding(ctx: TenantContext, db: Db, { wishes, held }: { wishes: Wish[]; held: string[] }): Promise<Seat[]> {
+  await lockStaff(db, ctx.tenant.id, held);
+  const seats: Seat[] = [];
+  // One after another: the second of two items must see what the first has taken.
+  for (const wish of wishes) {
+    const slot = await requireSlot(ctx, db, wish);
+    const { offered, persons } = wish;
+    const appointment = await takeSeat(ctx, db, { offered, slot });
+    const order = priceSeat(ctx, { offered, member: memberOf(offered, slot), persons });
+    seats.push({ wish, slot, appointment, order });
+  }
+  return seats;
+}
+
+async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]): Promise<BookingRecord[]> {
+  const { db, tenant, now } = ctx;
+  const { name, email, phone, timeZone, locale } = input;
+  const customer = await findOrCreateCustomer(db, tenant.id, {
+    fullName: name,
+    email,
+    phone: phone || null,
+    timeZone: timeZone ?? null,
+    locale: locale ?? null,
+    now,
+  });
+  const order = sumOrders(seats.map((seat) => seat.order));
+  const paymentId = newId();
+  const columns = { ...paymentColumns(ctx, order), id: paymentId, tenantId: tenant.id, customerId: customer.id };
+  const rows = seats.map((seat) => bookingRow(ctx, { input, seat, customer, paymentId }));
+  const [payment] = await Promise.all([
+    insertPayment(db, { ...columns, createdAt: now, updatedAt: now }),
+    noteBooking(db, tenant.id, { id: customer.id, count: rows.length, at: now }),
+  ]);
+  await insertBookings(db, rows);
+  return rows.map((booking, index) => toRecord({ booking, seat: seats[index], customer, payment }));
+}
+
+/**
+ * Two items of one order may join the same group, and neither slot knew of the other.
+ *
+ * @throws DomainError capacity_exceeded
+ */
+async function requireSeats({ db }: TenantContext, records: BookingRecord[]): Promise<void> {
+  if (records.length === 1) return;
+  for (const { booking, appointment } of records) {
+    const others = await countSeats(db, booking);
+    if (others + booking.persons > appointment.capacityMax)
+      throw new DomainError("capacity_exceeded", "There are not enough seats left at that time.");
+  }
+}
+
+interface NewBooking {
+  input: BookInput;
+  seat: Seat;
+  customer: CustomerRow;
+  paymentId: string;
+}
+
+function bookingRow(ctx: TenantContext, { input, seat, customer, paymentId }: NewBooking): BookingRow {
+  const { tenant, now } = ctx;
+  const id = newId();
+  return {
+    tenantId: tenant.id,
+    id,
+    appointmentId: seat.appointment.id,
+    customerId: customer.id,
+    status: statusOfNew(ctx, seat.wish.offered),
+    persons: seat.wish.persons,
+    extras: [],
+    fields: {},
+    priceMinor: seat.order.totalMinor,
+    currency: tenant.currency,
+    paymentId,
+    packageId: null,
+    couponCode: null,
+    notes: input.notes,
+    cancelReason: null,
+    cancelledBy: null,
+    timeZone: input.timeZone ?? null,
+    locale: input.locale ?? null,
+    number: bookingNumberOf(randomBytes(8)),
+    sequence: 0,
+    manageTokenHash: sha256(manageTokenOf(tenant.id, id)),
+    source: sourceOf(ctx),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+interface Booked {
+  booking: BookingRow;
+  seat: Seat | undefined;
+  customer: CustomerRow;
+  payment: PaymentRow;
+}
+
+function toRecord({ booking, seat, customer, payment }: Booked): BookingRecord {
+  if (!seat) throw new Error("Every booking was made from a seat.");
+  const { offered } = seat.wish;
+  return {
+    booking,
+    appointment: seat.appointment,
+    customer,
+    service: offered.service,
+    staffMember: memberOf(offered, seat.slot),
+    payment,
+  };
+}

@@ -1,0 +1,55 @@
+import { causeOf, type TenantContext } from "../../context";
+import type { NotificationType } from "../../domain/placeholders";
+import type { Cause, WebhookKind } from "../../domain/webhook-events";
+import { insertEvents, insertMails, type NewEvent } from "../outbox/queries";
+import { toPayment } from "../payments/to-payment";
+import { mailsAbout } from "./mails";
+import { type BookingRecord, toBooking } from "./record";
+
+/** Tells of new bookings of one order: a mail and an event each, and the payment if it is settled. */
+export async function tellOfNew(ctx: TenantContext, records: BookingRecord[]): Promise<void> {
+  const { db, tenant, now } = ctx;
+  const cause = causeOf(ctx);
+  const mails = await Promise.all(records.map((record) => mailsAbout(ctx, record, { type: "booking_new", toCustomer: true })));
+  const created = records.map((record) => eventOf(record, { type: "booking.created", cause }));
+  const events = [...created, ...settledEvents(records, cause)];
+  await Promise.all([
+    insertMails(db, tenant, { mails: mails.flat(), now }),
+    insertEvents(db, tenant, { events, now }),
+  ]);
+}
+
+/** A free order is paid by being made. */
+function settledEvents(records: BookingRecord[], cause: Cause): NewEvent[] {
+  const payment = records[0]?.payment;
+  if (payment?.status !== "completed") return [];
+  const bookingIds = records.map(({ booking }) => booking.id);
+  const data = { payment: toPayment(payment, { bookingIds, ticketIds: [], packageId: null }) };
+  return [{ type: "payment.completed", cause, data }];
+}
+
+export interface Change {
+  type: Extract<WebhookKind, "booking.updated" | "booking.cancelled">;
+  cause: Cause;
+  /** The changed fields as they were. */
+  previous: Record<string, unknown>;
+  /** The template for it, when there is one. */
+  notification: NotificationType | null;
+  toCustomer: boolean;
+}
+
+/** Tells of a changed booking: one event, and the mails its notification makes. */
+export async function tellOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<void> {
+  const { db, tenant, now } = ctx;
+  const { notification, toCustomer } = change;
+  const mails = notification ? await mailsAbout(ctx, record, { type: notification, toCustomer }) : [];
+  await Promise.all([
+    insertMails(db, tenant, { mails, now }),
+    insertEvents(db, tenant, { events: [eventOf(record, change)], now }),
+  ]);
+}
+
+const eventOf = (
+  record: BookingRecord,
+  { type, cause, previous }: { type: WebhookKind; cause: Cause; previous?: Record<string, unknown> },
+): NewEvent => ({ type, cause, data: { booking: toBooking(record), ...(previous ? { previous } : {}) } });

@@ -1,0 +1,81 @@
+import type { TenantContext } from "../../context";
+import { toMajor } from "../../domain/money";
+import { deadlineOf, isOpenToCustomer } from "./manage";
+import { type BookingRecord, manageUrlOf } from "./record";
+import type { Booked, ManagedBooking } from "./schemas";
+
+/** What a public booking answers. @param records the bookings of one order, in the order of its items */
+export function toBooked(records: BookingRecord[]): Booked {
+  const payment = records[0]?.payment;
+  return {
+    bookings: records.map(({ booking, appointment }) => ({
+      id: booking.id,
+      number: booking.number,
+      status: booking.status,
+      start: appointment.startsAt.toISOString(),
+      end: appointment.endsAt.toISOString(),
+      manageUrl: manageUrlOf(booking),
+    })),
+    payment: payment
+      ? {
+          id: payment.id,
+          status: payment.status,
+          due: toMajor(payment.dueMinor, payment.currency),
+          checkoutUrl: payment.checkoutUrl,
+        }
+      : null,
+  };
+}
+
+/** A booking as its manage link shows it: this booking, and nothing else of the account. */
+export function toManaged(ctx: TenantContext, record: BookingRecord): ManagedBooking {
+  const { booking, appointment, customer, service, staffMember } = record;
+  const { tenant } = ctx;
+  const isOpen = isOpenToCustomer(ctx, record);
+  const manageUrl = manageUrlOf(booking);
+  return {
+    booking: {
+      id: booking.id,
+      number: booking.number,
+      status: booking.status,
+      start: appointment.startsAt.toISOString(),
+      end: appointment.endsAt.toISOString(),
+      service: { id: service.id, title: service.title, durationDays: service.durationDays },
+      staff: { id: staffMember.id, fullName: staffMember.fullName },
+      persons: booking.persons,
+      price: toMajor(booking.priceMinor, booking.currency),
+      currency: booking.currency,
+      notes: booking.notes,
+      timeZone: booking.timeZone,
+      cancelReason: booking.cancelReason,
+      sequence: booking.sequence,
+      customer: { fullName: customer.fullName, email: customer.email, phone: customer.phone },
+    },
+    account: {
+      companyName: tenant.companyName,
+      companyPhone: tenant.companyPhone,
+      companyEmail: tenant.companyEmail,
+      timeZone: tenant.timeZone,
+      locale: tenant.locale,
+      publicKey: tenant.publicKey,
+    },
+    payment: toManagedPayment(record),
+    canCancel: isOpen,
+    canReschedule: isOpen,
+    cancelUntil: deadlineOf(ctx, record)?.toISOString() ?? null,
+    manageUrl,
+    icsUrl: `${manageUrl}/ics`,
+  };
+}
+
+function toManagedPayment({ payment }: BookingRecord): ManagedBooking["payment"] {
+  if (!payment) return null;
+  const major = (minor: number) => toMajor(minor, payment.currency);
+  return {
+    status: payment.status,
+    total: major(payment.totalMinor),
+    due: major(payment.dueMinor),
+    paid: major(payment.paidMinor),
+    method: payment.method,
+  };
+}

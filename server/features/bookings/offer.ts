@@ -1,0 +1,80 @@
+import type { TenantContext } from "../../context";
+import type { Db } from "../../db/client";
+import type { Calendar, Slot } from "../../domain/availability/calendar";
+import { reasonsAgainst } from "../../domain/availability/reasons";
+import { slotAt } from "../../domain/availability/slots";
+import { DomainError, invalid } from "../../domain/errors";
+import { localTimeOf } from "../../domain/zones";
+import { loadCalendar } from "../availability/load-calendar";
+import { type Audience, getOfferedService, type OfferedService } from "../availability/offered";
+
+/** One wish: a service at a start, with a member or whoever is free. */
+export interface Wish {
+  offered: OfferedService;
+  /** Epoch milliseconds. */
+  startAt: number;
+  persons: number;
+  /** Undefined: any. */
+  staffId: string | undefined;
+  /** The appointment that moves away, so that it is not in its own way. */
+  exceptAppointmentId?: string;
+}
+
+/**
+ * The service a body names, with who offers it.
+ *
+ * @param name the input's path, such as `items.0.service`
+ * @throws DomainError validation when this audience has no such service
+ */
+export async function getServiceOfBody(
+  ctx: TenantContext,
+  asked: { serviceId: string; audience: Audience; name: string },
+): Promise<OfferedService> {
+  return getOfferedService(ctx.db, ctx.tenant.id, asked).catch((error: unknown) => {
+    const isUnknown = error instanceof DomainError && error.code === "not_found";
+    throw isUnknown ? invalidAt(asked.name, "There is no such service to book.") : error;
+  });
+}
+
+/** A fault under its dotted path and its top-level name. */
+export const invalidAt = (name: string, sentence: string): DomainError =>
+  invalid({ [name]: sentence, [name.split(".")[0] ?? name]: sentence });
+
+/** @throws DomainError validation when the member does not offer the service to this audience */
+export function requireMember(offered: OfferedService, staffId: string | undefined, name: string): void {
+  if (staffId === undefined || offered.members.some(({ id }) => id === staffId)) return;
+  throw invalidAt(name, "This staff member does not offer the service.");
+}
+
+/** The evaluator's view of a wish, as the database stands now. */
+export async function calendarOf(ctx: TenantContext, db: Db, wish: Wish): Promise<Calendar> {
+  const { date } = localTimeOf(ctx.tenant.timeZone, wish.startAt);
+  const scope = {
+    fromDate: date,
+    days: 1,
+    persons: wish.persons,
+    now: ctx.now,
+    ...(wish.staffId ? { staffId: wish.staffId } : {}),
+    ...(wish.exceptAppointmentId ? { exceptAppointmentId: wish.exceptAppointmentId } : {}),
+  };
+  return loadCalendar(db, ctx.tenant, { offered: wish.offered, scope });
+}
+
+/** The slot that grants a wish, or null. */
+export async function findSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<Slot | null> {
+  return slotAt(await calendarOf(ctx, db, wish), wish.startAt);
+}
+
+/** @throws DomainError slot_unavailable, or capacity_exceeded when only the seats are too few */
+export async function requireSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<Slot> {
+  const calendar = await calendarOf(ctx, db, wish);
+  const slot = slotAt(calendar, wish.startAt);
+  if (slot) return slot;
+  const isFull = calendar.members.some((member) => {
+    const reasons = reasonsAgainst(calendar, member, wish.startAt);
+    return reasons.length > 0 && reasons.every(({ code }) => code === "capacity_full");
+  });
+  throw isFull
+    ? new DomainError("capacity_exceeded", "There are not enough seats left at that time.")
+    : new DomainError("slot_unavailable", "That time is not free.");
+}

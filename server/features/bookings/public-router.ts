@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { procedure, router } from "../../trpc";
+import { book } from "./book";
+import { icsOf } from "./mails";
+import { cancelByToken, rescheduleByToken } from "./manage";
+import { toBooked, toManaged } from "./managed";
+import { getRecordByToken } from "./queries";
+import {
+  Booked,
+  BookInput,
+  CancelByTokenInput,
+  ManagedBooking,
+  ManageToken,
+  RescheduleByTokenInput,
+} from "./schemas";
+
+export const publicBookingsRouter = router({
+  create: procedure
+    .meta({
+      scope: "public",
+      refuses: ["validation", "slot_unavailable", "capacity_exceeded", "coupon_invalid", "package_invalid"],
+      status: 201,
+      openapi: {
+        method: "POST",
+        path: "/bookings",
+        operationId: "createBooking",
+        tags: ["Bookings"],
+        summary: "Book slots",
+        description: "Books one or more slots for a customer, all or none. Send an `Idempotency-Key` to retry safely.",
+      },
+    })
+    .input(BookInput)
+    .output(Booked)
+    .mutation(async ({ ctx, input }) => toBooked(await book(ctx, input))),
+});
+
+const tags = ["Manage"];
+
+/** The customer's own door to one booking; the token in the link is the right to it. */
+export const manageRouter = router({
+  get: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/manage/{token}",
+        operationId: "getManagedBooking",
+        tags,
+        summary: "See a booking",
+        description: "The booking of a manage link. The token is the last path segment of its `manageUrl`.",
+      },
+    })
+    .input(ManageToken)
+    .output(ManagedBooking)
+    .query(async ({ ctx, input }) => toManaged(ctx, await getRecordByToken(ctx.db, ctx.tenant.id, input.token))),
+
+  cancel: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found", "validation", "too_late"],
+      openapi: {
+        method: "POST",
+        path: "/manage/{token}/cancel",
+        operationId: "cancelManagedBooking",
+        tags,
+        summary: "Cancel a booking",
+        description: "Cancels it and frees its time. Past the account's notice it is `too_late`.",
+      },
+    })
+    .input(CancelByTokenInput)
+    .output(ManagedBooking)
+    .mutation(async ({ ctx, input }) => toManaged(ctx, await cancelByToken(ctx, input))),
+
+  reschedule: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found", "validation", "too_late", "slot_unavailable", "capacity_exceeded"],
+      openapi: {
+        method: "POST",
+        path: "/manage/{token}/reschedule",
+        operationId: "rescheduleManagedBooking",
+        tags,
+        summary: "Move a booking",
+        description: "Moves it to another slot of its service. It keeps its id, number and price.",
+      },
+    })
+    .input(RescheduleByTokenInput)
+    .output(ManagedBooking)
+    .mutation(async ({ ctx, input }) => toManaged(ctx, await rescheduleByToken(ctx, input))),
+
+  ics: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found"],
+      produces: "text/calendar",
+      openapi: {
+        method: "GET",
+        path: "/manage/{token}/ics",
+        operationId: "getManagedBookingIcs",
+        tags,
+        summary: "Get a booking's calendar file",
+        description: "An iCalendar file with one entry, which updates the one sent by mail.",
+      },
+    })
+    .input(ManageToken)
+    .output(z.string().describe("RFC 5545."))
+    .query(async ({ ctx, input }) => icsOf(ctx, await getRecordByToken(ctx.db, ctx.tenant.id, input.token))),
+});

@@ -1,0 +1,147 @@
+import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
+import { SEATED_STATUSES } from "../../domain/booking-status";
+import { invariant, notFound } from "../../domain/errors";
+import { sha256 } from "../../secrets";
+import { type BookingRecord, selectRecords } from "./record";
+import type { ListBookingsInput } from "./schemas";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(bookings.tenantId, tenantId), eq(bookings.id, id));
+
+/** Instants instead of the query's texts. */
+export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & { fromAt?: Date | undefined; toAt?: Date | undefined };
+
+function matching(tenantId: string, filter: BookingFilter): SQL | undefined {
+  const { status, customerId, staffId, serviceId, fromAt, toAt } = filter;
+  return and(
+    eq(bookings.tenantId, tenantId),
+    status && eq(bookings.status, status),
+    customerId ? eq(bookings.customerId, customerId) : undefined,
+    staffId ? eq(appointments.staffId, staffId) : undefined,
+    serviceId ? eq(appointments.serviceId, serviceId) : undefined,
+    fromAt && gte(appointments.startsAt, fromAt),
+    toAt && lt(appointments.startsAt, toAt),
+  );
+}
+
+/** Bookings, newest first. `from` and `to` are held against the appointment's start, half-open. */
+export async function listBookings(db: Db, tenantId: string, filter: BookingFilter) {
+  const where = matching(tenantId, filter);
+  const [records, [counted]] = await Promise.all([
+    selectRecords(db)
+      .where(where)
+      .orderBy(desc(bookings.createdAt), desc(bookings.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(bookings)
+      .innerJoin(appointments, and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId)))
+      .where(where),
+  ]);
+  return { records, total: counted?.total ?? 0 };
+}
+
+/** @throws DomainError not_found */
+export async function getRecord(db: Db, tenantId: string, id: string): Promise<BookingRecord> {
+  const [record] = await selectRecords(db).where(ofTenant(tenantId, id));
+  if (!record) throw notFound("booking");
+  return record;
+}
+
+/** The booking behind a manage link of this account. @throws DomainError not_found */
+export async function getRecordByToken(db: Db, tenantId: string, token: string): Promise<BookingRecord> {
+  const [record] = await selectRecords(db).where(
+    and(eq(bookings.tenantId, tenantId), eq(bookings.manageTokenHash, sha256(token))),
+  );
+  if (!record) throw notFound("booking");
+  return record;
+}
+
+/** @throws DomainError not_found */
+export async function getBooking(db: Db, tenantId: string, id: string): Promise<BookingRow> {
+  const [row] = await db.select().from(bookings).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("booking");
+  return row;
+}
+
+/** The booking's row, held until the transaction ends. @throws DomainError not_found */
+export async function lockBooking(db: Db, tenantId: string, id: string): Promise<BookingRow> {
+  const [row] = await db.select().from(bookings).where(ofTenant(tenantId, id)).for("update");
+  if (!row) throw notFound("booking");
+  return row;
+}
+
+/**
+ * Holds these staff members' time until the transaction ends, in id order, so that no two writers can wait for
+ * each other. It leaves alone the key-share locks that foreign keys to the same rows take.
+ */
+export async function lockStaff(db: Db, tenantId: string, staffIds: Iterable<string>): Promise<void> {
+  const ids = [...new Set(staffIds)].sort();
+  await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.tenantId, tenantId), inArray(staff.id, ids)))
+    .orderBy(staff.id)
+    .for("no key update");
+}
+
+/** Stores bookings whose seats the caller has taken. */
+export async function insertBookings(db: Db, rows: BookingRow[]): Promise<void> {
+  await db.insert(bookings).values(rows);
+}
+
+/** Writes the changed columns and answers the row. */
+export async function updateBooking(db: Db, row: BookingRow, changes: Partial<BookingRow>): Promise<BookingRow> {
+  const [updated] = await db.update(bookings).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}
+
+/** Seats taken in an appointment, the given booking aside. The caller holds the staff member's time. */
+export async function countSeats(
+  db: Db,
+  { tenantId, appointmentId, id }: Pick<BookingRow, "tenantId" | "appointmentId" | "id">,
+): Promise<number> {
+  const [counted] = await db
+    .select({ seats: sql<number>`coalesce(sum(${bookings.persons}), 0)::int` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.tenantId, tenantId),
+        eq(bookings.appointmentId, appointmentId),
+        ne(bookings.id, id),
+        inArray(bookings.status, [...SEATED_STATUSES]),
+      ),
+    );
+  return counted?.seats ?? 0;
+}
+
+/** Whether the appointment has another booking that is not over, a waiting one included. */
+export async function hasOtherLive(
+  db: Db,
+  { tenantId, appointmentId, id }: Pick<BookingRow, "tenantId" | "appointmentId" | "id">,
+): Promise<boolean> {
+  const [other] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.tenantId, tenantId),
+        eq(bookings.appointmentId, appointmentId),
+        ne(bookings.id, id),
+        inArray(bookings.status, [...SEATED_STATUSES, "waitlisted"]),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+/** Counts a new booking among the customer's figures. */
+export async function noteBooking(db: Db, tenantId: string, customer: { id: string; count: number; at: Date }) {
+  await db
+    .update(customers)
+    .set({ bookingsCount: sql`${customers.bookingsCount} + ${customer.count}`, lastBookingAt: customer.at })
+    .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customer.id)));
+}

@@ -1,0 +1,69 @@
+import { instantOf } from "../../domain/moment";
+import { procedure, router } from "../../trpc";
+import { requireKnown } from "../appointments/filters";
+import { getRecord, listBookings } from "./queries";
+import { toBooking } from "./record";
+import { Booking, BookingId, BookingList, ListBookingsInput, UpdateBookingInput } from "./schemas";
+import { changeBooking } from "./update";
+
+const tags = ["Bookings"];
+
+export const bookingsRouter = router({
+  list: procedure
+    .meta({
+      scope: "bookings:read",
+      refuses: ["validation", "not_found"],
+      openapi: {
+        method: "GET",
+        path: "/bookings",
+        operationId: "listBookings",
+        tags,
+        summary: "List bookings",
+        description: "Bookings with their appointments, newest first.",
+      },
+    })
+    .input(ListBookingsInput)
+    .output(BookingList)
+    .query(async ({ ctx: { db, tenant }, input: { from, to, ...filter } }) => {
+      await requireKnown(db, tenant.id, filter);
+      const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
+      const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
+      const { records, total } = await listBookings(db, tenant.id, { ...filter, fromAt, toAt });
+      return { data: records.map(toBooking), total };
+    }),
+
+  get: procedure
+    .meta({
+      scope: "bookings:read",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/bookings/{id}",
+        operationId: "getBooking",
+        tags,
+        summary: "Get a booking",
+        description: "One booking with its appointment and customer.",
+      },
+    })
+    .input(BookingId)
+    .output(Booking)
+    .query(async ({ ctx, input }) => toBooking(await getRecord(ctx.db, ctx.tenant.id, input.id))),
+
+  update: procedure
+    .meta({
+      scope: "bookings:write",
+      refuses: ["not_found", "validation", "slot_unavailable", "capacity_exceeded"],
+      openapi: {
+        method: "PATCH",
+        path: "/bookings/{id}",
+        operationId: "updateBooking",
+        tags,
+        summary: "Change a booking",
+        description:
+          "Changes status, customer, seats or notes. A status that is reached already changes nothing; a cancelled booking comes back only if its time is still free.",
+      },
+    })
+    .input(UpdateBookingInput)
+    .output(Booking)
+    .mutation(async ({ ctx, input }) => toBooking(await changeBooking(ctx, input))),
+});

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { BOOKING_STATUSES } from "../../domain/booking-status";
+import { line, localDate, text, timestamp, uuid, whole } from "../../schemas/fields";
+import { listOf, paging, stamps } from "../../schemas/lists";
+
+const BookedExtra = z
+  .object({ extraId: z.uuid(), title: z.string(), quantity: z.int(), price: z.number() })
+  .meta({ id: "BookedExtra", description: "An extra as it was booked." });
+
+export const Booking = z
+  .object({
+    id: z.uuid().describe("Stays the same through every reschedule."),
+    number: z.string().describe("Eight characters a person can read out."),
+    appointmentId: z.uuid(),
+    customerId: z.uuid(),
+    customer: z.object({
+      id: z.uuid(),
+      fullName: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    }),
+    appointment: z.object({
+      id: z.uuid(),
+      serviceId: z.uuid(),
+      staffId: z.uuid(),
+      start: z.iso.datetime(),
+      end: z.iso.datetime(),
+      seriesId: z.uuid().nullable(),
+    }),
+    status: z.enum(BOOKING_STATUSES),
+    persons: z.int().describe("Seats."),
+    extras: z.array(BookedExtra),
+    fields: z.record(z.string(), z.unknown()).describe("Answers by the id of their intake question."),
+    price: z.number().describe("In major units of `currency`, tax included."),
+    currency: z.string(),
+    paymentId: z.uuid().nullable(),
+    paymentStatus: z.enum(["pending", "completed", "failed", "refunded", "partially_refunded"]).nullable(),
+    packageId: z.uuid().nullable(),
+    couponCode: z.string().nullable(),
+    notes: z.string(),
+    cancelReason: z.string().nullable(),
+    cancelledBy: z.enum(["customer", "admin", "api", "system"]).nullable(),
+    timeZone: z.string().nullable().describe("The customer's zone, as the booking gave it."),
+    locale: z.string().nullable(),
+    sequence: z.int().describe("0, and one more with each reschedule."),
+    manageUrl: z.string().describe("Where the customer sees, moves and cancels the booking."),
+    source: z.enum(["admin", "api", "public", "mcp"]),
+    ...stamps,
+  })
+  .meta({ id: "Booking", description: "One customer's place in an appointment." });
+export type Booking = z.infer<typeof Booking>;
+
+export const BookingList = listOf(Booking);
+export const BookingId = z.object({ id: uuid() });
+
+/** A timestamp, or a date that stands for its local midnight. */
+export const momentOrDate = () =>
+  z.union([timestamp(), localDate()], { error: "Must be a timestamp with an offset, or a date." });
+
+export const ListBookingsInput = z.object({
+  status: z.enum(BOOKING_STATUSES).optional().describe("Only bookings in this status."),
+  from: momentOrDate().optional().describe("Only appointments that start then or later: a timestamp, or a local date."),
+  to: momentOrDate().optional().describe("Only appointments that start before: a timestamp, or a local date."),
+  customerId: uuid().optional().describe("Only this customer's."),
+  staffId: uuid().optional().describe("Only with this staff member."),
+  serviceId: uuid().optional().describe("Only of this service."),
+  ...paging,
+});
+export type ListBookingsInput = z.infer<typeof ListBookingsInput>;
+
+export const UpdateBookingInput = z.object({
+  id: uuid(),
+  status: z.enum(BOOKING_STATUSES).optional().describe("See the table of moves in the guide to bookings."),
+  customerId: uuid().optional().describe("Gives the place to another customer."),
+  persons: whole(1, 1000).optional().describe("Seats; more than are free is `capacity_exceeded`."),
+  extras: z.array(z.object({ extraId: uuid(), quantity: whole(0, 1000) })).max(50).optional(),
+  fields: z.record(z.string(), z.unknown()).optional().describe("Answers by the id of their intake question."),
+  notes: text().optional(),
+  cancelReason: text().nullable().optional().describe("Kept when the status becomes `cancelled` or `rejected`."),
+  notify: z.boolean().default(false).describe("Mails the customer about a new status. Default false."),
+  scope: z
+    .enum(["this", "following", "series"])
+    .default("this")
+    .describe("Which occurrences of a recurring booking change. Default `this`."),
+});
+export type UpdateBookingInput = z.infer<typeof UpdateBookingInput>;
+
+export const anyOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal("any"), schema]);
+
+const BookingItem = z.object({
+  service: uuid().describe("Id of a bookable service."),
+  staff: anyOr(uuid()).optional().describe("Id of a staff member, or `any`. Default `any`."),
+  start: timestamp().describe("The start of a slot from `/slots`."),
+  persons: whole(1, 1000).default(1).describe("Seats. Default 1."),
+  extras: z.array(z.object({ id: uuid(), quantity: whole(0, 1000) })).max(50).default([]),
+  fields: z.record(z.string(), z.unknown()).default({}).describe("Answers by the id of their intake question."),
+});
+export type BookingItem = z.infer<typeof BookingItem>;
+
+export const BookInput = z.object({
+  items: z.array(BookingItem).min(1).max(20).describe("What to book; all or nothing."),
+  name: line(),
+  email: z.string().trim().max(254).pipe(z.email({ error: "Must be an email address." })),
+  phone: z
+    .string()
+    .trim()
+    .max(32)
+    .regex(/^(\+?[0-9 ().-]*[0-9][0-9 ().-]*)?$/, { error: "Must be a phone number." })
+    .nullable()
+    .optional()
+    .describe("Needed when the account's settings say so."),
+  notes: text().default(""),
+  coupon: z.string().max(64).nullable().optional(),
+  packageCode: z.string().max(64).nullable().optional(),
+  timeZone: z.string().max(64).nullable().optional().describe("The customer's IANA zone."),
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: "Must be a language tag such as es or en-GB." })
+    .max(35)
+    .nullable()
+    .optional(),
+  waitlist: z.boolean().default(false),
+  payment: z.enum(["local", "provider"]).default("local").describe("`local`: paid at the desk. Default `local`."),
+});
+export type BookInput = z.infer<typeof BookInput>;
+
+export const Booked = z
+  .object({
+    bookings: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        status: z.enum(BOOKING_STATUSES),
+        start: z.iso.datetime(),
+        end: z.iso.datetime(),
+        manageUrl: z.string(),
+      }),
+    ),
+    payment: z
+      .object({ id: z.uuid(), status: z.string(), due: z.number(), checkoutUrl: z.string().nullable() })
+      .nullable(),
+  })
+  .meta({ id: "Booked", description: "What a public booking made." });
+export type Booked = z.infer<typeof Booked>;
+
+export const ManageToken = z.object({ token: z.string().min(1).max(200) });
+export const CancelByTokenInput = ManageToken.extend({ reason: text(1000).nullable().optional() });
+export const RescheduleByTokenInput = ManageToken.extend({
+  start: timestamp().describe("The start of a slot from `/slots`."),
+  staff: anyOr(uuid()).optional().describe("A staff member, or `any`. Left out: the present one when free, else any."),
+});
+
+export const ManagedBooking = z
+  .object({
+    booking: z.object({
+      id: z.uuid(),
+      number: z.string(),
+      status: z.enum(BOOKING_STATUSES),
+      start: z.iso.datetime(),
+      end: z.iso.datetime(),
+      service: z.object({ id: z.uuid(), title: z.string(), durationDays: z.int().nullable() }),
+      staff: z.object({ id: z.uuid(), fullName: z.string() }),
+      persons: z.int(),
+      price: z.number(),
+      currency: z.string(),
+      notes: z.string(),
+      timeZone: z.string().nullable(),
+      cancelReason: z.string().nullable(),
+      sequence: z.int(),
+      customer: z.object({ fullName: z.string(), email: z.string(), phone: z.string().nullable() }),
+    }),
+    account: z.object({
+      companyName: z.string(),
+      companyPhone: z.string().nullable(),
+      companyEmail: z.string().nullable(),
+      timeZone: z.string(),
+      locale: z.string(),
+      publicKey: z.string(),
+    }),
+    payment: z
+      .object({
+        status: z.string(),
+        total: z.number(),
+        due: z.number(),
+        paid: z.number(),
+        method: z.enum(["local", "provider", "free"]),
+      })
+      .nullable(),
+    canCancel: z.boolean(),
+    canReschedule: z.boolean(),
+    cancelUntil: z.iso.datetime().nullable().describe("Until when the customer may cancel or move it."),
+    manageUrl: z.string(),
+    icsUrl: z.string(),
+  })
+  .meta({ id: "ManagedBooking", description: "A booking as its manage link shows it." });
+export type ManagedBooking = z.infer<typeof ManagedBooking>;

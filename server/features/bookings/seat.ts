@@ -1,0 +1,59 @@
+import type { TenantContext } from "../../context";
+import type { Db } from "../../db/client";
+import type { AppointmentRow } from "../../db/schema";
+import type { Slot } from "../../domain/availability/calendar";
+import { MINUTE_MS } from "../../domain/dates";
+import { invariant } from "../../domain/errors";
+import { getAppointment, insertAppointment } from "../appointments/queries";
+import type { OfferedService, OfferingMember } from "../availability/offered";
+
+/** The door a new row came through. */
+export const sourceOf = (ctx: TenantContext): AppointmentRow["source"] => (ctx.actor.kind === "api" ? "api" : "public");
+
+/** The member who takes the slot. */
+export function memberOf(offered: OfferedService, slot: Slot): OfferingMember {
+  const member = offered.members.find(({ id }) => id === slot.staffId);
+  invariant(member, "a slot is offered by a member of its service");
+  return member;
+}
+
+/** When the slot takes place and what it blocks, as columns. */
+export function spanColumns({ service }: OfferedService, slot: Slot) {
+  return {
+    staffId: slot.staffId,
+    startsAt: new Date(slot.startAt),
+    endsAt: new Date(slot.endAt),
+    blockedStartsAt: new Date(slot.startAt - service.paddingBeforeMinutes * MINUTE_MS),
+    blockedEndsAt: new Date(slot.endAt + service.paddingAfterMinutes * MINUTE_MS),
+  };
+}
+
+/**
+ * The appointment a slot stands for: the group it joins, or a new one.
+ *
+ * The caller holds the member's time and has just evaluated the slot.
+ *
+ * @throws DomainError slot_unavailable
+ */
+export async function takeSeat(
+  ctx: TenantContext,
+  db: Db,
+  { offered, slot }: { offered: OfferedService; slot: Slot },
+): Promise<AppointmentRow> {
+  if (slot.joins !== null) return getAppointment(db, ctx.tenant.id, slot.joins);
+  const { link } = memberOf(offered, slot);
+  return insertAppointment(db, {
+    tenantId: ctx.tenant.id,
+    serviceId: offered.service.id,
+    ...spanColumns(offered, slot),
+    seriesId: null,
+    groupId: null,
+    capacityMin: link.capacityMin,
+    capacityMax: link.capacityMax,
+    internalNote: "",
+    forced: false,
+    warnings: [],
+    source: sourceOf(ctx),
+    now: ctx.now,
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { OutboxMailRow } from "../../db/schema";
+import { NOTIFICATION_TYPES } from "../../domain/placeholders";
+import { uuid } from "../../schemas/fields";
+import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
+
+const STATUSES = ["pending", "sending", "sent", "failed", "suppressed"] as const;
+
+export const OutboxMail = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(NOTIFICATION_TYPES).describe("The notification it was written from."),
+    bookingId: z.uuid().nullable(),
+    status: z.enum(STATUSES).describe("A sandbox's mails are `suppressed`: they never leave."),
+    toEmail: z.string(),
+    toName: z.string().nullable(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    hasIcs: z.boolean().describe("Whether a calendar file goes with it; see `/outbox/{id}/ics`."),
+    attempts: z.int(),
+    sentAt: z.iso.datetime().nullable(),
+    lastError: z.string().nullable(),
+    ...stamps,
+  })
+  .meta({ id: "OutboxMail", description: "A mail the account sends." });
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+export const OutboxMailList = listOf(OutboxMail);
+export const OutboxMailId = z.object({ id: uuid() });
+export const ListOutboxInput = z.object({
+  status: z.enum(STATUSES).optional().describe("Only mails in this status."),
+  to: z.string().max(254).optional().describe("Only mails to this address, whatever its case."),
+  ...paging,
+});
+
+export const toOutboxMail = (row: OutboxMailRow): OutboxMail => ({
+  id: row.id,
+  type: row.type,
+  bookingId: row.bookingId,
+  status: row.status,
+  toEmail: row.toEmail,
+  toName: row.toName,
+  subject: row.subject,
+  text: row.text,
+  html: row.html,
+  hasIcs: row.ics !== null,
+  attempts: row.attempts,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  lastError: row.lastError,
+  ...toStamps(row),
+});

@@ -1,0 +1,84 @@
+import { type Context, realNow, type TenantContext } from "../../context";
+import type { Db } from "../../db/client";
+import type { TenantRow } from "../../db/schema";
+import { invalid, notFound } from "../../domain/errors";
+import { env } from "../../env";
+import { plantSeed } from "./plant";
+import { advanceClock, insertAccount, insertKey } from "./queries";
+import type { CreateSandboxInput, Sandbox } from "./schemas";
+import { SEED_DATA, type Seed } from "./seeds";
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_TIME_ZONE = "Europe/Madrid";
+const DEFAULT_CURRENCY = "EUR";
+const YEARS_AHEAD_MS = 10 * 365.25 * 24 * 60 * 60 * 1000;
+
+interface SeededAccount {
+  name?: string | undefined;
+  timeZone?: string | undefined;
+  currency?: string | undefined;
+  seed: Seed;
+  expiresAt: Date | null;
+  now: Date;
+}
+
+/** Stores a sandbox account with what its seed plants. */
+export async function insertSeeded(db: Db, account: SeededAccount): Promise<TenantRow> {
+  const { name, timeZone = DEFAULT_TIME_ZONE, currency = DEFAULT_CURRENCY, seed, expiresAt, now } = account;
+  const data = seed === "empty" ? null : SEED_DATA[seed];
+  const tenant = await insertAccount(db, {
+    name: name ?? data?.name ?? "Sandbox",
+    timeZone,
+    currency,
+    isSandbox: true,
+    expiresAt,
+    now,
+    ...(data
+      ? {
+          settings: {
+            companyPhone: data.phone,
+            companyAddress: data.address,
+            slotLengthMinutes: data.slotLengthMinutes,
+          },
+        }
+      : {}),
+  });
+  if (data) await plantSeed(db, { tenant, now }, data);
+  return tenant;
+}
+
+export const bookingUrlOf = ({ publicKey }: Pick<TenantRow, "publicKey">): string =>
+  `${env().APP_ORIGIN}/book/${publicKey}`;
+
+/** Opens a sandbox: an account with every right that ends by itself after a day. */
+export async function createSandbox({ db, now }: Context, input: CreateSandboxInput): Promise<Sandbox> {
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const tenant = await insertSeeded(db, { ...input, seed: input.seed ?? "empty", expiresAt, now });
+  const apiKey = await insertKey(db, tenant.id, { name: "Sandbox", now });
+  return {
+    apiKey,
+    publicKey: tenant.publicKey,
+    tenant: { id: tenant.id, name: tenant.companyName, timeZone: tenant.timeZone, currency: tenant.currency },
+    expiresAt: expiresAt.toISOString(),
+    baseUrl: `${env().APP_ORIGIN}/api/v1`,
+    bookingUrl: bookingUrlOf(tenant),
+  };
+}
+
+/** @throws DomainError not_found on a real account: its clock is the world's */
+export function requireSandbox({ tenant }: TenantContext): void {
+  if (!tenant.isSandbox) throw notFound("sandbox");
+}
+
+/**
+ * Sets a sandbox's clock forward; it runs on from there.
+ *
+ * @throws DomainError not_found | validation on `now` when it lies behind the present or too far ahead
+ */
+export async function setClock(ctx: TenantContext, to: Date): Promise<void> {
+  requireSandbox(ctx);
+  const real = realNow().getTime();
+  if (to.getTime() - real > YEARS_AHEAD_MS) throw invalid({ now: "Must be at most 10 years ahead of real time." });
+  const isSet = to >= ctx.now && (await advanceClock(ctx.db, ctx.tenant.id, to.getTime() - real));
+  if (!isSet) throw invalid({ now: "The clock moves forward only." });
+}

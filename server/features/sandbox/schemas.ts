@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { line, timestamp, timeZone } from "../../schemas/fields";
+import { SCOPES } from "../../scopes";
+import { SEEDS } from "./seeds";
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+export const CreateSandboxInput = z.object({
+  name: line().optional().describe("Company name. Default: the seed's, else Sandbox."),
+  timeZone: timeZone().optional().describe("IANA zone. Default Europe/Madrid."),
+  currency: z
+    .string()
+    .refine((code) => CURRENCIES.has(code), "Must be an ISO 4217 currency code such as EUR.")
+    .optional()
+    .describe("ISO 4217. Default EUR."),
+  seed: z.enum(SEEDS).optional().describe("What the account starts with. Default `empty`."),
+});
+export type CreateSandboxInput = z.infer<typeof CreateSandboxInput>;
+
+export const Sandbox = z
+  .object({
+    apiKey: z.string().describe(`A key with every scope (${SCOPES.length}); shown this once.`),
+    publicKey: z.string().describe("Addresses the public API and the booking page."),
+    tenant: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string(), currency: z.string() }),
+    expiresAt: z.iso.datetime().describe("When the account and all its rows end: 24 hours from now."),
+    baseUrl: z.string().describe("Base address of the management API."),
+    bookingUrl: z.string().describe("The account's hosted booking page."),
+  })
+  .meta({ id: "Sandbox", description: "A disposable account to try everything on." });
+export type Sandbox = z.infer<typeof Sandbox>;
+
+export const SandboxClock = z
+  .object({ now: z.iso.datetime().describe("The account's present time; it runs on from what was set.") })
+  .meta({ id: "SandboxClock", description: "A sandbox's clock." });
+
+export const SetClockInput = z.object({ now: timestamp().describe("The new present; forward only, at most 10 years from real time.") });
+
+export const SetClock = z
+  .object({
+    now: z.iso.datetime(),
+    fired: z
+      .array(z.object({ type: z.string(), at: z.iso.datetime(), id: z.uuid() }))
+      .describe("What fell due on the way, in order."),
+  })
+  .meta({ id: "SetSandboxClock", description: "The clock as set, and what fell due on the way." });

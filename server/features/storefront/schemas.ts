@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+const listed = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
+
+export const Config = z
+  .object({
+    companyName: z.string(),
+    companyEmail: z.string().nullable(),
+    companyPhone: z.string().nullable(),
+    companyAddress: z.string().nullable(),
+    companyWebsite: z.string().nullable(),
+    logoUrl: z.string().nullable(),
+    primaryColor: z.string(),
+    locale: z.string(),
+    timeZone: z.string(),
+    currency: z.string(),
+    slotLength: z.int().describe("Minutes."),
+    minPriorMinutes: z.int(),
+    minCancelMinutes: z.int(),
+    maxDays: z.int(),
+    allowStaffChoice: z.boolean(),
+    requirePhone: z.boolean(),
+    termsUrl: z.string().nullable(),
+    privacyUrl: z.string().nullable(),
+    localPaymentEnabled: z.boolean(),
+    payProviderEnabled: z.boolean(),
+    allowedOrigins: z.array(z.string()).describe("Sites that may call this API from a browser and embed the pages."),
+    now: z.iso.datetime().describe("The account's clock; a sandbox's can be set."),
+    sandbox: z.boolean(),
+  })
+  .meta({ id: "Config", description: "What a booking page needs to know of the account." });
+
+const PublicCategory = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    position: z.int(),
+    imageUrl: z.string().nullable(),
+  })
+  .meta({ id: "PublicCategory", description: "A heading that groups services." });
+export const PublicCategoryList = listed(PublicCategory);
+
+const PublicService = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    categoryId: z.uuid().nullable(),
+    type: z.enum(["simple", "compound", "collaborative"]),
+    color: z.string(),
+    position: z.int(),
+    imageUrl: z.string().nullable(),
+    duration: z.int().describe("Minutes."),
+    durationDays: z.int().nullable(),
+    price: z.number().describe("Lowest price of its staff, per person, in major units."),
+    currency: z.string(),
+    deposit: z.number(),
+    taxRate: z.number(),
+    capacityMin: z.int(),
+    capacityMax: z.int(),
+    waitlistCapacity: z.int(),
+    minPriorMinutes: z.int(),
+    minCancelMinutes: z.int(),
+    maxDays: z.int(),
+    requiresApproval: z.boolean(),
+    staff: z.array(z.object({ id: z.uuid(), fullName: z.string(), price: z.number() })),
+    extras: z.array(z.unknown()).describe("What can be added to it."),
+    fields: z.array(z.unknown()).describe("What is asked when booking it."),
+  })
+  .meta({ id: "PublicService", description: "A service that can be booked now." });
+export type PublicService = z.infer<typeof PublicService>;
+export const PublicServiceList = listed(PublicService);
+
+const PublicStaffMember = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    info: z.string(),
+    color: z.string(),
+    position: z.int(),
+    imageUrl: z.string().nullable(),
+    serviceIds: z.array(z.uuid()).describe("Bookable services the member offers."),
+  })
+  .meta({ id: "PublicStaffMember", description: "Somebody who can be booked." });
+export type PublicStaffMember = z.infer<typeof PublicStaffMember>;
+export const PublicStaffList = listed(PublicStaffMember);
