@@ -1,0 +1,54 @@
+import { type Db, database } from "./db/client";
+import type { TenantRow } from "./db/schema";
+import type { Cause } from "./domain/webhook-events";
+import type { Scope } from "./scopes";
+
+/** Who asks. */
+export type Actor =
+  | { kind: "api"; keyId: string; keyHint: string; scopes: readonly Scope[] }
+  | { kind: "public" }
+  | { kind: "anonymous" };
+
+export interface RequestFacts {
+  method: string;
+  /** Without the query. */
+  path: string;
+  requestId: string;
+  clientAddress: string;
+}
+
+export interface Context {
+  /** The pool; inside a mutation, its transaction. */
+  db: Db;
+  /** Null on the doors that need no account. */
+  tenant: TenantRow | null;
+  actor: Actor;
+  /** The tenant's "now": real time plus its clock's offset. All code asks here. */
+  now: Date;
+  request: RequestFacts;
+  /** Set by a command that changed nothing after all: then nothing is audited. */
+  outcome: { changed: boolean };
+}
+
+/** What procedures that belong to an account receive. */
+export interface TenantContext extends Context {
+  tenant: TenantRow;
+}
+
+/** Real time, for what belongs to no tenant: rate windows, sandbox lifetimes. */
+export const realNow = (): Date => new Date();
+
+export const nowOf = (tenant: Pick<TenantRow, "clockOffsetMs">): Date => new Date(Date.now() + tenant.clockOffsetMs);
+
+export function newContext(facts: Pick<Context, "tenant" | "actor" | "request">): Context {
+  const now = facts.tenant ? nowOf(facts.tenant) : realNow();
+  return { ...facts, db: database().db, now, outcome: { changed: true } };
+}
+
+/** Marks that the command left everything as it was, such as an empty patch. */
+export const noteUnchanged = (ctx: Context): void => {
+  ctx.outcome.changed = false;
+};
+
+/** The cause that webhook events name, from the door the change came through. */
+export const causeOf = (ctx: Context): Cause => (ctx.actor.kind === "api" ? "api" : "public");

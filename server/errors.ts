@@ -1,0 +1,55 @@
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { DomainError, type Fields, type Refusal } from "./domain/errors";
+import { refusalOfViolation } from "./db/violations";
+import { fieldsOfZodError } from "./schemas/messages";
+
+/** The one table of HTTP statuses; a refusal without one does not compile. */
+export const STATUS_OF = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_in_progress: 409,
+  idempotency_mismatch: 422,
+  validation: 422,
+  warnings: 422,
+  capacity_exceeded: 409,
+  slot_unavailable: 409,
+  too_late: 409,
+  coupon_invalid: 422,
+  package_used_up: 422,
+  package_expired: 422,
+  package_invalid: 422,
+  payload_too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+} as const satisfies Record<Refusal, number>;
+
+export interface ApiError {
+  code: Refusal | "server";
+  status: number;
+  message: string;
+  fields?: Fields;
+  /** Present when the failure is ours: for the log, never for the caller. */
+  cause?: unknown;
+}
+
+const refused = ({ code, message, fields }: DomainError): ApiError => ({
+  code,
+  status: STATUS_OF[code],
+  message,
+  ...(fields ? { fields } : {}),
+});
+
+/** Turns whatever a procedure threw into what every surface answers. */
+export function toApiError(error: unknown): ApiError {
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  if (cause instanceof DomainError) return refused(cause);
+  if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === "INTERNAL_SERVER_ERROR"))
+    return refused(new DomainError("validation", "Some fields are not valid.", fieldsOfZodError(cause)));
+  const violation = refusalOfViolation(cause);
+  if (violation) return refused(violation);
+  return { code: "server", status: 500, message: "Something went wrong on our side.", cause };
+}

@@ -1,0 +1,38 @@
+import { appSecret } from "../app-secret";
+import { closeDatabase, database } from "../db/client";
+import { startEmbeddedPostgres } from "../db/embedded";
+import { migrate } from "../db/migrate";
+import { env, setDatabaseUrl } from "../env";
+import { createDemoAccount, type DemoAccount } from "../features/sandbox/demo";
+import { log } from "../log";
+
+export interface OpenDatabase {
+  /** The account made for whoever starts the server for the first time; null on every other start. */
+  demo: DemoAccount | null;
+}
+
+/**
+ * Opens the database: the operator's by `DATABASE_URL`, else the embedded one, which gets a demo account while it
+ * holds no account at all.
+ *
+ * @param onOpen  receives what closes each part as soon as it is open, so that a failure half way can be undone
+ */
+export async function openDatabase(onOpen: (close: () => Promise<void>) => void): Promise<OpenDatabase> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  // Before anything starts: without a secret nothing could be stored.
+  appSecret();
+  if (DATABASE_URL === undefined) {
+    const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: log() });
+    onOpen(embedded.stop);
+    setDatabaseUrl(embedded.url);
+  }
+  await migrate(env().DATABASE_URL ?? "");
+  onOpen(closeDatabase);
+  const isFirst = DATABASE_URL === undefined && (await hasNoAccount());
+  return { demo: isFirst ? await createDemoAccount() : null };
+}
+
+async function hasNoAccount(): Promise<boolean> {
+  const [row] = await database().sql<{ found: boolean }[]>`select exists (select from tenants) as found`;
+  return row?.found === false;
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { log } from "../log";
+import { requestId } from "../surfaces/client";
+import { dispatch } from "../surfaces/dispatch";
+import { health, startingHealth } from "../surfaces/healthz";
+import {
+  ClientGone,
+  HEADER_BYTES_MAX,
+  limitConnections,
+  logWhenFinished,
+  send,
+  toSurfaceRequest,
+} from "../surfaces/node-http";
+import { failureAnswer } from "../surfaces/web-http";
+
+export type NodeHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface Parts {
+  /** Whether the database is migrated and open; requests wait for it, `/healthz` tells it. */
+  isReady: () => boolean;
+  ready: Promise<void>;
+  /** Next's handler once it is prepared. */
+  pages: Promise<NodeHandler>;
+}
+
+// What skips Next: its route handlers answer the same, at a tenth of the rate.
+const OURS = /^\/(api|book|manage|feeds|assets)(\/|$)|^\/openapi\.json$/;
+
+/** The one server of the process, not listening yet: surfaces first, Next for the rest. */
+export function createWebServer(parts: Parts): Server {
+  const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX }, (message, response) => {
+    const id = requestId(message.headers["x-request-id"]?.toString());
+    message.headers["x-request-id"] = id;
+    response.setHeader("x-request-id", id);
+    logWhenFinished(message, response, id);
+    answer(parts, message, response).catch((error: unknown) => fail(error, message, response));
+  });
+  limitConnections(server);
+  return server;
+}
+
+async function answer(parts: Parts, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const request = toSurfaceRequest(message);
+  if (request.path === "/healthz") return send(message, response, parts.isReady() ? await health() : startingHealth());
+  await parts.ready;
+  const answered = OURS.test(request.path) ? await dispatch(request) : null;
+  if (answered) return send(message, response, answered);
+  const pages = await parts.pages;
+  await pages(message, response);
+}
+
+function fail(error: unknown, message: IncomingMessage, response: ServerResponse): void {
+  if (!(error instanceof ClientGone)) {
+    log().error({ error, requestId: message.headers["x-request-id"] }, "a request failed");
+  }
+  if (response.headersSent) response.destroy();
+  else send(message, response, failureAnswer(500, "server", "Something went wrong on our side."));
+}

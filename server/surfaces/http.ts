@@ -1,0 +1,33 @@
+/**
+ * The one shape in which every surface receives a request and answers it.
+ *
+ * Surfaces never see `IncomingMessage` or a web `Request`: building a web `Request`
+ * per call costs more than the whole REST pipeline, and Next's mounts have no
+ * `IncomingMessage`. The two adapters are `node-http.ts` and `web-http.ts`.
+ */
+export interface SurfaceRequest {
+  /** Upper case. */
+  method: string;
+  /** Path alone, still percent-encoded, without query or trailing `?`. */
+  path: string;
+  /** Query string without the `?`; empty when there is none. */
+  search: string;
+  /** A header by its lower-case name; several values are joined by a comma. */
+  header(name: string): string | undefined;
+  /** Reads the body once. @throws BodyTooLarge past `limitBytes`. */
+  body(limitBytes: number): Promise<Uint8Array>;
+  /** The client's address, proxies believed as `TRUST_PROXY` says. */
+  clientAddress: string;
+  /** Answered as `X-Request-Id` and written to every log line of the request. */
+  requestId: string;
+}
+
+export interface SurfaceResponse {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+}
+
+/** The body passed the limit; the surface answers it in its own error shape. */
+export class BodyTooLarge extends Error {}

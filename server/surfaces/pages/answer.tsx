@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { ReactNode } from "react";
+import type { SurfaceResponse } from "../http";
+import { accentOf } from "./accent";
+import { Document, type DocumentProps } from "./components/document";
+import type { Page } from "./page";
+
+export type View = Pick<DocumentProps, "title" | "step" | "stepLinks" | "skip"> & {
+  status?: number;
+  headers?: Record<string, string>;
+};
+
+/**
+ * Renders one whole page: all data is there already, so the status is the right one.
+ *
+ * `react-dom/server` is imported inside, because Next refuses it as a static import of a route.
+ */
+export async function answerPage(page: Page, view: View, children: ReactNode): Promise<SurfaceResponse> {
+  const { renderToStaticMarkup } = await import("react-dom/server");
+  const { status = 200, headers = {}, ...document } = view;
+  const accentCss = page.config === null ? "" : accentRules(page.config.primaryColor);
+  const markup = renderToStaticMarkup(
+    <Document page={page} accentCss={accentCss} {...document}>
+      {children}
+    </Document>,
+  );
+  return {
+    status,
+    headers: {
+      ...PAGE_HEADERS,
+      "content-language": page.lang,
+      "content-security-policy": securityPolicy(accentCss, page.config?.allowedOrigins ?? []),
+      ...headers,
+    },
+    body: `<!doctype html>${markup}`,
+  };
+}
+
+/** 302 while browsing, 303 after a post. `location` is a path of ours or an address from our own API. */
+export function redirect(status: 302 | 303, location: string): SurfaceResponse {
+  return { status, headers: { ...PAGE_HEADERS, location }, body: null };
+}
+
+const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  // The address of a manage page is its key: it must never leave for another origin.
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+  vary: "accept-language",
+};
+
+/**
+ * The one inline style is allowed by its hash, not by a nonce: equal pages stay equal byte
+ * for byte whichever process renders them. `form-action` also governs redirects after a post,
+ * hence the checkout.
+ */
+function securityPolicy(accentCss: string, allowedOrigins: string[]): string {
+  const hash = createHash("sha256").update(accentCss).digest("base64");
+  const ancestors = ["'self'", ...allowedOrigins.filter(isOrigin)].join(" ");
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${accentCss === "" ? "" : ` 'sha256-${hash}'`}`,
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "form-action 'self' https://checkout.stripe.com",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join("; ");
+}
+
+/** Only exact origins: anything else could smuggle another directive into the policy. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(text);
+}
+
+function accentRules(primaryColor: string): string {
+  const { fill, ink, light, dark } = accentOf(primaryColor);
+  return (
+    `:root{--fill:${fill};--ink:${ink};--accent:${light.text};--accent-line:${light.line}}` +
+    `@media(prefers-color-scheme:dark){:root{--accent:${dark.text};--accent-line:${dark.line}}}`
+  );
+}

@@ -1,0 +1,148 @@
+/** What the public API answers, as far as the pages read it. Instants are UTC with `Z`, dates `YYYY-MM-DD`, money in major units. */
+
+export interface Config {
+  companyName: string;
+  companyEmail: string | null;
+  companyPhone: string | null;
+  companyAddress: string | null;
+  companyWebsite: string | null;
+  logoUrl: string | null;
+  /** `#rrggbb` */
+  primaryColor: string;
+  locale: string;
+  timeZone: string;
+  currency: string;
+  slotLength: number;
+  minPriorMinutes: number;
+  minCancelMinutes: number;
+  maxDays: number;
+  allowStaffChoice: boolean;
+  requirePhone: boolean;
+  termsUrl: string | null;
+  privacyUrl: string | null;
+  localPaymentEnabled: boolean;
+  payProviderEnabled: boolean;
+  /** Exact origins that may frame the pages. */
+  allowedOrigins: string[];
+  /** The account's clock, which a sandbox can move. */
+  now: string;
+  sandbox: boolean;
+}
+
+export interface Category {
+  id: string;
+  name: string;
+  description: string | null;
+  position: number;
+  imageUrl: string | null;
+}
+
+export interface ServiceStaff {
+  id: string;
+  fullName: string;
+  price: number;
+}
+
+export interface Service {
+  id: string;
+  title: string;
+  description: string | null;
+  categoryId: string | null;
+  type: "simple" | "compound" | "collaborative";
+  color: string | null;
+  imageUrl: string | null;
+  /** Minutes. */
+  duration: number;
+  /** Set for a day-based service. */
+  durationDays: number | null;
+  /** Per person; per day for a day-based service. */
+  price: number;
+  currency: string;
+  capacityMin: number;
+  capacityMax: number;
+  waitlistCapacity: number;
+  minPriorMinutes: number | null;
+  maxDays: number | null;
+  minCancelMinutes: number | null;
+  requiresApproval: boolean;
+  staff: ServiceStaff[];
+  extras: unknown[];
+  fields: unknown[];
+}
+
+export interface Slot {
+  start: string;
+  end: string;
+  /** `HH:MM` in the account's zone. */
+  time: string;
+  staffId: string;
+  seatsLeft: number;
+}
+
+export interface SlotDays {
+  days: { date: string; slots: Slot[] }[];
+  /** Some later day inside the horizon may still have slots. */
+  hasMore: boolean;
+}
+
+export interface List<Row> {
+  data: Row[];
+}
+
+export interface NewBookings {
+  items: { service: string; staff: string; start: string; persons: number }[];
+  name: string;
+  email: string;
+  phone: string;
+  notes: string;
+  timeZone: string;
+  locale: string;
+}
+
+export interface BookingReceipt {
+  bookings: { id: string; number: string; status: BookingStatus; start: string; end: string; manageUrl: string }[];
+  payment: { id: string; status: string; due: number; checkoutUrl: string | null } | null;
+}
+
+export type BookingStatus = "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show";
+
+export interface ManagedBooking {
+  booking: {
+    id: string;
+    number: string;
+    status: BookingStatus;
+    start: string;
+    end: string;
+    service: { id: string; title: string };
+    staff: { id: string; fullName: string };
+    persons: number;
+    price: number;
+    currency: string;
+    notes: string | null;
+    /** The customer's zone when booking. */
+    timeZone: string | null;
+    cancelReason: string | null;
+    sequence: number;
+    customer: { fullName: string; email: string; phone: string | null };
+  };
+  account: {
+    companyName: string;
+    companyPhone: string | null;
+    companyEmail: string | null;
+    timeZone: string;
+    locale: string;
+    publicKey: string;
+  };
+  payment: { status: string; total: number; due: number; paid: number; method: string } | null;
+  canCancel: boolean;
+  canReschedule: boolean;
+  cancelUntil: string | null;
+  manageUrl: string;
+  icsUrl: string;
+}
+
+export interface ApiRefusal {
+  error: string;
+  message?: string;
+  fields?: Record<string, string>;
+}

@@ -1,0 +1,161 @@
+/**
+ * The one script of the hosted pages. Everything works without it; it adds swaps
+ * without reload, announcements, arrow keys between days, submit-once and the zone notice.
+ */
+
+const BUSY_AFTER_MS = 150;
+let swapsStarted = 0;
+/** What the document shows now: a jump to a fragment fires `popstate` too and must not load anything. */
+let shownAddress = withoutFragment(location.href);
+
+function withoutFragment(address: string): string {
+  return address.split("#")[0] ?? address;
+}
+
+function announce(text: string): void {
+  const region = document.querySelector("[data-announce]");
+  if (region) region.textContent = text;
+}
+
+/** Replaces the page by the one at `address`; any failure becomes a full navigation. */
+async function swap(address: string, how: { push: boolean; focusId: string | null }): Promise<void> {
+  const turn = ++swapsStarted;
+  const busy = setTimeout(() => {
+    document.body.setAttribute("aria-busy", "true");
+    announce(document.body.dataset.loading ?? "");
+  }, BUSY_AFTER_MS);
+  try {
+    const response = await fetch(address);
+    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    const [mine, theirs] = [document, next].map((holder) => holder.querySelector("[data-page]"));
+    if (turn !== swapsStarted) return;
+    if (!response.ok || !mine || !theirs) throw new Error("not a page to swap in");
+    if (how.push) history.pushState(null, "", response.url);
+    shownAddress = withoutFragment(location.href);
+    keepMonthOpen(next);
+    mine.replaceWith(document.adoptNode(theirs));
+    document.title = next.title;
+    arrive(how.focusId);
+  } catch {
+    if (turn === swapsStarted) location.assign(address);
+  } finally {
+    clearTimeout(busy);
+    if (turn === swapsStarted) document.body.removeAttribute("aria-busy");
+  }
+}
+
+/** The month stays as the visitor left it. */
+function keepMonthOpen(next: Document): void {
+  const isOpen = document.querySelector<HTMLDetailsElement>("details.month")?.open;
+  const month = next.querySelector<HTMLDetailsElement>("details.month");
+  if (isOpen && month) month.open = true;
+}
+
+/** Focus goes to the control that asked, else to the new heading; one sentence tells the rest. */
+function arrive(focusId: string | null): void {
+  const heading =
+    document.querySelector<HTMLElement>("[data-announcement]") ?? document.querySelector<HTMLElement>("h1");
+  const asker = focusId === null ? null : document.getElementById(focusId);
+  const target = asker ?? heading;
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+  announce(heading?.dataset.announcement ?? document.title);
+  showZoneNotice();
+  fillVisitorZone();
+}
+
+function visitorZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function clockIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat("en", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
+}
+
+/** Offers the visitor's own zone when its clock differs on the shown day. */
+function showZoneNotice(): void {
+  const notice = document.querySelector<HTMLElement>("[data-zone-notice]");
+  const shown = document.querySelector<HTMLElement>("[data-zone]");
+  const link = notice?.querySelector("a");
+  const zone = visitorZone();
+  if (!notice || !link || !shown?.dataset.zone || !zone) return;
+  const at = new Date(shown.dataset.at ?? "");
+  if (clockIn(zone, at) === clockIn(shown.dataset.zone, at)) return;
+  const city = (zone.split("/").pop() ?? zone).replaceAll("_", " ");
+  for (const part of notice.querySelectorAll("[data-city]")) {
+    part.textContent = (part.textContent ?? "").replace("{city}", city);
+  }
+  const address = new URL(link.href);
+  address.searchParams.set("tz", zone);
+  link.href = address.href;
+  notice.hidden = false;
+}
+
+/** The booking remembers where the customer was, for mails and the confirmation. */
+function fillVisitorZone(): void {
+  const field = document.querySelector<HTMLInputElement>("[data-visitor-zone]");
+  if (field && visitorZone()) field.value = visitorZone();
+}
+
+/** Arrow keys move between the free days of one list, mirrored where text runs from right to left. */
+function moveBetweenDays(event: KeyboardEvent): void {
+  const day = (event.target as Element).closest<HTMLElement>("[data-day]");
+  const list = day?.closest("[data-days]");
+  if (!day || !list || event.ctrlKey || event.metaKey || event.altKey) return;
+  const forward = getComputedStyle(list).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  const upright = event.key === "ArrowUp" || event.key === "ArrowDown";
+  if (!sideways && !(upright && day.closest("table"))) return;
+  const step = event.key === forward || event.key === "ArrowDown" ? 1 : -1;
+  const free = [...list.querySelectorAll<HTMLElement>("[data-day]")];
+  const later = step === 1 ? free.slice(free.indexOf(day) + 1) : free.slice(0, free.indexOf(day)).reverse();
+  const target = sideways ? later[0] : later.find((other) => weekAway(day, other));
+  event.preventDefault();
+  target?.focus();
+}
+
+function weekAway(day: HTMLElement, other: HTMLElement): boolean {
+  const dayMs = 86_400_000;
+  const apart = Math.abs(Date.parse(day.dataset.day ?? "") - Date.parse(other.dataset.day ?? ""));
+  return apart > 0 && (apart / dayMs) % 7 === 0;
+}
+
+function addressOfForm(form: HTMLFormElement): string {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));
+  return address.href;
+}
+
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap]");
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void swap(link.href, { push: true, focusId: null });
+});
+
+document.addEventListener("change", (event) => {
+  const field = event.target as HTMLElement;
+  const form = field.closest<HTMLFormElement>("form[data-swap]");
+  if (form) void swap(addressOfForm(form), { push: true, focusId: field.id });
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!("once" in form.dataset)) return;
+  if (form.dataset.once === "sent") event.preventDefault();
+  form.dataset.once = "sent";
+});
+
+/** A page brought back from the cache may send its form again. */
+addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) form.dataset.once = "";
+});
+
+addEventListener("popstate", () => {
+  if (withoutFragment(location.href) !== shownAddress) void swap(location.href, { push: false, focusId: null });
+});
+document.addEventListener("keydown", moveBetweenDays);
+showZoneNotice();
+fillVisitorZone();
+
+export {};

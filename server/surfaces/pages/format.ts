@@ -1,0 +1,98 @@
+import { type CivilDate, utcMidnight } from "./civil-date";
+import { wallClock } from "./zones";
+
+/** Finished text for one language: the client never formats. */
+export interface Formats {
+  /** `Monday 23 November` */
+  dayLong(date: CivilDate): string;
+  /** `Mon 23 Nov` */
+  dayShort(date: CivilDate): string;
+  /** `Mon 23 Nov – Wed 25 Nov`; both ends inclusive. */
+  dayRange(first: CivilDate, last: CivilDate): string;
+  weekdayShort(date: CivilDate): string;
+  weekdayLong(date: CivilDate): string;
+  /** `November 2026` */
+  month(month: string): string;
+  /** Major units. */
+  money(amount: number, currency: string): string;
+  /** `Central European Time`, as it is called on that date. */
+  zoneName(timeZone: string, at: Date): string;
+  /** `GMT+1`, as it holds at that instant. */
+  zoneOffset(timeZone: string, at: Date): string;
+  /** `Monday 23 November, 09:30` on that zone's wall. */
+  dateTime(at: Date, timeZone: string): string;
+  /** 1 = Monday. */
+  firstWeekday: number;
+}
+
+const REGIONS: Record<string, string> = { en: "en-GB", es: "es-ES" };
+const cache = new Map<string, Formats>();
+
+/**
+ * The formats of a page language. The account's locale refines it when it is the same
+ * language (`es-MX` on a Spanish page); a bare `en` is written the British way.
+ */
+export function formatsOf(language: string, accountLocale: string): Formats {
+  const refined = /^[a-z]{2}-[A-Za-z0-9-]+$/.test(accountLocale) && accountLocale.slice(0, 2) === language;
+  const locale = refined ? supportedOr(accountLocale, language) : (REGIONS[language] ?? language);
+  const cached = cache.get(locale);
+  if (cached) return cached;
+  const formats = buildFormats(locale);
+  cache.set(locale, formats);
+  return formats;
+}
+
+function supportedOr(locale: string, language: string): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf([locale])[0] ?? language;
+  } catch {
+    return language;
+  }
+}
+
+function buildFormats(locale: string): Formats {
+  const civil = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const dayLong = civil({ weekday: "long", day: "numeric", month: "long" });
+  const dayShort = civil({ weekday: "short", day: "numeric", month: "short" });
+  const weekdayShort = civil({ weekday: "short" });
+  const weekdayLong = civil({ weekday: "long" });
+  const month = civil({ month: "long", year: "numeric" });
+  const formats: Formats = {
+    dayLong: (date) => dayLong.format(utcMidnight(date)),
+    dayShort: (date) => dayShort.format(utcMidnight(date)),
+    dayRange: (first, last) => dayShort.formatRange(utcMidnight(first), utcMidnight(last)),
+    weekdayShort: (date) => weekdayShort.format(utcMidnight(date)),
+    weekdayLong: (date) => weekdayLong.format(utcMidnight(date)),
+    month: (value) => month.format(utcMidnight(`${value}-01`)),
+    money: (amount, currency) => new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount),
+    zoneName: (timeZone, at) => zoneNameOf(locale, timeZone, at),
+    zoneOffset: (timeZone, at) => zonePart(locale, { timeZone, timeZoneName: "shortOffset" }, at),
+    dateTime: (at, timeZone) => {
+      const wall = wallClock(at, timeZone);
+      return `${dayLong.format(utcMidnight(wall.date))}, ${wall.time}`;
+    },
+    firstWeekday: firstWeekdayOf(locale),
+  };
+  return formats;
+}
+
+/** `longGeneric` prints a bare offset for zones without seasons, such as UTC; `long` has their name. */
+function zoneNameOf(locale: string, timeZone: string, at: Date): string {
+  const generic = zonePart(locale, { timeZone, timeZoneName: "longGeneric" }, at);
+  return generic.startsWith("GMT") ? zonePart(locale, { timeZone, timeZoneName: "long" }, at) : generic;
+}
+
+function zonePart(locale: string, options: Intl.DateTimeFormatOptions, at: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(at);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+}
+
+/** `getWeekInfo` is newer than Node 20, which has the `weekInfo` getter; neither is in TypeScript's library yet. */
+function firstWeekdayOf(locale: string): number {
+  const asked = new Intl.Locale(locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return asked.getWeekInfo?.().firstDay ?? asked.weekInfo?.firstDay ?? 1;
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { SurfaceRequest } from "../http";
+import { BodyTooLarge } from "../http";
+import { servePage } from "./index";
+import { fakeDoor, PUBLIC_KEY, refusal, TOKEN } from "./testing/fake-door";
+import { textOf, visit } from "./testing/visit";
+
+const EVERY_PAGE = [
+  `/book/${PUBLIC_KEY}`,
+  `/book/${PUBLIC_KEY}/svc-haircut`,
+  `/book/${PUBLIC_KEY}/svc-haircut?tz=Asia/Kolkata&lang=es`,
+  `/book/${PUBLIC_KEY}/svc-workshop?persons=2`,
+  `/book/${PUBLIC_KEY}/svc-chair`,
+  `/book/${PUBLIC_KEY}/svc-haircut/details?start=2026-11-24T09:30:00Z`,
+  `/manage/${TOKEN}`,
+  `/manage/${TOKEN}/reschedule`,
+  `/manage/${TOKEN}/cancel`,
+  "/book/pk_unknown",
+];
+
+describe("every page", () => {
+  it.each(EVERY_PAGE)("%s runs no inline script and sets no cookie", async (address) => {
+    const { html, headers } = await visit(fakeDoor(), address);
+    expect(html).toMatch(/^<!doctype html><html lang="(en|es)" dir="ltr">/);
+    expect(html.match(/<script[^>]*>/g)).toEqual([
+      expect.stringMatching(/^<script[^>]* src="\/assets\/booking\.[0-9a-f]+\.js"/),
+    ]);
+    expect(html).not.toMatch(/ on[a-z]+="| style="/);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(headers).not.toHaveProperty("set-cookie");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("is framed only by itself and the account's own origins; a broken origin adds nothing", async () => {
+    const config = { allowedOrigins: ["https://aurora.example", "https://x.example; script-src *", "*"] };
+    const { headers } = await visit(fakeDoor({ config }), `/book/${PUBLIC_KEY}`);
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toMatch(/frame-ancestors 'self' https:\/\/aurora\.example$/);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+    expect(policy.match(/script-src/g)).toHaveLength(1);
+  });
+
+  it("allows exactly its own accent style", async () => {
+    const { html, headers } = await visit(fakeDoor({ config: { primaryColor: "#ffd400" } }), `/book/${PUBLIC_KEY}`);
+    const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? "";
+    expect(style).toContain("--fill:#ffd400;--ink:#000000");
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}';`);
+  });
+
+  it("says in a sandbox that nothing is real", async () => {
+    const { html } = await visit(fakeDoor({ config: { sandbox: true } }), `/book/${PUBLIC_KEY}`);
+    expect(textOf(html)).toContain("Test account");
+  });
+});
+
+describe("the language", () => {
+  const address = `/book/${PUBLIC_KEY}`;
+  it("is ?lang, then Accept-Language, then the account's", async () => {
+    const spanish = fakeDoor({ config: { locale: "es" } });
+    const headers = { "accept-language": "de, es-MX;q=0.8, en;q=0.5, fr;q=0" };
+    expect((await visit(spanish, address)).html).toContain('<html lang="es"');
+    expect((await visit(fakeDoor(), address, { headers })).html).toContain('<html lang="es"');
+    expect((await visit(spanish, `${address}?lang=en`, { headers })).html).toContain('<html lang="en"');
+    expect((await visit(fakeDoor(), `${address}?lang=xx`)).html).toContain('<html lang="en"');
+  });
+
+  it("changes dates and money too", async () => {
+    const { html } = await visit(fakeDoor(), `${address}/svc-haircut?lang=es`);
+    expect(textOf(html)).toContain("viernes, 20 de noviembre");
+    expect(textOf(html)).toContain("32,00 €");
+  });
+});
+
+describe("status pages", () => {
+  it.each([404, 410, 429, 503])(
+    "%i of the API is answered as it is, brand-free, with the request id",
+    async (status) => {
+      const refuse = { "GET /config": refusal(status, "x", { wait: 7 }) };
+      const answer = await visit(fakeDoor({ refuse }), `/book/${PUBLIC_KEY}`);
+      expect(answer.status).toBe(status);
+      expect(answer.headers["retry-after"]).toBe("7");
+      expect(answer.html).not.toContain("Aurora");
+      expect(textOf(answer.html)).toContain("req_test");
+    },
+  );
+
+  it("an unexpected failure is a 500 page, and the door is told", async () => {
+    const door = fakeDoor({
+      refuse: {
+        "GET /config": () => {
+          throw new TypeError("secret detail");
+        },
+      },
+    });
+    const { status, html } = await visit(door, `/book/${PUBLIC_KEY}`);
+    expect(status).toBe(500);
+    expect(html).not.toContain("secret detail");
+    expect(door.reported).toHaveLength(1);
+  });
+
+  it("an unknown service, a deeper path and an unknown asset are 404", async () => {
+    for (const address of [
+      `/book/${PUBLIC_KEY}/nope`,
+      `/book/${PUBLIC_KEY}/a/b/c`,
+      "/book",
+      "/manage/",
+      "/assets/booking.000000000000.css",
+    ]) {
+      expect((await visit(fakeDoor(), address)).status).toBe(404);
+    }
+  });
+
+  it("a post to a page that takes none is 405, with Allow", async () => {
+    const { status, headers } = await visit(fakeDoor(), `/book/${PUBLIC_KEY}`, { form: {} });
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("a body over the limit is 413", async () => {
+    const tooLarge: SurfaceRequest = {
+      ...requestTo(`/manage/${TOKEN}/cancel`),
+      method: "POST",
+      header: () => "application/x-www-form-urlencoded",
+      body: async () => {
+        throw new BodyTooLarge();
+      },
+    };
+    expect((await servePage(tooLarge, fakeDoor()))?.status).toBe(413);
+  });
+
+  it("HEAD answers as GET without a body", async () => {
+    const answer = await servePage({ ...requestTo(`/book/${PUBLIC_KEY}`), method: "HEAD" }, fakeDoor());
+    expect([answer?.status, answer?.body]).toEqual([200, null]);
+  });
+
+  it("other paths are left to others", async () => {
+    for (const path of ["/", "/api/v1/me", "/books/x", "/assets/logo.png", "/admin"]) {
+      expect(await servePage(requestTo(path), fakeDoor())).toBeNull();
+    }
+  });
+});
+
+function requestTo(path: string): SurfaceRequest {
+  return {
+    method: "GET",
+    path,
+    search: "",
+    header: () => undefined,
+    body: async () => new Uint8Array(),
+    clientAddress: "127.0.0.1",
+    requestId: "req_test",
+  };
+}

@@ -1,0 +1,117 @@
+import type { SurfaceRequest, SurfaceResponse } from "../http";
+import { BodyTooLarge } from "../http";
+import { answerAsset } from "./assets";
+import { cancelPage, postCancel } from "./cancel-page";
+import { detailsPage, postDetails } from "./details-page";
+import type { PublicDoor } from "./door";
+import { NotAForm, readForm } from "./form";
+import { managePage } from "./manage-page";
+import { type Page, pageOf } from "./page";
+import { type PublicApi, publicApi, Refused } from "./public-api";
+import { postReschedule, reschedulePage } from "./reschedule-page";
+import { type Route, routeOf } from "./routes";
+import { servicesPage } from "./services-page";
+import { statusPage, toStatusPage } from "./status-page";
+import { timePage } from "./time-page";
+
+export type { PublicDoor } from "./door";
+
+/**
+ * Answers the hosted booking pages and their assets; null for every other path.
+ *
+ * Failures become status pages; only what nobody expected is also told to `door.report`.
+ */
+export async function servePage(request: SurfaceRequest, door: PublicDoor): Promise<SurfaceResponse | null> {
+  const route = routeOf(request.path);
+  if (route === null) return null;
+  if (route.kind === "asset") return withoutBodyOnHead(request, answerAsset(route.file) ?? (await notFound(request)));
+  if (route.kind === "unknown") return withoutBodyOnHead(request, await notFound(request));
+  return withoutBodyOnHead(request, await answer(request, door, route));
+}
+
+type PageRoute = Extract<Route, { kind: "book" | "manage" }>;
+
+async function answer(request: SurfaceRequest, door: PublicDoor, route: PageRoute): Promise<SurfaceResponse> {
+  try {
+    const post = request.method === "POST";
+    if (post ? !route.posts : request.method !== "GET" && request.method !== "HEAD") {
+      const allow = route.posts ? "GET, HEAD, POST" : "GET, HEAD";
+      return await statusPage(pageOf(request, null), 405, { allow });
+    }
+    const posted = post ? await readForm(request) : null;
+    return await (route.kind === "book"
+      ? book(request, door, { route, posted })
+      : manage(request, door, { route, posted }));
+  } catch (failure) {
+    return failurePage(request, door, failure);
+  }
+}
+
+function failurePage(request: SurfaceRequest, door: PublicDoor, failure: unknown): Promise<SurfaceResponse> {
+  const page = pageOf(request, null);
+  if (failure instanceof BodyTooLarge) return statusPage(page, 413);
+  if (failure instanceof NotAForm) return statusPage(page, 400);
+  if (!(failure instanceof Refused)) door.report?.(failure, request);
+  if (!(failure instanceof Refused)) return statusPage(page, 500);
+  const wait = failure.retryAfterSeconds;
+  return statusPage(page, toStatusPage(failure.status), wait === null ? {} : { "retry-after": String(wait) });
+}
+
+interface Arrival<Kind extends Route["kind"]> {
+  route: Extract<Route, { kind: Kind }>;
+  /** The posted form; null while reading. */
+  posted: URLSearchParams | null;
+}
+
+async function book(request: SurfaceRequest, door: PublicDoor, arrival: Arrival<"book">): Promise<SurfaceResponse> {
+  const { route, posted } = arrival;
+  const api = publicApi(door, route.publicKey, request);
+  const page = await accountPage(request, api);
+  if (route.service === null) return servicesPage(api, page);
+  const service = (await api.services()).find((known) => known.id === route.service);
+  if (service === undefined) return notFound(request);
+  if (!route.details) return timePage(api, page, service);
+  return posted === null ? detailsPage(api, page, service) : postDetails(api, page, { service, posted });
+}
+
+async function manage(request: SurfaceRequest, door: PublicDoor, arrival: Arrival<"manage">): Promise<SurfaceResponse> {
+  const { route, posted } = arrival;
+  const { token, action } = route;
+  const publicKey = await door.accountOfToken(token);
+  if (publicKey === null) return notFound(request);
+  const api = publicApi(door, publicKey, request);
+  if (action === "ics") return calendarFile(api, token);
+  const [page, managed] = await Promise.all([accountPage(request, api), api.managed(token)]);
+  if (action === "cancel") {
+    return posted === null ? cancelPage(page, managed, token) : postCancel(api, page, { token, posted });
+  }
+  if (action === "reschedule") {
+    const move = { managed, token };
+    return posted === null ? reschedulePage(api, page, move) : postReschedule(api, page, { ...move, posted });
+  }
+  return managePage(page, managed, { token });
+}
+
+async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Page> {
+  return pageOf(request, { publicKey: api.publicKey, config: await api.config() });
+}
+
+async function calendarFile(api: PublicApi, token: string): Promise<SurfaceResponse> {
+  const answer = await api.calendarFile(token);
+  if (answer.status !== 200 || typeof answer.body !== "string") throw new Refused(answer);
+  const headers = {
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'attachment; filename="booking.ics"',
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
+  return { status: 200, headers, body: answer.body };
+}
+
+function notFound(request: SurfaceRequest): Promise<SurfaceResponse> {
+  return statusPage(pageOf(request, null), 404);
+}
+
+function withoutBodyOnHead(request: SurfaceRequest, response: SurfaceResponse): SurfaceResponse {
+  return request.method === "HEAD" ? { ...response, body: null } : response;
+}

@@ -1,0 +1,40 @@
+import type { SurfaceRequest } from "../http";
+import { en, type Messages } from "./messages/en";
+import { es } from "./messages/es";
+
+export const MESSAGES = { en, es } satisfies Record<string, Messages>;
+export type Language = keyof typeof MESSAGES;
+export const LANGUAGES = Object.keys(MESSAGES) as Language[];
+
+/** The language of a page: `?lang`, then `Accept-Language`, then the account's locale, then English. */
+export function languageOf(request: SurfaceRequest, accountLocale: string | null): Language {
+  return (
+    toLanguage(new URLSearchParams(request.search).get("lang")) ??
+    acceptedLanguage(request.header("accept-language") ?? "") ??
+    toLanguage(accountLocale) ??
+    "en"
+  );
+}
+
+/** `es`, `es-MX` and `ES` are all Spanish; null for a language without a dictionary. */
+export function toLanguage(tag: string | null): Language | null {
+  const base = tag?.trim().toLowerCase().split("-")[0];
+  return LANGUAGES.find((language) => language === base) ?? null;
+}
+
+/** The visitor's best language that we have (RFC 9110 §12.5.4); ranges with `q=0` are refusals. */
+function acceptedLanguage(header: string): Language | null {
+  const ranges = header.slice(0, 1024).split(",").map(toRange);
+  const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    const language = toLanguage(tag);
+    if (language !== null) return language;
+  }
+  return null;
+}
+
+function toRange(text: string): { tag: string; quality: number } {
+  const [tag = "", ...parameters] = text.split(";");
+  const quality = parameters.map((part) => part.trim()).find((part) => part.startsWith("q="));
+  return { tag, quality: quality === undefined ? 1 : Number.parseFloat(quality.slice(2)) || 0 };
+}

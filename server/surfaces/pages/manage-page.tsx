@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+import type { SurfaceResponse } from "../http";
+import { answerPage } from "./answer";
+import type { ManagedBooking } from "./api-types";
+import { Alert } from "./components/alert";
+import { ContactLinks } from "./components/document";
+import { Facts } from "./components/facts";
+import { Icon, type IconName } from "./components/icon";
+import { When } from "./components/when";
+import { type BookingMood, bookedSpan, calendarLinks, moodOf } from "./managed";
+import { bookPath, href, type Page, whenText } from "./page";
+import { sameClock, toTimeZone } from "./zones";
+
+const ICONS: Record<BookingMood, IconName> = {
+  approved: "circle-check",
+  pending: "hourglass",
+  unpaid: "hourglass",
+  waitlisted: "list-ordered",
+  cancelled: "calendar-x",
+  rejected: "calendar-x",
+  over: "info",
+  no_show: "info",
+};
+
+/** P4: one booking, for whoever holds its address: confirmation first, later the place to change or cancel it. */
+export function managePage(
+  page: Page,
+  managed: ManagedBooking,
+  { token, tooLate = false }: { token: string; tooLate?: boolean },
+): Promise<SurfaceResponse> {
+  const mood = moodOf(managed, new Date(page.config?.now ?? 0));
+  const title = titleOf(page, mood);
+  const view = tooLate ? { title: page.m.errorTitle(title), status: 409 } : { title };
+  return answerPage(
+    page,
+    view,
+    <div className="manage">
+      {tooLate && <Alert title={page.m.tooLateNow} />}
+      <section>
+        <h1 className={`mood ${mood}`}>
+          <Icon name={ICONS[mood]} /> {title}
+        </h1>
+        <p>{hintOf(page, mood, managed)}</p>
+        <BookingFacts page={page} managed={managed} mood={mood} />
+      </section>
+      <Actions page={page} managed={managed} mood={mood} token={token} />
+    </div>,
+  );
+}
+
+function titleOf({ m }: Page, mood: BookingMood): string {
+  const titles: Record<BookingMood, string> = {
+    approved: m.booked,
+    pending: m.bookedPending,
+    unpaid: m.bookedPayment,
+    waitlisted: m.bookedWaitlist,
+    cancelled: m.bookedCancelled,
+    rejected: m.bookedRejected,
+    over: m.bookedDone,
+    no_show: m.bookedNoShow,
+  };
+  return titles[mood];
+}
+
+function hintOf({ m }: Page, mood: BookingMood, managed: ManagedBooking): ReactNode {
+  if (mood === "approved") return m.confirmationSent(managed.booking.customer.email);
+  if (mood === "pending") return m.bookedPendingHint(managed.account.companyName);
+  return mood === "waitlisted" ? m.bookedWaitlistHint : null;
+}
+
+function BookingFacts({ page, managed, mood }: { page: Page; managed: ManagedBooking; mood: BookingMood }) {
+  const { m, f } = page;
+  const { booking } = managed;
+  const shown = visitorPage(page, booking.timeZone, booking.start);
+  const struck = mood === "cancelled" || mood === "rejected";
+  return (
+    <Facts
+      facts={[
+        [m.when, <When key="when" page={shown} span={bookedSpan(page, managed)} struck={struck} />],
+        [m.service, <bdi key="service">{booking.service.title}</bdi>],
+        [m.who, <bdi key="who">{booking.staff.fullName}</bdi>],
+        [m.where, page.config?.companyAddress],
+        [m.people, booking.persons > 1 ? String(booking.persons) : null],
+        [m.price, booking.price === 0 ? m.free : f.money(booking.price, booking.currency)],
+        [m.payment, paymentText(page, managed)],
+        [m.bookedFor, <bdi key="for">{booking.customer.fullName}</bdi>],
+        [m.notes, booking.notes],
+        [m.reason, booking.cancelReason],
+        [m.number, <code key="number">{booking.number}</code>],
+      ]}
+    />
+  );
+}
+
+/** Both clocks are shown to a customer who booked from another zone, whatever the address says. */
+function visitorPage(page: Page, bookedIn: string | null, start: string): Page {
+  const zone = toTimeZone(bookedIn);
+  const foreign = zone !== null && page.zone === page.homeZone && !sameClock(new Date(start), zone, page.homeZone);
+  return foreign ? { ...page, zone } : page;
+}
+
+function paymentText({ m, f }: Page, { payment, booking }: ManagedBooking): string | null {
+  if (payment === null || payment.total === 0) return null;
+  const money = (amount: number) => f.money(amount, booking.currency);
+  if (payment.paid > 0) return m.paidAmount(money(payment.paid));
+  if (payment.status !== "pending") return null;
+  return payment.method === "local" ? m.payOnSite(money(payment.total)) : m.dueAmount(money(payment.due));
+}
+
+interface ActionsProps {
+  page: Page;
+  managed: ManagedBooking;
+  mood: BookingMood;
+  token: string;
+}
+
+function Actions({ page, managed, mood, token }: ActionsProps) {
+  const { m } = page;
+  const open = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
+  return (
+    <aside className="actions">
+      {open && mood !== "waitlisted" && <CalendarLinks page={page} managed={managed} token={token} />}
+      {open && <ChangeLinks page={page} managed={managed} token={token} />}
+      {!open && (
+        <a className="button primary" href={href(page, bookPath(page, managed.booking.service.id))}>
+          {m.bookAgain}
+        </a>
+      )}
+    </aside>
+  );
+}
+
+function CalendarLinks({ page, managed, token }: Omit<ActionsProps, "mood">) {
+  const { m } = page;
+  const links = calendarLinks(page, managed);
+  const outside = { target: "_blank", rel: "noreferrer" };
+  return (
+    <section>
+      <h2>{m.addToCalendar}</h2>
+      <a className="button" href={`/manage/${token}/ics`}>
+        <Icon name="calendar-plus" /> {m.calendarFile}
+      </a>
+      <a className="button" href={links.google} {...outside}>
+        {m.googleCalendar} <span className="hidden">({m.newTab})</span>
+      </a>
+      <a className="button" href={links.outlook} {...outside}>
+        {m.outlookCalendar} <span className="hidden">({m.newTab})</span>
+      </a>
+    </section>
+  );
+}
+
+function ChangeLinks({ page, managed, token }: Omit<ActionsProps, "mood">) {
+  const { m } = page;
+  const { canCancel, canReschedule, cancelUntil } = managed;
+  const until = cancelUntil && whenText(page, { start: cancelUntil, end: cancelUntil, wholeDays: false });
+  if (!canCancel && !canReschedule) {
+    return (
+      <section>
+        <h2>{m.changeOrCancel}</h2>
+        <p>{until ? m.tooLate(until) : m.tooLateNow}</p>
+        <p>{m.callUs}</p>
+        <p className="contact">
+          <ContactLinks page={page} />
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h2>{m.changeOrCancel}</h2>
+      {until && <p className="muted small">{m.changeUntil(until)}</p>}
+      {canReschedule && (
+        <a className="button" href={href(page, `/manage/${token}/reschedule`)}>
+          <Icon name="calendar-days" /> {m.changeTime}
+        </a>
+      )}
+      {canCancel && (
+        <a className="button danger" href={href(page, `/manage/${token}/cancel`)}>
+          <Icon name="calendar-x" /> {m.cancelBooking}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ManagedBooking, Service } from "./api-types";
+import type { Page, Span } from "./page";
+import type { PublicApi } from "./public-api";
+import type { TimedService } from "./time-ask";
+import { wallClock } from "./zones";
+
+/** A booking's page in words: what its status means to the customer now. */
+export type BookingMood =
+  | "approved"
+  | "pending"
+  | "unpaid"
+  | "waitlisted"
+  | "cancelled"
+  | "rejected"
+  | "over"
+  | "no_show";
+
+export function moodOf(managed: ManagedBooking, now: Date): BookingMood {
+  const { booking, payment } = managed;
+  const { status } = booking;
+  if (status === "cancelled" || status === "rejected" || status === "no_show") return status;
+  if (status === "done" || new Date(booking.end) <= now) return "over";
+  if (status === "waitlisted") return "waitlisted";
+  if (status === "pending")
+    return payment?.status === "pending" && payment.method === "provider" ? "unpaid" : "pending";
+  return "approved";
+}
+
+/** Whole days run from midnight to midnight of the account's zone. */
+export function bookedSpan(page: Page, managed: ManagedBooking): Span {
+  const { start, end } = managed.booking;
+  const [first, last] = [wallClock(new Date(start), page.homeZone), wallClock(new Date(end), page.homeZone)];
+  return { start, end, wholeDays: first.time === "00:00" && last.time === "00:00" && first.date < last.date };
+}
+
+/** The booked service as the time pages need it; when it is no longer public, what the booking itself tells. */
+export async function bookedService(api: PublicApi, page: Page, managed: ManagedBooking): Promise<TimedService> {
+  const { service, staff, price, start, end } = managed.booking;
+  const found = (await api.services()).find((known: Service) => known.id === service.id);
+  if (found) return found;
+  const { wholeDays } = bookedSpan(page, managed);
+  const days = Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
+  const only = { ...staff, price };
+  return { ...service, durationDays: wholeDays ? days : null, maxDays: null, capacityMax: 1, staff: [only] };
+}
+
+/** Links that open the visitor's own calendar with the entry filled in. They carry no token. */
+export function calendarLinks(page: Page, managed: ManagedBooking): { google: string; outlook: string } {
+  const { booking, account } = managed;
+  const title = `${booking.service.title} · ${account.companyName}`;
+  const location = page.config?.companyAddress ?? "";
+  const compact = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
+  const google = new URLSearchParams({
+    action: "TEMPLATE",
+    text: title,
+    dates: `${compact(booking.start)}/${compact(booking.end)}`,
+    details: booking.number,
+    location,
+  });
+  const outlook = new URLSearchParams({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    startdt: booking.start,
+    enddt: booking.end,
+    body: booking.number,
+    location,
+  });
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
+  };
+}

@@ -1,0 +1,127 @@
+import type { SurfaceRequest } from "../http";
+import type { Config, Service } from "./api-types";
+import { type Formats, formatsOf } from "./format";
+import { type Language, languageOf, MESSAGES } from "./language";
+import type { Messages } from "./messages/en";
+import { cityOf, sameClock, toTimeZone, wallClock } from "./zones";
+
+/** What every component of one answer receives; components take nothing from anywhere else. */
+export interface Page {
+  lang: Language;
+  m: Messages;
+  f: Formats;
+  /** Null on status pages, which carry no brand. */
+  config: Config | null;
+  publicKey: string | null;
+  path: string;
+  query: URLSearchParams;
+  /** The account's zone. */
+  homeZone: string;
+  /** The zone times are shown in: `?tz`, else the account's. */
+  zone: string;
+  requestId: string;
+}
+
+export function pageOf(request: SurfaceRequest, account: { publicKey: string; config: Config } | null): Page {
+  const query = new URLSearchParams(request.search);
+  const locale = account?.config.locale ?? null;
+  const lang = languageOf(request, locale);
+  const homeZone = account?.config.timeZone ?? "UTC";
+  return {
+    lang,
+    m: MESSAGES[lang],
+    f: formatsOf(lang, locale ?? lang),
+    config: account?.config ?? null,
+    publicKey: account?.publicKey ?? null,
+    path: request.path,
+    query,
+    homeZone,
+    zone: toTimeZone(query.get("tz")) ?? homeZone,
+    requestId: request.requestId,
+  };
+}
+
+export type Params = Record<string, string | number | null | undefined>;
+
+/** A link inside the hosted pages; the visitor's language and zone travel along, empty parameters do not. */
+export function href(page: Page, path: string, params: Params = {}): string {
+  const kept: Params = { ...params, tz: params.tz === undefined ? tzOf(page) : params.tz };
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...kept, lang: params.lang ?? page.query.get("lang") })) {
+    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** The chosen zone as a parameter; null while the account's own is shown. */
+export function tzOf(page: Page): string | null {
+  return page.zone === page.homeZone ? null : page.zone;
+}
+
+export function bookPath(page: Page, ...segments: string[]): string {
+  return ["/book", page.publicKey ?? "", ...segments]
+    .map((part) => (part === "/book" ? part : encodeURIComponent(part)))
+    .join("/");
+}
+
+/** One span of time as the visitor reads it. */
+export interface Span {
+  start: string;
+  end: string;
+  /** Dates, not times: never converted between zones. */
+  wholeDays: boolean;
+}
+
+/** A span of whole days ends at midnight, or an hour beside it when it was counted in hours across a clock change. */
+const LAST_DAY_MARGIN_MS = 2 * 3_600_000;
+
+/** `Monday 23 November, 09:30`, or `Mon 23 Nov – Wed 25 Nov` for whole days. */
+export function whenText(page: Page, span: Span, zone = page.zone): string {
+  if (!span.wholeDays) return page.f.dateTime(new Date(span.start), zone);
+  const first = wallClock(new Date(span.start), page.homeZone).date;
+  const last = wallClock(new Date(Date.parse(span.end) - LAST_DAY_MARGIN_MS), page.homeZone).date;
+  return last > first ? page.f.dayRange(first, last) : page.f.dayLong(first);
+}
+
+/** The span of a service that starts then. Whole days may end an hour beside midnight; see `whenText`. */
+export function spanOf(service: Pick<Service, "duration" | "durationDays">, start: string): Span {
+  const minutes = service.durationDays === null ? service.duration : service.durationDays * 1440;
+  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
+  return { start, end, wholeDays: service.durationDays !== null };
+}
+
+/** The same moment on the account's wall, when that reads differently: `Monday 23 November, 16:00 in Madrid`. */
+export function homeText(page: Page, span: Span, zone = page.zone): string | null {
+  if (span.wholeDays || sameClock(new Date(span.start), zone, page.homeZone)) return null;
+  return page.m.otherZoneTime(page.f.dateTime(new Date(span.start), page.homeZone), cityOf(page.homeZone));
+}
+
+/** `Central European Time (Madrid, GMT+1)`, as it holds at that instant. */
+export function zoneText(page: Page, at: Date, zone = page.zone): string {
+  return page.m.timesIn(page.f.zoneName(zone, at), cityOf(zone), page.f.zoneOffset(zone, at));
+}
+
+export function durationText(page: Page, service: Service): string {
+  if (service.durationDays !== null) return page.m.days(service.durationDays);
+  const [hours, minutes] = [Math.floor(service.duration / 60), service.duration % 60];
+  if (hours === 0) return page.m.minutes(minutes);
+  return minutes === 0 ? page.m.hours(hours) : `${page.m.hours(hours)} ${page.m.minutes(minutes)}`;
+}
+
+/** The price of one place, `from …` when it depends on who does it. `staff` null means anyone. */
+export function priceText(page: Page, service: Service, staff: string | null): string {
+  const { low, high } = priceRange(service, staff);
+  if (high === 0) return page.m.free;
+  const money = page.f.money(low, service.currency);
+  const text = low < high ? page.m.priceFrom(money) : money;
+  return service.capacityMax > 1 ? page.m.perPerson(text) : text;
+}
+
+/** Major units per person for the whole booking; a day-based price counts once a day. */
+export function priceRange(service: Service, staff: string | null): { low: number; high: number } {
+  const asked = service.staff.filter((member) => staff === null || member.id === staff);
+  const prices = asked.length > 0 ? asked.map((member) => member.price) : [service.price];
+  const days = service.durationDays ?? 1;
+  return { low: Math.min(...prices) * days, high: Math.max(...prices) * days };
+}

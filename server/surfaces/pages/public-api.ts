@@ -1,0 +1,99 @@
+import type { SurfaceRequest } from "../http";
+import type {
+  ApiRefusal,
+  BookingReceipt,
+  Category,
+  Config,
+  List,
+  ManagedBooking,
+  NewBookings,
+  Service,
+  SlotDays,
+} from "./api-types";
+import type { CivilDate } from "./civil-date";
+import type { DoorAnswer, DoorRequest, PublicDoor } from "./door";
+
+export interface SlotQuery {
+  service: string;
+  /** Null asks for anyone. */
+  staff: string | null;
+  from: CivilDate;
+  /** 1 to 62. */
+  days: number;
+  persons: number;
+}
+
+/** The public API said no; pages either answer in place or become a status page. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  /** Seconds, from `Retry-After`; null when absent. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(answer: DoorAnswer) {
+    const body = (answer.body ?? {}) as Partial<ApiRefusal>;
+    super(body.error ?? `status ${answer.status}`);
+    this.status = answer.status;
+    this.code = body.error ?? "server";
+    this.fields = body.fields ?? {};
+    const wait = Number.parseInt(answer.headers["retry-after"] ?? "", 10);
+    this.retryAfterSeconds = Number.isNaN(wait) ? null : wait;
+  }
+}
+
+export type PublicApi = ReturnType<typeof publicApi>;
+
+/** How long and how often a second click waits for the first one's answer. */
+const IN_PROGRESS_WAIT_MS = 250;
+const IN_PROGRESS_ATTEMPTS_MAX = 20;
+
+/**
+ * The public API of one account, typed.
+ *
+ * Bodies are trusted as declared: they are our own handlers' validated output.
+ * Every function throws `Refused` for anything but 2xx.
+ */
+export function publicApi(door: PublicDoor, publicKey: string, from: SurfaceRequest) {
+  const ask = async <Body>(request: Omit<DoorRequest, "from">): Promise<Body> => {
+    const answer = await settled(() => door.call(publicKey, { ...request, from }));
+    if (answer.status < 200 || answer.status > 299) throw new Refused(answer);
+    return answer.body as Body;
+  };
+  const get = <Body>(path: string) => ask<Body>({ method: "GET", path });
+  const managePath = (token: string) => `/manage/${encodeURIComponent(token)}`;
+
+  return {
+    publicKey,
+    config: () => get<Config>("/config"),
+    categories: async () => (await get<List<Category>>("/categories")).data,
+    services: async () => (await get<List<Service>>("/services")).data,
+    slots: (query: SlotQuery) => get<SlotDays>(`/slots?${slotSearch(query)}`),
+    book: (body: NewBookings, idempotencyKey: string) =>
+      ask<BookingReceipt>({ method: "POST", path: "/bookings", body, idempotencyKey }),
+    managed: (token: string) => get<ManagedBooking>(managePath(token)),
+    cancel: (token: string, reason: string) =>
+      ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/cancel`, body: { reason } }),
+    reschedule: (token: string, body: { start: string; staff: string }) =>
+      ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/reschedule`, body }),
+    /** The calendar file as the API answers it, whatever its status. */
+    calendarFile: (token: string) => door.call(publicKey, { method: "GET", path: `${managePath(token)}/ics`, from }),
+  };
+}
+
+function slotSearch(query: SlotQuery): string {
+  const search = new URLSearchParams({ service: query.service, from: query.from, days: String(query.days) });
+  if (query.staff !== null) search.set("staff", query.staff);
+  if (query.persons > 1) search.set("persons", String(query.persons));
+  return search.toString();
+}
+
+/** A double click meets its own first request: waiting for it turns the refusal into the first one's answer. */
+async function settled(call: () => Promise<DoorAnswer>): Promise<DoorAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await call();
+    const waiting = (answer.body as Partial<ApiRefusal> | null)?.error === "idempotency_in_progress";
+    if (!waiting || attempt >= IN_PROGRESS_ATTEMPTS_MAX) return answer;
+    await new Promise((resolve) => setTimeout(resolve, IN_PROGRESS_WAIT_MS));
+  }
+}

@@ -1,0 +1,30 @@
+/** The addresses of the hosted pages. */
+export type Route =
+  | { kind: "asset"; file: string }
+  | { kind: "unknown" }
+  | { kind: "book"; publicKey: string; service: string | null; details: boolean; posts: boolean }
+  | { kind: "manage"; token: string; action: ManageAction; posts: boolean };
+
+export type ManageAction = "show" | "reschedule" | "cancel" | "ics";
+
+const SEGMENT = "[A-Za-z0-9_-]{1,128}";
+const ASSET = /^\/assets\/([a-z0-9-]+\.[0-9a-f]+\.(?:css|js|svg))$/;
+const BOOK = new RegExp(`^/book/(${SEGMENT})(?:/(${SEGMENT})(/details)?)?/?$`);
+const MANAGE = new RegExp(`^/manage/(${SEGMENT})(?:/(reschedule|cancel|ics))?/?$`);
+/** Everything below these is ours to answer, unknown addresses with a 404 page that works without scripts. */
+const OURS = /^\/(?:book|manage)(?:\/|$)/;
+
+/** Which page a path names, or null when it is none of ours. */
+export function routeOf(path: string): Route | null {
+  const asset = ASSET.exec(path)?.[1];
+  if (asset !== undefined) return { kind: "asset", file: asset };
+  const book = BOOK.exec(path);
+  if (book?.[1] !== undefined) {
+    const details = book[3] !== undefined;
+    return { kind: "book", publicKey: book[1], service: book[2] ?? null, details, posts: details };
+  }
+  const manage = MANAGE.exec(path);
+  if (manage?.[1] === undefined) return OURS.test(path) ? { kind: "unknown" } : null;
+  const action = (manage[2] ?? "show") as ManageAction;
+  return { kind: "manage", token: manage[1], action, posts: action === "cancel" || action === "reschedule" };
+}

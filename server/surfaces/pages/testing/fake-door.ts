@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import type { Config, ManagedBooking, NewBookings, Service, Slot, SlotDays } from "../api-types";
+import { addDays, weekdayOf } from "../civil-date";
+import type { DoorAnswer, DoorRequest, PublicDoor } from "../door";
+import { wallClock } from "../zones";
+import { CATEGORIES, CONFIG, SERVICES } from "./salon";
+
+export const PUBLIC_KEY = "pk_aurora";
+
+export interface FakeSalon {
+  config?: Partial<Config>;
+  services?: Service[];
+  /** Answers to give instead, by `METHOD /path` without the query; each may look at the request. */
+  refuse?: Record<string, DoorAnswer | ((request: DoorRequest) => DoorAnswer | null)>;
+  /** Changes the slots of one day. */
+  slots?: (date: string, slots: Slot[]) => Slot[];
+  /** Changes what a manage page shows. */
+  managed?: Partial<Omit<ManagedBooking, "booking">> & { booking?: Partial<ManagedBooking["booking"]> };
+}
+
+export interface FakeDoor extends PublicDoor {
+  calls: DoorRequest[];
+  bookings: Map<string, ManagedBooking>;
+  reported: unknown[];
+}
+
+/** An in-memory salon behind the door: rendering is tested here, rules are tested where they live. */
+export function fakeDoor(salon: FakeSalon = {}): FakeDoor {
+  const config: Config = { ...CONFIG, ...salon.config };
+  const services = salon.services ?? SERVICES;
+  const door: FakeDoor = {
+    calls: [],
+    bookings: new Map(),
+    reported: [],
+    report: (error) => void door.reported.push(error),
+    accountOfToken: async (token) => (door.bookings.has(token) ? PUBLIC_KEY : null),
+    call: async (publicKey, request) => {
+      door.calls.push(request);
+      const path = request.path.split("?")[0] ?? "";
+      const planned = salon.refuse?.[`${request.method} ${path}`];
+      const refused = typeof planned === "function" ? planned(request) : planned;
+      if (refused) return refused;
+      if (publicKey !== PUBLIC_KEY) return refusal(404, "not_found");
+      return answer({ door, salon, config, services }, request, path);
+    },
+  };
+  door.bookings.set(TOKEN, bookedHaircut(salon, services));
+  return door;
+}
+
+/** The manage token of a booking that every fake salon has. */
+export const TOKEN = "tok_0123456789abcdefghij";
+
+export function refusal(status: number, error: string, more: { fields?: Record<string, string>; wait?: number } = {}) {
+  const headers: Record<string, string> = more.wait === undefined ? {} : { "retry-after": String(more.wait) };
+  return { status, body: { error, message: error, fields: more.fields ?? {} }, headers };
+}
+
+interface Inside {
+  door: FakeDoor;
+  salon: FakeSalon;
+  config: Config;
+  services: Service[];
+}
+
+function answer(inside: Inside, request: DoorRequest, path: string): DoorAnswer {
+  const { config, services, door } = inside;
+  if (path === "/config") return ok(config);
+  if (path === "/categories") return ok({ data: CATEGORIES });
+  if (path === "/services") return ok({ data: services });
+  if (path === "/slots") return ok(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
+  if (path === "/bookings") return book(inside, request.body as NewBookings);
+  const [, , token = "", action = ""] = path.split("/");
+  const managed = door.bookings.get(token);
+  if (managed === undefined) return refusal(404, "not_found");
+  if (action === "ics")
+    return { ...ok("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"), headers: { "content-type": "text/calendar" } };
+  if (action === "cancel") managed.booking.status = "cancelled";
+  if (action === "reschedule") managed.booking.start = (request.body as { start: string }).start;
+  return ok(managed);
+}
+
+function ok(body: unknown, status = 200): DoorAnswer {
+  return { status, body, headers: {} };
+}
+
+/** Tuesday to Saturday, 09:00–13:00 and 15:00–19:00 in the salon's zone; some times are taken, always the same ones. */
+function slotDays({ salon, config, services }: Inside, query: URLSearchParams): SlotDays {
+  const service = services.find((known) => known.id === query.get("service"));
+  const from = query.get("from") ?? "";
+  const days = Number(query.get("days"));
+  const today = wallClock(new Date(config.now), config.timeZone).date;
+  const last = addDays(today, config.maxDays - 1);
+  const answered = Array.from({ length: days }, (_, offset) => addDays(from, offset)).map((date) => {
+    const open = service !== undefined && date >= today && date <= last;
+    const slots = open ? slotsOf(service, date, config.timeZone) : [];
+    const later = slots.filter((slot) => slot.start > config.now);
+    return { date, slots: salon.slots ? salon.slots(date, later) : later };
+  });
+  return { days: answered, hasMore: addDays(from, days) <= last };
+}
+
+function slotsOf(service: Service, date: string, timeZone: string): Slot[] {
+  const closed = weekdayOf(date) === 7 || weekdayOf(date) === 1;
+  const staffId = service.staff[0]?.id ?? "";
+  if (service.durationDays !== null) {
+    const start = instantOf(date, "00:00", timeZone);
+    const end = instantOf(addDays(date, service.durationDays), "00:00", timeZone);
+    return closed ? [] : [{ start, end, time: "00:00", staffId, seatsLeft: 1 }];
+  }
+  const times = closed ? [] : [...halfHours(9, 13), ...halfHours(15, 19)];
+  return times
+    .filter((time) => !taken(service.id, date, time))
+    .map((time) => {
+      const start = instantOf(date, time, timeZone);
+      const end = new Date(Date.parse(start) + service.duration * 60_000).toISOString();
+      return { start, end, time, staffId, seatsLeft: service.capacityMax > 1 ? 3 : 1 };
+    });
+}
+
+function halfHours(from: number, until: number): string[] {
+  const hours = Array.from({ length: until - from }, (_, index) => String(from + index).padStart(2, "0"));
+  return hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`]);
+}
+
+function taken(service: string, date: string, time: string): boolean {
+  return (createHash("md5").update(`${service} ${date} ${time}`).digest()[0] ?? 0) < 64;
+}
+
+/** The instant at which the zone's wall shows that date and time; good for dates without a clock change. */
+export function instantOf(date: string, time: string, timeZone: string): string {
+  const guess = new Date(`${date}T${time}:00Z`);
+  const shown = wallClock(guess, timeZone);
+  const ahead = Date.parse(`${shown.date}T${shown.time}:00Z`) - guess.getTime();
+  return new Date(guess.getTime() - ahead).toISOString().replace(".000Z", "Z");
+}
+
+function book(inside: Inside, body: NewBookings): DoorAnswer {
+  const fields: Record<string, string> = {};
+  if (body.name === "") fields.name = "required";
+  if (!body.email.includes("@")) fields.email = "invalid";
+  if (Object.keys(fields).length > 0) return refusal(422, "validation", { fields });
+  const managed = bookedHaircut(inside.salon, inside.services);
+  const [item] = body.items;
+  const service = inside.services.find((known) => known.id === item?.service);
+  if (!item || !service) return refusal(422, "validation", { fields: { "items.0.service": "unknown" } });
+  const token = `tok_${item.start.replace(/\D/g, "")}${inside.door.bookings.size}`;
+  const lengthMs = service.durationDays === null ? service.duration * 60_000 : service.durationDays * 86_400_000;
+  Object.assign(managed.booking, {
+    start: item.start,
+    end: new Date(Date.parse(item.start) + lengthMs).toISOString(),
+    service: { id: service.id, title: service.title },
+    persons: item.persons,
+    timeZone: body.timeZone,
+    notes: body.notes,
+    customer: { fullName: body.name, email: body.email, phone: body.phone },
+  });
+  inside.door.bookings.set(token, managed);
+  const { id, number, status, start, end } = managed.booking;
+  const manageUrl = `http://localhost:3000/manage/${token}`;
+  return ok({ bookings: [{ id, number, status, start, end, manageUrl }], payment: null }, 201);
+}
+
+function bookedHaircut(salon: FakeSalon, services: Service[]): ManagedBooking {
+  const config = { ...CONFIG, ...salon.config };
+  const service = services[0] ?? { id: "svc-gone", title: "Haircut" };
+  const { companyName, companyPhone, companyEmail, timeZone, locale } = config;
+  return {
+    account: { companyName, companyPhone, companyEmail, timeZone, locale, publicKey: PUBLIC_KEY },
+    payment: { status: "pending", total: 32, due: 0, paid: 0, method: "local" },
+    canCancel: true,
+    canReschedule: true,
+    cancelUntil: "2026-11-23T08:30:00Z",
+    manageUrl: `http://localhost:3000/manage/${TOKEN}`,
+    icsUrl: `http://localhost:3000/manage/${TOKEN}/ics`,
+    ...salon.managed,
+    booking: {
+      id: "booking-1",
+      number: "K7QX2M9A",
+      status: "approved",
+      start: "2026-11-24T08:30:00Z",
+      end: "2026-11-24T09:15:00Z",
+      service: { id: service.id, title: service.title },
+      staff: { id: "staff-marta", fullName: "Marta Ruiz" },
+      persons: 1,
+      price: 32,
+      currency: "EUR",
+      notes: null,
+      timeZone: "Europe/Madrid",
+      cancelReason: null,
+      sequence: 0,
+      customer: { fullName: "Ana López", email: "ana@example.com", phone: null },
+      ...salon.managed?.booking,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Category, Config, Service } from "../api-types";
+
+/** Friday 20 November 2026, 09:12 in Madrid. */
+export const NOW = "2026-11-20T08:12:00Z";
+
+export const CONFIG: Config = {
+  companyName: "Salon Aurora",
+  companyEmail: "hola@aurora.example",
+  companyPhone: "+34 910 000 000",
+  companyAddress: "Calle del Pez 12, 28004 Madrid",
+  companyWebsite: "https://aurora.example",
+  logoUrl: null,
+  primaryColor: "#2456d6",
+  locale: "en",
+  timeZone: "Europe/Madrid",
+  currency: "EUR",
+  slotLength: 30,
+  minPriorMinutes: 60,
+  minCancelMinutes: 1440,
+  maxDays: 365,
+  allowStaffChoice: true,
+  requirePhone: false,
+  termsUrl: "https://aurora.example/terms",
+  privacyUrl: "https://aurora.example/privacy",
+  localPaymentEnabled: true,
+  payProviderEnabled: false,
+  allowedOrigins: ["https://aurora.example"],
+  now: NOW,
+  sandbox: false,
+};
+
+export const CATEGORIES: Category[] = [
+  { id: "cat-hair", name: "Hair", description: null, position: 0, imageUrl: null },
+  { id: "cat-more", name: "Courses and rental", description: null, position: 1, imageUrl: null },
+];
+
+export const MARTA = { id: "staff-marta", fullName: "Marta Ruiz" };
+export const JON = { id: "staff-jon", fullName: "Jon Vega" };
+
+export function serviceOf(about: Partial<Service> & Pick<Service, "id" | "title">): Service {
+  const price = about.price ?? 32;
+  return {
+    description: null,
+    categoryId: "cat-hair",
+    type: "simple",
+    color: "#2456d6",
+    imageUrl: null,
+    duration: 45,
+    durationDays: null,
+    price,
+    currency: "EUR",
+    capacityMin: 1,
+    capacityMax: 1,
+    waitlistCapacity: 0,
+    minPriorMinutes: null,
+    maxDays: null,
+    minCancelMinutes: null,
+    requiresApproval: false,
+    staff: [
+      { ...MARTA, price },
+      { ...JON, price },
+    ],
+    extras: [],
+    fields: [],
+    ...about,
+  };
+}
+
+export const HAIRCUT = serviceOf({
+  id: "svc-haircut",
+  title: "Haircut",
+  description: "Wash, cut and blow-dry, with a short talk about what suits you.",
+});
+export const COLOUR = serviceOf({
+  id: "svc-colour",
+  title: "Colour",
+  duration: 120,
+  price: 80,
+  staff: [
+    { ...MARTA, price: 95 },
+    { ...JON, price: 80 },
+  ],
+});
+export const WORKSHOP = serviceOf({
+  id: "svc-workshop",
+  title: "Make-up workshop",
+  categoryId: "cat-more",
+  duration: 90,
+  price: 25,
+  capacityMax: 6,
+  staff: [{ ...MARTA, price: 25 }],
+});
+export const CHAIR = serviceOf({
+  id: "svc-chair",
+  title: "Chair rental",
+  categoryId: "cat-more",
+  duration: 1440,
+  durationDays: 3,
+  price: 60,
+  staff: [{ ...JON, price: 60 }],
+});
+export const CONSULTATION = serviceOf({
+  id: "svc-talk",
+  title: "Consultation",
+  duration: 15,
+  price: 0,
+  requiresApproval: true,
+});
+
+export const SERVICES = [HAIRCUT, COLOUR, CONSULTATION, WORKSHOP, CHAIR];

@@ -1,0 +1,37 @@
+import { DomainError } from "../../domain/errors";
+import { managementRouter } from "../../router";
+import { allows } from "../../scopes";
+import type { SurfaceRequest } from "../http";
+import { managementError } from "./answers";
+import { authenticate } from "./authenticate";
+import { limiters } from "./limiters";
+import type { Door, Entry } from "./pipeline";
+import { type Route, RouteTable } from "./routes";
+import { API_VERSIONS, type ApiVersion } from "./versions";
+
+export const MANAGEMENT_BASE = "/api/v1";
+
+/** The management API's door. @param versions other than the served ones in tests alone */
+export const managementDoor = (versions: readonly ApiVersion[] = API_VERSIONS): Door => ({
+  name: "management",
+  table: new RouteTable(managementRouter),
+  versions,
+  errorBody: managementError,
+  enter,
+});
+
+async function enter(request: SurfaceRequest, route: Route | null): Promise<Entry> {
+  const needed = route?.meta.scope ?? "any";
+  if (needed === "none") return enterWithoutKey(request);
+  const { tenant, keyId, keyHint, scopes } = await authenticate(request.header("authorization"));
+  if (needed !== "public" && !allows(scopes, needed))
+    throw new DomainError("forbidden", `The key lacks the scope ${needed}.`);
+  return { tenant, actor: { kind: "api", keyId, keyHint, scopes }, rate: { limiter: limiters().keys, key: keyId } };
+}
+
+/** Opening a sandbox needs no key; it is counted by client address, against a budget of its own. */
+const enterWithoutKey = (request: SurfaceRequest): Entry => ({
+  tenant: null,
+  actor: { kind: "anonymous" },
+  rate: { limiter: limiters().sandboxes, key: request.clientAddress },
+});

@@ -1,0 +1,80 @@
+import { env } from "../env";
+import { log, safePath } from "../log";
+import { clientAddress, requestId } from "./client";
+import { dispatch } from "./dispatch";
+import { BodyTooLarge, type SurfaceRequest, type SurfaceResponse } from "./http";
+
+type Handler = (request: Request) => Promise<Response>;
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+
+/** What a `route.ts` exports to hand every request below it to the surfaces. */
+export function mount(): Record<Method, Handler> {
+  return { GET: serve, HEAD: serve, POST: serve, PUT: serve, PATCH: serve, DELETE: serve, OPTIONS: serve };
+}
+
+async function serve(request: Request): Promise<Response> {
+  const seen = toSurfaceRequest(request);
+  const answer = await dispatch(seen).catch((error: unknown) => failure(error, seen));
+  return toResponse(answer ?? notFound(), { isHead: request.method === "HEAD", requestId: seen.requestId });
+}
+
+/** Reads a web request as a surface sees it; HEAD arrives as GET. */
+export function toSurfaceRequest(request: Request): SurfaceRequest {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method === "HEAD" ? "GET" : request.method,
+    path: pathname,
+    search: search.slice(1),
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (limitBytes) => readBody(request, limitBytes),
+    // A web request has no socket: the header's last address is what the host in front of us saw.
+    clientAddress: clientAddress(
+      (request.headers.get("x-forwarded-for") ?? "").split(","),
+      Math.max(0, env().TRUST_PROXY - 1),
+    ),
+    requestId: requestId(request.headers.get("x-request-id")),
+  };
+}
+
+/** Writes an answer as a web response, its length included. */
+export function toResponse(answer: SurfaceResponse, facts: { isHead: boolean; requestId: string }): Response {
+  const { status, headers, body } = answer;
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const hasBody = status !== 204 && status !== 304;
+  const shown = hasBody && !facts.isHead && bytes !== null ? new Uint8Array(bytes) : null;
+  const response = new Response(shown, { status, headers: { "x-request-id": facts.requestId, ...headers } });
+  if (hasBody) response.headers.set("content-length", String(bytes?.byteLength ?? 0));
+  return response;
+}
+
+async function readBody(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw new BodyTooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > limitBytes) {
+      await reader?.cancel();
+      throw new BodyTooLarge();
+    }
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+const notFound = () => failureAnswer(404, "not_found", "Not found.");
+
+function failure(error: unknown, request: SurfaceRequest): SurfaceResponse {
+  log().error({ error, path: safePath(request.path), requestId: request.requestId }, "a request failed");
+  return failureAnswer(500, "server", "Something went wrong on our side.");
+}
+
+/** The last resort, when no surface could say it in its own shape. */
+export function failureAnswer(status: number, code: string, message: string): SurfaceResponse {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+    body: JSON.stringify({ error: { code, message } }),
+  };
+}
