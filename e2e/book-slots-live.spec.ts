@@ -1,0 +1,92 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createSalon } from "./support/salon";
+
+test.use({ locale: "en-GB", timezoneId: "Europe/Madrid", viewport: { width: 1280, height: 800 } });
+
+const days = (page: Page) => page.locator("table a.day.free");
+const heading = (page: Page) => page.locator("#day");
+
+async function openTimes(page: Page): Promise<void> {
+  const salon = await createSalon();
+  await page.goto(`${salon.path}/${salon.service.id}`);
+  await page.evaluate(() => {
+    document.documentElement.dataset.kept = "yes";
+  });
+}
+
+test("another day is swapped in without a load, announced, and the heading takes the focus", async ({ page }) => {
+  await openTimes(page);
+  const before = await heading(page).innerText();
+  await days(page).last().click();
+
+  await expect(heading(page)).not.toHaveText(before);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator("[data-announce]")).toHaveText(/: \d+ free times?$/);
+  await expect(page).toHaveURL(/[?&]date=/);
+  await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
+});
+
+test("the back button brings the day before back, still without a load", async ({ page }) => {
+  await openTimes(page);
+  const before = await heading(page).innerText();
+  await days(page).last().click();
+  await expect(heading(page)).not.toHaveText(before);
+  await page.goBack();
+
+  await expect(heading(page)).toHaveText(before);
+  await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
+});
+
+test("a reload keeps the chosen day, for it stands in the address", async ({ page }) => {
+  await openTimes(page);
+  const before = await heading(page).innerText();
+  await days(page).last().click();
+  await expect(heading(page)).not.toHaveText(before);
+  const chosen = await heading(page).innerText();
+  await page.reload();
+  await expect(heading(page)).toHaveText(chosen);
+});
+
+test("arrow keys move between free days and Enter opens one", async ({ page }) => {
+  await openTimes(page);
+  await days(page).first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(days(page).nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(days(page).first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  const date = await days(page).nth(1).getAttribute("data-day");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`date=${date}`));
+});
+
+test("arrow keys follow the direction of the text", async ({ page }) => {
+  await openTimes(page);
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  await days(page).first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(days(page).nth(1)).toBeFocused();
+});
+
+test("the first free time is four keys away: skip, follow, tab", async ({ page }) => {
+  await openTimes(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to free times" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("a.slot").first()).toBeFocused();
+  await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
+});
+
+test("choosing a member shows their times and keeps the focus on the choice", async ({ page }) => {
+  await openTimes(page);
+  const choice = page.getByLabel("With");
+  test.skip((await choice.count()) === 0, "the seed's service has a single member");
+  await choice.focus();
+  await choice.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/[?&]staff=/);
+  await expect(choice).toBeFocused();
+  await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
+});

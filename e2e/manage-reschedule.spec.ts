@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { bookSlot, createSalon, freeSlots, managed } from "./support/salon";
+
+test.use({ javaScriptEnabled: false, locale: "en-GB" });
+
+test("a booking moves to another time, the old one struck through until it is confirmed", async ({ page }) => {
+  const salon = await createSalon();
+  const [slot] = await freeSlots(salon);
+  if (slot === undefined) throw new Error("The salon has a free time.");
+  const path = await bookSlot(salon, slot);
+  const before = (await managed(salon, path)).booking.start;
+
+  await page.goto(path);
+  await page.getByRole("link", { name: "Change time", exact: true }).click();
+  await expect(page.locator("s")).toBeVisible();
+  await page.locator("a.slot").first().click();
+  await page.getByRole("button", { name: /^Change to / }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  const after = (await managed(salon, path)).booking.start;
+  expect(after).not.toBe(before);
+});
+
+test("a time taken in the meantime leads to the nearest others", async ({ page }) => {
+  const salon = await createSalon();
+  const slots = await freeSlots(salon, salon.service.staff[0]?.id);
+  const [mine, wanted] = [slots[0], slots.at(-1)];
+  if (mine === undefined || wanted === undefined) throw new Error("The salon has free times.");
+  const path = await bookSlot(salon, mine);
+  await page.goto(`${path}/reschedule?start=${wanted.start}&staff=${wanted.staffId}`);
+  await bookSlot(salon, wanted);
+  await page.getByRole("button", { name: /^Change to / }).click();
+
+  await expect(page.getByRole("alert")).toContainText("That time was just taken");
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Change to the chosen time" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  expect((await managed(salon, path)).booking.start).not.toBe(mine.start);
+});
+
+test("keeping the time leads back to the booking", async ({ page }) => {
+  const salon = await createSalon();
+  const [slot] = await freeSlots(salon);
+  if (slot === undefined) throw new Error("The salon has a free time.");
+  const path = await bookSlot(salon, slot);
+  await page.goto(`${path}/reschedule`);
+  await page.getByRole("link", { name: "Keep this time" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});

@@ -1,0 +1,195 @@
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import {
+  connectTo,
+  freePort,
+  postmasterPid,
+  spawnServer,
+  startProcess,
+  temporaryDataDir,
+  until,
+} from "./support/started-process";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+function newDataDir(name: string): string {
+  const { dataDir, remove } = temporaryDataDir(name);
+  cleanups.push(remove);
+  return dataDir;
+}
+
+async function start(dataDir: string, settings?: Record<string, string>) {
+  const server = await startProcess(dataDir, settings);
+  cleanups.push(() => server.child.kill("SIGKILL"));
+  return server;
+}
+
+/** Commits a row, as a booking would be. */
+async function remember(dataDir: string, word: string): Promise<void> {
+  const sql = connectTo(dataDir);
+  await sql`create table if not exists remembered (word text)`;
+  await sql`insert into remembered values (${word})`;
+  await sql.end();
+}
+
+async function remembered(dataDir: string): Promise<string[]> {
+  const sql = connectTo(dataDir);
+  const rows = await sql<{ word: string }[]>`select word from remembered order by word`;
+  await sql.end();
+  return rows.map(({ word }) => word);
+}
+
+it("starts on nothing, stops with its database on Ctrl-C, and starts again within 5 s", async () => {
+  const dataDir = newDataDir("restart");
+  const first = await start(dataDir);
+  expect(await (await fetch(`${first.origin}/healthz`)).json()).toMatchObject({ status: "ok", database: "ok" });
+  expect((await fetch(first.origin)).status).toBe(200);
+  await remember(dataDir, "kept");
+
+  expect(await first.end("SIGINT")).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+
+  const second = await start(dataDir);
+  expect(second.readyAfterMs).toBeLessThan(5_000);
+  expect(await remembered(dataDir)).toEqual(["kept"]);
+  expect(await second.end("SIGTERM")).toBe(0);
+});
+
+it("takes a Ctrl-C that arrives twice, from the terminal and from npm, as one", async () => {
+  const dataDir = newDataDir("twice");
+  const server = await start(dataDir);
+  const exited = once(server.child, "exit");
+  server.child.kill("SIGINT");
+  server.child.kill("SIGINT");
+  expect(await exited).toEqual([0, null]);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+it("adopts the database that a kill -9 left running, and stops it at its own end", async () => {
+  const dataDir = newDataDir("adopt");
+  const first = await start(dataDir);
+  await remember(dataDir, "kept");
+  const database = postmasterPid(dataDir);
+  await first.end("SIGKILL");
+
+  const second = await start(dataDir);
+  expect(postmasterPid(dataDir)).toBe(database);
+  expect(await remembered(dataDir)).toEqual(["kept"]);
+  expect(await second.end("SIGINT")).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+it("starts after a kill -9 of the database and the server, with everything that was committed", async () => {
+  const dataDir = newDataDir("crash");
+  const first = await start(dataDir);
+  await remember(dataDir, "kept");
+  process.kill(postmasterPid(dataDir) ?? 0, "SIGKILL");
+  await first.end("SIGKILL");
+
+  await start(dataDir);
+  expect(await remembered(dataDir)).toEqual(["kept"]);
+});
+
+it("starts when the killed database's pid belongs to another process by now", async () => {
+  const dataDir = newDataDir("reused");
+  const first = await start(dataDir);
+  await remember(dataDir, "kept");
+  const database = postmasterPid(dataDir) ?? 0;
+  process.kill(database, "SIGKILL");
+  await first.end("SIGKILL");
+  await until(() => postmasterPid(dataDir) === null);
+  const file = join(dataDir, "postgres/data/postmaster.pid");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+
+  await start(dataDir);
+  expect(await remembered(dataDir)).toEqual(["kept"]);
+});
+
+it("starts over when it was killed while it created the database", async () => {
+  const dataDir = newDataDir("half");
+  const { child } = spawnServer({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  const folder = join(dataDir, "postgres");
+  const drafts = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith("data.draft-")) : []);
+  await until(() => drafts().length > 0);
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
+  expect(existsSync(join(folder, "data"))).toBe(false);
+
+  const second = await start(dataDir);
+  expect(await second.end("SIGTERM")).toBe(0);
+  await start(dataDir);
+  expect(drafts()).toEqual([]);
+});
+
+it("shares one database between two processes, and the last to leave stops it", async () => {
+  const dataDir = newDataDir("shared");
+  const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
+  expect(await first.end("SIGTERM")).toBe(0);
+  expect((await fetch(`${second.origin}/healthz`)).status).toBe(200);
+  expect(await second.end("SIGTERM")).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+it("finishes a request under way before it stops", async () => {
+  const dataDir = newDataDir("drain");
+  const server = await start(dataDir);
+  const resume = await suspendPool(dataDir);
+  const slow = connect(server.port, "127.0.0.1");
+  let answer = "";
+  slow.setEncoding("utf8").on("data", (part) => {
+    answer += part;
+  });
+  await once(slow, "connect");
+  slow.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  // Sent later and answered without the database: by then the slow one is being served.
+  await fetch(server.origin);
+  expect(answer).toBe("");
+
+  const exited = once(server.child, "exit");
+  server.child.kill("SIGTERM");
+  await until(() => server.output().includes('"stopping"'));
+  resume();
+  expect(await exited).toEqual([0, null]);
+  expect(answer).toMatch(/^HTTP\/1\.1 \d+ .*connection: close/is);
+  expect(answer).toContain('"status":');
+});
+
+it("says in one line what is wrong with its configuration", async () => {
+  const database = { DATABASE_URL: "postgres://u:p@127.0.0.1:1/x" };
+  for (const [settings, line] of [
+    [{ PORT: "eighty" }, /^Bad configuration\. PORT: [^\n]*\n$/],
+    [database, /^APP_SECRET is required[^\n]*\n$/],
+  ] as const) {
+    const { child, output } = spawnServer({ DATA_DIR: newDataDir("none"), LOG_LEVEL: "silent", ...settings });
+    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(output()).toMatch(line);
+  }
+});
+
+it("says that its port is taken and leaves no database behind", async () => {
+  const dataDir = newDataDir("port");
+  const first = await start(newDataDir("owner"));
+  const { child, output } = spawnServer({ PORT: String(first.port), DATA_DIR: dataDir });
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(output()).toContain(`Port ${first.port} is in use.`);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+/** Suspends the server's connections to the database, so that what it asks stays unanswered until resumed. */
+async function suspendPool(dataDir: string): Promise<() => void> {
+  const sql = connectTo(dataDir);
+  const rows = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where application_name = 'slotwright' and pid <> pg_backend_pid()`;
+  await sql.end();
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  return () => {
+    for (const { pid } of rows) process.kill(pid, "SIGCONT");
+  };
+}
