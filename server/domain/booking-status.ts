@@ -12,7 +12,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 /** These take seats of their appointment. */
 export const SEATED_STATUSES = ["pending", "approved", "done", "no_show"] as const satisfies BookingStatus[];
 
-/** Which status may follow which by hand; the order of contract section 3. */
+/** Which status may follow which by hand. */
 const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ["approved", "rejected", "cancelled"],
   approved: ["pending", "cancelled", "rejected", "done", "no_show"],
@@ -23,8 +23,11 @@ const MOVES: Record<BookingStatus, readonly BookingStatus[]> = {
   rejected: ["approved", "pending"],
 };
 
+/** Whether a booking in this status takes seats. */
 export const holdsSeat = (status: BookingStatus) => (SEATED_STATUSES as readonly BookingStatus[]).includes(status);
 
+/** Whether a booking in this status is over without having taken place. */
 export const hasEnded = (status: BookingStatus) => status === "cancelled" || status === "rejected";
 
+/** Whether `MOVES` lets a booking go from one status to the other. */
 export const canMove = (from: BookingStatus, to: BookingStatus) => MOVES[from].includes(to);

@@ -34,6 +34,7 @@ export class DomainError extends Error {
   }
 }
 
+/** The refusal for an id that names nothing of this account, whosever it may be. */
 export const notFound = (what: string) => new DomainError("not_found", `No such ${what}.`);
 
 /** @param fields at least one input name with its sentence */

@@ -23,6 +23,7 @@ export function decimalsIn(amount: number): number {
  */
 export const toMinor = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency));
 
+/** Integer minor units to major units: the JSON number of the contract. */
 export const toMajor = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency);
 
 /** `part/whole` of an amount in minor units, half up; amounts are not negative. */

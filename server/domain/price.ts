@@ -34,9 +34,10 @@ export function taxWithin(amountMinor: number, taxRatePercent: number): number {
 export const percentOf = (amountMinor: number, percent: number): number =>
   shareOf(amountMinor, Math.round(percent * THOUSANDTHS), 100 * THOUSANDTHS);
 
-/** A link's deposit: `"50%"` of the amount, or an amount in minor units; never more than the amount. */
+/** A link's deposit: `"50%"` of the amount, or an amount in minor units. */
 export type Deposit = { percent: number } | { amountMinor: number };
 
+/** The share of an amount that is asked before the appointment; never more than the amount. */
 export const depositOf = (amountMinor: number, deposit: Deposit): number =>
   "percent" in deposit ? percentOf(amountMinor, deposit.percent) : Math.min(amountMinor, deposit.amountMinor);
 

@@ -67,18 +67,18 @@ describe("a wall time as instants", () => {
 describe("an edge", () => {
   it("in a gap is the end of the gap, whichever edge it is", () => {
     const gapEndAt = at("2026-03-29T01:00Z");
-    expect(edgeAt("Europe/Madrid", "2026-03-29", 120, "start")).toBe(gapEndAt);
-    expect(edgeAt("Europe/Madrid", "2026-03-29", 179, "end")).toBe(gapEndAt);
+    expect(edgeAt("Europe/Madrid", { date: "2026-03-29", minute: 120 }, "start")).toBe(gapEndAt);
+    expect(edgeAt("Europe/Madrid", { date: "2026-03-29", minute: 179 }, "end")).toBe(gapEndAt);
   });
 
   it("in a repeated hour is the first occurrence of a start and the second of an end", () => {
-    expect(edgeAt("Europe/Madrid", "2026-10-25", 150, "start")).toBe(at("2026-10-25T00:30Z"));
-    expect(edgeAt("Europe/Madrid", "2026-10-25", 150, "end")).toBe(at("2026-10-25T01:30Z"));
+    expect(edgeAt("Europe/Madrid", { date: "2026-10-25", minute: 150 }, "start")).toBe(at("2026-10-25T00:30Z"));
+    expect(edgeAt("Europe/Madrid", { date: "2026-10-25", minute: 150 }, "end")).toBe(at("2026-10-25T01:30Z"));
   });
 
   it("at 24:00 is the first instant of the next date, after an hour repeated before midnight too", () => {
-    expect(edgeAt("America/Santiago", "2026-04-04", 1440, "end")).toBe(at("2026-04-05T04:00Z"));
-    expect(edgeAt("America/Santiago", "2026-04-04", 1410, "end")).toBe(at("2026-04-05T03:30Z"));
+    expect(edgeAt("America/Santiago", { date: "2026-04-04", minute: 1440 }, "end")).toBe(at("2026-04-05T04:00Z"));
+    expect(edgeAt("America/Santiago", { date: "2026-04-04", minute: 1410 }, "end")).toBe(at("2026-04-05T03:30Z"));
   });
 });
 
@@ -109,7 +109,7 @@ describe("a local day", () => {
     expect([startAt, endAt, uniform]).toEqual([at("2011-12-30T10:00Z"), at("2011-12-30T10:00Z"), false]);
     expect(localDay("Pacific/Apia", "2011-12-29").endAt).toBe(startAt);
     expect(localDay("Pacific/Apia", "2011-12-31").startAt).toBe(startAt);
-    expect(edgeAt("Pacific/Apia", "2011-12-30", 540, "start")).toBe(startAt);
+    expect(edgeAt("Pacific/Apia", { date: "2011-12-30", minute: 540 }, "start")).toBe(startAt);
   });
 
   it("ends where the next one begins, on every date of a year in every kind of zone", () => {

@@ -26,6 +26,12 @@ export interface LocalDay {
   stretches: Stretch[];
 }
 
+/** What a calendar and a clock on the wall show. */
+export interface LocalTime {
+  date: string;
+  minute: number;
+}
+
 /** Which end of a half-open span a wall time marks. */
 export type Edge = "start" | "end";
 
@@ -36,7 +42,7 @@ const days = new Lru<string, LocalDay>(DAYS_MAX);
 export const offsetMinutesAt = (timeZone: string, at: number): number => offsetMsAt(timeZone, at) / MINUTE_MS;
 
 /** What calendar and clock on the wall show at an instant. Seconds are cut off. */
-export function localTimeOf(timeZone: string, at: number): { date: string; minute: number } {
+export function localTimeOf(timeZone: string, at: number): LocalTime {
   const wallMs = at + offsetMsAt(timeZone, at);
   const date = dateOfMs(wallMs);
   return { date, minute: Math.floor((wallMs - msOfDate(date)) / MINUTE_MS) };
@@ -72,7 +78,7 @@ export function instantsOf(timeZone: string, date: string, minute: number): numb
  * The instant that a wall time marks as the edge of a span. In a gap it is the gap's end; in a repeated hour
  * a start is the first occurrence and an end the second; 1440 is the first instant of the next date.
  */
-export const edgeAt = (timeZone: string, date: string, minute: number, edge: Edge): number =>
+export const edgeAt = (timeZone: string, { date, minute }: LocalTime, edge: Edge): number =>
   edgeOn(localDay(timeZone, date), minute, edge);
 
 /** `instantsOf` for a day already at hand; `minute` is under 1440. */

@@ -1,4 +1,5 @@
 import { toMajor } from "../domain/money";
+import { dateFormat, numberFormat } from "./formatters";
 
 const MINUTE_MS = 60_000;
 const DAY: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
@@ -26,17 +27,17 @@ export function readableLocale(locale: string): string {
 
 /** "Monday, 23 November 2026". */
 export function formatDay(at: number, { locale, timeZone }: Reading): string {
-  return plainSpaces(new Intl.DateTimeFormat(locale, { ...DAY, timeZone }).format(at));
+  return plainSpaces(dateFormat(locale, { ...DAY, timeZone }).format(at));
 }
 
 /** "Monday 23 November – Wednesday 25 November 2026"; both days are included. One day alone is named once. */
 export function formatDayRange(firstAt: number, lastAt: number, { locale, timeZone }: Reading): string {
-  return plainSpaces(new Intl.DateTimeFormat(locale, { ...DAY, timeZone }).formatRange(firstAt, lastAt));
+  return plainSpaces(dateFormat(locale, { ...DAY, timeZone }).formatRange(firstAt, lastAt));
 }
 
 /** "09:30", or "9:30 AM" where that is the custom. */
 export function formatTime(at: number, { locale, timeZone }: Reading): string {
-  return plainSpaces(new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(at));
+  return plainSpaces(dateFormat(locale, { timeStyle: "short", timeZone }).format(at));
 }
 
 /** "Madrid, GMT+1": the city of the zone and its offset at that instant. */
@@ -52,13 +53,13 @@ export function clocksAgree(at: number, timeZone: string, otherZone: string): bo
 }
 
 function offsetNameOf(at: number, timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
+  const parts = dateFormat(locale, { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** "€32.00", "32,00 €", "¥500": an amount in minor units, with the currency's own decimals. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  return plainSpaces(new Intl.NumberFormat(locale, { style: "currency", currency }).format(toMajor(minor, currency)));
+  return plainSpaces(numberFormat(locale, { style: "currency", currency }).format(toMajor(minor, currency)));
 }
 
 /** "45 minutes", "1 hour 30 minutes". */
@@ -76,7 +77,7 @@ export const formatDays = (days: number, locale: string): string => formatUnit(d
 export const lastMinuteOf = (startsAt: number, endsAt: number): number => Math.max(startsAt, endsAt - MINUTE_MS);
 
 function formatUnit(count: number, unit: "day" | "hour" | "minute", locale: string): string {
-  return plainSpaces(new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count));
+  return plainSpaces(numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count));
 }
 
 /** Thin and narrow spaces show as boxes in some mail programs; no-break spaces do not. */

@@ -24,6 +24,7 @@ export interface DiaryScope {
   window: SlotSpan;
 }
 
+/** Prepares a member for the dates of a scope; outside them the diary knows nothing. */
 export function diaryOf(member: Member, { offer, holidays, dates, window }: DiaryScope): Diary {
   return {
     member,

@@ -26,8 +26,14 @@ export function startsWithin(day: LocalDay, interval: WorkInterval, grid: Grid):
   return starts.sort((a, b) => a - b);
 }
 
-/** Whether an instant of the interval is a start of its grid, room for the duration aside. */
-export function isOnGrid(day: LocalDay, interval: WorkInterval, at: number, stepMinutes: number): boolean {
-  const minutes = minuteOn(day, at) - interval.fromMinute;
+/** Where a grid begins, in wall time, and its step. */
+export interface GridBase {
+  fromMinute: number;
+  stepMinutes: number;
+}
+
+/** Whether an instant of a working interval is a start of the interval's grid, room for the duration aside. */
+export function isOnGrid(day: LocalDay, at: number, { fromMinute, stepMinutes }: GridBase): boolean {
+  const minutes = minuteOn(day, at) - fromMinute;
   return minutes >= 0 && minutes % stepMinutes === 0;
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Question, questions } from "../../testing/availability/arbitraries";
+import { oracleSlots } from "../../testing/availability/oracle";
 import { addDays } from "../dates";
-import { type Question, questions } from "./arbitraries.fixture";
 import type { Calendar, Slot } from "./calendar";
-import { oracleSlots } from "./oracle.fixture";
 import { reasonsAgainst } from "./reasons";
 import { listSlots, slotAt } from "./slots";
 
@@ -29,16 +29,16 @@ const dayBased = fc.integer({ min: 1, max: 4 });
 
 describe.each(CLOCK_CHANGES)("in %s around %s", (timeZone, date) => {
   it("lists the slots that a walk over every minute finds", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(questions(timeZone, date, timeBased), expectOracle), { numRuns: 60 });
+    fc.assert(fc.property(questions(timeZone, date, timeBased), expectOracle), { numRuns: 40 });
   });
 
   it("lists the stays that a walk over every minute finds", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(questions(timeZone, date, dayBased), expectOracle), { numRuns: 30 });
+    fc.assert(fc.property(questions(timeZone, date, dayBased), expectOracle), { numRuns: 20 });
   });
 
   it("lists a start exactly when nothing is said against it and it can be booked", { timeout: LIMIT_MS }, () => {
     const either = fc.oneof({ weight: 3, arbitrary: timeBased }, dayBased);
-    fc.assert(fc.property(questions(timeZone, date, either), expectAgreement), { numRuns: 5 });
+    fc.assert(fc.property(questions(timeZone, date, either), expectAgreement), { numRuns: 4 });
   });
 });
 

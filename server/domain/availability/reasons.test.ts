@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { at, calendar, everyDay, MADRID, MONDAY, member, taken } from "../../testing/availability/calendar";
 import type { Holiday } from "../holidays";
 import type { Calendar, Reason } from "./calendar";
-import { at, calendar, everyDay, MADRID, MONDAY, member, taken } from "./calendar.fixture";
 import { reasonsAgainst } from "./reasons";
 
 const ask = (asked: Calendar, start: string): Reason[] =>

@@ -68,7 +68,8 @@ function missesOfWeek(offer: Offer, member: Member, { day, span }: Place): Reaso
   const { whole, breaks, intervals } = workDay;
   const interval = intervals.find(({ fromAt, toAt }) => fromAt <= span.startAt && span.endAt <= toAt);
   if (interval !== undefined) {
-    return isOnGrid(day, interval, span.startAt, offer.slotLengthMinutes) ? [] : [reason("off_grid")];
+    const base = { fromMinute: interval.fromMinute, stepMinutes: offer.slotLengthMinutes };
+    return isOnGrid(day, span.startAt, base) ? [] : [reason("off_grid")];
   }
   const isInside = whole.from <= span.startAt && span.endAt <= whole.to;
   const met = breaks.filter(({ from, to }) => from < span.endAt && span.startAt < to);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { at, calendar, everyDay, MONDAY, member, taken } from "../../testing/availability/calendar";
 import { addDays } from "../dates";
 import type { Holiday } from "../holidays";
 import type { Calendar } from "./calendar";
-import { at, calendar, everyDay, MONDAY, member, taken } from "./calendar.fixture";
 import { reasonsAgainst } from "./reasons";
 import { listSlots, slotAt } from "./slots";
 

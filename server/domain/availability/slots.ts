@@ -86,7 +86,7 @@ function diariesOn(day: LocalDay, offer: Offer, diaries: Diary[]): Diary[] {
 
 /**
  * The slots of one day, whatever the notice; each start goes to the first diary that has seats. They stand at
- * their minute since the day began: an array in order of time, and much faster to look into than a map.
+ * their minute since the day began, which keeps them in order of time.
  */
 function slotsOn(day: LocalDay, offer: Offer, diaries: Diary[]): Slot[] {
   const slots: (Slot | null)[] = new Array<Slot | null>(Math.ceil((day.endAt - day.startAt) / MINUTE_MS)).fill(null);

@@ -1,7 +1,8 @@
-/** A small notation for the tests of this folder. Nothing else imports it. */
-import type { WeekDay } from "../week";
-import { instantsOf, parseLocalTime } from "../zones";
-import type { Calendar, Member, Occupancy, Offer } from "./calendar";
+/** A small notation for tests of availability. */
+
+import type { Calendar, Member, Occupancy, Offer } from "../../domain/availability/calendar";
+import type { WeekDay } from "../../domain/week";
+import { instantsOf, parseLocalTime } from "../../domain/zones";
 
 export const MADRID = "Europe/Madrid";
 /** A Monday in winter; Madrid is one hour ahead of UTC. */

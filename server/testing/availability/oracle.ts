@@ -3,9 +3,9 @@
  * as they are written. It shares no code with the evaluator, only the types.
  */
 import { Temporal } from "temporal-polyfill";
-import type { Holiday } from "../holidays";
-import type { WeekDay } from "../week";
-import type { Calendar, Member, Slot } from "./calendar";
+import type { Calendar, Member, Slot } from "../../domain/availability/calendar";
+import type { Holiday } from "../../domain/holidays";
+import type { WeekDay } from "../../domain/week";
 
 const MINUTE_MS = 60_000;
 

@@ -1,11 +1,11 @@
 /** Random calendars around one date of a zone, for properties: mostly at night, where the clock changes. */
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
-import { HOLIDAY_KINDS } from "../holidays";
-import { STAFF_PREFERENCES } from "../service";
-import type { WeekDay } from "../week";
-import type { Calendar, GroupAppointment, Member, Offer } from "./calendar";
-import { oracleGrid } from "./oracle.fixture";
+import type { Calendar, GroupAppointment, Member, Offer } from "../../domain/availability/calendar";
+import { HOLIDAY_KINDS } from "../../domain/holidays";
+import { STAFF_PREFERENCES } from "../../domain/service";
+import type { WeekDay } from "../../domain/week";
+import { oracleGrid } from "./oracle";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
