@@ -6,7 +6,7 @@ export interface Salon {
   publicKey: string;
   /** Path of the first booking page. */
   path: string;
-  /** A plain service: one person, a time of day, no questions. */
+  /** A plain service: one person, a time of day, no questions, a choice of members. */
   service: { id: string; title: string; staff: { id: string; fullName: string }[] };
 }
 
@@ -74,7 +74,7 @@ function isPlain(service: ListedService): boolean {
   const asksNothing =
     service.fields.every((field) => !field.required) && service.extras.every((extra) => !extra.minQty);
   const isTimed = service.type === "simple" && service.durationDays === null && service.capacityMax === 1;
-  return isTimed && asksNothing && !service.requiresApproval && service.staff.length > 0;
+  return isTimed && asksNothing && !service.requiresApproval && service.staff.length > 1;
 }
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {

@@ -13,6 +13,7 @@ import {
   type Reading,
   readableLocale,
 } from "./format";
+import { numberFormat } from "./formatters";
 import { type PaymentStatus, type Wording, wordingOf } from "./wording";
 
 /** What a mail about a booking may say. Instants are epoch milliseconds, money is integer minor units. */
@@ -170,7 +171,7 @@ function withZone(time: string, at: number, reader: Reader): string {
 function bookingFacts({ view: { audience, booking, urls }, locale, wording }: Reader): PlaceholderValues {
   const { extras, fields, waitlistPosition } = booking;
   return {
-    number_of_persons: new Intl.NumberFormat(locale).format(booking.persons),
+    number_of_persons: numberFormat(locale, {}).format(booking.persons),
     appointment_notes: booking.notes,
     internal_note: audience === "staff" ? booking.internalNote : "",
     extras: extras.map(({ title, quantity }) => (quantity === 1 ? title : `${title} × ${quantity}`)).join(", "),

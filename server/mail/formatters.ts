@@ -2,8 +2,8 @@ import { Lru } from "../domain/lru";
 
 // Making one costs a hundred times what using it does; a mail needs a dozen.
 const FORMATTERS_MAX = 200;
-const dates = new Lru<Intl.DateTimeFormat>(FORMATTERS_MAX);
-const numbers = new Lru<Intl.NumberFormat>(FORMATTERS_MAX);
+const dates = new Lru<string, Intl.DateTimeFormat>(FORMATTERS_MAX);
+const numbers = new Lru<string, Intl.NumberFormat>(FORMATTERS_MAX);
 
 /** `Intl.DateTimeFormat`, kept for the next mail in the same words. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -97,6 +97,7 @@ export interface NewBookings {
   notes: string;
   timeZone: string;
   locale: string;
+  payment: "local" | "provider";
 }
 
 export interface BookingReceipt {
@@ -113,7 +114,7 @@ export interface ManagedBooking {
     status: BookingStatus;
     start: string;
     end: string;
-    service: { id: string; title: string };
+    service: { id: string; title: string; durationDays: number | null };
     staff: { id: string; fullName: string };
     persons: number;
     price: number;

@@ -24,7 +24,7 @@ export async function cancelPage(page: Page, managed: ManagedBooking, token: str
       <h1>{m.cancelTitle}</h1>
       <Facts
         facts={[
-          [m.when, <When key="when" page={page} span={bookedSpan(page, managed)} />],
+          [m.when, <When key="when" page={page} span={bookedSpan(managed)} />],
           [m.service, <bdi key="service">{managed.booking.service.title}</bdi>],
           [m.who, <bdi key="who">{managed.booking.staff.fullName}</bdi>],
         ]}

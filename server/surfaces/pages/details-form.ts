@@ -64,7 +64,14 @@ export function postedForm(page: Page, service: Service, posted: URLSearchParams
 /** The form as the API wants it; the number of people goes as typed, so that the API judges it. */
 export function toBooking(page: Page, service: Service, form: DetailsForm & { start: string }): NewBookings {
   const item = { service: service.id, staff: form.staff ?? "any", start: form.start, persons: Number(form.persons) };
-  return { items: [item], ...form.values, timeZone: form.timeZone, locale: page.lang };
+  const online = page.config?.payProviderEnabled && !page.config.localPaymentEnabled;
+  return {
+    items: [item],
+    ...form.values,
+    timeZone: form.timeZone,
+    locale: page.lang,
+    payment: online ? "provider" : "local",
+  };
 }
 
 /** The API's `fields` in this form's terms and the visitor's language, in the order of the form. */

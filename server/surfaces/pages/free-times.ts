@@ -32,6 +32,8 @@ export interface FreeTimes {
   slotsByDay: Map<CivilDate, FreeSlot[]>;
   /** The next day with times, when the selected one has none; null when there is none inside the horizon. */
   nextFree: CivilDate | null;
+  /** The asked month `YYYY-MM`, when all of it is without times. */
+  emptyMonth: string | null;
   /** The horizon, both ends inclusive. */
   firstDay: CivilDate;
   lastDay: CivilDate;
@@ -65,6 +67,7 @@ export async function loadFreeTimes(api: PublicApi, ask: TimeAsk): Promise<FreeT
 
   let window = await loadWindow(api, ask, dated ? sheetOf(anchor, ask, horizon) : firstWeeks(firstDay));
   let selected = ask.date ?? firstFree(window, anchor, ask.month);
+  const emptyMonth = selected === null ? ask.month : null;
   let nextFree: CivilDate | null = null;
   if (selected === null || !window.slotsByDay.has(selected)) {
     nextFree = await searchFree(api, ask, { window, after: selected ?? anchor, lastDay });
@@ -72,7 +75,7 @@ export async function loadFreeTimes(api: PublicApi, ask: TimeAsk): Promise<FreeT
   }
   const sheet = sheetOf(selected, ask, horizon);
   if (sheet.from < window.from || sheet.until > window.until) window = await loadWindow(api, ask, sheet);
-  return { selected, slotsByDay: window.slotsByDay, nextFree, firstDay, lastDay };
+  return { selected, slotsByDay: window.slotsByDay, nextFree, emptyMonth, firstDay, lastDay };
 }
 
 /** Up to `count` free starts nearest to an instant, in order of time; the day before it counts too. */
@@ -82,7 +85,7 @@ export async function nearestTimes(api: PublicApi, ask: TimeAsk, near: { start: 
   const from = laterOf(today, addDays(wallClock(wanted, ask.zone).date, -2));
   const { slotsByDay } = await loadWindow(api, ask, { from, until: addDays(from, 21) });
   const distance = (slot: FreeSlot) => Math.abs(new Date(slot.start).getTime() - wanted.getTime());
-  const slots = [...slotsByDay.values()].flat().filter((slot) => slot.start !== near.start);
+  const slots = [...slotsByDay.values()].flat().filter((slot) => distance(slot) > 0);
   const nearest = slots.sort((a, b) => distance(a) - distance(b)).slice(0, near.count);
   return nearest.sort((a, b) => a.start.localeCompare(b.start));
 }

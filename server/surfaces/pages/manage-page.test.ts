@@ -152,7 +152,9 @@ describe("rescheduling", () => {
   });
 
   it("still works when the service is no longer public", async () => {
-    const door = fakeDoor({ managed: { booking: { service: { id: "svc-gone", title: "Old service" } } } });
+    const door = fakeDoor({
+      managed: { booking: { service: { id: "svc-gone", title: "Old service", durationDays: null } } },
+    });
     const { status, html } = await visit(door, `${address}/reschedule`);
     expect(status).toBe(200);
     expect(html).toContain("Old service");

@@ -76,7 +76,7 @@ function BookingFacts({ page, managed, mood }: { page: Page; managed: ManagedBoo
   return (
     <Facts
       facts={[
-        [m.when, <When key="when" page={shown} span={bookedSpan(page, managed)} struck={struck} />],
+        [m.when, <When key="when" page={shown} span={bookedSpan(managed)} struck={struck} />],
         [m.service, <bdi key="service">{booking.service.title}</bdi>],
         [m.who, <bdi key="who">{booking.staff.fullName}</bdi>],
         [m.where, page.config?.companyAddress],

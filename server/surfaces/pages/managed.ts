@@ -1,8 +1,7 @@
-import type { ManagedBooking, Service } from "./api-types";
+import type { ManagedBooking } from "./api-types";
 import type { Page, Span } from "./page";
 import type { PublicApi } from "./public-api";
 import type { TimedService } from "./time-ask";
-import { wallClock } from "./zones";
 
 /** A booking's page in words: what its status means to the customer now. */
 export type BookingMood =
@@ -26,22 +25,17 @@ export function moodOf(managed: ManagedBooking, now: Date): BookingMood {
   return "approved";
 }
 
-/** Whole days run from midnight to midnight of the account's zone. */
-export function bookedSpan(page: Page, managed: ManagedBooking): Span {
-  const { start, end } = managed.booking;
-  const [first, last] = [wallClock(new Date(start), page.homeZone), wallClock(new Date(end), page.homeZone)];
-  return { start, end, wholeDays: first.time === "00:00" && last.time === "00:00" && first.date < last.date };
+export function bookedSpan(managed: ManagedBooking): Span {
+  const { start, end, service } = managed.booking;
+  return { start, end, wholeDays: service.durationDays !== null };
 }
 
 /** The booked service as the time pages need it; when it is no longer public, what the booking itself tells. */
-export async function bookedService(api: PublicApi, page: Page, managed: ManagedBooking): Promise<TimedService> {
-  const { service, staff, price, start, end } = managed.booking;
-  const found = (await api.services()).find((known: Service) => known.id === service.id);
+export async function bookedService(api: PublicApi, managed: ManagedBooking): Promise<TimedService> {
+  const { service, staff, price } = managed.booking;
+  const found = (await api.services()).find((known) => known.id === service.id);
   if (found) return found;
-  const { wholeDays } = bookedSpan(page, managed);
-  const days = Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
-  const only = { ...staff, price };
-  return { ...service, durationDays: wholeDays ? days : null, maxDays: null, capacityMax: 1, staff: [only] };
+  return { ...service, maxDays: null, capacityMax: 1, staff: [{ ...staff, price }] };
 }
 
 /** Links that open the visitor's own calendar with the entry filled in. They carry no token. */

@@ -24,7 +24,7 @@ interface Move {
 export async function reschedulePage(api: PublicApi, page: Page, move: Move): Promise<SurfaceResponse> {
   const { managed, token } = move;
   if (!managed.canReschedule) return redirect(302, href(page, `/manage/${token}`));
-  const service = await bookedService(api, page, managed);
+  const service = await bookedService(api, managed);
   const ask = moveAsk(page, service, managed);
   const start = toInstant(page.query.get("start"));
   if (start !== null) return confirmPage(page, { ...move, start, staff: ask.staff });
@@ -59,7 +59,7 @@ export async function postReschedule(
   move: Move & { posted: URLSearchParams },
 ): Promise<SurfaceResponse> {
   const { token, posted, managed } = move;
-  const service = await bookedService(api, page, managed);
+  const service = await bookedService(api, managed);
   const start = toInstant(posted.get("start"));
   const staff = staffOf(page, service, posted.get("staff"));
   const wanted = start ?? toInstant(posted.get("wanted")) ?? managed.booking.start;
@@ -85,7 +85,7 @@ function moveAsk(page: Page, service: TimedService, managed: ManagedBooking): Ti
 function OldTime({ page, move }: { page: Page; move: Move }) {
   return (
     <div className="old-time">
-      <Facts facts={[[page.m.now, <When key="now" page={page} span={bookedSpan(page, move.managed)} struck />]]} />
+      <Facts facts={[[page.m.now, <When key="now" page={page} span={bookedSpan(move.managed)} struck />]]} />
       <a href={href(page, `/manage/${move.token}`)}>{page.m.keepIt}</a>
     </div>
   );
@@ -94,7 +94,7 @@ function OldTime({ page, move }: { page: Page; move: Move }) {
 function confirmPage(page: Page, move: Move & { start: string; staff: string | null }): Promise<SurfaceResponse> {
   const { m } = page;
   const { token, managed, start } = move;
-  const span = movedSpan(page, managed, start);
+  const span = movedSpan(managed, start);
   return answerPage(
     page,
     { title: m.reschedule },
@@ -103,7 +103,7 @@ function confirmPage(page: Page, move: Move & { start: string; staff: string | n
       <Facts
         facts={[
           [m.service, <bdi key="service">{managed.booking.service.title}</bdi>],
-          [m.now, <When key="now" page={page} span={bookedSpan(page, managed)} struck />],
+          [m.now, <When key="now" page={page} span={bookedSpan(managed)} struck />],
           [m.moveTo, <When key="new" page={page} span={span} />],
         ]}
       />
@@ -171,8 +171,8 @@ async function choicePage(
 }
 
 /** As long as the booking is now, starting then. */
-function movedSpan(page: Page, managed: ManagedBooking, start: string): Span {
-  const { wholeDays, ...now } = bookedSpan(page, managed);
+function movedSpan(managed: ManagedBooking, start: string): Span {
+  const { wholeDays, ...now } = bookedSpan(managed);
   const lengthMs = Date.parse(now.end) - Date.parse(now.start);
   return { start, end: new Date(Date.parse(start) + lengthMs).toISOString(), wholeDays };
 }

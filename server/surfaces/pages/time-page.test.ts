@@ -39,6 +39,12 @@ describe("the open day", () => {
     expect(html).toMatch(/<h2 id="day"[^>]*>Tuesday 1 December<\/h2>/);
   });
 
+  it("is the asked month's first when that month is full, which is said", async () => {
+    const door = fakeDoor({ slots: (date, slots) => (date < "2027-01-01" ? [] : slots) });
+    const { html } = await visit(door, `${address}?month=2026-12`);
+    expect(textOf(html)).toContain("No free times in December 2026. Next free day: Friday 1 January");
+  });
+
   it("offers telephone and mail when the whole horizon is full", async () => {
     const { status, html } = await visit(fakeDoor({ slots: () => [] }), address);
     expect(status).toBe(200);

@@ -100,10 +100,11 @@ function ZoneLine({ page, slots, zones, date }: { page: Page; slots: FreeSlot[];
 
 function NoTimes({ page, times, day }: { page: Page; times: FreeTimes; day(date: string): string }) {
   const { m, f } = page;
+  const { emptyMonth } = times;
   if (times.nextFree !== null) {
     return (
       <div className="empty">
-        <p>{m.noTimesOn(f.dayLong(times.selected))}</p>
+        <p>{emptyMonth === null ? m.noTimesOn(f.dayLong(times.selected)) : m.noTimesIn(f.month(emptyMonth))}</p>
         <a className="button" href={day(times.nextFree)} data-swap="">
           {m.nextFreeDay(f.dayLong(times.nextFree))}
         </a>

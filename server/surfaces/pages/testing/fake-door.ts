@@ -3,7 +3,7 @@ import type { Config, ManagedBooking, NewBookings, Service, Slot, SlotDays } fro
 import { addDays, weekdayOf } from "../civil-date";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "../door";
 import { wallClock } from "../zones";
-import { CATEGORIES, CONFIG, SERVICES } from "./salon";
+import { CATEGORIES, CONFIG, HAIRCUT, SERVICES } from "./salon";
 
 export const PUBLIC_KEY = "pk_aurora";
 
@@ -149,7 +149,7 @@ function book(inside: Inside, body: NewBookings): DoorAnswer {
   Object.assign(managed.booking, {
     start: item.start,
     end: new Date(Date.parse(item.start) + lengthMs).toISOString(),
-    service: { id: service.id, title: service.title },
+    service: { id: service.id, title: service.title, durationDays: service.durationDays },
     persons: item.persons,
     timeZone: body.timeZone,
     notes: body.notes,
@@ -163,7 +163,7 @@ function book(inside: Inside, body: NewBookings): DoorAnswer {
 
 function bookedHaircut(salon: FakeSalon, services: Service[]): ManagedBooking {
   const config = { ...CONFIG, ...salon.config };
-  const service = services[0] ?? { id: "svc-gone", title: "Haircut" };
+  const service = services[0] ?? HAIRCUT;
   const { companyName, companyPhone, companyEmail, timeZone, locale } = config;
   return {
     account: { companyName, companyPhone, companyEmail, timeZone, locale, publicKey: PUBLIC_KEY },
@@ -180,7 +180,7 @@ function bookedHaircut(salon: FakeSalon, services: Service[]): ManagedBooking {
       status: "approved",
       start: "2026-11-24T08:30:00Z",
       end: "2026-11-24T09:15:00Z",
-      service: { id: service.id, title: service.title },
+      service: { id: service.id, title: service.title, durationDays: service.durationDays },
       staff: { id: "staff-marta", fullName: "Marta Ruiz" },
       persons: 1,
       price: 32,

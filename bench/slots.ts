@@ -1,0 +1,49 @@
+import { load, quantile, requestText } from "./http-load";
+import { plantStaff, type World } from "./world";
+
+const MEMBERS = 20;
+const APPOINTMENTS = 50_000;
+const DAYS = 30;
+const SLOTS_A_DAY = 18;
+
+/** Slots of 30 days and 20 members over 50,000 appointments, one request at a time. */
+export async function benchSlots(world: World): Promise<string[]> {
+  const { serviceId, staffIds } = await plantStaff(world, MEMBERS);
+  await plantAppointments(world, serviceId, staffIds);
+  const today = new Date().toISOString().slice(0, 10);
+  const ask = (staff: string) =>
+    requestText("GET", `/api/public/${world.publicKey}/slots?service=${serviceId}&from=${today}&days=${DAYS}${staff}`);
+  const run = async (request: string) => {
+    const common = { port: world.port, connections: 1, nextRequest: () => request, expectedStatus: 200 };
+    await load({ ...common, durationMs: 2_000 });
+    const { latencies, failures } = await load({ ...common, durationMs: 6_000 });
+    if (failures > 0) throw new Error("a request failed");
+    return latencies;
+  };
+  const any = await run(ask(""));
+  return [
+    `slots of ${DAYS} days × ${MEMBERS} members over ${APPOINTMENTS} appointments, seen from the client, one at a time:`,
+    `median ${quantile(any, 0.5).toFixed(2)} ms, p95 ${quantile(any, 0.95).toFixed(2)} ms (target: median under 8 ms)`,
+  ];
+}
+
+/** Appointments of half an hour from tomorrow on, spread evenly over members and days. */
+async function plantAppointments({ sql, tenantId }: World, serviceId: string, staffIds: string[]): Promise<void> {
+  const each = APPOINTMENTS / staffIds.length;
+  for (const staffId of staffIds) {
+    await sql`
+      with planted as (
+        insert into appointments (tenant_id, id, service_id, staff_id, starts_at, ends_at, blocked_starts_at,
+          blocked_ends_at, status, capacity_min, capacity_max, internal_note, forced, warnings, source, created_at, updated_at)
+        select ${tenantId}, gen_random_uuid(), ${serviceId}, ${staffId}, at, at + interval '30 minutes', at,
+          at + interval '30 minutes', 'active', 1, 1, '', false, '{}', 'api', now(), now()
+        from generate_series(0, ${each - 1}) as n,
+          lateral (select date_trunc('day', now()) + (1 + n / ${SLOTS_A_DAY / 2}) * interval '1 day'
+            + interval '8 hours' + (n % ${SLOTS_A_DAY / 2}) * interval '1 hour' as at) as spread
+        returning id, staff_id, starts_at, ends_at
+      )
+      insert into occupancies (tenant_id, appointment_id, staff_id, blocked, forced)
+      select ${tenantId}, id, staff_id, tstzrange(starts_at, ends_at), false from planted`;
+  }
+  await sql`analyze`;
+}
