@@ -2,7 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "../env";
 import { log, safePath } from "../log";
 import { clientAddress, requestId } from "./client";
-import { BodyTooLarge, type SurfaceRequest, type SurfaceResponse } from "./http";
+import { compressed } from "./compress";
+import { BodyTooLarge, ClientGone, type SurfaceRequest, type SurfaceResponse } from "./http";
 
 /** Header lines together; longer ones are answered 431 by node. */
 export const HEADER_BYTES_MAX = 16_384;
@@ -15,9 +16,6 @@ const KEEP_ALIVE_MS = 65_000;
 // What of an unread body is still taken so that its sender gets to read the answer, before the connection is cut.
 const DRAIN_BYTES = 4_194_304;
 const DRAIN_MS = 2_000;
-
-/** The client went away before it had sent its request: nobody is left to answer. */
-export class ClientGone extends Error {}
 
 /** Limits how long a client may take: for its headers, its whole request, and between requests. */
 export function limitConnections(server: Server): void {
@@ -48,7 +46,7 @@ export function toSurfaceRequest(message: IncomingMessage): SurfaceRequest {
 
 /** Writes an answer whole, its length included; a request body that nobody read is drained or cut off. */
 export function send(message: IncomingMessage, response: ServerResponse, answer: SurfaceResponse): void {
-  const { status, headers, body } = answer;
+  const { status, headers, body } = compressed(answer, message.headers["accept-encoding"]?.toString());
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const hasBody = status !== 204 && status !== 304;
   response.writeHead(status, hasBody ? { ...headers, "content-length": bytes?.byteLength ?? 0 } : headers);
