@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { context } from "esbuild";
-import { serverBundle } from "./lib/build.mjs";
+import { MAIN, serverBundle } from "./lib/build.mjs";
 
-const outfile = serverBundle.outfile.replace("main.mjs", "dev.mjs");
+const outfile = MAIN.replace("main.mjs", "dev.mjs");
 const env = { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
 let child;
 
@@ -18,7 +18,7 @@ async function restart() {
 
 const onEnd = ({ errors }) => (errors.length === 0 ? restart() : undefined);
 const plugins = [{ name: "restart", setup: (build) => build.onEnd(onEnd) }];
-const watcher = await context({ ...serverBundle, outfile, plugins });
+const watcher = await context({ ...serverBundle, entryPoints: { dev: "server/main.ts" }, plugins });
 await watcher.watch();
 
 for (const signal of ["SIGINT", "SIGTERM"]) {

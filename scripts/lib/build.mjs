@@ -25,7 +25,7 @@ export function isBuilt() {
  */
 export async function build() {
   const sources = sourcesHash();
-  rmSync(STAMP, { force: true });
+  rmSync(join(ROOT, "dist"), { recursive: true, force: true });
   await Promise.all([nextBuild(), bundleServer()]);
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(STAMP, JSON.stringify({ sources }));
@@ -34,8 +34,11 @@ export async function build() {
 /** esbuild's options for the server. */
 export const serverBundle = {
   absWorkingDir: ROOT,
-  entryPoints: ["server/main.ts"],
-  outfile: MAIN,
+  entryPoints: { main: "server/main.ts" },
+  outdir: join(ROOT, "dist"),
+  outExtension: { ".js": ".mjs" },
+  // What `main.ts` imports later stays in a file of its own: folded into one, it would load first.
+  splitting: true,
   bundle: true,
   packages: "external",
   platform: "node",

@@ -1,16 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { describeFailure } from "../db/violations";
 import { log } from "../log";
 import { requestId } from "../surfaces/client";
 import { dispatch } from "../surfaces/dispatch";
 import { health, startingHealth } from "../surfaces/healthz";
-import {
-  ClientGone,
-  HEADER_BYTES_MAX,
-  limitConnections,
-  logWhenFinished,
-  send,
-  toSurfaceRequest,
-} from "../surfaces/node-http";
+import { ClientGone } from "../surfaces/http";
+import { HEADER_BYTES_MAX, limitConnections, logWhenFinished, send, toSurfaceRequest } from "../surfaces/node-http";
 import { failureAnswer } from "../surfaces/web-http";
 
 export type NodeHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -51,7 +46,7 @@ async function answer(parts: Parts, message: IncomingMessage, response: ServerRe
 
 function fail(error: unknown, message: IncomingMessage, response: ServerResponse): void {
   if (!(error instanceof ClientGone)) {
-    log().error({ error, requestId: message.headers["x-request-id"] }, "a request failed");
+    log().error({ failure: describeFailure(error), requestId: message.headers["x-request-id"] }, "a request failed");
   }
   if (response.headersSent) response.destroy();
   else send(message, response, failureAnswer(500, "server", "Something went wrong on our side."));

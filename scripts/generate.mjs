@@ -1,0 +1,33 @@
+// Writes the OpenAPI documents, which are committed so that a change of the contract shows.
+//   node scripts/generate.mjs           writes them
+//   node scripts/generate.mjs --check   fails when what is committed is stale
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { serverBundle } from "./lib/build.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const FOLDER = "server/surfaces/openapi";
+// Inside the project, so that the bundle finds its packages.
+const BUNDLE = join(ROOT, ".cache/generate.mjs");
+
+const isCheck = process.argv.includes("--check");
+const { managementDocument, publicDocument } = await generator();
+const documents = { management: managementDocument(), public: publicDocument() };
+
+for (const [name, document] of Object.entries(documents)) {
+  const path = `${FOLDER}/${name}.openapi.snapshot.json`;
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  const present = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), "utf8") : undefined;
+  if (present === text) continue;
+  if (!isCheck) writeFileSync(join(ROOT, path), text);
+  process.stderr.write(isCheck ? `${path} is stale: run npm run generate and commit it.\n` : `Wrote ${path}.\n`);
+  if (isCheck) process.exitCode = 1;
+}
+
+async function generator() {
+  const entryPoints = [`${FOLDER}/generate.ts`];
+  await build({ ...serverBundle, entryPoints, outfile: BUNDLE, sourcemap: "inline" });
+  return import(pathToFileURL(BUNDLE).href);
+}

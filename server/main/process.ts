@@ -1,0 +1,96 @@
+import type { Server } from "node:http";
+import { BadConfiguration, env, projectRoot } from "../env";
+import { log } from "../log";
+import { type OpenDatabase, openDatabase } from "./database";
+import { drainServer, stopOnSignal, trackAnswers } from "./shutdown";
+import { createWebServer, type NodeHandler } from "./web-server";
+
+type Close = () => Promise<void>;
+
+/**
+ * Runs the process: listens at once, opens the database and prepares Next side by side, and on a signal undoes it
+ * all in reverse order.
+ */
+async function main(): Promise<void> {
+  const closes: Close[] = [];
+  const start = startUp(closes);
+  stopOnSignal(async (signal) => {
+    log().info({ signal }, "stopping");
+    await start.catch(() => {});
+    await closeAll(closes);
+  });
+  try {
+    announce(await start);
+  } catch (error) {
+    complain(error);
+    await closeAll(closes);
+    process.exit(1);
+  }
+}
+
+async function startUp(closes: Close[]): Promise<OpenDatabase> {
+  let isReady = false;
+  const opening = openDatabase((close) => closes.push(close));
+  const ready = opening.then(() => {
+    isReady = true;
+  });
+  const pages = preparePages();
+  // Both are awaited below; a failure before that must not count as unhandled.
+  ready.catch(() => {});
+  pages.catch(() => {});
+
+  const server = createWebServer({ isReady: () => isReady, ready, pages });
+  const answers = trackAnswers(server);
+  await listen(server).catch(async (error) => {
+    await opening.catch(() => {});
+    throw error;
+  });
+  const opened = await opening;
+  closes.push(() => drainServer(server, answers));
+  await pages;
+  return opened;
+}
+
+async function preparePages(): Promise<NodeHandler> {
+  const { default: next } = await import("next");
+  const { HOST, PORT, NODE_ENV } = env();
+  const app = next({ dev: NODE_ENV === "development", dir: projectRoot(), hostname: HOST ?? "localhost", port: PORT });
+  await app.prepare();
+  return app.getRequestHandler();
+}
+
+function listen(server: Server): Promise<void> {
+  const { HOST, PORT } = env();
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new BadConfiguration(`Port ${PORT} is in use. Stop what uses it or set PORT.`) : error);
+    });
+    server.listen(PORT, HOST, resolve);
+  });
+}
+
+async function closeAll(closes: Close[]): Promise<void> {
+  for (const close of closes.reverse()) {
+    await close().catch((error: unknown) => log().error({ error }, "a part did not close"));
+  }
+}
+
+// The one text on stdout that is no log line: it is for the person who started the server.
+function announce({ demo }: OpenDatabase): void {
+  const origin = env().APP_ORIGIN;
+  const lines = [
+    ["Start page", `${origin}/`],
+    ["API", `${origin}/api/v1`],
+    ["OpenAPI", `${origin}/openapi.json`],
+    ...(demo ? [["Demo booking page", demo.bookingUrl]] : []),
+  ].map(([name = "", value]) => `  ${name.padEnd(18)} ${value}`);
+  process.stdout.write(`\nSlotwright is ready.\n${lines.join("\n")}\n\n`);
+}
+
+function complain(error: unknown): void {
+  if (error instanceof BadConfiguration) process.stderr.write(`${error.message}\n`);
+  else log().fatal({ error }, "the server did not start");
+}
+
+await main();
