@@ -44,8 +44,18 @@ export function columnsOf(
   input: CreateServiceInput | Omit<UpdateServiceInput, "id">,
   currency: string,
 ): Partial<ServiceColumns> {
-  const { duration, price, deposit, taxRate, capacity, slotLength, paddingBefore, paddingAfter, packagePrice, ...same } =
-    input;
+  const {
+    duration,
+    price,
+    deposit,
+    taxRate,
+    capacity,
+    slotLength,
+    paddingBefore,
+    paddingAfter,
+    packagePrice,
+    ...same
+  } = input;
   const minor = (amount: number | undefined) => (amount === undefined ? undefined : toMinor(amount, currency));
   return {
     ...same,
@@ -83,10 +93,12 @@ function requireConsistent(row: ServiceColumns, next: ServiceColumns): void {
   const faults: Fields = {};
   if (next.type !== row.type) faults.type = "The type of a service cannot change.";
   if (next.capacityMin > next.capacityMax) faults.capacityMin = "Must be at most capacityMax.";
-  if (next.durationDays !== null && next.type !== "simple") faults.durationDays = "Only a simple service can last days.";
+  if (next.durationDays !== null && next.type !== "simple")
+    faults.durationDays = "Only a simple service can last days.";
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
+/** A service as answers show it; amounts in major units of the account's currency. */
 export const toService = (row: ServiceRow, currency: string): Service => ({
   id: row.id,
   title: row.title,

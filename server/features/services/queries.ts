@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { type Database, type Db, database } from "../../db/client";
+import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
 import { type ServiceRow, services } from "../../db/schema";
+import { statement } from "../../db/statement";
 import { DomainError, invalid, invariant, notFound } from "../../domain/errors";
 import type { Paging } from "../../schemas/lists";
 import { SERVICE_DEFAULTS, type ServiceColumns } from "./columns";
@@ -16,34 +17,31 @@ export async function listServices(db: Db, tenantId: string, { limit, offset }: 
   const where = eq(services.tenantId, tenantId);
   const order = [asc(services.position), asc(services.title), asc(services.id)];
   const [rows, total] = await Promise.all([
-    db.select().from(services).where(where).orderBy(...order).limit(limit).offset(offset),
+    db
+      .select()
+      .from(services)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
     db.$count(services, where),
   ]);
   return { rows, total };
 }
 
-/** @throws DomainError not_found */
-export async function getService(db: Db, tenantId: string, id: string): Promise<ServiceRow> {
-  const [row] = await statement(db).execute({ tenantId, id });
-  if (!row) throw notFound("service");
-  return row;
-}
-
-const prepareGet = (db: Db) =>
+const findService = statement<ServiceRow[], { tenantId: string; id: string }>((db) =>
   db
     .select()
     .from(services)
     .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("id"))))
-    .prepare("get_service");
+    .prepare("find_service"),
+);
 
-const prepared = new WeakMap<Database, ReturnType<typeof prepareGet>>();
-
-/** The statement is built once for the pool; a transaction builds its own. */
-function statement(db: Db) {
-  if (db !== database().db) return prepareGet(db);
-  const known = prepared.get(database().db) ?? prepareGet(db);
-  prepared.set(database().db, known);
-  return known;
+/** @throws DomainError not_found */
+export async function getService(db: Db, tenantId: string, id: string): Promise<ServiceRow> {
+  const [row] = await findService(db, { tenantId, id });
+  if (!row) throw notFound("service");
+  return row;
 }
 
 /** The service, held until the transaction ends. @throws DomainError not_found */
@@ -56,7 +54,11 @@ export async function lockService(db: Db, tenantId: string, id: string): Promise
 const unknownCategory = () => invalid({ categoryId: "There is no such category." });
 
 /** Stores a service and answers its row. @throws DomainError validation on `categoryId` */
-export async function insertService(db: Db, tenantId: string, service: ServiceColumns & { now: Date }): Promise<ServiceRow> {
+export async function insertService(
+  db: Db,
+  tenantId: string,
+  service: ServiceColumns & { now: Date },
+): Promise<ServiceRow> {
   const { now, ...columns } = service;
   const [row] = await db
     .insert(services)

@@ -26,7 +26,10 @@ export const Service = z
     paddingBefore: z.int().describe("Minutes."),
     paddingAfter: z.int().describe("Minutes."),
     minPriorMinutes: z.int().nullable().describe("Least notice in minutes; null: the account's."),
-    minCancelMinutes: z.int().nullable().describe("Minutes before the start until which customers may cancel; null: the account's."),
+    minCancelMinutes: z
+      .int()
+      .nullable()
+      .describe("Minutes before the start until which customers may cancel; null: the account's."),
     maxDays: z.int().nullable().describe("Days ahead that can be booked; null: the account's."),
     requiresApproval: z.boolean(),
     staffPreference: z.enum(STAFF_PREFERENCES),
@@ -46,7 +49,9 @@ const fields = {
   color: color().describe("Default #2456d6."),
   position: position(),
   visibility: z.enum(["public", "private"]).describe("`private` hides it from the public API. Default `public`."),
-  duration: whole(1, 1440).describe("Minutes. Default 60. Read-only while `durationDays` is set and on services made of parts."),
+  duration: whole(1, 1440).describe(
+    "Minutes. Default 60. Read-only while `durationDays` is set and on services made of parts.",
+  ),
   durationDays: whole(1, 365).nullable().describe("Makes a simple service day-based. Default null."),
   price: money().describe("Per person, in major units of the account's currency. Default 0."),
   deposit: percent(2).describe("Percent of the price asked before the appointment, 0–100. Default 100."),
@@ -62,7 +67,9 @@ const fields = {
   minCancelMinutes: whole(0, 525_600).nullable().describe("Default null: the account's."),
   maxDays: whole(1, 730).nullable().describe("Days ahead that can be booked. Default null: the account's."),
   requiresApproval: z.boolean().describe("New bookings wait for approval. Default false."),
-  staffPreference: z.enum(STAFF_PREFERENCES).describe("Who gets a booking that names no member. Default `least_occupied`."),
+  staffPreference: z
+    .enum(STAFF_PREFERENCES)
+    .describe("Who gets a booking that names no member. Default `least_occupied`."),
   sameStaff: z.boolean().describe("Compound services: one member for all parts. Default false."),
   packageSize: whole(1, 1000).nullable().describe("Uses in a package of this service."),
   packageDays: whole(1, 3650).nullable().describe("Days a package lasts."),

@@ -1,0 +1,65 @@
+import { getTableColumns, getTableName, sql, type WithSubquery } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database, Db } from "./client";
+import { statement } from "./statement";
+
+/** Whole rows of one table. */
+export interface Rows<Table extends PgTable = PgTable> {
+  table: Table;
+  rows: Table["$inferSelect"][];
+}
+
+/** Ties the rows to their table. */
+export const rowsOf = <Table extends PgTable>(table: Table, rows: Table["$inferSelect"][]): Rows =>
+  ({ table, rows }) as unknown as Rows;
+
+type Insert = (db: Db, values: Record<string, unknown>) => Promise<unknown>;
+const known = new Map<string, Insert>();
+
+/**
+ * Inserts rows of several tables as one statement.
+ *
+ * PostgreSQL checks foreign keys when a statement ends, so the rows may refer to each other in any order. One
+ * statement costs one journey instead of one per table, which is most of what a booking waits for.
+ */
+export async function insertTogether(db: Db, parts: Rows[]): Promise<void> {
+  const filled = parts.filter(({ rows }) => rows.length > 0);
+  if (filled.length === 0) return;
+  const shape = filled.map(({ table, rows }) => `${getTableName(table)}_${rows.length}`).join("_");
+  const insert = known.get(shape) ?? statement((pool) => build(pool, filled, `insert_${shape}`));
+  known.set(shape, insert);
+  await insert(db, valuesOf(filled));
+}
+
+const nameOf = (part: number, row: number, column: string) => `${part}.${row}.${column}`;
+
+/** Every part but the last is a `with` of the last. */
+function build(db: Database, parts: Rows[], name: string) {
+  const inserts = parts.map(({ table, rows }, part) => ({
+    table,
+    values: rows.map((_, row) => placeholders(table, part, row)),
+  }));
+  const last = inserts.pop();
+  if (!last) throw new Error("Nothing to insert.");
+  const withs = inserts.map(({ table, values }, part) => db.$with(`part_${part}`).as(db.insert(table).values(values)));
+  // An insert without `returning` has no columns to select, which is all that drizzle's type of it would say.
+  return db
+    .with(...(withs as unknown as WithSubquery[]))
+    .insert(last.table)
+    .values(last.values)
+    .prepare(name);
+}
+
+const placeholders = (table: PgTable, part: number, row: number) =>
+  Object.fromEntries(
+    Object.keys(getTableColumns(table)).map((column) => [column, sql.placeholder(nameOf(part, row, column))]),
+  );
+
+const valuesOf = (parts: Rows[]) =>
+  Object.fromEntries(
+    parts.flatMap(({ rows }, part) =>
+      rows.flatMap((values, row) =>
+        Object.entries(values).map(([column, value]) => [nameOf(part, row, column), value]),
+      ),
+    ),
+  );
