@@ -5,7 +5,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { serverBundle } from "./lib/build.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = "server/surfaces/openapi";
@@ -27,7 +26,16 @@ for (const [name, document] of Object.entries(documents)) {
 }
 
 async function generator() {
-  const entryPoints = [`${FOLDER}/generate.ts`];
-  await build({ ...serverBundle, entryPoints, outfile: BUNDLE, sourcemap: "inline" });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [`${FOLDER}/generate.ts`],
+    outfile: BUNDLE,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "warning",
+  });
   return import(pathToFileURL(BUNDLE).href);
 }

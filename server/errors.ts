@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { DomainError, type Fields, type Refusal } from "./domain/errors";
 import { refusalOfViolation } from "./db/violations";
+import { DomainError, type Fields, type Refusal } from "./domain/errors";
 import { fieldsOfZodError } from "./schemas/messages";
 
 /** The one table of HTTP statuses; a refusal without one does not compile. */
@@ -49,6 +49,9 @@ export function toApiError(error: unknown): ApiError {
   if (cause instanceof DomainError) return refused(cause);
   if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === "INTERNAL_SERVER_ERROR"))
     return refused(new DomainError("validation", "Some fields are not valid.", fieldsOfZodError(cause)));
+  // zod compares the length of what is no text too, and breaks on `{"length": {"toString": 1, "valueOf": 1}}`.
+  if (error instanceof TRPCError && error.code === "BAD_REQUEST" && cause instanceof TypeError)
+    return refused(new DomainError("bad_request", "The input cannot be read."));
   const violation = refusalOfViolation(cause);
   if (violation) return refused(violation);
   return { code: "server", status: 500, message: "Something went wrong on our side.", cause };

@@ -25,7 +25,13 @@ export const line = (max = 255) =>
 /** Free text, possibly empty and of several lines. */
 export const text = (max = 5000) => z.string().max(max).refine(storable, NOT_STORABLE);
 
-export const email = () => z.string().trim().max(254).pipe(z.email({ error: "Must be an email address." }));
+export const email = () =>
+  z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email({ error: "Must be an email address." }))
+    .meta({ format: "email" });
 
 export const phone = () =>
   z
@@ -33,7 +39,9 @@ export const phone = () =>
     .trim()
     .min(1)
     .max(32)
-    .regex(/^\+?[0-9 ().-]*[0-9][0-9 ().-]*$/, { error: "Must be a phone number: digits, spaces, ( ) . - and a leading +." });
+    .regex(/^\+?[0-9 ().-]*[0-9][0-9 ().-]*$/, {
+      error: "Must be a phone number: digits, spaces, ( ) . - and a leading +.",
+    });
 
 /** An http or https address without credentials. */
 export const url = () =>
@@ -70,7 +78,11 @@ const isInReach = (instant: Date) => instant.getUTCFullYear() >= 1970 && instant
 export const uuid = () => z.uuid({ error: "Must be an id (uuid)." });
 
 export const timeZone = () =>
-  z.string().max(64).refine(isTimeZone, "Must be an IANA time zone such as Europe/Madrid.").meta({ example: "Europe/Madrid" });
+  z
+    .string()
+    .max(64)
+    .refine(isTimeZone, "Must be an IANA time zone such as Europe/Madrid.")
+    .meta({ example: "Europe/Madrid" });
 
 export const whole = (min: number, max: number) => z.int().min(min).max(max);
 
@@ -84,5 +96,4 @@ export const percent = (decimals: number) =>
 
 const hasDecimals = (value: number, most: number) => Number.isInteger(Number((value * 10 ** most).toPrecision(15)));
 
-export const position = () =>
-  whole(0, 1_000_000).describe("Place in lists, ascending; ties go by name. Default 0.");
+export const position = () => whole(0, 1_000_000).describe("Place in lists, ascending; ties go by name. Default 0.");

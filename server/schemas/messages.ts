@@ -21,7 +21,9 @@ const sizeOf = (origin: unknown, size: unknown) => {
 /** Sentences for a person in place of zod's own. */
 const SENTENCES: Record<string, (issue: Issue) => string | undefined> = {
   invalid_type: (issue) =>
-    issue.input === undefined ? "This field is required." : `Must be ${TYPE_WORDS[String(issue.expected)] ?? issue.expected}.`,
+    issue.input === undefined
+      ? "This field is required."
+      : `Must be ${TYPE_WORDS[String(issue.expected)] ?? issue.expected}.`,
   too_small: (issue) =>
     issue.origin === "string" && Number(issue.minimum) === 1
       ? "Must not be empty."

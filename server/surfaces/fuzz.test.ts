@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Random } from "../testing/fuzz/random";
+import { requestOf } from "../testing/fuzz/requests";
+import { type Sent, send } from "../testing/fuzz/send";
+import { openWorld, type World, withNewKeys } from "../testing/fuzz/world";
+import { type ApiName, type Documented, operationsOf, undocumentedIn } from "../testing/openapi";
+import type { SurfaceResponse } from "./http";
+
+// Before anything reads the configuration: thousands of requests in a minute.
+process.env.RATE_LIMIT_PER_MINUTE = "1000000";
+process.env.SANDBOXES_PER_MINUTE = "1000000";
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 150);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const SHOWN_MAX = 1500;
+
+let readable: World;
+beforeAll(async () => {
+  readable = await openWorld();
+});
+
+describe.each<ApiName>(["management", "public"])("the %s API answers any input as documented", (api) => {
+  it.each(operationsOf(api).map((place): [string, Documented] => [place.operation.operationId, place]))(
+    "%s",
+    async (name, place) => {
+      const random = new Random(SEED + hashOf(`${api} ${name}`));
+      const [faults, succeeded] = await fuzz(place, random);
+      expect(faults).toEqual([]);
+      expect(succeeded, "some requests succeed, else nothing is tried").toBeGreaterThan(0);
+    },
+    60_000,
+  );
+});
+
+it("refuses what zod itself breaks on", async () => {
+  const headers = { authorization: `Bearer ${readable.apiKey}`, "content-type": "application/json" };
+  const body = JSON.stringify({ name: { length: { toString: 1, valueOf: 1 } } });
+  const { status } = await send({ method: "POST", target: "/api/v1/categories", headers, body });
+  expect(status).toBe(400);
+});
+
+async function fuzz(place: Documented, random: Random): Promise<[faults: string[], succeeded: number]> {
+  const faults = new Map<string, string>();
+  let succeeded = 0;
+  // What one operation deletes must not be missing for the next.
+  let world = place.method === "get" ? readable : await openWorld();
+  for (let count = 0; count < REQUESTS; count++) {
+    const sent = requestOf(place, world, random);
+    const answer = await send(sent);
+    if (answer.status < 300) succeeded++;
+    for (const fault of faultsOf(place, answer)) if (!faults.has(fault)) faults.set(fault, told(fault, sent, answer));
+    if (answer.status === 204 && place.operation.operationId === "deleteSandbox") world = await withNewKeys(world);
+  }
+  return [[...faults.values()], succeeded];
+}
+
+function faultsOf(place: Documented, answer: SurfaceResponse): string[] {
+  if (answer.status >= 500) return [`answers ${answer.status}`];
+  const { headers } = answer;
+  const missing = ["cache-control", "x-request-id"].filter((name) => !headers[name]).map((name) => `lacks ${name}`);
+  return [...missing, ...undocumentedIn(place, answer)];
+}
+
+function told(fault: string, { method, target, headers, body }: Sent, answer: SurfaceResponse): string {
+  const shown = typeof body === "string" ? body : `bytes ${body}`;
+  const { authorization: _, ...said } = headers;
+  const text = `${fault} ${method} ${target} ${JSON.stringify(said)} ${shown}\n→ ${answer.status} ${answer.body}`;
+  return text.slice(0, SHOWN_MAX);
+}
+
+const hashOf = (text: string) =>
+  [...text].reduce((hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0, 7);

@@ -1,0 +1,100 @@
+import type { ApiDescription, OperationExample } from "./apis";
+import {
+  type Components,
+  type Operation,
+  type Parameter,
+  pascal,
+  type RequestBody,
+  refTo,
+  type Schema,
+} from "./document";
+import type { Facts } from "./facts";
+import { answerHeaders } from "./headers";
+import { refusalResponses } from "./refusals";
+import { tidied } from "./schemas";
+
+const JSON_TYPE = "application/json";
+
+/** What the generator makes of a procedure. */
+export interface RawOperation extends Pick<Operation, "operationId" | "summary" | "description" | "tags"> {
+  parameters?: Parameter[];
+  requestBody?: RequestBody;
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+const SUCCESS = { 200: "Done.", 201: "Created.", 202: "Accepted; the rest happens soon.", 204: "Done; no body." };
+
+/** Completes an operation from the facts of its procedure; what it shares with others goes to `components`. */
+export function completed(
+  raw: RawOperation,
+  facts: Facts,
+  given: { api: ApiDescription; components: Components },
+): Operation {
+  const { api, components } = given;
+  const { meta, name } = facts.route;
+  const { operationId, summary, tags } = raw;
+  const example = api.examples[operationId];
+  const refused = refusalResponses([...api.refusesOf(facts), ...meta.refuses], api.errors);
+  Object.assign(components.responses, refused.components);
+  const body = bodyOf(raw, facts, { components, example });
+  return {
+    operationId,
+    summary,
+    description: describe(raw.description, facts),
+    tags,
+    "x-procedure": name,
+    "x-scope": meta.scope,
+    ...api.accessOf(facts),
+    parameters: [...(raw.parameters ?? []).map((parameter) => explained(parameter, facts)), ...headersOf(facts)],
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...successOf(raw, facts, example), ...refused.responses },
+  };
+}
+
+function describe(description: string, { route }: Facts): string {
+  const { scope } = route.meta;
+  if (scope === "public") return description;
+  const words = { any: "any valid key", none: "no key needed" }[scope as "any" | "none"] ?? `\`${scope}\``;
+  return `${description}\n\nScope: ${words}.`;
+}
+
+/** The generator unwraps optional parameters and loses what was said of them. */
+function explained({ name, in: place, required, schema }: Parameter, { fields }: Facts): Parameter {
+  const { description: inner, ...rest } = tidied(schema);
+  const description = fields[name]?.description ?? inner ?? (place === "path" ? "Id of the resource." : undefined);
+  return { name, in: place, required: required ?? false, ...(description ? { description } : {}), schema: rest };
+}
+
+const headersOf = ({ route }: Facts) => [
+  refTo("parameters", "ApiVersion"),
+  ...(route.meta.openapi.method === "POST" ? [refTo("parameters", "IdempotencyKey")] : []),
+];
+
+interface BodyContext {
+  components: Components;
+  example: OperationExample | undefined;
+}
+
+function bodyOf(
+  { operationId, requestBody }: RawOperation,
+  { route }: Facts,
+  context: BodyContext,
+): RequestBody | undefined {
+  const schema = requestBody?.content[JSON_TYPE]?.schema;
+  if (!schema || (!schema.$ref && Object.keys(schema.properties ?? {}).length === 0)) return undefined;
+  const name = `${pascal(operationId)}Input`;
+  if (!schema.$ref) context.components.schemas[name] = tidied(schema);
+  const { request } = context.example ?? {};
+  const media = { schema: schema.$ref ? schema : refTo("schemas", name), ...(request ? { example: request } : {}) };
+  return { required: !route.bodyOptional, content: { [JSON_TYPE]: media } };
+}
+
+function successOf(raw: RawOperation, { route }: Facts, example: OperationExample | undefined): Operation["responses"] {
+  const { status = 200, produces, openapi, scope } = route.meta;
+  const headers = answerHeaders([], openapi.method === "POST" && scope !== "none");
+  const answer = { description: SUCCESS[status], headers };
+  if (status === 204) return { 204: answer };
+  const schema = produces ? { type: "string" } : tidied(raw.responses[200]?.content?.[JSON_TYPE]?.schema ?? {});
+  const media = { schema, ...(example?.response === undefined ? {} : { example: example.response }) };
+  return { [status]: { ...answer, content: { [produces ?? JSON_TYPE]: media } } };
+}

@@ -1,0 +1,99 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Method, OpenApiDocument, Operation } from "../surfaces/openapi/document";
+import { managementDocument, publicDocument } from "../surfaces/openapi/generate";
+
+export type ApiName = "management" | "public";
+
+/** One operation of a document, and where it stands there. */
+export interface Documented {
+  api: ApiName;
+  method: Method;
+  path: string;
+  operation: Operation;
+}
+
+/** An answer as a surface gives it. */
+export interface GivenAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+}
+
+/** The documents as the routers are now, whatever is committed. */
+export const DOCUMENTS: Record<ApiName, OpenApiDocument> = {
+  management: managementDocument(),
+  public: publicDocument(),
+};
+
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+addFormats.default(ajv);
+for (const [api, document] of Object.entries(DOCUMENTS)) ajv.addSchema(document, api);
+
+const validators = new Map<string, ValidateFunction>();
+
+/** Every operation of a document, webhooks aside. */
+export const operationsOf = (api: ApiName): Documented[] =>
+  Object.entries(DOCUMENTS[api].paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ api, method: method as Method, path, operation })),
+  );
+
+/** @param operationId such as `listServices` */
+export function documented(api: ApiName, operationId: string): Documented {
+  const found = operationsOf(api).find(({ operation }) => operation.operationId === operationId);
+  if (!found) throw new Error(`The ${api} document has no operation ${operationId}.`);
+  return found;
+}
+
+/**
+ * What an answer does that its operation's document does not say: a status, a content type or a body.
+ *
+ * @returns sentences, none when the answer is as documented
+ */
+export function undocumentedIn(place: Documented, answer: GivenAnswer): string[] {
+  const { api, operation } = place;
+  const response = operation.responses[answer.status];
+  if (!response) return [`The status ${answer.status} is not documented for ${operation.operationId}.`];
+  const pointer = "$ref" in response ? response.$ref : pointerTo(place, answer.status);
+  const content = contentAt(api, pointer);
+  if (!content) return answer.body === null ? [] : [`A ${answer.status} has a body.`];
+  const type = answer.headers["content-type"]?.split(";")[0] ?? "none";
+  if (!(type in content)) return [`The content type ${type} is not documented.`];
+  return type === "application/json"
+    ? faultsOfJson(`${api}${pointer}/content/${escaped(type)}/schema`, answer.body)
+    : [];
+}
+
+/** Whether a value is as the schema of that name says, `Booking` for one. @returns sentences, none when it is */
+export const faultsOfSchema = (api: ApiName, name: string, value: unknown): string[] =>
+  faultsOf(`${api}#/components/schemas/${name}`, value);
+
+/** Faults of a value by the schema a pointer leads to, such as `management#/components/schemas/Booking`. */
+export function faultsOf(pointer: string, value: unknown): string[] {
+  const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
+  validators.set(pointer, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "The body"} ${message}.`);
+}
+
+const escaped = (key: string) => encodeURIComponent(key.replace(/~/g, "~0").replace(/\//g, "~1"));
+
+const pointerTo = ({ path, method }: Documented, status: number) =>
+  `#/paths/${escaped(path)}/${method}/responses/${status}`;
+
+function contentAt(api: ApiName, pointer: string): Record<string, unknown> | undefined {
+  const keys = pointer.slice(2).split("/");
+  const found = keys.reduce<unknown>(
+    (node, key) => (node as Record<string, unknown>)[decodeURIComponent(key).replace(/~1/g, "/").replace(/~0/g, "~")],
+    DOCUMENTS[api],
+  );
+  return (found as { content?: Record<string, unknown> }).content;
+}
+
+function faultsOfJson(pointer: string, body: GivenAnswer["body"]): string[] {
+  try {
+    return faultsOf(pointer, JSON.parse(String(body)));
+  } catch (error) {
+    return [`The body is not JSON: ${error}`];
+  }
+}
