@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "../env";
+import { isConnectionLost, type Line, sendReading, sendUnlessCut, settleUnlessCut } from "./lost-connection";
 import * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -40,7 +41,7 @@ export function connect(url: string, poolSize = POOL_SIZE): Connection {
 }
 
 /**
- * Makes every drizzle statement a prepared one.
+ * Makes every drizzle statement a prepared one, and every transaction safe against the loss of its connection.
  *
  * drizzle sends through `unsafe` with `prepare: false` unless a statement was named by hand; parsing and planning
  * anew cost more than running most of ours. The texts stay few: lists travel as one array parameter.
@@ -48,18 +49,47 @@ export function connect(url: string, poolSize = POOL_SIZE): Connection {
  * Statements that are sent together may run in any order, in a transaction too: the first use of a text waits
  * for its parameter types, and one that is known overtakes it. So only independent ones go into a `Promise.all`.
  */
-function preparing<Client extends Pick<Sql, "unsafe">>(client: Client): Client {
-  const unsafe = client.unsafe.bind(client) as Sql["unsafe"];
-  const begin = "begin" in client ? (client.begin as Sql["begin"]).bind(client) : null;
-  const savepoint =
-    "savepoint" in client ? (client.savepoint as postgres.TransactionSql["savepoint"]).bind(client) : null;
-  Object.assign(client, {
-    unsafe: (query: string, parameters?: never[], options?: object) =>
-      unsafe(query, parameters, { ...options, prepare: true }),
-    ...(begin ? { begin: (run: (tx: postgres.TransactionSql) => unknown) => begin((tx) => run(preparing(tx))) } : {}),
-    ...(savepoint
-      ? { savepoint: (run: (tx: postgres.TransactionSql) => unknown) => savepoint((tx) => run(preparing(tx))) }
-      : {}),
+function preparing(client: Sql): Sql {
+  const unsafe = client.unsafe.bind(client) as Unsafe;
+  const begin = client.begin.bind(client) as Begin;
+  return Object.assign(client, {
+    unsafe: ((query, parameters, options) => {
+      const send = () => unsafe(query, parameters, { ...options, prepare: true });
+      return READS.test(query) ? sendReading(send) : send();
+    }) satisfies Unsafe,
+    begin: (run: Scope) => beginOnLine(begin, run),
   });
-  return client;
+}
+
+const READS = /^\s*select\b/i;
+
+type Unsafe = (query: string, parameters?: never[], options?: object) => ReturnType<Sql["unsafe"]>;
+type Scope = (tx: postgres.TransactionSql) => unknown;
+type Begin = (run: Scope) => Promise<unknown>;
+
+/** A connection that broke tells so once more when it is used again: then nothing has run, and a second try is safe. */
+async function beginOnLine(begin: Begin, run: Scope, isLastTry = false): Promise<unknown> {
+  const line: Line = { isCut: false };
+  let hasBegun = false;
+  try {
+    return await begin((tx) => {
+      hasBegun = true;
+      return settleUnlessCut(line, () => run(preparingScope(tx, line)));
+    });
+  } catch (error) {
+    if (hasBegun || isLastTry || !isConnectionLost(error)) throw error;
+    return beginOnLine(begin, run, true);
+  } finally {
+    line.isCut = true;
+  }
+}
+
+function preparingScope(tx: postgres.TransactionSql, line: Line): postgres.TransactionSql {
+  const unsafe = tx.unsafe.bind(tx) as Unsafe;
+  const savepoint = tx.savepoint.bind(tx) as Begin;
+  return Object.assign(tx, {
+    unsafe: ((query, parameters, options) =>
+      sendUnlessCut(line, () => unsafe(query, parameters, { ...options, prepare: true }))) satisfies Unsafe,
+    savepoint: (run: Scope) => savepoint((inner) => settleUnlessCut(line, () => run(preparingScope(inner, line)))),
+  });
 }

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { testTenant } from "../testing/context";
 import { database } from "./client";
-import { categories } from "./schema";
+import { categories, services, tenants } from "./schema";
 import { insertStatement, statement } from "./statement";
 
 const insertCategory = insertStatement(categories, "test_insert_category");
@@ -54,4 +54,21 @@ it("runs inside a savepoint, and is undone with it alone", async () => {
   });
   expect(await findNames(database().db, kept)).toHaveLength(1);
   expect(await findNames(database().db, dropped)).toHaveLength(0);
+});
+
+it("maps rows as drizzle does: joins, left joins without a match, dates, json, arrays and nulls", async () => {
+  const category = await newCategory();
+  const { db } = database();
+  await insertCategory(db, category);
+  const query = (id: ReturnType<typeof sql.placeholder> | string) =>
+    db
+      .select({ category: categories, tenant: tenants, service: services, one: sql<number>`1` })
+      .from(categories)
+      .innerJoin(tenants, eq(tenants.id, categories.tenantId))
+      .leftJoin(services, and(eq(services.tenantId, categories.tenantId), eq(services.categoryId, categories.id)))
+      .where(eq(categories.id, id));
+  const compiled = statement<unknown[], { id: string }>(() => query(sql.placeholder("id")).prepare("test_joins"));
+  const expected = await query(category.id);
+  expect(expected).toMatchObject([{ service: null, tenant: { businessHours: [{ weekday: 1 }, {}, {}, {}, {}] } }]);
+  expect(await compiled(db, category)).toEqual(expected);
 });

@@ -21,8 +21,11 @@ export function postgresFailure(error: unknown): PostgresFailure | null {
 export function describeFailure(error: unknown): Record<string, unknown> {
   const failure = postgresFailure(error);
   if (!(error instanceof Error)) return { name: typeof error };
-  const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
-  return { name: error.name, ...(failure ?? { message: error.message }), frames };
+  // drizzle's message quotes the parameters, and the stack begins with the message.
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const stack = error.stack?.replace(error.message, "") ?? "";
+  const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
+  return { name: error.name, ...(failure ?? { message: cause?.message }), frames };
 }
 
 /** SQLSTATE 40001 and 40P01: PostgreSQL ended the transaction for another's sake; run again, it may pass. */

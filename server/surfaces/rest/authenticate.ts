@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { type Database, database } from "../../db/client";
+import { database } from "../../db/client";
 import { apiKeys, type TenantRow, tenants } from "../../db/schema";
+import { statement } from "../../db/statement";
 import { DomainError, notFound } from "../../domain/errors";
 import type { Scope } from "../../scopes";
 import { sha256 } from "../../secrets";
+import { getTenant, type TenantVersion, tenantVersion } from "./tenants";
 
 export interface KeyHolder {
   keyId: string;
@@ -18,31 +20,24 @@ const PUBLIC_KEY = /^pk_[A-Za-z0-9_-]{22}$/;
 /** A sandbox past its day is as good as gone, by real time. */
 const alive = or(isNull(tenants.expiresAt), gt(tenants.expiresAt, sql`now()`));
 
-// Built once per pool: both run on every request.
-const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
+type FoundKey = TenantVersion & { keyId: string; keyHint: string; scopes: string[] };
 
-function prepare(db: Database) {
-  return {
-    byKey: db
-      .select({ keyId: apiKeys.id, keyHint: apiKeys.hint, scopes: apiKeys.scopes, tenant: tenants })
-      .from(apiKeys)
-      .innerJoin(tenants, eq(tenants.id, apiKeys.tenantId))
-      .where(and(eq(apiKeys.hash, sql.placeholder("hash")), alive))
-      .prepare("find_key_holder"),
-    byPublicKey: db
-      .select()
-      .from(tenants)
-      .where(and(eq(tenants.publicKey, sql.placeholder("publicKey")), alive))
-      .prepare("find_tenant_by_public_key"),
-  };
-}
+const findKey = statement<FoundKey[], { hash: Buffer }>((db) =>
+  db
+    .select({ keyId: apiKeys.id, keyHint: apiKeys.hint, scopes: apiKeys.scopes, ...tenantVersion })
+    .from(apiKeys)
+    .innerJoin(tenants, eq(tenants.id, apiKeys.tenantId))
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), alive))
+    .prepare("find_key"),
+);
 
-function statements() {
-  const { db } = database();
-  const known = prepared.get(db) ?? prepare(db);
-  prepared.set(db, known);
-  return known;
-}
+const findPublicKey = statement<TenantVersion[], { publicKey: string }>((db) =>
+  db
+    .select(tenantVersion)
+    .from(tenants)
+    .where(and(eq(tenants.publicKey, sql.placeholder("publicKey")), alive))
+    .prepare("find_public_key"),
+);
 
 /**
  * The account behind `Authorization: Bearer slw_…`: one indexed lookup by SHA-256, so the comparison leaks nothing.
@@ -51,14 +46,16 @@ function statements() {
  */
 export async function authenticate(authorization: string | undefined): Promise<KeyHolder> {
   const key = API_KEY.exec(authorization ?? "")?.[1];
-  const [holder] = key ? await statements().byKey.execute({ hash: sha256(key) }) : [];
-  if (!holder) throw new DomainError("unauthorized", "The API key is missing or not valid.");
-  return { ...holder, scopes: holder.scopes as Scope[] };
+  const [found] = key ? await findKey(database().db, { hash: sha256(key) }) : [];
+  const tenant = found && (await getTenant(database().db, found));
+  if (!tenant) throw new DomainError("unauthorized", "The API key is missing or not valid.");
+  return { keyId: found.keyId, keyHint: found.keyHint, scopes: found.scopes as Scope[], tenant };
 }
 
 /** @throws DomainError not_found for a public key of no living account */
 export async function findTenantByPublicKey(publicKey: string): Promise<TenantRow> {
-  const [tenant] = PUBLIC_KEY.test(publicKey) ? await statements().byPublicKey.execute({ publicKey }) : [];
+  const [found] = PUBLIC_KEY.test(publicKey) ? await findPublicKey(database().db, { publicKey }) : [];
+  const tenant = found && (await getTenant(database().db, found));
   if (!tenant) throw notFound("account");
   return tenant;
 }

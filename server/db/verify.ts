@@ -1,0 +1,167 @@
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { type ForeignKey, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./client";
+import * as schema from "./schema";
+
+/** What must hold in any database of ours, whatever happened to it. */
+export interface Invariant {
+  name: string;
+  sentence: string;
+  /** Answers one text, `what`, for each place where it does not hold. */
+  violations: SQL;
+}
+
+export interface Verdict {
+  name: string;
+  sentence: string;
+  violations: number;
+  /** The first few places, such as the ids of the rows. */
+  examples: string[];
+}
+
+const EXAMPLES_MAX = 5;
+const SEATED = sql`('pending', 'approved', 'done', 'no_show')`;
+const LIVE = sql`('pending', 'approved', 'done', 'no_show', 'waitlisted')`;
+
+/** Rows of a table whose reference leads to nothing in their own account. */
+function dangling(table: PgTable, key: ForeignKey): SQL {
+  const { columns, foreignTable, foreignColumns } = key.reference();
+  const pairs = columns.map((column, index) => ({ own: nameOf(column), foreign: nameOf(foreignColumns[index]) }));
+  const isSet = pairs.map(({ own }) => sql`c.${own} is not null`);
+  const isSame = pairs.map(({ own, foreign }) => sql`p.${foreign} = c.${own}`);
+  return sql`
+    select ${key.getName()} || ' of tenant ' || c.${tenantColumnOf(table)} as what from ${table} c
+    where ${sql.join(isSet, sql` and `)}
+      and not exists (select from ${foreignTable} p where ${sql.join(isSame, sql` and `)})`;
+}
+
+const nameOf = (column: { name: string } | undefined) => sql.identifier(snake(column?.name ?? ""));
+// The columns are named by drizzle's `casing`, which knows their TypeScript names alone.
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const tenantColumnOf = (table: PgTable) => sql.identifier(table === schema.tenants ? "id" : "tenant_id");
+
+/** Every foreign key of the schema, newer tables included; a key that leaves out the tenant names itself. */
+function strays(): SQL {
+  const tables: PgTable[] = Object.values(schema);
+  const found = tables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) => (holdsTenant(key) ? dangling(table, key) : named(table, key))),
+  );
+  return sql.join(found, sql` union all `);
+}
+
+const holdsTenant = (key: ForeignKey) => key.reference().columns[0]?.name.replace("_", "") === "tenantId";
+const named = (table: PgTable, key: ForeignKey) =>
+  sql`select ${`${getTableName(table)}: ${key.getName()} leaves out the tenant`} as what`;
+
+export const INVARIANTS: Invariant[] = [
+  {
+    name: "no_double_booking",
+    sentence: "No two unforced occupancies of a staff member overlap.",
+    violations: sql`
+      select a.appointment_id || ' and ' || b.appointment_id as what from occupancies a
+      join occupancies b on b.tenant_id = a.tenant_id and b.staff_id = a.staff_id
+        and b.blocked && a.blocked and b.appointment_id > a.appointment_id
+      where not a.forced and not b.forced`,
+  },
+  {
+    name: "active_blocks_its_time",
+    sentence: "Every active appointment blocks its staff member's time, with its padding.",
+    violations: sql`
+      select 'appointment ' || a.id as what from appointments a
+      left join occupancies o on o.tenant_id = a.tenant_id and o.appointment_id = a.id
+      where a.status = 'active' and a.deleted_at is null and (
+        o.appointment_id is null or o.staff_id <> a.staff_id or o.forced <> a.forced
+        or o.blocked <> tstzrange(a.blocked_starts_at, a.blocked_ends_at))`,
+  },
+  {
+    name: "ended_blocks_nothing",
+    sentence: "Cancelled and deleted appointments block no time.",
+    violations: sql`
+      select 'appointment ' || a.id as what from appointments a
+      join occupancies o on o.tenant_id = a.tenant_id and o.appointment_id = a.id
+      where a.status <> 'active' or a.deleted_at is not null`,
+  },
+  {
+    name: "seats_within_capacity",
+    sentence: "No appointment seats more persons than it has seats.",
+    violations: sql`
+      select 'appointment ' || a.id || ': ' || sum(b.persons) || ' of ' || a.capacity_max as what from appointments a
+      join bookings b on b.tenant_id = a.tenant_id and b.appointment_id = a.id and b.status in ${SEATED}
+      group by a.tenant_id, a.id having sum(b.persons) > a.capacity_max`,
+  },
+  {
+    name: "cancelled_seats_nobody",
+    sentence: "A cancelled or deleted appointment has no live booking.",
+    violations: sql`
+      select 'booking ' || b.id as what from bookings b
+      join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
+      where b.status in ${LIVE} and (a.status <> 'active' or a.deleted_at is not null)`,
+  },
+  {
+    name: "last_booking_frees_the_time",
+    sentence: "No appointment is active whose bookings have all ended.",
+    violations: sql`
+      select 'appointment ' || a.id as what from appointments a
+      join bookings b on b.tenant_id = a.tenant_id and b.appointment_id = a.id
+      where a.status = 'active' and a.deleted_at is null
+      group by a.tenant_id, a.id having count(*) filter (where b.status in ${LIVE}) = 0`,
+  },
+  {
+    name: "payments_add_up",
+    sentence: "Every payment is the sum of its lines, and one to be made at the desk that of its bookings.",
+    violations: sql`
+      select 'payment ' || p.id as what from payments p
+      left join lateral (select coalesce(sum((l ->> 'amountMinor')::bigint), 0) as total
+        from jsonb_array_elements(p.lines) l) lines on true
+      left join lateral (select sum(b.price_minor) as total, bool_and(b.currency = p.currency) as same
+        from bookings b where b.tenant_id = p.tenant_id and b.payment_id = p.id) booked on true
+      where p.total_minor <> lines.total or p.total_minor < 0 or p.due_minor not between 0 and p.total_minor
+        or p.tax_minor not between 0 and p.total_minor or p.refunded_minor not between 0 and p.paid_minor
+        or not coalesce(booked.same, true)
+        or (p.method = 'local' and p.status = 'pending' and booked.total <> p.total_minor)`,
+  },
+  {
+    name: "customers_are_counted",
+    sentence: "Every customer's count is the number of the customer's bookings.",
+    violations: sql`
+      select 'customer ' || c.id || ': ' || c.bookings_count as what from customers c
+      where c.bookings_count <> (
+        select count(*) from bookings b where b.tenant_id = c.tenant_id and b.customer_id = c.id)`,
+  },
+  {
+    name: "accounts_are_apart",
+    sentence: "Every row refers to rows of its own account.",
+    violations: strays(),
+  },
+  {
+    name: "sandbox_mails_stay",
+    sentence: "Mails of sandboxes are suppressed, and no other mails are.",
+    violations: sql`
+      select 'mail ' || m.id || ': ' || m.status as what from outbox_mails m
+      join tenants t on t.id = m.tenant_id
+      where (m.status = 'suppressed') <> t.is_sandbox`,
+  },
+];
+
+/**
+ * Holds a database against every invariant, as one snapshot of it: bookings may go on meanwhile.
+ *
+ * @returns one verdict for each invariant, in their order; none is left out when one fails
+ */
+export function verifyData(db: Db): Promise<Verdict[]> {
+  return db.transaction(
+    async (snapshot) => {
+      const verdicts: Verdict[] = [];
+      for (const invariant of INVARIANTS) verdicts.push(await judge(snapshot, invariant));
+      return verdicts;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+async function judge(db: Db, { name, sentence, violations }: Invariant): Promise<Verdict> {
+  const rows = await db.execute<{ what: string; total: number }>(
+    sql`select v.what, (count(*) over ())::int as total from (${violations}) v limit ${EXAMPLES_MAX}`,
+  );
+  return { name, sentence, violations: rows[0]?.total ?? 0, examples: rows.map(({ what }) => what) };
+}

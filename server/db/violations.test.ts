@@ -1,0 +1,31 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { describeFailure } from "./violations";
+
+const SECRET = "ana@example.com\n    at secret";
+const failed = (cause: Error) => new DrizzleQueryError("insert into customers values ($1)", [SECRET], cause);
+
+describe("what a log may say of a failure", () => {
+  it("is PostgreSQL's code and constraint, and no value", () => {
+    const cause = Object.assign(new Error(`Failing row contains (${SECRET}).`), {
+      code: "23514",
+      constraint_name: "nothing_fits",
+      detail: SECRET,
+    });
+    const told = describeFailure(failed(cause));
+    expect(told).toMatchObject({ code: "23514", constraint_name: "nothing_fits" });
+    expect(JSON.stringify(told)).not.toMatch(/ana@|at secret/);
+  });
+
+  it("is the driver's message when PostgreSQL said nothing, without the parameters", () => {
+    const told = describeFailure(failed(new Error("The connection is closed.")));
+    expect(told).toMatchObject({ message: "The connection is closed." });
+    expect(JSON.stringify(told)).not.toMatch(/ana@|at secret/);
+  });
+
+  it("is the message and place of any other error", () => {
+    const { message, frames } = describeFailure(new Error("Invariant broken")) as { message: string; frames: string[] };
+    expect(message).toBe("Invariant broken");
+    expect(frames[0]).toContain("violations.test.ts");
+  });
+});
