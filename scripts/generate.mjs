@@ -1,6 +1,7 @@
-// Writes the OpenAPI documents, which are committed so that a change of the contract shows.
+// Writes what is generated and committed: the OpenAPI documents, and the hosted pages' styles, script and icons.
 //   node scripts/generate.mjs           writes them
 //   node scripts/generate.mjs --check   fails when what is committed is stale
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +25,12 @@ for (const [name, document] of Object.entries(documents)) {
   process.stderr.write(isCheck ? `${path} is stale: run npm run generate and commit it.\n` : `Wrote ${path}.\n`);
   if (isCheck) process.exitCode = 1;
 }
+
+const assets = spawnSync(process.execPath, ["server/surfaces/pages/assets/build.mjs", ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: "inherit",
+});
+if (assets.status !== 0) process.exitCode = 1;
 
 async function generator() {
   await build({

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/db/embedded";
+import { freePort, until } from "./support/started-process";
+
+const dataDir = join(tmpdir(), `slotwright-doors-${process.pid}`);
+const children: ChildProcess[] = [];
+let database: EmbeddedPostgres;
+let ours: string;
+let nexts: string;
+
+/** Two processes on one database: our server, and plain `next start` with its mounts. */
+beforeAll(async () => {
+  database = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }), durable: false });
+  ours = await start((port) => ["dist/main.mjs", `${port}`]);
+  nexts = await start((port) => ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${port}`]);
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await database?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(script: (port: number) => string[]): Promise<string> {
+  const port = await freePort();
+  const { PATH = "", HOME = "" } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    NODE_ENV: "production" as const,
+    DATABASE_URL: database.url,
+    APP_SECRET: "the same on both sides",
+    APP_ORIGIN: "https://slotwright.example",
+    LOG_LEVEL: "error",
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  const child = spawn(process.execPath, script(port), { env, stdio: "ignore" });
+  children.push(child);
+  const origin = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${origin}/healthz`).catch(() => null))?.status === 200);
+  return origin;
+}
+
+async function sandbox() {
+  const answer = await fetch(`${ours}/api/sandbox`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ seed: "salon" }),
+  });
+  return (await answer.json()) as { apiKey: string; publicKey: string };
+}
+
+interface Visit {
+  status: number;
+  type: string | null;
+  body: string;
+}
+
+/** What both doors answer alike; a form's fresh uuid is the only thing that may differ. */
+async function visit(origin: string, path: string, apiKey: string): Promise<Visit> {
+  const answer = await fetch(`${origin}${path}`, {
+    redirect: "manual",
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  const body = (await answer.text()).replaceAll(
+    /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+    "uuid",
+  );
+  return { status: answer.status, type: answer.headers.get("content-type"), body };
+}
+
+it("answers the same bytes through our server and through plain next start", async () => {
+  const { apiKey, publicKey } = await sandbox();
+  const services = await (await fetch(`${ours}/api/public/${publicKey}/services`)).json();
+  const service = services.data[0].id as string;
+  const slots = await (await fetch(`${ours}/api/public/${publicKey}/slots?service=${service}&days=14`)).json();
+  const start = slots.days.flatMap((day: { slots: { start: string }[] }) => day.slots)[0].start as string;
+  const booked = await fetch(`${nexts}/api/public/${publicKey}/bookings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ items: [{ service, start }], name: "Ana", email: "ana@example.com" }),
+  });
+  expect(booked.status).toBe(201);
+  const { bookings } = await booked.json();
+  const manage = new URL(bookings[0].manageUrl).pathname;
+  const page = await (await fetch(`${ours}/book/${publicKey}`)).text();
+  const assets = [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
+  expect(assets.length).toBeGreaterThan(1);
+  const paths = [
+    `/book/${publicKey}`,
+    `/book/${publicKey}/${service}`,
+    `/book/${publicKey}/${service}/details?start=${encodeURIComponent(slots.days.at(-1)?.slots[0]?.start ?? start)}`,
+    "/book/pk_unknown",
+    manage,
+    `${manage}/reschedule`,
+    `${manage}/cancel`,
+    "/manage/unknown",
+    ...new Set(assets),
+    "/api/v1/services",
+    "/api/v1/nothing",
+    "/api/v1/openapi.json",
+    "/openapi.json",
+    `/api/public/${publicKey}/services`,
+  ];
+  for (const path of paths) {
+    expect({ path, ...(await visit(nexts, path, apiKey)) }).toEqual({ path, ...(await visit(ours, path, apiKey)) });
+  }
+});
