@@ -1,8 +1,9 @@
 import { initTRPC } from "@trpc/server";
-import type { Context, TenantContext } from "./context";
 import { insertAudit } from "./audit";
+import type { Context, TenantContext } from "./context";
 import { isTransient } from "./db/violations";
-import { DomainError, invariant, type Refusal } from "./domain/errors";
+import { DomainError, type Refusal } from "./domain/errors";
+import { inCurrency } from "./schemas/money";
 import { allows, type Scope } from "./scopes";
 
 /** All that the surfaces need to know of a procedure. */
@@ -27,20 +28,31 @@ export interface ProcedureMeta {
   unaudited?: true;
 }
 
-const t = initTRPC
-  .context<Context>()
-  .meta<ProcedureMeta>()
-  .create({
-    isServer: true,
-    // Surfaces answer through `toApiError`; tRPC's own shape must not leak messages or stacks.
-    errorFormatter: ({ shape }) => ({ ...shape, message: shape.data.code, data: { code: shape.data.code } }),
-  });
+// Surfaces answer through `toApiError`; tRPC's own shape must not leak messages or stacks.
+const errorFormatter = ({ shape }: { shape: { data: { code: string } } }) => ({
+  ...shape,
+  message: shape.data.code,
+  data: { code: shape.data.code },
+});
 
-export const router = t.router;
+const anyone = initTRPC.context<Context>().meta<ProcedureMeta>().create({ isServer: true, errorFormatter });
+const account = initTRPC.context<TenantContext>().meta<ProcedureMeta>().create({ isServer: true, errorFormatter });
+
+export const router = anyone.router;
 
 class RolledBack extends Error {}
 
 const TRIES = 4;
+
+/** What the middleware below needs of tRPC's own options. */
+interface Run<Result> {
+  ctx: Context;
+  meta: ProcedureMeta | undefined;
+  getRawInput: () => Promise<unknown>;
+  next: (inner: { ctx: Context }) => Promise<Result>;
+}
+
+type Outcome = { ok: true; data: unknown } | { ok: false; error: { cause?: unknown } };
 
 /**
  * Runs a mutation as one transaction and writes its audit row there: both stand or fall together.
@@ -48,41 +60,52 @@ const TRIES = 4;
  * Under an idempotency key the surface has opened a transaction already; then this is a savepoint of it. A
  * transaction that PostgreSQL ended to break a deadlock (a sandbox deleted under running writes) starts again.
  */
-const inTransaction = t.middleware(async ({ ctx, next, type, meta, getRawInput }) => {
-  if (type !== "mutation") return next();
+async function inTransaction<Result extends Outcome>(run: Run<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    let result: Awaited<ReturnType<typeof next>> | undefined;
-    const outcome = { changed: true };
-    try {
-      await ctx.db.transaction(async (db) => {
-        result = await next({ ctx: { ...ctx, db, outcome } });
-        if (!result.ok) throw new RolledBack();
-        if (meta && !meta.unaudited && outcome.changed)
-          await insertAudit({ ...ctx, db }, meta, { input: await getRawInput(), output: result.data });
-      });
-    } catch (error) {
-      const failure = result && !result.ok ? result.error.cause : error;
-      if (attempt < TRIES && isTransient(failure)) continue;
-      if (!(error instanceof RolledBack)) throw error;
-    }
-    invariant(result, "a transaction that ends has run its procedure");
+    const { result, failure } = await attemptOf(run);
+    if (failure !== undefined && attempt < TRIES && isTransient(failure)) continue;
+    if (!result) throw failure;
     return result;
   }
+}
+
+/** One try. Without a result the transaction itself failed, such as its commit. */
+async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next }: Run<Result>) {
+  let result: Result | undefined;
+  const outcome = { changed: true };
+  try {
+    await ctx.db.transaction(async (db) => {
+      result = await next({ ctx: { ...ctx, db, outcome } });
+      if (!result.ok) throw new RolledBack();
+      if (meta && !meta.unaudited && outcome.changed)
+        await insertAudit({ ...ctx, db }, meta, { input: await getRawInput(), output: result.data });
+    });
+    return { result, failure: undefined };
+  } catch (error) {
+    if (error instanceof RolledBack && result && !result.ok) return { result, failure: result.error.cause };
+    return { result: undefined, failure: error };
+  }
+}
+
+function requireScope({ actor }: TenantContext, meta: ProcedureMeta | undefined): void {
+  if (actor.kind !== "api" || !meta || meta.scope === "none" || meta.scope === "public") return;
+  if (!allows(actor.scopes, meta.scope)) throw new DomainError("forbidden", `The key lacks the scope ${meta.scope}.`);
+}
+
+/**
+ * A procedure of an account: by API key in the management router, by public key in the public one.
+ *
+ * One middleware does it all, for tRPC copies its options four times for each. Only what writes reads amounts, so
+ * only that runs in the account's currency.
+ */
+export const procedure = account.procedure.use(({ ctx, next, type, meta, getRawInput }) => {
+  if (!ctx.tenant) throw new DomainError("unauthorized", "An API key is needed.");
+  requireScope(ctx, meta);
+  if (type !== "mutation") return next();
+  return inCurrency(ctx.tenant.currency, () => inTransaction({ ctx, meta, getRawInput, next: (inner) => next(inner) }));
 });
-
-const scoped = t.middleware(({ ctx, next, meta }) => {
-  const { tenant, actor } = ctx;
-  if (!tenant) throw new DomainError("unauthorized", "An API key is needed.");
-  if (actor.kind === "api" && meta && !isAllowed(actor.scopes, meta.scope))
-    throw new DomainError("forbidden", `The key lacks the scope ${meta.scope}.`);
-  return next({ ctx: { ...ctx, tenant } satisfies TenantContext });
-});
-
-const isAllowed = (granted: readonly Scope[], needed: ProcedureMeta["scope"]) =>
-  needed === "none" || needed === "public" || allows(granted, needed);
-
-/** A procedure of an account: by API key in the management router, by public key in the public one. */
-export const procedure = t.procedure.use(scoped).use(inTransaction);
 
 /** A procedure that needs no account. */
-export const openProcedure = t.procedure.use(inTransaction);
+export const openProcedure = anyone.procedure.use(({ ctx, next, type, meta, getRawInput }) =>
+  type === "mutation" ? inTransaction({ ctx, meta, getRawInput, next: (inner) => next(inner) }) : next(),
+);

@@ -11,13 +11,20 @@ export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0
 interface Connection {
   db: Database;
   sql: Sql;
+  close: () => Promise<void>;
 }
 
-const POOL_SIZE = 12;
+/**
+ * Connections for single statements. Few on purpose: what several requests ask within one turn of the event loop then
+ * leaves in one write, and on a small machine the writes are most of what a read costs.
+ */
+const READ_CONNECTIONS = 4;
+/** Connections for transactions: each holds its own from begin to commit, and may wait for a lock meanwhile. */
+const TRANSACTION_CONNECTIONS = 12;
 const held = globalThis as typeof globalThis & { slotwrightDatabase?: Connection };
 
 /**
- * The process's one pool.
+ * The process's connections.
  *
  * It lives on `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
  */
@@ -26,18 +33,27 @@ export function database(): Connection {
   return held.slotwrightDatabase;
 }
 
-/** Ends the pool after its running statements. */
+/** Ends both pools after their running statements. */
 export async function closeDatabase(): Promise<void> {
   const open = held.slotwrightDatabase;
   delete held.slotwrightDatabase;
-  await open?.sql.end({ timeout: 5 });
+  await open?.close();
 }
 
-export function connect(url: string, poolSize = POOL_SIZE): Connection {
-  const sql = preparing(
-    postgres(url, { max: poolSize, onnotice: () => {}, connection: { application_name: "slotwright" } }),
-  );
-  return { sql, db: drizzle(sql, { schema, casing: "snake_case" }) };
+/**
+ * Opens the two pools behind one drizzle database: a transaction takes its connection from the second.
+ *
+ * @param most connections of either pool, where fewer than the server's will do
+ */
+export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection {
+  const options = { onnotice: () => {}, connection: { application_name: "slotwright" } };
+  const statements = postgres(url, { ...options, max: Math.min(most, READ_CONNECTIONS) });
+  const transactions = postgres(url, { ...options, max: most });
+  const sql = preparing(statements, transactions.begin.bind(transactions) as Begin);
+  const close = async () => {
+    await Promise.all([statements.end({ timeout: 5 }), transactions.end({ timeout: 5 })]);
+  };
+  return { sql, db: drizzle(sql, { schema, casing: "snake_case" }), close };
 }
 
 /**
@@ -49,9 +65,8 @@ export function connect(url: string, poolSize = POOL_SIZE): Connection {
  * Statements that are sent together may run in any order, in a transaction too: the first use of a text waits
  * for its parameter types, and one that is known overtakes it. So only independent ones go into a `Promise.all`.
  */
-function preparing(client: Sql): Sql {
+function preparing(client: Sql, begin: Begin): Sql {
   const unsafe = client.unsafe.bind(client) as Unsafe;
-  const begin = client.begin.bind(client) as Begin;
   return Object.assign(client, {
     unsafe: ((query, parameters, options) => {
       const send = () => unsafe(query, parameters, { ...options, prepare: true });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await pool.db.execute(sql`create table if not exists kept (word text)`);
   await pool.db.execute(sql`truncate kept`);
 });
-afterEach(() => pool.sql.end({ timeout: 1 }));
+afterEach(() => pool.close());
 
 const keep = (db: Pick<typeof pool.db, "execute">, word: string) => db.execute(sql`insert into kept values (${word})`);
 const words = async () =>

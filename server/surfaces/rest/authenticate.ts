@@ -20,11 +20,14 @@ const PUBLIC_KEY = /^pk_[A-Za-z0-9_-]{22}$/;
 /** A sandbox past its day is as good as gone, by real time. */
 const alive = or(isNull(tenants.expiresAt), gt(tenants.expiresAt, sql`now()`));
 
-type FoundKey = TenantVersion & { keyId: string; keyHint: string; scopes: string[] };
+type FoundKey = TenantVersion & { keyId: string; keyHint: string; scopes: string };
+
+// One text is read many times faster than an array of ten.
+const scopes = sql<string>`array_to_string(${apiKeys.scopes}, ' ')`;
 
 const findKey = statement<FoundKey[], { hash: Buffer }>((db) =>
   db
-    .select({ keyId: apiKeys.id, keyHint: apiKeys.hint, scopes: apiKeys.scopes, ...tenantVersion })
+    .select({ keyId: apiKeys.id, keyHint: apiKeys.hint, scopes, ...tenantVersion })
     .from(apiKeys)
     .innerJoin(tenants, eq(tenants.id, apiKeys.tenantId))
     .where(and(eq(apiKeys.hash, sql.placeholder("hash")), alive))
@@ -39,6 +42,9 @@ const findPublicKey = statement<TenantVersion[], { publicKey: string }>((db) =>
     .prepare("find_public_key"),
 );
 
+/** A key may have none: then it answers `GET /me` alone. */
+const scopesIn = (text: string): Scope[] => (text === "" ? [] : (text.split(" ") as Scope[]));
+
 /**
  * The account behind `Authorization: Bearer slw_…`: one indexed lookup by SHA-256, so the comparison leaks nothing.
  *
@@ -49,7 +55,7 @@ export async function authenticate(authorization: string | undefined): Promise<K
   const [found] = key ? await findKey(database().db, { hash: sha256(key) }) : [];
   const tenant = found && (await getTenant(database().db, found));
   if (!tenant) throw new DomainError("unauthorized", "The API key is missing or not valid.");
-  return { keyId: found.keyId, keyHint: found.keyHint, scopes: found.scopes as Scope[], tenant };
+  return { keyId: found.keyId, keyHint: found.keyHint, scopes: scopesIn(found.scopes), tenant };
 }
 
 /** @throws DomainError not_found for a public key of no living account */

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import pino from "pino";
+import { connect } from "../db/client";
+import { startEmbeddedPostgres } from "../db/embedded";
+import { type Verdict, verifyData } from "../db/verify";
+import { env } from "../env";
+
+interface Opened {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Verifies the database that a server of this configuration uses, whether or not it runs. */
+export async function verifyDatabase(): Promise<Verdict[]> {
+  const { url, close } = await openUrl();
+  const { db, close: disconnect } = connect(url, 1);
+  try {
+    return await verifyData(db);
+  } finally {
+    await disconnect();
+    await close();
+  }
+}
+
+async function openUrl(): Promise<Opened> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, close: async () => {} };
+  // Starting the embedded one would make an empty database, in which all is well.
+  if (!existsSync(DATA_DIR)) throw new Error(`DATABASE_URL is not set, and there is no data directory ${DATA_DIR}.`);
+  const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: pino({ level: "error" }) });
+  return { url: embedded.url, close: embedded.stop };
+}
