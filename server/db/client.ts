@@ -53,7 +53,11 @@ export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection
   const close = async () => {
     await Promise.all([statements.end({ timeout: 5 }), transactions.end({ timeout: 5 })]);
   };
-  return { sql, db: drizzle(sql, { schema, casing: "snake_case" }), close };
+  const db = drizzle(sql, { schema, casing: "snake_case" });
+  // drizzle reads and writes dates and json itself, and has told the pool that it was given alone.
+  Object.assign(transactions.options.parsers, statements.options.parsers);
+  Object.assign(transactions.options.serializers, statements.options.serializers);
+  return { sql, db, close };
 }
 
 /**

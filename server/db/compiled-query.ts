@@ -39,19 +39,19 @@ export function compile(prepared: object): CompiledQuery {
 type ReadValue = (values: Record<string, unknown>) => unknown;
 
 function readerOf(parameter: unknown): ReadValue {
-  if (is(parameter, Placeholder)) return (values) => valueOf(values, parameter.name);
+  if (is(parameter, Placeholder)) return (values) => inputOf(values, parameter.name);
   if (is(parameter, Param) && is(parameter.value, Placeholder)) {
     const { name } = parameter.value;
     const { encoder } = parameter;
     return (values) => {
-      const value = valueOf(values, name);
+      const value = inputOf(values, name);
       return value === null ? null : encoder.mapToDriverValue(value);
     };
   }
   return () => parameter;
 }
 
-function valueOf(values: Record<string, unknown>, name: string): unknown {
+function inputOf(values: Record<string, unknown>, name: string): unknown {
   const value = values[name];
   invariant(value !== undefined, `the statement's value "${name}" is given`);
   return value;
@@ -90,7 +90,8 @@ function toObject(cells: Cell[], optional: string[], row: unknown[]): Record<str
   for (let index = 0; index < cells.length; index++) {
     const { group, name, decode } = cells[index] as Cell;
     const raw = row[index];
-    const target = group === null ? object : ((object[group] ??= {}) as Record<string, unknown>);
+    if (group !== null) object[group] ??= {};
+    const target = group === null ? object : (object[group] as Record<string, unknown>);
     target[name] = raw === null || decode === null ? raw : decode(raw);
   }
   for (const group of optional) if (isAllNull(object[group])) object[group] = null;

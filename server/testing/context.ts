@@ -5,7 +5,6 @@ import { type Actor, type Context, newContext } from "../context";
 import { auditLog, type TenantRow, tenants } from "../db/schema";
 import { DEFAULT_BUSINESS_HOURS } from "../domain/business-hours";
 import { toApiError } from "../errors";
-import { inCurrency } from "../schemas/money";
 import { SCOPES, type Scope } from "../scopes";
 import { testDatabase } from "./database";
 
@@ -52,22 +51,10 @@ interface CallableRouter<Caller> {
  */
 export function callerOf<Caller extends object>(
   router: CallableRouter<Caller>,
-  tenant: Pick<TenantRow, "id" | "currency">,
+  tenant: Pick<TenantRow, "id">,
   scopes?: readonly Scope[],
 ): Caller {
-  const caller = router.createCaller(() => testContext(tenant.id, scopes));
-  return new Proxy(caller, {
-    get: (target, name, receiver) => inCurrencyOf(tenant.currency, Reflect.get(target, name, receiver)),
-  });
-}
-
-/** The surfaces put the account's currency in force around each call; so must a caller. */
-function inCurrencyOf<Procedure>(currency: string, procedure: Procedure): Procedure {
-  if (typeof procedure !== "function") return procedure;
-  return new Proxy(procedure, {
-    apply: (target, self, args) => inCurrency(currency, () => Reflect.apply(target, self, args)),
-    get: (target, name, receiver) => inCurrencyOf(currency, Reflect.get(target, name, receiver)),
-  });
+  return router.createCaller(() => testContext(tenant.id, scopes));
 }
 
 /** What a caller of the API is told when a call is refused; fails when it is not. */

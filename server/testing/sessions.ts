@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { connect } from "../db/client";
+import postgres from "postgres";
 import { testDatabase } from "./database";
 
 /**
@@ -8,14 +8,15 @@ import { testDatabase } from "./database";
  * A request that has to write there waits where the test wants it.
  */
 export async function whileUnwritable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
-  const other = connect(testDatabase().url, 1);
+  const other = postgres(testDatabase().url, { max: 1, onnotice: () => {} });
   try {
-    return await other.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table ${sql.identifier(table)} in exclusive mode`);
-      return work();
+    const held = await other.begin(async (tx) => {
+      await tx`lock table ${tx(table)} in exclusive mode`;
+      return { result: await work() };
     });
+    return held.result;
   } finally {
-    await other.close();
+    await other.end();
   }
 }
 

@@ -4,13 +4,16 @@ import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { DomainError, invariant, notFound } from "../../domain/errors";
-import { type BookingRecord, selectRecords } from "../bookings/record";
+import { type BookingRecord, selectRecords } from "../bookings/record-queries";
 import type { ListAppointmentsInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(appointments.tenantId, tenantId), eq(appointments.id, id));
 
 /** Instants instead of the query's texts. */
-export type AppointmentFilter = Omit<ListAppointmentsInput, "from" | "to"> & { fromAt?: Date | undefined; toAt?: Date | undefined };
+export type AppointmentFilter = Omit<ListAppointmentsInput, "from" | "to"> & {
+  fromAt?: Date | undefined;
+  toAt?: Date | undefined;
+};
 
 /** What overlaps `[from, to)` and was not deleted. */
 function matching(tenantId: string, { fromAt, toAt, staffId, serviceId, status }: AppointmentFilter): SQL | undefined {
@@ -51,7 +54,10 @@ export async function listRecordsOf(db: Db, tenantId: string, appointmentIds: st
 
 /** @throws DomainError not_found, also for a deleted one */
 export async function getAppointment(db: Db, tenantId: string, id: string): Promise<AppointmentRow> {
-  const [row] = await db.select().from(appointments).where(and(ofTenant(tenantId, id), isNull(appointments.deletedAt)));
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(ofTenant(tenantId, id), isNull(appointments.deletedAt)));
   if (!row) throw notFound("appointment");
   return row;
 }
@@ -66,7 +72,9 @@ export async function getAppointmentOf(
   return row;
 }
 
-export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdAt" | "updatedAt" | "status"> & { now: Date };
+export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdAt" | "updatedAt" | "status"> & {
+  now: Date;
+};
 
 const taken = () => new DomainError("slot_unavailable", "That time was just taken.");
 
@@ -83,7 +91,14 @@ const rangeOf = ({ blockedStartsAt, blockedEndsAt }: Pick<AppointmentRow, "block
  * @throws DomainError slot_unavailable
  */
 export async function insertAppointment(db: Db, { now, ...appointment }: NewAppointment): Promise<AppointmentRow> {
-  const values = { ...appointment, id: newId(), status: "active" as const, deletedAt: null, createdAt: now, updatedAt: now };
+  const values = {
+    ...appointment,
+    id: newId(),
+    status: "active" as const,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
   await db.insert(appointments).values(values);
   await insertOccupancy(db, values);
   return values;
@@ -99,7 +114,10 @@ export async function insertOccupancy(db: Db, appointment: AppointmentRow): Prom
 }
 
 /** Frees an appointment's time. */
-export async function deleteOccupancy(db: Db, { tenantId, id }: Pick<AppointmentRow, "tenantId" | "id">): Promise<void> {
+export async function deleteOccupancy(
+  db: Db,
+  { tenantId, id }: Pick<AppointmentRow, "tenantId" | "id">,
+): Promise<void> {
   await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)));
 }
 
@@ -113,6 +131,7 @@ export async function updateOccupancy(db: Db, appointment: AppointmentRow): Prom
     .catch(refuseOn({ occupancies_no_overlap: taken }));
 }
 
+/** Writes the changed columns and answers the row. The caller holds the staff member's time. */
 export async function updateAppointment(
   db: Db,
   row: AppointmentRow,
@@ -122,4 +141,3 @@ export async function updateAppointment(
   invariant(updated, "an appointment whose staff member is held is there to update");
   return updated;
 }
-

@@ -1,6 +1,5 @@
-import { instantOf } from "../../domain/moment";
 import { procedure, router } from "../../trpc";
-import { requireKnown } from "./filters";
+import { rangeOf, requireCalendarRange, requireKnown } from "./filter-queries";
 import { getAppointment, listAppointments, listRecordsOf } from "./queries";
 import { Appointment, AppointmentId, AppointmentList, ListAppointmentsInput } from "./schemas";
 import { toAppointment } from "./to-appointment";
@@ -25,10 +24,10 @@ export const appointmentsRouter = router({
     .output(AppointmentList)
     .query(async ({ ctx, input: { from, to, ...filter } }) => {
       const { db, tenant } = ctx;
+      const range = rangeOf({ from, to }, tenant.timeZone);
+      requireCalendarRange(range, tenant.timeZone);
       await requireKnown(db, tenant.id, filter);
-      const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
-      const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
-      const { rows, total } = await listAppointments(db, tenant.id, { ...filter, fromAt, toAt });
+      const { rows, total } = await listAppointments(db, tenant.id, { ...filter, ...range });
       const ids = rows.map(({ id }) => id);
       const records = await listRecordsOf(db, tenant.id, ids);
       const recordsOf = (id: string) => records.filter(({ booking }) => booking.appointmentId === id);

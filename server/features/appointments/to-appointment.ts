@@ -1,7 +1,7 @@
 import type { AppointmentRow } from "../../db/schema";
 import { holdsSeat } from "../../domain/booking-status";
 import { toStamps } from "../../schemas/lists";
-import { type BookingRecord, toBooking } from "../bookings/record";
+import { type BookingRecord, toBooking } from "../bookings/record-queries";
 import type { Appointment } from "./schemas";
 
 /** @param records the appointment's bookings, oldest first */

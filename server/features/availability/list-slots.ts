@@ -2,8 +2,8 @@ import type { TenantContext } from "../../context";
 import { listSlots } from "../../domain/availability/slots";
 import { notFound } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
-import { loadCalendar } from "./load-calendar";
-import { type Audience, getOfferedService } from "./offered";
+import { loadCalendar } from "./calendar-queries";
+import { type Audience, getOfferedService } from "./offered-queries";
 import type { ListSlotsInput, SlotList } from "./schemas";
 
 /**
@@ -15,7 +15,8 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Li
   const { db, tenant, now } = ctx;
   const offered = await getOfferedService(db, tenant.id, { serviceId: input.service, audience });
   const staffId = input.staff === "any" ? undefined : input.staff;
-  if (staffId !== undefined && !offered.members.some(({ id }) => id === staffId)) throw notFound("staff member of the service");
+  if (staffId !== undefined && !offered.members.some(({ id }) => id === staffId))
+    throw notFound("staff member of the service");
   const fromDate = input.from ?? localTimeOf(tenant.timeZone, now.getTime()).date;
   const { days, persons } = input;
   const scope = { fromDate, days, persons, now, ...(staffId ? { staffId } : {}) };

@@ -25,9 +25,7 @@ const Slot = z
 
 export const SlotList = z
   .object({
-    days: z.array(
-      z.object({ date: z.string().meta({ format: "date", example: "2026-11-23" }), slots: z.array(Slot) }),
-    ),
+    days: z.array(z.object({ date: z.string().meta({ format: "date", example: "2026-11-23" }), slots: z.array(Slot) })),
     hasMore: z.boolean().describe("Whether later dates may still have slots."),
   })
   .meta({ id: "SlotList", description: "Free starts by local date; every date asked for is there." });

@@ -7,16 +7,23 @@ import type { Slot } from "../../domain/availability/calendar";
 import { bookingNumberOf } from "../../domain/booking-number";
 import { DomainError, invalid } from "../../domain/errors";
 import { type PricedOrder, sumOrders } from "../../domain/price";
-import { isTimeZone } from "../../domain/zones";
 import { manageTokenOf, sha256 } from "../../secrets";
 import { findOrCreateCustomer } from "../customers/queries";
 import { insertPayment } from "../payments/queries";
 import { tellOfNew } from "./effects";
-import { findSlot, getServiceOfBody, requireMember, requireSlot, type Wish } from "./offer";
-import { paymentColumns, priceSeat, requireOrderable, statusOfNew } from "./order";
+import { getServiceOfBody, requireMember, requireSlot, type Wish } from "./offer";
+import {
+  addFaults,
+  faultsOf,
+  paymentColumns,
+  priceSeat,
+  requireKnownCodes,
+  requirePayable,
+  statusOfNew,
+} from "./order";
 import { countSeats, insertBookings, lockStaff, noteBooking } from "./queries";
-import type { BookingRecord } from "./record";
-import type { BookInput } from "./schemas";
+import type { BookingRecord } from "./record-queries";
+import type { BookInput, BookingItem } from "./schemas";
 import { memberOf, sourceOf, takeSeat } from "./seat";
 
 /** A wish granted: its seat is taken in this transaction. */
@@ -36,8 +43,6 @@ interface Seat {
  * @throws DomainError validation | slot_unavailable | capacity_exceeded | coupon_invalid | package_invalid
  */
 export async function book(ctx: TenantContext, input: BookInput): Promise<BookingRecord[]> {
-  requireOrderable(ctx, input);
-  if (input.timeZone && !isTimeZone(input.timeZone)) throw invalid({ timeZone: "Must be an IANA time zone." });
   const wishes = await wishesOf(ctx, input);
   const seats = await takeSeats(ctx, wishes);
   const records = await insertOrder(ctx, input, seats);
@@ -46,19 +51,36 @@ export async function book(ctx: TenantContext, input: BookInput): Promise<Bookin
   return records;
 }
 
-async function wishesOf(ctx: TenantContext, { items }: BookInput): Promise<Wish[]> {
+/** The items as wishes; all that is wrong with them and with the order is told at once. */
+async function wishesOf(ctx: TenantContext, input: BookInput): Promise<Wish[]> {
+  const faults = faultsOf(ctx, input);
   const wishes: Wish[] = [];
-  for (const [index, { service, staff, start, persons }] of items.entries()) {
-    const asked = { serviceId: service, audience: "public" as const, name: `items.${index}.service` };
-    const offered = await getServiceOfBody(ctx, asked);
-    const staffId = staff === "any" ? undefined : staff;
-    requireMember(offered, staffId, `items.${index}.staff`);
-    wishes.push({ offered, startAt: Date.parse(start), persons, staffId });
+  for (const [index, item] of input.items.entries()) {
+    try {
+      wishes.push(await wishOf(ctx, item, `items.${index}`));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      addFaults(faults, error);
+    }
   }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  requireKnownCodes(input);
   return wishes;
 }
 
-const isLostRace = (error: unknown) => error instanceof DomainError && error.code === "slot_unavailable";
+/** @throws DomainError validation under the item's path */
+async function wishOf(ctx: TenantContext, item: BookingItem, path: string): Promise<Wish> {
+  const { service, staff, start, persons } = item;
+  const asked = { serviceId: service, audience: "public" as const, name: `${path}.service` };
+  const offered = await getServiceOfBody(ctx, asked);
+  const staffId = staff === "any" ? undefined : staff;
+  requireMember(offered, staffId, `${path}.staff`);
+  return { offered, startAt: Date.parse(start), persons, staffId };
+}
+
+/** Refusals that another member may still avert. */
+const LOST = ["slot_unavailable", "capacity_exceeded"];
+const isLostRace = (error: unknown) => error instanceof DomainError && LOST.includes(error.code);
 
 /**
  * Takes a seat for each wish, in two tries.
@@ -80,16 +102,20 @@ async function takeSeats(ctx: TenantContext, wishes: Wish[]): Promise<Seat[]> {
   }
 }
 
-/** Whom a wish would get as things stand, held by nobody. @throws DomainError slot_unavailable */
+/** Whom a wish would get as things stand, held by nobody. @throws DomainError slot_unavailable | capacity_exceeded */
 async function pickOf(ctx: TenantContext, wish: Wish): Promise<string> {
   if (wish.staffId !== undefined) return wish.staffId;
-  return (await findSlot(ctx, ctx.db, wish))?.staffId ?? (await requireSlot(ctx, ctx.db, wish)).staffId;
+  return (await requireSlot(ctx, ctx.db, wish)).staffId;
 }
 
 const narrowed = (wishes: Wish[], picks: string[]): Wish[] =>
   wishes.map((wish, index) => ({ ...wish, staffId: picks[index] }));
 
-async function takeHolding(ctx: TenantContext, db: Db, { wishes, held }: { wishes: Wish[]; held: string[] }): Promise<Seat[]> {
+async function takeHolding(
+  ctx: TenantContext,
+  db: Db,
+  { wishes, held }: { wishes: Wish[]; held: string[] },
+): Promise<Seat[]> {
   await lockStaff(db, ctx.tenant.id, held);
   const seats: Seat[] = [];
   // One after another: the second of two items must see what the first has taken.
@@ -106,6 +132,8 @@ async function takeHolding(ctx: TenantContext, db: Db, { wishes, held }: { wishe
 async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]): Promise<BookingRecord[]> {
   const { db, tenant, now } = ctx;
   const { name, email, phone, timeZone, locale } = input;
+  const order = sumOrders(seats.map((seat) => seat.order));
+  requirePayable(ctx, order);
   const customer = await findOrCreateCustomer(db, tenant.id, {
     fullName: name,
     email,
@@ -114,7 +142,6 @@ async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]):
     locale: locale ?? null,
     now,
   });
-  const order = sumOrders(seats.map((seat) => seat.order));
   const paymentId = newId();
   const columns = { ...paymentColumns(ctx, order), id: paymentId, tenantId: tenant.id, customerId: customer.id };
   const rows = seats.map((seat) => bookingRow(ctx, { input, seat, customer, paymentId }));

@@ -2,21 +2,21 @@ import { causeOf, type TenantContext } from "../../context";
 import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import { insertEvents, insertMails, type NewEvent } from "../outbox/queries";
-import { toPayment } from "../payments/to-payment";
+import { toPayment } from "../payments/schemas";
 import { mailsAbout } from "./mails";
-import { type BookingRecord, toBooking } from "./record";
+import { previousOf } from "./previous";
+import { type BookingRecord, toBooking } from "./record-queries";
 
 /** Tells of new bookings of one order: a mail and an event each, and the payment if it is settled. */
 export async function tellOfNew(ctx: TenantContext, records: BookingRecord[]): Promise<void> {
   const { db, tenant, now } = ctx;
   const cause = causeOf(ctx);
-  const mails = await Promise.all(records.map((record) => mailsAbout(ctx, record, { type: "booking_new", toCustomer: true })));
+  const mails = await Promise.all(
+    records.map((record) => mailsAbout(ctx, record, { type: "booking_new", toCustomer: true })),
+  );
   const created = records.map((record) => eventOf(record, { type: "booking.created", cause }));
   const events = [...created, ...settledEvents(records, cause)];
-  await Promise.all([
-    insertMails(db, tenant, { mails: mails.flat(), now }),
-    insertEvents(db, tenant, { events, now }),
-  ]);
+  await Promise.all([insertMails(db, tenant, { mails: mails.flat(), now }), insertEvents(db, tenant, { events, now })]);
 }
 
 /** A free order is paid by being made. */
@@ -31,8 +31,8 @@ function settledEvents(records: BookingRecord[], cause: Cause): NewEvent[] {
 export interface Change {
   type: Extract<WebhookKind, "booking.updated" | "booking.cancelled">;
   cause: Cause;
-  /** The changed fields as they were. */
-  previous: Record<string, unknown>;
+  /** The booking before the change. */
+  before: BookingRecord;
   /** The template for it, when there is one. */
   notification: NotificationType | null;
   toCustomer: boolean;
@@ -45,11 +45,17 @@ export async function tellOfChange(ctx: TenantContext, record: BookingRecord, ch
   const mails = notification ? await mailsAbout(ctx, record, { type: notification, toCustomer }) : [];
   await Promise.all([
     insertMails(db, tenant, { mails, now }),
-    insertEvents(db, tenant, { events: [eventOf(record, change)], now }),
+    insertEvents(db, tenant, { events: [changeEventOf(record, change)], now }),
   ]);
 }
 
-const eventOf = (
-  record: BookingRecord,
-  { type, cause, previous }: { type: WebhookKind; cause: Cause; previous?: Record<string, unknown> },
-): NewEvent => ({ type, cause, data: { booking: toBooking(record), ...(previous ? { previous } : {}) } });
+const eventOf = (record: BookingRecord, { type, cause }: { type: WebhookKind; cause: Cause }): NewEvent => ({
+  type,
+  cause,
+  data: { booking: toBooking(record) },
+});
+
+function changeEventOf(record: BookingRecord, { type, cause, before }: Change): NewEvent {
+  const booking = toBooking(record);
+  return { type, cause, data: { booking, previous: previousOf(toBooking(before), booking) } };
+}

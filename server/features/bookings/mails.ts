@@ -8,7 +8,7 @@ import { calendarFile } from "../../mail/calendar";
 import { renderMail } from "../../mail/render";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
-import { type BookingRecord, manageUrlOf } from "./record";
+import { type BookingRecord, manageUrlOf } from "./record-queries";
 
 interface Recipient {
   email: string;
@@ -43,9 +43,11 @@ const isAbout = ({ statuses, serviceIds }: NotificationRow, { booking, service }
 function recipientsOf({ tenant }: TenantContext, { customer, staffMember }: BookingRecord, template: NotificationRow) {
   const { toCustomer, toStaff, toAdmin, toCustom } = template;
   const recipients: Recipient[] = [];
-  if (toCustomer && customer.email) recipients.push({ email: customer.email, name: customer.fullName, audience: "customer" });
+  if (toCustomer && customer.email)
+    recipients.push({ email: customer.email, name: customer.fullName, audience: "customer" });
   if (toStaff) recipients.push({ email: staffMember.email, name: staffMember.fullName, audience: "staff" });
-  if (toAdmin && tenant.companyEmail) recipients.push({ email: tenant.companyEmail, name: tenant.companyName, audience: "staff" });
+  if (toAdmin && tenant.companyEmail)
+    recipients.push({ email: tenant.companyEmail, name: tenant.companyName, audience: "staff" });
   return [...recipients, ...toCustom.map((email): Recipient => ({ email, name: null, audience: "staff" }))];
 }
 
@@ -164,5 +166,11 @@ function paymentView({ booking, payment }: BookingRecord): BookingMailView["paym
 
 function urlsOf({ booking }: BookingRecord): BookingMailView["urls"] {
   const manage = manageUrlOf(booking);
-  return { manage, cancel: `${manage}/cancel`, reschedule: `${manage}/reschedule`, ics: `${manage}/ics`, payment: null };
+  return {
+    manage,
+    cancel: `${manage}/cancel`,
+    reschedule: `${manage}/reschedule`,
+    ics: `${manage}/ics`,
+    payment: null,
+  };
 }

@@ -1,15 +1,13 @@
 import { noteUnchanged, type TenantContext } from "../../context";
-import { slotAt } from "../../domain/availability/slots";
 import { hasEnded } from "../../domain/booking-status";
 import { MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
-import type { OfferedService } from "../availability/offered";
 import { tellOfChange } from "./effects";
 import { type HeldBooking, holdBooking } from "./hold";
-import { getServiceToMove, moveBooking } from "./move";
-import { calendarOf, requireMember, requireSlot } from "./offer";
+import { getServiceToMove, type Move, moveBooking } from "./move";
+import { requireMember } from "./offer";
 import { getRecord, getRecordByToken, updateBooking } from "./queries";
-import type { BookingRecord } from "./record";
+import type { BookingRecord } from "./record-queries";
 import { isLive, release } from "./status";
 
 /** Until when a customer may cancel or move a booking; null when that is over by its nature. */
@@ -19,6 +17,7 @@ export function deadlineOf({ tenant }: TenantContext, { booking, appointment, se
   return new Date(appointment.startsAt.getTime() - minCancelMinutes * MINUTE_MS);
 }
 
+/** Whether the customer may still cancel or move the booking. */
 export const isOpenToCustomer = (ctx: TenantContext, record: BookingRecord): boolean => {
   const deadline = deadlineOf(ctx, record);
   return deadline !== null && ctx.now <= deadline;
@@ -55,7 +54,7 @@ export async function cancelByToken(
   await tellOfChange(ctx, record, {
     type: "booking.cancelled",
     cause: "customer",
-    previous: { status: held.booking.status },
+    before,
     notification: "booking_status",
     toCustomer: true,
   });
@@ -79,54 +78,34 @@ export async function rescheduleByToken(ctx: TenantContext, wish: RescheduleWish
   const seen = await getRecordByToken(db, tenant.id, wish.token);
   requireOpen(ctx, seen);
   const offered = await getServiceToMove(ctx, seen.appointment);
-  if (wish.staff !== "any") requireMember(offered, wish.staff, "staff");
-  const everyone = offered.members.map(({ id }) => id);
-  const held = await holdBooking(ctx, seen.booking.id, everyone);
+  const staffId = wish.staff === "any" ? undefined : wish.staff;
+  requireMember(offered, staffId, "staff");
+  const wanted = staffId === undefined ? offered.members.map(({ id }) => id) : [staffId];
+  const held = await holdBooking(ctx, seen.booking.id, wanted);
   const before = await getRecord(db, tenant.id, seen.booking.id);
   requireOpen(ctx, before);
-  const startAt = Date.parse(wish.start);
-  const staffId = await chooseMember(ctx, held, { offered, startAt, staff: wish.staff });
-  if (staffId === held.appointment.staffId && startAt === held.appointment.startsAt.getTime()) {
+  const move = { offered, startAt: Date.parse(wish.start), staffId, keepsStaff: wish.staff === undefined };
+  if (isThere(held, move)) {
     noteUnchanged(ctx);
     return before;
   }
-  await moveBooking(ctx, held, { offered, startAt, staffId });
+  await moveBooking(ctx, held, move);
   await updateBooking(db, held.booking, { sequence: held.booking.sequence + 1, updatedAt: now });
   return tellOfMove(ctx, before);
 }
 
-/** Whom the booking moves to; their time is held already. */
-async function chooseMember(
-  ctx: TenantContext,
-  { booking, appointment }: HeldBooking,
-  asked: { offered: OfferedService; startAt: number; staff: string | undefined },
-): Promise<string> {
-  const { offered, startAt, staff } = asked;
-  if (staff !== undefined && staff !== "any") return staff;
-  const isSameStart = startAt === appointment.startsAt.getTime();
-  if (isSameStart && staff === undefined) return appointment.staffId;
-  const wish = { offered, startAt, persons: booking.persons, staffId: undefined, exceptAppointmentId: appointment.id };
-  const calendar = await calendarOf(ctx, ctx.db, wish);
-  const present = calendar.members.filter(({ staffId }) => staffId === appointment.staffId);
-  const withPresent = staff === undefined ? slotAt({ ...calendar, members: present }, startAt) : null;
-  return (withPresent ?? (await requireSlot(ctx, ctx.db, wish))).staffId;
-}
+/** Whether the booking stands where it is to move; whoever is free includes who serves it already. */
+const isThere = ({ appointment }: HeldBooking, { startAt, staffId = appointment.staffId }: Move): boolean =>
+  startAt === appointment.startsAt.getTime() && staffId === appointment.staffId;
 
 async function tellOfMove(ctx: TenantContext, before: BookingRecord): Promise<BookingRecord> {
   const record = await getRecord(ctx.db, ctx.tenant.id, before.booking.id);
-  const { appointment } = before;
   await tellOfChange(ctx, record, {
     type: "booking.updated",
     cause: "customer",
-    previous: {
-      start: appointment.startsAt.toISOString(),
-      end: appointment.endsAt.toISOString(),
-      staffId: appointment.staffId,
-      sequence: before.booking.sequence,
-    },
+    before,
     notification: "booking_rescheduled",
     toCustomer: true,
   });
   return record;
 }
-

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import { toMajor } from "../../domain/money";
 import { deadlineOf, isOpenToCustomer } from "./manage";
-import { type BookingRecord, manageUrlOf } from "./record";
+import { type BookingRecord, manageUrlOf } from "./record-queries";
 import type { Booked, ManagedBooking } from "./schemas";
 
 /** What a public booking answers. @param records the bookings of one order, in the order of its items */

@@ -1,38 +1,23 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
+import type { Slot } from "../../domain/availability/calendar";
 import { DomainError } from "../../domain/errors";
 import { updateAppointment, updateOccupancy } from "../appointments/queries";
-import { getOfferedService, type OfferedService } from "../availability/offered";
+import { getOfferedService, type OfferedService } from "../availability/offered-queries";
 import type { HeldBooking } from "./hold";
-import { requireSlot } from "./offer";
-import { hasOtherLive, updateBooking } from "./queries";
+import { findSlot, requireSlot, type Wish } from "./offer";
+import { listStatusesOfOthers, updateBooking } from "./queries";
 import { memberOf, spanColumns, takeSeat } from "./seat";
-import { release } from "./status";
-import type { Slot } from "../../domain/availability/calendar";
+import { isLive, release } from "./status";
 
 export interface Move {
   offered: OfferedService;
   /** Epoch milliseconds. */
   startAt: number;
-  /** The member to move to; the caller holds their time. */
-  staffId: string;
-}
-
-/**
- * Moves a held booking to another slot of its service. It keeps its id, number, price and payment.
- *
- * Alone in its appointment, the booking takes the appointment along; out of a group it goes by itself.
- *
- * @throws DomainError slot_unavailable | capacity_exceeded
- */
-export async function moveBooking(ctx: TenantContext, held: HeldBooking, move: Move): Promise<void> {
-  const { booking, appointment } = held;
-  const isAlone = !(await hasOtherLive(ctx.db, booking));
-  const wish = { ...move, persons: booking.persons, ...(isAlone ? { exceptAppointmentId: appointment.id } : {}) };
-  const slot = await requireSlot(ctx, ctx.db, wish);
-  const joinsOther = slot.joins !== null && slot.joins !== appointment.id;
-  if (isAlone && !joinsOther) await moveAppointment(ctx, appointment, { offered: move.offered, slot });
-  else await changeSeat(ctx, held, { offered: move.offered, slot });
+  /** The member to move to; undefined: whoever is free. The caller holds the time of all who may be. */
+  staffId: string | undefined;
+  /** Of those who are free, the present member comes first. */
+  keepsStaff: boolean;
 }
 
 interface Target {
@@ -40,18 +25,51 @@ interface Target {
   slot: Slot;
 }
 
+/**
+ * Moves a held booking to another slot of its service. It keeps its id, number, price and payment.
+ *
+ * The only booking that its appointment ever had takes the appointment along. Any other goes by itself, so that the
+ * ones that stay, ended ones too, keep their time.
+ *
+ * @throws DomainError slot_unavailable | capacity_exceeded
+ */
+export async function moveBooking(ctx: TenantContext, held: HeldBooking, move: Move): Promise<void> {
+  const { booking, appointment } = held;
+  const others = await listStatusesOfOthers(ctx.db, booking);
+  const isLeft = !others.some(isLive);
+  const slot = await chooseSlot(ctx, appointment, {
+    ...move,
+    persons: booking.persons,
+    ...(isLeft ? { exceptAppointmentId: appointment.id } : {}),
+  });
+  const target = { offered: move.offered, slot };
+  if (others.length === 0 && slot.joins === null) await moveAppointment(ctx, appointment, target);
+  else await changeSeat(ctx, held, target);
+}
+
+async function chooseSlot(
+  ctx: TenantContext,
+  { staffId }: AppointmentRow,
+  wish: Wish & Pick<Move, "keepsStaff">,
+): Promise<Slot> {
+  const present = wish.keepsStaff ? await findSlot(ctx, ctx.db, { ...wish, staffId }) : null;
+  return present ?? requireSlot(ctx, ctx.db, wish);
+}
+
 async function moveAppointment(ctx: TenantContext, row: AppointmentRow, { offered, slot }: Target): Promise<void> {
-  const { link } = memberOf(offered, slot);
-  const { capacityMin, capacityMax } = link;
-  const changes = { ...spanColumns(offered, slot), capacityMin, capacityMax, updatedAt: ctx.now };
+  const { capacityMin, capacityMax } = memberOf(offered, slot).link;
+  // The new time was checked: what an operator forced on the old one is over.
+  const accepted = { forced: false, warnings: [] };
+  const changes = { ...spanColumns(offered, slot), capacityMin, capacityMax, ...accepted, updatedAt: ctx.now };
   await updateOccupancy(ctx.db, { ...row, ...changes });
   await updateAppointment(ctx.db, row, changes);
 }
 
+/** The old time is freed first: the new one may overlap it. */
 async function changeSeat(ctx: TenantContext, held: HeldBooking, target: Target): Promise<void> {
+  await release(ctx, held);
   const appointment = await takeSeat(ctx, ctx.db, target);
   await updateBooking(ctx.db, held.booking, { appointmentId: appointment.id });
-  await release(ctx, held);
 }
 
 /** The service of an appointment, for those whom it may move to. @throws DomainError slot_unavailable */

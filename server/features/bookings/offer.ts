@@ -5,8 +5,8 @@ import { reasonsAgainst } from "../../domain/availability/reasons";
 import { slotAt } from "../../domain/availability/slots";
 import { DomainError, invalid } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
-import { loadCalendar } from "../availability/load-calendar";
-import { type Audience, getOfferedService, type OfferedService } from "../availability/offered";
+import { loadCalendar } from "../availability/calendar-queries";
+import { type Audience, getOfferedService, type OfferedService } from "../availability/offered-queries";
 
 /** One wish: a service at a start, with a member or whoever is free. */
 export interface Wish {

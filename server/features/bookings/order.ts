@@ -1,15 +1,18 @@
-import type { BookingRow, PaymentRow } from "../../db/schema";
-import { DomainError, invalid } from "../../domain/errors";
+import type { TenantContext } from "../../context";
+import type { BookingRow, PaymentRow, ServiceRow } from "../../db/schema";
+import { DomainError, type Fields, invalid } from "../../domain/errors";
 import { toMinor } from "../../domain/money";
 import { type Deposit, type PricedOrder, priceService } from "../../domain/price";
-import type { TenantContext } from "../../context";
-import type { OfferedService, OfferingMember } from "../availability/offered";
-import type { BookInput } from "./schemas";
+import type { OfferedService, OfferingMember } from "../availability/offered-queries";
 import { invalidAt } from "./offer";
+import type { BookInput } from "./schemas";
 
 /** A link's own deposit, else the service's. */
-function depositOf(member: OfferingMember, { service }: OfferedService, currency: string): Deposit {
-  const { deposit } = member.link;
+export function depositRuleOf(
+  { deposit }: Pick<OfferingMember["link"], "deposit">,
+  service: Pick<ServiceRow, "depositPercent">,
+  currency: string,
+): Deposit {
   if (deposit === null) return { percent: service.depositPercent };
   return deposit.endsWith("%")
     ? { percent: Number(deposit.slice(0, -1)) }
@@ -27,7 +30,7 @@ export const priceSeat = (
     persons,
     durationDays: offered.service.durationDays,
     taxRatePercent: offered.service.taxRatePercent,
-    deposit: depositOf(member, offered, tenant.currency),
+    deposit: depositRuleOf(member.link, offered.service, tenant.currency),
   });
 
 /** The columns of an order's payment at the desk; a free one is settled at once. */
@@ -58,15 +61,31 @@ export function paymentColumns(ctx: TenantContext, order: PricedOrder) {
 export const statusOfNew = ({ tenant }: TenantContext, { service }: OfferedService): BookingRow["status"] =>
   service.requiresApproval ? "pending" : tenant.defaultBookingStatus;
 
-/** What an order may not ask for, or must say. @throws DomainError validation | coupon_invalid | package_invalid */
-export function requireOrderable({ tenant }: TenantContext, input: BookInput): void {
-  if (tenant.requirePhone && !input.phone) throw invalid({ phone: "A phone number is needed." });
-  if (input.payment === "provider") throw invalid({ payment: "Online payment is not set up for this account." });
-  if (!tenant.localPaymentEnabled) throw invalid({ payment: "Payment at the desk is not offered by this account." });
-  input.items.forEach(({ extras }, index) => {
-    if (extras.length > 0) throw invalidAt(`items.${index}.extras`, "The service has no such extra.");
-  });
-  if (input.coupon) throw new DomainError("coupon_invalid", "There is no such coupon.", { coupon: "There is no such coupon." });
-  if (input.packageCode)
+/** What the order itself gets wrong, whatever is free: every fault at once, by its input's name. */
+export function faultsOf({ tenant }: TenantContext, input: BookInput): Fields {
+  const faults: Fields = {};
+  if (tenant.requirePhone && !input.phone) faults.phone = "A phone number is needed.";
+  if (input.payment === "provider") faults.payment = "Online payment is not set up for this account.";
+  for (const [index, { extras }] of input.items.entries())
+    if (extras.length > 0) addFaults(faults, invalidAt(`items.${index}.extras`, "The service has no such extra."));
+  return faults;
+}
+
+/** Adds the fields of a refused input; the first sentence about a field stays. */
+export function addFaults(faults: Fields, { fields = {} }: DomainError): void {
+  for (const [name, sentence] of Object.entries(fields)) faults[name] ??= sentence;
+}
+
+/** Refuses codes that the account did not give out. @throws DomainError coupon_invalid | package_invalid */
+export function requireKnownCodes({ coupon, packageCode }: BookInput): void {
+  if (coupon)
+    throw new DomainError("coupon_invalid", "There is no such coupon.", { coupon: "There is no such coupon." });
+  if (packageCode)
     throw new DomainError("package_invalid", "There is no such package.", { packageCode: "There is no such package." });
+}
+
+/** A free order needs no way to pay. @throws DomainError validation on `payment` */
+export function requirePayable({ tenant }: TenantContext, { totalMinor }: PricedOrder): void {
+  if (totalMinor > 0 && !tenant.localPaymentEnabled)
+    throw invalid({ payment: "Payment at the desk is not offered by this account." });
 }

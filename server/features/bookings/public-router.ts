@@ -5,14 +5,7 @@ import { icsOf } from "./mails";
 import { cancelByToken, rescheduleByToken } from "./manage";
 import { toBooked, toManaged } from "./managed";
 import { getRecordByToken } from "./queries";
-import {
-  Booked,
-  BookInput,
-  CancelByTokenInput,
-  ManagedBooking,
-  ManageToken,
-  RescheduleByTokenInput,
-} from "./schemas";
+import { Booked, BookInput, CancelByTokenInput, ManagedBooking, ManageToken, RescheduleByTokenInput } from "./schemas";
 
 export const publicBookingsRouter = router({
   create: procedure

@@ -1,16 +1,19 @@
-import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
-import { SEATED_STATUSES } from "../../domain/booking-status";
-import { invariant, notFound } from "../../domain/errors";
+import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status";
+import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
-import { type BookingRecord, selectRecords } from "./record";
+import { type BookingRecord, selectRecords } from "./record-queries";
 import type { ListBookingsInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(bookings.tenantId, tenantId), eq(bookings.id, id));
 
 /** Instants instead of the query's texts. */
-export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & { fromAt?: Date | undefined; toAt?: Date | undefined };
+export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
+  fromAt?: Date | undefined;
+  toAt?: Date | undefined;
+};
 
 function matching(tenantId: string, filter: BookingFilter): SQL | undefined {
   const { status, customerId, staffId, serviceId, fromAt, toAt } = filter;
@@ -37,7 +40,10 @@ export async function listBookings(db: Db, tenantId: string, filter: BookingFilt
     db
       .select({ total: sql<number>`count(*)::int` })
       .from(bookings)
-      .innerJoin(appointments, and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId)))
+      .innerJoin(
+        appointments,
+        and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId)),
+      )
       .where(where),
   ]);
   return { records, total: counted?.total ?? 0 };
@@ -118,30 +124,54 @@ export async function countSeats(
   return counted?.seats ?? 0;
 }
 
-/** Whether the appointment has another booking that is not over, a waiting one included. */
-export async function hasOtherLive(
+/** The statuses of the appointment's other bookings, ended ones too. The caller holds the staff member's time. */
+export async function listStatusesOfOthers(
   db: Db,
   { tenantId, appointmentId, id }: Pick<BookingRow, "tenantId" | "appointmentId" | "id">,
-): Promise<boolean> {
-  const [other] = await db
-    .select({ id: bookings.id })
+): Promise<BookingStatus[]> {
+  const others = await db
+    .select({ status: bookings.status })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.tenantId, tenantId),
-        eq(bookings.appointmentId, appointmentId),
-        ne(bookings.id, id),
-        inArray(bookings.status, [...SEATED_STATUSES, "waitlisted"]),
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
+    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointmentId), ne(bookings.id, id)));
+  return others.map(({ status }) => status);
 }
 
-/** Counts a new booking among the customer's figures. */
+/** The bookings that are paid together, in the order in which they were made. */
+export async function listIdsOfPayment(db: Db, tenantId: string, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
+    .orderBy(asc(bookings.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Counts new bookings among the customer's figures. */
 export async function noteBooking(db: Db, tenantId: string, customer: { id: string; count: number; at: Date }) {
   await db
     .update(customers)
     .set({ bookingsCount: sql`${customers.bookingsCount} + ${customer.count}`, lastBookingAt: customer.at })
     .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customer.id)));
+}
+
+/** Takes the figures of customers between whom a booking changed hands from their bookings again. */
+export async function recountBookings(db: Db, tenantId: string, customerIds: string[]): Promise<void> {
+  const own = and(eq(bookings.tenantId, customers.tenantId), eq(bookings.customerId, customers.id));
+  await db
+    .update(customers)
+    .set({
+      bookingsCount: sql`(select count(*) from ${bookings} where ${own})`,
+      lastBookingAt: sql`(select max(${bookings.createdAt}) from ${bookings} where ${own})`,
+    })
+    .where(and(eq(customers.tenantId, tenantId), inArray(customers.id, customerIds)));
+}
+
+/** Keeps a customer from being erased until the transaction ends. @throws DomainError validation on `customerId` */
+export async function holdCustomer(db: Db, tenantId: string, id: string): Promise<void> {
+  const [row] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.tenantId, tenantId), eq(customers.id, id), isNull(customers.anonymizedAt)))
+    .for("key share");
+  if (!row) throw invalid({ customerId: "There is no such customer." });
 }

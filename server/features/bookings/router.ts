@@ -1,8 +1,7 @@
-import { instantOf } from "../../domain/moment";
 import { procedure, router } from "../../trpc";
-import { requireKnown } from "../appointments/filters";
+import { rangeOf, requireKnown } from "../appointments/filter-queries";
 import { getRecord, listBookings } from "./queries";
-import { toBooking } from "./record";
+import { toBooking } from "./record-queries";
 import { Booking, BookingId, BookingList, ListBookingsInput, UpdateBookingInput } from "./schemas";
 import { changeBooking } from "./update";
 
@@ -26,9 +25,8 @@ export const bookingsRouter = router({
     .output(BookingList)
     .query(async ({ ctx: { db, tenant }, input: { from, to, ...filter } }) => {
       await requireKnown(db, tenant.id, filter);
-      const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
-      const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
-      const { records, total } = await listBookings(db, tenant.id, { ...filter, fromAt, toAt });
+      const range = rangeOf({ from, to }, tenant.timeZone);
+      const { records, total } = await listBookings(db, tenant.id, { ...filter, ...range });
       return { data: records.map(toBooking), total };
     }),
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
-import { line, localDate, text, timestamp, uuid, whole } from "../../schemas/fields";
+import { email, line, localDate, text, timestamp, timeZone, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
+import { locale } from "../../schemas/locale";
 
 const BookedExtra = z
   .object({ extraId: z.uuid(), title: z.string(), quantity: z.int(), price: z.number() })
@@ -73,7 +74,10 @@ export const UpdateBookingInput = z.object({
   status: z.enum(BOOKING_STATUSES).optional().describe("See the table of moves in the guide to bookings."),
   customerId: uuid().optional().describe("Gives the place to another customer."),
   persons: whole(1, 1000).optional().describe("Seats; more than are free is `capacity_exceeded`."),
-  extras: z.array(z.object({ extraId: uuid(), quantity: whole(0, 1000) })).max(50).optional(),
+  extras: z
+    .array(z.object({ extraId: uuid(), quantity: whole(0, 1000) }))
+    .max(50)
+    .optional(),
   fields: z.record(z.string(), z.unknown()).optional().describe("Answers by the id of their intake question."),
   notes: text().optional(),
   cancelReason: text().nullable().optional().describe("Kept when the status becomes `cancelled` or `rejected`."),
@@ -92,7 +96,10 @@ const BookingItem = z.object({
   staff: anyOr(uuid()).optional().describe("Id of a staff member, or `any`. Default `any`."),
   start: timestamp().describe("The start of a slot from `/slots`."),
   persons: whole(1, 1000).default(1).describe("Seats. Default 1."),
-  extras: z.array(z.object({ id: uuid(), quantity: whole(0, 1000) })).max(50).default([]),
+  extras: z
+    .array(z.object({ id: uuid(), quantity: whole(0, 1000) }))
+    .max(50)
+    .default([]),
   fields: z.record(z.string(), z.unknown()).default({}).describe("Answers by the id of their intake question."),
 });
 export type BookingItem = z.infer<typeof BookingItem>;
@@ -100,7 +107,7 @@ export type BookingItem = z.infer<typeof BookingItem>;
 export const BookInput = z.object({
   items: z.array(BookingItem).min(1).max(20).describe("What to book; all or nothing."),
   name: line(),
-  email: z.string().trim().max(254).pipe(z.email({ error: "Must be an email address." })),
+  email: email(),
   phone: z
     .string()
     .trim()
@@ -112,13 +119,8 @@ export const BookInput = z.object({
   notes: text().default(""),
   coupon: z.string().max(64).nullable().optional(),
   packageCode: z.string().max(64).nullable().optional(),
-  timeZone: z.string().max(64).nullable().optional().describe("The customer's IANA zone."),
-  locale: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: "Must be a language tag such as es or en-GB." })
-    .max(35)
-    .nullable()
-    .optional(),
+  timeZone: timeZone().nullable().optional().describe("The customer's IANA zone."),
+  locale: locale().nullable().optional(),
   waitlist: z.boolean().default(false),
   payment: z.enum(["local", "provider"]).default("local").describe("`local`: paid at the desk. Default `local`."),
 });

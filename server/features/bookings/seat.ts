@@ -4,8 +4,8 @@ import type { AppointmentRow } from "../../db/schema";
 import type { Slot } from "../../domain/availability/calendar";
 import { MINUTE_MS } from "../../domain/dates";
 import { invariant } from "../../domain/errors";
-import { getAppointment, insertAppointment } from "../appointments/queries";
-import type { OfferedService, OfferingMember } from "../availability/offered";
+import { getAppointment, insertAppointment, updateAppointment } from "../appointments/queries";
+import type { OfferedService, OfferingMember } from "../availability/offered-queries";
 
 /** The door a new row came through. */
 export const sourceOf = (ctx: TenantContext): AppointmentRow["source"] => (ctx.actor.kind === "api" ? "api" : "public");
@@ -40,8 +40,9 @@ export async function takeSeat(
   db: Db,
   { offered, slot }: { offered: OfferedService; slot: Slot },
 ): Promise<AppointmentRow> {
-  if (slot.joins !== null) return getAppointment(db, ctx.tenant.id, slot.joins);
   const { link } = memberOf(offered, slot);
+  if (slot.joins !== null)
+    return withSeatsOf({ ...ctx, db }, await getAppointment(db, ctx.tenant.id, slot.joins), link);
   return insertAppointment(db, {
     tenantId: ctx.tenant.id,
     serviceId: offered.service.id,
@@ -56,4 +57,18 @@ export async function takeSeat(
     source: sourceOf(ctx),
     now: ctx.now,
   });
+}
+
+/**
+ * The appointment with as many seats as its member offers now: the link may have changed since it was made.
+ *
+ * The caller holds the member's time, which a change of the link needs too.
+ */
+export async function withSeatsOf(
+  { db, now }: Pick<TenantContext, "db" | "now">,
+  row: AppointmentRow,
+  { capacityMin, capacityMax }: Pick<AppointmentRow, "capacityMin" | "capacityMax">,
+): Promise<AppointmentRow> {
+  if (row.capacityMin === capacityMin && row.capacityMax === capacityMax) return row;
+  return updateAppointment(db, row, { capacityMin, capacityMax, updatedAt: now });
 }

@@ -1,16 +1,21 @@
 import type { TenantContext } from "../../context";
-import type { AppointmentRow, BookingRow } from "../../db/schema";
-import { reasonsAgainst } from "../../domain/availability/reasons";
+import type { AppointmentRow } from "../../db/schema";
 import type { ReasonCode } from "../../domain/availability/calendar";
+import { reasonsAgainst } from "../../domain/availability/reasons";
+import { groupsByStart, seatsIn } from "../../domain/availability/seats";
 import { type BookingStatus, canMove, hasEnded, holdsSeat } from "../../domain/booking-status";
+import { MINUTE_MS } from "../../domain/dates";
 import { DomainError, invalid } from "../../domain/errors";
 import { deleteOccupancy, insertOccupancy, updateAppointment } from "../appointments/queries";
-import { getOfferedService } from "../availability/offered";
+import { getOfferedService } from "../availability/offered-queries";
+import { findStaffService } from "../staff-services/queries";
 import type { HeldBooking } from "./hold";
 import { calendarOf } from "./offer";
-import { countSeats, hasOtherLive } from "./queries";
+import { countSeats, listStatusesOfOthers, updateBooking } from "./queries";
+import { withSeatsOf } from "./seat";
 
-const capacityExceeded = () => new DomainError("capacity_exceeded", "There are not enough seats left in the appointment.");
+const capacityExceeded = () =>
+  new DomainError("capacity_exceeded", "There are not enough seats left in the appointment.");
 
 /**
  * Whether a held booking may take a status, and what that does to its appointment: the last live booking frees the
@@ -29,44 +34,75 @@ export async function enterStatus(ctx: TenantContext, held: HeldBooking, status:
 
 /** Frees the appointment's time when no other booking lives there. */
 export async function release({ db, now }: TenantContext, { booking, appointment }: HeldBooking): Promise<void> {
-  if (appointment.status === "cancelled" || (await hasOtherLive(db, booking))) return;
+  if (appointment.status === "cancelled" || (await listStatusesOfOthers(db, booking)).some(isLive)) return;
   await deleteOccupancy(db, appointment);
   await updateAppointment(db, appointment, { status: "cancelled", updatedAt: now });
 }
 
-/** @throws DomainError capacity_exceeded unless the booking's persons fit beside the others */
-export async function requireSeats({ db }: TenantContext, held: HeldBooking, persons: number): Promise<void> {
+/**
+ * The limit is what the member offers now; of a link that is gone, what the appointment was made with.
+ *
+ * @throws DomainError capacity_exceeded unless the booking's persons fit beside the others
+ */
+export async function requireSeats(ctx: TenantContext, held: HeldBooking, persons: number): Promise<void> {
+  const { db, tenant } = ctx;
+  const { appointment } = held;
+  const limits = (await findStaffService(db, tenant.id, appointment)) ?? appointment;
   const others = await countSeats(db, held.booking);
-  if (others + persons > held.appointment.capacityMax) throw capacityExceeded();
+  if (others + persons > limits.capacityMax) throw capacityExceeded();
+  await withSeatsOf(ctx, appointment, limits);
 }
 
 /** An ended booking takes its place again, if the place is still there. */
 async function revive(ctx: TenantContext, held: HeldBooking): Promise<void> {
-  const { db, now } = ctx;
   const { appointment, booking } = held;
   if (appointment.deletedAt) throw new DomainError("slot_unavailable", "The appointment was deleted.");
   if (appointment.status === "active") return requireSeats(ctx, held, booking.persons);
-  await requireFree(ctx, appointment, booking);
-  await insertOccupancy(db, appointment);
-  await updateAppointment(db, appointment, { status: "active", updatedAt: now });
+  const joined = appointment.forced ? null : await requirePlace(ctx, appointment, booking.persons);
+  if (joined !== null) await updateBooking(ctx.db, booking, { appointmentId: joined });
+  else await reopen(ctx, held);
+}
+
+/** What was forced once stays forced, but for its seats. @throws DomainError slot_unavailable | capacity_exceeded */
+async function reopen(ctx: TenantContext, held: HeldBooking): Promise<void> {
+  await requireSeats(ctx, held, held.booking.persons);
+  await insertOccupancy(ctx.db, held.appointment);
+  await updateAppointment(ctx.db, held.appointment, { status: "active", updatedAt: ctx.now });
 }
 
 /** Rules for new bookings alone: they say nothing about one that comes back. */
 const NOT_CHECKED: readonly ReasonCode[] = ["too_soon", "too_far", "off_grid", "dst_gap"];
 
-/** The whole check again; what was forced once stays forced. @throws DomainError slot_unavailable | capacity_exceeded */
-async function requireFree(ctx: TenantContext, appointment: AppointmentRow, booking: BookingRow): Promise<void> {
-  if (appointment.forced) return;
-  if (booking.persons > appointment.capacityMax) throw capacityExceeded();
-  const asked = { serviceId: appointment.serviceId, audience: "management" as const };
-  const offered = await getOfferedService(ctx.db, ctx.tenant.id, asked);
-  const wish = { offered, startAt: appointment.startsAt.getTime(), persons: booking.persons, staffId: appointment.staffId };
-  const calendar = await calendarOf(ctx, ctx.db, wish);
-  const member = calendar.members[0];
-  const reasons = member ? reasonsAgainst(calendar, member, wish.startAt) : null;
-  if (!reasons || reasons.some(({ code }) => !NOT_CHECKED.includes(code)))
-    throw new DomainError("slot_unavailable", "The time is no longer free.");
+/**
+ * The whole check again, with the length the appointment had.
+ *
+ * @returns the group that stands at that time by now, which the booking joins; null when the time is free
+ * @throws DomainError slot_unavailable | capacity_exceeded
+ */
+async function requirePlace(ctx: TenantContext, appointment: AppointmentRow, persons: number): Promise<string | null> {
+  const { serviceId, staffId } = appointment;
+  const offered = await getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" });
+  const startAt = appointment.startsAt.getTime();
+  const loaded = await calendarOf(ctx, ctx.db, { offered, startAt, persons, staffId });
+  const calendar = { ...loaded, offer: { ...loaded.offer, ...lengthOf(appointment) } };
+  const [member] = calendar.members;
+  if (!member) throw notFree();
+  const reasons = reasonsAgainst(calendar, member, startAt).filter(({ code }) => !NOT_CHECKED.includes(code));
+  if (reasons.some(({ code }) => code !== "capacity_full")) throw notFree();
+  if (reasons.length > 0) throw capacityExceeded();
+  const groups = groupsByStart(member).get(startAt) ?? [];
+  return seatsIn(groups, member.capacityMax, persons)?.joins ?? null;
 }
 
-/** @returns whether a booking in this status has a seat or waits for one */
+const notFree = () => new DomainError("slot_unavailable", "The time is no longer free.");
+
+const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS;
+
+const lengthOf = ({ startsAt, endsAt, blockedStartsAt, blockedEndsAt }: AppointmentRow) => ({
+  durationMinutes: minutesBetween(startsAt, endsAt),
+  paddingBeforeMinutes: minutesBetween(blockedStartsAt, startsAt),
+  paddingAfterMinutes: minutesBetween(endsAt, blockedEndsAt),
+});
+
+/** Whether a booking in this status has a seat or waits for one. */
 export const isLive = (status: BookingStatus): boolean => holdsSeat(status) || status === "waitlisted";

@@ -1,16 +1,15 @@
 import { causeOf, noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
-import { refuseOn } from "../../db/refuse";
 import type { BookingRow } from "../../db/schema";
-import { hasEnded } from "../../domain/booking-status";
+import { hasEnded, holdsSeat } from "../../domain/booking-status";
 import { invalid } from "../../domain/errors";
-import { toMajor } from "../../domain/money";
-import { type Change, tellOfChange } from "./effects";
+import { tellOfChange } from "./effects";
 import { type HeldBooking, holdBooking } from "./hold";
-import { getRecord, updateBooking } from "./queries";
-import type { BookingRecord } from "./record";
+import { getRecord, holdCustomer, recountBookings, updateBooking } from "./queries";
+import type { BookingRecord } from "./record-queries";
+import { repriced } from "./reprice";
 import type { UpdateBookingInput } from "./schemas";
-import { enterStatus, isLive, requireSeats } from "./status";
+import { enterStatus, requireSeats } from "./status";
 
 /**
  * Changes a booking by hand: its status, its customer, its seats, its notes.
@@ -24,17 +23,24 @@ export async function changeBooking(ctx: TenantContext, input: UpdateBookingInpu
   const { db, tenant, now } = ctx;
   requireKnownExtras(input);
   const held = await holdBooking(ctx, input.id);
-  const changes = changesIn(held.booking, patchOf(held.booking, input));
+  const before = await getRecord(db, tenant.id, input.id);
+  const changes = changesIn(held.booking, patchOf(input));
   if (!changes) {
     noteUnchanged(ctx);
-    return getRecord(db, tenant.id, input.id);
+    return before;
   }
   await requireAllowed(ctx, held, changes);
-  await updateBooking(db, held.booking, { ...changes, ...endingOf(held, changes, input), updatedAt: now }).catch(
-    refuseOn({ bookings_customer: () => invalid({ customerId: "There is no such customer." }) }),
-  );
+  const price = changes.persons === undefined ? {} : await repriced(ctx, before, changes.persons);
+  await updateBooking(db, held.booking, { ...changes, ...price, ...endingOf(held, changes, input), updatedAt: now });
+  if (changes.customerId) await recountBookings(db, tenant.id, [held.booking.customerId, changes.customerId]);
   const record = await getRecord(db, tenant.id, input.id);
-  await tellOfChange(ctx, record, changeOf(ctx, held.booking, { changes, notify: input.notify }));
+  await tellOfChange(ctx, record, {
+    type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
+    cause: causeOf(ctx),
+    before,
+    notification: changes.status ? "booking_status" : null,
+    toCustomer: input.notify,
+  });
   return record;
 }
 
@@ -43,17 +49,17 @@ function requireKnownExtras({ extras }: UpdateBookingInput): void {
   if (extras && extras.length > 0) throw invalid({ extras: "The service has no such extra." });
 }
 
-function patchOf(row: BookingRow, { status, customerId, persons, notes }: UpdateBookingInput): Partial<BookingRow> {
-  const unitPriceMinor = row.priceMinor / row.persons;
-  const price = persons === undefined ? {} : { priceMinor: unitPriceMinor * persons };
-  return { status, customerId, persons, notes, ...price } as Partial<BookingRow>;
-}
+const patchOf = ({ status, customerId, persons, notes }: UpdateBookingInput) =>
+  ({ status, customerId, persons, notes }) as Partial<BookingRow>;
 
 async function requireAllowed(ctx: TenantContext, held: HeldBooking, changes: Partial<BookingRow>): Promise<void> {
-  const { status, persons } = changes;
-  const booking = { ...held.booking, persons: persons ?? held.booking.persons };
-  if (status !== undefined) await enterStatus(ctx, { ...held, booking }, status);
-  else if (persons !== undefined && isLive(held.booking.status)) await requireSeats(ctx, held, persons);
+  const { customerId } = changes;
+  const { status, persons } = held.booking;
+  const wanted = { ...held, booking: { ...held.booking, persons: changes.persons ?? persons } };
+  if (customerId !== undefined) await holdCustomer(ctx.db, ctx.tenant.id, customerId);
+  if (changes.status !== undefined) await enterStatus(ctx, wanted, changes.status);
+  const staysSeated = holdsSeat(status) && holdsSeat(changes.status ?? status);
+  if (staysSeated && wanted.booking.persons > persons) await requireSeats(ctx, held, wanted.booking.persons);
 }
 
 /** Who ended it and why; a booking that comes back was not ended. */
@@ -66,27 +72,4 @@ function endingOf(
   if (hasEnded(status)) return { cancelReason: cancelReason ?? null, cancelledBy: "api" };
   // Two more: a calendar that took the cancellation holds the sequence after the present one.
   return hasEnded(booking.status) ? { cancelReason: null, cancelledBy: null, sequence: booking.sequence + 2 } : {};
-}
-
-const toldMoney = (row: BookingRow) => toMajor(row.priceMinor, row.currency);
-
-/** The changed fields as they were, under the names that answers give them. */
-function previousOf(row: BookingRow, changes: Partial<BookingRow>): Record<string, unknown> {
-  const { priceMinor, ...others } = changes;
-  const before = Object.keys(others).map((key) => [key, row[key as keyof BookingRow]]);
-  return { ...Object.fromEntries(before), ...(priceMinor === undefined ? {} : { price: toldMoney(row) }) };
-}
-
-function changeOf(
-  ctx: TenantContext,
-  row: BookingRow,
-  { changes, notify }: { changes: Partial<BookingRow>; notify: boolean },
-): Change {
-  return {
-    type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
-    cause: causeOf(ctx),
-    previous: previousOf(row, changes),
-    notification: changes.status ? "booking_status" : null,
-    toCustomer: notify,
-  };
 }

@@ -8,6 +8,7 @@ import type { Category } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(categories.tenantId, tenantId), eq(categories.id, id));
 
+/** A category as answers show it. */
 export const toCategory = (row: CategoryRow): Category => ({
   id: row.id,
   name: row.name,
@@ -22,7 +23,13 @@ export async function listCategories(db: Db, tenantId: string, { limit, offset }
   const where = eq(categories.tenantId, tenantId);
   const order = [asc(categories.position), asc(categories.name), asc(categories.id)];
   const [rows, total] = await Promise.all([
-    db.select().from(categories).where(where).orderBy(...order).limit(limit).offset(offset),
+    db
+      .select()
+      .from(categories)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
     db.$count(categories, where),
   ]);
   return { data: rows.map(toCategory), total };
@@ -45,7 +52,11 @@ export async function lockCategory(db: Db, tenantId: string, id: string): Promis
 export type NewCategory = Pick<CategoryRow, "name" | "description" | "position" | "imageUrl"> & { now: Date };
 
 /** Stores a category and answers its row. */
-export async function insertCategory(db: Db, tenantId: string, { now, ...category }: NewCategory): Promise<CategoryRow> {
+export async function insertCategory(
+  db: Db,
+  tenantId: string,
+  { now, ...category }: NewCategory,
+): Promise<CategoryRow> {
   const values = { ...category, tenantId, id: newId(), createdAt: now, updatedAt: now };
   const [row] = await db.insert(categories).values(values).returning();
   invariant(row, "an insert returns its row");

@@ -75,7 +75,9 @@ export const categoriesRouter = router({
     .output(Category)
     .mutation(async ({ ctx, input }) => {
       const { name, description = "", position = 0, imageUrl = null } = input;
-      return toCategory(await insertCategory(ctx.db, ctx.tenant.id, { name, description, position, imageUrl, now: ctx.now }));
+      return toCategory(
+        await insertCategory(ctx.db, ctx.tenant.id, { name, description, position, imageUrl, now: ctx.now }),
+      );
     }),
 
   update: procedure

@@ -6,9 +6,16 @@ import type { NotificationType } from "../../domain/placeholders";
 import { defaultTemplates } from "../../mail/default-templates";
 
 /** The account's active templates of a type. */
-export async function listActiveNotifications(db: Db, tenantId: string, type: NotificationType): Promise<NotificationRow[]> {
+export async function listActiveNotifications(
+  db: Db,
+  tenantId: string,
+  type: NotificationType,
+): Promise<NotificationRow[]> {
   const { tenantId: tenant, type: kind, active } = notifications;
-  return db.select().from(notifications).where(and(eq(tenant, tenantId), eq(kind, type), eq(active, true)));
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(tenant, tenantId), eq(kind, type), eq(active, true)));
 }
 
 /** One active notification of each customer type, as every new account gets them. */

@@ -6,16 +6,23 @@ import { notFound } from "../../domain/errors";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import type { Paging } from "../../schemas/lists";
 
-export type NewMail = Pick<OutboxMailRow, "type" | "bookingId" | "toEmail" | "toName" | "subject" | "text" | "html" | "ics">;
+export type NewMail = Pick<
+  OutboxMailRow,
+  "type" | "bookingId" | "toEmail" | "toName" | "subject" | "text" | "html" | "ics"
+>;
 
 /** Writes mails beside the change that causes them. A sandbox's never leave: they are born `suppressed`. */
-export async function insertMails(db: Db, tenant: TenantRow, { mails, now }: { mails: NewMail[]; now: Date }): Promise<void> {
+export async function insertMails(
+  db: Db,
+  tenant: TenantRow,
+  { mails, now }: { mails: NewMail[]; now: Date },
+): Promise<void> {
   if (mails.length === 0) return;
   const status = tenant.isSandbox ? ("suppressed" as const) : ("pending" as const);
   const common = { tenantId: tenant.id, status, attempts: 0, createdAt: now, updatedAt: now };
-  await db.insert(outboxMails).values(
-    mails.map((mail) => ({ ...mail, ...common, id: newId(), nextAttemptAt: tenant.isSandbox ? null : now })),
-  );
+  await db
+    .insert(outboxMails)
+    .values(mails.map((mail) => ({ ...mail, ...common, id: newId(), nextAttemptAt: tenant.isSandbox ? null : now })));
 }
 
 /** A fact for the account's webhook subscribers. */
@@ -29,7 +36,11 @@ export interface NewEvent {
 const PAYLOAD_VERSION = "2026-10-13";
 
 /** Queues facts beside the change they tell of; the id is the `webhook-id` of every attempt. */
-export async function insertEvents(db: Db, tenant: TenantRow, { events, now }: { events: NewEvent[]; now: Date }): Promise<void> {
+export async function insertEvents(
+  db: Db,
+  tenant: TenantRow,
+  { events, now }: { events: NewEvent[]; now: Date },
+): Promise<void> {
   if (events.length === 0) return;
   await db.insert(webhookEvents).values(
     events.map(({ type, cause, data }) => ({
@@ -72,7 +83,10 @@ export async function listMails(db: Db, tenantId: string, { status, to, limit, o
 
 /** @throws DomainError not_found */
 export async function getMail(db: Db, tenantId: string, id: string): Promise<OutboxMailRow> {
-  const [row] = await db.select().from(outboxMails).where(and(eq(outboxMails.tenantId, tenantId), eq(outboxMails.id, id)));
+  const [row] = await db
+    .select()
+    .from(outboxMails)
+    .where(and(eq(outboxMails.tenantId, tenantId), eq(outboxMails.id, id)));
   if (!row) throw notFound("mail");
   return row;
 }

@@ -47,6 +47,7 @@ export async function insertSeeded(db: Db, account: SeededAccount): Promise<Tena
   return tenant;
 }
 
+/** The account's hosted booking page. */
 export const bookingUrlOf = ({ publicKey }: Pick<TenantRow, "publicKey">): string =>
   `${env().APP_ORIGIN}/book/${publicKey}`;
 

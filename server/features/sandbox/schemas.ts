@@ -33,7 +33,9 @@ export const SandboxClock = z
   .object({ now: z.iso.datetime().describe("The account's present time; it runs on from what was set.") })
   .meta({ id: "SandboxClock", description: "A sandbox's clock." });
 
-export const SetClockInput = z.object({ now: timestamp().describe("The new present; forward only, at most 10 years from real time.") });
+export const SetClockInput = z.object({
+  now: timestamp().describe("The new present; forward only, at most 10 years from real time."),
+});
 
 export const SetClock = z
   .object({

@@ -26,7 +26,10 @@ export async function listOfferings(db: Db, tenantId: string): Promise<Offering[
       capacityMax: staffServices.capacityMax,
     })
     .from(services)
-    .innerJoin(staffServices, and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)))
+    .innerJoin(
+      staffServices,
+      and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)),
+    )
     .innerJoin(staff, and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId)))
     .where(
       and(

@@ -16,10 +16,21 @@ import {
 const nothingAsked = z.object({});
 const CATEGORIES_MAX = 1000;
 
-const meta = (path: `/${string}`, operationId: string, said: { tag: string; summary: string; description: string }) => ({
+const meta = (
+  path: `/${string}`,
+  operationId: string,
+  said: { tag: string; summary: string; description: string },
+) => ({
   scope: "public" as const,
   refuses: [],
-  openapi: { method: "GET" as const, path, operationId, tags: [said.tag], summary: said.summary, description: said.description },
+  openapi: {
+    method: "GET" as const,
+    path,
+    operationId,
+    tags: [said.tag],
+    summary: said.summary,
+    description: said.description,
+  },
 });
 
 /** What visitors see of an account before they book. */
@@ -105,7 +116,11 @@ function toServices({ tenant }: TenantContext, offerings: Offering[]): PublicSer
       minPriorMinutes: service.minPriorMinutes ?? tenant.minPriorMinutes,
       minCancelMinutes: service.minCancelMinutes ?? tenant.minCancelMinutes,
       maxDays: service.maxDays ?? tenant.maxDays,
-      staff: offers.map(({ member, priceMinor }) => ({ id: member.id, fullName: member.fullName, price: major(priceMinor) })),
+      staff: offers.map(({ member, priceMinor }) => ({
+        id: member.id,
+        fullName: member.fullName,
+        price: major(priceMinor),
+      })),
       extras: [],
       fields: [],
     };

@@ -6,7 +6,7 @@ import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
 import type { Holiday } from "../../domain/holidays";
 import { localDay } from "../../domain/zones";
 import { type BusyTime, listBusyTime } from "./busy";
-import type { OfferedService, OfferingMember } from "./offered";
+import type { OfferedService, OfferingMember } from "./offered-queries";
 
 export interface CalendarScope {
   /** First local date on which slots may start. */
@@ -27,7 +27,7 @@ export async function loadCalendar(
 ): Promise<Calendar> {
   const { service, members: offering } = asked.offered;
   const { scope } = asked;
-  const members = offering.filter(({ id }) => scope.staffId === undefined || id === scope.staffId);
+  const members = offering.filter((member) => isAsked(member, scope) && canServe(member, service));
   const staffIds = members.map(({ id }) => id).sort();
   const offer = offerOf(service, tenant, scope.persons);
   const [days, time] = await Promise.all([
@@ -48,6 +48,15 @@ export async function loadCalendar(
     holidays: days,
   };
 }
+
+const isAsked = ({ id }: OfferingMember, { staffId }: CalendarScope) => staffId === undefined || id === staffId;
+
+/**
+ * A day-based service ignores the hours of a schedule, but whoever has none cannot be booked. A service made of parts
+ * is served by those who serve the parts.
+ */
+const canServe = ({ week }: OfferingMember, { type, durationDays }: ServiceRow) =>
+  type === "simple" && (durationDays === null || week.length > 0);
 
 /** The service's rules, the account's standing in where it has none. */
 export const offerOf = (service: ServiceRow, tenant: TenantRow, persons: number): Offer => ({
@@ -95,7 +104,11 @@ interface HolidayScope {
 }
 
 /** Days off of the company and of these members that can fall within the dates. */
-async function listHolidays(db: Db, tenantId: string, { staffIds, fromDate, toDate }: HolidayScope): Promise<Holiday[]> {
+async function listHolidays(
+  db: Db,
+  tenantId: string,
+  { staffIds, fromDate, toDate }: HolidayScope,
+): Promise<Holiday[]> {
   const { date, kind, staffId } = holidays;
   return db
     .select({ date, kind, staffId })

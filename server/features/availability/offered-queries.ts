@@ -54,8 +54,14 @@ export async function getOfferedService(
       },
     })
     .from(services)
-    .leftJoin(staffServices, and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)))
-    .leftJoin(staff, and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId), visible(asked.audience)))
+    .leftJoin(
+      staffServices,
+      and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)),
+    )
+    .leftJoin(
+      staff,
+      and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId), visible(asked.audience)),
+    )
     .where(and(eq(services.tenantId, tenantId), eq(services.id, asked.serviceId)));
   const service = rows[0]?.service;
   if (!service || (asked.audience === "public" && service.visibility !== "public")) throw notFound("service");

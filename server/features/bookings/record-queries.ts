@@ -49,7 +49,10 @@ export const selectRecords = (db: TenantContext["db"]) =>
       payment: payments,
     })
     .from(bookings)
-    .innerJoin(appointments, and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId)))
+    .innerJoin(
+      appointments,
+      and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId)),
+    )
     .innerJoin(customers, and(eq(customers.tenantId, bookings.tenantId), eq(customers.id, bookings.customerId)))
     .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId)))
     .innerJoin(staff, and(eq(staff.tenantId, appointments.tenantId), eq(staff.id, appointments.staffId)))
@@ -60,6 +63,7 @@ export const selectRecords = (db: TenantContext["db"]) =>
 export const manageUrlOf = ({ tenantId, id }: Pick<BookingRow, "tenantId" | "id">): string =>
   `${env().APP_ORIGIN}/manage/${manageTokenOf(tenantId, id)}`;
 
+/** A booking as answers and webhook events show it. */
 export function toBooking({ booking, appointment, customer, payment }: BookingRecord): Booking {
   const { currency } = booking;
   return {

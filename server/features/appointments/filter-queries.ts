@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { customers, services, staff } from "../../db/schema";
+import { DAY_MS, MINUTE_MS } from "../../domain/dates";
+import { invalid, notFound } from "../../domain/errors";
+import { instantOf } from "../../domain/moment";
+import { offsetMinutesAt } from "../../domain/zones";
+
+/** Ids that a list is filtered by. */
+export interface KnownIds {
+  serviceId?: string | undefined;
+  staffId?: string | undefined;
+  customerId?: string | undefined;
+}
+
+const TABLES = [
+  ["serviceId", services, "service"],
+  ["staffId", staff, "staff member"],
+  ["customerId", customers, "customer"],
+] as const;
+
+/** A filter by something the account does not have answers 404, not an empty list. @throws DomainError not_found */
+export async function requireKnown(db: Db, tenantId: string, ids: KnownIds): Promise<void> {
+  for (const [name, table, what] of TABLES) {
+    const id = ids[name];
+    if (id === undefined) continue;
+    const count = await db.$count(table, and(eq(table.tenantId, tenantId), eq(table.id, id)));
+    if (count === 0) throw notFound(what);
+  }
+}
+
+const RANGE_DAYS_MAX = 366;
+
+/** A calendar's edges as instants; open where the query says nothing. */
+export interface Range {
+  fromAt: Date | undefined;
+  toAt: Date | undefined;
+}
+
+/** Reads the edges of a list: a date stands for its local midnight. */
+export const rangeOf = (asked: { from?: string | undefined; to?: string | undefined }, timeZone: string): Range => ({
+  fromAt: asked.from === undefined ? undefined : instantOf(asked.from, timeZone),
+  toAt: asked.to === undefined ? undefined : instantOf(asked.to, timeZone),
+});
+
+/** Local days count, so that a year with a longer day in it still fits. @throws DomainError validation on `to` */
+export function requireCalendarRange({ fromAt, toAt }: Range, timeZone: string): void {
+  if (!fromAt || !toAt) return;
+  if (toAt <= fromAt) throw invalid({ to: "Must be later than from." });
+  if (wallMsOf(toAt, timeZone) - wallMsOf(fromAt, timeZone) > RANGE_DAYS_MAX * DAY_MS)
+    throw invalid({ to: `Must be at most ${RANGE_DAYS_MAX} days after from.` });
+}
+
+const wallMsOf = (instant: Date, timeZone: string): number =>
+  instant.getTime() + offsetMinutesAt(timeZone, instant.getTime()) * MINUTE_MS;

@@ -1,0 +1,69 @@
+import type { Route } from "../surfaces/rest/routes";
+import { type Example, type Fixture, MANAGEMENT_FIXTURES, PUBLIC_FIXTURES } from "./fixtures";
+import {
+  type Account,
+  type Answer,
+  type Asked,
+  ask,
+  lineOf,
+  MANAGEMENT,
+  managementRoutes,
+  openAccount,
+  pathOf,
+  publicRoutes,
+} from "./rest";
+
+/** One of the two APIs, as the tests of its rules see it. */
+export interface TestedDoor {
+  name: "management" | "public";
+  routes: Route[];
+  fixtures: Record<string, Fixture>;
+}
+
+export const MANAGEMENT_DOOR: TestedDoor = {
+  name: "management",
+  routes: managementRoutes,
+  fixtures: MANAGEMENT_FIXTURES,
+};
+export const PUBLIC_DOOR: TestedDoor = { name: "public", routes: publicRoutes, fixtures: PUBLIC_FIXTURES };
+
+/** A valid call of a route, ready to be sent, changed or sent again. */
+export interface ReadyCall {
+  account: Account;
+  method: string;
+  /** Whole path and query. */
+  target: string;
+  example: Example;
+  /** Sends it, with the account's key on the management API. */
+  send: <Body = Record<string, unknown>>(asked?: Asked) => Promise<Answer<Body>>;
+}
+
+/** Prepares a valid call of a route, in an account of its own unless one is given. */
+export async function readyCall(door: TestedDoor, route: Route, given?: Account): Promise<ReadyCall> {
+  const account = given ?? (await openAccount());
+  const { operationId, method } = route.meta.openapi;
+  const fixture = door.fixtures[operationId];
+  if (!fixture) throw new Error(`server/testing/fixtures.ts has no valid call of ${operationId}.`);
+  const example = await fixture(account);
+  const base = door.name === "management" ? MANAGEMENT : `/api/public/${account.publicKey}`;
+  const query = new URLSearchParams(example.query).toString();
+  const target = `${base}${pathOf(route, example.params)}${query && `?${query}`}`;
+  const key = door.name === "management" ? account.apiKey : undefined;
+  const body = ["POST", "PUT", "PATCH"].includes(method) ? (example.body ?? {}) : undefined;
+  return { account, method, target, example, send: (asked) => ask(method, target, { key, body, ...asked }) };
+}
+
+/** Prepares a valid call of each route, each in an account of its own. @param routes all of the door unless said */
+export async function readyCalls(door: TestedDoor, routes = door.routes): Promise<Map<Route, ReadyCall>> {
+  const ready = routes.map(async (route) => [route, await readyCall(door, route)] as const);
+  return new Map(await Promise.all(ready));
+}
+
+/** Runs a check on each prepared call and shows what came out beside its route's line. */
+export async function withEach<Shown>(
+  calls: Map<Route, ReadyCall>,
+  check: (call: ReadyCall, route: Route) => Promise<Shown>,
+): Promise<Record<string, Shown>> {
+  const shown = [...calls].map(async ([route, call]) => [lineOf(route), await check(call, route)] as const);
+  return Object.fromEntries(await Promise.all(shown));
+}

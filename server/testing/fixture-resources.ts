@@ -1,0 +1,47 @@
+import { type Account, type Answer, manage, visit } from "./rest";
+
+/** What a call that has to succeed answered. */
+function done<Body>({ status, body, text }: Answer<Body>): Body {
+  if (status >= 300) throw new Error(`What a test needs was not made: ${status} ${text}`);
+  return body;
+}
+
+/** Creates something over the management API. */
+export const newResource = async (account: Account, path: string, body: Record<string, unknown>) =>
+  done(await manage<{ id: string }>(account, `POST ${path}`, { body }));
+
+/** A customer's booking, with what else a test may need of it. */
+export interface Place {
+  /** Of the booking. */
+  id: string;
+  appointmentId: string;
+  customerId: string;
+  serviceId: string;
+  /** Last segment of its manage link. */
+  token: string;
+  /** A start of the same service that is free. */
+  laterStart: string;
+}
+
+const NAMES = { name: "Ana Blanco", email: "ana.blanco@example.com", phone: "+34 600 111 222" };
+
+/** Books a free slot of the account's first service over the public API. */
+export async function newPlace(account: Account): Promise<Place> {
+  const { data: services } = done(await visit<{ data: { id: string }[] }>(account, "GET /services"));
+  const serviceId = services[0]?.id ?? "";
+  const list = await visit<{ days: { slots: { start: string }[] }[] }>(
+    account,
+    `GET /slots?service=${serviceId}&days=14`,
+  );
+  const starts = done(list).days.flatMap(({ slots }) => slots.map(({ start }) => start));
+  // Far apart, so that the one leaves the other free.
+  const [start, laterStart = ""] = [starts[0], starts.at(-1)];
+  const body = { items: [{ service: serviceId, start }], ...NAMES };
+  const { bookings } = done(
+    await visit<{ bookings: { id: string; manageUrl: string }[] }>(account, "POST /bookings", { body }),
+  );
+  const [{ id, manageUrl } = { id: "", manageUrl: "" }] = bookings;
+  const booking = done(await manage<{ appointmentId: string; customerId: string }>(account, `GET /bookings/${id}`));
+  const { appointmentId, customerId } = booking;
+  return { id, appointmentId, customerId, serviceId, token: manageUrl.split("/").at(-1) ?? "", laterStart };
+}

@@ -1,0 +1,159 @@
+import { v7 as newId } from "uuid";
+import { apiKeys } from "../db/schema";
+import { publicRouter } from "../router";
+import { SCOPES, type Scope } from "../scopes";
+import { newApiKey } from "../secrets";
+import { dispatch } from "../surfaces/dispatch";
+import { BodyTooLarge, type SurfaceRequest } from "../surfaces/http";
+import type { Limiters } from "../surfaces/rest/limiters";
+import { managementDoor } from "../surfaces/rest/management";
+import { RateLimiter } from "../surfaces/rest/rate-limit";
+import { type Route, RouteTable } from "../surfaces/rest/routes";
+import { testDatabase } from "./database";
+
+export const MANAGEMENT = "/api/v1";
+export const UNKNOWN_ID = "0191e0a0-0000-7000-8000-000000000000";
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Record<string, string>;
+  /** As it was sent; null without one. */
+  text: string | null;
+  /** The parsed JSON; `{}` when there is none. */
+  body: Body;
+  /** The error's code, by either door. */
+  code: string | undefined;
+  /** Which inputs an error names. */
+  fields: string[];
+}
+
+export interface Asked {
+  key?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Uint8Array;
+  /** Lower-case names; an undefined one takes a default away. */
+  headers?: Record<string, string | undefined>;
+  address?: string;
+}
+
+/** A request as the adapters would hand it to a surface. */
+export function requestOf(method: string, target: string, asked: Asked = {}): SurfaceRequest {
+  const [path = "", search = ""] = target.split("?");
+  const { key, body, raw = body === undefined ? "" : JSON.stringify(body), address = "192.0.2.1" } = asked;
+  const headers: Record<string, string | undefined> = {
+    ...(raw.length > 0 ? { "content-type": "application/json" } : {}),
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...asked.headers,
+  };
+  const bytes = Buffer.from(raw as string);
+  return {
+    method,
+    path,
+    search,
+    header: (name) => headers[name],
+    body: async (limitBytes) => {
+      if (bytes.byteLength > limitBytes) throw new BodyTooLarge();
+      return bytes;
+    },
+    clientAddress: address,
+    requestId: headers["x-request-id"] ?? "request-0001",
+  };
+}
+
+/** Sends a request through the surfaces, in this process. @param target path and query */
+export async function ask<Body = Record<string, unknown>>(
+  method: string,
+  target: string,
+  asked: Asked = {},
+): Promise<Answer<Body>> {
+  const answer = await dispatch(requestOf(method, target, asked));
+  if (!answer) throw new Error(`No surface serves ${target}.`);
+  return read(answer);
+}
+
+/** Reads what a surface answered. */
+export function read<Body = Record<string, unknown>>(
+  answer: NonNullable<Awaited<ReturnType<typeof dispatch>>>,
+): Answer<Body> {
+  const { status, headers } = answer;
+  const text = answer.body === null ? null : Buffer.from(answer.body as string).toString();
+  const parsed = text && headers["content-type"]?.startsWith("application/json") ? JSON.parse(text) : {};
+  const { error, fields = error?.fields } = parsed;
+  return { status, headers, text, body: parsed, code: error?.code ?? error, fields: Object.keys(fields ?? {}) };
+}
+
+/** A living account, with a key of every scope. */
+export interface Account {
+  id: string;
+  apiKey: string;
+  publicKey: string;
+}
+
+/** Opens a sandbox of its own, a salon with staff and services unless `said` otherwise. */
+export async function openAccount(said: Record<string, unknown> = {}): Promise<Account> {
+  const { status, body } = await ask<{ apiKey: string; publicKey: string; tenant: { id: string } }>(
+    "POST",
+    "/api/sandbox",
+    { body: { seed: "salon", ...said } },
+  );
+  if (status !== 201) throw new Error(`The sandbox was not opened: ${status}.`);
+  return { id: body.tenant.id, apiKey: body.apiKey, publicKey: body.publicKey };
+}
+
+/** A further key of the account. @param scopes all of them unless said */
+export async function newKey({ id: tenantId }: Account, scopes: readonly Scope[] = SCOPES): Promise<string> {
+  const { key, hash, hint } = newApiKey();
+  const row = { tenantId, id: newId(), hash, hint, name: "Test", scopes: [...scopes], createdAt: new Date() };
+  await testDatabase().db.insert(apiKeys).values(row);
+  return key;
+}
+
+/** Asks the management API with the account's own key. @param path below `/api/v1` */
+export const manage = <Body = Record<string, unknown>>(account: Account, line: string, asked: Asked = {}) => {
+  const [method = "", path = ""] = line.split(" ");
+  return ask<Body>(method, `${MANAGEMENT}${path}`, { key: account.apiKey, ...asked });
+};
+
+/** Asks the public API of the account. @param line such as `GET /services` */
+export const visit = <Body = Record<string, unknown>>({ publicKey }: Account, line: string, asked: Asked = {}) => {
+  const [method = "", path = ""] = line.split(" ");
+  return ask<Body>(method, `/api/public/${publicKey}${path}`, asked);
+};
+
+/** Every operation of the management API, in the order of the router. */
+export const managementRoutes: Route[] = managementDoor().table.all;
+export const publicRoutes: Route[] = new RouteTable(publicRouter).all;
+
+/** What a table of answers calls a route: `GET /services/{id}`. */
+export const lineOf = ({ meta: { openapi } }: Route): string => `${openapi.method} ${openapi.path}`;
+
+/** The path of a route with its parameters filled in: each with an unknown id unless given. */
+export const pathOf = ({ meta: { openapi } }: Route, params: Record<string, string> = {}): string =>
+  openapi.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? UNKNOWN_ID));
+
+/** Runs one check for each route at once and shows what came out beside the route's line. */
+export async function forEach<Shown>(routes: Route[], check: (route: Route) => Promise<Shown>) {
+  return Object.fromEntries(
+    await Promise.all(routes.map(async (route) => [lineOf(route), await check(route)] as const)),
+  );
+}
+
+/** What `forEach` shows when every route is alike. */
+export const everywhere = <Shown>(routes: Route[], shown: Shown): Record<string, Shown> =>
+  Object.fromEntries(routes.map((route) => [lineOf(route), shown]));
+
+const PLENTY = 1_000_000;
+
+/** Gives this process fresh budgets a minute: plenty unless said. */
+export function setLimits({ keys = PLENTY, visitors = PLENTY, sandboxes = PLENTY } = {}): void {
+  const held = globalThis as typeof globalThis & { slotwrightLimiters?: Limiters };
+  held.slotwrightLimiters = {
+    keys: new RateLimiter(keys),
+    visitors: new RateLimiter(visitors),
+    sandboxes: new RateLimiter(sandboxes),
+  };
+}
+
+setLimits();
