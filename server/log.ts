@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 import { env } from "./env";
 
 const SECRETS = ["authorization", "cookie", "apiKey", "key", "secret", "password"];
@@ -6,13 +6,19 @@ const held = globalThis as typeof globalThis & { slotwrightLog?: Logger };
 
 /** The process's logger: one JSON object per line on stdout; the level is `LOG_LEVEL`. */
 export function log(): Logger {
-  held.slotwrightLog ??= pino({
-    level: env().LOG_LEVEL,
+  held.slotwrightLog ??= newLog(env().LOG_LEVEL);
+  return held.slotwrightLog;
+}
+
+/** @param destination stdout unless said */
+export function newLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
     base: null,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
     serializers: { error: pino.stdSerializers.err },
-  });
-  return held.slotwrightLog;
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 // Everything below these names is a bearer secret: whoever has the link manages the booking or reads the calendar.

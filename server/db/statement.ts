@@ -33,6 +33,13 @@ export function statement<Rows, Values extends object = Record<never, never>>(
 // drizzle keeps it out of its types: `PostgresJsSession` has `client`, as its own `transaction` uses it.
 const clientOf = (db: Db): Sql => (db as unknown as { _: { session: { client: Sql } } })._.session.client;
 
+/**
+ * Runs a text that is written by hand, on the pool or in a transaction of it; PostgreSQL prepares it once per
+ * connection. Inputs are `$1`, `$2`…, never part of the text.
+ */
+export const runText = async <Row extends object>(db: Db, text: string, values: string[]): Promise<Row[]> =>
+  clientOf(db).unsafe<Row[]>(text, values);
+
 /** The insert of one whole row of a table, built once. */
 export function insertStatement<Table extends PgTable>(table: Table, name: string) {
   const columns = Object.keys(getTableColumns(table));

@@ -38,8 +38,7 @@ export class DomainError extends Error {
 export const notFound = (what: string) => new DomainError("not_found", `No such ${what}.`);
 
 /** @param fields at least one input name with its sentence */
-export const invalid = (fields: Fields) =>
-  new DomainError("validation", "Some fields are not valid.", fields);
+export const invalid = (fields: Fields) => new DomainError("validation", "Some fields are not valid.", fields);
 
 /** A fact that the code relies on did not hold: a bug, answered as 500. */
 export function invariant(condition: unknown, message: string): asserts condition {

@@ -3,7 +3,7 @@ import type { SurfaceRequest, SurfaceResponse } from "./http";
 import { openApiDocument } from "./openapi-documents";
 import { servePage } from "./pages";
 import { pagesDoor } from "./pages-door";
-import { MANAGEMENT_BASE, managementDoor } from "./rest/management";
+import { MANAGEMENT_BASE, managementDoor, unknownDoor } from "./rest/management";
 import { type Door, serve } from "./rest/pipeline";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 
@@ -16,11 +16,11 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === "/healthz") return health();
   const document = openApiDocument(request);
   if (document) return document;
-  if (path === SANDBOX_PATH) return serveManagement(request, request.method === "POST" ? "/sandbox" : "");
+  if (path === SANDBOX_PATH && request.method === "POST") return serveManagement(request, "/sandbox");
   if (path === MANAGEMENT_BASE || path.startsWith(`${MANAGEMENT_BASE}/`))
     return serveManagement(request, path.slice(MANAGEMENT_BASE.length));
   if (path.startsWith(`${PUBLIC_BASE}/`)) return servePublic(request, path.slice(PUBLIC_BASE.length));
-  if (path === "/api" || path.startsWith("/api/")) return serveManagement(request, "");
+  if (path === "/api" || path.startsWith("/api/")) return serve(unknownDoor, request, path);
   return servePage(request, pagesDoor);
 }
 

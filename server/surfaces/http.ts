@@ -31,3 +31,6 @@ export interface SurfaceResponse {
 
 /** The body passed the limit; the surface answers it in its own error shape. */
 export class BodyTooLarge extends Error {}
+
+/** The client went away before it had sent its request: nobody is left to answer. */
+export class ClientGone extends Error {}

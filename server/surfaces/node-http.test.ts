@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BodyTooLarge, type SurfaceRequest } from "./http";
-import { ClientGone, send, toSurfaceRequest } from "./node-http";
+import { BodyTooLarge, ClientGone, type SurfaceRequest } from "./http";
+import { send, toSurfaceRequest } from "./node-http";
 
 const LIMIT_BYTES = 1000;
 let server: Server;

@@ -1,3 +1,4 @@
+import { describeFailure } from "../db/violations";
 import { env } from "../env";
 import { log, safePath } from "../log";
 import { clientAddress, requestId } from "./client";
@@ -66,7 +67,8 @@ async function readBody(request: Request, limitBytes: number): Promise<Uint8Arra
 const notFound = () => failureAnswer(404, "not_found", "Not found.");
 
 function failure(error: unknown, request: SurfaceRequest): SurfaceResponse {
-  log().error({ error, path: safePath(request.path), requestId: request.requestId }, "a request failed");
+  const { path, requestId } = request;
+  log().error({ failure: describeFailure(error), path: safePath(path), requestId }, "a request failed");
   return failureAnswer(500, "server", "Something went wrong on our side.");
 }
 

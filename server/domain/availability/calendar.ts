@@ -25,7 +25,6 @@ export interface Offer {
 
 /** Time an appointment blocks for its staff member, padding included, half-open. */
 export interface Occupancy {
-  appointmentId: string;
   startAt: number;
   endAt: number;
 }

@@ -140,7 +140,7 @@ describe("staff preference", () => {
 
   it("picks who has the fewest blocked minutes on that local day", () => {
     expect(ask("least_occupied", [ben, eva])).toBe("eva");
-    const tuesday = { appointmentId: "t", startAt: at("2026-03-03 00:00"), endAt: at("2026-03-03 20:00") };
+    const tuesday = { startAt: at("2026-03-03 00:00"), endAt: at("2026-03-03 20:00") };
     expect(ask("least_occupied", [{ ...ana, occupancies: [tuesday] }, eva])).toBe("ana");
     expect(ask("least_occupied", [eva, { ...eva, staffId: "abe" }])).toBe("abe");
   });

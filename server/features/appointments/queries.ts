@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { insertTogether, rowsOf } from "../../db/insert-together";
 import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { DomainError, invariant, notFound } from "../../domain/errors";
@@ -99,17 +100,21 @@ export async function insertAppointment(db: Db, { now, ...appointment }: NewAppo
     createdAt: now,
     updatedAt: now,
   };
-  await db.insert(appointments).values(values);
-  await insertOccupancy(db, values);
+  const parts = [rowsOf(appointments, [values]), rowsOf(occupancies, [occupancyOf(values)])];
+  await insertTogether(db, parts).catch(refuseOn({ occupancies_no_overlap: taken }));
   return values;
 }
 
+const occupancyOf = (appointment: AppointmentRow) => {
+  const { tenantId, id, staffId, forced } = appointment;
+  return { tenantId, appointmentId: id, staffId, forced, blocked: rangeOf(appointment) };
+};
+
 /** Blocks an appointment's time. @throws DomainError slot_unavailable */
 export async function insertOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
-  const { tenantId, id, staffId, forced } = appointment;
   await db
     .insert(occupancies)
-    .values({ tenantId, appointmentId: id, staffId, forced, blocked: rangeOf(appointment) })
+    .values(occupancyOf(appointment))
     .catch(refuseOn({ occupancies_no_overlap: taken }));
 }
 

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { runText } from "../../db/statement";
 import type { GroupAppointment, Occupancy } from "../../domain/availability/calendar";
 
 export interface BusyScope {
@@ -19,7 +19,7 @@ export interface BusyTime {
   groups: Map<string, GroupAppointment[]>;
 }
 
-interface BusyRow extends Record<string, unknown> {
+interface BusyRow {
   kind: "busy" | "group";
   staffId: string;
   listed: string;
@@ -31,14 +31,14 @@ const NO_APPOINTMENT = "00000000-0000-0000-0000-000000000000";
  * What blocks the members within the window, and which appointments of the service can be joined there.
  *
  * One statement and one row per member, whatever the number of appointments: a list of numbers as text costs a
- * fraction of as many rows. `unnest` makes PostgreSQL walk the gist index once per member.
+ * fraction of as many rows.
  */
 export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): Promise<BusyTime> {
-  const rows = await db.execute<BusyRow>(
-    scope.withGroups
-      ? sql`${busy(tenantId, scope)} union all ${forced(tenantId, scope)} union all ${groups(tenantId, scope)}`
-      : sql`${busy(tenantId, scope)} union all ${forced(tenantId, scope)}`,
-  );
+  const instants = [scope.fromAt, scope.toAt].map((at) => new Date(at).toISOString());
+  const values = [tenantId, `{${scope.staffIds.join(",")}}`, ...instants, scope.exceptAppointmentId ?? NO_APPOINTMENT];
+  const rows = scope.withGroups
+    ? await runText<BusyRow>(db, BUSY_AND_GROUPS, [...values, scope.serviceId])
+    : await runText<BusyRow>(db, BUSY, values);
   const time: BusyTime = { occupancies: new Map(), groups: new Map() };
   for (const { kind, staffId, listed } of rows) {
     if (kind === "busy") append(time.occupancies, staffId, occupanciesIn(listed));
@@ -47,30 +47,28 @@ export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): 
   return time;
 }
 
-const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
-const ids = (staffIds: string[]) => sql`unnest(${`{${staffIds.join(",")}}`}::uuid[])`;
-
 /** Whole seconds, outwards. */
-const spans = sql`string_agg(floor(date_part('epoch', lower(o.blocked)))::bigint || ',' ||
+const SPANS = `string_agg(floor(date_part('epoch', lower(o.blocked)))::bigint || ',' ||
   ceil(date_part('epoch', upper(o.blocked)))::bigint, ',' order by o.blocked)`;
 
-const busy = (tenantId: string, scope: BusyScope) => sql`
-  select 'busy' as kind, m.id as "staffId", ${spans} as listed
-  from ${ids(scope.staffIds)} as m(id)
-  join occupancies o on o.tenant_id = ${tenantId} and o.staff_id = m.id and not o.forced
-    and o.blocked && tstzrange(${instant(scope.fromAt)}, ${instant(scope.toAt)})
-    and o.appointment_id <> ${scope.exceptAppointmentId ?? NO_APPOINTMENT}
-  group by m.id`;
-
-const forced = (tenantId: string, scope: BusyScope) => sql`
-  select 'busy', o.staff_id, ${spans}
+// $1 tenant, $2 staff, $3 from, $4 to, $5 the appointment that moves. `unnest` makes PostgreSQL walk the gist index
+// once per member; the forced few have an index of their own.
+const BUSY = `
+  select 'busy' as kind, m.id as "staffId", ${SPANS} as listed
+  from unnest($2::uuid[]) as m(id)
+  join occupancies o on o.tenant_id = $1::uuid and o.staff_id = m.id and not o.forced
+    and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> $5::uuid
+  group by m.id
+  union all
+  select 'busy', o.staff_id, ${SPANS}
   from occupancies o
-  where o.tenant_id = ${tenantId} and o.forced and o.staff_id in (select ${ids(scope.staffIds)})
-    and o.blocked && tstzrange(${instant(scope.fromAt)}, ${instant(scope.toAt)})
-    and o.appointment_id <> ${scope.exceptAppointmentId ?? NO_APPOINTMENT}
+  where o.tenant_id = $1::uuid and o.forced and o.staff_id = any($2::uuid[])
+    and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> $5::uuid
   group by o.staff_id`;
 
-const groups = (tenantId: string, scope: BusyScope) => sql`
+// $6 the service whose appointments can be joined.
+const BUSY_AND_GROUPS = `${BUSY}
+  union all
   select 'group', a.staff_id,
     string_agg(a.id || ',' || floor(date_part('epoch', a.starts_at) * 1000)::bigint || ',' || coalesce(s.persons, 0), ',')
   from appointments a
@@ -79,9 +77,8 @@ const groups = (tenantId: string, scope: BusyScope) => sql`
     where b.tenant_id = a.tenant_id and b.appointment_id = a.id
       and b.status in ('pending', 'approved', 'done', 'no_show')
   ) s on true
-  where a.tenant_id = ${tenantId} and a.service_id = ${scope.serviceId} and a.status = 'active' and a.deleted_at is null
-    and a.starts_at >= ${instant(scope.fromAt)} and a.starts_at < ${instant(scope.toAt)}
-    and a.staff_id in (select ${ids(scope.staffIds)})
+  where a.tenant_id = $1::uuid and a.service_id = $6::uuid and a.status = 'active' and a.deleted_at is null
+    and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = any($2::uuid[])
   group by a.staff_id`;
 
 function append<Value>(lists: Map<string, Value[]>, key: string, values: Value[]): void {
@@ -95,7 +92,7 @@ function occupanciesIn(listed: string): Occupancy[] {
   const numbers = listed.split(",");
   const found: Occupancy[] = [];
   for (let index = 0; index < numbers.length; index += 2)
-    found.push({ appointmentId: "", startAt: Number(numbers[index]) * 1000, endAt: Number(numbers[index + 1]) * 1000 });
+    found.push({ startAt: Number(numbers[index]) * 1000, endAt: Number(numbers[index + 1]) * 1000 });
   return found;
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { holidays, type ServiceRow, type TenantRow } from "../../db/schema";
+import { statement } from "../../db/statement";
 import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
 import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
 import type { Holiday } from "../../domain/holidays";
@@ -109,15 +110,24 @@ async function listHolidays(
   tenantId: string,
   { staffIds, fromDate, toDate }: HolidayScope,
 ): Promise<Holiday[]> {
+  return findHolidays(db, { tenantId, staffIds: `{${staffIds.join(",")}}`, fromDate, toDate });
+}
+
+type HolidayValues = Omit<HolidayScope, "staffIds"> & { tenantId: string; staffIds: string };
+
+const findHolidays = statement<Holiday[], HolidayValues>((db) => {
   const { date, kind, staffId } = holidays;
+  const isTheirs = sql`${staffId} = any(${sql.placeholder("staffIds")}::uuid[])`;
+  const isWithin = and(gte(date, sql.placeholder("fromDate")), lte(date, sql.placeholder("toDate")));
   return db
     .select({ date, kind, staffId })
     .from(holidays)
     .where(
       and(
-        eq(holidays.tenantId, tenantId),
-        or(isNull(staffId), inArray(staffId, staffIds)),
-        or(eq(kind, "yearly"), and(gte(date, fromDate), lte(date, toDate))),
+        eq(holidays.tenantId, sql.placeholder("tenantId")),
+        or(isNull(staffId), isTheirs),
+        or(eq(kind, "yearly"), isWithin),
       ),
-    );
-}
+    )
+    .prepare("find_holidays");
+});

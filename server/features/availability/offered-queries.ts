@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type ServiceRow, type StaffServiceRow, services, staff, staffServices } from "../../db/schema";
+import { statement } from "../../db/statement";
 import { notFound } from "../../domain/errors";
 import type { WeekDay } from "../../domain/week";
 
@@ -28,6 +29,44 @@ export interface OfferedService {
 const visible = (audience: Audience): SQL | undefined =>
   audience === "public" ? eq(staff.visibility, "public") : inArray(staff.visibility, ["public", "private"]);
 
+interface OfferedRow {
+  service: ServiceRow;
+  link: StaffServiceRow | null;
+  member: Omit<OfferingMember, "link"> | null;
+}
+
+const offeredTo = (audience: Audience) =>
+  statement<OfferedRow[], { tenantId: string; serviceId: string }>((db) =>
+    db
+      .select({
+        service: services,
+        link: staffServices,
+        member: {
+          id: staff.id,
+          fullName: staff.fullName,
+          email: staff.email,
+          phone: staff.phone,
+          info: staff.info,
+          position: staff.position,
+          visibility: staff.visibility,
+          week: staff.week,
+        },
+      })
+      .from(services)
+      .leftJoin(
+        staffServices,
+        and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)),
+      )
+      .leftJoin(
+        staff,
+        and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId), visible(audience)),
+      )
+      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("serviceId"))))
+      .prepare(`find_offered_${audience}`),
+  );
+
+const findOffered = { public: offeredTo("public"), management: offeredTo("management") };
+
 /**
  * A service with the members who offer it to this audience, in one statement.
  *
@@ -36,35 +75,11 @@ const visible = (audience: Audience): SQL | undefined =>
 export async function getOfferedService(
   db: Db,
   tenantId: string,
-  asked: { serviceId: string; audience: Audience },
+  { serviceId, audience }: { serviceId: string; audience: Audience },
 ): Promise<OfferedService> {
-  const rows = await db
-    .select({
-      service: services,
-      link: staffServices,
-      member: {
-        id: staff.id,
-        fullName: staff.fullName,
-        email: staff.email,
-        phone: staff.phone,
-        info: staff.info,
-        position: staff.position,
-        visibility: staff.visibility,
-        week: staff.week,
-      },
-    })
-    .from(services)
-    .leftJoin(
-      staffServices,
-      and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)),
-    )
-    .leftJoin(
-      staff,
-      and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId), visible(asked.audience)),
-    )
-    .where(and(eq(services.tenantId, tenantId), eq(services.id, asked.serviceId)));
+  const rows = await findOffered[audience](db, { tenantId, serviceId });
   const service = rows[0]?.service;
-  if (!service || (asked.audience === "public" && service.visibility !== "public")) throw notFound("service");
+  if (!service || (audience === "public" && service.visibility !== "public")) throw notFound("service");
   const members = rows.flatMap(({ link, member }) => (link && member ? [{ ...member, link }] : []));
   return { service, members };
 }

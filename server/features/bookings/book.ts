@@ -2,15 +2,23 @@ import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
-import type { AppointmentRow, BookingRow, CustomerRow, PaymentRow } from "../../db/schema";
+import { insertTogether, rowsOf } from "../../db/insert-together";
+import {
+  type AppointmentRow,
+  type BookingRow,
+  bookings,
+  type CustomerRow,
+  type PaymentRow,
+  payments,
+} from "../../db/schema";
 import type { Slot } from "../../domain/availability/calendar";
 import { bookingNumberOf } from "../../domain/booking-number";
 import { DomainError, invalid } from "../../domain/errors";
 import { type PricedOrder, sumOrders } from "../../domain/price";
 import { manageTokenOf, sha256 } from "../../secrets";
 import { findOrCreateCustomer } from "../customers/queries";
-import { insertPayment } from "../payments/queries";
-import { tellOfNew } from "./effects";
+import { effectRows } from "../outbox/queries";
+import { effectsOfNew } from "./effects";
 import { getServiceOfBody, requireMember, requireSlot, type Wish } from "./offer";
 import {
   addFaults,
@@ -21,7 +29,7 @@ import {
   requirePayable,
   statusOfNew,
 } from "./order";
-import { countSeats, insertBookings, lockStaff, noteBooking } from "./queries";
+import { countSeats, lockStaff, noteBooking } from "./queries";
 import type { BookingRecord } from "./record-queries";
 import type { BookInput, BookingItem } from "./schemas";
 import { memberOf, sourceOf, takeSeat } from "./seat";
@@ -47,7 +55,6 @@ export async function book(ctx: TenantContext, input: BookInput): Promise<Bookin
   const seats = await takeSeats(ctx, wishes);
   const records = await insertOrder(ctx, input, seats);
   await requireSeats(ctx, records);
-  await tellOfNew(ctx, records);
   return records;
 }
 
@@ -143,14 +150,17 @@ async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]):
     now,
   });
   const paymentId = newId();
-  const columns = { ...paymentColumns(ctx, order), id: paymentId, tenantId: tenant.id, customerId: customer.id };
+  const owner = { id: paymentId, tenantId: tenant.id, customerId: customer.id, createdAt: now, updatedAt: now };
+  const payment: PaymentRow = { ...paymentColumns(ctx, order), ...owner };
   const rows = seats.map((seat) => bookingRow(ctx, { input, seat, customer, paymentId }));
-  const [payment] = await Promise.all([
-    insertPayment(db, { ...columns, createdAt: now, updatedAt: now }),
+  const records = rows.map((booking, index) => toRecord({ booking, seat: seats[index], customer, payment }));
+  const effects = effectRows(tenant, await effectsOfNew(ctx, records));
+  // One statement, and the customer's figures beside it: neither needs the other to have run.
+  await Promise.all([
+    insertTogether(db, [rowsOf(payments, [payment]), rowsOf(bookings, rows), ...effects]),
     noteBooking(db, tenant.id, { id: customer.id, count: rows.length, at: now }),
   ]);
-  await insertBookings(db, rows);
-  return rows.map((booking, index) => toRecord({ booking, seat: seats[index], customer, payment }));
+  return records;
 }
 
 /**

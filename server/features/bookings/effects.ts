@@ -1,22 +1,20 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
-import { insertEvents, insertMails, type NewEvent } from "../outbox/queries";
+import { type Effects, insertEffects, type NewEvent } from "../outbox/queries";
 import { toPayment } from "../payments/schemas";
 import { mailsAbout } from "./mails";
 import { previousOf } from "./previous";
 import { type BookingRecord, toBooking } from "./record-queries";
 
-/** Tells of new bookings of one order: a mail and an event each, and the payment if it is settled. */
-export async function tellOfNew(ctx: TenantContext, records: BookingRecord[]): Promise<void> {
-  const { db, tenant, now } = ctx;
+/** What follows new bookings of one order: a mail and an event each, and the payment's event if it is settled. */
+export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[]): Promise<Effects> {
   const cause = causeOf(ctx);
   const mails = await Promise.all(
     records.map((record) => mailsAbout(ctx, record, { type: "booking_new", toCustomer: true })),
   );
   const created = records.map((record) => eventOf(record, { type: "booking.created", cause }));
-  const events = [...created, ...settledEvents(records, cause)];
-  await Promise.all([insertMails(db, tenant, { mails: mails.flat(), now }), insertEvents(db, tenant, { events, now })]);
+  return { mails: mails.flat(), events: [...created, ...settledEvents(records, cause)], now: ctx.now };
 }
 
 /** A free order is paid by being made. */
@@ -43,10 +41,7 @@ export async function tellOfChange(ctx: TenantContext, record: BookingRecord, ch
   const { db, tenant, now } = ctx;
   const { notification, toCustomer } = change;
   const mails = notification ? await mailsAbout(ctx, record, { type: notification, toCustomer }) : [];
-  await Promise.all([
-    insertMails(db, tenant, { mails, now }),
-    insertEvents(db, tenant, { events: [changeEventOf(record, change)], now }),
-  ]);
+  await insertEffects(db, tenant, { mails, events: [changeEventOf(record, change)], now });
 }
 
 const eventOf = (record: BookingRecord, { type, cause }: { type: WebhookKind; cause: Cause }): NewEvent => ({

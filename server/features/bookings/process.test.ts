@@ -61,7 +61,7 @@ async function withGate<Result>(run: (open: () => Promise<void>) => Promise<Resu
 }
 
 const backendsAtGate = sql`select pid from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_events%'`;
+  where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
 
 describe("a booking that is cut off before it commits", () => {
   it("by the end of its connection leaves nothing, and its slot free", async () => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
+import { statement } from "../../db/statement";
 import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
@@ -84,19 +85,23 @@ export async function lockBooking(db: Db, tenantId: string, id: string): Promise
  * each other. It leaves alone the key-share locks that foreign keys to the same rows take.
  */
 export async function lockStaff(db: Db, tenantId: string, staffIds: Iterable<string>): Promise<void> {
-  const ids = [...new Set(staffIds)].sort();
-  await db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(eq(staff.tenantId, tenantId), inArray(staff.id, ids)))
-    .orderBy(staff.id)
-    .for("no key update");
+  await findStaffToHold(db, { tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
 }
 
-/** Stores bookings whose seats the caller has taken. */
-export async function insertBookings(db: Db, rows: BookingRow[]): Promise<void> {
-  await db.insert(bookings).values(rows);
-}
+const findStaffToHold = statement<unknown, { tenantId: string; staffIds: string }>((db) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.tenantId, sql.placeholder("tenantId")),
+        sql`${staff.id} = any(${sql.placeholder("staffIds")}::uuid[])`,
+      ),
+    )
+    .orderBy(staff.id)
+    .for("no key update")
+    .prepare("hold_staff"),
+);
 
 /** Writes the changed columns and answers the row. */
 export async function updateBooking(db: Db, row: BookingRow, changes: Partial<BookingRow>): Promise<BookingRow> {
@@ -148,11 +153,19 @@ export async function listIdsOfPayment(db: Db, tenantId: string, paymentId: stri
 
 /** Counts new bookings among the customer's figures. */
 export async function noteBooking(db: Db, tenantId: string, customer: { id: string; count: number; at: Date }) {
-  await db
-    .update(customers)
-    .set({ bookingsCount: sql`${customers.bookingsCount} + ${customer.count}`, lastBookingAt: customer.at })
-    .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customer.id)));
+  await addToFigures(db, { tenantId, ...customer });
 }
+
+const addToFigures = statement<unknown, { tenantId: string; id: string; count: number; at: Date }>((db) =>
+  db
+    .update(customers)
+    .set({
+      bookingsCount: sql`${customers.bookingsCount} + ${sql.placeholder("count")}::int`,
+      lastBookingAt: sql`${sql.param(sql.placeholder("at"), customers.lastBookingAt)}`,
+    })
+    .where(and(eq(customers.tenantId, sql.placeholder("tenantId")), eq(customers.id, sql.placeholder("id"))))
+    .prepare("add_to_figures"),
+);
 
 /** Takes the figures of customers between whom a booking changed hands from their bookings again. */
 export async function recountBookings(db: Db, tenantId: string, customerIds: string[]): Promise<void> {

@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
 import { type CustomerRow, customers } from "../../db/schema";
+import { insertStatement, runText, statement } from "../../db/statement";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { toStamps } from "../../schemas/lists";
 import type { Customer, ListCustomersInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(customers.tenantId, tenantId), eq(customers.id, id));
 
-const sameText = (column: typeof customers.email | typeof customers.fullName, text: string): SQL =>
+const sameText = (column: typeof customers.email | typeof customers.fullName, text: string | Placeholder): SQL =>
   sql`lower(${column}) = lower(${text})`;
 
 /** The customer as answers show it. */
@@ -75,18 +76,17 @@ export async function lockCustomer(db: Db, tenantId: string, id: string): Promis
 
 const externalIdTaken = () => invalid({ externalId: "Another customer has this external id." });
 
+const insertRow = insertStatement(customers, "insert_customer");
+
 const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null, locale: null, externalId: null };
 
 export type NewCustomer = Pick<CustomerRow, "fullName" | "email"> & Partial<CustomerRow> & { now: Date };
 
 /** Stores a customer and answers the row. @throws DomainError validation on `externalId` */
 export async function insertCustomer(db: Db, tenantId: string, { now, ...given }: NewCustomer): Promise<CustomerRow> {
-  const [row] = await db
-    .insert(customers)
-    .values({ ...BLANK, ...given, tenantId, id: newId(), createdAt: now, updatedAt: now })
-    .returning()
-    .catch(refuseOn({ customers_external_id: externalIdTaken }));
-  invariant(row, "an insert returns its row");
+  const blank = { ...BLANK, bookingsCount: 0, lastBookingAt: null, anonymizedAt: null };
+  const row = { ...blank, ...given, tenantId, id: newId(), createdAt: now, updatedAt: now };
+  await insertRow(db, row).catch(refuseOn({ customers_external_id: externalIdTaken }));
   return row;
 }
 
@@ -132,20 +132,31 @@ export async function findOrCreateCustomer(
 
 /** `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does. */
 async function holdGuest(db: Db, tenantId: string, { fullName, email }: Guest): Promise<CustomerRow | null> {
-  const isGuest = and(sameText(customers.email, email), sameText(customers.fullName, fullName));
-  const [row] = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.tenantId, tenantId), isGuest, isNull(customers.anonymizedAt)))
-    .orderBy(asc(customers.createdAt), asc(customers.id))
-    .limit(1)
-    .for("key share");
+  const [row] = await findGuest(db, { tenantId, fullName, email });
   return row ?? null;
 }
+
+const findGuest = statement<CustomerRow[], { tenantId: string; fullName: string; email: string }>((db) =>
+  db
+    .select()
+    .from(customers)
+    .where(
+      and(
+        eq(customers.tenantId, sql.placeholder("tenantId")),
+        sameText(customers.email, sql.placeholder("email")),
+        sameText(customers.fullName, sql.placeholder("fullName")),
+        isNull(customers.anonymizedAt),
+      ),
+    )
+    .orderBy(asc(customers.createdAt), asc(customers.id))
+    .limit(1)
+    .for("key share")
+    .prepare("find_guest"),
+);
 
 /** One transaction at a time looks for a guest whom none has found. */
 async function holdGuestInTurn(db: Db, tenantId: string, guest: Guest): Promise<CustomerRow | null> {
   const turn = `customer ${tenantId} ${guest.email.toLowerCase()}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`);
+  await runText(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [turn]);
   return holdGuest(db, tenantId, guest);
 }

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { type NotificationRow, notifications } from "../../db/schema";
+import { statement } from "../../db/statement";
 import type { NotificationType } from "../../domain/placeholders";
 import { defaultTemplates } from "../../mail/default-templates";
 
@@ -11,12 +12,17 @@ export async function listActiveNotifications(
   tenantId: string,
   type: NotificationType,
 ): Promise<NotificationRow[]> {
-  const { tenantId: tenant, type: kind, active } = notifications;
+  return findActive(db, { tenantId, type });
+}
+
+const findActive = statement<NotificationRow[], { tenantId: string; type: NotificationType }>((db) => {
+  const { tenantId, type, active } = notifications;
   return db
     .select()
     .from(notifications)
-    .where(and(eq(tenant, tenantId), eq(kind, type), eq(active, true)));
-}
+    .where(and(eq(tenantId, sql.placeholder("tenantId")), eq(type, sql.placeholder("type")), eq(active, true)))
+    .prepare("find_active_notifications");
+});
 
 /** One active notification of each customer type, as every new account gets them. */
 export async function insertDefaultNotifications(

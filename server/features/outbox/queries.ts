@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
 import { type OutboxMailRow, outboxMails, type TenantRow, webhookEvents } from "../../db/schema";
 import { notFound } from "../../domain/errors";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
@@ -11,20 +12,6 @@ export type NewMail = Pick<
   "type" | "bookingId" | "toEmail" | "toName" | "subject" | "text" | "html" | "ics"
 >;
 
-/** Writes mails beside the change that causes them. A sandbox's never leave: they are born `suppressed`. */
-export async function insertMails(
-  db: Db,
-  tenant: TenantRow,
-  { mails, now }: { mails: NewMail[]; now: Date },
-): Promise<void> {
-  if (mails.length === 0) return;
-  const status = tenant.isSandbox ? ("suppressed" as const) : ("pending" as const);
-  const common = { tenantId: tenant.id, status, attempts: 0, createdAt: now, updatedAt: now };
-  await db
-    .insert(outboxMails)
-    .values(mails.map((mail) => ({ ...mail, ...common, id: newId(), nextAttemptAt: tenant.isSandbox ? null : now })));
-}
-
 /** A fact for the account's webhook subscribers. */
 export interface NewEvent {
   type: WebhookKind;
@@ -32,32 +19,56 @@ export interface NewEvent {
   data: Record<string, unknown>;
 }
 
+/** What follows a change: written beside it, sent later. */
+export interface Effects {
+  mails: NewMail[];
+  events: NewEvent[];
+  now: Date;
+}
+
 /** The dated version whose shapes the payloads have. */
 const PAYLOAD_VERSION = "2026-10-13";
 
-/** Queues facts beside the change they tell of; the id is the `webhook-id` of every attempt. */
-export async function insertEvents(
-  db: Db,
-  tenant: TenantRow,
-  { events, now }: { events: NewEvent[]; now: Date },
-): Promise<void> {
-  if (events.length === 0) return;
-  await db.insert(webhookEvents).values(
-    events.map(({ type, cause, data }) => ({
-      tenantId: tenant.id,
-      id: newId(),
-      type,
-      createdAt: now,
-      payload: {
-        type,
-        timestamp: now.toISOString(),
-        apiVersion: PAYLOAD_VERSION,
-        account: { id: tenant.id, sandbox: tenant.isSandbox },
-        data: { ...data, cause },
-      },
-    })),
-  );
+/**
+ * The rows of a change's mails and webhook events, for the statement that writes the change or right after it.
+ *
+ * A sandbox's mails never leave: they are born `suppressed`. An event's id is the `webhook-id` of every attempt.
+ */
+export function effectRows(tenant: TenantRow, { mails, events, now }: Effects): Rows[] {
+  const waiting = tenant.isSandbox
+    ? { status: "suppressed" as const, nextAttemptAt: null }
+    : { status: "pending" as const, nextAttemptAt: now };
+  const unsent = { ...waiting, attempts: 0, sentAt: null, lastError: null, createdAt: now, updatedAt: now };
+  return [
+    rowsOf(
+      outboxMails,
+      mails.map((mail) => ({ ...mail, ...unsent, tenantId: tenant.id, id: newId() })),
+    ),
+    rowsOf(
+      webhookEvents,
+      events.map((event) => ({
+        tenantId: tenant.id,
+        id: newId(),
+        type: event.type,
+        payload: payloadOf(tenant, event, now),
+        relayedAt: null,
+        createdAt: now,
+      })),
+    ),
+  ];
 }
+
+const payloadOf = (tenant: TenantRow, { type, cause, data }: NewEvent, now: Date) => ({
+  type,
+  timestamp: now.toISOString(),
+  apiVersion: PAYLOAD_VERSION,
+  account: { id: tenant.id, sandbox: tenant.isSandbox },
+  data: { ...data, cause },
+});
+
+/** Writes what follows a change, in the change's own transaction. */
+export const insertEffects = (db: Db, tenant: TenantRow, effects: Effects): Promise<void> =>
+  insertTogether(db, effectRows(tenant, effects));
 
 export type MailFilter = Paging & { status?: OutboxMailRow["status"] | undefined; to?: string | undefined };
 

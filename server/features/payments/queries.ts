@@ -5,12 +5,6 @@ import { notFound } from "../../domain/errors";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(payments.tenantId, tenantId), eq(payments.id, id));
 
-/** Stores a payment and answers its row. */
-export async function insertPayment(db: Db, payment: PaymentRow): Promise<PaymentRow> {
-  await db.insert(payments).values(payment);
-  return payment;
-}
-
 /** The payment, held until the transaction ends. Bookings that change with it are held before. @throws DomainError not_found */
 export async function lockPayment(db: Db, tenantId: string, id: string): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(ofTenant(tenantId, id)).for("no key update");

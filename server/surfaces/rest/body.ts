@@ -23,7 +23,11 @@ export async function readRawBody(request: SurfaceRequest): Promise<Uint8Array> 
  * @param optional whether an empty body stands for `{}`
  * @throws DomainError bad_request when it is not a JSON object of at most 20 levels
  */
-export function parseBody(raw: Uint8Array, contentType: string | undefined, optional: boolean): Record<string, unknown> {
+export function parseBody(
+  raw: Uint8Array,
+  contentType: string | undefined,
+  optional: boolean,
+): Record<string, unknown> {
   if (raw.byteLength === 0) {
     if (optional) return {};
     throw badRequest("A JSON object is needed as the body.");

@@ -1,25 +1,22 @@
-import type { Context, TenantContext } from "../../context";
+import type { Context } from "../../context";
 import { notFound } from "../../domain/errors";
 import { type ApiError, toApiError } from "../../errors";
-import { inCurrency } from "../../schemas/money";
 import type { Answer } from "./idempotency";
 import type { Route } from "./routes";
 
 interface Call {
   route: Route;
   input: Record<string, unknown>;
-  /** Takes the newest answer back to the asked version's shape. */
-  shape: (output: unknown) => unknown;
   errorBody: (error: ApiError) => unknown;
 }
 
 /** Runs a procedure. A refusal becomes an answer; a failure of ours is thrown. */
-export async function answerOf(ctx: Context | TenantContext, call: Call): Promise<Answer> {
+export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
   try {
-    const output = await inCurrency(ctx.tenant?.currency ?? "EUR", () => run(ctx, call));
+    const output = await run(ctx, call);
     const { status = 200, produces } = call.route.meta;
     if (produces) return { status, json: String(output), contentType: `${produces}; charset=utf-8` };
-    return { status, json: status === 204 ? null : JSON.stringify(call.shape(output)) };
+    return { status, json: status === 204 ? null : JSON.stringify(output) };
   } catch (error) {
     const refusal = asNotFound(toApiError(error), call.route);
     if (refusal.status >= 500) throw error;

@@ -11,7 +11,8 @@ const readText: Reader = (text) => text;
 
 /** The schema under optional, default, nullable and pipes. */
 function innermost(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return innermost(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return innermost(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodDefault) return innermost(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return innermost(schema.in as z.ZodType);
   return schema;

@@ -31,8 +31,8 @@ export function requireKeyForm(key: string): string {
   return key;
 }
 
-export const fingerprintOf = (method: string, target: string, body: Uint8Array): Buffer =>
-  sha256(Buffer.concat([Buffer.from(`${method} ${target}\n`), body]));
+export const fingerprintOf = (method: string, path: string, body: Uint8Array): Buffer =>
+  sha256(Buffer.concat([Buffer.from(`${method} ${path}\n`), body]));
 
 /**
  * Answers a keyed request once in 24 hours.

@@ -1,7 +1,7 @@
 import { env } from "../../env";
 import { RateLimiter } from "./rate-limit";
 
-interface Limiters {
+export interface Limiters {
   /** Management requests by API key. */
   keys: RateLimiter;
   /** Public requests by public key and client address. */

@@ -1,6 +1,7 @@
-import { DomainError } from "../../domain/errors";
+import { DomainError, notFound } from "../../domain/errors";
 import { managementRouter } from "../../router";
 import { allows } from "../../scopes";
+import { router } from "../../trpc";
 import type { SurfaceRequest } from "../http";
 import { managementError } from "./answers";
 import { authenticate } from "./authenticate";
@@ -28,6 +29,17 @@ async function enter(request: SurfaceRequest, route: Route | null): Promise<Entr
     throw new DomainError("forbidden", `The key lacks the scope ${needed}.`);
   return { tenant, actor: { kind: "api", keyId, keyHint, scopes }, rate: { limiter: limiters().keys, key: keyId } };
 }
+
+/** What `/api` serves nothing under: 404, whoever asks. */
+export const unknownDoor: Door = {
+  name: "management",
+  table: new RouteTable(router({})),
+  versions: API_VERSIONS,
+  errorBody: managementError,
+  enter: async () => {
+    throw notFound("resource");
+  },
+};
 
 /** Opening a sandbox needs no key; it is counted by client address, against a budget of its own. */
 const enterWithoutKey = (request: SurfaceRequest): Entry => ({

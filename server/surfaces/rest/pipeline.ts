@@ -5,7 +5,7 @@ import { describeFailure } from "../../db/violations";
 import { DomainError, notFound } from "../../domain/errors";
 import { type ApiError, toApiError } from "../../errors";
 import { log } from "../../log";
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import { ClientGone, type SurfaceRequest, type SurfaceResponse } from "../http";
 import { respond } from "./answers";
 import { parseBody, readRawBody } from "./body";
 import { answerOf } from "./call";
@@ -13,7 +13,7 @@ import { readQuery } from "./coercion";
 import { type Answer, fingerprintOf, once, requireKeyForm } from "./idempotency";
 import { type RateLimiter, rateHeaders } from "./rate-limit";
 import type { Route, RouteTable } from "./routes";
-import { type ApiVersion, answerIn, versionHeaders, versionOf } from "./versions";
+import { type ApiVersion, jsonIn, versionHeaders, versionOf } from "./versions";
 
 /** Who came in, and against which budget the request counts. */
 export interface Entry {
@@ -33,6 +33,8 @@ export interface Door {
   enter: (request: SurfaceRequest, route: Route | null) => Promise<Entry>;
   /** Headers that depend on the account, such as CORS on the public API. */
   headersFor?: (request: SurfaceRequest, tenant: TenantRow) => Record<string, string>;
+  /** Answers OPTIONS with these headers, uncounted; a door without it serves no browsers. */
+  preflight?: (request: SurfaceRequest) => Promise<Record<string, string>>;
 }
 
 interface Exchange {
@@ -59,16 +61,22 @@ export async function serve(door: Door, request: SurfaceRequest, path: string): 
 
 async function answerExchange(door: Door, exchange: Exchange, version: ApiVersion): Promise<Answer> {
   const { request, path, headers } = exchange;
-  // A preflight carries no key, and this API is not for browsers; the public door answers its own.
-  if (request.method === "OPTIONS") throw notFound("resource");
+  if (request.method === "OPTIONS") return answerPreflight(door, exchange);
   const match = door.table.match(request.method, path);
   const entry = await door.enter(request, match?.route ?? null);
   if (entry.tenant) Object.assign(headers, door.headersFor?.(request, entry.tenant));
   countRate(entry, headers);
   if (!match) throw notFound("resource");
-  const ctx = contextOf(request, entry);
-  const shape = (output: unknown) => answerIn(version, door.versions, match.route.meta.openapi.operationId, output);
-  return execute(door, { ...exchange, ...match, shape }, ctx);
+  const answer = await execute(door, { ...exchange, ...match }, contextOf(request, entry));
+  const { status, json, contentType } = answer;
+  if (json === null || contentType || status >= 400) return answer;
+  return { ...answer, json: jsonIn(version, door.versions, { operation: match.route.meta.openapi.operationId, json }) };
+}
+
+async function answerPreflight(door: Door, { request, headers }: Exchange): Promise<Answer> {
+  if (!door.preflight) throw notFound("resource");
+  Object.assign(headers, await door.preflight(request));
+  return { status: 204, json: null };
 }
 
 function countRate({ rate: budget }: Entry, headers: Record<string, string>): void {
@@ -86,7 +94,6 @@ const contextOf = (request: SurfaceRequest, { tenant, actor }: Entry): Context =
 interface Matched extends Exchange {
   route: Route;
   params: Record<string, string>;
-  shape: (output: unknown) => unknown;
 }
 
 async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answer> {
@@ -97,20 +104,24 @@ async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answ
   const run = (inner: Context) => answerInput(door, matched, { ctx: inner, raw });
   // Without an account there is nothing to keep the answer under; the key is checked for its form alone.
   if (key === undefined || !ctx.tenant) return run(ctx);
-  const target = request.search === "" ? request.path : `${request.path}?${request.search}`;
-  const attempt = { door: door.name, key, fingerprint: fingerprintOf(request.method, target, raw ?? new Uint8Array()) };
+  const fingerprint = fingerprintOf(request.method, request.path, raw ?? new Uint8Array());
+  const attempt = { door: door.name, key, fingerprint };
   return once(ctx as TenantContext, attempt, run);
 }
 
-async function answerInput(door: Door, matched: Matched, given: { ctx: Context; raw: Uint8Array | null }): Promise<Answer> {
-  const { request, route, params, shape } = matched;
+async function answerInput(
+  door: Door,
+  matched: Matched,
+  given: { ctx: Context; raw: Uint8Array | null },
+): Promise<Answer> {
+  const { request, route, params } = matched;
   const { errorBody } = door;
   try {
     const sent = given.raw
       ? parseBody(given.raw, request.header("content-type"), route.bodyOptional)
       : readQuery(request.search, route.readers);
     // The path wins: a body may carry the ids of the answer it was read from.
-    return await answerOf(given.ctx, { route, input: { ...sent, ...params }, shape, errorBody });
+    return await answerOf(given.ctx, { route, input: { ...sent, ...params }, errorBody });
   } catch (error) {
     const refusal = toApiError(error);
     if (refusal.status >= 500) throw error;
@@ -118,10 +129,13 @@ async function answerInput(door: Door, matched: Matched, given: { ctx: Context; 
   }
 }
 
+/** @throws ClientGone for the adapter, which knows it: nobody is left to answer */
 function refuse(door: Door, exchange: Exchange, error: unknown): SurfaceResponse {
+  if (error instanceof ClientGone) throw error;
   const refusal = toApiError(error);
   const { request, headers } = exchange;
-  if (refusal.status >= 500) log().error({ requestId: request.requestId, failure: describeFailure(refusal.cause) }, "request failed");
+  if (refusal.status >= 500)
+    log().error({ requestId: request.requestId, failure: describeFailure(refusal.cause) }, "request failed");
   if (refusal.code === "idempotency_in_progress") headers["retry-after"] = "1";
   if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   return respond(refusal.status, JSON.stringify(door.errorBody(refusal)), headers);

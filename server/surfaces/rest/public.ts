@@ -1,7 +1,7 @@
 import type { TenantRow } from "../../db/schema";
 import { publicRouter } from "../../router";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
-import { publicError, respond } from "./answers";
+import { publicError } from "./answers";
 import { findTenantByPublicKey } from "./authenticate";
 import { limiters } from "./limiters";
 import { type Door, type Entry, serve } from "./pipeline";
@@ -18,6 +18,11 @@ const PREFLIGHT_SECONDS = 600;
 
 let table: RouteTable | undefined;
 
+function publicTable(): RouteTable {
+  table ??= new RouteTable(publicRouter);
+  return table;
+}
+
 /** CORS for the origins the account allows, and for no other. */
 function corsHeaders(request: SurfaceRequest, tenant: TenantRow): Record<string, string> {
   const origin = request.header("origin");
@@ -29,12 +34,25 @@ function corsHeaders(request: SurfaceRequest, tenant: TenantRow): Record<string,
   };
 }
 
+/** What a page of an allowed origin may send; a page of another learns nothing. */
+function preflightHeaders(request: SurfaceRequest, tenant: TenantRow): Record<string, string> {
+  const cors = corsHeaders(request, tenant);
+  if (!("access-control-allow-origin" in cors)) return cors;
+  return {
+    ...cors,
+    "access-control-allow-methods": CORS_METHODS,
+    "access-control-allow-headers": CORS_REQUEST_HEADERS,
+    "access-control-max-age": String(PREFLIGHT_SECONDS),
+  };
+}
+
 const publicDoor = (publicKey: string, isCounted: boolean): Door => ({
   name: "public",
-  table: (table ??= new RouteTable(publicRouter)),
+  table: publicTable(),
   versions: API_VERSIONS,
   errorBody: publicError,
   headersFor: corsHeaders,
+  preflight: async (request) => preflightHeaders(request, await findTenantByPublicKey(publicKey)),
   enter: async (request): Promise<Entry> => ({
     tenant: await findTenantByPublicKey(publicKey),
     actor: { kind: "public" },
@@ -48,15 +66,5 @@ const publicDoor = (publicKey: string, isCounted: boolean): Door => ({
  */
 export async function servePublic(request: SurfaceRequest, path: string, isCounted = true): Promise<SurfaceResponse> {
   const [, publicKey = "", ...rest] = path.split("/");
-  if (request.method === "OPTIONS") return preflight(request, publicKey);
   return serve(publicDoor(publicKey, isCounted), request, `/${rest.join("/")}`);
-}
-
-/** Answers a browser's preflight; it counts against no budget. */
-async function preflight(request: SurfaceRequest, publicKey: string): Promise<SurfaceResponse> {
-  const tenant = await findTenantByPublicKey(publicKey).catch(() => null);
-  const cors = tenant ? corsHeaders(request, tenant) : {};
-  if (!("access-control-allow-origin" in cors)) return respond(tenant ? 204 : 404, null, { ...cors });
-  const allowed = { "access-control-allow-methods": CORS_METHODS, "access-control-allow-headers": CORS_REQUEST_HEADERS };
-  return respond(204, null, { ...cors, ...allowed, "access-control-max-age": String(PREFLIGHT_SECONDS) });
 }

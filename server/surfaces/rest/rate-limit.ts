@@ -19,6 +19,7 @@ const WINDOWS_MAX = 100_000;
 
 /** Fixed windows of a minute, kept in this process: a restart resets them, more processes multiply the budget. */
 export class RateLimiter {
+  /** By the end of their windows: a key whose window is new moves to the back. */
   private readonly windows = new Map<string, Window>();
 
   constructor(private readonly limit: number) {}
@@ -40,17 +41,19 @@ export class RateLimiter {
   private windowOf(key: string, now: number): Window {
     const known = this.windows.get(key);
     if (known && known.endsAt > now) return known;
-    if (!known && this.windows.size >= WINDOWS_MAX) this.sweep(now);
+    this.windows.delete(key);
+    if (this.windows.size >= WINDOWS_MAX) this.sweep(now);
     const window = { endsAt: now + WINDOW_MS, count: 0 };
     this.windows.set(key, window);
     return window;
   }
 
-  /** Drops what has ended; if nothing has, the oldest, so that memory stays bounded. */
+  /** Drops what has ended, and the oldest in any case, so that memory stays bounded. */
   private sweep(now: number): void {
-    for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
-    const oldest = this.windows.keys().next();
-    if (this.windows.size >= WINDOWS_MAX && !oldest.done) this.windows.delete(oldest.value);
+    for (const [key, window] of this.windows) {
+      if (window.endsAt > now && this.windows.size < WINDOWS_MAX) return;
+      this.windows.delete(key);
+    }
   }
 }
 

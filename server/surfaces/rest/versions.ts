@@ -31,8 +31,18 @@ export function versionHeaders(version: ApiVersion): Record<string, string> {
   };
 }
 
-/** The newest shape of an answer, taken back step by step to `version`'s. */
-export function answerIn(version: ApiVersion, versions: readonly ApiVersion[], operation: string, body: unknown): unknown {
+/**
+ * An answer of the newest version in an older one's shape, taken back version by version.
+ *
+ * @param json  the answer, told back unchanged when `version` is the newest
+ */
+export function jsonIn(
+  version: ApiVersion,
+  versions: readonly ApiVersion[],
+  { operation, json }: { operation: string; json: string },
+): string {
   const older = versions.slice(1, versions.indexOf(version) + 1);
-  return older.reduce((answer, step) => (step.downgrade ? step.downgrade(operation, answer) : answer), body);
+  if (older.length === 0) return json;
+  const newest: unknown = JSON.parse(json);
+  return JSON.stringify(older.reduce((body, { downgrade }) => (downgrade ? downgrade(operation, body) : body), newest));
 }

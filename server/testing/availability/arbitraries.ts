@@ -64,7 +64,7 @@ function offers(durationDays: fc.Arbitrary<number | null>): fc.Arbitrary<Offer> 
 function members(instant: fc.Arbitrary<number>): fc.Arbitrary<Member[]> {
   const occupancy = fc
     .tuple(instant, fc.integer({ min: 1, max: 240 }))
-    .map(([startAt, minutes]) => ({ appointmentId: "other", startAt, endAt: startAt + minutes * MINUTE_MS }));
+    .map(([startAt, minutes]) => ({ startAt, endAt: startAt + minutes * MINUTE_MS }));
   const member = fc.record({
     staffId: fc.constantFrom(...STAFF_IDS),
     position: fc.integer({ min: 0, max: 1 }),

@@ -28,7 +28,7 @@ export function taken(text: string): Occupancy {
   const [from = "", to = ""] = text.includes("/")
     ? text.split("/")
     : text.split("-").map((time) => `${MONDAY} ${time}`);
-  return { appointmentId: `at ${from}`, startAt: at(from), endAt: at(to) };
+  return { startAt: at(from), endAt: at(to) };
 }
 
 export function member(changes: Partial<Member> = {}): Member {

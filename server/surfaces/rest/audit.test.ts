@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { auditLog } from "../../db/schema";
+import { stateOf } from "../../testing/account-state";
+import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall, readyCalls, withEach } from "../../testing/calls";
+import { testDatabase } from "../../testing/database";
+import { type Account, everywhere, lineOf, managementRoutes, newKey, openAccount, setLimits } from "../../testing/rest";
+import { whileGone } from "../../testing/sessions";
+import type { Route } from "./routes";
+
+const rowsOf = ({ id }: Account) =>
+  testDatabase().db.select().from(auditLog).where(eq(auditLog.tenantId, id)).orderBy(auditLog.id);
+const countOf = async (account: Account) => (await rowsOf(account)).length;
+const routeOf = (operation: string): Route => {
+  const found = managementRoutes.find(({ meta }) => meta.openapi.operationId === operation);
+  if (!found) throw new Error(`There is no ${operation}.`);
+  return found;
+};
+
+const writes = managementRoutes.filter(({ type, meta }) => type === "mutation" && meta.scope !== "none");
+const audited = writes.filter(({ meta }) => !meta.unaudited);
+
+it("leaves out the deletion of the sandbox alone", () => {
+  expect(writes.filter(({ meta }) => meta.unaudited).map(lineOf)).toEqual(["DELETE /sandbox"]);
+});
+
+describe("every write", () => {
+  it("leaves one row: when, by which key, what and how it ended", async () => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, audited), async (call, route) => {
+      const key = await newKey(call.account);
+      const before = await rowsOf(call.account);
+      const { status, body } = await call.send<{ id?: string }>({ key });
+      const added = (await rowsOf(call.account)).slice(before.length);
+      const [row] = added;
+      const { keyHint, method, path, resourceId } = row ?? {};
+      return {
+        rows: added.length,
+        isOfKey: keyHint === key.slice(-4),
+        isCall: method === call.method && path === call.target.split("?")[0],
+        isStatus: row?.status === status && status === (route.meta.status ?? 200),
+        isResource: resourceId === (body.id ?? call.example.params?.id ?? null),
+      };
+    });
+    const one = { rows: 1, isOfKey: true, isCall: true, isStatus: true, isResource: true };
+    expect(answers).toEqual(everywhere(audited, one));
+  });
+
+  it("is undone when its row cannot be written", async () => {
+    const calls = await readyCalls(MANAGEMENT_DOOR, audited);
+    const states = () => withEach(calls, ({ account }) => stateOf(account));
+    const before = await states();
+    const failed = await whileGone("audit_log", () => withEach(calls, async ({ send }) => (await send()).status));
+    expect(failed).toEqual(everywhere(audited, 500));
+    expect(await states()).toEqual(before);
+  });
+
+  it("leaves none when it is refused", async () => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, audited), async ({ account, method, send }) => {
+      const before = await countOf(account);
+      const refused = [
+        await send({ headers: { "x-api-version": "1999-01-01" } }),
+        await send({ headers: { authorization: undefined } }),
+        await send({ key: await newKey(account, ["payments:read"]) }),
+        ...(method === "DELETE" ? [] : [await send({ raw: "[]" })]),
+      ];
+      const others = refused.map(({ status }) => status).filter((status) => ![400, 401, 403].includes(status));
+      return [others, (await countOf(account)) - before];
+    });
+    expect(answers).toEqual(everywhere(audited, [[], 0]));
+  });
+
+  it("leaves none when the rate limit stops it", async () => {
+    const calls = await readyCalls(MANAGEMENT_DOOR, audited);
+    const counts = () => withEach(calls, ({ account }) => countOf(account));
+    const before = await counts();
+    setLimits({ keys: 0 });
+    expect(await withEach(calls, async ({ send }) => (await send()).status)).toEqual(everywhere(audited, 429));
+    setLimits();
+    expect(await counts()).toEqual(before);
+  });
+
+  it("leaves one row, not two, when it is replayed", async () => {
+    const posts = audited.filter(({ meta }) => meta.openapi.method === "POST");
+    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, posts), async ({ account, send }) => {
+      const before = await countOf(account);
+      for (let time = 0; time < 3; time++) await send({ headers: { "idempotency-key": "once" } });
+      return (await countOf(account)) - before;
+    });
+    expect(answers).toEqual(everywhere(posts, 1));
+  });
+});
+
+it("leaves none for a write that finds nothing to write", async () => {
+  const update = await readyCall(MANAGEMENT_DOOR, routeOf("updateCategory"));
+  await update.send();
+  const before = await countOf(update.account);
+  expect((await update.send()).status).toBe(200);
+  expect((await update.send({ body: {} })).status).toBe(200);
+  expect(await countOf(update.account)).toBe(before);
+});
+
+it("leaves none for what is not there, and none for what breaks a rule", async () => {
+  const remove = await readyCall(MANAGEMENT_DOOR, routeOf("deleteCategory"));
+  await remove.send();
+  const before = await countOf(remove.account);
+  expect((await remove.send()).status).toBe(404);
+  const create = await readyCall(MANAGEMENT_DOOR, routeOf("createCategory"), remove.account);
+  expect((await create.send({ body: { name: "" } })).status).toBe(422);
+  expect(await countOf(remove.account)).toBe(before);
+});
+
+it("leaves none for the deletion of a sandbox, nor anything else of it", async () => {
+  const account = await openAccount();
+  const { send } = await readyCall(MANAGEMENT_DOOR, routeOf("deleteSandbox"), account);
+  expect((await send()).status).toBe(204);
+  expect(Object.values(await stateOf(account)).every((digest) => digest.trim() === "0")).toBe(true);
+});
+
+it("leaves none for any read, and none for what visitors do", async () => {
+  const reads = managementRoutes.filter(({ type }) => type === "query");
+  const added = async (door: typeof MANAGEMENT_DOOR, routes: Route[]) =>
+    withEach(await readyCalls(door, routes), async ({ account, send }) => {
+      const before = await rowsOf(account);
+      const { status } = await send();
+      return [status < 300, isDeepStrictEqual(await rowsOf(account), before)];
+    });
+  expect(await added(MANAGEMENT_DOOR, reads)).toEqual(everywhere(reads, [true, true]));
+  expect(await added(PUBLIC_DOOR, PUBLIC_DOOR.routes)).toEqual(everywhere(PUBLIC_DOOR.routes, [true, true]));
+});

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { stateOf } from "../../testing/account-state";
+import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, withEach } from "../../testing/calls";
+import { type Account, type Asked, everywhere, manage, openAccount, UNKNOWN_ID } from "../../testing/rest";
+import { BODY_BYTES_MAX, DEPTH_MAX } from "./body";
+
+const nested = (levels: number) => `{"name":"Deep","deep":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+const padded = (bytes: number) => {
+  const bare = JSON.stringify({ name: "Long", pad: "" });
+  return bare.replace('""', `"${"x".repeat(bytes - bare.length)}"`);
+};
+const typed = (type: string | undefined): Asked => ({ headers: { "content-type": type } });
+
+const REFUSED: Record<string, Asked> = {
+  "broken JSON": { raw: "{" },
+  "two objects": { raw: "{}{}" },
+  "single quotes": { raw: "{'name':'x'}" },
+  "a comment": { raw: "{} // done" },
+  "a trailing comma": { raw: '{"name":"x",}' },
+  NaN: { raw: '{"price":NaN}' },
+  "an array": { raw: "[]" },
+  "an array with an object": { raw: "[{}]" },
+  "a number": { raw: "1" },
+  "a text": { raw: '"text"' },
+  null: { raw: "null" },
+  true: { raw: "true" },
+  "white space alone": { raw: "  \n" },
+  "a form": { raw: "name=x", ...typed("application/x-www-form-urlencoded") },
+  "JSON as text": typed("text/plain"),
+  "JSON as something that only looks like it": typed("application/jsonp"),
+  "more than 20 levels": { raw: nested(DEPTH_MAX + 1) },
+  "more than 1 MiB": { raw: padded(BODY_BYTES_MAX + 1) },
+  "bytes that are not UTF-8": { raw: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) },
+  "UTF-16": { raw: Buffer.from('{"name":"x"}', "utf16le") },
+};
+
+describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
+  const taking = door.routes.filter(({ meta }) => ["POST", "PUT", "PATCH"].includes(meta.openapi.method));
+  const posts = taking.filter(({ meta }) => meta.openapi.method === "POST");
+
+  it("refuses every malformed body with 400 bad_request on every operation, and changes nothing", async () => {
+    const answers = await withEach(await readyCalls(door, taking), async ({ account, send }) => {
+      const before = await stateOf(account);
+      const refused = Object.entries(REFUSED).map(async ([what, asked]) => {
+        const { status, code } = await send(asked);
+        return [what, `${status} ${code}`] as const;
+      });
+      const passed = (await Promise.all(refused)).filter(([, answer]) => answer !== "400 bad_request");
+      return [passed, isDeepStrictEqual(await stateOf(account), before)];
+    });
+    expect(answers).toEqual(everywhere(taking, [[], true]));
+  });
+
+  it("refuses an empty body with 400 where one is needed, and takes it for {} on a POST that needs none", async () => {
+    const emptied = await withEach(await readyCalls(door, taking), async ({ send }) => {
+      const { status, code } = await send({ raw: "" });
+      return status < 300 ? "taken" : `${status} ${code}`;
+    });
+    const withoutFields = await withEach(await readyCalls(door, posts), async ({ send }) =>
+      (await send({ body: {} })).status < 300 ? "taken" : "400 bad_request",
+    );
+    expect(emptied).toEqual({ ...everywhere(taking, "400 bad_request"), ...withoutFields });
+  });
+
+  it("ignores unknown fields, nested ones and the names of JavaScript's own too", async () => {
+    const unknown = '"unknown":{"deep":[1,null]},"__proto__":{"admin":true},"constructor":1,"toString":null,';
+    const answers = await withEach(await readyCalls(door, taking), async ({ example, send }) => {
+      const body = JSON.stringify(example.body ?? {})
+        .replace("{", `{${unknown}`)
+        .replace(",}", "}");
+      return (await send({ raw: body })).status < 300;
+    });
+    expect(answers).toEqual(everywhere(taking, true));
+  });
+
+  it("reads no body where none belongs", async () => {
+    const others = door.routes.filter((route) => !taking.includes(route));
+    const answers = await withEach(
+      await readyCalls(door, others),
+      async ({ send }) => (await send({ raw: "{", ...typed("text/plain") })).status < 300,
+    );
+    expect(answers).toEqual(everywhere(others, true));
+  });
+});
+
+describe("a body", () => {
+  let account: Account;
+  beforeAll(async () => {
+    account = await openAccount({ seed: "empty" });
+  });
+  const create = (asked: Asked) => manage<{ name: string }>(account, "POST /categories", asked);
+
+  it.each([
+    ["application/json"],
+    ["application/json; charset=utf-8"],
+    ["Application/JSON;charset=UTF-8"],
+    ["application/vnd.api+json"],
+    [undefined],
+  ])("may say of itself %s", async (type) => {
+    expect((await create({ body: { name: "Said" }, ...typed(type) })).status).toBe(201);
+  });
+
+  it("may have 20 levels and exactly 1 MiB", async () => {
+    expect((await create({ raw: nested(DEPTH_MAX) })).status).toBe(201);
+    expect((await create({ raw: padded(BODY_BYTES_MAX) })).status).toBe(201);
+  });
+
+  it("may begin with a byte order mark, which parsers may ignore (RFC 8259 §8.1)", async () => {
+    expect((await create({ raw: '\ufeff{"name":"Marked"}' })).body.name).toBe("Marked");
+  });
+
+  it("keeps the last of two fields with one name", async () => {
+    expect((await create({ raw: '{"name":"First","name":"Last"}' })).body.name).toBe("Last");
+  });
+
+  it("keeps every character there is", async () => {
+    const name = "Müsli ☕ 日本語 ‮ 👩‍🚀";
+    expect((await create({ body: { name } })).body.name).toBe(name);
+  });
+
+  it("is told all its faults at once", async () => {
+    const body = { title: "", duration: 0, price: -1, color: "red", capacityMin: "2" };
+    const { status, fields } = await manage(account, "POST /services", { body });
+    expect([status, fields.sort()]).toEqual([422, ["capacityMin", "color", "duration", "price", "title"]]);
+  });
+
+  it("is told a nested fault by its dotted path and by its top-level name", async () => {
+    const body = { days: [{ weekday: 1, start: "25:00", end: "26:00" }] };
+    const { status, fields } = await manage(account, "PUT /business-hours", { body });
+    expect([status, fields.sort()]).toEqual([422, ["days", "days.0.end", "days.0.start"]]);
+  });
+
+  it("is looked at before what the path names", async () => {
+    expect((await manage(account, `PATCH /categories/${UNKNOWN_ID}`, { raw: "[]" })).status).toBe(400);
+    expect((await manage(account, `PATCH /categories/${UNKNOWN_ID}`, { body: { name: "x" } })).status).toBe(404);
+  });
+
+  it("may have as many decimals as the account's currency, by every door alike", async () => {
+    const price = async (currency: string, value: number) => {
+      const own = await openAccount({ seed: "empty", currency });
+      const { status, fields } = await manage(own, "POST /services", { body: { title: "Priced", price: value } });
+      return [status, ...fields];
+    };
+    expect(await Promise.all([price("EUR", 1.25), price("KWD", 1.125), price("JPY", 100)])).toEqual([
+      [201],
+      [201],
+      [201],
+    ]);
+    const refused = await Promise.all([price("EUR", 1.125), price("KWD", 1.0625), price("JPY", 1.5)]);
+    expect(refused).toEqual([
+      [422, "price"],
+      [422, "price"],
+      [422, "price"],
+    ]);
+  });
+});

@@ -1,0 +1,277 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { idempotencyKeys } from "../../db/schema";
+import { SCOPES } from "../../scopes";
+import { stateOf } from "../../testing/account-state";
+import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall, readyCalls, withEach } from "../../testing/calls";
+import { statementsWaiting, testContext } from "../../testing/context";
+import { testDatabase } from "../../testing/database";
+import { newPlace } from "../../testing/fixture-resources";
+import {
+  type Account,
+  type Answer,
+  everywhere,
+  manage,
+  newKey,
+  openAccount,
+  setLimits,
+  visit,
+} from "../../testing/rest";
+import { cutWaiting, whileGone, whileUnwritable } from "../../testing/sessions";
+import { once } from "./idempotency";
+
+const keyed = (key = "once") => ({ headers: { "idempotency-key": key } });
+const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
+const create = (account: Account, name: string, key = "once") =>
+  manage<{ id: string }>(account, "POST /categories", { body: { name }, ...keyed(key) });
+const countCategories = async (account: Account) =>
+  (await manage<{ total: number }>(account, "GET /categories")).body.total;
+
+const MALFORMED = ["", "x".repeat(256), "two words", " ", "tab\there", "müsli", "\u007f", "☃"];
+
+describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", (door) => {
+  const posts = door.routes.filter(({ meta }) => meta.openapi.method === "POST" && meta.scope !== "none");
+  const calls = () => readyCalls(door, posts);
+
+  it("is executed once and replayed to the byte", async () => {
+    const shown = await withEach(await calls(), async ({ account, send }) => {
+      const first = await send(keyed());
+      const after = await stateOf(account);
+      const second = await send(keyed());
+      return {
+        success: first.status < 300,
+        replays: [first, second].map(isReplay),
+        isSame: second.text === first.text && second.status === first.status,
+        isOnce: isDeepStrictEqual(await stateOf(account), after),
+      };
+    });
+    expect(shown).toEqual(everywhere(posts, { success: true, replays: [false, true], isSame: true, isOnce: true }));
+  });
+
+  it("is refused with 422 idempotency_mismatch when the body differs, and changes nothing", async () => {
+    const shown = await withEach(await calls(), async ({ account, example, send }) => {
+      await send(keyed());
+      const after = await stateOf(account);
+      const { status, code } = await send({ ...keyed(), body: { ...example.body, more: true } });
+      return { status, code, isOnce: isDeepStrictEqual(await stateOf(account), after) };
+    });
+    expect(shown).toEqual(everywhere(posts, { status: 422, code: "idempotency_mismatch", isOnce: true }));
+  });
+
+  it("is refused with 400 bad_request when the key is malformed, counted, and changes nothing", async () => {
+    const shown = await withEach(await calls(), async ({ account, send }) => {
+      const before = await stateOf(account);
+      const answers = await Promise.all(MALFORMED.map((key) => send(keyed(key))));
+      const isSame = isDeepStrictEqual(await stateOf(account), before);
+      return { refusals: answers.map(({ status, code }) => `${status} ${code}`), isSame };
+    });
+    const refusals = MALFORMED.map(() => "400 bad_request");
+    expect(shown).toEqual(everywhere(posts, { refusals, isSame: true }));
+  });
+
+  it("answers 409 idempotency_in_progress while the first still runs, then replays it", async () => {
+    for (const route of posts) {
+      const { send } = await readyCall(door, route);
+      const first = await whileUnwritable("idempotency_keys", async () => {
+        const running = send(keyed());
+        await statementsWaiting(1);
+        const second = await send(keyed());
+        expect(second).toMatchObject({ status: 409, code: "idempotency_in_progress" });
+        expect(second.headers).toMatchObject({ "retry-after": "1" });
+        return { running };
+      });
+      const { status, text } = await first.running;
+      const third = await send(keyed());
+      expect([third.status, third.text, isReplay(third)]).toEqual([status, text, true]);
+    }
+  });
+
+  it("is executed by one of several that are sent at once", async () => {
+    const shown = await withEach(await calls(), async ({ send }) => {
+      const answers = await Promise.all([1, 2, 3].map(() => send(keyed())));
+      const executed = answers.filter((answer) => answer.status < 300 && !isReplay(answer));
+      const others = answers.filter((answer) => !executed.includes(answer));
+      return [executed.length, others.every((answer) => isReplay(answer) || answer.code === "idempotency_in_progress")];
+    });
+    expect(shown).toEqual(everywhere(posts, [1, true]));
+  });
+
+  it("leaves nothing when it is cut off before its answer is stored, and is executed once by the retry", async () => {
+    for (const route of posts) {
+      const { account, send } = await readyCall(door, route);
+      const before = await stateOf(account);
+      const cut = await whileUnwritable("idempotency_keys", async () => {
+        const running = send(keyed());
+        await statementsWaiting(1);
+        await cutWaiting();
+        return running;
+      });
+      expect([cut.status, cut.code]).toEqual([500, "server"]);
+      expect(await stateOf(account)).toEqual(before);
+      const retry = await send(keyed());
+      const after = await stateOf(account);
+      expect([retry.status < 300, isReplay(retry)]).toEqual([true, false]);
+      expect(isReplay(await send(keyed()))).toBe(true);
+      expect(await stateOf(account)).toEqual(after);
+    }
+  });
+
+  it("keeps its answer encrypted", async () => {
+    const shown = await withEach(await calls(), async ({ account, send }) => {
+      const { text } = await send(keyed());
+      const rows = await testDatabase()
+        .db.select()
+        .from(idempotencyKeys)
+        .where(eq(idempotencyKeys.tenantId, account.id));
+      const stored = rows.map(({ body }) => body.toString("latin1")).join();
+      const values = [...(text ?? "").matchAll(/"([^"]{4,})"/g)].map(([, value = ""]) => value);
+      return [rows.length, values.length > 3, values.filter((value) => stored.includes(value))];
+    });
+    expect(shown).toEqual(everywhere(posts, [1, true, []]));
+  });
+
+  it("replays refusals of the body", async () => {
+    const shown = await withEach(await calls(), async ({ send }) => {
+      const [first, second] = [await send({ ...keyed(), raw: "[]" }), await send({ ...keyed(), raw: "[]" })];
+      return [first.status, isReplay(first), second.status, isReplay(second), second.text === first.text];
+    });
+    expect(shown).toEqual(everywhere(posts, [400, false, 400, true, true]));
+  });
+});
+
+describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every other operation of the $name API", (door) => {
+  it("ignores the header, malformed or not", async () => {
+    const others = door.routes.filter(({ meta }) => meta.openapi.method !== "POST");
+    const sent = async (key: string) =>
+      withEach(await readyCalls(door, others), async ({ send }: ReadyCall) => {
+        const answers = [await send(keyed(key)), await send(keyed(key))];
+        return [(answers[0]?.status ?? 0) < 300, answers.some(isReplay)];
+      });
+    for (const key of ["", "once"]) expect(await sent(key)).toEqual(everywhere(others, [true, false]));
+  });
+});
+
+describe("a key", () => {
+  let account: Account;
+  beforeEach(async () => {
+    account = await openAccount({ seed: "empty" });
+  });
+
+  it("may have 1 to 255 visible ASCII characters", async () => {
+    for (const key of ["x", "~".repeat(255), `!"#$%&'()*+,-./:;<=>?@[]^_{|}`]) {
+      expect((await create(account, "New", key)).status).toBe(201);
+      expect(isReplay(await create(account, "New", key))).toBe(true);
+    }
+  });
+
+  it("belongs to the account: another account's says nothing, and another key of the same finds it", async () => {
+    const other = await openAccount({ seed: "empty" });
+    const first = await create(account, "Mine");
+    expect(isReplay(await create(other, "Theirs"))).toBe(false);
+    const again = await create({ ...account, apiKey: await newKey(account) }, "Mine");
+    expect([isReplay(again), again.text]).toEqual([true, first.text]);
+  });
+
+  it("belongs to the door: a visitor can neither read nor spoil the account's own", async () => {
+    const salon = await openAccount();
+    const { token } = await newPlace(salon);
+    expect((await create(salon, "Mine")).status).toBe(201);
+    const cancelled = await visit(salon, `POST /manage/${token}/cancel`, keyed());
+    expect([cancelled.status, isReplay(cancelled)]).toEqual([200, false]);
+  });
+
+  it("is refused with idempotency_mismatch on another path", async () => {
+    await create(account, "Mine");
+    const other = await manage(account, "POST /services", { body: { name: "Mine" }, ...keyed() });
+    expect([other.status, other.code]).toEqual([422, "idempotency_mismatch"]);
+  });
+
+  it("makes one of ten at once", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => create(account, "Once")));
+    expect(await countCategories(account)).toBe(1);
+  });
+
+  it("is kept for 24 hours of real time, however a sandbox's clock is set", async () => {
+    await create(account, "Kept");
+    const [row] = await testDatabase().db.execute(
+      sql`select extract(epoch from expires_at - now()) / 3600 as hours from idempotency_keys where tenant_id = ${account.id}`,
+    );
+    expect(Number(row?.hours)).toBeCloseTo(24, 1);
+    const now = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    expect((await manage(account, "PUT /sandbox/clock", { body: { now } })).status).toBe(200);
+    expect(isReplay(await create(account, "Kept"))).toBe(true);
+  });
+
+  it("is as good as new once it has expired, for another body too", async () => {
+    await create(account, "First");
+    const own = and(eq(idempotencyKeys.tenantId, account.id), eq(idempotencyKeys.key, "once"));
+    await testDatabase().db.update(idempotencyKeys).set({ expiresAt: sql`now()` }).where(own);
+    const second = await create(account, "Second");
+    expect([second.status, isReplay(second)]).toEqual([201, false]);
+    const third = await create(account, "Second");
+    expect([third.text, isReplay(third)]).toEqual([second.text, true]);
+  });
+
+  it("keeps a refusal, even when its reason is gone", async () => {
+    const ana = { fullName: "Ana", email: "ana@example.com" };
+    const { body } = await manage<{ id: string }>(account, "POST /staff", { body: ana });
+    const again = () => manage(account, "POST /staff", { body: ana, ...keyed() });
+    const refused = await again();
+    await manage(account, `DELETE /staff/${body.id}`);
+    const replayed = await again();
+    expect([refused.status, replayed.status, replayed.text]).toEqual([422, 422, refused.text]);
+    expect(isReplay(replayed)).toBe(true);
+  });
+
+  it("does not keep 401, 403 and 429", async () => {
+    const ask = (apiKey: string) => create({ ...account, apiKey }, "New");
+    const reader = await newKey(
+      account,
+      SCOPES.filter((scope) => scope !== "catalog:write"),
+    );
+    expect((await ask("nobody")).status).toBe(401);
+    expect((await ask(reader)).status).toBe(403);
+    setLimits({ keys: 0 });
+    const limited = await ask(account.apiKey);
+    setLimits();
+    expect(limited.status).toBe(429);
+    const made = await ask(account.apiKey);
+    expect([made.status, isReplay(made)]).toEqual([201, false]);
+  });
+
+  it("does not keep a failure of ours", async () => {
+    const failed = await whileGone("audit_log", () => create(account, "New"));
+    expect([failed.status, await countCategories(account)]).toEqual([500, 0]);
+    const made = await create(account, "New");
+    expect([made.status, isReplay(made)]).toEqual([201, false]);
+  });
+
+  it("counts a replay against the rate", async () => {
+    const [first, second] = [await create(account, "New"), await create(account, "New")];
+    const left = [first, second].map(({ headers }) => Number(headers["x-ratelimit-remaining"]));
+    expect(left[0]).toBe((left[1] ?? 0) + 1);
+  });
+});
+
+describe("an answer of the operation itself", () => {
+  const answeredTwice = async (status: number) => {
+    const ctx = await testContext((await openAccount({ seed: "empty" })).id);
+    const { tenant } = ctx;
+    if (!tenant) throw new Error("The account was just opened.");
+    const attempt = { door: "management" as const, key: "once", fingerprint: Buffer.from("same") };
+    let runs = 0;
+    const run = async () => ({ status, json: `{"run":${++runs}}` });
+    await once({ ...ctx, tenant }, attempt, run);
+    await once({ ...ctx, tenant }, attempt, run);
+    return runs;
+  };
+
+  it.each([200, 201, 202, 204, 400, 404, 409, 413, 415, 422])("is kept when it is %i", async (status) => {
+    expect(await answeredTwice(status)).toBe(1);
+  });
+
+  it.each([401, 403, 429])("is not kept when it is %i", async (status) => {
+    expect(await answeredTwice(status)).toBe(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newLog } from "../../log";
+import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, type TestedDoor, withEach } from "../../testing/calls";
+import { testDatabase } from "../../testing/database";
+import { everywhere, lineOf } from "../../testing/rest";
+
+const held = globalThis as typeof globalThis & { slotwrightLog?: Logger | undefined };
+const lines: string[] = [];
+const usual = held.slotwrightLog;
+beforeAll(() => {
+  held.slotwrightLog = newLog("trace", { write: (line) => void lines.push(line) });
+});
+afterAll(() => {
+  held.slotwrightLog = usual;
+});
+
+/** Tables without which nobody gets in. */
+const DOORS = ["tenants", "api_keys"];
+
+async function tables(): Promise<string[]> {
+  const rows = await testDatabase().db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !DOORS.includes(name) && !name.startsWith("__"));
+}
+
+const alterEach = async (names: string[], change: string) => {
+  for (const name of names) await testDatabase().db.execute(sql.raw(`alter table "${name}" ${change}`));
+};
+
+/** Fails as a write does whose row breaks a constraint nobody thought of: PostgreSQL then quotes the whole row. */
+async function whileNothingFits(work: () => Promise<void>) {
+  const names = await tables();
+  await alterEach(names, "add constraint nothing_fits check (false) not valid");
+  await work().finally(() => alterEach(names, "drop constraint nothing_fits"));
+}
+
+/** Fails as everything does on a database of another version. */
+async function whileTablesAreGone(work: () => Promise<void>) {
+  const names = await tables();
+  for (const name of names) await testDatabase().db.execute(sql.raw(`alter table "${name}" rename to "${name}_gone"`));
+  await work().finally(async () => {
+    for (const name of names)
+      await testDatabase().db.execute(sql.raw(`alter table "${name}_gone" rename to "${name}"`));
+  });
+}
+
+const FAILED = { error: { code: "server", message: "Something went wrong on our side." } };
+const FAILED_PUBLICLY = { error: "server", fields: {}, message: "Something went wrong on our side." };
+
+/** All the words of a call that are somebody's: values sent, keys, tokens, addresses. */
+const wordsOf = (value: unknown): string[] => {
+  if (typeof value === "string") return value.length > 3 ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
+};
+const PERSONAL = ["Ana Blanco", "ana.blanco@example.com", "+34 600 111 222", "Marta Ruiz", "marta@example.com"];
+
+describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("a failure of ours on the $name API", (door: TestedDoor) => {
+  it.each([
+    ["a constraint nobody thought of", whileNothingFits, (routes: typeof door.routes) => routes.filter(isWrite)],
+    ["a missing table", whileTablesAreGone, (routes: typeof door.routes) => routes.filter(needsTables)],
+  ])("by %s tells its caller nothing and its log no secret and no person", async (_what, whileBroken, among) => {
+    const failing = among(door.routes);
+    const calls = await readyCalls(door, failing);
+    lines.length = 0;
+    const said = door.name === "management" ? FAILED : FAILED_PUBLICLY;
+    await whileBroken(async () => {
+      const answers = await withEach(calls, async ({ send }) => {
+        const { status, body } = await send({
+          headers: { "x-request-id": "trace-0001", "idempotency-key": "secret-key" },
+        });
+        return [status, body];
+      });
+      expect(answers).toEqual(everywhere(failing, [500, said]));
+    });
+    expect(lines.length).toBeGreaterThanOrEqual(failing.length);
+    expect(lines.every((line) => JSON.parse(line).requestId === "trace-0001")).toBe(true);
+    const words = [...calls.values()].flatMap(({ account, example }) => [
+      account.apiKey,
+      account.apiKey.slice(4, 20),
+      ...wordsOf(example.body),
+      ...wordsOf({ token: example.params?.token }),
+    ]);
+    const log = lines.join("");
+    expect([...words, ...PERSONAL, "secret-key"].filter((word) => log.includes(word))).toEqual([]);
+    expect(log).toMatch(/"code":"(23514|42P01)"/);
+  });
+});
+
+const isWrite = ({ type, meta }: TestedDoor["routes"][number]) => type === "mutation" && !meta.unaudited;
+
+/** What the account's own row answers needs no other table. */
+const TENANT_ALONE = [
+  "GET /me",
+  "GET /settings",
+  "GET /business-hours",
+  "GET /sandbox/clock",
+  "GET /config",
+  "DELETE /sandbox",
+];
+const needsTables = (route: TestedDoor["routes"][number]) => !TENANT_ALONE.includes(lineOf(route));
+
+it("is the only thing that is logged of a request: refusals leave no line", async () => {
+  const calls = await readyCalls(MANAGEMENT_DOOR);
+  lines.length = 0;
+  await withEach(calls, ({ send }) => send({ raw: "[]", key: "nobody" }));
+  expect(lines).toEqual([]);
+});
