@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "../env";
+import { openLanes, type Send } from "./lanes";
 import { isConnectionLost, type Line, sendReading, sendUnlessCut, settleUnlessCut } from "./lost-connection";
 import * as schema from "./schema";
 
@@ -33,7 +34,7 @@ export function database(): Connection {
   return held.slotwrightDatabase;
 }
 
-/** Ends both pools after their running statements. */
+/** Ends the connections after their running statements. */
 export async function closeDatabase(): Promise<void> {
   const open = held.slotwrightDatabase;
   delete held.slotwrightDatabase;
@@ -41,22 +42,25 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Opens the two pools behind one drizzle database: a transaction takes its connection from the second.
+ * Opens the connections behind one drizzle database: lanes for single statements, a pool for transactions.
  *
- * @param most connections of either pool, where fewer than the server's will do
+ * @param most connections of either kind, where fewer than the server's will do
  */
 export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection {
   const options = { onnotice: () => {}, connection: { application_name: "slotwright" } };
-  const statements = postgres(url, { ...options, max: Math.min(most, READ_CONNECTIONS) });
+  const { clients, send } = openLanes(url, options, Math.min(most, READ_CONNECTIONS));
+  const [first, ...others] = clients;
   const transactions = postgres(url, { ...options, max: most });
-  const sql = preparing(statements, transactions.begin.bind(transactions) as Begin);
-  const close = async () => {
-    await Promise.all([statements.end({ timeout: 5 }), transactions.end({ timeout: 5 })]);
-  };
+  const sql = preparing(first, send, transactions.begin.bind(transactions) as Begin);
   const db = drizzle(sql, { schema, casing: "snake_case" });
-  // drizzle reads and writes dates and json itself, and has told the pool that it was given alone.
-  Object.assign(transactions.options.parsers, statements.options.parsers);
-  Object.assign(transactions.options.serializers, statements.options.serializers);
+  // drizzle reads and writes dates and json itself, and has told the one that it was given alone.
+  for (const { options: same } of [transactions, ...others]) {
+    Object.assign(same.parsers, first.options.parsers);
+    Object.assign(same.serializers, first.options.serializers);
+  }
+  const close = async () => {
+    await Promise.all([...clients, transactions].map((client) => client.end({ timeout: 5 })));
+  };
   return { sql, db, close };
 }
 
@@ -69,20 +73,18 @@ export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection
  * Statements that are sent together may run in any order, in a transaction too: the first use of a text waits
  * for its parameter types, and one that is known overtakes it. So only independent ones go into a `Promise.all`.
  */
-function preparing(client: Sql, begin: Begin): Sql {
-  const unsafe = client.unsafe.bind(client) as Unsafe;
+function preparing(client: Sql, send: Send, begin: Begin): Sql {
   return Object.assign(client, {
     unsafe: ((query, parameters, options) => {
-      const send = () => unsafe(query, parameters, { ...options, prepare: true });
-      return READS.test(query) ? sendReading(send) : send();
-    }) satisfies Unsafe,
+      const sendPrepared = () => send(query, parameters, { ...options, prepare: true });
+      return READS.test(query) ? sendReading(sendPrepared) : sendPrepared();
+    }) satisfies Send,
     begin: (run: Scope) => beginOnLine(begin, run),
   });
 }
 
 const READS = /^\s*select\b/i;
 
-type Unsafe = (query: string, parameters?: never[], options?: object) => ReturnType<Sql["unsafe"]>;
 type Scope = (tx: postgres.TransactionSql) => unknown;
 type Begin = (run: Scope) => Promise<unknown>;
 
@@ -104,11 +106,11 @@ async function beginOnLine(begin: Begin, run: Scope, isLastTry = false): Promise
 }
 
 function preparingScope(tx: postgres.TransactionSql, line: Line): postgres.TransactionSql {
-  const unsafe = tx.unsafe.bind(tx) as Unsafe;
+  const unsafe = tx.unsafe.bind(tx) as Send;
   const savepoint = tx.savepoint.bind(tx) as Begin;
   return Object.assign(tx, {
     unsafe: ((query, parameters, options) =>
-      sendUnlessCut(line, () => unsafe(query, parameters, { ...options, prepare: true }))) satisfies Unsafe,
+      sendUnlessCut(line, () => unsafe(query, parameters, { ...options, prepare: true }))) satisfies Send,
     savepoint: (run: Scope) => savepoint((inner) => settleUnlessCut(line, () => run(preparingScope(inner, line)))),
   });
 }
