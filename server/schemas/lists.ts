@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { whole } from "./fields";
+import { instantOut } from "./outputs";
 
 /** `limit` and `offset` of every list. */
 export const paging = {
@@ -21,8 +22,8 @@ export const nothing = z.null();
 
 /** Read-only stamps every resource ends with. */
 export const stamps = {
-  createdAt: z.iso.datetime().describe("When it was created, UTC."),
-  updatedAt: z.iso.datetime().describe("When it last changed, UTC."),
+  createdAt: instantOut().describe("When it was created, UTC."),
+  updatedAt: instantOut().describe("When it last changed, UTC."),
 };
 
 export const toStamps = (row: { createdAt: Date; updatedAt: Date }) => ({

@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
+import { idOut, instantOut } from "../../schemas/outputs";
 import { Booking, momentOrDate } from "../bookings/schemas";
 
 export const Appointment = z
   .object({
-    id: z.uuid(),
-    serviceId: z.uuid(),
-    staffId: z.uuid(),
-    start: z.iso.datetime(),
-    end: z.iso.datetime(),
-    blockedStart: z.iso.datetime().describe("`start` with the service's padding."),
-    blockedEnd: z.iso.datetime().describe("`end` with the service's padding."),
+    id: idOut(),
+    serviceId: idOut(),
+    staffId: idOut(),
+    start: instantOut(),
+    end: instantOut(),
+    blockedStart: instantOut().describe("`start` with the service's padding."),
+    blockedEnd: instantOut().describe("`end` with the service's padding."),
     status: z.enum(["active", "cancelled"]),
-    seriesId: z.uuid().nullable(),
-    groupId: z.uuid().nullable().describe("Shared by the parts of one compound or collaborative booking."),
+    seriesId: idOut().nullable(),
+    groupId: idOut().nullable().describe("Shared by the parts of one compound or collaborative booking."),
     persons: z.int().describe("Seats taken by live bookings."),
     capacityMax: z.int(),
     belowMinimum: z.boolean().describe("Fewer seats taken than the service's minimum; information alone."),

@@ -47,9 +47,10 @@ export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): 
   return time;
 }
 
-/** Whole seconds, outwards. */
-const SPANS = `string_agg(floor(date_part('epoch', lower(o.blocked)))::bigint || ',' ||
-  ceil(date_part('epoch', upper(o.blocked)))::bigint, ',' order by o.blocked)`;
+// Whole seconds, outwards: all starts, then all ends in the same order. Arrays of numbers cost PostgreSQL half of
+// what joining texts and sorting them does, and the evaluator sorts what is not in order.
+const SPANS = `array_to_string(array_agg(floor(date_part('epoch', lower(o.blocked)))::int8), ',') || ';' ||
+  array_to_string(array_agg(ceil(date_part('epoch', upper(o.blocked)))::int8), ',')`;
 
 // $1 tenant, $2 staff, $3 from, $4 to, $5 the appointment that moves. `unnest` makes PostgreSQL walk the gist index
 // once per member; the forced few have an index of their own.
@@ -87,13 +88,14 @@ function append<Value>(lists: Map<string, Value[]>, key: string, values: Value[]
   else lists.set(key, values);
 }
 
-/** `start,end,start,end…` in epoch seconds. */
+/** `start,start…;end,end…` in epoch seconds. */
 function occupanciesIn(listed: string): Occupancy[] {
-  const numbers = listed.split(",");
-  const found: Occupancy[] = [];
-  for (let index = 0; index < numbers.length; index += 2)
-    found.push({ startAt: Number(numbers[index]) * 1000, endAt: Number(numbers[index + 1]) * 1000 });
-  return found;
+  const [starts = "", ends = ""] = listed.split(";");
+  const endsAt = ends.split(",");
+  return starts.split(",").map((start, index) => ({
+    startAt: Number(start) * 1000,
+    endAt: Number(endsAt[index]) * 1000,
+  }));
 }
 
 /** `id,start,persons,id,start,persons…`, starts in epoch milliseconds. */

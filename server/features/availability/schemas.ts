@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localDate, uuid, whole } from "../../schemas/fields";
+import { idOut, instantOut } from "../../schemas/outputs";
 
 export const ListSlotsInput = z.object({
   service: uuid().describe("Id of the service."),
@@ -15,10 +16,10 @@ export type ListSlotsInput = z.infer<typeof ListSlotsInput>;
 
 const Slot = z
   .object({
-    start: z.iso.datetime().describe("Send it back as the booking's `start`."),
-    end: z.iso.datetime(),
+    start: instantOut().describe("Send it back as the booking's `start`."),
+    end: instantOut(),
     time: z.string().describe("Wall time of the start in the account's zone, `HH:MM`."),
-    staffId: z.uuid().describe("Who would take it."),
+    staffId: idOut().describe("Who would take it."),
     seatsLeft: z.int().describe("Seats still free at this start."),
   })
   .meta({ id: "Slot", description: "A start that can be booked." });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { sql } from "drizzle-orm";
+import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/account-state";
 import { statementsWaiting } from "../../testing/context";
@@ -40,8 +41,9 @@ const GATE = 20_261_013;
 
 /** Lets bookings run up to their last statement, where each waits until the gate opens. */
 async function withGate<Result>(run: (open: () => Promise<void>) => Promise<Result>): Promise<Result> {
-  const { db, sql: pool } = testDatabase();
-  const keeper = await pool.reserve();
+  const { db, url } = testDatabase();
+  // A session of its own: the server's connections carry whatever comes next.
+  const keeper = postgres(url, { max: 1, onnotice: () => {} });
   await keeper`select pg_advisory_lock(${GATE})`;
   await db.execute(
     sql.raw(`create or replace function wait_at_gate() returns trigger language plpgsql as
@@ -56,7 +58,7 @@ async function withGate<Result>(run: (open: () => Promise<void>) => Promise<Resu
   } finally {
     await open();
     await db.execute(sql`drop trigger gate on webhook_events`);
-    keeper.release();
+    await keeper.end();
   }
 }
 

@@ -3,30 +3,31 @@ import { BOOKING_STATUSES } from "../../domain/booking-status";
 import { email, line, localDate, text, timestamp, timeZone, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
+import { idOut, instantOut } from "../../schemas/outputs";
 
 const BookedExtra = z
-  .object({ extraId: z.uuid(), title: z.string(), quantity: z.int(), price: z.number() })
+  .object({ extraId: idOut(), title: z.string(), quantity: z.int(), price: z.number() })
   .meta({ id: "BookedExtra", description: "An extra as it was booked." });
 
 export const Booking = z
   .object({
-    id: z.uuid().describe("Stays the same through every reschedule."),
+    id: idOut().describe("Stays the same through every reschedule."),
     number: z.string().describe("Eight characters a person can read out."),
-    appointmentId: z.uuid(),
-    customerId: z.uuid(),
+    appointmentId: idOut(),
+    customerId: idOut(),
     customer: z.object({
-      id: z.uuid(),
+      id: idOut(),
       fullName: z.string(),
       email: z.string(),
       phone: z.string().nullable(),
     }),
     appointment: z.object({
-      id: z.uuid(),
-      serviceId: z.uuid(),
-      staffId: z.uuid(),
-      start: z.iso.datetime(),
-      end: z.iso.datetime(),
-      seriesId: z.uuid().nullable(),
+      id: idOut(),
+      serviceId: idOut(),
+      staffId: idOut(),
+      start: instantOut(),
+      end: instantOut(),
+      seriesId: idOut().nullable(),
     }),
     status: z.enum(BOOKING_STATUSES),
     persons: z.int().describe("Seats."),
@@ -34,9 +35,9 @@ export const Booking = z
     fields: z.record(z.string(), z.unknown()).describe("Answers by the id of their intake question."),
     price: z.number().describe("In major units of `currency`, tax included."),
     currency: z.string(),
-    paymentId: z.uuid().nullable(),
+    paymentId: idOut().nullable(),
     paymentStatus: z.enum(["pending", "completed", "failed", "refunded", "partially_refunded"]).nullable(),
-    packageId: z.uuid().nullable(),
+    packageId: idOut().nullable(),
     couponCode: z.string().nullable(),
     notes: z.string(),
     cancelReason: z.string().nullable(),
@@ -130,16 +131,16 @@ export const Booked = z
   .object({
     bookings: z.array(
       z.object({
-        id: z.uuid(),
+        id: idOut(),
         number: z.string(),
         status: z.enum(BOOKING_STATUSES),
-        start: z.iso.datetime(),
-        end: z.iso.datetime(),
+        start: instantOut(),
+        end: instantOut(),
         manageUrl: z.string(),
       }),
     ),
     payment: z
-      .object({ id: z.uuid(), status: z.string(), due: z.number(), checkoutUrl: z.string().nullable() })
+      .object({ id: idOut(), status: z.string(), due: z.number(), checkoutUrl: z.string().nullable() })
       .nullable(),
   })
   .meta({ id: "Booked", description: "What a public booking made." });
@@ -155,13 +156,13 @@ export const RescheduleByTokenInput = ManageToken.extend({
 export const ManagedBooking = z
   .object({
     booking: z.object({
-      id: z.uuid(),
+      id: idOut(),
       number: z.string(),
       status: z.enum(BOOKING_STATUSES),
-      start: z.iso.datetime(),
-      end: z.iso.datetime(),
-      service: z.object({ id: z.uuid(), title: z.string(), durationDays: z.int().nullable() }),
-      staff: z.object({ id: z.uuid(), fullName: z.string() }),
+      start: instantOut(),
+      end: instantOut(),
+      service: z.object({ id: idOut(), title: z.string(), durationDays: z.int().nullable() }),
+      staff: z.object({ id: idOut(), fullName: z.string() }),
       persons: z.int(),
       price: z.number(),
       currency: z.string(),
@@ -190,7 +191,7 @@ export const ManagedBooking = z
       .nullable(),
     canCancel: z.boolean(),
     canReschedule: z.boolean(),
-    cancelUntil: z.iso.datetime().nullable().describe("Until when the customer may cancel or move it."),
+    cancelUntil: instantOut().nullable().describe("Until when the customer may cancel or move it."),
     manageUrl: z.string(),
     icsUrl: z.string(),
   })

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { line, position, text, url, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
+import { idOut } from "../../schemas/outputs";
 
 export const Category = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     name: z.string(),
     description: z.string(),
     position: z.int(),

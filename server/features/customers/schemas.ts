@@ -3,10 +3,11 @@ import { BOOKING_STATUSES } from "../../domain/booking-status";
 import { email, line, localDate, phone, text, timeZone, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
+import { idOut, instantOut } from "../../schemas/outputs";
 
 export const Customer = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     fullName: z.string(),
     email: z.string().describe("Not unique: families share an address."),
     phone: z.string().nullable(),
@@ -17,8 +18,8 @@ export const Customer = z
     locale: z.string().nullable().describe("Language tag; null: the account's."),
     externalId: z.string().nullable().describe("Your own id of the customer, unique in the account."),
     bookingsCount: z.int().describe("Read-only."),
-    lastBookingAt: z.iso.datetime().nullable().describe("Read-only: when the customer last made a booking, UTC."),
-    anonymizedAt: z.iso.datetime().nullable().describe("Read-only: when the personal data was erased, UTC."),
+    lastBookingAt: instantOut().nullable().describe("Read-only: when the customer last made a booking, UTC."),
+    anonymizedAt: instantOut().nullable().describe("Read-only: when the personal data was erased, UTC."),
     ...stamps,
   })
   .meta({ id: "Customer", description: "Someone who books. Once deleted the row stays, without personal data." });
@@ -26,15 +27,15 @@ export type Customer = z.infer<typeof Customer>;
 
 const ExportedBooking = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     number: z.string().describe("The code a customer can read out."),
     status: z.enum(BOOKING_STATUSES),
-    serviceId: z.uuid(),
+    serviceId: idOut(),
     serviceTitle: z.string(),
-    staffId: z.uuid(),
+    staffId: idOut(),
     staffName: z.string(),
-    start: z.iso.datetime().describe("UTC."),
-    end: z.iso.datetime().describe("UTC."),
+    start: instantOut().describe("UTC."),
+    end: instantOut().describe("UTC."),
     persons: z.int(),
     price: z.number().describe("In major units of `currency`."),
     currency: z.string(),

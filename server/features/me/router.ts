@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { idOut } from "../../schemas/outputs";
 import { SCOPES } from "../../scopes";
 import { procedure, router } from "../../trpc";
 
 const Me = z
   .object({
-    tenant: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string(), currency: z.string() }),
+    tenant: z.object({ id: idOut(), name: z.string(), timeZone: z.string(), currency: z.string() }),
     scopes: z.array(z.enum(SCOPES)),
   })
   .meta({ id: "Me", description: "The account a key belongs to, and what the key may do." });

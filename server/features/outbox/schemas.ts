@@ -3,14 +3,15 @@ import type { OutboxMailRow } from "../../db/schema";
 import { NOTIFICATION_TYPES } from "../../domain/placeholders";
 import { uuid } from "../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
+import { idOut, instantOut } from "../../schemas/outputs";
 
 const STATUSES = ["pending", "sending", "sent", "failed", "suppressed"] as const;
 
 export const OutboxMail = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     type: z.enum(NOTIFICATION_TYPES).describe("The notification it was written from."),
-    bookingId: z.uuid().nullable(),
+    bookingId: idOut().nullable(),
     status: z.enum(STATUSES).describe("A sandbox's mails are `suppressed`: they never leave."),
     toEmail: z.string(),
     toName: z.string().nullable(),
@@ -19,7 +20,7 @@ export const OutboxMail = z
     html: z.string(),
     hasIcs: z.boolean().describe("Whether a calendar file goes with it; see `/outbox/{id}/ics`."),
     attempts: z.int(),
-    sentAt: z.iso.datetime().nullable(),
+    sentAt: instantOut().nullable(),
     lastError: z.string().nullable(),
     ...stamps,
   })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, timestamp, timeZone } from "../../schemas/fields";
+import { idOut, instantOut } from "../../schemas/outputs";
 import { SCOPES } from "../../scopes";
 import { SEEDS } from "./seeds";
 
@@ -21,8 +22,8 @@ export const Sandbox = z
   .object({
     apiKey: z.string().describe(`A key with every scope (${SCOPES.length}); shown this once.`),
     publicKey: z.string().describe("Addresses the public API and the booking page."),
-    tenant: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string(), currency: z.string() }),
-    expiresAt: z.iso.datetime().describe("When the account and all its rows end: 24 hours from now."),
+    tenant: z.object({ id: idOut(), name: z.string(), timeZone: z.string(), currency: z.string() }),
+    expiresAt: instantOut().describe("When the account and all its rows end: 24 hours from now."),
     baseUrl: z.string().describe("Base address of the management API."),
     bookingUrl: z.string().describe("The account's hosted booking page."),
   })
@@ -30,7 +31,7 @@ export const Sandbox = z
 export type Sandbox = z.infer<typeof Sandbox>;
 
 export const SandboxClock = z
-  .object({ now: z.iso.datetime().describe("The account's present time; it runs on from what was set.") })
+  .object({ now: instantOut().describe("The account's present time; it runs on from what was set.") })
   .meta({ id: "SandboxClock", description: "A sandbox's clock." });
 
 export const SetClockInput = z.object({
@@ -39,9 +40,9 @@ export const SetClockInput = z.object({
 
 export const SetClock = z
   .object({
-    now: z.iso.datetime(),
+    now: instantOut(),
     fired: z
-      .array(z.object({ type: z.string(), at: z.iso.datetime(), id: z.uuid() }))
+      .array(z.object({ type: z.string(), at: instantOut(), id: idOut() }))
       .describe("What fell due on the way, in order."),
   })
   .meta({ id: "SetSandboxClock", description: "The clock as set, and what fell due on the way." });

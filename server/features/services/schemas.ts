@@ -3,13 +3,14 @@ import { SERVICE_TYPES, STAFF_PREFERENCES } from "../../domain/service";
 import { color, line, percent, position, text, url, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
+import { idOut } from "../../schemas/outputs";
 
 export const Service = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     title: z.string(),
     description: z.string(),
-    categoryId: z.uuid().nullable(),
+    categoryId: idOut().nullable(),
     type: z.enum(SERVICE_TYPES),
     color: z.string(),
     position: z.int(),

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { color, email, line, phone, text, timeZone, url, whole } from "../../schemas/fields";
 import { stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
+import { idOut } from "../../schemas/outputs";
 
 const BOOKING_STATUSES = ["approved", "pending"] as const;
 const YEAR_MINUTES = 525_600;
 
 export const Settings = z
   .object({
-    id: z.uuid().describe("Read-only: the account's id."),
+    id: idOut().describe("Read-only: the account's id."),
     publicKey: z.string().describe("Read-only: addresses the public API."),
     currency: z.string().describe("Read-only: ISO 4217."),
     timeZone: z.string().describe("IANA zone of all wall times of the account."),

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
+import { idOut } from "../../schemas/outputs";
 
 export const StaffService = z
   .object({
-    staffId: z.uuid(),
-    serviceId: z.uuid(),
+    staffId: idOut(),
+    serviceId: idOut(),
     price: z.number().describe("Per person, in major units of the account's currency; tax included."),
     capacityMin: z.int().describe("Fewest persons an appointment should have; information only."),
     capacityMax: z.int().describe("Seats of one appointment."),

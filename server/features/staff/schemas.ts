@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { color, email, line, phone, position, text, url, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
+import { idOut } from "../../schemas/outputs";
 
 const VISIBILITIES = ["public", "private", "archive"] as const;
 
 export const StaffMember = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     fullName: z.string().describe("Shown to customers."),
     email: z.string().describe("Unique among the members that are not archived, whatever its case."),
     phone: z.string().nullable(),

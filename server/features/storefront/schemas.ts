@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idOut, instantOut } from "../../schemas/outputs";
 
 const listed = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
 
@@ -25,14 +26,14 @@ export const Config = z
     localPaymentEnabled: z.boolean(),
     payProviderEnabled: z.boolean(),
     allowedOrigins: z.array(z.string()).describe("Sites that may call this API from a browser and embed the pages."),
-    now: z.iso.datetime().describe("The account's clock; a sandbox's can be set."),
+    now: instantOut().describe("The account's clock; a sandbox's can be set."),
     sandbox: z.boolean(),
   })
   .meta({ id: "Config", description: "What a booking page needs to know of the account." });
 
 const PublicCategory = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     name: z.string(),
     description: z.string(),
     position: z.int(),
@@ -43,10 +44,10 @@ export const PublicCategoryList = listed(PublicCategory);
 
 const PublicService = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     title: z.string(),
     description: z.string(),
-    categoryId: z.uuid().nullable(),
+    categoryId: idOut().nullable(),
     type: z.enum(["simple", "compound", "collaborative"]),
     color: z.string(),
     position: z.int(),
@@ -64,7 +65,7 @@ const PublicService = z
     minCancelMinutes: z.int(),
     maxDays: z.int(),
     requiresApproval: z.boolean(),
-    staff: z.array(z.object({ id: z.uuid(), fullName: z.string(), price: z.number() })),
+    staff: z.array(z.object({ id: idOut(), fullName: z.string(), price: z.number() })),
     extras: z.array(z.unknown()).describe("What can be added to it."),
     fields: z.array(z.unknown()).describe("What is asked when booking it."),
   })
@@ -74,13 +75,13 @@ export const PublicServiceList = listed(PublicService);
 
 const PublicStaffMember = z
   .object({
-    id: z.uuid(),
+    id: idOut(),
     fullName: z.string(),
     info: z.string(),
     color: z.string(),
     position: z.int(),
     imageUrl: z.string().nullable(),
-    serviceIds: z.array(z.uuid()).describe("Bookable services the member offers."),
+    serviceIds: z.array(idOut()).describe("Bookable services the member offers."),
   })
   .meta({ id: "PublicStaffMember", description: "Somebody who can be booked." });
 export type PublicStaffMember = z.infer<typeof PublicStaffMember>;
