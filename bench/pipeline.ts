@@ -12,7 +12,7 @@ export async function benchPipeline(world: World): Promise<string[]> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/${String(service.id)}`;
   const env = { BENCH_DATABASE_URL: world.databaseUrl, BENCH_PORT: String(port), BENCH_TENANT: world.tenantId };
-  const bare = await startProcess(".cache/bench/bare.mjs", env, url);
+  const bare = await startProcess({ script: ".cache/bench/bare.mjs", env, url });
   const ours = requestText("GET", `/api/v1/services/${String(service.id)}`, {
     headers: [`authorization: ${world.authorization}`],
   });

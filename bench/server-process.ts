@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { createInterface } from "node:readline";
 
 /** A port nobody listens on. */
 export const freePort = (): Promise<number> =>
@@ -19,12 +20,22 @@ const profiling = (): string[] => {
   return BENCH_PROFILE_DIR ? ["--cpu-prof", `--cpu-prof-dir=${BENCH_PROFILE_DIR}`] : [];
 };
 
-/** Runs a script and waits until its URL answers anything; its log is thrown away. */
-export async function startProcess(script: string, env: Record<string, string>, url: string): Promise<ChildProcess> {
+export interface Script {
+  script: string;
+  env: Record<string, string>;
+  /** Waited for: ready when it answers anything but 503. */
+  url: string;
+  /** Receives the log, line by line; without it the log is thrown away. */
+  onLine?: (line: string) => void;
+}
+
+/** Runs a script and waits until it answers. */
+export async function startProcess({ script, env, url, onLine }: Script): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...profiling(), script], {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", onLine ? "pipe" : "ignore", "inherit"],
   });
+  if (onLine && child.stdout) createInterface(child.stdout).on("line", onLine);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const answer = await fetch(url).catch(() => null);
     if (answer && answer.status !== 503) return child;

@@ -16,6 +16,8 @@ export interface World {
   publicKey: string;
   /** Ready to send with a management request. */
   authorization: string;
+  /** What another server on the same database is started with. */
+  settings: Record<string, string>;
   call: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 }
@@ -28,8 +30,7 @@ export async function openWorld(): Promise<World> {
   const database = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }) });
   await migrate(database.url);
   const port = await freePort();
-  const env = {
-    PORT: String(port),
+  const settings = {
     DATABASE_URL: database.url,
     APP_SECRET: "benchmarks only: no secret",
     RATE_LIMIT_PER_MINUTE: MANY,
@@ -37,7 +38,9 @@ export async function openWorld(): Promise<World> {
     LOG_LEVEL: "warn",
     NODE_ENV: "production",
   };
-  const server = await startProcess("dist/main.mjs", env, `http://127.0.0.1:${port}/healthz`);
+  const script = "dist/main.mjs";
+  const url = `http://127.0.0.1:${port}/healthz`;
+  const server = await startProcess({ script, env: { ...settings, PORT: String(port) }, url });
   const sql = postgres(database.url, { max: 4, onnotice: () => {} });
   const close = async () => {
     await sql.end();
@@ -51,6 +54,7 @@ export async function openWorld(): Promise<World> {
     request(`http://127.0.0.1:${port}${path}`, { method, authorization, body });
   const tenantId = String((sandbox.tenant as { id: string }).id);
   return {
+    settings,
     databaseUrl: database.url,
     sql,
     port,

@@ -124,6 +124,8 @@ function writeSettings(home: Home, port: number, durable: boolean): void {
     listen_addresses: HOST,
     port,
     unix_socket_directories: "",
+    // Statistics soon after the first rows: plans made for empty tables walk the wrong index of a filling one.
+    autovacuum_naptime: "10s",
     max_connections: 100,
     shared_buffers: "128MB",
     fsync: durable,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
@@ -132,11 +132,13 @@ export async function findOrCreateCustomer(
 
 /** `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does. */
 async function holdGuest(db: Db, tenantId: string, { fullName, email }: Guest): Promise<CustomerRow | null> {
-  const [row] = await findGuest(db, { tenantId, fullName, email });
-  return row ?? null;
+  const namesakes = await findGuests(db, { tenantId, fullName, email });
+  const [oldest] = namesakes.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  return oldest ?? null;
 }
 
-const findGuest = statement<CustomerRow[], { tenantId: string; fullName: string; email: string }>((db) =>
+// Without `order by … limit 1`: asked for the oldest, PostgreSQL may walk all customers by age to meet one by chance.
+const findGuests = statement<CustomerRow[], { tenantId: string; fullName: string; email: string }>((db) =>
   db
     .select()
     .from(customers)
@@ -148,10 +150,8 @@ const findGuest = statement<CustomerRow[], { tenantId: string; fullName: string;
         isNull(customers.anonymizedAt),
       ),
     )
-    .orderBy(asc(customers.createdAt), asc(customers.id))
-    .limit(1)
     .for("key share")
-    .prepare("find_guest"),
+    .prepare("find_guests"),
 );
 
 /** One transaction at a time looks for a guest whom none has found. */
