@@ -1,4 +1,4 @@
-import type { CustomerNotificationType, TemplateText } from "./default-templates";
+import type { CustomerNotificationType, TemplateText } from "./template-text";
 
 const LINKS = `See your booking: {manage_url}
 Change the time: {reschedule_url}

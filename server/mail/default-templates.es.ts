@@ -1,4 +1,4 @@
-import type { CustomerNotificationType, TemplateText } from "./default-templates";
+import type { CustomerNotificationType, TemplateText } from "./template-text";
 
 const LINKS = `Ver tu reserva: {manage_url}
 Cambiar la hora: {reschedule_url}

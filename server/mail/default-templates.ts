@@ -1,16 +1,8 @@
 import { NOTIFICATION_TYPES, type NotificationType } from "../domain/placeholders";
 import { EN_TEMPLATES } from "./default-templates.en";
 import { ES_TEMPLATES } from "./default-templates.es";
+import type { CustomerNotificationType, TemplateText } from "./template-text";
 import { mailLanguageOf } from "./wording";
-
-/** The types a customer receives; the agenda is for staff alone. */
-export type CustomerNotificationType = Exclude<NotificationType, "staff_agenda">;
-
-export interface TemplateText {
-  name: string;
-  subject: string;
-  body: string;
-}
 
 /** A notification as a new account gets it. */
 export interface DefaultTemplate extends TemplateText {

@@ -2,17 +2,14 @@ import type { AnyRouter } from "@trpc/server";
 import { managementRouter, publicRouter } from "../../router";
 import { MANAGEMENT_BASE } from "../rest/management";
 import { PUBLIC_BASE } from "../rest/public";
+import type { Code } from "./code";
 import type { Components, Operation, Server } from "./document";
 import { MANAGEMENT_EXAMPLES } from "./examples/management";
+import type { OperationExample } from "./examples/operation-example";
 import { PUBLIC_EXAMPLES } from "./examples/public";
 import { type Facts, readsFields } from "./facts";
 import { MANAGEMENT_INFO, PUBLIC_INFO } from "./info";
-import { CODES, type Code, type ErrorShape, managementErrors, publicErrors } from "./refusals";
-
-export interface OperationExample {
-  request?: unknown;
-  response?: unknown;
-}
+import { CODES, type ErrorShape, managementErrors, publicErrors } from "./refusals";
 
 /** What tells the two documents apart. */
 export interface ApiDescription {

@@ -1,6 +1,6 @@
 import { API_VERSIONS } from "../rest/versions";
+import type { Code } from "./code";
 import { type Components, type Parameter, type Ref, refTo } from "./document";
-import type { Code } from "./refusals";
 
 const version = API_VERSIONS[0]?.date ?? "";
 

@@ -1,4 +1,4 @@
-import type { ApiDescription, OperationExample } from "./apis";
+import type { ApiDescription } from "./apis";
 import {
   type Components,
   type Operation,
@@ -8,6 +8,7 @@ import {
   refTo,
   type Schema,
 } from "./document";
+import type { OperationExample } from "./examples/operation-example";
 import type { Facts } from "./facts";
 import { answerHeaders } from "./headers";
 import { refusalResponses } from "./refusals";

@@ -1,9 +1,7 @@
-import type { Refusal } from "../../domain/errors";
 import { STATUS_OF } from "../../errors";
+import type { Code } from "./code";
 import { pascal, type Ref, type Response, refTo, type Schema } from "./document";
 import { answerHeaders } from "./headers";
-
-export type Code = Refusal | "server";
 
 /** When each code is answered. */
 const WHEN: Record<Code, string> = {

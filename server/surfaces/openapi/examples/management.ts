@@ -1,5 +1,5 @@
 import { SCOPES } from "../../../scopes";
-import type { OperationExample } from "../apis";
+import type { OperationExample } from "./operation-example";
 import { booking, category, customer, IDS, PUBLIC_KEY, service, slots, staffMember } from "./resources";
 
 const listOf = (item: unknown) => ({ data: [item], total: 1 });

@@ -1,5 +1,5 @@
 import type { ManagedBooking } from "../../../features/bookings/schemas";
-import type { OperationExample } from "../apis";
+import type { OperationExample } from "./operation-example";
 import { booking, IDS, MANAGE_URL, PUBLIC_KEY, service, slots, staffMember } from "./resources";
 
 const managed = {
