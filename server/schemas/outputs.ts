@@ -11,3 +11,9 @@ export const idOut = () => z.string().meta({ format: "uuid" });
 
 /** An instant in an answer: RFC 3339 in UTC with `Z`. */
 export const instantOut = () => z.string().meta({ format: "date-time" });
+
+/**
+ * The text of an instant people agreed on, such as a start: UTC with `Z`, in whole seconds. Stamps that the machine
+ * takes keep their milliseconds always, so that texts of one field sort as their instants do.
+ */
+export const instantText = (instant: Date): string => instant.toISOString().replace(".000Z", "Z");

@@ -6,6 +6,7 @@ import { verifyData } from "../db/verify";
 import { addDays, DAY_MS, parseLocalTime, weekdayOf } from "../domain/dates";
 import { instantsOf } from "../domain/zones";
 import { insertDefaultNotifications } from "../features/notifications/queries";
+import { instantText } from "../schemas/outputs";
 import { SCOPES } from "../scopes";
 import { newApiKey, newPublicKey } from "../secrets";
 import { testTenant } from "./context";
@@ -94,7 +95,7 @@ const mondayAhead = (): string => {
 export function at(shop: Pick<Shop, "timeZone" | "date">, time: string, date = shop.date): string {
   const [instant] = instantsOf(shop.timeZone, date, parseLocalTime(time) ?? Number.NaN);
   if (instant === undefined) throw new Error(`${date} has no ${time}.`);
-  return new Date(instant).toISOString();
+  return instantText(new Date(instant));
 }
 
 export interface Booked {

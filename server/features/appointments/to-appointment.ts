@@ -1,6 +1,7 @@
 import type { AppointmentRow } from "../../db/schema";
 import { holdsSeat } from "../../domain/booking-status";
 import { toStamps } from "../../schemas/lists";
+import { instantText } from "../../schemas/outputs";
 import { type BookingRecord, toBooking } from "../bookings/record-queries";
 import type { Appointment } from "./schemas";
 
@@ -12,10 +13,10 @@ export function toAppointment(row: AppointmentRow, records: BookingRecord[]): Ap
     id: row.id,
     serviceId: row.serviceId,
     staffId: row.staffId,
-    start: row.startsAt.toISOString(),
-    end: row.endsAt.toISOString(),
-    blockedStart: row.blockedStartsAt.toISOString(),
-    blockedEnd: row.blockedEndsAt.toISOString(),
+    start: instantText(row.startsAt),
+    end: instantText(row.endsAt),
+    blockedStart: instantText(row.blockedStartsAt),
+    blockedEnd: instantText(row.blockedEndsAt),
     status: row.status,
     seriesId: row.seriesId,
     groupId: row.groupId,

@@ -2,6 +2,7 @@ import type { TenantContext } from "../../context";
 import { listSlots } from "../../domain/availability/slots";
 import { notFound } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
+import { instantText } from "../../schemas/outputs";
 import { loadCalendar } from "./calendar-queries";
 import { type Audience, getOfferedService } from "./offered-queries";
 import type { ListSlotsInput, SlotList } from "./schemas";
@@ -26,8 +27,8 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Li
     days: list.days.map(({ date, slots }) => ({
       date,
       slots: slots.map(({ startAt, endAt, time, staffId: id, seatsLeft }) => ({
-        start: new Date(startAt).toISOString(),
-        end: new Date(endAt).toISOString(),
+        start: instantText(new Date(startAt)),
+        end: instantText(new Date(endAt)),
         time,
         staffId: id,
         seatsLeft,

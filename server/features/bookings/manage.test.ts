@@ -1,5 +1,6 @@
 import ical from "node-ical";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { instantText } from "../../schemas/outputs";
 import { stateOf } from "../../testing/account-state";
 import { type Answer, manage, UNKNOWN_ID, visit } from "../../testing/rest";
 import {
@@ -89,7 +90,7 @@ describe("a manage link", () => {
       const entry = Object.values(ical.sync.parseICS(text ?? "")).find((part) => part?.type === "VEVENT");
       if (entry?.type !== "VEVENT") throw new Error("There is no entry.");
       const { uid, status, start, sequence } = entry;
-      return { uid, status, start: start.toISOString(), sequence: Number(sequence) };
+      return { uid, status, start: instantText(start), sequence: Number(sequence) };
     };
     const uid = `booking-${id}@slotwright`;
     expect(await read()).toEqual({ uid, status: "CONFIRMED", start: at(shop, "12:00"), sequence: 1 });

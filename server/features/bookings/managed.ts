@@ -1,5 +1,6 @@
 import type { TenantContext } from "../../context";
 import { toMajor } from "../../domain/money";
+import { instantText } from "../../schemas/outputs";
 import { deadlineOf, isOpenToCustomer } from "./manage";
 import { type BookingRecord, manageUrlOf } from "./record-queries";
 import type { Booked, ManagedBooking } from "./schemas";
@@ -12,8 +13,8 @@ export function toBooked(records: BookingRecord[]): Booked {
       id: booking.id,
       number: booking.number,
       status: booking.status,
-      start: appointment.startsAt.toISOString(),
-      end: appointment.endsAt.toISOString(),
+      start: instantText(appointment.startsAt),
+      end: instantText(appointment.endsAt),
       manageUrl: manageUrlOf(booking),
     })),
     payment: payment
@@ -32,14 +33,15 @@ export function toManaged(ctx: TenantContext, record: BookingRecord): ManagedBoo
   const { booking, appointment, customer, service, staffMember } = record;
   const { tenant } = ctx;
   const isOpen = isOpenToCustomer(ctx, record);
+  const deadline = deadlineOf(ctx, record);
   const manageUrl = manageUrlOf(booking);
   return {
     booking: {
       id: booking.id,
       number: booking.number,
       status: booking.status,
-      start: appointment.startsAt.toISOString(),
-      end: appointment.endsAt.toISOString(),
+      start: instantText(appointment.startsAt),
+      end: instantText(appointment.endsAt),
       service: { id: service.id, title: service.title, durationDays: service.durationDays },
       staff: { id: staffMember.id, fullName: staffMember.fullName },
       persons: booking.persons,
@@ -62,7 +64,7 @@ export function toManaged(ctx: TenantContext, record: BookingRecord): ManagedBoo
     payment: toManagedPayment(record),
     canCancel: isOpen,
     canReschedule: isOpen,
-    cancelUntil: deadlineOf(ctx, record)?.toISOString() ?? null,
+    cancelUntil: deadline ? instantText(deadline) : null,
     manageUrl,
     icsUrl: `${manageUrl}/ics`,
   };

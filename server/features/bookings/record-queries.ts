@@ -16,6 +16,7 @@ import {
 import { toMajor } from "../../domain/money";
 import { env } from "../../env";
 import { toStamps } from "../../schemas/lists";
+import { instantText } from "../../schemas/outputs";
 import { manageTokenOf } from "../../secrets";
 import type { Booking } from "./schemas";
 
@@ -76,8 +77,8 @@ export function toBooking({ booking, appointment, customer, payment }: BookingRe
       id: appointment.id,
       serviceId: appointment.serviceId,
       staffId: appointment.staffId,
-      start: appointment.startsAt.toISOString(),
-      end: appointment.endsAt.toISOString(),
+      start: instantText(appointment.startsAt),
+      end: instantText(appointment.endsAt),
       seriesId: appointment.seriesId,
     },
     status: booking.status,

@@ -1,6 +1,7 @@
 import type { TenantContext } from "../../context";
 import { toMajor } from "../../domain/money";
 import { toStamps } from "../../schemas/lists";
+import { instantText } from "../../schemas/outputs";
 import { listBookingsOf } from "./booking-queries";
 import { getCustomer, toCustomer } from "./queries";
 import type { CustomerExport, ExportedBooking } from "./schemas";
@@ -22,8 +23,8 @@ const toExportedBooking = ({ booking, appointment, serviceTitle, staffName }: Fo
   serviceTitle,
   staffId: appointment.staffId,
   staffName,
-  start: appointment.startsAt.toISOString(),
-  end: appointment.endsAt.toISOString(),
+  start: instantText(appointment.startsAt),
+  end: instantText(appointment.endsAt),
   persons: booking.persons,
   price: toMajor(booking.priceMinor, booking.currency),
   currency: booking.currency,

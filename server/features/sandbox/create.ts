@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import type { TenantRow } from "../../db/schema";
 import { invalid, notFound } from "../../domain/errors";
 import { env } from "../../env";
+import { instantText } from "../../schemas/outputs";
 import { plantSeed } from "./plant";
 import { advanceClock, insertAccount, insertKey } from "./queries";
 import type { CreateSandboxInput, Sandbox } from "./schemas";
@@ -53,14 +54,14 @@ export const bookingUrlOf = ({ publicKey }: Pick<TenantRow, "publicKey">): strin
 
 /** Opens a sandbox: an account with every right that ends by itself after a day. */
 export async function createSandbox({ db, now }: Context, input: CreateSandboxInput): Promise<Sandbox> {
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const expiresAt = new Date(Math.floor((now.getTime() + LIFETIME_MS) / 1000) * 1000);
   const tenant = await insertSeeded(db, { ...input, seed: input.seed ?? "empty", expiresAt, now });
   const apiKey = await insertKey(db, tenant.id, { name: "Sandbox", now });
   return {
     apiKey,
     publicKey: tenant.publicKey,
     tenant: { id: tenant.id, name: tenant.companyName, timeZone: tenant.timeZone, currency: tenant.currency },
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: instantText(expiresAt),
     baseUrl: `${env().APP_ORIGIN}/api/v1`,
     bookingUrl: bookingUrlOf(tenant),
   };

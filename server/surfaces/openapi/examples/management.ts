@@ -67,7 +67,7 @@ export const MANAGEMENT_EXAMPLES: Record<string, OperationExample> = {
       status: "cancelled",
       cancelReason: "The salon is closed that day.",
       cancelledBy: "api",
-      updatedAt: "2026-11-21T10:00:00.000Z",
+      updatedAt: "2026-11-21T10:00:00Z",
     },
   },
 };

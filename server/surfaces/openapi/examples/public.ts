@@ -31,7 +31,7 @@ const managed = {
   payment: { status: "pending", total: 32, due: 32, paid: 0, method: "local" },
   canCancel: true,
   canReschedule: true,
-  cancelUntil: "2026-11-22T08:00:00.000Z",
+  cancelUntil: "2026-11-22T08:00:00Z",
   manageUrl: MANAGE_URL,
   icsUrl: `https://book.example.com/api/public/${PUBLIC_KEY}/manage/${MANAGE_URL.split("/").at(-1)}/ics`,
 } satisfies ManagedBooking;
@@ -41,7 +41,7 @@ export const PUBLIC_EXAMPLES: Record<string, OperationExample> = {
   listSlots: { response: slots },
   createBooking: {
     request: {
-      items: [{ service: IDS.service, staff: "any", start: "2026-11-23T08:00:00.000Z" }],
+      items: [{ service: IDS.service, staff: "any", start: "2026-11-23T08:00:00Z" }],
       name: "Ana López",
       email: "ana@example.com",
       phone: "+34 611 222 333",
@@ -73,13 +73,13 @@ export const PUBLIC_EXAMPLES: Record<string, OperationExample> = {
     },
   },
   rescheduleManagedBooking: {
-    request: { start: "2026-11-23T08:15:00.000Z" },
+    request: { start: "2026-11-23T08:15:00Z" },
     response: {
       ...managed,
       booking: {
         ...managed.booking,
-        start: "2026-11-23T08:15:00.000Z",
-        end: "2026-11-23T09:00:00.000Z",
+        start: "2026-11-23T08:15:00Z",
+        end: "2026-11-23T09:00:00Z",
         sequence: 1,
       },
     },
