@@ -69,6 +69,7 @@ function toCell({ path, field }: { path: string[]; field: unknown }): Cell {
   return { group: second === undefined ? null : first, name: second ?? first, decode: decoderOf(field) };
 }
 
+// `SQL` keeps its decoder out of its types; drizzle's own row mapper reads it there.
 function decoderOf(field: unknown): Cell["decode"] {
   const decoder = is(field, Column) ? field : is(field, SQL) ? (field as unknown as { decoder: Column }).decoder : null;
   invariant(decoder, "a compiled query selects columns and plain sql");

@@ -9,7 +9,7 @@ export interface Rows<Table extends PgTable = PgTable> {
   rows: Table["$inferSelect"][];
 }
 
-/** Ties the rows to their table. */
+/** Ties the rows to their table. The cast widens the table, whose row type drizzle holds invariant. */
 export const rowsOf = <Table extends PgTable>(table: Table, rows: Table["$inferSelect"][]): Rows =>
   ({ table, rows }) as unknown as Rows;
 

@@ -48,7 +48,7 @@ export const webhookEvents = pgTable(
     tenantId: tenantId(),
     id: id(),
     type: text().$type<WebhookKind>().notNull(),
-    /** The signed body, as contract section 6 gives it. */
+    /** The body that a delivery signs and sends. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** When the relay has turned it into deliveries; null until then. */
     relayedAt: instant(),

@@ -13,7 +13,7 @@ export interface Offering {
 
 /**
  * Everything that can be booked: public services, each with the public members who offer it and have a schedule.
- * By service, then member, in their lists' order. A day-based service needs the schedule too (spec section 1).
+ * By service, then member, in their lists' order. A day-based service needs the schedule too, though it ignores its hours.
  */
 export async function listOfferings(db: Db, tenantId: string): Promise<Offering[]> {
   const { id, fullName, info, color, position, imageUrl } = staff;

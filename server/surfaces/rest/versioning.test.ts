@@ -25,7 +25,7 @@ beforeAll(async () => {
   account = await openAccount();
 });
 
-it("serves the version of spec.md first", () => {
+it("serves the version of 2026-10-13 first", () => {
   expect(API_VERSIONS[0]?.date).toBe(NEWEST);
 });
 
