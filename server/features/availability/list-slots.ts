@@ -27,8 +27,8 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Li
     days: list.days.map(({ date, slots }) => ({
       date,
       slots: slots.map(({ startAt, endAt, time, staffId: id, seatsLeft }) => ({
-        start: instantText(new Date(startAt)),
-        end: instantText(new Date(endAt)),
+        start: instantText(startAt),
+        end: instantText(endAt),
         time,
         staffId: id,
         seatsLeft,
