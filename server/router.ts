@@ -1,12 +1,26 @@
 import { appointmentsRouter } from "./features/appointments/router";
+import { attendeesRouter } from "./features/attendees/router";
+import { auditRouter } from "./features/audit/router";
 import { publicSlotsRouter, slotsRouter } from "./features/availability/router";
 import { manageRouter, publicBookingsRouter } from "./features/bookings/public-router";
 import { bookingsRouter } from "./features/bookings/router";
 import { businessHoursRouter } from "./features/business-hours/router";
 import { categoriesRouter } from "./features/categories/router";
+import { couponsRouter } from "./features/coupons/router";
 import { customersRouter } from "./features/customers/router";
+import { deliveriesRouter } from "./features/deliveries/router";
+import { eventStaffRouter } from "./features/event-staff/router";
+import { eventsRouter } from "./features/events/router";
+import { extrasRouter } from "./features/extras/router";
+import { holidaysRouter } from "./features/holidays/router";
 import { meRouter } from "./features/me/router";
+import { notificationsRouter } from "./features/notifications/router";
 import { outboxRouter } from "./features/outbox/router";
+import { packagesRouter } from "./features/packages/router";
+import { partsRouter } from "./features/parts/router";
+import { paymentsRouter } from "./features/payments/router";
+import { providerKeyRouter } from "./features/provider-key/router";
+import { questionsRouter } from "./features/questions/router";
 import { sandboxRouter } from "./features/sandbox/router";
 import { schedulesRouter } from "./features/schedules/router";
 import { servicesRouter } from "./features/services/router";
@@ -14,24 +28,32 @@ import { settingsRouter } from "./features/settings/router";
 import { staffRouter } from "./features/staff/router";
 import { staffServicesRouter } from "./features/staff-services/router";
 import { storefrontRouter } from "./features/storefront/router";
-import { router } from "./trpc";
+import { ticketTypesRouter } from "./features/ticket-types/router";
+import { webhooksRouter } from "./features/webhooks/router";
+import { nested, router } from "./trpc";
 
 /** Everything the admin of an account can do: REST at `/api/v1`. A procedure's place here is its name in the SDK. */
 export const managementRouter = router({
   me: meRouter,
   sandbox: sandboxRouter,
   categories: categoriesRouter,
-  services: servicesRouter,
-  staff: staffRouter,
-  staffServices: staffServicesRouter,
-  schedules: schedulesRouter,
+  services: nested(servicesRouter, { extras: extrasRouter, fields: questionsRouter, parts: partsRouter }),
+  staff: nested(staffRouter, { services: staffServicesRouter, schedule: schedulesRouter }),
+  holidays: holidaysRouter,
   businessHours: businessHoursRouter,
-  settings: settingsRouter,
+  settings: nested(settingsRouter, { providerKey: providerKeyRouter }),
+  coupons: couponsRouter,
+  notifications: notificationsRouter,
+  events: nested(eventsRouter, { ticketTypes: ticketTypesRouter, staff: eventStaffRouter, attendees: attendeesRouter }),
   customers: customersRouter,
   slots: slotsRouter,
   appointments: appointmentsRouter,
   bookings: bookingsRouter,
+  packages: packagesRouter,
+  payments: paymentsRouter,
   outbox: outboxRouter,
+  webhooks: nested(webhooksRouter, { deliveries: deliveriesRouter }),
+  audit: auditRouter,
 });
 
 /** Everything a visitor can do without a key: REST at `/api/public/{publicKey}`. */

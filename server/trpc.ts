@@ -1,4 +1,4 @@
-import { initTRPC } from "@trpc/server";
+import { type AnyRouter, initTRPC } from "@trpc/server";
 import { insertAudit } from "./audit";
 import type { Context, TenantContext } from "./context";
 import { isTransient } from "./db/violations";
@@ -39,6 +39,10 @@ const anyone = initTRPC.context<Context>().meta<ProcedureMeta>().create({ isServ
 const account = initTRPC.context<TenantContext>().meta<ProcedureMeta>().create({ isServer: true, errorFormatter });
 
 export const router = anyone.router;
+
+/** A resource's own procedures with the resources below it, such as a service's extras. */
+export const nested = <Own extends AnyRouter, Below extends Record<string, AnyRouter>>(own: Own, below: Below) =>
+  anyone.mergeRouters(own, router(below));
 
 class RolledBack extends Error {}
 

@@ -63,10 +63,17 @@ function layerVerdict(path: string, target: string, words: string): string | und
   return `${words}: ${from} may not import ${to}, imports point down`;
 }
 
+/**
+ * Features that are written as one: an appointment and its bookings, with the payment they make, stand or fall in one
+ * transaction, so their commands call each other.
+ */
+const AGGREGATES = [["appointments", "bookings"]];
+
 /** A feature reads another through its queries and schemas; what must follow elsewhere goes through the outbox. */
 function featureVerdict(path: string, target: string, words: string): string | undefined {
-  const [own, other] = [path, target].map((file) => file.split("/")[2]);
-  if (own === other || /[/-](queries|schemas)$/.test(target)) return undefined;
+  const [own = "", other = ""] = [path, target].map((file) => file.split("/")[2]);
+  if (own === other || AGGREGATES.some((names) => names.includes(own) && names.includes(other))) return undefined;
+  if (/[/-](queries|schemas)$/.test(target)) return undefined;
   return `${words}: a feature uses another feature's queries and schemas, never its commands`;
 }
 

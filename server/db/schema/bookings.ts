@@ -15,6 +15,7 @@ import { appointments } from "./appointments";
 import { bytes, createdAt, id, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { ofTenant } from "./keys";
+import { packages } from "./packages";
 import { payments } from "./payments";
 
 export interface BookedExtra {
@@ -74,11 +75,18 @@ export const bookings = pgTable(
       columns: [table.tenantId, table.paymentId],
       foreignColumns: [payments.tenantId, payments.id],
     }),
+    foreignKey({
+      name: "bookings_package",
+      columns: [table.tenantId, table.packageId],
+      foreignColumns: [packages.tenantId, packages.id],
+    }),
     uniqueIndex("bookings_number").on(table.tenantId, table.number),
     uniqueIndex("bookings_manage_token").on(table.manageTokenHash),
     index("bookings_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
     index("bookings_of_appointment").on(table.tenantId, table.appointmentId),
     index("bookings_of_customer").on(table.tenantId, table.customerId),
+    index("bookings_of_payment").on(table.tenantId, table.paymentId),
+    index("bookings_of_package").on(table.tenantId, table.packageId),
   ],
 );
 

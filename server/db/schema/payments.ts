@@ -39,6 +39,7 @@ export const payments = pgTable(
       columns: [table.tenantId, table.customerId],
       foreignColumns: [customers.tenantId, customers.id],
     }),
+    index("payments_of_customer").on(table.tenantId, table.customerId, table.createdAt.desc(), table.id.desc()),
     index("payments_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
   ],
 );
