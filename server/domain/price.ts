@@ -1,6 +1,9 @@
 import { shareOf } from "./money";
 
-/** One line of what an order costs; amounts in minor units. `amountMinor` is what it adds to the total. */
+/**
+ * One line of what an order costs; amounts in minor units. `amountMinor` is what it adds to the total: a `discount`
+ * line is negative, and lowers the line it follows.
+ */
 export interface PriceLine {
   kind: "service" | "extra" | "ticket" | "package" | "discount";
   label: string;
@@ -8,6 +11,8 @@ export interface PriceLine {
   unitPriceMinor: number;
   amountMinor: number;
   taxRatePercent: number;
+  /** Position in the order of what the line is a part of; absent when the order is one thing. */
+  itemIndex?: number;
 }
 
 export interface PricedOrder {

@@ -1,0 +1,78 @@
+import { invalid } from "../errors";
+import { depositOf, type PricedOrder, type PriceLine, sumOrders, taxWithin } from "../price";
+import { type CouponTerms, isCovered, offEach } from "./coupon-terms";
+import { type Charge, chargesOf, linesOf, type OrderItem } from "./order-items";
+
+/** An order with what each of its items costs, in the order they were given; the items add up to the order. */
+export interface PricedItems extends PricedOrder {
+  items: PricedOrder[];
+}
+
+/**
+ * Prices what is ordered together, in whole minor units of whichever currency.
+ *
+ * Each line stands at its full amount. What a package or coupon takes off it follows as a `discount` line of
+ * negative amount, at the same tax rate and labelled with the code; so lines re-add to the total and
+ * `discountMinor` is all that was taken off, package uses included. A package pays for its service whole, extras
+ * stay; a coupon lowers what is left. Tax is contained, half up per line after discount. The deposit is asked of
+ * what an item costs after discount, in amounts at most that; tickets are due whole.
+ *
+ * A coupon that covers none of the items takes nothing off: `couponVerdict` is who refuses it.
+ *
+ * @throws DomainError validation on `items` when the sum is past what can be counted exactly (2^53 − 1 minor units)
+ */
+export function priceOrder({ items, coupon }: { items: OrderItem[]; coupon: CouponTerms | null }): PricedItems {
+  const full = items.map(chargesOf);
+  requireCountable(full.flat());
+  const charges = coupon ? lowered(full, { items, coupon }) : full;
+  const priced = items.map((item, index) => priceItem(item, charges[index] ?? []));
+  return { ...sumOrders(priced), items: priced };
+}
+
+/** The sums of lines as a payment keeps them, where each `discount` lowers the line before it. */
+export function sumLines(lines: PriceLine[]): Pick<PricedOrder, "totalMinor" | "taxMinor" | "discountMinor"> {
+  const nets: { amountMinor: number; taxRatePercent: number }[] = [];
+  let discountMinor = 0;
+  for (const { kind, amountMinor, taxRatePercent } of lines) {
+    const last = nets.at(-1);
+    if (kind !== "discount" || !last) nets.push({ amountMinor, taxRatePercent });
+    else last.amountMinor += amountMinor;
+    if (kind === "discount") discountMinor -= amountMinor;
+  }
+  return {
+    totalMinor: nets.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    taxMinor: nets.reduce((sum, { amountMinor, taxRatePercent }) => sum + taxWithin(amountMinor, taxRatePercent), 0),
+    discountMinor,
+  };
+}
+
+function requireCountable(charges: Charge[]): void {
+  const fullMinor = charges.reduce((sum, { line }) => sum + line.amountMinor, 0);
+  if (!Number.isSafeInteger(fullMinor)) throw invalid({ items: "This costs more than can be charged." });
+}
+
+/** The charges of the items, of which the covered ones are lowered together. */
+function lowered(charges: Charge[][], { items, coupon }: { items: OrderItem[]; coupon: CouponTerms }): Charge[][] {
+  const covered = charges
+    .filter((_, index) => items[index] && isCovered(coupon, items[index]))
+    .flat()
+    .filter(({ offMinor }) => offMinor === 0);
+  const offs = offEach(
+    coupon,
+    covered.map(({ line }) => line.amountMinor),
+  );
+  const offByCharge = new Map(covered.map((charge, index) => [charge, offs[index] ?? 0]));
+  return charges.map((ofItem) =>
+    ofItem.map((charge) => {
+      const offMinor = offByCharge.get(charge);
+      return offMinor === undefined ? charge : { ...charge, offMinor, offLabel: coupon.code };
+    }),
+  );
+}
+
+function priceItem(item: OrderItem, charges: Charge[]): PricedOrder {
+  const lines = charges.flatMap(linesOf);
+  const sums = sumLines(lines);
+  const deposit = item.kind === "ticket" ? { percent: 100 } : item.deposit;
+  return { lines, ...sums, depositMinor: depositOf(sums.totalMinor, deposit) };
+}
