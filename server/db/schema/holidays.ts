@@ -26,3 +26,5 @@ export const holidays = pgTable(
     index("holidays_order").on(table.tenantId, table.date, table.id),
   ],
 );
+
+export type HolidayRow = typeof holidays.$inferSelect;

@@ -1,3 +1,71 @@
-import { router } from "../../trpc";
+import { nothing } from "../../schemas/lists";
+import { procedure, router } from "../../trpc";
+import { getStaffMember } from "../staff/queries";
+import { deleteHoliday, insertHoliday, listHolidays, toHoliday } from "./queries";
+import { CreateHolidayInput, Holiday, HolidayId, HolidayList, ListHolidaysInput } from "./schemas";
 
-export const holidaysRouter = router({});
+const tags = ["Holidays"];
+
+export const holidaysRouter = router({
+  list: procedure
+    .meta({
+      scope: "catalog:read",
+      refuses: ["not_found", "validation"],
+      openapi: {
+        method: "GET",
+        path: "/holidays",
+        operationId: "listHolidays",
+        tags,
+        summary: "List holidays",
+        description: "Days off and their exceptions by date: all of them, the company's or one staff member's own.",
+      },
+    })
+    .input(ListHolidaysInput)
+    .output(HolidayList)
+    .query(async ({ ctx: { db, tenant }, input }) => {
+      const { staffId } = input;
+      if (staffId !== undefined && staffId !== "company") await getStaffMember(db, tenant.id, staffId);
+      return listHolidays(db, tenant.id, input);
+    }),
+
+  create: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["validation"],
+      status: 201,
+      openapi: {
+        method: "POST",
+        path: "/holidays",
+        operationId: "createHoliday",
+        tags,
+        summary: "Create a holiday",
+        description: "Takes a day off, or re-opens one. Appointments that stand on that day stay.",
+      },
+    })
+    .input(CreateHolidayInput)
+    .output(Holiday)
+    .mutation(async ({ ctx, input: { date, kind, staffId = null } }) =>
+      toHoliday(await insertHoliday(ctx.db, ctx.tenant.id, { date, kind, staffId, now: ctx.now })),
+    ),
+
+  delete: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["not_found"],
+      status: 204,
+      openapi: {
+        method: "DELETE",
+        path: "/holidays/{id}",
+        operationId: "deleteHoliday",
+        tags,
+        summary: "Delete a holiday",
+        description: "The day is a working day again, or after an exception a day off again.",
+      },
+    })
+    .input(HolidayId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await deleteHoliday(ctx.db, ctx.tenant.id, input.id);
+      return null;
+    }),
+});

@@ -44,9 +44,9 @@ export async function getService(db: Db, tenantId: string, id: string): Promise<
   return row;
 }
 
-/** The service, held until the transaction ends. @throws DomainError not_found */
+/** The service, held until the transaction ends; it can be booked meanwhile. @throws DomainError not_found */
 export async function lockService(db: Db, tenantId: string, id: string): Promise<ServiceRow> {
-  const [row] = await db.select().from(services).where(ofTenant(tenantId, id)).for("update");
+  const [row] = await db.select().from(services).where(ofTenant(tenantId, id)).for("no key update");
   if (!row) throw notFound("service");
   return row;
 }
@@ -81,14 +81,20 @@ export async function updateService(db: Db, row: ServiceRow, changes: Partial<Se
   return updated;
 }
 
-const inUse = () => new DomainError("conflict", "The service is still in use by appointments.");
+const inUseBy = (users: string) => () => new DomainError("conflict", `The service is still in use by ${users}.`);
 
-/** Removes a service and its links. @throws DomainError not_found | conflict while an appointment uses it */
+/** Removes a service with its links, extras, questions and parts. @throws DomainError not_found | conflict while in use */
 export async function deleteService(db: Db, tenantId: string, id: string): Promise<void> {
   const gone = await db
     .delete(services)
     .where(ofTenant(tenantId, id))
     .returning({ id: services.id })
-    .catch(refuseOn({ appointments_service: inUse }));
+    .catch(
+      refuseOn({
+        appointments_service: inUseBy("appointments"),
+        packages_service: inUseBy("packages"),
+        service_parts_service: inUseBy("another service, as a part of it"),
+      }),
+    );
   if (gone.length === 0) throw notFound("service");
 }

@@ -84,15 +84,17 @@ export const ListServicesInput = z.object(paging);
 
 const patchable = z.object(fields).partial();
 
-export const CreateServiceInput = patchable.extend({
+export const CreateServiceInput = z.object({
   title: line().describe("1 to 255 characters."),
   type: z.enum(SERVICE_TYPES).optional().describe("Cannot change later. Default `simple`."),
+  ...patchable.shape,
 });
 export type CreateServiceInput = z.infer<typeof CreateServiceInput>;
 
-export const UpdateServiceInput = patchable.extend({
+export const UpdateServiceInput = z.object({
   id: uuid(),
   title: line().optional(),
   type: z.enum(SERVICE_TYPES).optional().describe("Cannot change: another type than the present one is refused."),
+  ...patchable.shape,
 });
 export type UpdateServiceInput = z.infer<typeof UpdateServiceInput>;

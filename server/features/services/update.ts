@@ -4,6 +4,7 @@ import type { ServiceRow } from "../../db/schema";
 import { columnsOf, merged, SERVICE_DEFAULTS } from "./columns";
 import { insertService, lockService, updateService } from "./queries";
 import type { CreateServiceInput, UpdateServiceInput } from "./schemas";
+import { recalculateWholes, requireNoPart } from "./wholes";
 
 /** Adds a service, with the admin's defaults for what is left out. @throws DomainError validation */
 export function createService(ctx: TenantContext, input: CreateServiceInput): Promise<ServiceRow> {
@@ -15,12 +16,21 @@ export function createService(ctx: TenantContext, input: CreateServiceInput): Pr
   return insertService(db, tenant.id, { ...columns, now });
 }
 
-/** Writes the fields that are sent. @throws DomainError not_found | validation */
+/**
+ * Writes the fields that are sent. Services that it is a part of follow its duration.
+ *
+ * @throws DomainError not_found | validation
+ */
 export async function changeService(ctx: TenantContext, { id, ...patch }: UpdateServiceInput): Promise<ServiceRow> {
   const { db, tenant, now } = ctx;
   const row = await lockService(db, tenant.id, id);
   const changes = changesIn<ServiceRow>(row, merged(row, columnsOf(patch, tenant.currency)));
-  if (changes) return updateService(db, row, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
-  return row;
+  if (!changes) {
+    noteUnchanged(ctx);
+    return row;
+  }
+  if (typeof changes.durationDays === "number") await requireNoPart(ctx, row);
+  const updated = await updateService(db, row, { ...changes, updatedAt: now });
+  if (changes.durationMinutes !== undefined) await recalculateWholes(ctx, updated);
+  return updated;
 }

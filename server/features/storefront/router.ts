@@ -1,17 +1,9 @@
 import { z } from "zod";
-import type { TenantContext } from "../../context";
-import { toMajor } from "../../domain/money";
 import { procedure, router } from "../../trpc";
 import { listCategories } from "../categories/queries";
-import { listOfferings, type Offering } from "./queries";
-import {
-  Config,
-  PublicCategoryList,
-  type PublicService,
-  PublicServiceList,
-  PublicStaffList,
-  type PublicStaffMember,
-} from "./schemas";
+import { listOfferings } from "./queries";
+import { Config, PublicCategoryList, PublicServiceList, PublicStaffList } from "./schemas";
+import { listPublicServices, toConfig, toStaff } from "./to-storefront";
 
 const nothingAsked = z.object({});
 const CATEGORIES_MAX = 1000;
@@ -64,12 +56,13 @@ export const storefrontRouter = router({
       meta("/services", "listServices", {
         tag: "Services",
         summary: "List bookable services",
-        description: "Public services that a public staff member with a schedule offers.",
+        description:
+          "Public services that a public staff member with a schedule offers, each with its extras and questions.",
       }),
     )
     .input(nothingAsked)
     .output(PublicServiceList)
-    .query(async ({ ctx }) => ({ data: toServices(ctx, await listOfferings(ctx.db, ctx.tenant.id)) })),
+    .query(async ({ ctx }) => ({ data: await listPublicServices(ctx) })),
 
   staff: procedure
     .meta(
@@ -83,52 +76,3 @@ export const storefrontRouter = router({
     .output(PublicStaffList)
     .query(async ({ ctx }) => ({ data: toStaff(await listOfferings(ctx.db, ctx.tenant.id)) })),
 });
-
-const toConfig = ({ tenant, now }: TenantContext): z.infer<typeof Config> => ({
-  ...tenant,
-  slotLength: tenant.slotLengthMinutes,
-  now: now.toISOString(),
-  sandbox: tenant.isSandbox,
-});
-
-function grouped(offerings: Offering[], keyOf: (offering: Offering) => string): Offering[][] {
-  const groups = new Map<string, Offering[]>();
-  for (const offering of offerings) {
-    const key = keyOf(offering);
-    groups.set(key, [...(groups.get(key) ?? []), offering]);
-  }
-  return [...groups.values()];
-}
-
-function toServices({ tenant }: TenantContext, offerings: Offering[]): PublicService[] {
-  const major = (minor: number) => toMajor(minor, tenant.currency);
-  return grouped(offerings, ({ service }) => service.id).map((offers) => {
-    const [{ service }] = offers as [Offering];
-    return {
-      ...service,
-      duration: service.durationMinutes,
-      price: major(Math.min(...offers.map(({ priceMinor }) => priceMinor))),
-      currency: tenant.currency,
-      deposit: service.depositPercent,
-      taxRate: service.taxRatePercent,
-      capacityMin: Math.min(...offers.map(({ capacityMin }) => capacityMin)),
-      capacityMax: Math.max(...offers.map(({ capacityMax }) => capacityMax)),
-      minPriorMinutes: service.minPriorMinutes ?? tenant.minPriorMinutes,
-      minCancelMinutes: service.minCancelMinutes ?? tenant.minCancelMinutes,
-      maxDays: service.maxDays ?? tenant.maxDays,
-      staff: offers.map(({ member, priceMinor }) => ({
-        id: member.id,
-        fullName: member.fullName,
-        price: major(priceMinor),
-      })),
-      extras: [],
-      fields: [],
-    };
-  });
-}
-
-function toStaff(offerings: Offering[]): PublicStaffMember[] {
-  return grouped(offerings, ({ member }) => member.id)
-    .map((offers) => ({ ...(offers as [Offering])[0].member, serviceIds: offers.map(({ service }) => service.id) }))
-    .sort((a, b) => a.position - b.position || a.fullName.localeCompare(b.fullName));
-}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { questionOut } from "../questions/schemas";
 
 const listed = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
 
@@ -42,6 +43,23 @@ const PublicCategory = z
   .meta({ id: "PublicCategory", description: "A heading that groups services." });
 export const PublicCategoryList = listed(PublicCategory);
 
+const PublicExtra = z
+  .object({
+    id: idOut(),
+    title: z.string(),
+    description: z.string(),
+    price: z.number().describe("Of one, in major units."),
+    duration: z.int().describe("Minutes that each one adds."),
+    minQty: z.int().describe("Fewest that can be booked; above 0 it is mandatory."),
+    maxQty: z.int(),
+    perPerson: z.boolean().describe("Whether the price is charged for each person."),
+  })
+  .meta({ id: "PublicExtra", description: "Something that can be added to a service." });
+
+const PublicQuestion = z
+  .object(questionOut)
+  .meta({ id: "PublicQuestion", description: "Something that is asked when a service is booked." });
+
 const PublicService = z
   .object({
     id: idOut(),
@@ -66,8 +84,8 @@ const PublicService = z
     maxDays: z.int(),
     requiresApproval: z.boolean(),
     staff: z.array(z.object({ id: idOut(), fullName: z.string(), price: z.number() })),
-    extras: z.array(z.unknown()).describe("What can be added to it."),
-    fields: z.array(z.unknown()).describe("What is asked when booking it."),
+    extras: z.array(PublicExtra).describe("What can be added to it."),
+    fields: z.array(PublicQuestion).describe("What is asked when booking it, in order."),
   })
   .meta({ id: "PublicService", description: "A service that can be booked now." });
 export type PublicService = z.infer<typeof PublicService>;

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../db/client";
+import { refuseOn } from "../../db/refuse";
+import { type HolidayRow, holidays } from "../../db/schema";
+import { invalid, invariant, notFound } from "../../domain/errors";
+import { toStamps } from "../../schemas/lists";
+import type { Holiday, ListHolidaysInput } from "./schemas";
+
+/** A holiday as answers show it. */
+export const toHoliday = (row: HolidayRow): Holiday => ({
+  id: row.id,
+  date: row.date,
+  kind: row.kind,
+  staffId: row.staffId,
+  ...toStamps(row),
+});
+
+/** Holidays by date. @param asked `staffId`: one member's own, `company` for the company's, undefined for all */
+export async function listHolidays(db: Db, tenantId: string, { staffId, limit, offset }: ListHolidaysInput) {
+  const where = and(eq(holidays.tenantId, tenantId), ownedBy(staffId));
+  const [rows, total] = await Promise.all([
+    db.select().from(holidays).where(where).orderBy(asc(holidays.date), asc(holidays.id)).limit(limit).offset(offset),
+    db.$count(holidays, where),
+  ]);
+  return { data: rows.map(toHoliday), total };
+}
+
+function ownedBy(staffId: string | undefined) {
+  if (staffId === undefined) return undefined;
+  return staffId === "company" ? isNull(holidays.staffId) : eq(holidays.staffId, staffId);
+}
+
+export type NewHoliday = Pick<HolidayRow, "date" | "kind" | "staffId"> & { now: Date };
+
+/** Stores a holiday and answers its row. @throws DomainError validation on `staffId` */
+export async function insertHoliday(db: Db, tenantId: string, { now, ...holiday }: NewHoliday): Promise<HolidayRow> {
+  const [row] = await db
+    .insert(holidays)
+    .values({ ...holiday, tenantId, id: newId(), createdAt: now, updatedAt: now })
+    .returning()
+    .catch(refuseOn({ holidays_staff: () => invalid({ staffId: "There is no such staff member." }) }));
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Removes a holiday. @throws DomainError not_found */
+export async function deleteHoliday(db: Db, tenantId: string, id: string): Promise<void> {
+  const isIt = and(eq(holidays.tenantId, tenantId), eq(holidays.id, id));
+  const gone = await db.delete(holidays).where(isIt).returning({ id: holidays.id });
+  if (gone.length === 0) throw notFound("holiday");
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { type QuestionRow, questions } from "../../db/schema";
+import { toStamps } from "../../schemas/lists";
+import type { Question } from "./schemas";
+
+/** A question as answers show it. */
+export const toQuestion = (row: QuestionRow): Question => ({
+  id: row.id,
+  label: row.label,
+  kind: row.kind,
+  required: row.required,
+  perPerson: row.perPerson,
+  options: row.options,
+  position: row.position,
+  showIf: row.showIf,
+  ...toStamps(row),
+});
+
+/** All questions of these services; those of one service in the order they are asked. */
+export async function listQuestionsOf(db: Db, tenantId: string, serviceIds: string[]): Promise<QuestionRow[]> {
+  if (serviceIds.length === 0) return [];
+  return db
+    .select()
+    .from(questions)
+    .where(and(eq(questions.tenantId, tenantId), inArray(questions.serviceId, serviceIds)))
+    .orderBy(asc(questions.position), asc(questions.id));
+}
+
+/** Stores questions, new ones and changed ones together; the caller holds their service. */
+export async function putQuestions(db: Db, rows: QuestionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(questions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [questions.tenantId, questions.id],
+      set: {
+        label: sql`excluded.label`,
+        kind: sql`excluded.kind`,
+        required: sql`excluded.required`,
+        perPerson: sql`excluded.per_person`,
+        options: sql`excluded.options`,
+        position: sql`excluded.position`,
+        showIf: sql`excluded.show_if`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
+}
+
+/** Removes these questions; stored answers stay where they are. The caller holds their service. */
+export async function deleteQuestions(db: Db, tenantId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(questions).where(and(eq(questions.tenantId, tenantId), inArray(questions.id, ids)));
+}
