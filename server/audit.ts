@@ -3,7 +3,7 @@ import type { Context } from "./context";
 import { auditLog } from "./db/schema";
 
 interface AuditedProcedure {
-  openapi: { tags: string[] };
+  openapi: { path: string };
   status?: number;
 }
 
@@ -11,6 +11,9 @@ const idOf = (value: unknown): string | null => {
   if (typeof value !== "object" || value === null || !("id" in value)) return null;
   return typeof value.id === "string" ? value.id : null;
 };
+
+/** The first segment of a route: `/staff/{id}/schedule` writes of `staff`. */
+const resourceOf = (path: string): string => path.split("/")[1] ?? "";
 
 /** Notes one write of an API key, in the transaction of `ctx.db`. Other doors have no key to note. */
 export async function insertAudit(
@@ -29,7 +32,7 @@ export async function insertAudit(
     method: request.method,
     path: request.path,
     status: procedure.status ?? 200,
-    resource: procedure.openapi.tags[0] ?? "",
+    resource: resourceOf(procedure.openapi.path),
     resourceId: idOf(call.output) ?? idOf(call.input),
   });
 }

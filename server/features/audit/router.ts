@@ -1,3 +1,24 @@
-import { router } from "../../trpc";
+import { procedure, router } from "../../trpc";
+import { listAudit } from "./queries";
+import { AuditList, ListAuditInput } from "./schemas";
 
-export const auditRouter = router({});
+const tags = ["Audit"];
+
+export const auditRouter = router({
+  list: procedure
+    .meta({
+      scope: "settings:read",
+      refuses: ["validation"],
+      openapi: {
+        method: "GET",
+        path: "/audit",
+        operationId: "listAudit",
+        tags,
+        summary: "List the audit",
+        description: "What API keys wrote, newest first. Reads, refused requests and what visitors do are not in it.",
+      },
+    })
+    .input(ListAuditInput)
+    .output(AuditList)
+    .query(({ ctx, input }) => listAudit(ctx.db, ctx.tenant, input)),
+});

@@ -1,10 +1,99 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { type NotificationRow, notifications } from "../../db/schema";
 import { statement } from "../../db/statement";
+import { invariant, notFound } from "../../domain/errors";
 import type { NotificationType } from "../../domain/placeholders";
 import { defaultTemplates } from "../../mail/default-templates";
+import { type Paging, toStamps } from "../../schemas/lists";
+import type { Notification } from "./schemas";
+import type { NotificationColumns } from "./template";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(notifications.tenantId, tenantId), eq(notifications.id, id));
+
+/** A notification as answers show it. */
+export const toNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  subject: row.subject,
+  body: row.body,
+  active: row.active,
+  toCustomer: row.toCustomer,
+  toStaff: row.toStaff,
+  toAdmin: row.toAdmin,
+  toCustom: row.toCustom,
+  // The column holds what `BOOKING_STATUSES` let in.
+  statuses: row.statuses as Notification["statuses"],
+  serviceIds: row.serviceIds,
+  attachIcs: row.attachIcs,
+  reminderMode: row.reminderMode,
+  reminderHours: row.reminderHours,
+  reminderAtHour: row.reminderAtHour,
+  reminderDaysBefore: row.reminderDaysBefore,
+  ...toStamps(row),
+});
+
+/** Notifications by name. */
+export async function listNotifications(db: Db, tenantId: string, { limit, offset }: Paging) {
+  const where = eq(notifications.tenantId, tenantId);
+  const order = [asc(notifications.name), asc(notifications.id)];
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(notifications)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(notifications, where),
+  ]);
+  return { data: rows.map(toNotification), total };
+}
+
+/** @throws DomainError not_found */
+export async function getNotification(db: Db, tenantId: string, id: string): Promise<NotificationRow> {
+  const [row] = await db.select().from(notifications).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("notification");
+  return row;
+}
+
+/** The notification, held until the transaction ends. @throws DomainError not_found */
+export async function lockNotification(db: Db, tenantId: string, id: string): Promise<NotificationRow> {
+  const [row] = await db.select().from(notifications).where(ofTenant(tenantId, id)).for("update");
+  if (!row) throw notFound("notification");
+  return row;
+}
+
+/** Stores a notification and answers its row. */
+export async function insertNotification(
+  db: Db,
+  tenantId: string,
+  { now, ...columns }: NotificationColumns & { now: Date },
+): Promise<NotificationRow> {
+  const values = { ...columns, tenantId, id: newId(), createdAt: now, updatedAt: now };
+  const [row] = await db.insert(notifications).values(values).returning();
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Writes the changed columns and answers the row. */
+export async function updateNotification(
+  db: Db,
+  row: NotificationRow,
+  changes: Partial<NotificationRow>,
+): Promise<NotificationRow> {
+  const [updated] = await db.update(notifications).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}
+
+/** Removes a notification; mails already written stay. @throws DomainError not_found */
+export async function deleteNotification(db: Db, tenantId: string, id: string): Promise<void> {
+  const gone = await db.delete(notifications).where(ofTenant(tenantId, id)).returning({ id: notifications.id });
+  if (gone.length === 0) throw notFound("notification");
+}
 
 /** The account's active templates of a type. */
 export async function listActiveNotifications(

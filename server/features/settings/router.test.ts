@@ -121,6 +121,46 @@ describe("settings", () => {
     expect(fields?.sort()).toEqual(Object.keys(wrong).sort());
   });
 
+  const lines = (length: number) => "x".repeat(length);
+  const origins = (count: number) => Array.from({ length: count }, (_, number) => `https://${number}.example`);
+  const mail = (length: number) =>
+    `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(length - 186)}.es`;
+
+  it.each<[string, unknown[], unknown[]]>([
+    ["timeZone", ["UTC", "Asia/Kathmandu"], ["CET+1", "", null]],
+    ["companyName", [lines(255)], [" ", lines(256), "a\nb", null]],
+    ["companyEmail", [null, mail(240)], ["hola", mail(255), ""]],
+    ["companyPhone", [null, "+34 (600) 111-222.3"], ["", "call me", "1".repeat(33)]],
+    ["companyAddress", [null, "", "Calle Sol 1\n28001 Madrid"], [lines(501)]],
+    ["companyWebsite", [null, "https://example.com/a?b#c"], ["example.com", "ftp://example.com"]],
+    ["logoUrl", [null, `https://example.com/${lines(2028)}`], [`https://example.com/${lines(2029)}`]],
+    ["primaryColor", ["#a1B2c3"], ["#fff", "red", null]],
+    ["locale", ["es-MX", "en"], ["", "español", null]],
+    ["slotLength", [1, 1440], [0, 1441, 1.5, "15", null]],
+    ["minPriorMinutes", [525_600, 0], [-1, 525_601]],
+    ["minCancelMinutes", [525_600, 0], [-1, 525_601]],
+    ["maxDays", [1, 730], [0, 731]],
+    ["defaultBookingStatus", ["pending", "approved"], ["done", null]],
+    ["holdMinutes", [1, 1440], [0, 1441]],
+    ["localPaymentEnabled", [false, true], ["true", 1, null]],
+    ["allowStaffChoice", [false, true], ["false", null]],
+    ["requirePhone", [true, false], [0, null]],
+    ["termsUrl", [null, "http://example.com/terms"], ["terms"]],
+    ["privacyUrl", [null, "https://example.com/privacy"], ["https://user:pass@example.com"]],
+    ["senderName", [lines(255)], ["", lines(256), null]],
+    ["replyTo", [null, "a@example.com"], ["a@"]],
+    ["retentionDays", [null, 1, 3650], [0, 3651]],
+    ["allowedOrigins", [origins(50), []], [origins(51), "https://a.example", null]],
+  ])("take %s to its bounds and refuse with validation what lies beyond", async (field, fine, wrong) => {
+    for (const value of fine) expect(await settings.update({ [field]: value })).toMatchObject({ [field]: value });
+    for (const value of wrong)
+      expect(await refusalOf(settings.update({ [field]: value } as object))).toEqual({
+        code: "validation",
+        status: 422,
+        fields: [field],
+      });
+  });
+
   it("are each account's own", async () => {
     await openSettings(await testTenant()).update({ companyName: "Other" });
     expect((await settings.get({})).companyName).toBe("Salon Sol");

@@ -97,6 +97,7 @@ const TENANT_ALONE = [
   "GET /settings",
   "GET /business-hours",
   "GET /sandbox/clock",
+  "GET /notifications/codes",
   "GET /config",
   "DELETE /sandbox",
 ];

@@ -1,0 +1,32 @@
+import { and, desc, eq, gte, lt } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { auditLog, type TenantRow } from "../../db/schema";
+import { instantOf } from "../../domain/moment";
+import type { AuditEntry, ListAuditInput } from "./schemas";
+
+const toAuditEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  keyHint: row.keyHint,
+  method: row.method,
+  path: row.path,
+  status: row.status,
+  resource: row.resource,
+  resourceId: row.resourceId,
+});
+
+/** The account's writes in `[from, to)`, newest first; every filter given must match. */
+export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput) {
+  const { from, to, resource, limit, offset } = input;
+  const where = and(
+    eq(auditLog.tenantId, tenant.id),
+    from === undefined ? undefined : gte(auditLog.at, instantOf(from, tenant.timeZone)),
+    to === undefined ? undefined : lt(auditLog.at, instantOf(to, tenant.timeZone)),
+    resource === undefined ? undefined : eq(auditLog.resource, resource.toLowerCase()),
+  );
+  const [rows, total] = await Promise.all([
+    db.select().from(auditLog).where(where).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit).offset(offset),
+    db.$count(auditLog, where),
+  ]);
+  return { data: rows.map(toAuditEntry), total };
+}

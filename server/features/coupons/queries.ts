@@ -1,0 +1,100 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../db/client";
+import { refuseOn } from "../../db/refuse";
+import { type CouponRow, coupons } from "../../db/schema";
+import { runText } from "../../db/statement";
+import { invalid, invariant, notFound } from "../../domain/errors";
+import type { Paging } from "../../schemas/lists";
+import type { CouponColumns } from "./columns";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(coupons.tenantId, tenantId), eq(coupons.id, id));
+
+/** Coupons by code. */
+export async function listCoupons(db: Db, tenantId: string, { limit, offset }: Paging) {
+  const where = eq(coupons.tenantId, tenantId);
+  const [rows, total] = await Promise.all([
+    db.select().from(coupons).where(where).orderBy(asc(coupons.code), asc(coupons.id)).limit(limit).offset(offset),
+    db.$count(coupons, where),
+  ]);
+  return { rows, total };
+}
+
+/** @throws DomainError not_found */
+export async function getCoupon(db: Db, tenantId: string, id: string): Promise<CouponRow> {
+  const [row] = await db.select().from(coupons).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("coupon");
+  return row;
+}
+
+/** The coupon, held until the transaction ends. @throws DomainError not_found */
+export async function lockCoupon(db: Db, tenantId: string, id: string): Promise<CouponRow> {
+  const [row] = await db.select().from(coupons).where(ofTenant(tenantId, id)).for("update");
+  if (!row) throw notFound("coupon");
+  return row;
+}
+
+const codeTaken = () => invalid({ code: "Another coupon has this code." });
+
+export type NewCoupon = CouponColumns & { now: Date };
+
+const rowOf = (tenantId: string, { now, ...columns }: NewCoupon): CouponRow => ({
+  ...columns,
+  tenantId,
+  id: newId(),
+  used: 0,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** Stores a coupon and answers its row. @throws DomainError validation on `code` when it is in use */
+export async function insertCoupon(db: Db, tenantId: string, coupon: NewCoupon): Promise<CouponRow> {
+  const [row] = await db
+    .insert(coupons)
+    .values(rowOf(tenantId, coupon))
+    .returning()
+    .catch(refuseOn({ coupons_code: codeTaken }));
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Stores those of the coupons whose code is still free, and answers their rows, in no order. */
+export function insertFreeCoupons(db: Db, tenantId: string, fresh: NewCoupon[]): Promise<CouponRow[]> {
+  return db
+    .insert(coupons)
+    .values(fresh.map((coupon) => rowOf(tenantId, coupon)))
+    .onConflictDoNothing({ target: [coupons.tenantId, coupons.code] })
+    .returning();
+}
+
+/** Which of these codes the account's coupons have. */
+export async function listTakenCodes(db: Db, tenantId: string, codes: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(and(eq(coupons.tenantId, tenantId), sql`${coupons.code} = any(${sql.param(codes)}::text[])`));
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Waits until no other transaction makes codes for the account, and makes others wait until this one ends. */
+export async function lockCodeMaking(db: Db, tenantId: string): Promise<void> {
+  await runText(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [`coupon codes ${tenantId}`]);
+}
+
+/** Writes the changed columns and answers the row. @throws DomainError validation on `code` when it is in use */
+export async function updateCoupon(db: Db, row: CouponRow, changes: Partial<CouponRow>): Promise<CouponRow> {
+  const [updated] = await db
+    .update(coupons)
+    .set(changes)
+    .where(ofTenant(row.tenantId, row.id))
+    .returning()
+    .catch(refuseOn({ coupons_code: codeTaken }));
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}
+
+/** Removes a coupon; bookings and payments keep the code they were made with. @throws DomainError not_found */
+export async function deleteCoupon(db: Db, tenantId: string, id: string): Promise<void> {
+  const gone = await db.delete(coupons).where(ofTenant(tenantId, id)).returning({ id: coupons.id });
+  if (gone.length === 0) throw notFound("coupon");
+}

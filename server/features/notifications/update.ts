@@ -1,0 +1,41 @@
+import { noteUnchanged, type TenantContext } from "../../context";
+import { changesIn } from "../../db/changes";
+import type { NotificationRow } from "../../db/schema";
+import { type Fields, invalid } from "../../domain/errors";
+import { faultsOfRestrictions } from "../coupons/restriction-queries";
+import { insertNotification, lockNotification, updateNotification } from "./queries";
+import type { CreateNotificationInput, UpdateNotificationInput } from "./schemas";
+import { faultsOf, merged, NOTIFICATION_DEFAULTS } from "./template";
+
+/** Adds a notification. @throws DomainError validation */
+export async function createNotification(ctx: TenantContext, input: CreateNotificationInput): Promise<NotificationRow> {
+  const { db, tenant, now } = ctx;
+  const { type, name, subject, body } = input;
+  const next = merged({ ...NOTIFICATION_DEFAULTS, type, name, subject, body }, input as Partial<NotificationRow>);
+  const unknown = await faultsOfRestrictions(db, tenant.id, { sent: { serviceIds: input.serviceIds } });
+  requireFaultless({ ...faultsOf(next, input as Partial<NotificationRow>), ...unknown });
+  return insertNotification(db, tenant.id, { ...next, now });
+}
+
+/**
+ * Writes the fields that are sent. The template is checked as it becomes, so a new type may refuse an old text.
+ *
+ * @throws DomainError not_found | validation
+ */
+export async function changeNotification(ctx: TenantContext, input: UpdateNotificationInput): Promise<NotificationRow> {
+  const { db, tenant, now } = ctx;
+  const { id, ...sent } = input;
+  const patch = sent as Partial<NotificationRow>;
+  const row = await lockNotification(db, tenant.id, id);
+  const next = merged(row, patch);
+  const unknown = await faultsOfRestrictions(db, tenant.id, { sent: { serviceIds: sent.serviceIds }, kept: row });
+  requireFaultless({ ...faultsOf(next, patch), ...unknown });
+  const changes = changesIn<NotificationRow>(row, next);
+  if (changes) return updateNotification(db, row, { ...changes, updatedAt: now });
+  noteUnchanged(ctx);
+  return row;
+}
+
+function requireFaultless(faults: Fields): void {
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
