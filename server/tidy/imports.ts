@@ -64,10 +64,13 @@ function layerVerdict(path: string, target: string, words: string): string | und
 }
 
 /**
- * Features that are written as one: an appointment and its bookings, with the payment they make, stand or fall in one
+ * Features that are written as one: an appointment and its bookings, an event and its tickets stand or fall in one
  * transaction, so their commands call each other.
  */
-const AGGREGATES = [["appointments", "bookings"]];
+const AGGREGATES = [
+  ["appointments", "bookings"],
+  ["events", "attendees"],
+];
 
 /** A feature reads another through its queries and schemas; what must follow elsewhere goes through the outbox. */
 function featureVerdict(path: string, target: string, words: string): string | undefined {
