@@ -1,6 +1,76 @@
+import { z } from "zod";
 import type { PaymentRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
-import { toStamps } from "../../schemas/lists";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../domain/payment-status";
+import { text, uuid } from "../../schemas/fields";
+import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
+import { money } from "../../schemas/money";
+import { idOut, instantOut } from "../../schemas/outputs";
+
+const PaymentLine = z
+  .object({
+    kind: z.enum(["service", "extra", "ticket", "package", "discount"]),
+    label: z.string(),
+    quantity: z.int(),
+    unitPrice: z.number(),
+    amount: z.number().describe("What the line adds to the total; negative for a discount."),
+    taxRate: z.number().describe("Percent contained in the amount."),
+  })
+  .meta({ id: "PaymentLine", description: "One line of what is paid for, in major units." });
+
+export const Payment = z
+  .object({
+    id: idOut(),
+    method: z.enum(PAYMENT_METHODS).describe("`local`: paid at the desk. `free`: nothing to pay."),
+    provider: z.string().nullable().describe("Who takes the money online."),
+    providerRef: z.string().nullable().describe("The provider's own id of it."),
+    status: z.enum(PAYMENT_STATUSES),
+    total: z.number().describe("In major units of `currency`, tax included. The lines add up to it."),
+    tax: z.number().describe("Contained in the total."),
+    discount: z.number().describe("Already taken off the total."),
+    due: z.number().describe("What must be paid now: the deposit."),
+    paid: z.number(),
+    refunded: z.number().describe("How much of `paid` has gone back."),
+    currency: z.string(),
+    customerId: idOut(),
+    bookingIds: z.array(idOut()).describe("The bookings it is for."),
+    ticketIds: z.array(idOut()).describe("The tickets it is for."),
+    packageId: idOut().nullable().describe("The package it is for."),
+    couponCode: z.string().nullable(),
+    lines: z.array(PaymentLine),
+    checkoutUrl: z.string().nullable().describe("Where the customer pays online."),
+    failureReason: z.string().nullable(),
+    completedAt: instantOut().nullable(),
+    refundedAt: instantOut().nullable().describe("When money last went back."),
+    ...stamps,
+  })
+  .meta({ id: "Payment", description: "What was asked, paid and given back for one order." });
+export type Payment = z.infer<typeof Payment>;
+
+export const PaymentList = listOf(Payment);
+export const PaymentId = z.object({ id: uuid() });
+
+export const ListPaymentsInput = z.object({
+  status: z.enum(PAYMENT_STATUSES).optional().describe("Only payments in this status."),
+  customerId: uuid().optional().describe("Only this customer's."),
+  ...paging,
+});
+export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
+
+const notify = () => z.boolean().default(false).describe("Mails the customer about it. Default false.");
+
+export const CompletePaymentInput = PaymentId.extend({ notify: notify() });
+export type CompletePaymentInput = z.infer<typeof CompletePaymentInput>;
+
+export const RefundPaymentInput = PaymentId.extend({
+  amount: money()
+    .refine((amount) => amount > 0, "Must be more than 0.")
+    .optional()
+    .describe("How much goes back, in major units; at most what was paid and is not refunded yet. Default all of it."),
+  reason: text(500).nullable().optional().describe("Handed to the payment provider; up to 500 characters."),
+  notify: notify(),
+});
+export type RefundPaymentInput = z.infer<typeof RefundPaymentInput>;
 
 /** Whose payment it is: what the row itself does not know. */
 export interface PaymentTargets {
@@ -10,7 +80,7 @@ export interface PaymentTargets {
 }
 
 /** A payment as answers and webhook events show it; amounts in major units. */
-export function toPayment(row: PaymentRow, targets: PaymentTargets) {
+export function toPayment(row: PaymentRow, targets: PaymentTargets): Payment {
   const major = (minor: number) => toMajor(minor, row.currency);
   return {
     id: row.id,

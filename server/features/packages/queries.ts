@@ -1,0 +1,136 @@
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { type CustomerRow, customers, type PackageRow, packages, type ServiceRow, services } from "../../db/schema";
+import { DomainError, invariant, notFound } from "../../domain/errors";
+import { type PackageStatus, packageStatusOf } from "../../domain/package-status";
+import type { ListPackagesInput } from "./schemas";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(packages.tenantId, tenantId), eq(packages.id, id));
+
+const isCurrent = (now: Date) => or(isNull(packages.expiresAt), gt(packages.expiresAt, now));
+
+/** `packageStatusOf`, said in SQL. */
+const HAS_STATUS: Record<PackageStatus, (now: Date) => SQL | undefined> = {
+  pending: () => eq(packages.state, "pending"),
+  cancelled: () => eq(packages.state, "cancelled"),
+  expired: (now) => and(eq(packages.state, "active"), lte(packages.expiresAt, now)),
+  used_up: (now) => and(eq(packages.state, "active"), isCurrent(now), gte(packages.used, packages.size)),
+  active: (now) => and(eq(packages.state, "active"), isCurrent(now), lt(packages.used, packages.size)),
+};
+
+/** Packages newest first; every filter given must match. The status is that of `now`. */
+export async function listPackages(db: Db, tenantId: string, filter: ListPackagesInput & { now: Date }) {
+  const { customerId, serviceId, status, limit, offset, now } = filter;
+  const where = and(
+    eq(packages.tenantId, tenantId),
+    customerId === undefined ? undefined : eq(packages.customerId, customerId),
+    serviceId === undefined ? undefined : eq(packages.serviceId, serviceId),
+    status && HAS_STATUS[status](now),
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(packages)
+      .where(where)
+      .orderBy(desc(packages.createdAt), desc(packages.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(packages, where),
+  ]);
+  return { rows, total };
+}
+
+/** @throws DomainError not_found */
+export async function getPackage(db: Db, tenantId: string, id: string): Promise<PackageRow> {
+  const [row] = await db.select().from(packages).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("package");
+  return row;
+}
+
+/** The package, held until the transaction ends. @throws DomainError not_found */
+export async function lockPackage(db: Db, tenantId: string, id: string): Promise<PackageRow> {
+  const [row] = await db.select().from(packages).where(ofTenant(tenantId, id)).for("no key update");
+  if (!row) throw notFound("package");
+  return row;
+}
+
+/** The package of a code in any case, held until the transaction ends; null when there is none, whatever its status. */
+export async function lockPackageByCode(db: Db, tenantId: string, code: string): Promise<PackageRow | null> {
+  const ofCode = and(eq(packages.tenantId, tenantId), eq(packages.code, code.trim().toUpperCase()));
+  const [row] = await db.select().from(packages).where(ofCode).for("no key update");
+  return row ?? null;
+}
+
+/** Writes the changed columns of a held package. */
+export async function updatePackage(db: Db, row: PackageRow, changes: Partial<PackageRow>): Promise<void> {
+  await db.update(packages).set(changes).where(ofTenant(row.tenantId, row.id));
+}
+
+const UNUSABLE = {
+  pending: ["package_invalid", "The package is not paid yet."],
+  cancelled: ["package_invalid", "The package was cancelled."],
+  expired: ["package_expired", "The package has expired."],
+  used_up: ["package_used_up", "The package has no uses left."],
+  active: ["package_used_up", "The package has not enough uses left."],
+} as const;
+
+/**
+ * Takes uses from a package and answers it as it is then. One statement decides, so uses at once never pass its size.
+ *
+ * @param uses at least 1
+ * @throws DomainError package_invalid | package_expired | package_used_up, on `packageCode`
+ */
+export async function usePackage(
+  db: Db,
+  row: PackageRow,
+  { uses, now }: { uses: number; now: Date },
+): Promise<PackageRow> {
+  invariant(Number.isInteger(uses) && uses > 0, "a use is a whole number from 1");
+  const isUsable = and(
+    eq(packages.state, "active"),
+    isCurrent(now),
+    lte(sql`${packages.used} + ${uses}::int`, packages.size),
+  );
+  const [updated] = await db
+    .update(packages)
+    .set({ used: sql`${packages.used} + ${uses}::int`, updatedAt: now })
+    .where(and(ofTenant(row.tenantId, row.id), isUsable))
+    .returning();
+  if (updated) return updated;
+  const [code, sentence] = UNUSABLE[packageStatusOf(await getPackage(db, row.tenantId, row.id), now)];
+  throw new DomainError(code, sentence, { packageCode: sentence });
+}
+
+/**
+ * Gives uses back to a package, whatever its status is by now.
+ *
+ * @param uses at least 1
+ * @returns whether it had been used so often; otherwise nothing changes
+ */
+export async function giveBackUse(
+  db: Db,
+  tenantId: string,
+  { packageId, uses, now }: { packageId: string; uses: number; now: Date },
+): Promise<boolean> {
+  invariant(Number.isInteger(uses) && uses > 0, "a use is a whole number from 1");
+  const given = await db
+    .update(packages)
+    .set({ used: sql`${packages.used} - ${uses}::int`, updatedAt: now })
+    .where(and(ofTenant(tenantId, packageId), gte(packages.used, uses)))
+    .returning({ id: packages.id });
+  return given.length > 0;
+}
+
+/** The customer who buys, kept from being erased until the transaction ends; null when unknown or erased. */
+export async function holdBuyer(db: Db, tenantId: string, id: string): Promise<CustomerRow | null> {
+  const isThere = and(eq(customers.tenantId, tenantId), eq(customers.id, id), isNull(customers.anonymizedAt));
+  const [row] = await db.select().from(customers).where(isThere).for("key share");
+  return row ?? null;
+}
+
+/** The service that is sold, kept from being deleted until the transaction ends; null when unknown. */
+export async function holdService(db: Db, tenantId: string, id: string): Promise<ServiceRow | null> {
+  const isThere = and(eq(services.tenantId, tenantId), eq(services.id, id));
+  const [row] = await db.select().from(services).where(isThere).for("key share");
+  return row ?? null;
+}

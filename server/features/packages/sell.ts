@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { v7 as newId } from "uuid";
+import { causeOf, type TenantContext } from "../../context";
+import { insertTogether, rowsOf } from "../../db/insert-together";
+import {
+  type CustomerRow,
+  type PackageRow,
+  type PaymentRow,
+  packages,
+  payments,
+  type ServiceRow,
+} from "../../db/schema";
+import { type Fields, invalid, invariant } from "../../domain/errors";
+import { toMinor } from "../../domain/money";
+import { PACKAGE_CODE_LENGTH, packageCodeOf } from "../../domain/package-code";
+import { taxWithin } from "../../domain/price";
+import { addDays, localDay, localTimeOf } from "../../domain/zones";
+import { packageNameOf } from "../../mail/order-values";
+import { effectRows, type NewEvent } from "../outbox/queries";
+import { toPayment } from "../payments/schemas";
+import { mailsAboutPackage } from "./mails";
+import { holdBuyer, holdService } from "./queries";
+import type { CreatePackageInput } from "./schemas";
+
+const DEFAULT_SIZE = 10;
+
+/** What is sold to whom. */
+export interface Sale {
+  customer: CustomerRow;
+  service: ServiceRow;
+  input: CreatePackageInput;
+}
+
+/**
+ * Sells a package to a customer. It can be used at once, unless it is paid online: then it waits for that.
+ *
+ * @throws DomainError validation on `customerId`, `serviceId` and `payment`
+ */
+export async function sellPackage(ctx: TenantContext, input: CreatePackageInput): Promise<PackageRow> {
+  const { db, tenant, now } = ctx;
+  const sale = await saleOf(ctx, input);
+  const sold = packageRow(ctx, sale);
+  const payment = paymentRow(ctx, sale, sold);
+  const row: PackageRow = {
+    ...sold,
+    state: payment.method === "provider" ? "pending" : "active",
+    paymentId: payment.id,
+  };
+  const mails = await mailsAboutPackage(ctx, { ...sale, row, payment });
+  const effects = effectRows(tenant, { mails, events: settledEvents(ctx, row, payment), now });
+  await insertTogether(db, [rowsOf(payments, [payment]), rowsOf(packages, [row]), ...effects]);
+  return row;
+}
+
+/** All that is wrong is told at once. */
+async function saleOf({ db, tenant }: TenantContext, input: CreatePackageInput): Promise<Sale> {
+  const customer = await holdBuyer(db, tenant.id, input.customerId);
+  const service = await holdService(db, tenant.id, input.serviceId);
+  const faults: Fields = {};
+  if (!customer) faults.customerId = "There is no such customer.";
+  if (!service) faults.serviceId = "There is no such service.";
+  if (input.payment === "provider" && !tenant.payProviderEnabled)
+    faults.payment = "Online payment is not set up for this account.";
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  invariant(customer && service, "what is missing was refused");
+  return { customer, service, input };
+}
+
+function packageRow({ tenant, now }: TenantContext, { customer, service, input }: Sale): PackageRow {
+  const size = input.size ?? service.packageSize ?? DEFAULT_SIZE;
+  const days = input.days ?? service.packageDays;
+  return {
+    tenantId: tenant.id,
+    id: newId(),
+    customerId: customer.id,
+    serviceId: service.id,
+    size,
+    used: 0,
+    priceMinor: priceOf(input, service, { size, currency: tenant.currency }),
+    currency: tenant.currency,
+    startsAt: now,
+    expiresAt: days === null ? null : endOfDay(tenant.timeZone, now, days),
+    state: "active",
+    code: packageCodeOf(randomBytes(PACKAGE_CODE_LENGTH)),
+    paymentId: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** In minor units. What is given away costs nothing, whatever else was said. */
+function priceOf(
+  { payment, price }: CreatePackageInput,
+  service: ServiceRow,
+  { size, currency }: { size: number; currency: string },
+): number {
+  if (payment === "free") return 0;
+  return price === undefined ? (service.packagePriceMinor ?? size * service.priceMinor) : toMinor(price, currency);
+}
+
+/** The end of the local day that is so many days after today: no change of clocks takes a day away. */
+function endOfDay(timeZone: string, now: Date, days: number): Date {
+  const today = localTimeOf(timeZone, now.getTime()).date;
+  return new Date(localDay(timeZone, addDays(today, days)).endAt);
+}
+
+function paymentRow({ tenant, now }: TenantContext, { service, input }: Sale, sold: PackageRow): PaymentRow {
+  const { priceMinor, currency, size } = sold;
+  const { taxRatePercent } = service;
+  const method = priceMinor === 0 ? "free" : input.payment;
+  const isFree = method === "free";
+  const label = packageNameOf({ size, serviceTitle: service.title });
+  const price = { unitPriceMinor: priceMinor, amountMinor: priceMinor, taxRatePercent };
+  return {
+    tenantId: tenant.id,
+    id: newId(),
+    customerId: sold.customerId,
+    method,
+    provider: method === "provider" ? "stripe" : null,
+    providerRef: null,
+    status: isFree ? "completed" : "pending",
+    currency,
+    totalMinor: priceMinor,
+    taxMinor: taxWithin(priceMinor, taxRatePercent),
+    discountMinor: 0,
+    dueMinor: priceMinor,
+    paidMinor: 0,
+    refundedMinor: 0,
+    lines: [{ kind: "package", label, quantity: 1, ...price }],
+    couponCode: null,
+    checkoutUrl: null,
+    failureReason: null,
+    completedAt: isFree ? now : null,
+    refundedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** A free package is paid by being sold. */
+function settledEvents(ctx: TenantContext, row: PackageRow, payment: PaymentRow): NewEvent[] {
+  if (payment.status !== "completed") return [];
+  const data = { payment: toPayment(payment, { bookingIds: [], ticketIds: [], packageId: row.id }) };
+  return [{ type: "payment.completed", cause: causeOf(ctx), data }];
+}

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { type PaymentRow, payments } from "../../db/schema";
+import { testDatabase } from "../../testing/database";
+import { manage } from "../../testing/rest";
+import { atOnce, booked, done, eventsOf, openShop, type Shop, tally } from "../../testing/shop";
+import { startStripeServer, stripeRefusal } from "../../testing/stripe-server";
+import { upsertProviderKey } from "../provider-key/queries";
+import type { Payment } from "./schemas";
+
+const KEY = "rk_for_tests_alone";
+const stripe = await startStripeServer();
+// Before anything reads the configuration.
+process.env.STRIPE_API_BASE = stripe.url;
+afterAll(stripe.close);
+
+const { db } = testDatabase();
+const MADE = { status: 200, body: { id: "re_1", object: "refund", status: "succeeded" } };
+let shop: Shop;
+let id: string;
+
+beforeEach(async () => {
+  stripe.requests.length = 0;
+  stripe.answers.splice(0, stripe.answers.length, MADE);
+  shop = await openShop({ isSandbox: false });
+  id = (await booked(shop, { start: "10:00" })).payment.id;
+  const paidOnline = { method: "provider", provider: "stripe", providerRef: "pi_1", status: "completed" } as const;
+  await set({ ...paidOnline, paidMinor: 2000, completedAt: new Date() });
+  await upsertProviderKey(db, shop.id, { key: KEY, now: new Date() });
+});
+
+const set = (columns: Partial<PaymentRow>) => db.update(payments).set(columns).where(eq(payments.id, id));
+const refund = (body: Record<string, unknown> = {}) => manage<Payment>(shop, `POST /payments/${id}/refund`, { body });
+const read = () => done(manage<Payment>(shop, `GET /payments/${id}`));
+
+describe("a refund of an online payment on a real account", () => {
+  it("goes to the provider first, with the account's own key", async () => {
+    expect(await done(refund({ amount: 5, reason: "Ill" }))).toMatchObject({
+      refunded: 5,
+      status: "partially_refunded",
+    });
+    expect(stripe.requests).toMatchObject([
+      {
+        path: "/v1/refunds",
+        authorization: `Bearer ${KEY}`,
+        idempotencyKey: `refund-${id}-0-500`,
+        form: { payment_intent: "pi_1", amount: "500", "metadata[reason]": "Ill" },
+      },
+    ]);
+  });
+
+  it("has another key after each part, so that equal parts are different refunds", async () => {
+    await done(refund({ amount: 5 }));
+    await done(refund({ amount: 5 }));
+    const keys = stripe.requests.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toEqual([`refund-${id}-0-500`, `refund-${id}-500-500`]);
+  });
+
+  it("asks for no more than was paid, however many ask at once", async () => {
+    expect(tally(await atOnce(10, () => refund({ amount: 5 })))).toEqual({ 200: 4, "409 conflict": 6 });
+    expect(stripe.requests).toHaveLength(4);
+  });
+
+  it.each([
+    ["the provider refuses", stripeRefusal(400, "invalid_request_error", "The charge is disputed.")],
+    ["the key is wrong", stripeRefusal(401, "invalid_request_error")],
+    ["nobody answers", "hang up" as const],
+  ])("is a conflict that changes nothing when %s", async (_, answer) => {
+    stripe.answers.splice(0, 1, answer);
+    expect(await refund()).toMatchObject({ status: 409, code: "conflict" });
+    expect(await read()).toMatchObject({ status: "completed", refunded: 0, refundedAt: null });
+    expect(await eventsOf(shop, "payment.refunded")).toEqual([]);
+  });
+
+  it("is a conflict without a key or a reference, and contacts nobody", async () => {
+    await set({ providerRef: null });
+    expect(await refund()).toMatchObject({ code: "conflict" });
+    await set({ providerRef: "pi_1" });
+    await manage(shop, "DELETE /settings/provider-key");
+    expect(await refund()).toMatchObject({ code: "conflict" });
+    expect(stripe.requests).toEqual([]);
+  });
+
+  it("refuses with validation on amount what the provider could only take rounded", async () => {
+    await set({ currency: "KWD", paidMinor: 20_000, totalMinor: 2000 });
+    const { body } = await refund({ amount: 1.23 });
+    expect(body).toMatchObject({ refunded: 1.23 });
+    await set({ paidMinor: 1_235, refundedMinor: 0 });
+    expect(await refund()).toMatchObject({ code: "validation", fields: ["amount"] });
+  });
+
+  it("at the desk contacts nobody", async () => {
+    await set({ method: "local" });
+    expect(await done(refund())).toMatchObject({ status: "refunded" });
+    expect(stripe.requests).toEqual([]);
+  });
+});

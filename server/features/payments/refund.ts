@@ -1,0 +1,50 @@
+import { causeOf, type TenantContext } from "../../context";
+import type { PaymentRow } from "../../db/schema";
+import { DomainError, invalid } from "../../domain/errors";
+import { decimalsIn, decimalsOf, toMajor, toMinor } from "../../domain/money";
+import { canRefund, refundableMinor, statusAfterRefund } from "../../domain/payment-status";
+import { insertEffects } from "../outbox/queries";
+import { giveBack } from "./give-back";
+import { mailsAboutPayment } from "./mails";
+import { previousOf } from "./previous";
+import { lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
+import { type RefundPaymentInput, toPayment } from "./schemas";
+
+/**
+ * Gives money of a payment back, and tells of it. What it was for stays as it is.
+ *
+ * The payment's row is held meanwhile, so that refunds at once never exceed what was paid.
+ *
+ * @throws DomainError not_found | conflict unless it is (partially) completed | validation on `amount`
+ */
+export async function refundPayment(ctx: TenantContext, input: RefundPaymentInput): Promise<TargetedPayment> {
+  const { db, tenant, now } = ctx;
+  const held = await lockPayment(db, tenant.id, input.id);
+  if (!canRefund(held.status)) throw new DomainError("conflict", `The payment is ${held.status}: nothing can go back.`);
+  const amountMinor = amountOf(held, input);
+  await giveBack(ctx, held, { amountMinor, reason: input.reason ?? null });
+  const refundedMinor = held.refundedMinor + amountMinor;
+  const status = statusAfterRefund({ ...held, refundedMinor });
+  const row: PaymentRow = { ...held, status, refundedMinor, refundedAt: now, updatedAt: now };
+  await updatePayment(db, held, row);
+  const refunded = await withTarget(db, row);
+  const payment = toPayment(row, refunded.targets);
+  const previous = previousOf(toPayment(held, refunded.targets), payment);
+  const mails = await mailsAboutPayment(ctx, refunded, { type: "payment_refunded", tellsCustomer: input.notify });
+  const event = { type: "payment.refunded" as const, cause: causeOf(ctx), data: { payment, previous } };
+  await insertEffects(db, tenant, { mails, events: [event], now });
+  return refunded;
+}
+
+/** In minor units; all that is left unless the caller says how much. @throws DomainError validation on `amount` */
+function amountOf(held: PaymentRow, { amount }: RefundPaymentInput): number {
+  const leftMinor = refundableMinor(held);
+  if (amount === undefined) return leftMinor;
+  // The account may have changed its currency since.
+  if (decimalsIn(amount) > decimalsOf(held.currency))
+    throw invalid({ amount: "Has more decimals than the payment's currency." });
+  const amountMinor = toMinor(amount, held.currency);
+  if (amountMinor > leftMinor)
+    throw invalid({ amount: `Only ${toMajor(leftMinor, held.currency)} can still be refunded.` });
+  return amountMinor;
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { bookings, events, packages, type TicketRow, tickets } from "../../db/schema";
+import { selectTickets, type TicketRecord } from "../attendees/record-queries";
+import { lockStaff } from "../bookings/queries";
+import { type BookingRecord, selectRecords } from "../bookings/record-queries";
+
+/** The bookings that are paid together, with all that mails and events say about them, in the order they were made. */
+export const listRecordsOfPayment = (db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> =>
+  selectRecords(db)
+    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
+    .orderBy(asc(bookings.id));
+
+/**
+ * The pending bookings of a payment, held until the transaction ends.
+ *
+ * As everywhere the members' time is held first, then the bookings, and the payment only after that. A booking that
+ * moves to another member in between is held all the same.
+ */
+export async function lockPendingBookings(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
+  const seen = await listRecordsOfPayment(db, tenantId, paymentId);
+  const pending = seen.filter(({ booking }) => booking.status === "pending");
+  if (pending.length === 0) return [];
+  await lockStaff(
+    db,
+    tenantId,
+    pending.map(({ appointment }) => appointment.staffId),
+  );
+  const isPending = eq(bookings.status, "pending");
+  return selectRecords(db)
+    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId), isPending))
+    .orderBy(asc(bookings.id))
+    .for("update", { of: bookings });
+}
+
+/** The pending tickets of a payment whose event approves by itself, held until the transaction ends; by id. */
+export async function lockPendingTickets(db: Db, tenantId: string, paymentId: string): Promise<TicketRow[]> {
+  const rows = await selectTickets(db)
+    .where(
+      and(
+        eq(tickets.tenantId, tenantId),
+        eq(tickets.paymentId, paymentId),
+        eq(tickets.status, "pending"),
+        eq(events.requiresApproval, false),
+      ),
+    )
+    .orderBy(asc(tickets.id))
+    .for("no key update", { of: tickets });
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** Makes a payment's package usable; one that was cancelled meanwhile stays so. */
+export async function activatePackage(
+  db: Db,
+  tenantId: string,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> {
+  const ofPayment = and(eq(packages.tenantId, tenantId), eq(packages.paymentId, paymentId));
+  await db
+    .update(packages)
+    .set({ state: "active", updatedAt: now })
+    .where(and(ofPayment, eq(packages.state, "pending")));
+}
+
+/** A payment's tickets with their type and event, in the order they were made. */
+export const listTicketsOfPayment = (db: Db, tenantId: string, paymentId: string): Promise<TicketRecord[]> =>
+  selectTickets(db)
+    .where(and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, paymentId)))
+    .orderBy(asc(tickets.id));
+
+/** The payment's package; null when it is for something else. */
+export async function findPackageOfPayment(db: Db, tenantId: string, paymentId: string) {
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.tenantId, tenantId), eq(packages.paymentId, paymentId)));
+  return row ?? null;
+}

@@ -1,0 +1,89 @@
+import type { PlaceholderValues } from "../domain/placeholders";
+import { formatDay, formatMoney, lastMinuteOf, type Reading } from "./format";
+import { type PaymentStatus, wordingOf } from "./wording";
+
+/** Who sells and who buys, as mails about what was sold name them. */
+export interface OrderParties {
+  company: {
+    name: string;
+    address: string | null;
+    phone: string | null;
+    website: string | null;
+    email: string | null;
+    logoUrl: string | null;
+  };
+  customer: { name: string; email: string | null; phone: string | null; timeZone: string | null };
+}
+
+/** Integers in minor units. */
+export interface PaymentFacts {
+  totalMinor: number;
+  paidMinor: number;
+  taxMinor: number;
+  couponCode: string | null;
+  status: PaymentStatus;
+  /** Where it is paid online; null leaves the line that asks for it out. */
+  url: string | null;
+}
+
+export interface PackageFacts {
+  serviceTitle: string;
+  size: number;
+  used: number;
+  /** The first instant it is over; null: never. */
+  expiresAt: number | null;
+  priceMinor: number;
+  code: string;
+}
+
+/** Whose words and whose money. */
+export interface OrderReading extends Reading {
+  /** As the reader asked for it, before `readableLocale`. */
+  language: string;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** The codes of company and customer; absent facts are empty. */
+export const partyValues = ({ company, customer }: OrderParties, { timeZone }: Reading): PlaceholderValues => ({
+  company_name: company.name,
+  company_address: company.address ?? "",
+  company_phone: company.phone ?? "",
+  company_website: company.website ?? "",
+  company_email: company.email ?? "",
+  company_logo: company.logoUrl ?? "",
+  client_name: customer.name,
+  client_email: customer.email ?? "",
+  client_phone: customer.phone ?? "",
+  client_timezone: customer.timeZone ?? timeZone,
+});
+
+/** The codes of a payment. What is left of the total is due, unless nothing is to be paid any more. */
+export function amountValues(payment: PaymentFacts, reading: OrderReading): PlaceholderValues {
+  const { currency, locale, language } = reading;
+  const isOpen = payment.status === "pending" || payment.status === "failed" || payment.status === "completed";
+  const dueMinor = isOpen ? Math.max(0, payment.totalMinor - payment.paidMinor) : 0;
+  return {
+    total_price: formatMoney(payment.totalMinor, currency, locale),
+    amount_paid: formatMoney(payment.paidMinor, currency, locale),
+    amount_due: formatMoney(dueMinor, currency, locale),
+    total_tax: formatMoney(payment.taxMinor, currency, locale),
+    coupon: payment.couponCode ?? "",
+    payment_status: wordingOf(language).paymentStatus[payment.status],
+    payment_url: payment.url ?? "",
+  };
+}
+
+/** What a package is called in mails and on its bill: "10 × Haircut". */
+export const packageNameOf = ({ size, serviceTitle }: Pick<PackageFacts, "size" | "serviceTitle">): string =>
+  `${size} × ${serviceTitle}`;
+
+/** The codes of a package; the date is the last on which it can be used. */
+export const packageCodes = (sold: PackageFacts, reading: OrderReading): PlaceholderValues => ({
+  package_name: packageNameOf(sold),
+  package_size: String(sold.size),
+  package_remaining: String(sold.size - sold.used),
+  package_expires: sold.expiresAt === null ? "" : formatDay(lastMinuteOf(0, sold.expiresAt), reading),
+  package_price: formatMoney(sold.priceMinor, reading.currency, reading.locale),
+  package_code: sold.code,
+});

@@ -1,0 +1,48 @@
+import type { PlaceholderValues } from "../domain/placeholders";
+import { formatDays, formatMinutes, formatMoney, readableLocale } from "./format";
+import {
+  amountValues,
+  type OrderParties,
+  type PackageFacts,
+  type PaymentFacts,
+  packageCodes,
+  partyValues,
+} from "./order-values";
+
+/** What a mail about a package may say. Instants are epoch milliseconds, money is integer minor units. */
+export interface PackageMailView extends OrderParties {
+  /** BCP 47: the customer's locale, else the account's. */
+  locale: string;
+  /** The account's zone; dates are written in it. */
+  timeZone: string;
+  /** ISO 4217. */
+  currency: string;
+  service: {
+    info: string;
+    categoryName: string | null;
+    priceMinor: number;
+    durationMinutes: number;
+    /** Set when the service is booked by whole days. */
+    durationDays: number | null;
+  };
+  package: PackageFacts;
+  payment: PaymentFacts;
+}
+
+/** The values of every placeholder a mail about a package may use. Absent facts are empty strings. */
+export function packageValues(view: PackageMailView): PlaceholderValues {
+  const { currency, timeZone, service } = view;
+  const reading = { locale: readableLocale(view.locale), language: view.locale, timeZone, currency };
+  const { locale } = reading;
+  const { durationDays, durationMinutes } = service;
+  return {
+    ...partyValues(view, reading),
+    service_name: view.package.serviceTitle,
+    service_info: service.info,
+    service_price: formatMoney(service.priceMinor, currency, locale),
+    service_duration: durationDays === null ? formatMinutes(durationMinutes, locale) : formatDays(durationDays, locale),
+    category_name: service.categoryName ?? "",
+    ...packageCodes(view.package, reading),
+    ...amountValues(view.payment, reading),
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { type Parties, recipientsOf } from "./recipients";
+
+const PARTIES: Parties = {
+  account: { companyEmail: "desk@example.com", companyName: "Salon", locale: "en" },
+  customer: { email: "eva@example.com", fullName: "Eva", locale: "es", anonymizedAt: null },
+  staff: [{ email: "marta@example.com", fullName: "Marta" }],
+};
+const EVERYBODY = { toCustomer: true, toStaff: true, toAdmin: true, toCustom: ["books@example.com"] };
+const addressesOf = (...given: Parameters<typeof recipientsOf>) => recipientsOf(...given).map(({ email }) => email);
+
+it("a template writes to everybody it names, each in their own language", () => {
+  const told = recipientsOf(EVERYBODY, PARTIES, true).map(({ email, audience, locale }) => [email, audience, locale]);
+  expect(told).toEqual([
+    ["eva@example.com", "customer", "es"],
+    ["marta@example.com", "staff", "en"],
+    ["desk@example.com", "staff", "en"],
+    ["books@example.com", "staff", "en"],
+  ]);
+});
+
+it("the customer is left out unless told, and once erased", () => {
+  expect(addressesOf(EVERYBODY, PARTIES, false)).not.toContain("eva@example.com");
+  const erased = { ...PARTIES, customer: { ...PARTIES.customer, anonymizedAt: new Date(0) } };
+  expect(addressesOf(EVERYBODY, erased, true)).not.toContain("eva@example.com");
+});
+
+it("nobody gets what names nobody, nor an admin without an address", () => {
+  const nobody = { toCustomer: false, toStaff: false, toAdmin: false, toCustom: [] };
+  expect(addressesOf(nobody, PARTIES, true)).toEqual([]);
+  const account = { ...PARTIES.account, companyEmail: null };
+  expect(addressesOf({ ...nobody, toAdmin: true }, { ...PARTIES, account }, true)).toEqual([]);
+});

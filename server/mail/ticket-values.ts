@@ -1,0 +1,115 @@
+import type { PlaceholderValues } from "../domain/placeholders";
+import type { TicketStatus } from "../domain/tickets";
+import type { BookingMailView } from "./booking-values";
+import {
+  clocksAgree,
+  formatDay,
+  formatDayRange,
+  formatMoney,
+  formatTime,
+  formatZone,
+  lastMinuteOf,
+  type Reading,
+  readableLocale,
+} from "./format";
+import { type Wording, wordingOf } from "./wording";
+
+/** What a mail about a ticket may say. Instants are epoch milliseconds, money is integer minor units. */
+export interface TicketMailView {
+  /** BCP 47. */
+  locale: string;
+  /** The account's zone; dates and times are written in it. */
+  timeZone: string;
+  /** ISO 4217. */
+  currency: string;
+  company: BookingMailView["company"];
+  /** Whom the mail greets: the attendee in the attendee's own, else the customer. */
+  client: BookingMailView["customer"];
+  event: {
+    name: string;
+    info: string;
+    location: string | null;
+    /** Half-open `[startsAt, endsAt)`. */
+    startsAt: number;
+    endsAt: number;
+  };
+  ticket: {
+    code: string;
+    type: string;
+    priceMinor: number;
+    status: TicketStatus;
+    /** Absolute. */
+    url: string;
+    attendeeName: string;
+  };
+  payment: BookingMailView["payment"];
+  /** Where the order is paid online; null leaves the line that asks for it out. */
+  paymentUrl: string | null;
+}
+
+interface Reader extends Reading {
+  wording: Wording;
+  view: TicketMailView;
+}
+
+/** The values of every placeholder a mail about a ticket may use. Absent facts are empty strings. */
+export function ticketValues(view: TicketMailView): PlaceholderValues {
+  const { locale, timeZone } = view;
+  const reader = { view, timeZone, locale: readableLocale(locale), wording: wordingOf(locale) };
+  return { ...partyValues(view), ...eventFacts(reader), ...ticketFacts(reader), ...paymentFacts(reader) };
+}
+
+const partyValues = ({ company, client, timeZone }: TicketMailView): PlaceholderValues => ({
+  company_name: company.name,
+  company_address: company.address ?? "",
+  company_phone: company.phone ?? "",
+  company_website: company.website ?? "",
+  company_email: company.email ?? "",
+  company_logo: company.logoUrl ?? "",
+  client_name: client.name,
+  client_email: client.email ?? "",
+  client_phone: client.phone ?? "",
+  client_timezone: client.timeZone ?? timeZone,
+});
+
+function eventFacts(reader: Reader): PlaceholderValues {
+  const { name, info, location, startsAt, endsAt } = reader.view.event;
+  const lastAt = lastMinuteOf(startsAt, endsAt);
+  const endTime = withZone(endsAt, reader);
+  const isOneDay = formatDay(startsAt, reader) === formatDay(endsAt, reader);
+  return {
+    event_name: name,
+    event_info: info,
+    event_location: location ?? "",
+    event_date: formatDayRange(startsAt, lastAt, reader),
+    event_time: withZone(startsAt, reader),
+    event_end_time: isOneDay ? endTime : `${formatDay(endsAt, reader)}, ${endTime}`,
+  };
+}
+
+/** A time; with its zone for a reader whose own clock shows another one. */
+function withZone(at: number, reader: Reader): string {
+  const time = formatTime(at, reader);
+  const ownZone = reader.view.client.timeZone;
+  if (ownZone === null || clocksAgree(at, ownZone, reader.timeZone)) return time;
+  return `${time} (${formatZone(at, reader)})`;
+}
+
+const ticketFacts = ({ view: { ticket, currency }, locale, wording }: Reader): PlaceholderValues => ({
+  ticket_code: ticket.code,
+  ticket_type: ticket.type,
+  ticket_price: formatMoney(ticket.priceMinor, currency, locale),
+  ticket_status: wording.bookingStatus[ticket.status],
+  ticket_url: ticket.url,
+  attendee_name: ticket.attendeeName,
+});
+
+const paymentFacts = ({ view: { payment, currency, paymentUrl }, locale, wording }: Reader): PlaceholderValues => ({
+  total_price: formatMoney(payment.totalMinor, currency, locale),
+  amount_paid: formatMoney(payment.paidMinor, currency, locale),
+  amount_due: formatMoney(payment.dueMinor, currency, locale),
+  total_tax: formatMoney(payment.taxMinor, currency, locale),
+  coupon: payment.couponCode ?? "",
+  payment_status: payment.status === null ? "" : wording.paymentStatus[payment.status],
+  payment_url: paymentUrl ?? "",
+});
