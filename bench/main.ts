@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import { benchBookings } from "./bookings";
+import { benchLists } from "./lists";
 import { benchPipeline } from "./pipeline";
 import { benchSlots } from "./slots";
 import { openWorld, type World } from "./world";
@@ -8,6 +9,7 @@ const BENCHES: Record<string, (world: World) => Promise<string[]>> = {
   pipeline: benchPipeline,
   slots: benchSlots,
   bookings: benchBookings,
+  lists: benchLists,
 };
 
 const asked = process.argv.slice(2).filter((name) => name in BENCHES);

@@ -1,9 +1,9 @@
-// Bundles the benchmarks and runs them: `npm run bench`, or `npm run bench -- pipeline slots bookings`.
+// Bundles the benchmarks and runs them: `npm run bench`, or `npm run bench -- pipeline slots bookings lists`.
 import { build } from "esbuild";
 
 const outfile = ".cache/bench/main.mjs";
 await build({
-  entryPoints: { main: "bench/main.ts", bare: "bench/bare-server.ts" },
+  entryPoints: { main: "bench/main.ts", bare: "bench/bare-server.ts", bytes: "bench/bytes-server.ts" },
   outdir: ".cache/bench",
   outExtension: { ".js": ".mjs" },
   bundle: true,

@@ -20,6 +20,8 @@ export const appointments = pgTable(
     seriesId: uuid(),
     /** Shared by the parts of one compound or collaborative booking. */
     groupId: uuid(),
+    /** The compound or collaborative service that this is a part of. */
+    wholeId: uuid(),
     capacityMin: integer().notNull(),
     capacityMax: integer().notNull(),
     internalNote: text().notNull(),
@@ -43,6 +45,11 @@ export const appointments = pgTable(
       name: "appointments_staff",
       columns: [table.tenantId, table.staffId],
       foreignColumns: [staff.tenantId, staff.id],
+    }),
+    foreignKey({
+      name: "appointments_whole",
+      columns: [table.tenantId, table.wholeId],
+      foreignColumns: [services.tenantId, services.id],
     }),
     index("appointments_order").on(table.tenantId, table.startsAt, table.id),
     index("appointments_of_staff").on(table.tenantId, table.staffId, table.startsAt),

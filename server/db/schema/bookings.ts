@@ -82,7 +82,7 @@ export const bookings = pgTable(
     }),
     uniqueIndex("bookings_number").on(table.tenantId, table.number),
     uniqueIndex("bookings_manage_token").on(table.manageTokenHash),
-    index("bookings_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    index("bookings_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("bookings_of_appointment").on(table.tenantId, table.appointmentId),
     index("bookings_of_customer").on(table.tenantId, table.customerId),
     index("bookings_of_payment").on(table.tenantId, table.paymentId),

@@ -30,7 +30,7 @@ export const customers = pgTable(
     uniqueIndex("customers_external_id").on(table.tenantId, table.externalId),
     // Not unique: families share an address.
     index("customers_email").on(table.tenantId, sql`lower(${table.email})`),
-    index("customers_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    index("customers_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
 

@@ -19,4 +19,5 @@ export * from "./services";
 export * from "./staff";
 export * from "./tenants";
 export * from "./tickets";
+export * from "./uploads";
 export * from "./webhooks";

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { NotificationType } from "../../domain/placeholders";
 import type { WebhookKind } from "../../domain/webhook-events";
 import { bookings } from "./bookings";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
+import { customers } from "./customers";
 import { ofTenant } from "./keys";
 
 /** A mail, written in the transaction of the change that causes it; sending comes later. */
@@ -13,6 +15,8 @@ export const outboxMails = pgTable(
     id: id(),
     type: text().$type<NotificationType>().notNull(),
     bookingId: uuid(),
+    /** The customer it is to or about, so that it can be erased with them. */
+    customerId: uuid(),
     status: text().$type<"pending" | "sending" | "sent" | "failed" | "suppressed">().notNull(),
     toEmail: text().notNull(),
     toName: text(),
@@ -36,7 +40,13 @@ export const outboxMails = pgTable(
       columns: [table.tenantId, table.bookingId],
       foreignColumns: [bookings.tenantId, bookings.id],
     }),
-    index("outbox_mails_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    foreignKey({
+      name: "outbox_mails_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+    index("outbox_mails_of_customer").on(table.tenantId, table.customerId),
+    index("outbox_mails_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("outbox_mails_due").on(table.status, table.nextAttemptAt),
   ],
 );
@@ -57,9 +67,10 @@ export const webhookEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     ofTenant("webhook_events", table.tenantId),
-    index("webhook_events_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
-    index("webhook_events_unrelayed").on(table.createdAt),
+    index("webhook_events_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("webhook_events_unrelayed").on(table.createdAt, table.id).where(sql`${table.relayedAt} is null`),
   ],
 );
 
 export type OutboxMailRow = typeof outboxMails.$inferSelect;
+export type WebhookEventRow = typeof webhookEvents.$inferSelect;

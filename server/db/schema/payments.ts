@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { PriceLine } from "../../domain/price";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
@@ -25,9 +26,13 @@ export const payments = pgTable(
     lines: jsonb().$type<PriceLine[]>().notNull(),
     couponCode: text(),
     checkoutUrl: text(),
+    /** Until when what was ordered is held for an online payment; null: it is not waiting for one. */
+    holdExpiresAt: instant(),
     failureReason: text(),
     completedAt: instant(),
     refundedAt: instant(),
+    /** Of the last refund. */
+    refundReason: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -39,8 +44,14 @@ export const payments = pgTable(
       columns: [table.tenantId, table.customerId],
       foreignColumns: [customers.tenantId, customers.id],
     }),
-    index("payments_of_customer").on(table.tenantId, table.customerId, table.createdAt.desc(), table.id.desc()),
-    index("payments_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    index("payments_of_customer").on(
+      table.tenantId,
+      table.customerId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("payments_held").on(table.holdExpiresAt).where(sql`${table.holdExpiresAt} is not null`),
+    index("payments_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
 

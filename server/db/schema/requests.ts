@@ -43,6 +43,6 @@ export const auditLog = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     ofTenant("audit_log", table.tenantId),
-    index("audit_log_order").on(table.tenantId, table.at.desc(), table.id.desc()),
+    index("audit_log_order").on(table.tenantId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

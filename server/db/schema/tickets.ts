@@ -109,7 +109,12 @@ export const tickets = pgTable(
       foreignColumns: [payments.tenantId, payments.id],
     }),
     uniqueIndex("tickets_code").on(table.tenantId, table.code),
-    index("tickets_order").on(table.tenantId, table.eventId, table.createdAt.desc(), table.id.desc()),
+    index("tickets_order").on(
+      table.tenantId,
+      table.eventId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("tickets_of_customer").on(table.tenantId, table.customerId),
     index("tickets_of_payment").on(table.tenantId, table.paymentId),
   ],

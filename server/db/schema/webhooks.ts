@@ -30,7 +30,7 @@ export const webhooks = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     ofTenant("webhooks", table.tenantId),
-    index("webhooks_order").on(table.tenantId, table.createdAt.desc(), table.id.desc()),
+    index("webhooks_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
 
@@ -73,7 +73,12 @@ export const webhookDeliveries = pgTable(
     }).onDelete("cascade"),
     // An event reaches a subscription as one delivery, however often it is relayed or replayed.
     uniqueIndex("webhook_deliveries_once").on(table.tenantId, table.webhookId, table.eventId),
-    index("webhook_deliveries_order").on(table.tenantId, table.webhookId, table.createdAt.desc(), table.id.desc()),
+    index("webhook_deliveries_order").on(
+      table.tenantId,
+      table.webhookId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
   ],
 );

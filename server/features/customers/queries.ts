@@ -5,7 +5,7 @@ import { refuseOn } from "../../db/refuse";
 import { type CustomerRow, customers } from "../../db/schema";
 import { insertStatement, runText, statement } from "../../db/statement";
 import { invalid, invariant, notFound } from "../../domain/errors";
-import { toStamps } from "../../schemas/lists";
+import { type Paging, toStamps } from "../../schemas/lists";
 import type { Customer, ListCustomersInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(customers.tenantId, tenantId), eq(customers.id, id));
@@ -33,25 +33,55 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 
 /** Customers newest first, erased ones too; every filter given must match. */
 export async function listCustomers(db: Db, tenantId: string, { limit, offset, ...filters }: ListCustomersInput) {
-  const { email, externalId, search } = filters;
-  const where = and(
-    eq(customers.tenantId, tenantId),
-    email === undefined ? undefined : sameText(customers.email, email),
-    externalId === undefined ? undefined : eq(customers.externalId, externalId),
-    search === undefined ? undefined : contains(search.trim()),
-  );
-  const order = [desc(customers.createdAt), desc(customers.id)];
-  const [rows, total] = await Promise.all([
+  const given = matching(filters);
+  const [rows, total] = await (given.length === 0
+    ? Promise.all([findNewest(db, { tenantId, limit, offset }), countAll(db, { tenantId })])
+    : findMatching(db, and(eq(customers.tenantId, tenantId), ...given), { limit, offset }));
+  return { data: rows.map(toCustomer), total };
+}
+
+const newestFirst = [desc(customers.createdAt), desc(customers.id)];
+
+// Without filters it is the page that every client starts with; built once, its text costs nothing.
+const findNewest = statement<CustomerRow[], { tenantId: string } & Paging>((db) =>
+  db
+    .select()
+    .from(customers)
+    .where(eq(customers.tenantId, sql.placeholder("tenantId")))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare("find_newest_customers"),
+);
+
+const countAllRows = statement<{ total: number }[], { tenantId: string }>((db) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(customers)
+    .where(eq(customers.tenantId, sql.placeholder("tenantId")))
+    .prepare("count_customers"),
+);
+
+const countAll = async (db: Db, of: { tenantId: string }) => (await countAllRows(db, of))[0]?.total ?? 0;
+
+const findMatching = (db: Db, where: SQL | undefined, { limit, offset }: Paging) =>
+  Promise.all([
     db
       .select()
       .from(customers)
       .where(where)
-      .orderBy(...order)
+      .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
     db.$count(customers, where),
   ]);
-  return { data: rows.map(toCustomer), total };
+
+function matching({ email, externalId, search }: Omit<ListCustomersInput, keyof Paging>): (SQL | undefined)[] {
+  return [
+    email === undefined ? undefined : sameText(customers.email, email),
+    externalId === undefined ? undefined : eq(customers.externalId, externalId),
+    search === undefined ? undefined : contains(search.trim()),
+  ].filter((condition) => condition !== undefined);
 }
 
 /** `%`, `_` and the escape itself stand for themselves (PostgreSQL manual, "Pattern Matching"). */

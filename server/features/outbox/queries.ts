@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
-import { type OutboxMailRow, outboxMails, type TenantRow, webhookEvents } from "../../db/schema";
+import { type OutboxMailRow, outboxMails, type TenantRow, type WebhookEventRow, webhookEvents } from "../../db/schema";
 import { notFound } from "../../domain/errors";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import type { Paging } from "../../schemas/lists";
@@ -10,7 +10,10 @@ import type { Paging } from "../../schemas/lists";
 export type NewMail = Pick<
   OutboxMailRow,
   "type" | "bookingId" | "toEmail" | "toName" | "subject" | "text" | "html" | "ics"
->;
+> & {
+  /** Who is erased with it; a mail about a booking is erased with the booking's. */
+  customerId?: string | null;
+};
 
 /** A fact for the account's webhook subscribers. */
 export interface NewEvent {
@@ -27,12 +30,12 @@ export interface Effects {
 }
 
 /** The dated version whose shapes the payloads have. */
-const PAYLOAD_VERSION = "2026-10-13";
+export const PAYLOAD_VERSION = "2026-10-13";
 
 /**
  * The rows of a change's mails and webhook events, for the statement that writes the change or right after it.
  *
- * A sandbox's mails never leave: they are born `suppressed`. An event's id is the `webhook-id` of every attempt.
+ * A sandbox's mails never leave: they are born `suppressed`.
  */
 export function effectRows(tenant: TenantRow, { mails, events, now }: Effects): Rows[] {
   const waiting = tenant.isSandbox
@@ -42,28 +45,33 @@ export function effectRows(tenant: TenantRow, { mails, events, now }: Effects): 
   return [
     rowsOf(
       outboxMails,
-      mails.map((mail) => ({ ...mail, ...unsent, tenantId: tenant.id, id: newId() })),
+      mails.map((mail) => ({ customerId: null, ...mail, ...unsent, tenantId: tenant.id, id: newId() })),
     ),
     rowsOf(
       webhookEvents,
-      events.map((event) => ({
-        tenantId: tenant.id,
-        id: newId(),
-        type: event.type,
-        payload: payloadOf(tenant, event, now),
-        relayedAt: null,
-        createdAt: now,
-      })),
+      events.map(({ type, cause, data }) => eventRow(tenant, { type, data: { ...data, cause } }, now)),
     ),
   ];
 }
 
-const payloadOf = (tenant: TenantRow, { type, cause, data }: NewEvent, now: Date) => ({
+/** An event as it is stored, not yet relayed: its payload is the body of every delivery, its id the `webhook-id`. */
+export const eventRow = (
+  tenant: TenantRow,
+  { type, data }: { type: WebhookKind; data: Record<string, unknown> },
+  now: Date,
+): WebhookEventRow => ({
+  tenantId: tenant.id,
+  id: newId(),
   type,
-  timestamp: now.toISOString(),
-  apiVersion: PAYLOAD_VERSION,
-  account: { id: tenant.id, sandbox: tenant.isSandbox },
-  data: { ...data, cause },
+  payload: {
+    type,
+    timestamp: now.toISOString(),
+    apiVersion: PAYLOAD_VERSION,
+    account: { id: tenant.id, sandbox: tenant.isSandbox },
+    data,
+  },
+  relayedAt: null,
+  createdAt: now,
 });
 
 /** Writes what follows a change, in the change's own transaction. */

@@ -1,3 +1,149 @@
-import { router } from "../../trpc";
+import { nothing } from "../../schemas/lists";
+import { procedure, router } from "../../trpc";
+import { insertPing } from "../deliveries/queries";
+import { deleteWebhook, getWebhook, listWebhooks, toWebhook } from "./queries";
+import {
+  CreatedWebhook,
+  CreateWebhookInput,
+  ListWebhooksInput,
+  RotatedSecret,
+  RotateSecretInput,
+  SentTest,
+  UpdateWebhookInput,
+  Webhook,
+  WebhookId,
+  WebhookList,
+} from "./schemas";
+import { rotateSecret } from "./secret";
+import { changeWebhook, createWebhook } from "./subscribe";
 
-export const webhooksRouter = router({});
+const tags = ["Webhooks"];
+
+export const webhooksRouter = router({
+  list: procedure
+    .meta({
+      scope: "settings:read",
+      refuses: ["validation"],
+      openapi: {
+        method: "GET",
+        path: "/webhooks",
+        operationId: "listWebhooks",
+        tags,
+        summary: "List webhooks",
+        description: "Subscriptions, newest first.",
+      },
+    })
+    .input(ListWebhooksInput)
+    .output(WebhookList)
+    .query(({ ctx, input }) => listWebhooks(ctx.db, ctx.tenant.id, input)),
+
+  get: procedure
+    .meta({
+      scope: "settings:read",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/webhooks/{id}",
+        operationId: "getWebhook",
+        tags,
+        summary: "Get a webhook",
+        description: "One subscription by its id.",
+      },
+    })
+    .input(WebhookId)
+    .output(Webhook)
+    .query(async ({ ctx, input }) => toWebhook(await getWebhook(ctx.db, ctx.tenant.id, input.id))),
+
+  create: procedure
+    .meta({
+      scope: "settings:write",
+      refuses: ["validation", "conflict"],
+      status: 201,
+      openapi: {
+        method: "POST",
+        path: "/webhooks",
+        operationId: "createWebhook",
+        tags,
+        summary: "Create a webhook",
+        description: "Subscribes an address to events. The signing secret is answered once. At most 20 per account.",
+      },
+    })
+    .input(CreateWebhookInput)
+    .output(CreatedWebhook)
+    .mutation(({ ctx, input }) => createWebhook(ctx, input)),
+
+  update: procedure
+    .meta({
+      scope: "settings:write",
+      refuses: ["not_found", "validation"],
+      openapi: {
+        method: "PATCH",
+        path: "/webhooks/{id}",
+        operationId: "updateWebhook",
+        tags,
+        summary: "Change a webhook",
+        description: "Writes the fields that are sent; the others keep their values. `active: true` enables it again.",
+      },
+    })
+    .input(UpdateWebhookInput)
+    .output(Webhook)
+    .mutation(async ({ ctx, input }) => toWebhook(await changeWebhook(ctx, input))),
+
+  delete: procedure
+    .meta({
+      scope: "settings:write",
+      refuses: ["not_found"],
+      status: 204,
+      openapi: {
+        method: "DELETE",
+        path: "/webhooks/{id}",
+        operationId: "deleteWebhook",
+        tags,
+        summary: "Delete a webhook",
+        description: "Its deliveries go with it, those under way too.",
+      },
+    })
+    .input(WebhookId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await deleteWebhook(ctx.db, ctx.tenant.id, input.id);
+      return null;
+    }),
+
+  rotateSecret: procedure
+    .meta({
+      scope: "settings:write",
+      refuses: ["not_found", "validation"],
+      openapi: {
+        method: "POST",
+        path: "/webhooks/{id}/rotate-secret",
+        operationId: "rotateWebhookSecret",
+        tags,
+        summary: "Rotate a webhook's secret",
+        description: "Answers a new signing secret once. For `graceHours` deliveries carry a signature of each.",
+      },
+    })
+    .input(RotateSecretInput)
+    .output(RotatedSecret)
+    .mutation(({ ctx, input }) => rotateSecret(ctx, input)),
+
+  test: procedure
+    .meta({
+      scope: "settings:write",
+      refuses: ["not_found"],
+      status: 202,
+      openapi: {
+        method: "POST",
+        path: "/webhooks/{id}/test",
+        operationId: "testWebhook",
+        tags,
+        summary: "Test a webhook",
+        description: "Sends a `ping` to this subscription, whatever its `events` and even while it is not active.",
+      },
+    })
+    .input(WebhookId)
+    .output(SentTest)
+    .mutation(async ({ ctx, input }) => ({
+      deliveryId: await insertPing(ctx.db, ctx.tenant, { webhookId: input.id, now: ctx.now }),
+    })),
+});
