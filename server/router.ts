@@ -10,6 +10,7 @@ import { couponsRouter } from "./features/coupons/router";
 import { customersRouter } from "./features/customers/router";
 import { deliveriesRouter } from "./features/deliveries/router";
 import { eventStaffRouter } from "./features/event-staff/router";
+import { publicEventsRouter } from "./features/events/public-router";
 import { eventsRouter } from "./features/events/router";
 import { extrasRouter } from "./features/extras/router";
 import { holidaysRouter } from "./features/holidays/router";
@@ -61,5 +62,6 @@ export const publicRouter = router({
   storefront: storefrontRouter,
   slots: publicSlotsRouter,
   bookings: publicBookingsRouter,
+  events: publicEventsRouter,
   manage: manageRouter,
 });

@@ -47,3 +47,7 @@ export const newPublicKey = (): string => `pk_${randomBytes(17).toString("base64
  */
 export const manageTokenOf = (tenantId: string, bookingId: string): string =>
   createHmac("sha256", keyFor("manage-token")).update(`${tenantId}:${bookingId}`).digest("base64url");
+
+/** The 256-bit token of a ticket's link; derived, not stored, like a booking's. */
+export const ticketTokenOf = (tenantId: string, ticketId: string): string =>
+  createHmac("sha256", keyFor("ticket-token")).update(`${tenantId}:${ticketId}`).digest("base64url");

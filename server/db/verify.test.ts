@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../testing/database";
+import { manage } from "../testing/rest";
 import { book, booked, done, openShop, type Shop } from "../testing/shop";
 import type { Db } from "./client";
 import { INVARIANTS, verifyData } from "./verify";
@@ -14,7 +15,20 @@ beforeAll(async () => {
   await booked(shop, { start: "10:00", staff: shop.staffIds[0] ?? "", persons: 2 });
   await done(book(shop, [{ start: "12:00", staff: shop.staffIds[1] ?? "" }, { start: "14:00" }]));
   await booked(other, { start: "10:00" });
+  await sellTickets();
 });
+
+/** Two tickets of one type, of which one is cancelled. */
+async function sellTickets(): Promise<void> {
+  const span = { startAt: "2031-05-01T18:00:00Z", endAt: "2031-05-01T22:00:00Z" };
+  const create = (path: string, body: object) => done(manage<{ id: string }>(shop, `POST ${path}`, { body }));
+  const { id } = await create("/events", { title: "Concert", ...span });
+  const { id: ticketTypeId } = await create(`/events/${id}/ticket-types`, { title: "Adult" });
+  const guest = { ticketTypeId, attendeeName: "Eva Gil", attendeeEmail: "eva@example.com" };
+  await create(`/events/${id}/attendees`, guest);
+  const { id: ticketId } = await create(`/events/${id}/attendees`, guest);
+  await done(manage(shop, `POST /events/${id}/attendees/${ticketId}/cancel`));
+}
 
 class RolledBack extends Error {}
 
@@ -120,6 +134,14 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
   ],
   customers_are_counted: [
     ["a count that is too low", () => [sql`update customers set bookings_count = bookings_count - 1 where ${own()}`]],
+  ],
+  events_count_their_seats: [
+    ["a seat that nobody holds", () => [sql`update events set sold = sold + 1 where ${own()}`]],
+    ["a ticket that came back without a seat", () => [sql`update tickets set status = 'approved' where ${own()}`]],
+  ],
+  ticket_types_count_their_seats: [
+    ["a seat that nobody holds", () => [sql`update ticket_types set sold = sold + 1 where ${own()}`]],
+    ["a ticket that lost its seat", () => [sql`update tickets set status = 'waitlisted' where ${own()}`]],
   ],
   accounts_are_apart: [
     [

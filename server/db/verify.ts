@@ -21,6 +21,7 @@ export interface Verdict {
 
 const EXAMPLES_MAX = 5;
 const SEATED = sql`('pending', 'approved', 'done', 'no_show')`;
+const SEATED_TICKET = sql`('pending', 'approved')`;
 const LIVE = sql`('pending', 'approved', 'done', 'no_show', 'waitlisted')`;
 
 /** Rows of a table whose reference leads to nothing in their own account. */
@@ -65,12 +66,12 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "active_blocks_its_time",
-    sentence: "Every active appointment blocks its staff member's time, with its padding.",
+    sentence: "Every active appointment blocks its staff member's time, with its padding; unforced unless by overlap.",
     violations: sql`
       select 'appointment ' || a.id as what from appointments a
       left join occupancies o on o.tenant_id = a.tenant_id and o.appointment_id = a.id
       where a.status = 'active' and a.deleted_at is null and (
-        o.appointment_id is null or o.staff_id <> a.staff_id or o.forced <> a.forced
+        o.appointment_id is null or o.staff_id <> a.staff_id or o.forced <> ('overlap' = any(a.warnings))
         or o.blocked <> tstzrange(a.blocked_starts_at, a.blocked_ends_at))`,
   },
   {
@@ -127,6 +128,22 @@ export const INVARIANTS: Invariant[] = [
       select 'customer ' || c.id || ': ' || c.bookings_count as what from customers c
       where c.bookings_count <> (
         select count(*) from bookings b where b.tenant_id = c.tenant_id and b.customer_id = c.id)`,
+  },
+  {
+    name: "events_count_their_seats",
+    sentence: "Every event has sold as many seats as it has pending and approved tickets.",
+    violations: sql`
+      select 'event ' || e.id || ': ' || e.sold as what from events e
+      where e.sold <> (select count(*) from tickets t
+        where t.tenant_id = e.tenant_id and t.event_id = e.id and t.status in ${SEATED_TICKET})`,
+  },
+  {
+    name: "ticket_types_count_their_seats",
+    sentence: "Every ticket type has sold as many seats as it has pending and approved tickets.",
+    violations: sql`
+      select 'ticket type ' || y.id || ': ' || y.sold as what from ticket_types y
+      where y.sold <> (select count(*) from tickets t
+        where t.tenant_id = y.tenant_id and t.ticket_type_id = y.id and t.status in ${SEATED_TICKET})`,
   },
   {
     name: "accounts_are_apart",

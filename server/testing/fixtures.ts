@@ -2,7 +2,7 @@ import { newPlace, type Place } from "./fixture-resources";
 import { ACCOUNT_FIXTURES } from "./fixtures/account";
 import { BOOKING_FIXTURES, slotsOf } from "./fixtures/bookings";
 import { CATALOGUE_FIXTURES } from "./fixtures/catalogue";
-import { EVENT_FIXTURES } from "./fixtures/events";
+import { EVENT_FIXTURES, PUBLIC_EVENT_FIXTURES } from "./fixtures/events";
 import { email, type Fixture, type Fixtures, nothing, unique } from "./fixtures/make";
 import { OFFER_FIXTURES } from "./fixtures/offers";
 import { SALES_FIXTURES } from "./fixtures/sales";
@@ -41,6 +41,7 @@ export const PUBLIC_FIXTURES: Fixtures = {
   listStaff: nothing,
   listSlots: slotsOf,
   createBooking: order,
+  ...PUBLIC_EVENT_FIXTURES,
   getManagedBooking: token(),
   cancelManagedBooking: token(() => ({ reason: unique("Ill") })),
   rescheduleManagedBooking: token(({ laterStart }) => ({ start: laterStart })),

@@ -3,6 +3,7 @@ import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { eraseFromBookings, hasUpcomingBooking } from "./booking-queries";
 import { lockCustomer, updateCustomer } from "./queries";
+import { eraseFromTickets } from "./ticket-queries";
 
 /** What an erased customer is called. `.invalid` receives no mail, ever (RFC 2606 §2). */
 const ERASED = {
@@ -18,7 +19,7 @@ const ERASED = {
 } satisfies Partial<CustomerRow>;
 
 /**
- * Erases the personal data of a customer, and what bookings and mails hold of it. The row and its figures stay.
+ * Erases the personal data of a customer, and what bookings, tickets and mails hold of it. The row and its figures stay.
  *
  * The customer is held from the start: no booking can slip in between the check and the end. Again is no error.
  *
@@ -32,4 +33,5 @@ export async function eraseCustomer(ctx: TenantContext, id: string): Promise<voi
     throw new DomainError("conflict", "The customer has upcoming bookings. Cancel them first.");
   await updateCustomer(db, row, { ...ERASED, anonymizedAt: now, updatedAt: now });
   await eraseFromBookings(db, row, now);
+  await eraseFromTickets(db, row, { ...ERASED, now });
 }

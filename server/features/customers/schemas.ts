@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
+import { TICKET_STATUSES } from "../../domain/tickets";
 import { email, line, localDate, phone, text, timeZone, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
@@ -50,8 +51,34 @@ const ExportedBooking = z
   .meta({ id: "ExportedBooking", description: "A booking as the export of its customer holds it." });
 export type ExportedBooking = z.infer<typeof ExportedBooking>;
 
+const ExportedTicket = z
+  .object({
+    id: idOut(),
+    code: z.string(),
+    status: z.enum(TICKET_STATUSES),
+    eventId: idOut(),
+    eventTitle: z.string(),
+    ticketTypeId: idOut(),
+    ticketTypeTitle: z.string(),
+    start: instantOut().describe("Of the event, UTC."),
+    end: instantOut().describe("Of the event, UTC."),
+    price: z.number().describe("In major units of `currency`."),
+    currency: z.string(),
+    attendeeName: z.string(),
+    attendeeEmail: z.string(),
+    fields: z.record(z.string(), z.unknown()),
+    checkedInAt: instantOut().nullable(),
+    ...stamps,
+  })
+  .meta({ id: "ExportedTicket", description: "A ticket as the export of its customer holds it." });
+export type ExportedTicket = z.infer<typeof ExportedTicket>;
+
 export const CustomerExport = z
-  .object({ customer: Customer, bookings: z.array(ExportedBooking).describe("All of them, newest first.") })
+  .object({
+    customer: Customer,
+    bookings: z.array(ExportedBooking).describe("All of them, newest first."),
+    tickets: z.array(ExportedTicket).describe("All of them, newest first."),
+  })
   .meta({ id: "CustomerExport", description: "All that is kept of a customer." });
 export type CustomerExport = z.infer<typeof CustomerExport>;
 

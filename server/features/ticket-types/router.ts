@@ -1,3 +1,117 @@
-import { router } from "../../trpc";
+import { nothing } from "../../schemas/lists";
+import { procedure, router } from "../../trpc";
+import { getEvent } from "../events/queries";
+import { toTicketType } from "./columns";
+import { getTicketType, listTicketTypes } from "./queries";
+import {
+  CreateTicketTypeInput,
+  ListTicketTypesInput,
+  TicketType,
+  TicketTypeId,
+  TicketTypeList,
+  UpdateTicketTypeInput,
+} from "./schemas";
+import { changeTicketType, createTicketType, deleteTicketType } from "./update";
 
-export const ticketTypesRouter = router({});
+const tags = ["Ticket types"];
+
+export const ticketTypesRouter = router({
+  list: procedure
+    .meta({
+      scope: "catalog:read",
+      refuses: ["not_found", "validation"],
+      openapi: {
+        method: "GET",
+        path: "/events/{id}/ticket-types",
+        operationId: "listTicketTypes",
+        tags,
+        summary: "List an event's ticket types",
+        description: "All of them, private ones too, by `position`, then title.",
+      },
+    })
+    .input(ListTicketTypesInput)
+    .output(TicketTypeList)
+    .query(async ({ ctx, input: { id, ...paging } }) => {
+      const event = await getEvent(ctx.db, ctx.tenant.id, id);
+      const { rows, total } = await listTicketTypes(ctx.db, event, paging);
+      return { data: rows.map((row) => toTicketType(row, event, ctx.tenant.currency)), total };
+    }),
+
+  get: procedure
+    .meta({
+      scope: "catalog:read",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/events/{id}/ticket-types/{ticketTypeId}",
+        operationId: "getTicketType",
+        tags,
+        summary: "Get a ticket type",
+        description: "One ticket type of the event.",
+      },
+    })
+    .input(TicketTypeId)
+    .output(TicketType)
+    .query(async ({ ctx, input: { id, ticketTypeId } }) => {
+      const event = await getEvent(ctx.db, ctx.tenant.id, id);
+      const row = await getTicketType(ctx.db, ctx.tenant.id, { eventId: id, ticketTypeId });
+      return toTicketType(row, event, ctx.tenant.currency);
+    }),
+
+  create: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["not_found", "validation"],
+      status: 201,
+      openapi: {
+        method: "POST",
+        path: "/events/{id}/ticket-types",
+        operationId: "createTicketType",
+        tags,
+        summary: "Create a ticket type",
+        description:
+          "Only `title` is needed: without a price tickets are free, without a quantity they do not run out.",
+      },
+    })
+    .input(CreateTicketTypeInput)
+    .output(TicketType)
+    .mutation(({ ctx, input }) => createTicketType(ctx, input)),
+
+  update: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["not_found", "validation"],
+      openapi: {
+        method: "PATCH",
+        path: "/events/{id}/ticket-types/{ticketTypeId}",
+        operationId: "updateTicketType",
+        tags,
+        summary: "Change a ticket type",
+        description: "Writes the fields that are sent. Tickets that are sold keep their price.",
+      },
+    })
+    .input(UpdateTicketTypeInput)
+    .output(TicketType)
+    .mutation(({ ctx, input }) => changeTicketType(ctx, input)),
+
+  delete: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["not_found", "conflict"],
+      status: 204,
+      openapi: {
+        method: "DELETE",
+        path: "/events/{id}/ticket-types/{ticketTypeId}",
+        operationId: "deleteTicketType",
+        tags,
+        summary: "Delete a ticket type",
+        description: "With its cancelled tickets. Refused while a ticket of it is live.",
+      },
+    })
+    .input(TicketTypeId)
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      await deleteTicketType(ctx, input);
+      return null;
+    }),
+});

@@ -1,0 +1,19 @@
+export const EVENT_STATUSES = ["draft", "published", "cancelled", "archived"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** Which status may follow which. */
+const MOVES: Record<EventStatus, readonly EventStatus[]> = {
+  draft: ["published", "archived"],
+  published: ["draft", "cancelled", "archived"],
+  cancelled: ["archived"],
+  archived: ["draft"],
+};
+
+/** What an event may be when it is created. */
+export const isFirstStatus = (status: EventStatus): boolean => status === "draft" || status === "published";
+
+/** Whether `MOVES` lets an event go from one status to the other. */
+export const canMoveEvent = (from: EventStatus, to: EventStatus): boolean => MOVES[from].includes(to);
+
+/** Whether the admin may still give out tickets of an event in this status. */
+export const takesTickets = (status: EventStatus): boolean => status === "draft" || status === "published";

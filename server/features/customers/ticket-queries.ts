@@ -1,0 +1,40 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { type CustomerRow, events, outboxMails, tickets, ticketTypes } from "../../db/schema";
+
+const ticketsOf = ({ tenantId, id }: CustomerRow) => and(eq(tickets.tenantId, tenantId), eq(tickets.customerId, id));
+
+/** A customer's tickets with what they are for, newest first. */
+export function listTicketsOf(db: Db, customer: CustomerRow) {
+  return db
+    .select({ ticket: tickets, event: events, typeTitle: ticketTypes.title })
+    .from(tickets)
+    .innerJoin(events, and(eq(events.tenantId, tickets.tenantId), eq(events.id, tickets.eventId)))
+    .innerJoin(ticketTypes, and(eq(ticketTypes.tenantId, tickets.tenantId), eq(ticketTypes.id, tickets.ticketTypeId)))
+    .where(ticketsOf(customer))
+    .orderBy(desc(tickets.createdAt), desc(tickets.id));
+}
+
+const TICKET_MAILS = ["ticket_new", "ticket_status", "event_cancelled"] as const;
+
+/**
+ * Takes the personal data out of a customer's tickets, and calls their attendees what the customer is called now.
+ * The mails about them go as a whole; they are known by the ticket's code.
+ */
+export async function eraseFromTickets(
+  db: Db,
+  customer: CustomerRow,
+  erased: { fullName: string; email: string; now: Date },
+): Promise<void> {
+  const isAboutTicket = sql`exists (select from ${tickets} where ${ticketsOf(customer)}
+    and position(${tickets.code} in ${outboxMails.subject} || ${outboxMails.text}) > 0)`;
+  await db
+    .delete(outboxMails)
+    .where(
+      and(eq(outboxMails.tenantId, customer.tenantId), inArray(outboxMails.type, [...TICKET_MAILS]), isAboutTicket),
+    );
+  await db
+    .update(tickets)
+    .set({ attendeeName: erased.fullName, attendeeEmail: erased.email, fields: {}, updatedAt: erased.now })
+    .where(ticketsOf(customer));
+}

@@ -1,0 +1,116 @@
+import type { TenantContext } from "../../context";
+import type { EventRow, TicketTypeRow } from "../../db/schema";
+import { DomainError, type Fields, invalid, invariant, notFound } from "../../domain/errors";
+import { toMajor } from "../../domain/money";
+import { isInSales } from "../../domain/tickets";
+import { issueTickets, type TicketOrder } from "../attendees/issue";
+import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
+import { soldOut } from "../attendees/seats";
+import { findOrCreateCustomer } from "../customers/queries";
+import { lockTicketTypes } from "../ticket-types/queries";
+import { getPublishedEvent } from "./public-queries";
+import type { OrderedTickets, OrderTicketsInput } from "./public-schemas";
+import { lockEvent } from "./queries";
+import { isOnSale } from "./shown";
+
+/**
+ * Orders tickets of a published event for whoever asks, all of them or none, in one payment.
+ *
+ * @throws DomainError not_found | validation | capacity_exceeded, also when the event's mask has no free codes
+ */
+export async function orderTickets(ctx: TenantContext, input: OrderTicketsInput): Promise<TicketRecord[]> {
+  const { db, tenant, now } = ctx;
+  const { id } = await getPublishedEvent(db, tenant.id, input.id);
+  const { name, email, phone, timeZone = null, locale = null } = input;
+  const guest = { fullName: name, email, phone: phone || null, timeZone, locale, now };
+  const customer = await findOrCreateCustomer(db, tenant.id, guest);
+  const event = await lockEvent(db, tenant.id, id);
+  if (event.status !== "published") throw notFound("event");
+  const wanted = input.items.map(({ ticketType }) => ticketType);
+  const types = await lockTicketTypes(db, event, wanted);
+  requireAllowed(ctx, input, { event, types });
+  const orders = ordersOf(input, types);
+  return issueTickets(ctx, { event, orders, customer, toCustomer: true }).catch(asSoldOut);
+}
+
+/** That codes have run out is the account's business; to a visitor tickets have. */
+function asSoldOut(error: unknown): never {
+  throw error instanceof DomainError && error.code === "conflict" ? soldOut() : error;
+}
+
+interface Offer {
+  event: EventRow;
+  types: Map<string, TicketTypeRow>;
+}
+
+/** All that is wrong with an order is told at once. @throws DomainError validation */
+function requireAllowed({ tenant, now }: TenantContext, input: OrderTicketsInput, offer: Offer): void {
+  const faults: Fields = {};
+  if (tenant.requirePhone && !input.phone) faults.phone = "A phone number is needed.";
+  if (input.payment === "provider") faults.payment = "Online payment is not set up for this account.";
+  else if (!tenant.localPaymentEnabled && priceOf(input, offer) > 0)
+    faults.payment = "Payment at the desk is not offered by this account.";
+  for (const [index, item] of input.items.entries()) {
+    const type = offer.types.get(item.ticketType);
+    const fault = typeFault(offer.event, type, now) ?? (type && quantityFault(input, index, type));
+    if (!fault) continue;
+    faults[`items.${index}.${fault.name}`] = fault.sentence;
+    faults.items ??= fault.sentence;
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+interface Fault {
+  name: "ticketType" | "quantity" | "attendees";
+  sentence: string;
+}
+
+function typeFault(event: EventRow, type: TicketTypeRow | undefined, now: Date): Fault | null {
+  if (type?.visibility !== "public") return { name: "ticketType", sentence: "The event has no such ticket type." };
+  const isOffered = isOnSale(event, now) && isInSales(type, now);
+  return isOffered ? null : { name: "ticketType", sentence: "These tickets are not on sale now." };
+}
+
+/** The limits hold for an order, however many of its items are of the type. */
+function quantityFault({ items }: OrderTicketsInput, index: number, type: TicketTypeRow): Fault | null {
+  const { minPerOrder: min, maxPerOrder: max } = type;
+  const same = items.filter(({ ticketType }) => ticketType === type.id);
+  const quantity = same.reduce((sum, item) => sum + item.quantity, 0);
+  if (quantity < min || quantity > max) return { name: "quantity", sentence: `Must be ${min} to ${max} in one order.` };
+  const { attendees, quantity: own } = items[index] ?? { attendees: [], quantity: 0 };
+  return attendees.length > own ? { name: "attendees", sentence: "There are more attendees than tickets." } : null;
+}
+
+const priceOf = ({ items }: OrderTicketsInput, { types }: Offer): number =>
+  items.reduce((sum, { ticketType, quantity }) => sum + quantity * (types.get(ticketType)?.priceMinor ?? 0), 0);
+
+function ordersOf({ items, name, email, notes }: OrderTicketsInput, types: Offer["types"]): TicketOrder[] {
+  const fields = notes ? { notes } : {};
+  return items.map(({ ticketType: id, quantity, attendees }) => {
+    const ticketType = types.get(id);
+    invariant(ticketType, "the order was checked");
+    const everyone = Array.from({ length: quantity }, (_, index) => attendees[index] ?? { name, email });
+    return { ticketType, attendees: everyone.map((person) => ({ ...person, fields })) };
+  });
+}
+
+/** What a public order answers. @param records its tickets, in the order of its items */
+export function toOrdered(records: TicketRecord[]): OrderedTickets {
+  const [payment] = records.flatMap((record) => record.payment ?? []);
+  return {
+    tickets: records.map(({ ticket }) => ({
+      id: ticket.id,
+      code: ticket.code,
+      status: ticket.status,
+      ticketUrl: ticketUrlOf(ticket),
+    })),
+    payment: payment
+      ? {
+          id: payment.id,
+          status: payment.status,
+          due: toMajor(payment.dueMinor, payment.currency),
+          checkoutUrl: payment.checkoutUrl,
+        }
+      : null,
+  };
+}

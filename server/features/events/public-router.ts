@@ -1,0 +1,76 @@
+import { invariant } from "../../domain/errors";
+import { procedure, router } from "../../trpc";
+import { orderTickets, toOrdered } from "./order";
+import { getPublishedEvent, listPublishedEvents } from "./public-queries";
+import {
+  EventIdOrSlug,
+  ListPublicEventsInput,
+  OrderedTickets,
+  OrderTicketsInput,
+  PublicEvent,
+  PublicEventList,
+} from "./public-schemas";
+import { shownToPublic } from "./shown";
+
+const tags = ["Events"];
+
+/** What visitors see of events, and how they order tickets. */
+export const publicEventsRouter = router({
+  list: procedure
+    .meta({
+      scope: "public",
+      refuses: [],
+      openapi: {
+        method: "GET",
+        path: "/events",
+        operationId: "listEvents",
+        tags,
+        summary: "List events",
+        description: "Published events that have not ended, by start, with their public ticket types.",
+      },
+    })
+    .input(ListPublicEventsInput)
+    .output(PublicEventList)
+    .query(async ({ ctx }) => ({
+      data: await shownToPublic(ctx, await listPublishedEvents(ctx.db, ctx.tenant.id, ctx.now)),
+    })),
+
+  get: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/events/{idOrSlug}",
+        operationId: "getEvent",
+        tags,
+        summary: "Get an event",
+        description: "One published event by its id or slug.",
+      },
+    })
+    .input(EventIdOrSlug)
+    .output(PublicEvent)
+    .query(async ({ ctx, input }) => {
+      const [shown] = await shownToPublic(ctx, [await getPublishedEvent(ctx.db, ctx.tenant.id, input.idOrSlug)]);
+      invariant(shown, "one event is shown as one");
+      return shown;
+    }),
+
+  order: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found", "validation", "capacity_exceeded"],
+      status: 201,
+      openapi: {
+        method: "POST",
+        path: "/events/{id}/tickets",
+        operationId: "orderTickets",
+        tags,
+        summary: "Order tickets",
+        description: "Orders tickets for a customer, all or none. Send an `Idempotency-Key` to retry safely.",
+      },
+    })
+    .input(OrderTicketsInput)
+    .output(OrderedTickets)
+    .mutation(async ({ ctx, input }) => toOrdered(await orderTickets(ctx, input))),
+});

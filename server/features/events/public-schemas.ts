@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { TICKET_STATUSES } from "../../domain/tickets";
+import { email, line, text, timeZone, uuid, whole } from "../../schemas/fields";
+import { locale } from "../../schemas/locale";
+import { idOut, instantOut } from "../../schemas/outputs";
+
+const onSale = () => z.boolean().describe("Whether it can be ordered now; seats may still have run out.");
+
+const PublicTicketType = z
+  .object({
+    id: idOut(),
+    title: z.string(),
+    description: z.string(),
+    price: z.number().describe("Per ticket, in major units of `currency`; tax included."),
+    currency: z.string(),
+    taxRate: z.number().describe("Percent of tax contained in the price."),
+    remaining: z.int().nullable().describe("Tickets left; null: no limit."),
+    minPerOrder: z.int(),
+    maxPerOrder: z.int(),
+    salesStart: instantOut().nullable(),
+    salesEnd: instantOut().nullable(),
+    onSale: onSale(),
+  })
+  .meta({ id: "PublicTicketType", description: "A kind of ticket that people can order." });
+
+export const PublicEvent = z
+  .object({
+    id: idOut(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    startAt: instantOut(),
+    endAt: instantOut(),
+    timeZone: z.string().describe("IANA zone to show the times in."),
+    location: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    remaining: z.int().nullable().describe("Seats left; null: no limit."),
+    salesStart: instantOut().nullable(),
+    salesEnd: instantOut().nullable(),
+    onSale: onSale(),
+    requiresApproval: z.boolean(),
+    waitlist: z.boolean().describe("Whether orders wait for a seat once it is full."),
+    ticketTypes: z.array(PublicTicketType),
+  })
+  .meta({ id: "PublicEvent", description: "A published event." });
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+export const PublicEventList = z.object({ data: z.array(PublicEvent) });
+export const ListPublicEventsInput = z.object({});
+export const EventIdOrSlug = z.object({ idOrSlug: z.string().min(1).max(80).describe("Id or slug of the event.") });
+
+const Visitor = z.object({ name: line(), email: email() });
+
+const OrderItem = z.object({
+  ticketType: uuid().describe("Id of a public ticket type of the event."),
+  quantity: whole(1, 100).describe("How many, within the type's `minPerOrder` and `maxPerOrder`."),
+  attendees: z
+    .array(Visitor)
+    .max(100)
+    .default([])
+    .describe("Who comes, at most `quantity`; tickets without one are in the name of who orders."),
+});
+
+const ITEMS_MAX = 20;
+
+export const OrderTicketsInput = z.object({
+  id: uuid().describe("Id of the event."),
+  items: z.array(OrderItem).min(1).max(ITEMS_MAX).describe("What to order; all or nothing."),
+  name: line(),
+  email: email(),
+  phone: z
+    .string()
+    .trim()
+    .max(32)
+    .regex(/^(\+?[0-9 ().-]*[0-9][0-9 ().-]*)?$/, { error: "Must be a phone number." })
+    .nullable()
+    .optional()
+    .describe("Needed when the account's settings say so."),
+  notes: text().default("").describe("Kept with the tickets, under `notes` of their fields."),
+  timeZone: timeZone().nullable().optional().describe("The customer's IANA zone."),
+  locale: locale().nullable().optional(),
+  payment: z.enum(["local", "provider"]).default("local").describe("`local`: paid at the desk. Default `local`."),
+});
+export type OrderTicketsInput = z.infer<typeof OrderTicketsInput>;
+
+export const OrderedTickets = z
+  .object({
+    tickets: z.array(
+      z.object({ id: idOut(), code: z.string(), status: z.enum(TICKET_STATUSES), ticketUrl: z.string() }),
+    ),
+    payment: z
+      .object({ id: idOut(), status: z.string(), due: z.number(), checkoutUrl: z.string().nullable() })
+      .nullable()
+      .describe("Null when every ticket waits for a seat."),
+  })
+  .meta({ id: "OrderedTickets", description: "What a public order of tickets made." });
+export type OrderedTickets = z.infer<typeof OrderedTickets>;

@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../db/client";
+import { refuseOn } from "../../db/refuse";
+import { type EventRow, events, tickets } from "../../db/schema";
+import { runText } from "../../db/statement";
+import { invalid, invariant, notFound } from "../../domain/errors";
+import { freeSlug } from "../../domain/slug";
+import { LIVE_TICKET_STATUSES } from "../../domain/tickets";
+import type { Paging } from "../../schemas/lists";
+import type { EventColumns } from "./columns";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(events.tenantId, tenantId), eq(events.id, id));
+
+/** Events by start, then title. */
+export async function listEvents(db: Db, tenantId: string, { limit, offset }: Paging) {
+  const where = eq(events.tenantId, tenantId);
+  const order = [asc(events.startsAt), asc(events.title), asc(events.id)];
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(events)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(events, where),
+  ]);
+  return { rows, total };
+}
+
+/** @throws DomainError not_found */
+export async function getEvent(db: Db, tenantId: string, id: string): Promise<EventRow> {
+  const [row] = await db.select().from(events).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("event");
+  return row;
+}
+
+/**
+ * The event, held until the transaction ends. Who changes seats holds the event first, then ticket types, then
+ * tickets. The foreign keys of tickets do not wait for it.
+ *
+ * @throws DomainError not_found
+ */
+export async function lockEvent(db: Db, tenantId: string, id: string): Promise<EventRow> {
+  const [row] = await db.select().from(events).where(ofTenant(tenantId, id)).for("no key update");
+  if (!row) throw notFound("event");
+  return row;
+}
+
+const slugTaken = () => invalid({ slug: "Another event has this slug." });
+
+export type NewEvent = EventColumns & { now: Date };
+
+const rowOf = (tenantId: string, { now, ...columns }: NewEvent): EventRow => ({
+  ...columns,
+  tenantId,
+  id: newId(),
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** Stores an event under the slug it brings. @throws DomainError validation on `slug` */
+export async function insertEvent(db: Db, tenantId: string, event: NewEvent): Promise<EventRow> {
+  const [row] = await db
+    .insert(events)
+    .values(rowOf(tenantId, event))
+    .returning()
+    .catch(refuseOn({ events_slug: slugTaken }));
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+const SLUG_TRIES = 5;
+
+/** Stores an event under its slug, or that with the first number that is free. */
+export async function insertEventNumbered(db: Db, tenantId: string, event: NewEvent): Promise<EventRow> {
+  // In turn, so that many events of one name at once do not try each other's numbers.
+  await runText(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [`event slug ${tenantId} ${event.slug}`]);
+  for (let attempt = 1; attempt <= SLUG_TRIES; attempt++) {
+    const slug = freeSlug(event.slug, await listSlugsLike(db, tenantId, event.slug));
+    const values = rowOf(tenantId, { ...event, slug });
+    const target = [events.tenantId, events.slug];
+    const [row] = await db.insert(events).values(values).onConflictDoNothing({ target }).returning();
+    if (row) return row;
+  }
+  throw slugTaken();
+}
+
+const SHORTENED_BY = 8;
+
+/** The slugs that begin like this one; a numbered one of a long slug is shortened. Slugs hold no wildcards. */
+async function listSlugsLike(db: Db, tenantId: string, slug: string): Promise<Set<string>> {
+  const start = slug.slice(0, 80 - SHORTENED_BY);
+  const rows = await db
+    .select({ slug: events.slug })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), sql`starts_with(${events.slug}, ${start})`));
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Writes the changed columns and answers the row. @throws DomainError validation on `slug` */
+export async function updateEvent(db: Db, row: EventRow, changes: Partial<EventRow>): Promise<EventRow> {
+  const [updated] = await db
+    .update(events)
+    .set(changes)
+    .where(ofTenant(row.tenantId, row.id))
+    .returning()
+    .catch(refuseOn({ events_slug: slugTaken }));
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}
+
+/** Removes an event with its ticket types, staff entries and ended tickets. The caller holds it. */
+export async function removeEvent(db: Db, { tenantId, id }: EventRow): Promise<void> {
+  await db.delete(events).where(ofTenant(tenantId, id));
+}
+
+/** Whether a ticket of the event, or of one of its types alone, is live. The caller holds the event or the type. */
+export async function hasLiveTicket(
+  db: Db,
+  { tenantId, eventId, ticketTypeId }: { tenantId: string; eventId: string; ticketTypeId?: string },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.tenantId, tenantId),
+        eq(tickets.eventId, eventId),
+        ticketTypeId === undefined ? undefined : eq(tickets.ticketTypeId, ticketTypeId),
+        inArray(tickets.status, [...LIVE_TICKET_STATUSES]),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}

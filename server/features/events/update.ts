@@ -1,0 +1,55 @@
+import { noteUnchanged, type TenantContext } from "../../context";
+import { changesIn } from "../../db/changes";
+import type { EventRow } from "../../db/schema";
+import { DomainError, invalid } from "../../domain/errors";
+import { isFirstStatus } from "../../domain/event-status";
+import { slugOf } from "../../domain/slug";
+import { cancelTicketsOf } from "../attendees/cancel-all";
+import { columnsOf, EVENT_DEFAULTS, requireConsistent, requireMove } from "./columns";
+import { hasLiveTicket, insertEvent, insertEventNumbered, lockEvent, removeEvent, updateEvent } from "./queries";
+import type { CreateEventInput, UpdateEventInput } from "./schemas";
+
+/** Adds an event. @throws DomainError validation */
+export function createEvent(ctx: TenantContext, input: CreateEventInput): Promise<EventRow> {
+  const { db, tenant, now } = ctx;
+  const { title, startAt, endAt, slug } = input;
+  const needed = { title, startsAt: new Date(startAt), endsAt: new Date(endAt) };
+  const event = { ...EVENT_DEFAULTS, ...needed, ...columnsOf(input) };
+  if (!isFirstStatus(event.status)) throw invalid({ status: "A new event is draft or published." });
+  requireConsistent(event);
+  if (slug !== undefined) return insertEvent(db, tenant.id, { ...event, slug, now });
+  return insertEventNumbered(db, tenant.id, { ...event, slug: slugOf(title), now });
+}
+
+/**
+ * Writes the fields that are sent. An event that is cancelled takes its tickets with it.
+ *
+ * @throws DomainError not_found | validation | conflict when it is to become a draft while a ticket is live
+ */
+export async function changeEvent(ctx: TenantContext, { id, ...patch }: UpdateEventInput): Promise<EventRow> {
+  const { db, tenant, now } = ctx;
+  const row = await lockEvent(db, tenant.id, id);
+  const changes = changesIn<EventRow>(row, columnsOf(patch));
+  if (!changes) {
+    noteUnchanged(ctx);
+    return row;
+  }
+  requireConsistent({ ...row, ...changes });
+  await requireAllowedMove(ctx, row, changes.status ?? row.status);
+  const updated = await updateEvent(db, row, { ...changes, updatedAt: now });
+  return changes.status === "cancelled" ? cancelTicketsOf(ctx, updated) : updated;
+}
+
+async function requireAllowedMove({ db }: TenantContext, row: EventRow, to: EventRow["status"]): Promise<void> {
+  requireMove(row.status, to);
+  if (row.status === "published" && to === "draft" && (await hasLiveTicket(db, { ...row, eventId: row.id })))
+    throw new DomainError("conflict", "The event has live tickets. Cancel them first, or cancel the event.");
+}
+
+/** Removes an event without live tickets. @throws DomainError not_found | conflict */
+export async function deleteEvent({ db, tenant }: TenantContext, id: string): Promise<void> {
+  const row = await lockEvent(db, tenant.id, id);
+  if (await hasLiveTicket(db, { ...row, eventId: row.id }))
+    throw new DomainError("conflict", "The event has live tickets. Cancel them first.");
+  await removeEvent(db, row);
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { codesFor } from "../domain/placeholders";
+import { type TicketMailView, ticketValues } from "./ticket-values";
+
+const VIEW: TicketMailView = {
+  locale: "en",
+  timeZone: "Europe/Madrid",
+  currency: "EUR",
+  company: { name: "Salon Aurora", address: null, phone: null, website: null, email: null, logoUrl: null },
+  client: { name: "Ana", email: "ana@example.com", phone: null, timeZone: null },
+  event: {
+    name: "Concert",
+    info: "Strings",
+    location: "Hall",
+    startsAt: Date.parse("2026-11-23T18:00:00Z"),
+    endsAt: Date.parse("2026-11-23T20:00:00Z"),
+  },
+  ticket: {
+    code: "A1B2",
+    type: "Adult",
+    priceMinor: 1210,
+    status: "approved",
+    url: "https://x.example/ticket/t",
+    attendeeName: "Leo",
+  },
+  payment: { totalMinor: 2420, paidMinor: 0, dueMinor: 2420, taxMinor: 420, couponCode: null, status: "pending" },
+  paymentUrl: null,
+};
+
+it("has a value, perhaps empty, for every code a ticket mail may use", () => {
+  const values = ticketValues(VIEW);
+  for (const type of ["ticket_new", "ticket_status", "event_cancelled"] as const)
+    for (const { code } of codesFor(type)) expect(values[code], code).toBeTypeOf("string");
+});
+
+it("writes times in the account's zone, and money and statuses in the reader's words", () => {
+  expect(ticketValues(VIEW)).toMatchObject({
+    event_date: "Monday 23 November 2026",
+    event_time: "19:00",
+    event_end_time: "21:00",
+    ticket_price: "€12.10",
+    ticket_status: "confirmed",
+    amount_due: "€24.20",
+    payment_status: "pending",
+    payment_url: "",
+  });
+  expect(ticketValues({ ...VIEW, locale: "es" })).toMatchObject({
+    event_date: "lunes, 23 de noviembre de 2026",
+    ticket_status: "confirmada",
+  });
+});
+
+it("names every day of an event of several, and the day of its end", () => {
+  const endsAt = Date.parse("2026-11-25T11:00:00Z");
+  expect(ticketValues({ ...VIEW, event: { ...VIEW.event, endsAt } })).toMatchObject({
+    event_date: "Monday 23 – Wednesday 25 November 2026",
+    event_end_time: "Wednesday, 25 November 2026, 12:00",
+  });
+});
+
+it("names the zone to a reader whose clock shows another time", () => {
+  const client = { ...VIEW.client, timeZone: "America/New_York" };
+  expect(ticketValues({ ...VIEW, client }).event_time).toBe("19:00 (Madrid, GMT+1)");
+});
