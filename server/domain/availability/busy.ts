@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "../dates";
 import type { Occupancy } from "./calendar";
+import { firstOver } from "./search";
 
 /** The time that a staff member's appointments block, merged once for many questions. */
 export interface Busy {
@@ -65,16 +66,4 @@ function ascending(instants: Float64Array): Float64Array {
     if ((instants[i] ?? 0) < (instants[i - 1] ?? 0)) return instants.sort();
   }
   return instants;
-}
-
-/** Position of the first of ascending instants that lies after `at`. */
-function firstOver(instants: number[], at: number): number {
-  let from = 0;
-  let to = instants.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((instants[middle] ?? Infinity) > at) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }

@@ -89,7 +89,9 @@ export type ReasonCode =
   | "off_grid"
   | "overlap"
   | "padding"
-  | "capacity_full";
+  | "capacity_full"
+  /** Only of a whole: nobody is left for one of its later parts. */
+  | "part_unavailable";
 
 /** Why a start is not on offer. */
 export interface Reason {

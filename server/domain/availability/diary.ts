@@ -44,7 +44,7 @@ export function seatsAt({ member, busy, groups }: Diary, span: SlotSpan, offer: 
 }
 
 /** The dates that, with the days after them that a slot lasts, are no holiday of the member. */
-function openDatesOf(
+export function openDatesOf(
   staffId: string,
   holidays: HolidayCalendar,
   { dates, durationDays }: { dates: string[]; durationDays: number },

@@ -1,4 +1,4 @@
-import { addDays, MINUTE_MS } from "../dates";
+import { addDays, compareDates, daysBetween, MINUTE_MS } from "../dates";
 import { localDay, localTimeOf } from "../zones";
 import type { Calendar } from "./calendar";
 
@@ -13,7 +13,7 @@ export interface Horizon {
 }
 
 /** The horizon as seen from the calendar's now. Its dates count from the account's today. */
-export function horizonOf({ timeZone, nowAt, offer }: Calendar): Horizon {
+export function horizonOf({ timeZone, nowAt, offer }: Pick<Calendar, "timeZone" | "nowAt" | "offer">): Horizon {
   const today = localTimeOf(timeZone, nowAt).date;
   const earliestAt = nowAt + offer.minPriorMinutes * MINUTE_MS;
   const endDate = addDays(today, offer.maxDays);
@@ -24,3 +24,23 @@ export function horizonOf({ timeZone, nowAt, offer }: Calendar): Horizon {
     endDate,
   };
 }
+
+/** Those of `days` dates from `fromDate` on that may have starts, ascending and without holes. */
+export function datesWithin(horizon: Horizon, fromDate: string, days: number): string[] {
+  const { earliestDate, endDate } = horizon;
+  return datesFrom(fromDate, days).filter(
+    (date) => compareDates(earliestDate, date) <= 0 && compareDates(date, endDate) < 0,
+  );
+}
+
+/** Whether some date past `days` dates from `fromDate` on lies inside the horizon. */
+export const hasDatesAfter = ({ endDate }: Horizon, fromDate: string, days: number): boolean =>
+  compareDates(addDays(fromDate, days), endDate) < 0;
+
+/** So many dates, the first included. */
+export const datesFrom = (fromDate: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => addDays(fromDate, index));
+
+/** All dates from one to another, both included. */
+export const datesBetween = (fromDate: string, toDate: string): string[] =>
+  datesFrom(fromDate, daysBetween(fromDate, toDate) + 1);

@@ -56,10 +56,18 @@ describe("against the week", () => {
     expect(codes(askAt(asked, at(`${MONDAY} 09:00`) + 1000))).toEqual(["off_grid"]);
   });
 
-  it("says off_grid for a day-based start that is not the first instant of a date, and nothing of the week", () => {
-    const stay = calendar({ offer: { durationDays: 1 }, members: [member({ week: [] })] });
+  it("says off_grid for a day-based start that is not the first instant of a date, and nothing of the hours", () => {
+    const stay = calendar({
+      offer: { durationDays: 1 },
+      members: [member({ week: everyDay("09:00-18:00").slice(6) })],
+    });
     expect(codes(ask(stay, "00:00"))).toEqual([]);
     expect(codes(ask(stay, "09:00"))).toEqual(["off_grid"]);
+  });
+
+  it("says no_schedule of a day-based service too", () => {
+    const stay = calendar({ offer: { durationDays: 1 }, members: [member({ week: [] })] });
+    expect(codes(ask(stay, "00:00"))).toEqual(["no_schedule"]);
   });
 });
 

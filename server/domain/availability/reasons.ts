@@ -29,14 +29,18 @@ export function reasonsAgainst(calendar: Calendar, member: Member, startAt: numb
 }
 
 /** `too_soon` until the notice is kept, `too_far` from the first instant past the horizon. */
-export function horizonReasons(calendar: Calendar, startAt: number): Reason[] {
+export function horizonReasons(calendar: Pick<Calendar, "timeZone" | "nowAt" | "offer">, startAt: number): Reason[] {
   const { earliestAt, endAt } = horizonOf(calendar);
   if (startAt < earliestAt) return [{ code: "too_soon", fromAt: null, untilAt: earliestAt }];
   return startAt >= endAt ? [{ code: "too_far", fromAt: endAt, untilAt: null }] : [];
 }
 
 /** One reason for each local day of the slot that is a day off: its own date, or all that a day-based one covers. */
-export function holidayReasons({ offer, holidays }: Calendar, member: Member, day: LocalDay): Reason[] {
+export function holidayReasons(
+  { offer, holidays }: Pick<Calendar, "offer" | "holidays">,
+  member: Member,
+  day: LocalDay,
+): Reason[] {
   const lookUp = holidayCalendar(holidays);
   const dates = Array.from({ length: offer.durationDays ?? 1 }, (_, index) => addDays(day.date, index));
   return dates.flatMap((date) => {
@@ -53,10 +57,13 @@ interface Place {
   span: SlotSpan;
 }
 
-/** What the member's week says against a slot, or against its start alone (`off_grid`, `dst_gap`). */
+/**
+ * What the member's week says against a slot, or against its start alone (`off_grid`, `dst_gap`). A day-based service
+ * asks nothing of the week but that there is one.
+ */
 export function scheduleReasons(offer: Offer, member: Member, place: Place): Reason[] {
-  if (offer.durationDays !== null) return place.span.startAt === place.day.startAt ? [] : [reason("off_grid")];
   if (member.week.length === 0) return [reason("no_schedule")];
+  if (offer.durationDays !== null) return place.span.startAt === place.day.startAt ? [] : [reason("off_grid")];
   const misses = missesOfWeek(offer, member, place);
   if (misses.every(({ code }) => code === "break") || !isSkippedStart(offer, member, place)) return misses;
   return [...misses.filter(({ code }) => code !== "off_grid"), reason("dst_gap")];

@@ -201,8 +201,12 @@ describe("day-based services", () => {
       .days.filter(({ slots }) => slots.length > 0)
       .map(({ date }) => date.slice(5));
 
-  it("have one slot a day at local midnight, whatever the week says", () => {
-    expect(times(stay(2, { members: [member({ week: [] })] }))).toEqual(["00:00"]);
+  it("have one slot a day at local midnight, whatever hours the week has", () => {
+    expect(times(stay(2, { members: [member({ week: everyDay("09:00-12:00").slice(6) })] }))).toEqual(["00:00"]);
+  });
+
+  it("have none with a member who has no schedule", () => {
+    expect(times(stay(2, { members: [member({ week: [] })] }))).toEqual([]);
   });
 
   it("last 47 or 49 hours for two days across a clock change", () => {

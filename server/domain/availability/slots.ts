@@ -1,9 +1,9 @@
-import { addDays, compareDates, formatLocalTime, MINUTE_MS } from "../dates";
+import { formatLocalTime, MINUTE_MS } from "../dates";
 import { holidayCalendar } from "../holidays";
 import { type LocalDay, localDay, localTimeOf, minuteOn } from "../zones";
 import type { Calendar, Offer, Slot, SlotDay } from "./calendar";
 import { type Diary, diaryOf, seatsAt } from "./diary";
-import { type Horizon, horizonOf } from "./horizon";
+import { datesFrom, datesWithin, type Horizon, hasDatesAfter, horizonOf } from "./horizon";
 import { orderOf } from "./preference";
 import { blockedSpan, type SlotSpan, spanFrom, startsOn } from "./span";
 
@@ -23,12 +23,10 @@ export interface SlotList {
  */
 export function listSlots(calendar: Calendar, fromDate: string, days: number): SlotList {
   const horizon = horizonOf(calendar);
-  const dates = Array.from({ length: days }, (_, index) => addDays(fromDate, index));
-  const open = dates.filter((date) => isWithin(horizon, date));
-  const slots = slotsByDate(calendar, horizon, open);
+  const slots = slotsByDate(calendar, horizon, datesWithin(horizon, fromDate, days));
   return {
-    days: dates.map((date) => ({ date, slots: slots.get(date) ?? [] })),
-    hasMore: compareDates(addDays(fromDate, days), horizon.endDate) < 0,
+    days: datesFrom(fromDate, days).map((date) => ({ date, slots: slots.get(date) ?? [] })),
+    hasMore: hasDatesAfter(horizon, fromDate, days),
   };
 }
 
@@ -36,13 +34,9 @@ export function listSlots(calendar: Calendar, fromDate: string, days: number): S
 export function slotAt(calendar: Calendar, startAt: number): Slot | null {
   const horizon = horizonOf(calendar);
   const { date } = localTimeOf(calendar.timeZone, startAt);
-  if (!isWithin(horizon, date)) return null;
-  const slots = slotsByDate(calendar, horizon, [date]).get(date) ?? [];
+  const slots = slotsByDate(calendar, horizon, datesWithin(horizon, date, 1)).get(date) ?? [];
   return slots.find((slot) => slot.startAt === startAt) ?? null;
 }
-
-const isWithin = ({ earliestDate, endDate }: Horizon, date: string): boolean =>
-  compareDates(earliestDate, date) <= 0 && compareDates(date, endDate) < 0;
 
 /** @param dates within the horizon, ascending and without holes */
 function slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Map<string, Slot[]> {

@@ -26,10 +26,10 @@ export function blockedSpan({ startAt, endAt }: SlotSpan, offer: Offer): SlotSpa
 
 /**
  * The starts that a date has by its week alone, ascending: holidays, notice and appointments are not asked.
- * A day-based service has one, at the first instant of the date, whatever the week says.
+ * A day-based service has one, at the first instant of the date, whatever hours the week has; without a week, none.
  */
 export function startsOn(day: LocalDay, week: WeekDay[], offer: Offer): number[] {
-  if (offer.durationDays !== null) return day.startAt < day.endAt ? [day.startAt] : [];
+  if (offer.durationDays !== null) return week.length > 0 && day.startAt < day.endAt ? [day.startAt] : [];
   const grid = { stepMinutes: offer.slotLengthMinutes, durationMinutes: offer.durationMinutes };
   const intervals = workDayOn(day, week)?.intervals ?? [];
   const starts: number[] = [];

@@ -3,6 +3,7 @@ import { runText } from "../../db/statement";
 import type { GroupAppointment, Occupancy } from "../../domain/availability/calendar";
 
 export interface BusyScope {
+  /** Whose groups are meant. */
   serviceId: string;
   staffIds: string[];
   /** Half-open, epoch milliseconds. */
@@ -10,8 +11,8 @@ export interface BusyScope {
   toAt: number;
   /** Whether appointments of the service can be joined. */
   withGroups: boolean;
-  /** An appointment that will be gone, because it is the one that moves. */
-  exceptAppointmentId?: string;
+  /** Appointments that will be gone, because they are the ones that move. */
+  exceptAppointmentIds: string[];
 }
 
 export interface BusyTime {
@@ -25,8 +26,6 @@ interface BusyRow {
   listed: string;
 }
 
-const NO_APPOINTMENT = "00000000-0000-0000-0000-000000000000";
-
 /**
  * What blocks the members within the window, and which appointments of the service can be joined there.
  *
@@ -35,7 +34,7 @@ const NO_APPOINTMENT = "00000000-0000-0000-0000-000000000000";
  */
 export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): Promise<BusyTime> {
   const instants = [scope.fromAt, scope.toAt].map((at) => new Date(at).toISOString());
-  const values = [tenantId, `{${scope.staffIds.join(",")}}`, ...instants, scope.exceptAppointmentId ?? NO_APPOINTMENT];
+  const values = [tenantId, listOf(scope.staffIds), ...instants, listOf(scope.exceptAppointmentIds)];
   const rows = scope.withGroups
     ? await runText<BusyRow>(db, BUSY_AND_GROUPS, [...values, scope.serviceId])
     : await runText<BusyRow>(db, BUSY, values);
@@ -47,24 +46,27 @@ export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): 
   return time;
 }
 
+/** Ids as PostgreSQL writes an array of them. */
+const listOf = (ids: string[]): string => `{${ids.join(",")}}`;
+
 // Whole seconds, outwards: all starts, then all ends in the same order. Arrays of numbers cost PostgreSQL half of
 // what joining texts and sorting them does, and the evaluator sorts what is not in order.
 const SPANS = `array_to_string(array_agg(floor(date_part('epoch', lower(o.blocked)))::int8), ',') || ';' ||
   array_to_string(array_agg(ceil(date_part('epoch', upper(o.blocked)))::int8), ',')`;
 
-// $1 tenant, $2 staff, $3 from, $4 to, $5 the appointment that moves. `unnest` makes PostgreSQL walk the gist index
+// $1 tenant, $2 staff, $3 from, $4 to, $5 the appointments that move. `unnest` makes PostgreSQL walk the gist index
 // once per member; the forced few have an index of their own.
 const BUSY = `
   select 'busy' as kind, m.id as "staffId", ${SPANS} as listed
   from unnest($2::uuid[]) as m(id)
   join occupancies o on o.tenant_id = $1::uuid and o.staff_id = m.id and not o.forced
-    and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> $5::uuid
+    and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> all($5::uuid[])
   group by m.id
   union all
   select 'busy', o.staff_id, ${SPANS}
   from occupancies o
   where o.tenant_id = $1::uuid and o.forced and o.staff_id = any($2::uuid[])
-    and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> $5::uuid
+    and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> all($5::uuid[])
   group by o.staff_id`;
 
 // $6 the service whose appointments can be joined.

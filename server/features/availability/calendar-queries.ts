@@ -3,11 +3,14 @@ import type { Db } from "../../db/client";
 import { holidays, type ServiceRow, type TenantRow } from "../../db/schema";
 import { statement } from "../../db/statement";
 import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
+import { reachOf } from "../../domain/availability/course";
+import type { WholeCalendar, WholePart } from "../../domain/availability/whole-calendar";
 import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
 import type { Holiday } from "../../domain/holidays";
 import { localDay } from "../../domain/zones";
 import { type BusyTime, listBusyTime } from "./busy";
 import type { OfferedService, OfferingMember } from "./offered-queries";
+import type { OfferedPart, OfferedWhole } from "./offered-whole-queries";
 
 export interface CalendarScope {
   /** First local date on which slots may start. */
@@ -15,12 +18,16 @@ export interface CalendarScope {
   days: number;
   persons: number;
   now: Date;
-  /** Only this member. */
+  /** Only this member; of a whole, for its first part. */
   staffId?: string;
   exceptAppointmentId?: string;
+  /** Of a whole that moves: the appointments of all its parts. */
+  exceptAppointmentIds?: string[];
+  /** What the extras asked for add to a simple service; a day-based one lasts its days all the same. Default 0. */
+  extraMinutes?: number;
 }
 
-/** All that the evaluator needs to know about a service on these dates: two statements, sent together. */
+/** All that the evaluator needs to know about a simple service on these dates: two statements, sent together. */
 export async function loadCalendar(
   db: Db,
   tenant: TenantRow,
@@ -28,9 +35,10 @@ export async function loadCalendar(
 ): Promise<Calendar> {
   const { service, members: offering } = asked.offered;
   const { scope } = asked;
-  const members = offering.filter((member) => isAsked(member, scope) && canServe(member, service));
+  // A service made of parts is served by those who serve the parts: see `loadWholeCalendar`.
+  const members = offering.filter((member) => isAsked(member, scope) && service.type === "simple");
   const staffIds = members.map(({ id }) => id).sort();
-  const offer = offerOf(service, tenant, scope.persons);
+  const offer = withExtras(offerOf(service, tenant, scope.persons), scope);
   const [days, time] = await Promise.all([
     listHolidays(db, tenant.id, { staffIds, ...datesOf(scope, service) }),
     listBusyTime(db, tenant.id, {
@@ -38,7 +46,7 @@ export async function loadCalendar(
       staffIds,
       ...windowOf(tenant.timeZone, scope, offer),
       withGroups: members.some(({ link }) => link.capacityMax > 1),
-      ...(scope.exceptAppointmentId ? { exceptAppointmentId: scope.exceptAppointmentId } : {}),
+      exceptAppointmentIds: movingOf(scope),
     }),
   ]);
   return {
@@ -50,14 +58,66 @@ export async function loadCalendar(
   };
 }
 
+/**
+ * All that the evaluator needs to know about a compound or collaborative service on these dates: two statements, sent
+ * together.
+ */
+export async function loadWholeCalendar(
+  db: Db,
+  tenant: TenantRow,
+  asked: { offered: OfferedWhole; scope: CalendarScope },
+): Promise<WholeCalendar> {
+  const { offered, scope } = asked;
+  const { service, parts } = offered;
+  const idle = { occupancies: new Map(), groups: new Map() };
+  const whole = {
+    timeZone: tenant.timeZone,
+    nowAt: scope.now.getTime(),
+    offer: offerOf(service, tenant, scope.persons),
+    type: service.type === "collaborative" ? ("collaborative" as const) : ("compound" as const),
+    sameStaff: service.sameStaff,
+    capacityMax: service.capacityMax,
+    staffId: scope.staffId ?? null,
+  };
+  const { fromDate, toDate, span } = reachOf(
+    { ...whole, parts: parts.map((part) => toPart(part, idle)) },
+    scope.fromDate,
+    scope.days,
+  );
+  const staffIds = [...new Set(parts.flatMap(staffIdsOf))].sort();
+  const [days, time] = await Promise.all([
+    listHolidays(db, tenant.id, { staffIds, fromDate, toDate }),
+    listBusyTime(db, tenant.id, {
+      serviceId: service.id,
+      staffIds,
+      fromAt: span.startAt,
+      toAt: span.endAt,
+      withGroups: false,
+      exceptAppointmentIds: movingOf(scope),
+    }),
+  ]);
+  return { ...whole, holidays: days, parts: parts.map((part) => toPart(part, time)) };
+}
+
+const staffIdsOf = (part: OfferedPart): string[] => (part.kind === "service" ? part.members.map(({ id }) => id) : []);
+
+function toPart(part: OfferedPart, time: BusyTime): WholePart {
+  if (part.kind === "spare_time") return part;
+  const { id, durationMinutes, durationDays, paddingBeforeMinutes, paddingAfterMinutes } = part.service;
+  const members = part.members.map((member) => toMember(member, time));
+  const padding = { paddingBeforeMinutes, paddingAfterMinutes };
+  return { kind: "service", serviceId: id, durationMinutes, durationDays, ...padding, members };
+}
+
 const isAsked = ({ id }: OfferingMember, { staffId }: CalendarScope) => staffId === undefined || id === staffId;
 
-/**
- * A day-based service ignores the hours of a schedule, but whoever has none cannot be booked. A service made of parts
- * is served by those who serve the parts.
- */
-const canServe = ({ week }: OfferingMember, { type, durationDays }: ServiceRow) =>
-  type === "simple" && (durationDays === null || week.length > 0);
+const withExtras = (offer: Offer, { extraMinutes = 0 }: CalendarScope): Offer => ({
+  ...offer,
+  durationMinutes: offer.durationMinutes + extraMinutes,
+});
+
+const movingOf = ({ exceptAppointmentId, exceptAppointmentIds = [] }: CalendarScope): string[] =>
+  exceptAppointmentId === undefined ? exceptAppointmentIds : [exceptAppointmentId, ...exceptAppointmentIds];
 
 /** The service's rules, the account's standing in where it has none. */
 export const offerOf = (service: ServiceRow, tenant: TenantRow, persons: number): Offer => ({

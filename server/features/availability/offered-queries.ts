@@ -20,14 +20,27 @@ export interface OfferingMember {
   link: StaffServiceRow;
 }
 
-/** A service with the members who offer it. */
+/** A service with the members who are linked to it; see `getOfferedWhole` for who serves the parts of one. */
 export interface OfferedService {
   service: ServiceRow;
   members: OfferingMember[];
 }
 
-const visible = (audience: Audience): SQL | undefined =>
+/** The members this audience can book. */
+export const visible = (audience: Audience): SQL | undefined =>
   audience === "public" ? eq(staff.visibility, "public") : inArray(staff.visibility, ["public", "private"]);
+
+/** Of a staff member what an offer shows and the evaluator reads. */
+export const memberColumns = {
+  id: staff.id,
+  fullName: staff.fullName,
+  email: staff.email,
+  phone: staff.phone,
+  info: staff.info,
+  position: staff.position,
+  visibility: staff.visibility,
+  week: staff.week,
+};
 
 interface OfferedRow {
   service: ServiceRow;
@@ -41,16 +54,7 @@ const offeredTo = (audience: Audience) =>
       .select({
         service: services,
         link: staffServices,
-        member: {
-          id: staff.id,
-          fullName: staff.fullName,
-          email: staff.email,
-          phone: staff.phone,
-          info: staff.info,
-          position: staff.position,
-          visibility: staff.visibility,
-          week: staff.week,
-        },
+        member: memberColumns,
       })
       .from(services)
       .leftJoin(

@@ -1,6 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client";
-import { type ServiceRow, type StaffRow, services, staff, staffServices } from "../../db/schema";
+import { type ServiceRow, type StaffRow, serviceParts, services, staff, staffServices } from "../../db/schema";
+import { bookableWholeIds } from "../availability/offered-whole-queries";
 
 /** A member's offer of a service that can be booked. */
 export interface Offering {
@@ -11,32 +13,57 @@ export interface Offering {
   capacityMax: number;
 }
 
+/** A whole is booked with the member of its first service part. */
+const isFirstPart = and(
+  eq(serviceParts.tenantId, services.tenantId),
+  eq(serviceParts.wholeId, services.id),
+  sql`${serviceParts.position} = (select min(p.position) from ${serviceParts} p
+    where p.tenant_id = ${services.tenantId} and p.whole_id = ${services.id} and p.kind = 'service')`,
+);
+
+/** Links of the whole itself restrict who serves its parts. */
+const isAllowed = sql`(
+  not exists (select 1 from ${staffServices} w
+    where w.tenant_id = ${services.tenantId} and w.service_id = ${services.id})
+  or exists (select 1 from ${staffServices} w
+    where w.tenant_id = ${services.tenantId} and w.service_id = ${services.id} and w.staff_id = ${staff.id})
+)`;
+
+/** A whole has a price and seats of its own; of a simple service the link to the member says. */
+const own = (ofWhole: PgColumn, ofLink: PgColumn) =>
+  sql<number>`case when ${services.type} = 'simple' then ${ofLink} else ${ofWhole} end`.mapWith(Number);
+
 /**
  * Everything that can be booked: public services, each with the public members who offer it and have a schedule.
- * By service, then member, in their lists' order. A day-based service needs the schedule too, though it ignores its hours.
+ * By service, then member, in their lists' order. A day-based service needs the schedule too, though it ignores its
+ * hours; one made of parts stands with the members of its first part, and needs all parts served.
  */
 export async function listOfferings(db: Db, tenantId: string): Promise<Offering[]> {
+  const wholeIds = [...(await bookableWholeIds(db, tenantId))];
   const { id, fullName, info, color, position, imageUrl } = staff;
   return db
     .select({
       service: services,
       member: { id, fullName, info, color, position, imageUrl },
-      priceMinor: staffServices.priceMinor,
-      capacityMin: staffServices.capacityMin,
-      capacityMax: staffServices.capacityMax,
+      priceMinor: own(services.priceMinor, staffServices.priceMinor),
+      capacityMin: own(services.capacityMin, staffServices.capacityMin),
+      capacityMax: own(services.capacityMax, staffServices.capacityMax),
     })
     .from(services)
+    .leftJoin(serviceParts, isFirstPart)
     .innerJoin(
       staffServices,
-      and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)),
+      and(
+        eq(staffServices.tenantId, services.tenantId),
+        eq(staffServices.serviceId, sql`coalesce(${serviceParts.serviceId}, ${services.id})`),
+      ),
     )
     .innerJoin(staff, and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId)))
     .where(
       and(
         eq(services.tenantId, tenantId),
         eq(services.visibility, "public"),
-        // A service made of parts becomes bookable through its parts.
-        eq(services.type, "simple"),
+        or(eq(services.type, "simple"), and(inArray(services.id, wholeIds), isAllowed)),
         eq(staff.visibility, "public"),
         sql`jsonb_array_length(${staff.week}) > 0`,
       ),

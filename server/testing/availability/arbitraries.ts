@@ -47,7 +47,7 @@ export function questions(
     });
 }
 
-function offers(durationDays: fc.Arbitrary<number | null>): fc.Arbitrary<Offer> {
+export function offers(durationDays: fc.Arbitrary<number | null>): fc.Arbitrary<Offer> {
   return fc.record({
     durationMinutes: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 200),
     durationDays,
@@ -61,7 +61,7 @@ function offers(durationDays: fc.Arbitrary<number | null>): fc.Arbitrary<Offer> 
   });
 }
 
-function members(instant: fc.Arbitrary<number>): fc.Arbitrary<Member[]> {
+export function members(instant: fc.Arbitrary<number>): fc.Arbitrary<Member[]> {
   const occupancy = fc
     .tuple(instant, fc.integer({ min: 1, max: 240 }))
     .map(([startAt, minutes]) => ({ startAt, endAt: startAt + minutes * MINUTE_MS }));
@@ -108,7 +108,7 @@ function clock(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-function holidays(middle: Temporal.PlainDate) {
+export function holidays(middle: Temporal.PlainDate) {
   return fc.array(
     fc.record({
       kind: fc.constantFrom(...HOLIDAY_KINDS),

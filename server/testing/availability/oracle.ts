@@ -29,7 +29,7 @@ export function oracleSlots(calendar: Calendar, date: string): Slot[] {
 }
 
 /** Every instant of the week's grid on a date with room for the duration, whatever else there is. */
-export function oracleGrid(calendar: Calendar, week: WeekDay[], date: string): number[] {
+export function oracleGrid(calendar: Pick<Calendar, "timeZone" | "offer">, week: WeekDay[], date: string): number[] {
   const { durationMinutes, slotLengthMinutes } = calendar.offer;
   const minutes = minutesOf(calendar.timeZone, date);
   const works = workingMinutes(calendar.timeZone, date, week);
@@ -65,7 +65,7 @@ function memberSlots(calendar: Calendar, member: Member, date: string): Slot[] {
 }
 
 function startsOf(calendar: Calendar, member: Member, date: string): number[] {
-  if (calendar.offer.durationDays !== null) return [midnight(calendar.timeZone, date)];
+  if (calendar.offer.durationDays !== null) return member.week.length === 0 ? [] : [midnight(calendar.timeZone, date)];
   return oracleGrid(calendar, member.week, date);
 }
 
@@ -85,7 +85,7 @@ function seatsOf({ offer }: Calendar, member: Member, span: { startAt: number; e
   return { seatsLeft: member.capacityMax, joins: null };
 }
 
-const isBlocked = (member: Member, at: number): boolean =>
+export const isBlocked = (member: Member, at: number): boolean =>
   member.occupancies.some(({ startAt, endAt }) => startAt <= at && at < endAt);
 
 function preferred({ timeZone, offer, members }: Calendar, date: string): Member[] {
@@ -106,7 +106,7 @@ function preferred({ timeZone, offer, members }: Calendar, date: string): Member
   return keyed.map(({ member }) => member);
 }
 
-function isHoliday(holidays: Holiday[], staffId: string, day: Temporal.PlainDate): boolean {
+export function isHoliday(holidays: Holiday[], staffId: string, day: Temporal.PlainDate): boolean {
   const date = day.toString();
   const isOff = (owner: string | null) =>
     holidays.some((holiday) => {
@@ -122,7 +122,7 @@ function isHoliday(holidays: Holiday[], staffId: string, day: Temporal.PlainDate
 }
 
 /** Whether each minute of a date, in the order of `minutesOf`, is working time. */
-function workingMinutes(timeZone: string, date: string, week: WeekDay[]): boolean[] {
+export function workingMinutes(timeZone: string, date: string, week: WeekDay[]): boolean[] {
   const day = week.find(({ weekday }) => weekday === Temporal.PlainDate.from(date).dayOfWeek);
   if (day === undefined) return minutesOf(timeZone, date).map(() => false);
   const spanOf = ({ start, end }: { start: string; end: string }) => ({
@@ -145,11 +145,11 @@ function edge(timeZone: string, text: string, occurrence: "earlier" | "later"): 
 
 const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
-const midnight = (timeZone: string, date: string): number =>
+export const midnight = (timeZone: string, date: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).startOfDay().epochMilliseconds;
 
 /** Each minute of a date, with what the clock on the wall shows. */
-function minutesOf(timeZone: string, date: string): Minute[] {
+export function minutesOf(timeZone: string, date: string): Minute[] {
   const known = minutesByDay.get(`${timeZone} ${date}`);
   if (known !== undefined) return known;
   const minutes: Minute[] = [];

@@ -1,0 +1,199 @@
+import { formatLocalTime } from "../dates";
+import { holidayCalendar } from "../holidays";
+import { type LocalDay, localDay, localTimeOf, minuteOn } from "../zones";
+import { type Casting, cast, castingOf } from "./casting";
+import { type Course, courseOf, reachOf, spansFrom } from "./course";
+import { datesBetween, datesFrom, datesWithin, hasDatesAfter, horizonOf } from "./horizon";
+import { type CastPart, plan } from "./plan";
+import { type Candidate, candidatesOn, gridStartsOn, isFree, type Roster, rostersOf } from "./roster";
+import { firstOver } from "./search";
+import type { SlotSpan } from "./span";
+import type { WholeCalendar, WholeSlot, WholeSlotList } from "./whole-calendar";
+
+/**
+ * What can be booked of a compound or collaborative service on `days` dates from `fromDate` on, each start once.
+ *
+ * A start lies on the grid of the member who serves the first part, with the whole's step. Each part lies in one
+ * working interval of its member, on a date that is no holiday of the member, and its padded span meets none of the
+ * member's blocked time. Parts run in elapsed time, also across clock changes. Who serves is decided part by part by
+ * the whole's preference; see `cast`.
+ *
+ * The members' occupancies must hold all that meets `reachOf` these dates; more does no harm.
+ */
+export function listWholeSlots(calendar: WholeCalendar, fromDate: string, days: number): WholeSlotList {
+  const horizon = horizonOf(calendar);
+  const slots = slotsByDate(calendar, horizon.earliestAt, datesWithin(horizon, fromDate, days));
+  return {
+    days: datesFrom(fromDate, days).map((date) => ({ date, slots: slots.get(date) ?? [] })),
+    hasMore: hasDatesAfter(horizon, fromDate, days),
+  };
+}
+
+/** The slot that `listWholeSlots` offers at an instant, or null when it offers none there. */
+export function wholeSlotAt(calendar: WholeCalendar, startAt: number): WholeSlot | null {
+  const horizon = horizonOf(calendar);
+  const { date } = localTimeOf(calendar.timeZone, startAt);
+  if (startAt < horizon.earliestAt || datesWithin(horizon, date, 1).length === 0) return null;
+  const troupe = troupeOf(calendar, [date]);
+  const day = localDay(calendar.timeZone, date);
+  const firsts = troupe && startersOn(troupe, day).get(startAt);
+  return troupe && firsts ? slotFrom(troupe, { day, startAt, firsts }) : null;
+}
+
+/** A whole with all who may serve it. */
+interface Troupe {
+  calendar: WholeCalendar;
+  casting: Casting;
+  course: Course;
+  /** Of each stage; the first one's are those whom the calendar asks for. */
+  rosters: Roster[];
+  /** Every date on which a part may take place, ascending. */
+  days: LocalDay[];
+  dayStarts: number[];
+}
+
+/** Null when nothing can be booked, whatever the time. */
+function troupeOf(calendar: WholeCalendar, dates: string[]): Troupe | null {
+  const course = courseOf(calendar);
+  const [fromDate] = dates;
+  const { timeZone, offer, staffId } = calendar;
+  if (fromDate === undefined || course.stages.length === 0 || offer.persons > calendar.capacityMax) return null;
+  const reach = reachOf(calendar, fromDate, dates.length);
+  const days = datesBetween(fromDate, reach.toDate).map((date) => localDay(timeZone, date));
+  const scope = { holidays: holidayCalendar(calendar.holidays), days, window: reach.span };
+  const rosters = rostersOf(course.stages, scope).map((roster, index) =>
+    index > 0 || staffId === null ? roster : only(roster, staffId),
+  );
+  const dayStarts = days.map(({ startAt }) => startAt);
+  return { calendar, casting: castingOf(calendar), course, rosters, days, dayStarts };
+}
+
+const only = (roster: Roster, staffId: string): Roster => ({
+  ...roster,
+  candidates: roster.candidates.filter(({ member }) => member.staffId === staffId),
+});
+
+/** @param dates within the horizon, ascending and without holes */
+function slotsByDate(calendar: WholeCalendar, earliestAt: number, dates: string[]): Map<string, WholeSlot[]> {
+  const troupe = troupeOf(calendar, dates);
+  if (troupe === null) return new Map();
+  return new Map(
+    dates.map((date) => {
+      const day = localDay(calendar.timeZone, date);
+      const starters = [...startersOn(troupe, day)].sort(([a], [b]) => a - b);
+      const slots = starters.flatMap(([startAt, firsts]) =>
+        startAt < earliestAt ? [] : (slotFrom(troupe, { day, startAt, firsts }) ?? []),
+      );
+      return [date, slots];
+    }),
+  );
+}
+
+/** The starts of a date by the grids of those who may serve the first part, and whose grids have each. */
+function startersOn({ rosters }: Troupe, day: LocalDay): Map<number, Candidate[]> {
+  const starters = new Map<number, Candidate[]>();
+  const [first] = rosters;
+  for (const candidate of first?.candidates ?? []) {
+    for (const startAt of first ? gridStartsOn(candidate, first.stage, day) : []) {
+      const others = starters.get(startAt);
+      if (others === undefined) starters.set(startAt, [candidate]);
+      else others.push(candidate);
+    }
+  }
+  return starters;
+}
+
+interface Start {
+  /** The local day of the start. */
+  day: LocalDay;
+  startAt: number;
+  /** Who may serve the first part of a whole that starts then, in any order. */
+  firsts: Candidate[];
+}
+
+function slotFrom(troupe: Troupe, { day, startAt, firsts }: Start): WholeSlot | null {
+  const { calendar, course } = troupe;
+  const { spans, endAt } = spansFrom(course, calendar.timeZone, startAt);
+  const served = servedBy(troupe, spans, firsts);
+  const [first] = served ?? [];
+  if (served === null || first === undefined) return null;
+  const time = formatLocalTime(minuteOn(day, startAt));
+  const seatsLeft = Math.min(calendar.capacityMax, ...served.map(({ seats }) => seats));
+  return { startAt, endAt, time, staffId: first.staffId, seatsLeft, joins: null, parts: plan(served) };
+}
+
+interface ServedPart extends CastPart {
+  /** Of the member's link to the part. */
+  seats: number;
+}
+
+/** Each part with its member; null when one cannot be served. */
+function servedBy(troupe: Troupe, spans: SlotSpan[], firsts: Candidate[]): ServedPart[] | null {
+  const places = troupe.rosters.flatMap((roster, index) => placeOf(troupe, roster, spans[index]) ?? []);
+  const served = firstServers(troupe.casting, places, firsts) ?? otherServers(troupe.casting, places, firsts);
+  if (served === null) return null;
+  return places.flatMap(({ roster, span }, index) => {
+    const member = served[index]?.member;
+    return member ? [{ stage: roster.stage, staffId: member.staffId, span, seats: member.capacityMax }] : [];
+  });
+}
+
+/** A part of one start: who may serve it, when, and the local day on which it begins. */
+interface Place {
+  roster: Roster;
+  span: SlotSpan;
+  day: LocalDay;
+}
+
+function placeOf({ days, dayStarts }: Troupe, roster: Roster, span: SlotSpan | undefined): Place | null {
+  if (span === undefined) return null;
+  const day = days[firstOver(dayStarts, span.startAt) - 1];
+  return day === undefined ? null : { roster, span, day };
+}
+
+/**
+ * Gives each part to the first who is free and whom the casting still allows. Most starts need no more than that: what
+ * it finds is what `cast` would choose, but for parts that depend on each other it may find nothing where there is one.
+ */
+function firstServers(casting: Casting, places: Place[], firsts: Candidate[]): Candidate[] | null {
+  const served: Candidate[] = [];
+  for (const place of places) {
+    const { roster, day } = place;
+    const found = candidatesOn(roster, day).find(
+      (candidate) =>
+        (served.length > 0 || firsts.includes(candidate)) &&
+        isAllowed(casting, candidate, served) &&
+        isFree(candidate, roster.stage, place),
+    );
+    if (found === undefined) return null;
+    served.push(found);
+  }
+  return served;
+}
+
+function isAllowed(casting: Casting, { member }: Candidate, served: Candidate[]): boolean {
+  if (casting === "any" || served.length === 0) return true;
+  return served.some((other) => other.member.staffId === member.staffId) === (casting === "same");
+}
+
+/** Weighs all who are free for each part, where one choice depends on another. */
+function otherServers(casting: Casting, places: Place[], firsts: Candidate[]): Candidate[] | null {
+  if (casting === "any") return null;
+  const free: Candidate[][] = [];
+  for (const place of places) {
+    const { roster, day } = place;
+    const asked = free.length === 0 ? firsts : roster.candidates;
+    const found = candidatesOn(roster, day).filter(
+      (candidate) => asked.includes(candidate) && isFree(candidate, roster.stage, place),
+    );
+    if (found.length === 0) return null;
+    free.push(found);
+  }
+  const ids = cast(
+    casting,
+    free.map((candidates) => candidates.map(({ member }) => member.staffId)),
+  );
+  return (
+    ids && free.flatMap((candidates, index) => candidates.find(({ member }) => member.staffId === ids[index]) ?? [])
+  );
+}
