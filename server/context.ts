@@ -26,8 +26,16 @@ export interface Context {
   /** The tenant's "now": real time plus its clock's offset. All code asks here. */
   now: Date;
   request: RequestFacts;
-  /** Set by a command that changed nothing after all: then nothing is audited. */
-  outcome: { changed: boolean };
+  /** What the command says of its own run; see `Outcome`. */
+  outcome: Outcome;
+}
+
+/** How a command ended, beside its answer. */
+export interface Outcome {
+  /** False: everything is as it was, and nothing is audited. */
+  changed: boolean;
+  /** True: nothing was to be written, so the answer has the status of a reading. */
+  triedOut?: boolean;
 }
 
 /** What procedures that belong to an account receive. */
@@ -48,6 +56,12 @@ export function newContext(facts: Pick<Context, "tenant" | "actor" | "request">)
 /** Marks that the command left everything as it was, such as an empty patch. */
 export const noteUnchanged = (ctx: Context): void => {
   ctx.outcome.changed = false;
+};
+
+/** Marks that the command only showed what it would do. */
+export const noteTriedOut = (ctx: Context): void => {
+  ctx.outcome.changed = false;
+  ctx.outcome.triedOut = true;
 };
 
 /** The cause that webhook events name, from the door the change came through. */

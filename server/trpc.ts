@@ -22,6 +22,10 @@ export interface ProcedureMeta {
   refuses: readonly Refusal[];
   /** Success status; 200 unless said. 204 has no body. */
   status?: 200 | 201 | 202 | 204;
+  /** Takes `dryRun`, which answers 200 whatever `status` says. */
+  triesOut?: true;
+  /** The body is a form with a file in its field `file`, not JSON. */
+  consumes?: "multipart/form-data";
   /** The answer is a text of this type, not JSON. */
   produces?: "text/calendar";
   /** A write that leaves no audit row. */
@@ -76,7 +80,7 @@ async function inTransaction<Result extends Outcome>(run: Run<Result>): Promise<
 /** One try. Without a result the transaction itself failed, such as its commit. */
 async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next }: Run<Result>) {
   let result: Result | undefined;
-  const outcome = { changed: true };
+  const outcome: Context["outcome"] = { changed: true };
   try {
     await ctx.db.transaction(async (db) => {
       result = await next({ ctx: { ...ctx, db, outcome } });
@@ -84,6 +88,8 @@ async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next 
       if (meta && !meta.unaudited && outcome.changed)
         await insertAudit({ ...ctx, db }, meta, { input: await getRawInput(), output: result.data });
     });
+    // The surface knows the outer context alone.
+    Object.assign(ctx.outcome, outcome);
     return { result, failure: undefined };
   } catch (error) {
     if (error instanceof RolledBack && result && !result.ok) return { result, failure: result.error.cause };

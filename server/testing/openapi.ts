@@ -1,7 +1,9 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { managementRouter, publicRouter } from "../router";
 import type { Method, OpenApiDocument, Operation } from "../surfaces/openapi/document";
 import { managementDocument, publicDocument } from "../surfaces/openapi/generate";
+import { RouteTable } from "../surfaces/rest/routes";
 
 export type ApiName = "management" | "public";
 
@@ -74,6 +76,21 @@ export function faultsOf(pointer: string, value: unknown): string[] {
   validators.set(pointer, validate);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "The body"} ${message}.`);
+}
+
+const TABLES = { management: new RouteTable(managementRouter), public: new RouteTable(publicRouter) };
+const BASES: [RegExp, ApiName][] = [
+  [/^\/api\/v1(?=\/)/, "management"],
+  [/^\/api(?=\/sandbox$)/, "management"],
+  [/^\/api\/public\/[^/]+(?=\/)/, "public"],
+];
+
+/** The operation that a request asks for; null when there is none. @param path from the root, without the query */
+export function operationAt(method: string, path: string): Documented | null {
+  const [base, api] = BASES.find(([pattern]) => pattern.test(path)) ?? [];
+  if (!base || !api) return null;
+  const found = TABLES[api].match(method, path.replace(base, ""));
+  return found ? documented(api, found.route.meta.openapi.operationId) : null;
 }
 
 const escaped = (key: string) => encodeURIComponent(key.replace(/~/g, "~0").replace(/\//g, "~1"));

@@ -4,12 +4,13 @@ import { publicRouter } from "../router";
 import { SCOPES, type Scope } from "../scopes";
 import { newApiKey } from "../secrets";
 import { dispatch } from "../surfaces/dispatch";
-import { BodyTooLarge, type SurfaceRequest } from "../surfaces/http";
+import { BodyTooLarge, chunkOf, type SurfaceRequest } from "../surfaces/http";
 import type { Limiters } from "../surfaces/rest/limiters";
 import { managementDoor } from "../surfaces/rest/management";
 import { RateLimiter } from "../surfaces/rest/rate-limit";
 import { type Route, RouteTable } from "../surfaces/rest/routes";
 import { testDatabase } from "./database";
+import { type GivenAnswer, operationAt, undocumentedIn } from "./openapi";
 
 export const MANAGEMENT = "/api/v1";
 export const UNKNOWN_ID = "0191e0a0-0000-7000-8000-000000000000";
@@ -33,6 +34,8 @@ export interface Asked {
   body?: unknown;
   /** Sent as it is, instead of `body`. */
   raw?: string | Uint8Array;
+  /** Of `raw`; JSON unless said. */
+  contentType?: string;
   /** Lower-case names; an undefined one takes a default away. */
   headers?: Record<string, string | undefined>;
   address?: string;
@@ -43,7 +46,7 @@ export function requestOf(method: string, target: string, asked: Asked = {}): Su
   const [path = "", search = ""] = target.split("?");
   const { key, body, raw = body === undefined ? "" : JSON.stringify(body), address = "192.0.2.1" } = asked;
   const headers: Record<string, string | undefined> = {
-    ...(raw.length > 0 ? { "content-type": "application/json" } : {}),
+    ...(raw.length > 0 ? { "content-type": asked.contentType ?? "application/json" } : {}),
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...asked.headers,
   };
@@ -57,12 +60,13 @@ export function requestOf(method: string, target: string, asked: Asked = {}): Su
       if (bytes.byteLength > limitBytes) throw new BodyTooLarge();
       return bytes;
     },
+    chunks: (limitBytes) => chunkOf(bytes, limitBytes),
     clientAddress: address,
     requestId: headers["x-request-id"] ?? "request-0001",
   };
 }
 
-/** Sends a request through the surfaces, in this process. @param target path and query */
+/** Sends a request through the surfaces, in this process; what comes back must be as documented. @param target path and query */
 export async function ask<Body = Record<string, unknown>>(
   method: string,
   target: string,
@@ -70,7 +74,14 @@ export async function ask<Body = Record<string, unknown>>(
 ): Promise<Answer<Body>> {
   const answer = await dispatch(requestOf(method, target, asked));
   if (!answer) throw new Error(`No surface serves ${target}.`);
+  requireDocumented(method, target, answer);
   return read(answer);
+}
+
+function requireDocumented(method: string, target: string, answer: GivenAnswer): void {
+  const place = method === "HEAD" ? null : operationAt(method, target.split("?")[0] ?? "");
+  const faults = place ? undocumentedIn(place, answer) : [];
+  if (faults.length > 0) throw new Error(`${method} ${target} ${answer.status}: ${faults.join(" ")} ${answer.body}`);
 }
 
 /** Reads what a surface answered. */

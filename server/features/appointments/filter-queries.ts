@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { customers, services, staff } from "../../db/schema";
+import { customers, type StaffRow, services, staff } from "../../db/schema";
 import { DAY_MS, MINUTE_MS } from "../../domain/dates";
 import { invalid, notFound } from "../../domain/errors";
 import { instantOf } from "../../domain/moment";
@@ -53,3 +53,16 @@ export function requireCalendarRange({ fromAt, toAt }: Range, timeZone: string):
 
 const wallMsOf = (instant: Date, timeZone: string): number =>
   instant.getTime() + offsetMinutesAt(timeZone, instant.getTime()) * MINUTE_MS;
+
+/** Who may see a staff member; null when the account has no such member. */
+export async function findVisibility(
+  db: Db,
+  tenantId: string,
+  staffId: string,
+): Promise<StaffRow["visibility"] | null> {
+  const [row] = await db
+    .select({ visibility: staff.visibility })
+    .from(staff)
+    .where(and(eq(staff.tenantId, tenantId), eq(staff.id, staffId)));
+  return row?.visibility ?? null;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { insertTogether, rowsOf } from "../../db/insert-together";
@@ -63,6 +63,34 @@ export async function getAppointment(db: Db, tenantId: string, id: string): Prom
   return row;
 }
 
+/** Which occurrences of a recurring appointment a change concerns. */
+export interface Scoped {
+  id: string;
+  scope: "this" | "following" | "series";
+}
+
+/**
+ * An appointment and, by the scope, others of its series, by start. Of the others deleted ones are left out.
+ *
+ * @throws DomainError not_found
+ */
+export async function listScoped(db: Db, tenantId: string, { id, scope }: Scoped): Promise<AppointmentRow[]> {
+  const row = await getAppointment(db, tenantId, id);
+  if (scope === "this" || row.seriesId === null) return [row];
+  return db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.tenantId, tenantId),
+        eq(appointments.seriesId, row.seriesId),
+        isNull(appointments.deletedAt),
+        scope === "following" ? gte(appointments.startsAt, row.startsAt) : undefined,
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id));
+}
+
 /** The appointment of a booking, deleted or not: a booking outlives it. */
 export async function getAppointmentOf(
   db: Db,
@@ -105,8 +133,10 @@ export async function insertAppointment(db: Db, { now, ...appointment }: NewAppo
   return values;
 }
 
+/** Only what was accepted as an overlap stands outside the constraint; other forced appointments are protected by it. */
 const occupancyOf = (appointment: AppointmentRow) => {
-  const { tenantId, id, staffId, forced } = appointment;
+  const { tenantId, id, staffId, warnings } = appointment;
+  const forced = warnings.includes("overlap");
   return { tenantId, appointmentId: id, staffId, forced, blocked: rangeOf(appointment) };
 };
 
@@ -128,11 +158,11 @@ export async function deleteOccupancy(
 
 /** Moves the blocked time along with the appointment. @throws DomainError slot_unavailable */
 export async function updateOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
-  const { tenantId, id, staffId, forced } = appointment;
+  const { tenantId, appointmentId, ...columns } = occupancyOf(appointment);
   await db
     .update(occupancies)
-    .set({ staffId, forced, blocked: rangeOf(appointment) })
-    .where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)))
+    .set(columns)
+    .where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, appointmentId)))
     .catch(refuseOn({ occupancies_no_overlap: taken }));
 }
 

@@ -1,8 +1,27 @@
+import { z } from "zod";
+import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
+import { toBooking } from "../bookings/record-queries";
+import { Booking } from "../bookings/schemas";
+import { addBooking } from "./add-booking";
+import { createAppointment } from "./create";
+import { deleteAppointment } from "./delete";
 import { rangeOf, requireCalendarRange, requireKnown } from "./filter-queries";
 import { getAppointment, listAppointments, listRecordsOf } from "./queries";
-import { Appointment, AppointmentId, AppointmentList, ListAppointmentsInput } from "./schemas";
+import {
+  AddBookingInput,
+  Appointment,
+  AppointmentId,
+  AppointmentList,
+  CreateAppointmentInput,
+  CreatedAppointment,
+  DeleteAppointmentInput,
+  DryRun,
+  ListAppointmentsInput,
+  UpdateAppointmentInput,
+} from "./schemas";
 import { toAppointment } from "./to-appointment";
+import { changeAppointment } from "./update";
 
 const tags = ["Appointments"];
 
@@ -52,4 +71,79 @@ export const appointmentsRouter = router({
     .query(async ({ ctx: { db, tenant }, input: { id } }) =>
       toAppointment(await getAppointment(db, tenant.id, id), await listRecordsOf(db, tenant.id, [id])),
     ),
+
+  create: procedure
+    .meta({
+      scope: "bookings:write",
+      refuses: ["validation", "warnings", "capacity_exceeded", "slot_unavailable"],
+      status: 201,
+      triesOut: true,
+      openapi: {
+        method: "POST",
+        path: "/appointments",
+        operationId: "createAppointment",
+        tags,
+        summary: "Create an appointment",
+        description:
+          "Writes an appointment, or a series, into a staff member's calendar. What the checks find is `warnings`, which `force` accepts; a group of the same service and start is joined. With `dryRun` it answers 200 and writes nothing.",
+      },
+    })
+    .input(CreateAppointmentInput)
+    .output(z.union([CreatedAppointment, DryRun]))
+    .mutation(({ ctx, input }) => createAppointment(ctx, input)),
+
+  update: procedure
+    .meta({
+      scope: "bookings:write",
+      refuses: ["not_found", "validation", "conflict", "warnings", "capacity_exceeded", "slot_unavailable"],
+      triesOut: true,
+      openapi: {
+        method: "PATCH",
+        path: "/appointments/{id}",
+        operationId: "updateAppointment",
+        tags,
+        summary: "Change an appointment",
+        description:
+          "Moves it with all its bookings, to another time, staff member or service, and never mails. A scope moves occurrences of its series by the same local days and wall time, all or none.",
+      },
+    })
+    .input(UpdateAppointmentInput)
+    .output(z.union([Appointment, DryRun]))
+    .mutation(({ ctx, input }) => changeAppointment(ctx, input)),
+
+  delete: procedure
+    .meta({
+      scope: "bookings:write",
+      refuses: ["not_found", "validation"],
+      status: 204,
+      openapi: {
+        method: "DELETE",
+        path: "/appointments/{id}",
+        operationId: "deleteAppointment",
+        tags,
+        summary: "Delete an appointment",
+        description: "Cancels its bookings, which stay readable, and frees its time.",
+      },
+    })
+    .input(DeleteAppointmentInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => deleteAppointment(ctx, input)),
+
+  addBooking: procedure
+    .meta({
+      scope: "bookings:write",
+      refuses: ["not_found", "validation", "conflict", "capacity_exceeded"],
+      status: 201,
+      openapi: {
+        method: "POST",
+        path: "/appointments/{id}/bookings",
+        operationId: "addAppointmentBooking",
+        tags,
+        summary: "Add a booking to an appointment",
+        description: "Gives a customer seats in it; when it is full, a place on the service's waiting list.",
+      },
+    })
+    .input(AddBookingInput)
+    .output(Booking)
+    .mutation(async ({ ctx, input }) => toBooking(await addBooking(ctx, input))),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { uuid } from "../../schemas/fields";
+import { text, timestamp, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { Booking, momentOrDate } from "../bookings/schemas";
+import { Recurrence } from "./recurrence-schemas";
 
 export const Appointment = z
   .object({
@@ -41,3 +42,70 @@ export const ListAppointmentsInput = z.object({
   ...paging,
 });
 export type ListAppointmentsInput = z.infer<typeof ListAppointmentsInput>;
+
+export const CreatedAppointment = Appointment.extend({
+  bookingId: idOut().nullable().describe("The customer's booking; null without a customer."),
+  appointmentIds: z.array(idOut()).describe("Of a series every appointment, by start; else this one alone."),
+  bookingIds: z.array(idOut()).describe("The customer's bookings in them, in the same order."),
+}).meta({ id: "CreatedAppointment", description: "The first appointment that was made, and what came with it." });
+export type CreatedAppointment = z.infer<typeof CreatedAppointment>;
+
+export const DryRun = z
+  .object({
+    ok: z.boolean().describe("Whether the same call without `dryRun` would be done."),
+    warnings: z.record(z.string(), z.string()).describe("Sentences by `overlap`, `duration`, `schedule`, `holiday`."),
+    price: z.number().describe("Of the bookings concerned, in major units."),
+    mails: z.array(z.object({ type: z.string(), toEmail: z.string() })).describe("Mails that would be written."),
+    webhooks: z.array(z.string()).describe("Webhook events that would be sent."),
+  })
+  .meta({ id: "DryRun", description: "What a write would do." });
+export type DryRun = z.infer<typeof DryRun>;
+
+const force = z.boolean().default(false).describe("Accepts warnings. Never more persons than seats. Default false.");
+const dryRun = z.boolean().default(false).describe("Runs every check, writes nothing and answers 200. Default false.");
+const notify = z.boolean().default(false).describe("Mails the customer. Default false.");
+const scope = z
+  .enum(["this", "following", "series"])
+  .default("this")
+  .describe("Which occurrences of a recurring appointment are meant. Default `this`.");
+
+export const CreateAppointmentInput = z.object({
+  serviceId: uuid(),
+  staffId: uuid(),
+  customerId: uuid().nullable().optional().describe("Left out: an appointment without bookings blocks the time."),
+  start: timestamp().describe("Any instant, past ones too; for a service booked by the day a local midnight."),
+  end: timestamp().nullable().optional().describe("Default: as long as the service."),
+  persons: whole(1, 1000).default(1).describe("Seats of the booking. Default 1."),
+  notes: text().default("").describe("The customer's words, kept with the booking."),
+  internalNote: text().default("").describe("For staff and admin alone."),
+  notify,
+  force,
+  dryRun,
+  recurrence: Recurrence.nullable().optional().describe("Makes a series, all or nothing."),
+});
+export type CreateAppointmentInput = z.infer<typeof CreateAppointmentInput>;
+
+export const UpdateAppointmentInput = z.object({
+  id: uuid(),
+  serviceId: uuid().optional(),
+  staffId: uuid().optional(),
+  start: timestamp().optional().describe("Without `end` the appointment keeps its length."),
+  end: timestamp().optional(),
+  internalNote: text().optional().describe("For staff and admin alone."),
+  force,
+  dryRun,
+  scope,
+});
+export type UpdateAppointmentInput = z.infer<typeof UpdateAppointmentInput>;
+
+export const DeleteAppointmentInput = z.object({ id: uuid(), notify, scope });
+export type DeleteAppointmentInput = z.infer<typeof DeleteAppointmentInput>;
+
+export const AddBookingInput = z.object({
+  id: uuid(),
+  customerId: uuid(),
+  persons: whole(1, 1000).default(1).describe("Seats. Default 1."),
+  notes: text().default(""),
+  notify,
+});
+export type AddBookingInput = z.infer<typeof AddBookingInput>;

@@ -1,6 +1,7 @@
 import { procedure, router } from "../../trpc";
+import { explainSlot } from "./explain";
 import { slotsFor } from "./list-slots";
-import { ListSlotsInput, SlotList } from "./schemas";
+import { ExplainedSlot, ExplainSlotInput, ListSlotsInput, SlotList } from "./schemas";
 
 const openapi = {
   method: "GET" as const,
@@ -20,6 +21,23 @@ export const slotsRouter = router({
     .input(ListSlotsInput)
     .output(SlotList)
     .query(({ ctx, input }) => slotsFor(ctx, "management", input)),
+
+  explain: procedure
+    .meta({
+      scope: "bookings:read",
+      refuses: ["validation", "not_found"],
+      openapi: {
+        method: "GET",
+        path: "/slots/explain",
+        operationId: "explainSlot",
+        tags: ["Slots"],
+        summary: "Explain a start",
+        description: "Tells for each staff member why a start is on offer or not, and when the next one is.",
+      },
+    })
+    .input(ExplainSlotInput)
+    .output(ExplainedSlot)
+    .query(({ ctx, input }) => explainSlot(ctx, input)),
 });
 
 export const publicSlotsRouter = router({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localDate, uuid, whole } from "../../schemas/fields";
+import { localDate, timestamp, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
 
 export const ListSlotsInput = z.object({
@@ -11,6 +11,11 @@ export const ListSlotsInput = z.object({
   from: localDate().optional().describe("First local date. Default today in the account's zone."),
   days: whole(1, 62).default(7).describe("How many local dates, 1 to 62. Default 7."),
   persons: whole(1, 1000).default(1).describe("Seats asked for. Default 1."),
+  extras: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe("Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer."),
 });
 export type ListSlotsInput = z.infer<typeof ListSlotsInput>;
 
@@ -31,3 +36,62 @@ export const SlotList = z
   })
   .meta({ id: "SlotList", description: "Free starts by local date; every date asked for is there." });
 export type SlotList = z.infer<typeof SlotList>;
+
+export const EXPLAIN_CODES = [
+  "service_private",
+  "no_staff",
+  "staff_private",
+  "staff_archived",
+  "not_linked",
+  "no_schedule",
+  "outside_schedule",
+  "break",
+  "holiday_staff",
+  "holiday_company",
+  "too_soon",
+  "too_far",
+  "overlap",
+  "padding",
+  "capacity_full",
+  "part_unavailable",
+  "dst_gap",
+  "off_grid",
+] as const;
+export type ExplainCode = (typeof EXPLAIN_CODES)[number];
+
+const anyone = z.union([z.literal("any"), uuid()]).optional();
+
+export const ExplainSlotInput = z.object({
+  service: uuid().optional().describe("Id of the service; needed, by this name or as `serviceId`."),
+  serviceId: uuid().optional().describe("The same as `service`."),
+  staff: anyone.describe("Id of a staff member, or `any`. Default `any`."),
+  staffId: anyone.describe("The same as `staff`."),
+  start: timestamp().describe("The start to explain."),
+  persons: whole(1, 1000).default(1).describe("Seats asked for. Default 1."),
+  audience: z
+    .enum(["public", "management"])
+    .default("public")
+    .describe("Whose slots: `management` sees private services and staff too. Default `public`."),
+});
+export type ExplainSlotInput = z.infer<typeof ExplainSlotInput>;
+
+export const ExplainedSlot = z
+  .object({
+    bookable: z.boolean().describe("Whether the start is on offer."),
+    staff: z.array(
+      z.object({
+        staffId: idOut().nullable().describe("Null: of the service as a whole."),
+        bookable: z.boolean(),
+        reasons: z.array(
+          z.object({
+            code: z.enum(EXPLAIN_CODES),
+            from: instantOut().nullable().describe("Since when it stands in the way, where that has a beginning."),
+            until: instantOut().nullable().describe("Until when, where that has an end."),
+          }),
+        ),
+      }),
+    ),
+    nextBookable: instantOut().nullable().describe("The first slot at or after the start, or after now."),
+  })
+  .meta({ id: "ExplainedSlot", description: "Why a start can be booked or not, by staff member." });
+export type ExplainedSlot = z.infer<typeof ExplainedSlot>;

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import { insertTogether, rowsOf } from "../../db/insert-together";
@@ -12,27 +10,18 @@ import {
   payments,
 } from "../../db/schema";
 import type { Slot } from "../../domain/availability/calendar";
-import { bookingNumberOf } from "../../domain/booking-number";
 import { DomainError, invalid } from "../../domain/errors";
 import { type PricedOrder, sumOrders } from "../../domain/price";
-import { manageTokenOf, sha256 } from "../../secrets";
 import { findOrCreateCustomer } from "../customers/queries";
 import { effectRows } from "../outbox/queries";
 import { effectsOfNew } from "./effects";
+import { newBooking, newPayment } from "./new-booking";
 import { getServiceOfBody, requireMember, requireSlot, type Wish } from "./offer";
-import {
-  addFaults,
-  faultsOf,
-  paymentColumns,
-  priceSeat,
-  requireKnownCodes,
-  requirePayable,
-  statusOfNew,
-} from "./order";
+import { addFaults, faultsOf, priceSeat, requireKnownCodes, requirePayable, statusOfNew } from "./order";
 import { countSeats, lockStaff, noteBooking } from "./queries";
 import type { BookingRecord } from "./record-queries";
 import type { BookInput, BookingItem } from "./schemas";
-import { memberOf, sourceOf, takeSeat } from "./seat";
+import { memberOf, takeSeat } from "./seat";
 
 /** A wish granted: its seat is taken in this transaction. */
 interface Seat {
@@ -130,7 +119,7 @@ async function takeHolding(
     const slot = await requireSlot(ctx, db, wish);
     const { offered, persons } = wish;
     const appointment = await takeSeat(ctx, db, { offered, slot });
-    const order = priceSeat(ctx, { offered, member: memberOf(offered, slot), persons });
+    const order = priceSeat(ctx, { service: offered.service, link: memberOf(offered, slot).link, persons });
     seats.push({ wish, slot, appointment, order });
   }
   return seats;
@@ -149,12 +138,10 @@ async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]):
     locale: locale ?? null,
     now,
   });
-  const paymentId = newId();
-  const owner = { id: paymentId, tenantId: tenant.id, customerId: customer.id, createdAt: now, updatedAt: now };
-  const payment: PaymentRow = { ...paymentColumns(ctx, order), ...owner };
-  const rows = seats.map((seat) => bookingRow(ctx, { input, seat, customer, paymentId }));
+  const payment = newPayment(ctx, order, customer.id);
+  const rows = seats.map((seat) => bookingRow(ctx, { input, seat, customer, payment }));
   const records = rows.map((booking, index) => toRecord({ booking, seat: seats[index], customer, payment }));
-  const effects = effectRows(tenant, await effectsOfNew(ctx, records));
+  const effects = effectRows(tenant, await effectsOfNew(ctx, records, { toCustomer: true }));
   // One statement, and the customer's figures beside it: neither needs the other to have run.
   await Promise.all([
     insertTogether(db, [rowsOf(payments, [payment]), rowsOf(bookings, rows), ...effects]),
@@ -177,43 +164,25 @@ async function requireSeats({ db }: TenantContext, records: BookingRecord[]): Pr
   }
 }
 
-interface NewBooking {
+interface Ordered {
   input: BookInput;
   seat: Seat;
   customer: CustomerRow;
-  paymentId: string;
+  payment: PaymentRow;
 }
 
-function bookingRow(ctx: TenantContext, { input, seat, customer, paymentId }: NewBooking): BookingRow {
-  const { tenant, now } = ctx;
-  const id = newId();
-  return {
-    tenantId: tenant.id,
-    id,
+const bookingRow = (ctx: TenantContext, { input, seat, customer, payment }: Ordered): BookingRow =>
+  newBooking(ctx, {
     appointmentId: seat.appointment.id,
     customerId: customer.id,
     status: statusOfNew(ctx, seat.wish.offered),
     persons: seat.wish.persons,
-    extras: [],
-    fields: {},
     priceMinor: seat.order.totalMinor,
-    currency: tenant.currency,
-    paymentId,
-    packageId: null,
-    couponCode: null,
+    paymentId: payment.id,
     notes: input.notes,
-    cancelReason: null,
-    cancelledBy: null,
     timeZone: input.timeZone ?? null,
     locale: input.locale ?? null,
-    number: bookingNumberOf(randomBytes(8)),
-    sequence: 0,
-    manageTokenHash: sha256(manageTokenOf(tenant.id, id)),
-    source: sourceOf(ctx),
-    createdAt: now,
-    updatedAt: now,
-  };
-}
+  });
 
 interface Booked {
   booking: BookingRow;

@@ -1,4 +1,5 @@
 import { causeOf, type TenantContext } from "../../context";
+import type { PaymentRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import { type Effects, insertEffects, type NewEvent } from "../outbox/queries";
@@ -7,24 +8,51 @@ import { mailsAbout } from "./mails";
 import { previousOf } from "./previous";
 import { type BookingRecord, toBooking } from "./record-queries";
 
-/** What follows new bookings of one order: a mail and an event each, and the payment's event if it is settled. */
-export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[]): Promise<Effects> {
-  const cause = causeOf(ctx);
-  const mails = await Promise.all(
-    records.map((record) => mailsAbout(ctx, record, { type: "booking_new", toCustomer: true })),
-  );
-  const created = records.map((record) => eventOf(record, { type: "booking.created", cause }));
-  return { mails: mails.flat(), events: [...created, ...settledEvents(records, cause)], now: ctx.now };
+/** How new bookings are told of. */
+export interface Telling {
+  toCustomer: boolean;
+  /** The order is a series: one mail tells of all its starts. */
+  isSeries?: boolean;
 }
 
-/** A free order is paid by being made. */
-function settledEvents(records: BookingRecord[], cause: Cause): NewEvent[] {
-  const payment = records[0]?.payment;
-  if (payment?.status !== "completed") return [];
-  const bookingIds = records.map(({ booking }) => booking.id);
-  const data = { payment: toPayment(payment, { bookingIds, ticketIds: [], packageId: null }) };
-  return [{ type: "payment.completed", cause, data }];
+/** What follows new bookings of one order: a mail and an event each, and the payment's event if it is settled. */
+export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling): Promise<Effects> {
+  const cause = causeOf(ctx);
+  const mails = await mailsOfNew(ctx, records, telling);
+  const created = records.map((record) => eventOf(record, { type: "booking.created", cause }));
+  return { mails, events: [...created, ...settledEvents(records, cause)], now: ctx.now };
 }
+
+async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], { toCustomer, isSeries }: Telling) {
+  const [first] = records;
+  if (isSeries && first) {
+    const seriesStartsAt = records.map(({ appointment }) => appointment.startsAt.getTime());
+    return mailsAbout(ctx, first, { type: "booking_new_series", toCustomer, seriesStartsAt });
+  }
+  const mails = records.map((record) => mailsAbout(ctx, record, { type: typeOfNew(record), toCustomer }));
+  return (await Promise.all(mails)).flat();
+}
+
+const typeOfNew = ({ booking }: BookingRecord): NotificationType =>
+  booking.status === "waitlisted" ? "waitlist_joined" : "booking_new";
+
+/** A free order is paid by being made. The bookings of one payment stand side by side. */
+function settledEvents(records: BookingRecord[], cause: Cause): NewEvent[] {
+  const free = new Map<PaymentRow, string[]>();
+  for (const { booking, payment } of records)
+    if (payment?.status === "completed") free.set(payment, [...(free.get(payment) ?? []), booking.id]);
+  return [...free].map(([payment, bookingIds]) => settledEvent(payment, { bookingIds, cause }));
+}
+
+/** Tells that a payment is complete. */
+export const settledEvent = (
+  payment: PaymentRow,
+  { bookingIds, cause }: { bookingIds: string[]; cause: Cause },
+): NewEvent => ({
+  type: "payment.completed",
+  cause,
+  data: { payment: toPayment(payment, { bookingIds, ticketIds: [], packageId: null }) },
+});
 
 export interface Change {
   type: Extract<WebhookKind, "booking.updated" | "booking.cancelled">;
@@ -38,10 +66,14 @@ export interface Change {
 
 /** Tells of a changed booking: one event, and the mails its notification makes. */
 export async function tellOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<void> {
-  const { db, tenant, now } = ctx;
+  await insertEffects(ctx.db, ctx.tenant, await effectsOfChange(ctx, record, change));
+}
+
+/** What follows a changed booking, still to be written. */
+export async function effectsOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<Effects> {
   const { notification, toCustomer } = change;
   const mails = notification ? await mailsAbout(ctx, record, { type: notification, toCustomer }) : [];
-  await insertEffects(db, tenant, { mails, events: [changeEventOf(record, change)], now });
+  return { mails, events: [changeEventOf(record, change)], now: ctx.now };
 }
 
 const eventOf = (record: BookingRecord, { type, cause }: { type: WebhookKind; cause: Cause }): NewEvent => ({

@@ -24,15 +24,16 @@ interface Recipient {
 export async function mailsAbout(
   ctx: TenantContext,
   record: BookingRecord,
-  told: { type: NotificationType; toCustomer: boolean },
+  told: { type: NotificationType; toCustomer: boolean; seriesStartsAt?: number[] },
 ): Promise<NewMail[]> {
   const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, told.type);
+  const { seriesStartsAt = [] } = told;
   return templates
     .filter((template) => isAbout(template, record))
     .flatMap((template) =>
       recipientsOf(ctx, record, template)
         .filter(({ audience }) => told.toCustomer || audience === "staff")
-        .map((recipient) => toMail(ctx, record, { template, recipient })),
+        .map((recipient) => toMail(ctx, record, { template, recipient, seriesStartsAt })),
     );
 }
 
@@ -54,10 +55,14 @@ function recipientsOf({ tenant }: TenantContext, { customer, staffMember }: Book
 function toMail(
   ctx: TenantContext,
   record: BookingRecord,
-  { template, recipient }: { template: NotificationRow; recipient: Recipient },
+  {
+    template,
+    recipient,
+    seriesStartsAt,
+  }: { template: NotificationRow; recipient: Recipient; seriesStartsAt: number[] },
 ): NewMail {
   const locale = recipient.audience === "customer" ? (record.booking.locale ?? ctx.tenant.locale) : ctx.tenant.locale;
-  const values = bookingValues({ ...viewOf(ctx, record), audience: recipient.audience, locale });
+  const values = bookingValues({ ...viewOf(ctx, record), seriesStartsAt, audience: recipient.audience, locale });
   const look = { accentColor: ctx.tenant.primaryColor, locale };
   return {
     type: template.type,
@@ -104,7 +109,10 @@ function calendarSpanOf({ appointment, service }: BookingRecord, timeZone: strin
   return { startDate: dateOf(startsAt), endDate: dateOf(endsAt) };
 }
 
-function viewOf({ tenant }: TenantContext, record: BookingRecord): Omit<BookingMailView, "audience" | "locale"> {
+function viewOf(
+  { tenant }: TenantContext,
+  record: BookingRecord,
+): Omit<BookingMailView, "audience" | "locale" | "seriesStartsAt"> {
   const { booking, appointment, customer, service, staffMember } = record;
   return {
     timeZone: tenant.timeZone,
@@ -145,7 +153,6 @@ function viewOf({ tenant }: TenantContext, record: BookingRecord): Omit<BookingM
       fields: [],
       waitlistPosition: null,
     },
-    seriesStartsAt: [],
     payment: paymentView(record),
     urls: urlsOf(record),
   };

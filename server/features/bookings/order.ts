@@ -7,9 +7,12 @@ import type { OfferedService, OfferingMember } from "../availability/offered-que
 import { invalidAt } from "./offer";
 import type { BookInput } from "./schemas";
 
+/** What a member asks for a service. */
+export type Terms = Pick<OfferingMember["link"], "priceMinor" | "deposit">;
+
 /** A link's own deposit, else the service's. */
 export function depositRuleOf(
-  { deposit }: Pick<OfferingMember["link"], "deposit">,
+  { deposit }: Pick<Terms, "deposit">,
   service: Pick<ServiceRow, "depositPercent">,
   currency: string,
 ): Deposit {
@@ -19,18 +22,18 @@ export function depositRuleOf(
     : { amountMinor: toMinor(Number(deposit), currency) };
 }
 
-/** What one place in an appointment costs with this member. */
+/** What one place in an appointment costs with a member who has this link. */
 export const priceSeat = (
   { tenant }: TenantContext,
-  { offered, member, persons }: { offered: OfferedService; member: OfferingMember; persons: number },
+  { service, link, persons }: { service: ServiceRow; link: Terms; persons: number },
 ): PricedOrder =>
   priceService({
-    title: offered.service.title,
-    unitPriceMinor: member.link.priceMinor,
+    title: service.title,
+    unitPriceMinor: link.priceMinor,
     persons,
-    durationDays: offered.service.durationDays,
-    taxRatePercent: offered.service.taxRatePercent,
-    deposit: depositRuleOf(member.link, offered.service, tenant.currency),
+    durationDays: service.durationDays,
+    taxRatePercent: service.taxRatePercent,
+    deposit: depositRuleOf(link, service, tenant.currency),
   });
 
 /** The columns of an order's payment at the desk; a free one is settled at once. */
@@ -51,15 +54,19 @@ export function paymentColumns(ctx: TenantContext, order: PricedOrder) {
     lines: order.lines,
     couponCode: null,
     checkoutUrl: null,
+    holdExpiresAt: null,
     failureReason: null,
     completedAt: isFree ? ctx.now : null,
     refundedAt: null,
+    refundReason: null,
   } satisfies Partial<PaymentRow>;
 }
 
 /** Approved at once, unless the service or the account wants to look first. */
-export const statusOfNew = ({ tenant }: TenantContext, { service }: OfferedService): BookingRow["status"] =>
-  service.requiresApproval ? "pending" : tenant.defaultBookingStatus;
+export const statusOfNew = (
+  { tenant }: TenantContext,
+  { service }: Pick<OfferedService, "service">,
+): BookingRow["status"] => (service.requiresApproval ? "pending" : tenant.defaultBookingStatus);
 
 /** What the order itself gets wrong, whatever is free: every fault at once, by its input's name. */
 export function faultsOf({ tenant }: TenantContext, input: BookInput): Fields {

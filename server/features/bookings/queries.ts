@@ -66,6 +66,27 @@ export async function getRecordByToken(db: Db, tenantId: string, token: string):
   return record;
 }
 
+/** The same customer's other bookings in a booking's series, by start; `following`: from its start on. */
+export async function listOthersOfSeries(
+  db: Db,
+  { booking, appointment }: BookingRecord,
+  scope: "following" | "series",
+): Promise<BookingRecord[]> {
+  const { seriesId, startsAt } = appointment;
+  if (seriesId === null) return [];
+  return selectRecords(db)
+    .where(
+      and(
+        eq(bookings.tenantId, booking.tenantId),
+        eq(bookings.customerId, booking.customerId),
+        ne(bookings.id, booking.id),
+        eq(appointments.seriesId, seriesId),
+        scope === "following" ? gte(appointments.startsAt, startsAt) : undefined,
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(bookings.id));
+}
+
 /** @throws DomainError not_found */
 export async function getBooking(db: Db, tenantId: string, id: string): Promise<BookingRow> {
   const [row] = await db.select().from(bookings).where(ofTenant(tenantId, id));
@@ -127,6 +148,24 @@ export async function countSeats(
       ),
     );
   return counted?.seats ?? 0;
+}
+
+/** Persons with a seat in an appointment, and those who wait for one. The caller holds the staff member's time. */
+export async function sumPersons(
+  db: Db,
+  tenantId: string,
+  appointmentId: string,
+): Promise<{ seated: number; waiting: number }> {
+  const isSeated = inArray(bookings.status, [...SEATED_STATUSES]);
+  const isWaiting = eq(bookings.status, "waitlisted");
+  const [sums] = await db
+    .select({
+      seated: sql<number>`coalesce(sum(${bookings.persons}) filter (where ${isSeated}), 0)::int`,
+      waiting: sql<number>`coalesce(sum(${bookings.persons}) filter (where ${isWaiting}), 0)::int`,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointmentId)));
+  return sums ?? { seated: 0, waiting: 0 };
 }
 
 /** The statuses of the appointment's other bookings, ended ones too. The caller holds the staff member's time. */

@@ -1,8 +1,9 @@
 import { procedure, router } from "../../trpc";
 import { rangeOf, requireKnown } from "../appointments/filter-queries";
+import { giveSeat } from "./give-seat";
 import { getRecord, listBookings } from "./queries";
 import { toBooking } from "./record-queries";
-import { Booking, BookingId, BookingList, ListBookingsInput, UpdateBookingInput } from "./schemas";
+import { Booking, BookingId, BookingList, GiveSeatInput, ListBookingsInput, UpdateBookingInput } from "./schemas";
 import { changeBooking } from "./update";
 
 const tags = ["Bookings"];
@@ -64,4 +65,21 @@ export const bookingsRouter = router({
     .input(UpdateBookingInput)
     .output(Booking)
     .mutation(async ({ ctx, input }) => toBooking(await changeBooking(ctx, input))),
+
+  giveSeat: procedure
+    .meta({
+      scope: "bookings:write",
+      refuses: ["not_found", "validation", "capacity_exceeded"],
+      openapi: {
+        method: "POST",
+        path: "/bookings/{id}/give-seat",
+        operationId: "giveSeat",
+        tags,
+        summary: "Give a seat to a booking on the waiting list",
+        description: "Approves a waitlisted booking when a seat is free. One that is approved already stays as it is.",
+      },
+    })
+    .input(GiveSeatInput)
+    .output(Booking)
+    .mutation(async ({ ctx, input }) => toBooking(await giveSeat(ctx, input))),
 });

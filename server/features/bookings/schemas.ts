@@ -90,6 +90,11 @@ export const UpdateBookingInput = z.object({
 });
 export type UpdateBookingInput = z.infer<typeof UpdateBookingInput>;
 
+export const GiveSeatInput = z.object({
+  id: uuid(),
+  notify: z.boolean().default(false).describe("Mails the customer. Default false."),
+});
+
 export const anyOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal("any"), schema]);
 
 const BookingItem = z.object({

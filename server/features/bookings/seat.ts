@@ -49,6 +49,7 @@ export async function takeSeat(
     ...spanColumns(offered, slot),
     seriesId: null,
     groupId: null,
+    wholeId: null,
     capacityMin: link.capacityMin,
     capacityMax: link.capacityMax,
     internalNote: "",

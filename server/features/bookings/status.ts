@@ -1,20 +1,19 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
-import type { ReasonCode } from "../../domain/availability/calendar";
-import { reasonsAgainst } from "../../domain/availability/reasons";
-import { groupsByStart, seatsIn } from "../../domain/availability/seats";
 import { type BookingStatus, canMove, hasEnded, holdsSeat } from "../../domain/booking-status";
 import { MINUTE_MS } from "../../domain/dates";
 import { DomainError, invalid } from "../../domain/errors";
+import { verdictOn } from "../appointments/check";
 import { deleteOccupancy, insertOccupancy, updateAppointment } from "../appointments/queries";
+import { keysOf } from "../appointments/warnings";
 import { getOfferedService } from "../availability/offered-queries";
 import { findStaffService } from "../staff-services/queries";
 import type { HeldBooking } from "./hold";
-import { calendarOf } from "./offer";
 import { countSeats, listStatusesOfOthers, updateBooking } from "./queries";
 import { withSeatsOf } from "./seat";
 
-const capacityExceeded = () =>
+/** The refusal of a party that does not fit, whoever asks. */
+export const capacityExceeded = () =>
   new DomainError("capacity_exceeded", "There are not enough seats left in the appointment.");
 
 /**
@@ -58,48 +57,42 @@ async function revive(ctx: TenantContext, held: HeldBooking): Promise<void> {
   const { appointment, booking } = held;
   if (appointment.deletedAt) throw new DomainError("slot_unavailable", "The appointment was deleted.");
   if (appointment.status === "active") return requireSeats(ctx, held, booking.persons);
-  const joined = appointment.forced ? null : await requirePlace(ctx, appointment, booking.persons);
+  const joined = await requirePlace(ctx, appointment, booking.persons);
   if (joined !== null) await updateBooking(ctx.db, booking, { appointmentId: joined });
   else await reopen(ctx, held);
 }
 
-/** What was forced once stays forced, but for its seats. @throws DomainError slot_unavailable | capacity_exceeded */
+/** @throws DomainError slot_unavailable | capacity_exceeded */
 async function reopen(ctx: TenantContext, held: HeldBooking): Promise<void> {
   await requireSeats(ctx, held, held.booking.persons);
   await insertOccupancy(ctx.db, held.appointment);
   await updateAppointment(ctx.db, held.appointment, { status: "active", updatedAt: ctx.now });
 }
 
-/** Rules for new bookings alone: they say nothing about one that comes back. */
-const NOT_CHECKED: readonly ReasonCode[] = ["too_soon", "too_far", "off_grid", "dst_gap"];
-
 /**
- * The whole check again, with the length the appointment had.
+ * The whole check again, with the length the appointment had and what was accepted for it then.
  *
  * @returns the group that stands at that time by now, which the booking joins; null when the time is free
  * @throws DomainError slot_unavailable | capacity_exceeded
  */
 async function requirePlace(ctx: TenantContext, appointment: AppointmentRow, persons: number): Promise<string | null> {
-  const { serviceId, staffId } = appointment;
+  const { serviceId, staffId, startsAt, endsAt } = appointment;
   const offered = await getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" });
-  const startAt = appointment.startsAt.getTime();
-  const loaded = await calendarOf(ctx, ctx.db, { offered, startAt, persons, staffId });
-  const calendar = { ...loaded, offer: { ...loaded.offer, ...lengthOf(appointment) } };
-  const [member] = calendar.members;
-  if (!member) throw notFree();
-  const reasons = reasonsAgainst(calendar, member, startAt).filter(({ code }) => !NOT_CHECKED.includes(code));
-  if (reasons.some(({ code }) => code !== "capacity_full")) throw notFree();
-  if (reasons.length > 0) throw capacityExceeded();
-  const groups = groupsByStart(member).get(startAt) ?? [];
-  return seatsIn(groups, member.capacityMax, persons)?.joins ?? null;
+  const span = { startAt: startsAt.getTime(), endAt: endsAt.getTime() };
+  const rules = paddingOf(appointment);
+  const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: true, rules });
+  if (!verdict) throw notFree();
+  const accepted = ["duration", ...appointment.warnings];
+  if (keysOf(verdict.warnings).some((key) => !accepted.includes(key))) throw notFree();
+  if (verdict.isFull) throw capacityExceeded();
+  return verdict.joins;
 }
 
 const notFree = () => new DomainError("slot_unavailable", "The time is no longer free.");
 
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS;
 
-const lengthOf = ({ startsAt, endsAt, blockedStartsAt, blockedEndsAt }: AppointmentRow) => ({
-  durationMinutes: minutesBetween(startsAt, endsAt),
+const paddingOf = ({ startsAt, endsAt, blockedStartsAt, blockedEndsAt }: AppointmentRow) => ({
   paddingBeforeMinutes: minutesBetween(blockedStartsAt, startsAt),
   paddingAfterMinutes: minutesBetween(endsAt, blockedEndsAt),
 });

@@ -129,9 +129,11 @@ function paymentRow({ tenant, now }: TenantContext, { service, input }: Sale, so
     lines: [{ kind: "package", label, quantity: 1, ...price }],
     couponCode: null,
     checkoutUrl: null,
+    holdExpiresAt: null,
     failureReason: null,
     completedAt: isFree ? now : null,
     refundedAt: null,
+    refundReason: null,
     createdAt: now,
     updatedAt: now,
   };

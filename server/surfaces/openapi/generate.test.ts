@@ -87,9 +87,9 @@ describe.each(CASES)("the %s document", (name, api) => {
 
   it("gives every operation the success status of its procedure, without content at 204", () => {
     for (const { operation, route } of pairs) {
-      const { status = 200, produces = "application/json" } = route.meta;
+      const { status = 200, triesOut, produces = "application/json" } = route.meta;
       const successes = Object.keys(operation.responses).filter((key) => key < "300");
-      expect(successes).toEqual([String(status)]);
+      expect(successes).toEqual(triesOut && status !== 200 ? ["200", String(status)] : [String(status)]);
       const { content } = operation.responses[status] as Response;
       expect(content && Object.keys(content)).toEqual(status === 204 ? undefined : [produces]);
     }
@@ -126,7 +126,8 @@ describe.each(CASES)("the %s document", (name, api) => {
     expect(bodies.length).toBeGreaterThan(0);
     for (const { operationId, requestBody } of bodies) {
       const schemaName = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Input`;
-      expect(requestBody?.content["application/json"]?.schema).toEqual({ $ref: `#/components/schemas/${schemaName}` });
+      const [media, another] = Object.values(requestBody?.content ?? {});
+      expect([media?.schema, another]).toEqual([{ $ref: `#/components/schemas/${schemaName}` }, undefined]);
       expect(document.components.schemas).toHaveProperty(schemaName);
     }
   });

@@ -87,15 +87,17 @@ function bodyOf(
   if (!schema.$ref) context.components.schemas[name] = tidied(schema);
   const { request } = context.example ?? {};
   const media = { schema: schema.$ref ? schema : refTo("schemas", name), ...(request ? { example: request } : {}) };
-  return { required: !route.bodyOptional, content: { [JSON_TYPE]: media } };
+  return { required: !route.bodyOptional, content: { [route.meta.consumes ?? JSON_TYPE]: media } };
 }
 
 function successOf(raw: RawOperation, { route }: Facts, example: OperationExample | undefined): Operation["responses"] {
-  const { status = 200, produces, openapi, scope } = route.meta;
+  const { status = 200, triesOut, produces, openapi, scope } = route.meta;
   const headers = answerHeaders([], openapi.method === "POST" && scope !== "none");
   const answer = { description: SUCCESS[status], headers };
   if (status === 204) return { 204: answer };
   const schema = produces ? { type: "string" } : tidied(raw.responses[200]?.content?.[JSON_TYPE]?.schema ?? {});
   const media = { schema, ...(example?.response === undefined ? {} : { example: example.response }) };
-  return { [status]: { ...answer, content: { [produces ?? JSON_TYPE]: media } } };
+  const content = { [produces ?? JSON_TYPE]: media };
+  const triedOut = { 200: { description: "What `dryRun` would do; nothing was written.", headers, content } };
+  return { ...(triesOut && status !== 200 ? triedOut : {}), [status]: { ...answer, content } };
 }

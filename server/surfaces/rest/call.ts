@@ -14,7 +14,8 @@ interface Call {
 export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
   try {
     const output = await run(ctx, call);
-    const { status = 200, produces } = call.route.meta;
+    const { status: usual = 200, produces } = call.route.meta;
+    const status = ctx.outcome.triedOut ? 200 : usual;
     if (produces) return { status, json: String(output), contentType: `${produces}; charset=utf-8` };
     return { status, json: status === 204 ? null : JSON.stringify(output) };
   } catch (error) {

@@ -1,0 +1,149 @@
+import { v7 as newId } from "uuid";
+import type { TenantContext } from "../../context";
+import type { AppointmentRow, BookingRow } from "../../db/schema";
+import type { SlotSpan } from "../../domain/availability/span";
+import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
+import { occurrencesOf } from "../../domain/recurrence";
+import { effectsOfNew } from "../bookings/effects";
+import { addFaults, statusOfNew } from "../bookings/order";
+import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
+import { capacityExceeded } from "../bookings/status";
+import { insertBooking } from "./new-booking";
+import { type Placed, placeAppointment } from "./place";
+import { listRecordsOf } from "./queries";
+import { ruleOf } from "./recurrence-schemas";
+import type { CreateAppointmentInput, CreatedAppointment, DryRun } from "./schemas";
+import { requireSpan, sameLength, usualSpan } from "./span";
+import { getTermsOfBody, type Terms } from "./terms";
+import { toAppointment } from "./to-appointment";
+import { type Written, writeOrTry } from "./try-out";
+import { warningFields } from "./warnings";
+
+/**
+ * Writes an appointment into a member's calendar, or a whole series of them, with the customer's bookings.
+ *
+ * All or nothing, in the request's one transaction; the member's time is held before anything is checked.
+ *
+ * @throws DomainError validation | warnings | capacity_exceeded
+ */
+export const createAppointment = (
+  ctx: TenantContext,
+  input: CreateAppointmentInput,
+): Promise<CreatedAppointment | DryRun> => writeOrTry(ctx, input, (inner) => write(inner, input));
+
+async function write(ctx: TenantContext, input: CreateAppointmentInput): Promise<Written<CreatedAppointment>> {
+  const { tenant } = ctx;
+  await lockStaff(ctx.db, tenant.id, [input.staffId]);
+  const terms = await requireKnown(ctx, input);
+  const placed = await placeAll(ctx, input, terms);
+  const booked = await bookAll(ctx, { input, terms, placed });
+  const warnings = warningFields(
+    placed.map((one) => ({ ...one, service: terms.service })),
+    tenant.timeZone,
+  );
+  const result = await answerOf(ctx, placed, booked);
+  const priceMinor = booked.reduce((sum, booking) => sum + booking.priceMinor, 0);
+  return { result, warnings, priceMinor, effects: await effectsOf(ctx, input, { placed, booked }) };
+}
+
+/** All that is wrong with the body is told at once. @throws DomainError validation */
+async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput): Promise<Terms> {
+  const { customerId } = input;
+  const faults: Fields = {};
+  const terms = await noting(faults, () => getTermsOfBody(ctx, input));
+  if (customerId) await noting(faults, () => holdCustomer(ctx.db, ctx.tenant.id, customerId));
+  if (terms) await noting(faults, async () => requireSpanOf(ctx, input, terms));
+  if (!terms || Object.keys(faults).length > 0) throw invalid(faults);
+  return terms;
+}
+
+/** Keeps what a check refuses about fields; null then. */
+async function noting<Result>(faults: Fields, check: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "validation") throw error;
+    addFaults(faults, error);
+    return null;
+  }
+}
+
+/** The span that the body asks for; of a series it is the measure of every occurrence. */
+function requireSpanOf(
+  { tenant }: TenantContext,
+  { start, end }: CreateAppointmentInput,
+  { service }: Terms,
+): SlotSpan {
+  const startAt = Date.parse(start);
+  const usual = usualSpan(service, startAt, tenant.timeZone);
+  const span = end ? { startAt, endAt: Date.parse(end) } : usual;
+  requireSpan(service, span, tenant.timeZone);
+  return span;
+}
+
+/** One after another: an occurrence must see what the ones before it have taken. */
+async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, terms: Terms): Promise<Placed[]> {
+  const { timeZone } = ctx.tenant;
+  const first = requireSpanOf(ctx, input, terms);
+  const { persons, internalNote, recurrence } = input;
+  if (persons > terms.member.link.capacityMax) throw capacityExceeded();
+  const wanted = { terms, persons: input.customerId ? persons : 0, internalNote };
+  if (!recurrence) return [await placeAppointment(ctx, { ...wanted, span: first, seriesId: null })];
+  const seriesId = newId();
+  const placed: Placed[] = [];
+  for (const startAt of occurrencesOf(ruleOf(recurrence), { startAt: first.startAt, timeZone })) {
+    const span = sameLength(terms.service, { from: first, startAt }, timeZone);
+    placed.push(await placeAppointment(ctx, { ...wanted, span, seriesId }));
+  }
+  return placed;
+}
+
+interface Order {
+  input: CreateAppointmentInput;
+  terms: Terms;
+  placed: Placed[];
+}
+
+/** A booking of the customer in each appointment, each with its own payment: every visit is paid when it takes place. */
+async function bookAll(ctx: TenantContext, { input, terms, placed }: Order): Promise<BookingRow[]> {
+  const { customerId, persons, notes } = input;
+  if (!customerId) return [];
+  const status = statusOfNew(ctx, terms.offered);
+  const { service, member } = terms;
+  const booked: BookingRow[] = [];
+  for (const { appointment } of placed) {
+    const wish = { service, link: member.link, appointmentId: appointment.id, customerId, persons, notes, status };
+    booked.push(await insertBooking(ctx, wish));
+  }
+  await noteBooking(ctx.db, ctx.tenant.id, { id: customerId, count: booked.length, at: ctx.now });
+  return booked;
+}
+
+interface Done {
+  placed: Placed[];
+  booked: BookingRow[];
+}
+
+async function effectsOf(ctx: TenantContext, { notify, recurrence }: CreateAppointmentInput, { placed, booked }: Done) {
+  if (booked.length === 0) return [];
+  const records = await listRecordsOf(
+    ctx.db,
+    ctx.tenant.id,
+    placed.map(({ appointment }) => appointment.id),
+  );
+  const ours = booked.flatMap(({ id }) => records.filter(({ booking }) => booking.id === id));
+  return [await effectsOfNew(ctx, ours, { toCustomer: notify, isSeries: Boolean(recurrence) })];
+}
+
+async function answerOf(ctx: TenantContext, placed: Placed[], booked: BookingRow[]): Promise<CreatedAppointment> {
+  const [first] = placed;
+  invariant(first, "a series has an appointment");
+  const { appointment }: { appointment: AppointmentRow } = first;
+  const records = await listRecordsOf(ctx.db, ctx.tenant.id, [appointment.id]);
+  return {
+    ...toAppointment(appointment, records),
+    bookingId: booked[0]?.id ?? null,
+    appointmentIds: placed.map((one) => one.appointment.id),
+    bookingIds: booked.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,41 @@
+import { causeOf, type TenantContext } from "../../context";
+import type { AppointmentRow } from "../../db/schema";
+import { effectsOfChange } from "../bookings/effects";
+import { updateBooking } from "../bookings/queries";
+import { isLive } from "../bookings/status";
+import { insertEffects } from "../outbox/queries";
+import { holdAppointments } from "./hold";
+import { deleteOccupancy, listRecordsOf, updateAppointment } from "./queries";
+import type { DeleteAppointmentInput } from "./schemas";
+
+/**
+ * Takes an appointment, or more of its series, out of the calendar: its live bookings are cancelled and stay
+ * readable, its time is free.
+ *
+ * @throws DomainError not_found
+ */
+export async function deleteAppointment(ctx: TenantContext, input: DeleteAppointmentInput): Promise<null> {
+  const { db, now } = ctx;
+  const rows = await holdAppointments(ctx, input);
+  await cancelBookings(ctx, rows, input.notify);
+  for (const row of rows) {
+    await deleteOccupancy(db, row);
+    await updateAppointment(db, row, { status: "cancelled", deletedAt: now, updatedAt: now });
+  }
+  return null;
+}
+
+async function cancelBookings(ctx: TenantContext, rows: AppointmentRow[], notify: boolean): Promise<void> {
+  const { db, tenant, now } = ctx;
+  const ids = rows.map(({ id }) => id);
+  const live = (await listRecordsOf(db, tenant.id, ids)).filter(({ booking }) => isLive(booking.status));
+  const ending = { status: "cancelled" as const, cancelReason: null, cancelledBy: "api" as const, updatedAt: now };
+  for (const { booking } of live) await updateBooking(db, booking, ending);
+  const told = { type: "booking.cancelled", cause: causeOf(ctx), notification: "booking_status" } as const;
+  const after = new Map((await listRecordsOf(db, tenant.id, ids)).map((record) => [record.booking.id, record]));
+  for (const before of live) {
+    const record = after.get(before.booking.id);
+    if (record)
+      await insertEffects(db, tenant, await effectsOfChange(ctx, record, { ...told, before, toCustomer: notify }));
+  }
+}

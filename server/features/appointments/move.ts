@@ -1,0 +1,115 @@
+import { causeOf, type TenantContext } from "../../context";
+import type { AppointmentRow } from "../../db/schema";
+import type { SlotSpan } from "../../domain/availability/span";
+import { holdsSeat } from "../../domain/booking-status";
+import { invariant } from "../../domain/errors";
+import { localShiftBetween, shiftLocal } from "../../domain/local-shift";
+import { effectsOfChange } from "../bookings/effects";
+import { updateBooking } from "../bookings/queries";
+import type { BookingRecord } from "../bookings/record-queries";
+import { capacityExceeded, isLive } from "../bookings/status";
+import type { Effects } from "../outbox/queries";
+import { verdictOn } from "./check";
+import { columnsOf } from "./place";
+import { deleteOccupancy, insertOccupancy, listRecordsOf, updateAppointment } from "./queries";
+import { requireSpan, sameLength, usualSpan } from "./span";
+import { getTermsOfBody, type Terms } from "./terms";
+import type { Written } from "./try-out";
+import { keysOf, type Warned, warningFields } from "./warnings";
+
+export interface Move {
+  /** The one that the change speaks of. */
+  addressed: AppointmentRow;
+  /** All that move along, by start; the addressed one among them. */
+  rows: AppointmentRow[];
+  /** What is new of the addressed one. */
+  move: Partial<Pick<AppointmentRow, "serviceId" | "staffId" | "startsAt" | "endsAt">>;
+}
+
+/**
+ * Moves held, active appointments with all their bookings, each by the same local days and wall time. None is merged
+ * with a group it meets. Whether warnings stop it decides the caller, who holds the time of all members concerned.
+ *
+ * @throws DomainError validation | capacity_exceeded
+ */
+export async function moveAppointments(ctx: TenantContext, move: Move): Promise<Omit<Written<unknown>, "result">> {
+  const { db, tenant } = ctx;
+  const { rows } = move;
+  const ids = rows.map(({ id }) => id);
+  const before = await listRecordsOf(db, tenant.id, ids);
+  // They may take each other's present time.
+  for (const row of rows) await deleteOccupancy(db, row);
+  const warned: Warned[] = [];
+  for (const row of rows) {
+    const own = before.filter(({ booking }) => booking.appointmentId === row.id);
+    warned.push(await moveOne(ctx, row, { move, own }));
+  }
+  const effects = await tellOf(ctx, ids, before);
+  const priceMinor = before.reduce((sum, { booking }) => sum + (isLive(booking.status) ? booking.priceMinor : 0), 0);
+  return { warnings: warningFields(warned, tenant.timeZone), priceMinor, effects };
+}
+
+async function moveOne(
+  ctx: TenantContext,
+  row: AppointmentRow,
+  { move, own }: { move: Move; own: BookingRecord[] },
+): Promise<Warned> {
+  const { db, now, tenant } = ctx;
+  const { serviceId = row.serviceId, staffId = row.staffId } = move.move;
+  const terms = await getTermsOfBody(ctx, { serviceId, staffId });
+  const span = spanAfter(row, { move, terms }, tenant.timeZone);
+  requireSpan(terms.service, span, tenant.timeZone);
+  const persons = own.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
+  const { offered, service, member } = terms;
+  const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: false });
+  invariant(verdict, "a member of the terms is in the calendar");
+  if (verdict.isFull) throw capacityExceeded();
+  const accepted = keysOf(verdict.warnings);
+  const { capacityMin, capacityMax } = member.link;
+  const moved = await updateAppointment(db, row, {
+    serviceId,
+    staffId,
+    ...columnsOf(span, service),
+    capacityMin,
+    capacityMax,
+    forced: accepted.length > 0,
+    warnings: accepted,
+    updatedAt: now,
+  });
+  await insertOccupancy(db, moved);
+  for (const { booking } of own)
+    if (isLive(booking.status)) await updateBooking(db, booking, { sequence: booking.sequence + 1, updatedAt: now });
+  return { warnings: verdict.warnings, span, service };
+}
+
+const spanOf = ({ startsAt, endsAt }: Pick<AppointmentRow, "startsAt" | "endsAt">): SlotSpan => ({
+  startAt: startsAt.getTime(),
+  endAt: endsAt.getTime(),
+});
+
+/** Without an end each keeps its length, but another service has its own. */
+function spanAfter(
+  row: AppointmentRow,
+  { move: { addressed, move }, terms }: { move: Move; terms: Terms },
+  timeZone: string,
+): SlotSpan {
+  const { service } = terms;
+  const { startsAt = addressed.startsAt, endsAt } = move;
+  const shift = localShiftBetween(addressed.startsAt.getTime(), startsAt.getTime(), timeZone);
+  const isAddressed = row.id === addressed.id;
+  const startAt = isAddressed ? startsAt.getTime() : shiftLocal(row.startsAt.getTime(), shift, timeZone);
+  if (endsAt && isAddressed) return { startAt, endAt: endsAt.getTime() };
+  if (endsAt) return sameLength(service, { from: spanOf({ startsAt, endsAt }), startAt }, timeZone);
+  if (service.id !== row.serviceId) return usualSpan(service, startAt, timeZone);
+  return sameLength(service, { from: spanOf(row), startAt }, timeZone);
+}
+
+/** One event for each live booking, and no mail. */
+async function tellOf(ctx: TenantContext, ids: string[], before: BookingRecord[]): Promise<Effects[]> {
+  const after = new Map((await listRecordsOf(ctx.db, ctx.tenant.id, ids)).map((record) => [record.booking.id, record]));
+  const told = { type: "booking.updated", cause: causeOf(ctx), notification: null, toCustomer: false } as const;
+  const live = before.filter(({ booking }) => isLive(booking.status));
+  return Promise.all(
+    live.map((record) => effectsOfChange(ctx, after.get(record.booking.id) ?? record, { ...told, before: record })),
+  );
+}

@@ -1,0 +1,30 @@
+import type { TenantContext } from "../../context";
+import { insertTogether, rowsOf } from "../../db/insert-together";
+import { type BookingRow, bookings, payments, type ServiceRow } from "../../db/schema";
+import { newBooking, newPayment } from "../bookings/new-booking";
+import { priceSeat, type Terms } from "../bookings/order";
+
+interface Seat {
+  service: ServiceRow;
+  link: Terms;
+  appointmentId: string;
+  customerId: string;
+  persons: number;
+  notes: string;
+  status: BookingRow["status"];
+}
+
+/**
+ * Stores a booking made by hand, with a payment at the desk. Who waits for a seat owes nothing before it is given.
+ *
+ * The caller holds the member's time, has found the seats free and the customer there.
+ */
+export async function insertBooking(ctx: TenantContext, seat: Seat): Promise<BookingRow> {
+  const { service, link, ...booking } = seat;
+  const order = priceSeat(ctx, { service, link, persons: seat.persons });
+  const payment = seat.status === "waitlisted" ? null : newPayment(ctx, order, seat.customerId);
+  const money = { priceMinor: order.totalMinor, paymentId: payment?.id ?? null };
+  const row = newBooking(ctx, { ...booking, ...money, timeZone: null, locale: null });
+  await insertTogether(ctx.db, [rowsOf(payments, payment ? [payment] : []), rowsOf(bookings, [row])]);
+  return row;
+}

@@ -1,0 +1,43 @@
+import type { ServiceRow } from "../../db/schema";
+import type { SlotSpan } from "../../domain/availability/span";
+import { addDays, DAY_MS, daysBetween, MINUTE_MS } from "../../domain/dates";
+import { invalid } from "../../domain/errors";
+import { localShiftBetween, shiftLocal } from "../../domain/local-shift";
+import { localDay, localTimeOf } from "../../domain/zones";
+
+type Length = Pick<ServiceRow, "durationDays" | "durationMinutes">;
+
+const LENGTH_MAX_MS = 7 * DAY_MS;
+const LOCAL_DAYS_MAX = 366;
+
+/** What an appointment of a service takes from an instant on unless its end is said: day-based ones whole local days. */
+export function usualSpan({ durationDays, durationMinutes }: Length, startAt: number, timeZone: string): SlotSpan {
+  if (durationDays === null) return { startAt, endAt: startAt + durationMinutes * MINUTE_MS };
+  const { date } = localTimeOf(timeZone, startAt);
+  return { startAt, endAt: localDay(timeZone, addDays(date, durationDays)).startAt };
+}
+
+/** As long as another span, from another start on: in elapsed time, or in local days for a day-based service. */
+export function sameLength(
+  { durationDays }: Length,
+  { from, startAt }: { from: SlotSpan; startAt: number },
+  timeZone: string,
+): SlotSpan {
+  if (durationDays === null) return { startAt, endAt: startAt + from.endAt - from.startAt };
+  return { startAt, endAt: shiftLocal(startAt, localShiftBetween(from.startAt, from.endAt, timeZone), timeZone) };
+}
+
+/** @throws DomainError validation on `start` or `end` when no appointment of the service can have this span */
+export function requireSpan({ durationDays }: Length, { startAt, endAt }: SlotSpan, timeZone: string): void {
+  if (endAt <= startAt) throw invalid({ end: "Must be later than the start." });
+  if (durationDays === null) {
+    if (endAt - startAt < MINUTE_MS) throw invalid({ end: "Must be at least a minute after the start." });
+    if (endAt - startAt > LENGTH_MAX_MS) throw invalid({ end: "Must be at most 7 days after the start." });
+    return;
+  }
+  const { date } = localTimeOf(timeZone, startAt);
+  if (localDay(timeZone, date).startAt !== startAt)
+    throw invalid({ start: "Must be a midnight of the account's zone, for the service is booked by the day." });
+  if (daysBetween(date, localTimeOf(timeZone, endAt - 1).date) >= LOCAL_DAYS_MAX)
+    throw invalid({ end: `Must be at most ${LOCAL_DAYS_MAX} days after the start.` });
+}

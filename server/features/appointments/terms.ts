@@ -1,0 +1,56 @@
+import type { TenantContext } from "../../context";
+import type { ServiceRow } from "../../db/schema";
+import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
+import { getOfferedService, type OfferedService, type OfferingMember } from "../availability/offered-queries";
+import { findVisibility } from "./filter-queries";
+
+/** A service with one of those who offer it. */
+export interface Terms {
+  offered: OfferedService;
+  service: ServiceRow;
+  member: OfferingMember;
+}
+
+interface Asked {
+  serviceId: string;
+  staffId: string;
+}
+
+/**
+ * What a body names by `serviceId` and `staffId`, for a new appointment. The caller holds the member's time, so
+ * that the link says how many seats there are until the end.
+ *
+ * @throws DomainError validation on `serviceId` and `staffId`
+ */
+export async function getTermsOfBody(ctx: TenantContext, asked: Asked): Promise<Terms> {
+  const offered = await findOffered(ctx, asked.serviceId);
+  const faults: Fields = { ...faultsOfService(offered), ...(await faultsOfStaff(ctx, asked, offered)) };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const member = offered?.members.find(({ id }) => id === asked.staffId);
+  invariant(offered && member, "what is without fault is there");
+  return { offered, service: offered.service, member };
+}
+
+const findOffered = (ctx: TenantContext, serviceId: string): Promise<OfferedService | null> =>
+  getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" }).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "not_found") return null;
+    throw error;
+  });
+
+function faultsOfService(offered: OfferedService | null): Fields {
+  if (!offered) return { serviceId: "There is no such service." };
+  if (offered.service.type === "simple") return {};
+  return { serviceId: "Services made of parts cannot be booked this way." };
+}
+
+async function faultsOfStaff(
+  { db, tenant }: TenantContext,
+  { staffId }: Asked,
+  offered: OfferedService | null,
+): Promise<Fields> {
+  const visibility = await findVisibility(db, tenant.id, staffId);
+  if (visibility === null) return { staffId: "There is no such staff member." };
+  if (visibility === "archive") return { staffId: "An archived staff member takes no new bookings." };
+  const isLinked = offered?.service.type !== "simple" || offered.members.some(({ id }) => id === staffId);
+  return isLinked ? {} : { staffId: "This staff member does not offer the service." };
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { stateOf } from "../../testing/account-state";
+import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall } from "../../testing/calls";
+import { testDatabase } from "../../testing/database";
+import { failAt, installFaults, writesSince } from "../../testing/faults";
+import { lineOf } from "../../testing/rest";
+
+beforeAll(installFaults);
+
+/** All accounts there are: a write may make one. */
+async function accounts(): Promise<number> {
+  const [row] = await testDatabase().db.execute<{ count: number }>(sql`select count(*)::int as count from tenants`);
+  return row?.count ?? 0;
+}
+
+const stateAround = async ({ account }: ReadyCall) => ({ state: await stateOf(account), accounts: await accounts() });
+
+/** More writes than any one call makes. */
+const WRITES_MAX = 60;
+
+/** Fails the call at its first write, its second and so on, until it passes. @returns how many writes it has */
+async function failEverywhere(call: ReadyCall): Promise<number> {
+  const before = await stateAround(call);
+  for (let write = 1; write <= WRITES_MAX; write++) {
+    await failAt(write);
+    const { status, code } = await call.send();
+    const writes = await writesSince();
+    await failAt(0);
+    if (writes < write) {
+      expect(status, `with no fault among ${writes} writes`).toBeLessThan(300);
+      return writes;
+    }
+    expect({ write, status, code }).toEqual({ write, status: 500, code: "server" });
+    expect(await stateAround(call), `after a fault at write ${write}`).toEqual(before);
+  }
+  throw new Error("The call never passed.");
+}
+
+describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
+  const writing = door.routes.filter(({ type }) => type === "mutation");
+
+  it.each(writing.map((route) => [lineOf(route), route] as const))(
+    "%s leaves nothing when it fails half-way",
+    async (_line, route) => {
+      const call = await readyCall(door, route);
+      expect(await failEverywhere(call)).toBeGreaterThan(0);
+    },
+  );
+});
