@@ -24,3 +24,13 @@ it("reads a switch as 1, 0, true or false and refuses anything else", () => {
   expect(parseEnv({ WEBHOOK_ALLOW_PRIVATE: "false" }).WEBHOOK_ALLOW_PRIVATE).toBe(false);
   expect(() => parseEnv({ WEBHOOK_ALLOW_PRIVATE: "maybe" })).toThrow("WEBHOOK_ALLOW_PRIVATE");
 });
+
+it("wants the keys of a bucket beside its address", () => {
+  const bucket = { UPLOADS_S3_URL: "https://s3.eu-west-1.amazonaws.com/bucket/" };
+  expect(() => parseEnv(bucket)).toThrow(/UPLOADS_S3_ACCESS_KEY_ID: .*UPLOADS_S3_SECRET_ACCESS_KEY: /);
+  const keys = { UPLOADS_S3_ACCESS_KEY_ID: "id", UPLOADS_S3_SECRET_ACCESS_KEY: "secret" };
+  expect(parseEnv({ ...bucket, ...keys })).toMatchObject({
+    UPLOADS_S3_URL: "https://s3.eu-west-1.amazonaws.com/bucket",
+    UPLOADS_S3_REGION: "us-east-1",
+  });
+});

@@ -7,7 +7,7 @@ const flag = z.enum(["1", "0", "true", "false"]).transform((value) => value === 
 const count = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000).default(fallback);
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
-const Env = z.object({
+const Variables = z.object({
   /** Where the server listens; absent means every interface. */
   HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -27,12 +27,26 @@ const Env = z.object({
   TRUST_PROXY: count(0),
   RATE_LIMIT_PER_MINUTE: count(120),
   SANDBOXES_PER_MINUTE: count(120),
+  /** An S3-compatible bucket for uploads, path-style: `https://s3.eu-west-1.amazonaws.com/bucket`. Absent: `DATA_DIR`. */
+  UPLOADS_S3_URL: webOrigin.optional(),
+  UPLOADS_S3_ACCESS_KEY_ID: z.string().optional(),
+  UPLOADS_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  UPLOADS_S3_REGION: z.string().default("us-east-1"),
   INNGEST_DEV: z.string().optional(),
   INNGEST_BASE_URL: webOrigin.optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
+});
+
+const S3_KEYS = ["UPLOADS_S3_ACCESS_KEY_ID", "UPLOADS_S3_SECRET_ACCESS_KEY"] as const;
+
+const Env = Variables.superRefine((values, refuse) => {
+  if (values.UPLOADS_S3_URL === undefined) return;
+  for (const name of S3_KEYS)
+    if (values[name] === undefined)
+      refuse.addIssue({ code: "custom", path: [name], message: "is required beside UPLOADS_S3_URL" });
 });
 
 export type Env = z.infer<typeof Env> & { APP_ORIGIN: string };

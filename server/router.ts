@@ -30,6 +30,7 @@ import { staffRouter } from "./features/staff/router";
 import { staffServicesRouter } from "./features/staff-services/router";
 import { storefrontRouter } from "./features/storefront/router";
 import { ticketTypesRouter } from "./features/ticket-types/router";
+import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
 import { webhooksRouter } from "./features/webhooks/router";
 import { nested, router } from "./trpc";
 
@@ -52,6 +53,7 @@ export const managementRouter = router({
   bookings: bookingsRouter,
   packages: packagesRouter,
   payments: paymentsRouter,
+  uploads: uploadsRouter,
   outbox: outboxRouter,
   webhooks: nested(webhooksRouter, { deliveries: deliveriesRouter }),
   audit: auditRouter,
@@ -64,4 +66,5 @@ export const publicRouter = router({
   bookings: publicBookingsRouter,
   events: publicEventsRouter,
   manage: manageRouter,
+  uploads: publicUploadsRouter,
 });

@@ -1,3 +1,4 @@
+import { serveFile } from "./files";
 import { health } from "./healthz";
 import type { SurfaceRequest, SurfaceResponse } from "./http";
 import { openApiDocument } from "./openapi-documents";
@@ -21,7 +22,7 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
     return serveManagement(request, path.slice(MANAGEMENT_BASE.length));
   if (path.startsWith(`${PUBLIC_BASE}/`)) return servePublic(request, path.slice(PUBLIC_BASE.length));
   if (path === "/api" || path.startsWith("/api/")) return serve(unknownDoor, request, path);
-  return servePage(request, pagesDoor);
+  return (await serveFile(request)) ?? servePage(request, pagesDoor);
 }
 
 function serveManagement(request: SurfaceRequest, path: string): Promise<SurfaceResponse> {

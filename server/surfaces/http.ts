@@ -16,6 +16,8 @@ export interface SurfaceRequest {
   header(name: string): string | undefined;
   /** Reads the body once. @throws BodyTooLarge past `limitBytes`. */
   body(limitBytes: number): Promise<Uint8Array>;
+  /** Reads the body once, as it arrives. @throws BodyTooLarge past `limitBytes`, with the rest left unread */
+  chunks(limitBytes: number): AsyncIterable<Uint8Array>;
   /** The client's address, proxies believed as `TRUST_PROXY` says. */
   clientAddress: string;
   /** Answered as `X-Request-Id` and written to every log line of the request. */
@@ -31,6 +33,12 @@ export interface SurfaceResponse {
 
 /** The body passed the limit; the surface answers it in its own error shape. */
 export class BodyTooLarge extends Error {}
+
+/** A body that is in memory already, as a request reads it. @throws BodyTooLarge past `limitBytes` */
+export async function* chunkOf(bytes: Uint8Array, limitBytes: number): AsyncGenerator<Uint8Array> {
+  if (bytes.byteLength > limitBytes) throw new BodyTooLarge();
+  yield bytes;
+}
 
 /** The client went away before it had sent its request: nobody is left to answer. */
 export class ClientGone extends Error {}

@@ -39,6 +39,7 @@ export function toSurfaceRequest(message: IncomingMessage): SurfaceRequest {
     search,
     header,
     body: (limitBytes) => readBody(message, limitBytes),
+    chunks: (limitBytes) => chunksOf(message, limitBytes),
     clientAddress: clientAddress(chain, env().TRUST_PROXY),
     requestId: requestId(header("x-request-id")),
   };
@@ -93,6 +94,22 @@ function readBody(message: IncomingMessage, limitBytes: number): Promise<Uint8Ar
     message.once("error", () => reject(new ClientGone()));
     message.once("close", () => reject(new ClientGone()));
   });
+}
+
+// Leaving the loop must not destroy the message: its socket still carries the answer.
+async function* chunksOf(message: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(message.headers["content-length"] ?? 0) > limitBytes) throw new BodyTooLarge();
+  let size = 0;
+  try {
+    for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+      size += chunk.byteLength;
+      if (size > limitBytes) break;
+      yield chunk;
+    }
+  } catch {
+    throw new ClientGone();
+  }
+  if (size > limitBytes) throw new BodyTooLarge();
 }
 
 const expectsBody = ({ headers }: IncomingMessage) =>

@@ -4,7 +4,7 @@ import { bookings, tenants } from "../db/schema";
 import { describeFailure } from "../db/violations";
 import { log } from "../log";
 import { sha256 } from "../secrets";
-import type { SurfaceRequest } from "./http";
+import { chunkOf, type SurfaceRequest } from "./http";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "./pages/door";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 
@@ -37,6 +37,7 @@ function innerRequest(asked: DoorRequest, { target, search }: { target: string; 
     search,
     header: (name) => headers.get(name),
     body: async () => sent,
+    chunks: (limitBytes) => chunkOf(sent, limitBytes),
     clientAddress: asked.from.clientAddress,
     requestId: asked.from.requestId,
   };

@@ -28,6 +28,7 @@ export function toSurfaceRequest(request: Request): SurfaceRequest {
     search: search.slice(1),
     header: (name) => request.headers.get(name) ?? undefined,
     body: (limitBytes) => readBody(request, limitBytes),
+    chunks: (limitBytes) => chunksOf(request, limitBytes),
     // A web request has no socket: the header's last address is what the host in front of us saw.
     clientAddress: clientAddress(
       (request.headers.get("x-forwarded-for") ?? "").split(","),
@@ -49,19 +50,25 @@ export function toResponse(answer: SurfaceResponse, facts: { isHead: boolean; re
 }
 
 async function readBody(request: Request, limitBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(request, limitBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* chunksOf(request: Request, limitBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw new BodyTooLarge();
   let size = 0;
   const reader = request.body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    size += read.value.byteLength;
-    if (size > limitBytes) {
-      await reader?.cancel();
-      throw new BodyTooLarge();
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      size += read.value.byteLength;
+      if (size > limitBytes) throw new BodyTooLarge();
+      yield read.value;
     }
-    chunks.push(read.value);
+  } finally {
+    // Nobody reads what is left; of a body that was read whole there is nothing.
+    await reader?.cancel();
   }
-  return Buffer.concat(chunks);
 }
 
 const notFound = () => failureAnswer(404, "not_found", "Not found.");

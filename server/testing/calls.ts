@@ -50,7 +50,14 @@ export async function readyCall(door: TestedDoor, route: Route, given?: Account)
   const target = `${base}${pathOf(route, example.params)}${query && `?${query}`}`;
   const key = door.name === "management" ? account.apiKey : undefined;
   const body = ["POST", "PUT", "PATCH"].includes(method) ? (example.body ?? {}) : undefined;
-  return { account, method, target, example, send: (asked) => ask(method, target, { key, body, ...asked }) };
+  const send: ReadyCall["send"] = (asked) => ask(method, target, { key, ...sentBy(example, body, asked), ...asked });
+  return { account, method, target, example, send };
+}
+
+/** The body a call sends unless it is asked to send another; one that is no JSON says so in a header. */
+function sentBy({ raw }: Example, body: unknown, asked: Asked = {}): Asked {
+  if (!raw || asked.body !== undefined || asked.raw !== undefined) return { body };
+  return { raw: raw.bytes, contentType: raw.contentType };
 }
 
 /** Prepares a valid call of each route, each in an account of its own. @param routes all of the door unless said */

@@ -6,6 +6,7 @@ import { EVENT_FIXTURES, PUBLIC_EVENT_FIXTURES } from "./fixtures/events";
 import { email, type Fixture, type Fixtures, nothing, unique } from "./fixtures/make";
 import { OFFER_FIXTURES } from "./fixtures/offers";
 import { SALES_FIXTURES } from "./fixtures/sales";
+import { PUBLIC_UPLOAD_FIXTURES, UPLOAD_FIXTURES } from "./fixtures/uploads";
 import { WEBHOOK_FIXTURES } from "./fixtures/webhooks";
 
 export type { Example, Fixture } from "./fixtures/make";
@@ -18,6 +19,7 @@ export const MANAGEMENT_FIXTURES: Fixtures = {
   ...EVENT_FIXTURES,
   ...BOOKING_FIXTURES,
   ...SALES_FIXTURES,
+  ...UPLOAD_FIXTURES,
   ...WEBHOOK_FIXTURES,
 };
 
@@ -42,6 +44,7 @@ export const PUBLIC_FIXTURES: Fixtures = {
   listSlots: slotsOf,
   createBooking: order,
   ...PUBLIC_EVENT_FIXTURES,
+  ...PUBLIC_UPLOAD_FIXTURES,
   getManagedBooking: token(),
   cancelManagedBooking: token(() => ({ reason: unique("Ill") })),
   rescheduleManagedBooking: token(({ laterStart }) => ({ start: laterStart })),

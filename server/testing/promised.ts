@@ -104,6 +104,7 @@ export const PROMISED_MANAGEMENT = `
   GET    /payments/{id}                             payments:read   200,404
   POST   /payments/{id}/complete                    payments:write  200,404,409
   POST   /payments/{id}/refund                      payments:write  200,404,409,422
+  GET    /uploads/{id}                              bookings:read   200,404
   GET    /outbox                                    settings:read   200,422
   GET    /outbox/{id}                               settings:read   200,404
   GET    /outbox/{id}/ics                           settings:read   200,404

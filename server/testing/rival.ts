@@ -1,6 +1,7 @@
 /** The process of a second server: books what it is told on its command line, over connections of its own. */
 import { closeDatabase } from "../db/client";
 import { dispatch } from "../surfaces/dispatch";
+import { chunkOf } from "../surfaces/http";
 import type { Errand } from "./second-process";
 
 async function send({ publicKey, body }: Pick<Errand, "publicKey" | "body">): Promise<number> {
@@ -10,6 +11,7 @@ async function send({ publicKey, body }: Pick<Errand, "publicKey" | "body">): Pr
     search: "",
     header: (name) => (name === "content-type" ? "application/json" : undefined),
     body: async () => Buffer.from(JSON.stringify(body)),
+    chunks: (limitBytes) => chunkOf(Buffer.from(JSON.stringify(body)), limitBytes),
     clientAddress: "192.0.2.2",
     requestId: "rival",
   });
@@ -25,6 +27,7 @@ await dispatch({
   search: "",
   header: () => undefined,
   body: async () => Buffer.alloc(0),
+  chunks: (limitBytes) => chunkOf(Buffer.alloc(0), limitBytes),
   clientAddress: "192.0.2.2",
   requestId: "rival",
 });

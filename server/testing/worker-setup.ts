@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase } from "../db/client";
 import { cloneWorkerDatabase, workerDatabaseUrl } from "./database";
@@ -6,6 +9,9 @@ import { cloneWorkerDatabase, workerDatabaseUrl } from "./database";
 process.env.DATABASE_URL = workerDatabaseUrl();
 process.env.APP_SECRET = "a secret for tests alone";
 process.env.LOG_LEVEL ??= "silent";
+const files = mkdtempSync(join(tmpdir(), "slotwright-files-"));
+process.env.DATA_DIR = files;
 
 beforeAll(cloneWorkerDatabase);
 afterAll(closeDatabase);
+afterAll(() => rmSync(files, { recursive: true, force: true }));

@@ -3,6 +3,7 @@ import { TICKET_STATUSES } from "../../domain/tickets";
 import { email, line, text, timeZone, uuid, whole } from "../../schemas/fields";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { slug } from "./schemas";
 
 const onSale = () => z.boolean().describe("Whether it can be ordered now; seats may still have run out.");
 
@@ -47,7 +48,7 @@ export type PublicEvent = z.infer<typeof PublicEvent>;
 
 export const PublicEventList = z.object({ data: z.array(PublicEvent) });
 export const ListPublicEventsInput = z.object({});
-export const EventIdOrSlug = z.object({ idOrSlug: z.string().min(1).max(80).describe("Id or slug of the event.") });
+export const EventIdOrSlug = z.object({ idOrSlug: slug().describe("Id or slug of the event.") });
 
 const Visitor = z.object({ name: line(), email: email() });
 

@@ -42,7 +42,8 @@ const ticketMask = () =>
     .refine((mask) => /^[0-9A-Z_*-]*$/.test(mask), "May hold 0-9, A-Z, _, - and *.")
     .refine((mask) => mask.split("*").length > STARS_MIN, `Must have at least ${STARS_MIN} *.`);
 
-const slug = () =>
+/** What an event is called in addresses. */
+export const slug = () =>
   z.string().regex(/^[a-z0-9-]{1,80}$/, { error: "Must be 1 to 80 of the characters a-z, 0-9 and -." });
 
 const optional = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { SurfaceRequest } from "../http";
-import { BodyTooLarge } from "../http";
+import { BodyTooLarge, chunkOf } from "../http";
 import { servePage } from "./index";
 import { fakeDoor, PUBLIC_KEY, refusal, TOKEN } from "./testing/fake-door";
 import { textOf, visit } from "./testing/visit";
@@ -149,6 +149,7 @@ function requestTo(path: string): SurfaceRequest {
     search: "",
     header: () => undefined,
     body: async () => new Uint8Array(),
+    chunks: (limitBytes) => chunkOf(new Uint8Array(), limitBytes),
     clientAddress: "127.0.0.1",
     requestId: "req_test",
   };

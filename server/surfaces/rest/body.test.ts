@@ -63,15 +63,18 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
     expect(emptied).toEqual({ ...everywhere(taking, "400 bad_request"), ...withoutFields });
   });
 
+  // A form's fields are not of JSON; that further ones are ignored is seen where files are sent.
+  const takingJson = taking.filter(({ meta }) => !meta.consumes);
+
   it("ignores unknown fields, nested ones and the names of JavaScript's own too", async () => {
     const unknown = '"unknown":{"deep":[1,null]},"__proto__":{"admin":true},"constructor":1,"toString":null,';
-    const answers = await withEach(await readyCalls(door, taking), async ({ example, send }) => {
+    const answers = await withEach(await readyCalls(door, takingJson), async ({ example, send }) => {
       const body = JSON.stringify(example.body ?? {})
         .replace("{", `{${unknown}`)
         .replace(",}", "}");
       return (await send({ raw: body })).status < 300;
     });
-    expect(answers).toEqual(everywhere(taking, true));
+    expect(answers).toEqual(everywhere(takingJson, true));
   });
 
   it("reads no body where none belongs", async () => {

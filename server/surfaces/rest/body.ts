@@ -4,11 +4,29 @@ import { BodyTooLarge, type SurfaceRequest } from "../http";
 export const BODY_BYTES_MAX = 1024 * 1024;
 export const DEPTH_MAX = 20;
 
+/** A body that has arrived. */
+export interface Received {
+  /** What tells it from another under one idempotency key. */
+  identity: () => Uint8Array;
+  /** What it says to the procedure. @throws DomainError when it cannot be read */
+  input: () => Record<string, unknown>;
+}
+
 const badRequest = (message: string) => new DomainError("bad_request", message);
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The body as it came. @throws DomainError bad_request past 1 MiB */
-export async function readRawBody(request: SurfaceRequest): Promise<Uint8Array> {
+/**
+ * Reads a JSON body whole.
+ *
+ * @param optional whether an empty body stands for `{}`
+ * @throws DomainError bad_request past 1 MiB; other refusals of the body wait until its input is asked for
+ */
+export async function readJson(request: SurfaceRequest, optional: boolean): Promise<Received> {
+  const raw = await readRawBody(request);
+  return { identity: () => raw, input: () => parseBody(raw, request.header("content-type"), optional) };
+}
+
+async function readRawBody(request: SurfaceRequest): Promise<Uint8Array> {
   try {
     return await request.body(BODY_BYTES_MAX);
   } catch (error) {
@@ -17,17 +35,8 @@ export async function readRawBody(request: SurfaceRequest): Promise<Uint8Array> 
   }
 }
 
-/**
- * The JSON object of a body.
- *
- * @param optional whether an empty body stands for `{}`
- * @throws DomainError bad_request when it is not a JSON object of at most 20 levels
- */
-export function parseBody(
-  raw: Uint8Array,
-  contentType: string | undefined,
-  optional: boolean,
-): Record<string, unknown> {
+/** @throws DomainError bad_request when it is not a JSON object of at most 20 levels */
+function parseBody(raw: Uint8Array, contentType: string | undefined, optional: boolean): Record<string, unknown> {
   if (raw.byteLength === 0) {
     if (optional) return {};
     throw badRequest("A JSON object is needed as the body.");

@@ -126,7 +126,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", (do
         .where(eq(idempotencyKeys.tenantId, account.id));
       const stored = rows.map(({ body }) => body.toString("latin1")).join();
       const values = [...(text ?? "").matchAll(/"([^"]{4,})"/g)].map(([, value = ""]) => value);
-      return [rows.length, values.length > 3, values.filter((value) => stored.includes(value))];
+      return [rows.length, values.length > 0, values.filter((value) => stored.includes(value))];
     });
     expect(shown).toEqual(everywhere(posts, [1, true, []]));
   });

@@ -7,9 +7,10 @@ import { type ApiError, toApiError } from "../../errors";
 import { log } from "../../log";
 import { ClientGone, type SurfaceRequest, type SurfaceResponse } from "../http";
 import { respond } from "./answers";
-import { parseBody, readRawBody } from "./body";
+import { type Received, readJson } from "./body";
 import { answerOf } from "./call";
 import { readQuery } from "./coercion";
+import { readForm } from "./form";
 import { type Answer, fingerprintOf, once, requireKeyForm } from "./idempotency";
 import { type RateLimiter, rateHeaders } from "./rate-limit";
 import type { Route, RouteTable } from "./routes";
@@ -100,26 +101,27 @@ async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answ
   const { request, route } = matched;
   const key = request.method === "POST" ? request.header("idempotency-key") : undefined;
   if (key !== undefined) requireKeyForm(key);
-  const raw = route.type === "mutation" && request.method !== "DELETE" ? await readRawBody(request) : null;
-  const run = (inner: Context) => answerInput(door, matched, { ctx: inner, raw });
+  const body = route.type === "mutation" && request.method !== "DELETE" ? await received(matched) : null;
+  const run = (inner: Context) => answerInput(door, matched, { ctx: inner, body });
   // Without an account there is nothing to keep the answer under; the key is checked for its form alone.
   if (key === undefined || !ctx.tenant) return run(ctx);
-  const fingerprint = fingerprintOf(request.method, request.path, raw ?? new Uint8Array());
+  const fingerprint = fingerprintOf(request.method, request.path, body?.identity() ?? new Uint8Array());
   const attempt = { door: door.name, key, fingerprint };
   return once(ctx as TenantContext, attempt, run);
 }
 
+const received = ({ request, route }: Matched): Promise<Received> =>
+  route.meta.consumes ? readForm(request) : readJson(request, route.bodyOptional);
+
 async function answerInput(
   door: Door,
   matched: Matched,
-  given: { ctx: Context; raw: Uint8Array | null },
+  given: { ctx: Context; body: Received | null },
 ): Promise<Answer> {
   const { request, route, params } = matched;
   const { errorBody } = door;
   try {
-    const sent = given.raw
-      ? parseBody(given.raw, request.header("content-type"), route.bodyOptional)
-      : readQuery(request.search, route.readers);
+    const sent = given.body ? given.body.input() : readQuery(request.search, route.readers);
     // The path wins: a body may carry the ids of the answer it was read from.
     return await answerOf(given.ctx, { route, input: { ...sent, ...params }, errorBody });
   } catch (error) {

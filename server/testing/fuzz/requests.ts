@@ -1,4 +1,5 @@
 import type { Parameter } from "../../surfaces/openapi/document";
+import { FORM_TYPE, formOf, SAMPLES } from "../fixtures/uploads";
 import type { Documented } from "../openapi";
 import { breakJson } from "./break-json";
 import {
@@ -75,14 +76,27 @@ function draftOf(place: Documented, world: World, random: Random): Draft {
     const value = name === "token" ? samples.of(schema, name) : world.idFor(pools[name] ?? name, random);
     return [name, String(value)];
   });
-  const media = place.operation.requestBody?.content["application/json"];
-  const body = media ? JSON.stringify(samples.of(media.schema, "body")) : "";
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${world.apiKey}`,
-    "content-type": "application/json",
-  };
+  const { body, type } = bodyOf(place, samples, random);
+  const headers: Record<string, string> = { authorization: `Bearer ${world.apiKey}`, "content-type": type };
   if (place.method === "post" && random.chance(0.2)) headers["idempotency-key"] = `k${random.whole(1, 5)}`;
   return { place, segments: Object.fromEntries(segments), query, headers, body };
+}
+
+function bodyOf({ operation }: Documented, samples: Samples, random: Random): { body: Draft["body"]; type: string } {
+  const { content = {} } = operation.requestBody ?? {};
+  if ("multipart/form-data" in content) return { body: formWith(random), type: FORM_TYPE };
+  const media = content["application/json"];
+  return { body: media ? JSON.stringify(samples.of(media.schema, "body")) : "", type: "application/json" };
+}
+
+/** A form that is whole, or cut or overwritten somewhere. */
+function formWith(random: Random): Buffer {
+  const bytes = random.pick(Object.values(SAMPLES));
+  const form = formOf([{ bytes, fileName: random.pick(["photo.png", "../x", "", "ü\u202e.pdf"]) }]);
+  const place = random.whole(0, form.byteLength - 1);
+  if (random.chance(0.2)) return form.subarray(0, place);
+  if (random.chance(0.3)) form[place] = random.whole(0, 255);
+  return form;
 }
 
 const parametersOf = ({ operation }: Documented, where: Parameter["in"]): Parameter[] =>

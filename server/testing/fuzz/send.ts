@@ -1,5 +1,5 @@
 import { dispatch } from "../../surfaces/dispatch";
-import { BodyTooLarge, type SurfaceResponse } from "../../surfaces/http";
+import { BodyTooLarge, chunkOf, type SurfaceResponse } from "../../surfaces/http";
 
 export interface Sent {
   method: string;
@@ -22,6 +22,7 @@ export async function send({ method, target, headers, body }: Sent): Promise<Sur
       if (bytes.byteLength > limitBytes) throw new BodyTooLarge();
       return bytes;
     },
+    chunks: (limitBytes) => chunkOf(bytes, limitBytes),
     clientAddress: "127.0.0.1",
     requestId: "fuzz-request",
   });

@@ -1,7 +1,8 @@
 import type { Operation } from "../../surfaces/openapi/document";
+import { FORM_TYPE, formOf, SAMPLES } from "../fixtures/uploads";
 import { operationsOf } from "../openapi";
 import type { Random } from "./random";
-import { call } from "./send";
+import { call, send } from "./send";
 
 type Ids = Map<string, string[]>;
 
@@ -24,6 +25,7 @@ export async function openWorld(): Promise<World> {
   const { apiKey, publicKey } = await call("POST", "/api/sandbox", { body: { seed: "salon" } });
   const ids: Ids = new Map();
   const starts = await bookSome(publicKey, ids);
+  await uploadOne(publicKey, ids);
   await createExamples(apiKey);
   await learnIds(apiKey, ids);
   const spread = starts.filter((_, index) => index % Math.ceil(starts.length / STARTS) === 1);
@@ -66,6 +68,14 @@ async function bookSome(publicKey: string, ids: Ids): Promise<string[]> {
   ids.set("service", [service]);
   ids.set("tokens", tokens);
   return starts;
+}
+
+/** No list shows uploads, so one is remembered here. */
+async function uploadOne(publicKey: string, ids: Ids): Promise<void> {
+  const body = formOf([{ bytes: SAMPLES["image/png"] }]);
+  const headers = { "content-type": FORM_TYPE };
+  const answer = await send({ method: "POST", target: `/api/public/${publicKey}/uploads`, headers, body });
+  if (answer.status < 300) ids.set("uploads", [JSON.parse(String(answer.body)).id]);
 }
 
 /** Creates what the document's examples create, such as a customer without bookings; some need ids that are not here. */

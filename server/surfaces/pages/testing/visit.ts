@@ -1,4 +1,4 @@
-import type { SurfaceRequest, SurfaceResponse } from "../../http";
+import { chunkOf, type SurfaceRequest, type SurfaceResponse } from "../../http";
 import type { PublicDoor } from "../door";
 import { servePage } from "../index";
 
@@ -15,12 +15,14 @@ export async function visit(
   const [path = "", search = ""] = address.split("?");
   const sent: Record<string, string> = form ? { "content-type": "application/x-www-form-urlencoded" } : {};
   const all: Record<string, string> = { ...sent, ...headers };
+  const sentBody = new TextEncoder().encode(new URLSearchParams(form).toString());
   const request: SurfaceRequest = {
     method: form ? "POST" : "GET",
     path,
     search,
     header: (name) => all[name],
-    body: async () => new TextEncoder().encode(new URLSearchParams(form).toString()),
+    body: async () => sentBody,
+    chunks: (limitBytes) => chunkOf(sentBody, limitBytes),
     clientAddress: "127.0.0.1",
     requestId: "req_test",
   };

@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../db/client";
+import { storedFiles, tenants, type UploadRow, uploads } from "../../db/schema";
+import { invariant, notFound } from "../../domain/errors";
+import { fileLinkOf } from "./link";
+import type { Upload, UploadLink } from "./schemas";
+
+const ofTenant = (tenantId: string, id: string) => and(eq(uploads.tenantId, tenantId), eq(uploads.id, id));
+
+/** An upload as its sender sees it. */
+export const toUpload = ({ id, name, sizeBytes, type }: UploadRow): Upload => ({ id, name, size: sizeBytes, type });
+
+/** An upload as the account sees it. @param now when its link begins to count */
+export const toUploadLink = (row: UploadRow, now: Date): UploadLink => ({
+  ...toUpload(row),
+  url: fileLinkOf(row, now),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** @throws DomainError not_found */
+export async function getUpload(db: Db, tenantId: string, id: string): Promise<UploadRow> {
+  const [row] = await db.select().from(uploads).where(ofTenant(tenantId, id));
+  if (!row) throw notFound("file");
+  return row;
+}
+
+/** An upload of a living account with what that account's clock is ahead; null when either is gone. */
+export async function findServed(db: Db, tenantId: string, id: string) {
+  const isAlive = or(isNull(tenants.expiresAt), gt(tenants.expiresAt, sql`now()`));
+  const [found] = await db
+    .select({ upload: uploads, clockOffsetMs: tenants.clockOffsetMs })
+    .from(uploads)
+    .innerJoin(tenants, eq(tenants.id, uploads.tenantId))
+    .where(and(ofTenant(tenantId, id), isAlive));
+  return found ?? null;
+}
+
+/**
+ * The uploads among these ids, used or not, held until the transaction ends so that none is swept meanwhile.
+ *
+ * An id of another account is as unknown as one of nobody.
+ */
+export async function findUploads(db: Db, tenantId: string, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: uploads.id, name: uploads.name })
+    .from(uploads)
+    .where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, ids)))
+    .orderBy(asc(uploads.id))
+    .for("no key update");
+}
+
+/** Keeps uploads for good. The first use of each is the one that is noted. */
+export async function markUploadsUsed(db: Db, tenantId: string, used: { ids: string[]; now: Date }): Promise<void> {
+  if (used.ids.length === 0) return;
+  await db
+    .update(uploads)
+    .set({ usedAt: used.now })
+    .where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, used.ids), isNull(uploads.usedAt)));
+}
+
+export type NewUpload = Pick<UploadRow, "name" | "sizeBytes" | "type" | "storageKey"> & { now: Date };
+
+/** Stores an upload, unused, and answers its row. */
+export async function insertUpload(db: Db, tenantId: string, { now, ...upload }: NewUpload): Promise<UploadRow> {
+  const values = { ...upload, tenantId, id: newId(), usedAt: null, createdAt: now };
+  const [row] = await db.insert(uploads).values(values).returning();
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Notes that an object is about to be stored. @param db the pool: the note stands whatever becomes of the request */
+export async function insertStoredFile(db: Db, storageKey: string, createdAt: Date): Promise<void> {
+  await db.insert(storedFiles).values({ storageKey, createdAt });
+}
