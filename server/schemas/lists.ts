@@ -5,7 +5,9 @@ import { instantOut } from "./outputs";
 /** `limit` and `offset` of every list. */
 export const paging = {
   limit: whole(1, 100).default(50).describe("How many to answer, 1 to 100. Default 50."),
-  offset: whole(0, 1_000_000).default(0).describe("How many to skip. Past the end the list is empty."),
+  offset: whole(0, 1_000_000)
+    .default(0)
+    .describe("How many to skip, at most 1,000,000. Default 0. Past the end the list is empty."),
 };
 
 export interface Paging {

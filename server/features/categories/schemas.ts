@@ -18,11 +18,15 @@ export type Category = z.infer<typeof Category>;
 const optional = {
   description: text().optional().describe("Shown under the heading. Default empty."),
   position: position().optional(),
-  imageUrl: url().nullable().optional(),
+  imageUrl: url().nullable().optional().describe("Default null."),
 };
 
 export const CategoryList = listOf(Category);
 export const ListCategoriesInput = z.object(paging);
 export const CategoryId = z.object({ id: uuid() });
 export const CreateCategoryInput = z.object({ name: line().describe("1 to 255 characters."), ...optional });
-export const UpdateCategoryInput = z.object({ id: uuid(), name: line().optional(), ...optional });
+export const UpdateCategoryInput = z.object({
+  id: uuid(),
+  name: line().optional().describe("1 to 255 characters."),
+  ...optional,
+});

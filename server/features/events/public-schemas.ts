@@ -54,7 +54,7 @@ const Visitor = z.object({ name: line(), email: email() });
 
 const OrderItem = z.object({
   ticketType: uuid().describe("Id of a public ticket type of the event."),
-  quantity: whole(1, 100).describe("How many, within the type's `minPerOrder` and `maxPerOrder`."),
+  quantity: whole(1, 100).describe("How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`."),
   attendees: z
     .array(Visitor)
     .max(100)

@@ -79,8 +79,8 @@ export const CreateEventInput = z.object({
 });
 export type CreateEventInput = z.infer<typeof CreateEventInput>;
 export const UpdateEventInput = EventId.extend({
-  title: line().optional(),
-  startAt: timestamp().optional(),
+  title: line().optional().describe("1 to 255 characters."),
+  startAt: timestamp().optional().describe("When it starts."),
   endAt: timestamp().optional().describe("Later than `startAt`."),
   status: z
     .enum(EVENT_STATUSES)

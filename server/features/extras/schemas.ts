@@ -45,5 +45,8 @@ export const CreateExtraInput = z.object({
   ...optional,
 });
 export type CreateExtraInput = z.infer<typeof CreateExtraInput>;
-export const UpdateExtraInput = ExtraId.extend({ title: line().optional(), ...optional });
+export const UpdateExtraInput = ExtraId.extend({
+  title: line().optional().describe("1 to 255 characters."),
+  ...optional,
+});
 export type UpdateExtraInput = z.infer<typeof UpdateExtraInput>;

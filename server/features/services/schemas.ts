@@ -57,7 +57,7 @@ const fields = {
   price: money().describe("Per person, in major units of the account's currency. Default 0."),
   deposit: percent(2).describe("Percent of the price asked before the appointment, 0–100. Default 100."),
   taxRate: percent(3).describe("Percent of tax contained in the price, 0–100. Default 21."),
-  capacity: whole(1, 1000).describe("Sets `capacityMin` and `capacityMax` at once."),
+  capacity: whole(1, 1000).describe("Seats: sets `capacityMin` and `capacityMax` at once, 1 to 1000."),
   capacityMin: whole(1, 1000).describe("Default 1; at most `capacityMax`."),
   capacityMax: whole(1, 1000).describe("Seats of one appointment. Default 1."),
   waitlistCapacity: whole(0, 1000).describe("Places on the waiting list of one appointment. Default 0."),
@@ -75,7 +75,7 @@ const fields = {
   packageSize: whole(1, 1000).nullable().describe("Uses in a package of this service."),
   packageDays: whole(1, 3650).nullable().describe("Days a package lasts."),
   packagePrice: money().nullable().describe("Price of a package, in major units."),
-  imageUrl: url().nullable(),
+  imageUrl: url().nullable().describe("Default null."),
 };
 
 export const ServiceList = listOf(Service);
@@ -93,7 +93,7 @@ export type CreateServiceInput = z.infer<typeof CreateServiceInput>;
 
 export const UpdateServiceInput = z.object({
   id: uuid(),
-  title: line().optional(),
+  title: line().optional().describe("1 to 255 characters."),
   type: z.enum(SERVICE_TYPES).optional().describe("Cannot change: another type than the present one is refused."),
   ...patchable.shape,
 });

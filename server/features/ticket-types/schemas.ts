@@ -63,5 +63,8 @@ export const CreateTicketTypeInput = z.object({
   ...optional,
 });
 export type CreateTicketTypeInput = z.infer<typeof CreateTicketTypeInput>;
-export const UpdateTicketTypeInput = TicketTypeId.extend({ title: line().optional(), ...optional });
+export const UpdateTicketTypeInput = TicketTypeId.extend({
+  title: line().optional().describe("1 to 255 characters."),
+  ...optional,
+});
 export type UpdateTicketTypeInput = z.infer<typeof UpdateTicketTypeInput>;

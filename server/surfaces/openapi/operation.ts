@@ -9,6 +9,7 @@ import {
   type Schema,
 } from "./document";
 import type { OperationExample } from "./examples/operation-example";
+import { withOwnWords } from "./examples/own-refusals";
 import type { Facts } from "./facts";
 import { answerHeaders } from "./headers";
 import { refusalResponses } from "./refusals";
@@ -48,7 +49,7 @@ export function completed(
     ...api.accessOf(facts),
     parameters: [...(raw.parameters ?? []).map((parameter) => explained(parameter, facts)), ...headersOf(facts)],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...successOf(raw, facts, example), ...refused.responses },
+    responses: { ...successOf(raw, facts, example), ...withOwnWords(refused, api.errors, example?.refusals) },
   };
 }
 

@@ -1,14 +1,40 @@
-import type { ManagedBooking } from "../../../features/bookings/schemas";
-import type { OperationExample } from "./operation-example";
-import { booking, IDS, MANAGE_URL, PUBLIC_KEY, service, slots, staffMember } from "./resources";
+import type { Booked, ManagedBooking } from "../../../features/bookings/schemas";
+import type { Code } from "../code";
+import { booking, slots } from "./bookings";
+import { service } from "./catalogue";
+import { type Examples, refusal } from "./operation-example";
+import { quoteExample } from "./quote";
+import {
+  ANA,
+  BASE_URL,
+  COMPANY,
+  END,
+  IDS,
+  LATER_END,
+  LATER_START,
+  MANAGE_TOKEN,
+  MANAGE_URL,
+  PUBLIC_KEY,
+  START,
+} from "./salon";
+import { staffMember } from "./staff";
+import { STOREFRONT_EXAMPLES } from "./storefront";
+import { PUBLIC_UPLOAD_EXAMPLES } from "./uploads";
 
-const managed = {
+const { number } = booking;
+
+const booked: Booked = {
+  bookings: [{ id: IDS.booking, number, status: "approved", start: START, end: END, manageUrl: MANAGE_URL }],
+  payment: { id: IDS.payment, status: "pending", due: 32, checkoutUrl: null },
+};
+
+const managed: ManagedBooking = {
   booking: {
     id: IDS.booking,
-    number: booking.number,
+    number,
     status: "approved",
-    start: booking.appointment.start,
-    end: booking.appointment.end,
+    start: START,
+    end: END,
     service: { id: IDS.service, title: service.title, durationDays: null },
     staff: { id: IDS.staff, fullName: staffMember.fullName },
     persons: 1,
@@ -18,12 +44,12 @@ const managed = {
     timeZone: "Europe/Madrid",
     cancelReason: null,
     sequence: 0,
-    customer: { fullName: "Ana López", email: "ana@example.com", phone: "+34 611 222 333" },
+    customer: ANA,
   },
   account: {
-    companyName: "Salon Sol",
-    companyPhone: null,
-    companyEmail: null,
+    companyName: COMPANY.companyName,
+    companyPhone: COMPANY.companyPhone,
+    companyEmail: COMPANY.companyEmail,
     timeZone: "Europe/Madrid",
     locale: "es",
     publicKey: PUBLIC_KEY,
@@ -33,34 +59,36 @@ const managed = {
   canReschedule: true,
   cancelUntil: "2026-11-22T08:00:00Z",
   manageUrl: MANAGE_URL,
-  icsUrl: `https://book.example.com/api/public/${PUBLIC_KEY}/manage/${MANAGE_URL.split("/").at(-1)}/ics`,
-} satisfies ManagedBooking;
+  icsUrl: `${BASE_URL}/api/public/${PUBLIC_KEY}/manage/${MANAGE_TOKEN}/ics`,
+};
 
-/** Requests and answers of the public API's main operations, by operationId. */
-export const PUBLIC_EXAMPLES: Record<string, OperationExample> = {
+const tooLate = refusal("too_late", "It is too late to change this booking online. Please contact us.");
+const ofPackage = (code: Code, packageCode: string) => refusal(code, packageCode, { packageCode });
+const taken = refusal("slot_unavailable", "That time is not free.");
+
+/** Requests and answers of the public API, by operationId. */
+export const PUBLIC_EXAMPLES: Examples = {
+  ...STOREFRONT_EXAMPLES,
+  ...PUBLIC_UPLOAD_EXAMPLES,
   listSlots: { response: slots },
+  quoteBooking: quoteExample,
   createBooking: {
     request: {
-      items: [{ service: IDS.service, staff: "any", start: "2026-11-23T08:00:00Z" }],
-      name: "Ana López",
-      email: "ana@example.com",
-      phone: "+34 611 222 333",
+      items: [{ service: IDS.service, staff: "any", start: START }],
+      name: ANA.fullName,
+      email: ANA.email,
+      phone: ANA.phone,
       timeZone: "Europe/Madrid",
       locale: "es",
     },
-    response: {
-      bookings: [
-        {
-          id: IDS.booking,
-          number: booking.number,
-          status: "approved",
-          start: booking.appointment.start,
-          end: booking.appointment.end,
-          manageUrl: MANAGE_URL,
-        },
-      ],
-      payment: { id: IDS.payment, status: "pending", due: 32, checkoutUrl: null },
-    },
+    response: booked,
+    refusals: [
+      taken,
+      refusal("coupon_invalid", "There is no such coupon.", { coupon: "There is no such coupon." }),
+      ofPackage("package_invalid", "There is no such package."),
+      ofPackage("package_expired", "The package has expired."),
+      ofPackage("package_used_up", "The package has no uses left."),
+    ],
   },
   getManagedBooking: { response: managed },
   cancelManagedBooking: {
@@ -71,17 +99,15 @@ export const PUBLIC_EXAMPLES: Record<string, OperationExample> = {
       canCancel: false,
       canReschedule: false,
     },
+    refusals: [tooLate],
   },
   rescheduleManagedBooking: {
-    request: { start: "2026-11-23T08:15:00Z" },
+    request: { start: LATER_START },
     response: {
       ...managed,
-      booking: {
-        ...managed.booking,
-        start: "2026-11-23T08:15:00Z",
-        end: "2026-11-23T09:00:00Z",
-        sequence: 1,
-      },
+      booking: { ...managed.booking, start: LATER_START, end: LATER_END, sequence: 1 },
+      cancelUntil: "2026-11-22T08:15:00Z",
     },
+    refusals: [taken, tooLate],
   },
 };

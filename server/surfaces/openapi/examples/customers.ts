@@ -1,0 +1,65 @@
+import type { Customer, CustomerExport } from "../../../features/customers/schemas";
+import { service } from "./catalogue";
+import { type Examples, invalidFields, listOf, patching, refusal } from "./operation-example";
+import { ANA, END, IDS, MADE_AT, START, stamps } from "./salon";
+import { staffMember } from "./staff";
+
+export const customer: Customer = {
+  id: IDS.customer,
+  ...ANA,
+  birthday: null,
+  notes: "",
+  tags: [],
+  timeZone: null,
+  locale: "es",
+  externalId: "crm-4711",
+  bookingsCount: 1,
+  lastBookingAt: MADE_AT,
+  anonymizedAt: null,
+  ...stamps,
+};
+
+const exported: CustomerExport = {
+  customer,
+  bookings: [
+    {
+      id: IDS.booking,
+      number: "7KQ2MHXD",
+      status: "approved",
+      serviceId: IDS.service,
+      serviceTitle: service.title,
+      staffId: IDS.staff,
+      staffName: staffMember.fullName,
+      start: START,
+      end: END,
+      persons: 1,
+      price: 32,
+      currency: "EUR",
+      fields: {},
+      couponCode: null,
+      notes: "",
+      cancelReason: null,
+      timeZone: "Europe/Madrid",
+      locale: "es",
+      ...stamps,
+    },
+  ],
+  tickets: [],
+};
+
+/** Customers. */
+export const CUSTOMER_EXAMPLES: Examples = {
+  listCustomers: { response: listOf(customer) },
+  getCustomer: { response: customer },
+  createCustomer: {
+    request: { ...ANA, locale: "es", externalId: "crm-4711" },
+    response: { ...customer, bookingsCount: 0, lastBookingAt: null },
+    refusals: [invalidFields({ externalId: "Another customer has this external id." })],
+  },
+  updateCustomer: {
+    ...patching(customer, { tags: ["regular"], notes: "Likes the window seat." }),
+    refusals: [refusal("conflict", "The customer's personal data was erased.")],
+  },
+  deleteCustomer: { refusals: [refusal("conflict", "The customer has upcoming bookings. Cancel them first.")] },
+  exportCustomer: { response: exported },
+};

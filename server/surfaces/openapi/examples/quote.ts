@@ -1,0 +1,27 @@
+import type { OperationExample } from "./operation-example";
+import { IDS, START } from "./salon";
+
+const oneTaxed = { quantity: 1, taxRate: 21 };
+
+/** A cut with a massage, a tenth off. */
+export const quoteExample: OperationExample = {
+  request: {
+    items: [{ service: IDS.service, staff: "any", start: START, extras: [{ id: IDS.extra, quantity: 1 }] }],
+    coupon: "WELCOME",
+  },
+  response: {
+    lines: [
+      { kind: "service", label: "Haircut", unitPrice: 32, amount: 32, ...oneTaxed },
+      { kind: "discount", label: "WELCOME", unitPrice: -3.2, amount: -3.2, ...oneTaxed },
+      { kind: "extra", label: "Head massage", unitPrice: 8, amount: 8, ...oneTaxed },
+      { kind: "discount", label: "WELCOME", unitPrice: -0.8, amount: -0.8, ...oneTaxed },
+    ],
+    total: 36,
+    tax: 6.25,
+    discount: 4,
+    due: 36,
+    currency: "EUR",
+    coupon: { code: "WELCOME", valid: true, reason: null },
+    package: null,
+  },
+};
