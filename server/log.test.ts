@@ -12,6 +12,7 @@ it.each([
   ["/api/public/salon/manage/abc123", "/api/public/salon/manage/…"],
   ["/feeds/abc123.ics", "/feeds/…"],
   ["/t/abc123", "/t/…"],
+  ["/pay/abc123/return", "/pay/…"],
 ])("hides the token of %s", (path, shown) => {
   expect(safePath(path)).toBe(shown);
 });

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { parse, stringify } from "uuid";
 import { appSecret } from "./app-secret";
 
 const IV_BYTES = 12;
@@ -51,3 +60,22 @@ export const manageTokenOf = (tenantId: string, bookingId: string): string =>
 /** The 256-bit token of a ticket's link; derived, not stored, like a booking's. */
 export const ticketTokenOf = (tenantId: string, ticketId: string): string =>
   createHmac("sha256", keyFor("ticket-token")).update(`${tenantId}:${ticketId}`).digest("base64url");
+
+const IDS_BYTES = 32;
+const PAY_TOKEN = /^[A-Za-z0-9_-]{86}$/;
+const payMac = (ids: Uint8Array): Buffer => createHmac("sha256", keyFor("pay-token")).update(ids).digest();
+
+/** The token of a payment's page: whose payment it is, with a 256-bit mac over that. Derived, and nothing is kept. */
+export function payTokenOf(tenantId: string, paymentId: string): string {
+  const ids = Buffer.concat([parse(tenantId), parse(paymentId)]);
+  return Buffer.concat([ids, payMac(ids)]).toString("base64url");
+}
+
+/** What a payment page's token stands for; null when we did not make it. Compared in constant time. */
+export function readPayToken(token: string): { tenantId: string; paymentId: string } | null {
+  if (!PAY_TOKEN.test(token)) return null;
+  const bytes = Buffer.from(token, "base64url");
+  const [ids, mac] = [bytes.subarray(0, IDS_BYTES), bytes.subarray(IDS_BYTES)];
+  if (!timingSafeEqual(mac, payMac(ids))) return null;
+  return { tenantId: stringify(ids), paymentId: stringify(ids, IDS_BYTES / 2) };
+}

@@ -30,9 +30,14 @@ export interface Checkout {
 }
 
 export type CheckoutState =
-  | { status: "open" | "expired" }
-  /** Paid. `paymentRef` is the provider's id of the money, which a refund names. */
-  | { status: "complete"; paymentRef: string };
+  /** `url`: where the customer pays; null while a payment is under way. */
+  | { status: "open"; url: string | null }
+  | { status: "expired" }
+  /**
+   * Paid. `paymentRef` is the provider's id of the money, which a refund names; `paidMinor` is how much, in minor
+   * units, and null when the provider does not say.
+   */
+  | { status: "complete"; paymentRef: string; paidMinor: number | null };
 
 export interface RefundRequest {
   /** The `paymentRef` of the checkout. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decimalsOf, toMinor } from "../domain/money";
 import { PaymentProviderError } from "./port";
-import { stripeAmountOf } from "./stripe-amount";
+import { minorOfStripe, stripeAmountOf } from "./stripe-amount";
 
 it.each([
   ["EUR", 19.99, 1999],
@@ -14,6 +14,7 @@ it.each([
   ["EUR", 99_999_999.99, 9_999_999_999],
 ])("%s %d is %d to Stripe", (currency, amount, expected) => {
   expect(stripeAmountOf(toMinor(amount, currency), currency)).toBe(expected);
+  expect(minorOfStripe(expected, currency)).toBe(toMinor(amount, currency));
 });
 
 it("what Stripe could only take rounded is refused", () => {

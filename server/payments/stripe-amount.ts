@@ -26,3 +26,7 @@ export function stripeAmountOf(minor: number, currency: string): number {
     throw new PaymentProviderError("unsupported_amount", `Online payment cannot take this amount of ${currency}.`);
   return amount;
 }
+
+/** An amount of Stripe's in our minor units. */
+export const minorOfStripe = (amount: number, currency: string): number =>
+  Math.round((amount * 10 ** decimalsOf(currency)) / 10 ** stripeDecimalsOf(currency));

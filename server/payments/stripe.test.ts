@@ -81,22 +81,27 @@ describe("a checkout", () => {
   });
 
   it.each([
-    ["open", { status: "open", payment_status: "unpaid", payment_intent: null }, { status: "open" }],
+    ["open", { status: "open", payment_status: "unpaid", payment_intent: null }, { status: "open", url: SESSION.url }],
     ["expired", { status: "expired", payment_status: "unpaid", payment_intent: null }, { status: "expired" }],
     [
       "complete",
       { status: "complete", payment_status: "paid", payment_intent: "pi_1" },
-      { status: "complete", paymentRef: "pi_1" },
+      { status: "complete", paymentRef: "pi_1", paidMinor: null },
     ],
     [
       "complete, with the payment spelt out",
       { status: "complete", payment_status: "paid", payment_intent: { id: "pi_1", object: "payment_intent" } },
-      { status: "complete", paymentRef: "pi_1" },
+      { status: "complete", paymentRef: "pi_1", paidMinor: null },
+    ],
+    [
+      "complete, with what was paid in our minor units",
+      { status: "complete", payment_status: "paid", payment_intent: "pi_1", amount_total: 700, currency: "isk" },
+      { status: "complete", paymentRef: "pi_1", paidMinor: 7 },
     ],
     [
       "complete but not paid yet",
       { status: "complete", payment_status: "unpaid", payment_intent: "pi_1" },
-      { status: "open" },
+      { status: "open", url: null },
     ],
   ])("is read as it stands: %s", async (_, session, state) => {
     answering({ ...SESSION, ...session });

@@ -6,7 +6,7 @@ import {
   PaymentProviderError,
   type RefundRequest,
 } from "./port";
-import { stripeAmountOf } from "./stripe-amount";
+import { minorOfStripe, stripeAmountOf } from "./stripe-amount";
 import { inOurWords } from "./stripe-failure";
 
 const TIMEOUT_MS = 15_000;
@@ -78,10 +78,20 @@ function expirySecondsOf({ expiresAt, now }: CheckoutRequest): number {
 
 /** A session can be complete while a slow means of payment is still under way: that is open to us. */
 async function readCheckout(stripe: Stripe, ref: string): Promise<CheckoutState> {
-  const { status, payment_status: paid, payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref);
+  const session = await stripe.checkout.sessions.retrieve(ref);
+  const { status, payment_status: paid, payment_intent: intent } = session;
   if (status === "expired") return { status: "expired" };
-  if (status !== "complete" || paid === "unpaid" || intent === null) return { status: "open" };
-  return { status: "complete", paymentRef: typeof intent === "string" ? intent : intent.id };
+  if (status !== "complete") return { status: "open", url: session.url };
+  if (paid === "unpaid" || intent === null) return { status: "open", url: null };
+  return {
+    status: "complete",
+    paymentRef: typeof intent === "string" ? intent : intent.id,
+    paidMinor: paidIn(session),
+  };
+}
+
+function paidIn({ amount_total: amount, currency }: Stripe.Checkout.Session): number | null {
+  return typeof amount === "number" && currency ? minorOfStripe(amount, currency.toUpperCase()) : null;
 }
 
 async function refund(stripe: Stripe, { ref, amountMinor, currency, idempotencyKey, reason }: RefundRequest) {

@@ -6,6 +6,7 @@ import { log } from "../log";
 import { sha256 } from "../secrets";
 import { chunkOf, type SurfaceRequest } from "./http";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "./pages/door";
+import { payDoor } from "./pay-door";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -14,7 +15,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const counted = new WeakSet<SurfaceRequest>();
 
 /** The hosted pages' way to data: the public API's own handlers, without the network. */
-export const pagesDoor: PublicDoor = { call, accountOfToken, report };
+export const pagesDoor: PublicDoor = { call, accountOfToken, pay: payDoor, report };
 
 async function call(publicKey: string, asked: DoorRequest): Promise<DoorAnswer> {
   const isFirst = !counted.has(asked.from);

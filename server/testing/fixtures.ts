@@ -43,6 +43,7 @@ export const PUBLIC_FIXTURES: Fixtures = {
   listStaff: nothing,
   listSlots: slotsOf,
   createBooking: order,
+  quoteBooking: order,
   ...PUBLIC_EVENT_FIXTURES,
   ...PUBLIC_UPLOAD_FIXTURES,
   getManagedBooking: token(),

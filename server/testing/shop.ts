@@ -109,6 +109,8 @@ export interface Wanted {
   service?: string;
   staff?: string;
   persons?: number;
+  extras?: { id: string; quantity: number }[];
+  fields?: Record<string, unknown>;
 }
 
 /** An order's body: one item for Eva Gil unless said otherwise. */

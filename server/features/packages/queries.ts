@@ -61,6 +61,18 @@ export async function lockPackageByCode(db: Db, tenantId: string, code: string):
   return row ?? null;
 }
 
+/** The package of a code in any case with its owner; null when there is none, whatever its status. */
+export async function findPackageByCode(db: Db, tenantId: string, code: string) {
+  const ofCode = and(eq(packages.tenantId, tenantId), eq(packages.code, code.trim().toUpperCase()));
+  const owner = and(eq(customers.tenantId, packages.tenantId), eq(customers.id, packages.customerId));
+  const [found] = await db
+    .select({ row: packages, ownerEmail: customers.email })
+    .from(packages)
+    .innerJoin(customers, owner)
+    .where(ofCode);
+  return found ?? null;
+}
+
 /** Writes the changed columns of a held package. */
 export async function updatePackage(db: Db, row: PackageRow, changes: Partial<PackageRow>): Promise<void> {
   await db.update(packages).set(changes).where(ofTenant(row.tenantId, row.id));
@@ -80,7 +92,7 @@ const UNUSABLE = {
  * @param uses at least 1
  * @throws DomainError package_invalid | package_expired | package_used_up, on `packageCode`
  */
-export async function usePackage(
+export async function takeUses(
   db: Db,
   row: PackageRow,
   { uses, now }: { uses: number; now: Date },

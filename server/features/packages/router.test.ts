@@ -119,7 +119,9 @@ describe("a package sold online", () => {
     await setTenant(shop, { payProviderEnabled: true });
     const sold = await sell({ payment: "provider" });
     expect(sold.status).toBe("pending");
-    expect(await paymentOf(sold)).toMatchObject({ method: "provider", provider: "stripe", status: "pending" });
+    const payment = await paymentOf(sold);
+    expect(payment).toMatchObject({ method: "provider", provider: "sandbox", status: "pending" });
+    expect(payment.checkoutUrl).toMatch(/\/pay\/[\w-]{86}$/);
   });
 
   it("is refused with validation on payment while online payment is off", async () => {

@@ -13,10 +13,11 @@ import {
 import { type Fields, invalid, invariant } from "../../domain/errors";
 import { toMinor } from "../../domain/money";
 import { PACKAGE_CODE_LENGTH, packageCodeOf } from "../../domain/package-code";
-import { taxWithin } from "../../domain/price";
+import { type PricedOrder, taxWithin } from "../../domain/price";
 import { addDays, localDay, localTimeOf } from "../../domain/zones";
 import { packageNameOf } from "../../mail/order-values";
 import { effectRows, type NewEvent } from "../outbox/queries";
+import { isPaidFirst, paymentColumnsFor, paymentFault } from "../payments/columns-queries";
 import { toPayment } from "../payments/schemas";
 import { mailsAboutPackage } from "./mails";
 import { holdBuyer, holdService } from "./queries";
@@ -43,7 +44,7 @@ export async function sellPackage(ctx: TenantContext, input: CreatePackageInput)
   const payment = paymentRow(ctx, sale, sold);
   const row: PackageRow = {
     ...sold,
-    state: payment.method === "provider" ? "pending" : "active",
+    state: isPaidFirst(payment) ? "pending" : "active",
     paymentId: payment.id,
   };
   const mails = await mailsAboutPackage(ctx, { ...sale, row, payment });
@@ -53,14 +54,15 @@ export async function sellPackage(ctx: TenantContext, input: CreatePackageInput)
 }
 
 /** All that is wrong is told at once. */
-async function saleOf({ db, tenant }: TenantContext, input: CreatePackageInput): Promise<Sale> {
+async function saleOf(ctx: TenantContext, input: CreatePackageInput): Promise<Sale> {
+  const { db, tenant } = ctx;
   const customer = await holdBuyer(db, tenant.id, input.customerId);
   const service = await holdService(db, tenant.id, input.serviceId);
   const faults: Fields = {};
   if (!customer) faults.customerId = "There is no such customer.";
   if (!service) faults.serviceId = "There is no such service.";
-  if (input.payment === "provider" && !tenant.payProviderEnabled)
-    faults.payment = "Online payment is not set up for this account.";
+  const fault = input.payment === "provider" ? paymentFault(ctx, "provider") : null;
+  if (fault) faults.payment = fault;
   if (Object.keys(faults).length > 0) throw invalid(faults);
   invariant(customer && service, "what is missing was refused");
   return { customer, service, input };
@@ -104,38 +106,28 @@ function endOfDay(timeZone: string, now: Date, days: number): Date {
   return new Date(localDay(timeZone, addDays(today, days)).endAt);
 }
 
-function paymentRow({ tenant, now }: TenantContext, { service, input }: Sale, sold: PackageRow): PaymentRow {
-  const { priceMinor, currency, size } = sold;
+/** Nobody waits for a package, so it is held until it is paid; all of it is due. */
+function paymentRow(ctx: TenantContext, { service, input }: Sale, sold: PackageRow): PaymentRow {
+  const { priceMinor, size } = sold;
   const { taxRatePercent } = service;
-  const method = priceMinor === 0 ? "free" : input.payment;
-  const isFree = method === "free";
+  const id = newId();
   const label = packageNameOf({ size, serviceTitle: service.title });
   const price = { unitPriceMinor: priceMinor, amountMinor: priceMinor, taxRatePercent };
-  return {
-    tenantId: tenant.id,
-    id: newId(),
-    customerId: sold.customerId,
-    method,
-    provider: method === "provider" ? "stripe" : null,
-    providerRef: null,
-    status: isFree ? "completed" : "pending",
-    currency,
+  const order: PricedOrder = {
+    lines: [{ kind: "package", label, quantity: 1, ...price }],
     totalMinor: priceMinor,
     taxMinor: taxWithin(priceMinor, taxRatePercent),
     discountMinor: 0,
-    dueMinor: priceMinor,
-    paidMinor: 0,
-    refundedMinor: 0,
-    lines: [{ kind: "package", label, quantity: 1, ...price }],
-    couponCode: null,
-    checkoutUrl: null,
-    holdExpiresAt: null,
-    failureReason: null,
-    completedAt: isFree ? now : null,
-    refundedAt: null,
-    refundReason: null,
-    createdAt: now,
-    updatedAt: now,
+    depositMinor: priceMinor,
+  };
+  const wanted = input.payment === "provider" ? "provider" : "local";
+  return {
+    ...paymentColumnsFor(ctx, order, { id, wanted, hasHold: false }),
+    tenantId: ctx.tenant.id,
+    id,
+    customerId: sold.customerId,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   };
 }
 

@@ -1,10 +1,8 @@
 import type { TenantContext } from "../../context";
 import type { PaymentRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
-import { env } from "../../env";
 import { PaymentProviderError } from "../../payments/port";
-import { stripeProvider } from "../../payments/stripe";
-import { findProviderKey } from "../provider-key/queries";
+import { findProvider } from "./provider-queries";
 
 export interface Refund {
   /** In minor units. */
@@ -15,26 +13,18 @@ export interface Refund {
 /**
  * Sends money back over the provider that took it. At the desk, and in a sandbox, nobody is contacted.
  *
- * @throws DomainError conflict when the provider does not do it | validation on `amount` when it cannot take it
- */
-export async function giveBack(ctx: TenantContext, held: PaymentRow, refund: Refund): Promise<void> {
-  if (held.method !== "provider" || ctx.tenant.isSandbox || refund.amountMinor === 0) return;
-  const key = await findProviderKey(ctx.db, ctx.tenant.id);
-  if (key === null) throw new DomainError("conflict", "The payment provider's key is not stored any more.");
-  await giveBackWith(key, held, refund);
-}
-
-/**
- * Refunds a held payment at the provider.
- *
  * What has gone back so far is part of the idempotency key: if our transaction fails after the provider has acted,
  * the same refund again gives nothing back twice.
+ *
+ * @throws DomainError conflict when the provider does not do it | validation on `amount` when it cannot take it
  */
-async function giveBackWith(key: string, held: PaymentRow, { amountMinor, reason }: Refund): Promise<void> {
+export async function giveBack(ctx: TenantContext, held: PaymentRow, { amountMinor, reason }: Refund): Promise<void> {
+  if (held.method !== "provider" || ctx.tenant.isSandbox || amountMinor === 0) return;
+  const provider = await findProvider(ctx.db, ctx.tenant.id);
+  if (provider === null) throw new DomainError("conflict", "The payment provider's key is not stored any more.");
   const { id, providerRef: ref, currency, refundedMinor } = held;
   if (ref === null) throw new DomainError("conflict", "The payment provider's reference of this payment is not known.");
   const idempotencyKey = `refund-${id}-${refundedMinor}-${amountMinor}`;
-  const provider = stripeProvider(key, env().STRIPE_API_BASE);
   await provider.refund({ ref, amountMinor, currency, idempotencyKey, reason }).catch(asRefusal);
 }
 

@@ -3,8 +3,9 @@ import type { PaymentRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { decimalsIn, decimalsOf, toMajor, toMinor } from "../../domain/money";
 import { canRefund, refundableMinor, statusAfterRefund } from "../../domain/payment-status";
+import type { Cause } from "../../domain/webhook-events";
 import { insertEffects } from "../outbox/queries";
-import { giveBack } from "./give-back";
+import { giveBack, type Refund } from "./give-back";
 import { mailsAboutPayment } from "./mails";
 import { previousOf } from "./previous";
 import { lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
@@ -18,20 +19,37 @@ import { type RefundPaymentInput, toPayment } from "./schemas";
  * @throws DomainError not_found | conflict unless it is (partially) completed | validation on `amount`
  */
 export async function refundPayment(ctx: TenantContext, input: RefundPaymentInput): Promise<TargetedPayment> {
-  const { db, tenant, now } = ctx;
+  const { db, tenant } = ctx;
   const held = await lockPayment(db, tenant.id, input.id);
   if (!canRefund(held.status)) throw new DomainError("conflict", `The payment is ${held.status}: nothing can go back.`);
-  const amountMinor = amountOf(held, input);
-  await giveBack(ctx, held, { amountMinor, reason: input.reason ?? null });
+  const refund = { amountMinor: amountOf(held, input), reason: input.reason ?? null };
+  await giveBack(ctx, held, refund);
+  return recordRefund(ctx, held, { ...refund, cause: causeOf(ctx), tellsCustomer: input.notify });
+}
+
+/** A refund that the provider, or the desk, has made. */
+export interface MadeRefund extends Refund {
+  cause: Cause;
+  tellsCustomer: boolean;
+}
+
+/** Writes that money of a held payment has gone back, and tells of it. */
+export async function recordRefund(
+  ctx: TenantContext,
+  held: PaymentRow,
+  { amountMinor, reason, cause, tellsCustomer }: MadeRefund,
+): Promise<TargetedPayment> {
+  const { db, tenant, now } = ctx;
   const refundedMinor = held.refundedMinor + amountMinor;
   const status = statusAfterRefund({ ...held, refundedMinor });
-  const row: PaymentRow = { ...held, status, refundedMinor, refundedAt: now, updatedAt: now };
+  const stamps = { refundedAt: now, updatedAt: now };
+  const row: PaymentRow = { ...held, ...stamps, status, refundedMinor, refundReason: reason };
   await updatePayment(db, held, row);
   const refunded = await withTarget(db, row);
   const payment = toPayment(row, refunded.targets);
   const previous = previousOf(toPayment(held, refunded.targets), payment);
-  const mails = await mailsAboutPayment(ctx, refunded, { type: "payment_refunded", tellsCustomer: input.notify });
-  const event = { type: "payment.refunded" as const, cause: causeOf(ctx), data: { payment, previous } };
+  const mails = await mailsAboutPayment(ctx, refunded, { type: "payment_refunded", tellsCustomer });
+  const event = { type: "payment.refunded" as const, cause, data: { payment, previous } };
   await insertEffects(db, tenant, { mails, events: [event], now });
   return refunded;
 }

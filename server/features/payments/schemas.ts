@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { PaymentRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../domain/payment-status";
+import type { PriceLine } from "../../domain/price";
 import { text, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { idOut, instantOut } from "../../schemas/outputs";
 
-const PaymentLine = z
+/** One line of what is paid for, as answers show it. */
+export const PaymentLine = z
   .object({
     kind: z.enum(["service", "extra", "ticket", "package", "discount"]),
     label: z.string(),
@@ -98,14 +100,7 @@ export function toPayment(row: PaymentRow, targets: PaymentTargets): Payment {
     customerId: row.customerId,
     ...targets,
     couponCode: row.couponCode,
-    lines: row.lines.map(({ kind, label, quantity, unitPriceMinor, amountMinor, taxRatePercent }) => ({
-      kind,
-      label,
-      quantity,
-      unitPrice: major(unitPriceMinor),
-      amount: major(amountMinor),
-      taxRate: taxRatePercent,
-    })),
+    lines: toLines(row.lines, row.currency),
     checkoutUrl: row.checkoutUrl,
     failureReason: row.failureReason,
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -113,3 +108,14 @@ export function toPayment(row: PaymentRow, targets: PaymentTargets): Payment {
     ...toStamps(row),
   };
 }
+
+/** Lines as answers show them; amounts in major units. */
+export const toLines = (lines: PriceLine[], currency: string): z.infer<typeof PaymentLine>[] =>
+  lines.map(({ kind, label, quantity, unitPriceMinor, amountMinor, taxRatePercent }) => ({
+    kind,
+    label,
+    quantity,
+    unitPrice: toMajor(unitPriceMinor, currency),
+    amount: toMajor(amountMinor, currency),
+    taxRate: taxRatePercent,
+  }));

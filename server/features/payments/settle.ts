@@ -6,7 +6,9 @@ import { toTicket } from "../attendees/record-queries";
 import { getRecord, updateBooking } from "../bookings/queries";
 import { type BookingRecord, toBooking } from "../bookings/record-queries";
 import { insertEffects, type NewEvent } from "../outbox/queries";
+import { isToGoBack, LATE_REASON } from "./awaited";
 import { mailsAboutPayment } from "./mails";
+import { isStillWanted } from "./open-queries";
 import { previousOf } from "./previous";
 import { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
 import { toPayment } from "./schemas";
@@ -22,6 +24,8 @@ export interface Settlement {
    * @throws DomainError when it cannot be completed
    */
   paidOf: (held: PaymentRow) => number;
+  /** Of an online payment: the provider's id of the money, when it has one. */
+  online?: { paymentRef: string | null };
 }
 
 /** What waits for a payment, held by the transaction. */
@@ -36,6 +40,8 @@ interface Waiting {
  * The payment's row is held, so of two at once the second sees it completed. Held before it, in this order: the
  * members' time, the bookings, the tickets.
  *
+ * Money that came online when nothing of the order is wanted any more is marked to go back; see `giveBackLate`.
+ *
  * @throws DomainError not_found, and what `paidOf` refuses
  */
 export async function settlePayment(ctx: TenantContext, settlement: Settlement): Promise<TargetedPayment> {
@@ -47,6 +53,8 @@ export async function settlePayment(ctx: TenantContext, settlement: Settlement):
     ...held,
     status: "completed",
     paidMinor,
+    ...(await onlineColumns(ctx, held, settlement)),
+    holdExpiresAt: null,
     failureReason: null,
     completedAt: now,
     updatedAt: now,
@@ -57,10 +65,21 @@ export async function settlePayment(ctx: TenantContext, settlement: Settlement):
   const payment = toPayment(row, settled.targets);
   const previous = previousOf(toPayment(held, settled.targets), payment);
   const completion: NewEvent = { type: "payment.completed", cause: settlement.cause, data: { payment, previous } };
-  const about = { type: "payment_completed" as const, tellsCustomer: settlement.tellsCustomer };
+  const tellsCustomer = settlement.tellsCustomer && !isToGoBack(row);
+  const about = { type: "payment_completed" as const, tellsCustomer };
   const mails = await mailsAboutPayment(ctx, settled, about);
   await insertEffects(db, tenant, { mails, events: [completion, ...approvals], now });
   return settled;
+}
+
+async function onlineColumns(
+  { db, tenant }: TenantContext,
+  { id, refundReason }: PaymentRow,
+  { online }: Settlement,
+): Promise<Partial<PaymentRow>> {
+  if (!online) return {};
+  const isLate = !(await isStillWanted(db, tenant.id, id));
+  return { providerRef: online.paymentRef, refundReason: isLate ? LATE_REASON : refundReason };
 }
 
 /**
@@ -71,7 +90,7 @@ async function holdWhatWaits({ db, tenant }: TenantContext, payment: PaymentRow)
   const mayWait = payment.method === "provider" && tenant.defaultBookingStatus === "approved";
   const pending = mayWait ? await lockPendingBookings(db, tenant.id, payment.id) : [];
   return {
-    bookings: pending.filter(({ service }) => !service.requiresApproval),
+    bookings: pending.filter(({ whole, service }) => !(whole ?? service).requiresApproval),
     tickets: await lockPendingTickets(db, tenant.id, payment.id),
   };
 }

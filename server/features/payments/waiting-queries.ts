@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { bookings, events, packages, type TicketRow, tickets } from "../../db/schema";
+import { appointments, bookings, events, packages, type TicketRow, tickets } from "../../db/schema";
 import { selectTickets, type TicketRecord } from "../attendees/record-queries";
 import { lockStaff } from "../bookings/queries";
 import { type BookingRecord, selectRecords } from "../bookings/record-queries";
@@ -11,14 +11,33 @@ export const listRecordsOfPayment = (db: Db, tenantId: string, paymentId: string
     .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
     .orderBy(asc(bookings.id));
 
+/** What a payment is for, the other parts of its wholes included: the first part's booking alone is paid. */
+export async function listRecordsWaiting(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
+  return selectRecords(db)
+    .where(and(eq(bookings.tenantId, tenantId), waitsFor(db, tenantId, paymentId)))
+    .orderBy(asc(bookings.id));
+}
+
+/** Paid by a payment, or a part of a whole that is. */
+function waitsFor(db: Db, tenantId: string, paymentId: string): SQL | undefined {
+  const isPaid = and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId));
+  const ofBooking = and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId));
+  const groups = db
+    .select({ groupId: appointments.groupId })
+    .from(bookings)
+    .innerJoin(appointments, ofBooking)
+    .where(and(isPaid, isNotNull(appointments.groupId)));
+  return or(eq(bookings.paymentId, paymentId), inArray(appointments.groupId, groups));
+}
+
 /**
- * The pending bookings of a payment, held until the transaction ends.
+ * The pending bookings of a payment, those of other parts of its wholes too, held until the transaction ends.
  *
  * As everywhere the members' time is held first, then the bookings, and the payment only after that. A booking that
  * moves to another member in between is held all the same.
  */
 export async function lockPendingBookings(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
-  const seen = await listRecordsOfPayment(db, tenantId, paymentId);
+  const seen = await listRecordsWaiting(db, tenantId, paymentId);
   const pending = seen.filter(({ booking }) => booking.status === "pending");
   if (pending.length === 0) return [];
   await lockStaff(
@@ -28,7 +47,7 @@ export async function lockPendingBookings(db: Db, tenantId: string, paymentId: s
   );
   const isPending = eq(bookings.status, "pending");
   return selectRecords(db)
-    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId), isPending))
+    .where(and(eq(bookings.tenantId, tenantId), waitsFor(db, tenantId, paymentId), isPending))
     .orderBy(asc(bookings.id))
     .for("update", { of: bookings });
 }

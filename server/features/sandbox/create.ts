@@ -75,12 +75,15 @@ export function requireSandbox({ tenant }: TenantContext): void {
 /**
  * Sets a sandbox's clock forward; it runs on from there.
  *
+ * @returns the context at its new present
  * @throws DomainError not_found | validation on `now` when it lies behind the present or too far ahead
  */
-export async function setClock(ctx: TenantContext, to: Date): Promise<void> {
+export async function setClock(ctx: TenantContext, to: Date): Promise<TenantContext> {
   requireSandbox(ctx);
   const real = realNow().getTime();
   if (to.getTime() - real > YEARS_AHEAD_MS) throw invalid({ now: "Must be at most 10 years ahead of real time." });
-  const isSet = to >= ctx.now && (await advanceClock(ctx.db, ctx.tenant.id, to.getTime() - real));
+  const clockOffsetMs = to.getTime() - real;
+  const isSet = to >= ctx.now && (await advanceClock(ctx.db, ctx.tenant.id, clockOffsetMs));
   if (!isSet) throw invalid({ now: "The clock moves forward only." });
+  return { ...ctx, tenant: { ...ctx.tenant, clockOffsetMs }, now: to };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nothing } from "../../schemas/lists";
 import { openProcedure, procedure, router } from "../../trpc";
 import { createSandbox, requireSandbox, setClock } from "./create";
+import { fireDue } from "./due";
 import { deleteSandbox } from "./queries";
 import { CreateSandboxInput, Sandbox, SandboxClock, SetClock, SetClockInput } from "./schemas";
 
@@ -85,7 +86,6 @@ export const sandboxRouter = router({
     .output(SetClock)
     .mutation(async ({ ctx, input }) => {
       const now = new Date(input.now);
-      await setClock(ctx, now);
-      return { now: now.toISOString(), fired: [] };
+      return { now: now.toISOString(), fired: await fireDue(await setClock(ctx, now)) };
     }),
 });

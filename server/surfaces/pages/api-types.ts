@@ -134,7 +134,15 @@ export interface ManagedBooking {
     locale: string;
     publicKey: string;
   };
-  payment: { status: string; total: number; due: number; paid: number; method: string } | null;
+  payment: {
+    status: string;
+    total: number;
+    due: number;
+    paid: number;
+    method: string;
+    /** Where an online payment is made. */
+    checkoutUrl?: string | null;
+  } | null;
   canCancel: boolean;
   canReschedule: boolean;
   cancelUntil: string | null;

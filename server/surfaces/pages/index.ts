@@ -7,6 +7,8 @@ import type { PublicDoor } from "./door";
 import { NotAForm, readForm } from "./form";
 import { managePage } from "./manage-page";
 import { type Page, pageOf } from "./page";
+import { pay } from "./pay";
+import { isOutcome, viewOf } from "./pay/actions";
 import { type PublicApi, publicApi, Refused } from "./public-api";
 import { postReschedule, reschedulePage } from "./reschedule-page";
 import { type Route, routeOf } from "./routes";
@@ -29,7 +31,7 @@ export async function servePage(request: SurfaceRequest, door: PublicDoor): Prom
   return withoutBodyOnHead(request, await answer(request, door, route));
 }
 
-type PageRoute = Extract<Route, { kind: "book" | "manage" }>;
+type PageRoute = Extract<Route, { kind: "book" | "manage" | "pay" }>;
 
 async function answer(request: SurfaceRequest, door: PublicDoor, route: PageRoute): Promise<SurfaceResponse> {
   try {
@@ -39,6 +41,7 @@ async function answer(request: SurfaceRequest, door: PublicDoor, route: PageRout
       return await statusPage(pageOf(request, null), 405, { allow });
     }
     const posted = post ? await readForm(request) : null;
+    if (route.kind === "pay") return await payment(request, door, route);
     return await (route.kind === "book"
       ? book(request, door, { route, posted })
       : manage(request, door, { route, posted }));
@@ -90,6 +93,20 @@ async function manage(request: SurfaceRequest, door: PublicDoor, arrival: Arriva
     return posted === null ? reschedulePage(api, page, move) : postReschedule(api, page, { ...move, posted });
   }
   return managePage(page, managed, { token });
+}
+
+/** A form's address that is only looked at leads to the payment's page. */
+async function payment(
+  request: SurfaceRequest,
+  door: PublicDoor,
+  { token, action }: Extract<Route, { kind: "pay" }>,
+): Promise<SurfaceResponse> {
+  const publicKey = await door.pay?.accountOf(token);
+  if (!door.pay || !publicKey) return notFound(request);
+  const page = await accountPage(request, publicApi(door, publicKey, request));
+  const asked = request.method === "POST" ? action : viewOf(action);
+  if (isOutcome(asked) && !page.config?.sandbox) return notFound(request);
+  return pay(door.pay, page, { request, token, action: asked });
 }
 
 async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Page> {

@@ -48,6 +48,14 @@ describe("a booking's page", () => {
     expect(html).not.toContain(`${address}/cancel`);
   });
 
+  it.each(["pending", "failed"])("leads to the payment it waits for: %s", async (status) => {
+    const checkoutUrl = "http://localhost:3000/pay/tok_pay";
+    const payment = { status, total: 32, due: 16, paid: 0, method: "provider", checkoutUrl };
+    const { html } = await visit(fakeDoor({ managed: { booking: { status: "pending" }, payment } }), address);
+    expect(textOf(html)).toContain("Not paid yet");
+    expect(html).toContain('href="/pay/tok_pay">Pay €16.00</a>');
+  });
+
   it("counts a booking whose end has passed as over, by the account's clock", async () => {
     const { html } = await visit(fakeDoor({ config: { now: "2026-12-01T00:00:00Z" } }), address);
     expect(textOf(html)).toContain("This booking is over");

@@ -119,6 +119,7 @@ function Actions({ page, managed, mood, token }: ActionsProps) {
   const open = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
   return (
     <aside className="actions">
+      {mood === "unpaid" && <PayLink page={page} managed={managed} />}
       {open && mood !== "waitlisted" && <CalendarLinks page={page} managed={managed} token={token} />}
       {open && <ChangeLinks page={page} managed={managed} token={token} />}
       {!open && (
@@ -127,6 +128,17 @@ function Actions({ page, managed, mood, token }: ActionsProps) {
         </a>
       )}
     </aside>
+  );
+}
+
+function PayLink({ page, managed: { payment, booking } }: Pick<ActionsProps, "page" | "managed">) {
+  if (!payment?.checkoutUrl) return null;
+  return (
+    <section>
+      <a className="button primary" href={href(page, new URL(payment.checkoutUrl).pathname)}>
+        {page.m.pay.button(page.f.money(payment.due, booking.currency))}
+      </a>
+    </section>
   );
 }
 

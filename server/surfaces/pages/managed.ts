@@ -20,10 +20,13 @@ export function moodOf(managed: ManagedBooking, now: Date): BookingMood {
   if (status === "cancelled" || status === "rejected" || status === "no_show") return status;
   if (status === "done" || new Date(booking.end) <= now) return "over";
   if (status === "waitlisted") return "waitlisted";
-  if (status === "pending")
-    return payment?.status === "pending" && payment.method === "provider" ? "unpaid" : "pending";
+  if (status === "pending") return isUnpaid(payment) ? "unpaid" : "pending";
   return "approved";
 }
+
+/** Whether it waits for an online payment, a new attempt included. */
+const isUnpaid = (payment: ManagedBooking["payment"]): boolean =>
+  payment?.method === "provider" && (payment.status === "pending" || payment.status === "failed");
 
 export function bookedSpan(managed: ManagedBooking): Span {
   const { start, end, service } = managed.booking;

@@ -1,9 +1,12 @@
+import { isPayPost, type PayAction } from "./pay/actions";
+
 /** The addresses of the hosted pages. */
 export type Route =
   | { kind: "asset"; file: string }
   | { kind: "unknown" }
   | { kind: "book"; publicKey: string; service: string | null; details: boolean; posts: boolean }
-  | { kind: "manage"; token: string; action: ManageAction; posts: boolean };
+  | { kind: "manage"; token: string; action: ManageAction; posts: boolean }
+  | { kind: "pay"; token: string; action: PayAction; posts: boolean };
 
 export type ManageAction = "show" | "reschedule" | "cancel" | "ics";
 
@@ -11,8 +14,9 @@ const SEGMENT = "[A-Za-z0-9_-]{1,128}";
 const ASSET = /^\/assets\/([a-z0-9-]+\.[0-9a-f]+\.(?:css|js|svg))$/;
 const BOOK = new RegExp(`^/book/(${SEGMENT})(?:/(${SEGMENT})(/details)?)?/?$`);
 const MANAGE = new RegExp(`^/manage/(${SEGMENT})(?:/(reschedule|cancel|ics))?/?$`);
+const PAY = new RegExp(`^/pay/(${SEGMENT})(?:/(return|pay|decline|cancel|retry))?/?$`);
 /** Everything below these is ours to answer, unknown addresses with a 404 page that works without scripts. */
-const OURS = /^\/(?:book|manage)(?:\/|$)/;
+const OURS = /^\/(?:book|manage|pay)(?:\/|$)/;
 
 /** Which page a path names, or null when it is none of ours. */
 export function routeOf(path: string): Route | null {
@@ -22,6 +26,11 @@ export function routeOf(path: string): Route | null {
   if (book?.[1] !== undefined) {
     const details = book[3] !== undefined;
     return { kind: "book", publicKey: book[1], service: book[2] ?? null, details, posts: details };
+  }
+  const pay = PAY.exec(path);
+  if (pay?.[1] !== undefined) {
+    const action = (pay[2] ?? "show") as PayAction;
+    return { kind: "pay", token: pay[1], action, posts: isPayPost(action) };
   }
   const manage = MANAGE.exec(path);
   if (manage?.[1] === undefined) return OURS.test(path) ? { kind: "unknown" } : null;

@@ -1,0 +1,72 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import type { TenantContext } from "../../context";
+import type { PaymentRow } from "../../db/schema";
+import { type CheckoutState, type PaymentProvider, PaymentProviderError } from "../../payments/port";
+import { isAwaited } from "./awaited";
+import { failPayment } from "./fail";
+import { settleOnline } from "./online";
+import { inOwnTransaction } from "./own-transaction";
+import { findProvider } from "./provider-queries";
+import { lockPayment, updatePayment } from "./queries";
+
+/** @throws PaymentProviderError `bad_key` while the account has none, or one that cannot be read any more */
+export async function getProvider({ db, tenant }: TenantContext): Promise<PaymentProvider> {
+  const provider = await findProvider(db, tenant.id).catch((cause: unknown) => {
+    if (cause instanceof DrizzleQueryError) throw cause;
+    throw new PaymentProviderError("bad_key", "The payment provider's key cannot be read.", { cause });
+  });
+  if (provider === null)
+    throw new PaymentProviderError("bad_key", "The payment provider's key is not stored any more.");
+  return provider;
+}
+
+/** A payment with a checkout at the provider. */
+export type CheckedOut = PaymentRow & { providerRef: string };
+
+/** Whether the provider may still have news of a payment. */
+export const hasCheckout = (row: PaymentRow): row is CheckedOut =>
+  row.provider === "stripe" && row.providerRef !== null && isAwaited(row);
+
+/**
+ * Asks the provider how a payment's checkout stands, and takes over what is final: paid, or ended without payment.
+ *
+ * @param ctx outside of any transaction
+ * @throws PaymentProviderError
+ */
+export async function followCheckout(ctx: TenantContext, row: CheckedOut): Promise<CheckoutState> {
+  const provider = await getProvider(ctx);
+  const state = await provider.readCheckout(row.providerRef);
+  if (state.status === "complete") await settleOnline(ctx, row.id, state);
+  if (state.status === "expired") await noteEnd(ctx, row);
+  return state;
+}
+
+/**
+ * Ends a payment's checkout at the provider, so that nobody pays there any more.
+ *
+ * @param ctx outside of any transaction
+ * @returns how it stands then: ended, or paid meanwhile, or being paid
+ * @throws PaymentProviderError
+ */
+export async function endCheckout(ctx: TenantContext, row: CheckedOut): Promise<CheckoutState> {
+  const provider = await getProvider(ctx);
+  try {
+    await provider.expireCheckout(row.providerRef);
+  } catch (error) {
+    // It is not open: it was paid, or it ended by itself.
+    if (error instanceof PaymentProviderError && error.failure === "refused") return followCheckout(ctx, row);
+    throw error;
+  }
+  return { status: "expired" };
+}
+
+/** Without a hold the payment has failed with its checkout; with one there may be another checkout until that ends. */
+async function noteEnd(ctx: TenantContext, seen: CheckedOut): Promise<void> {
+  await inOwnTransaction(ctx, async (own) => {
+    const held = await lockPayment(own.db, own.tenant.id, seen.id);
+    if (held.providerRef !== seen.providerRef || !isAwaited(held)) return;
+    const changes = { providerRef: null };
+    if (held.holdExpiresAt === null) return failPayment(own, held, { reason: "expired", cause: "provider", changes });
+    return updatePayment(own.db, held, { ...changes, updatedAt: own.now });
+  });
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { TenantContext } from "../../context";
+import { tickets } from "../../db/schema";
+import { mailsAbout } from "../attendees/mails";
+import { updateTicket } from "../attendees/queries";
+import { selectTickets, type TicketRecord, toTicket } from "../attendees/record-queries";
+import { giveSeats } from "../attendees/seats";
+import { tellOfChange } from "../bookings/effects";
+import { giveBackAllEntitlements } from "../bookings/entitlements";
+import { getRecord, lockStaff, updateBooking } from "../bookings/queries";
+import type { BookingRecord } from "../bookings/record-queries";
+import { release } from "../bookings/status";
+import { lockEvent } from "../events/queries";
+import { insertEffects } from "../outbox/queries";
+import { ChangedHands } from "./own-transaction";
+import { previousOf } from "./previous";
+import { listRecordsWaiting, listTicketsOfPayment, lockPendingBookings } from "./waiting-queries";
+
+/** What was ordered and waits for its payment, held by the transaction. */
+export interface Ordered {
+  bookings: BookingRecord[];
+  tickets: TicketRecord[];
+}
+
+/**
+ * Holds what waits for a payment, with the time and the seats it takes: members, bookings, events, tickets, as every
+ * writer does. The payment itself is held after that.
+ *
+ * @throws ChangedHands when a booking moved to another member before it was held
+ */
+export async function holdOrdered({ db, tenant }: TenantContext, paymentId: string): Promise<Ordered> {
+  const seen = await listRecordsWaiting(db, tenant.id, paymentId);
+  const members = seen.map(({ appointment }) => appointment.staffId);
+  if (members.length > 0) await lockStaff(db, tenant.id, members);
+  const bookings = await lockPendingBookings(db, tenant.id, paymentId);
+  if (bookings.some(({ appointment }) => !members.includes(appointment.staffId))) throw new ChangedHands();
+  return { bookings, tickets: await holdTickets({ db, tenant }, paymentId) };
+}
+
+async function holdTickets({ db, tenant }: Pick<TenantContext, "db" | "tenant">, paymentId: string) {
+  const seen = await listTicketsOfPayment(db, tenant.id, paymentId);
+  for (const id of [...new Set(seen.map(({ event }) => event.id))].sort()) await lockEvent(db, tenant.id, id);
+  if (seen.length === 0) return [];
+  return selectTickets(db)
+    .where(and(eq(tickets.tenantId, tenant.id), eq(tickets.paymentId, paymentId), eq(tickets.status, "pending")))
+    .orderBy(asc(tickets.id))
+    .for("no key update", { of: tickets });
+}
+
+/** Cancels what a payment was waited for in vain, frees its time and seats, gives back its uses, and tells of it. */
+export async function cancelOrdered(ctx: TenantContext, { bookings, tickets: waiting }: Ordered): Promise<void> {
+  for (const record of bookings) await endBooking(ctx, record);
+  await giveBackAllEntitlements(
+    ctx,
+    bookings.map(({ booking }) => booking),
+  );
+  for (const before of bookings) await tellOfEnd(ctx, before);
+  for (const record of waiting) await cancelTicket(ctx, record);
+}
+
+async function endBooking(ctx: TenantContext, { booking, appointment }: BookingRecord): Promise<void> {
+  await release(ctx, { booking, appointment });
+  const ending = { status: "cancelled" as const, cancelReason: "expired", cancelledBy: "system" as const };
+  await updateBooking(ctx.db, booking, { ...ending, updatedAt: ctx.now });
+}
+
+async function tellOfEnd(ctx: TenantContext, before: BookingRecord): Promise<void> {
+  await tellOfChange(ctx, await getRecord(ctx.db, ctx.tenant.id, before.booking.id), {
+    type: "booking.cancelled",
+    cause: "system",
+    before,
+    notification: "booking_status",
+    toCustomer: true,
+  });
+}
+
+async function cancelTicket(ctx: TenantContext, before: TicketRecord): Promise<void> {
+  const { db, tenant, now } = ctx;
+  await giveSeats(db, before.ticket, 1);
+  const ticket = await updateTicket(db, before.ticket, { status: "cancelled", updatedAt: now });
+  const shown = toTicket(ticket);
+  const data = { ticket: shown, previous: previousOf(toTicket(before.ticket), shown) };
+  const mails = await mailsAbout(ctx, [{ ...before, ticket }], { type: "ticket_status", toCustomer: true });
+  await insertEffects(db, tenant, { mails, events: [{ type: "ticket.cancelled", cause: "system", data }], now });
+}

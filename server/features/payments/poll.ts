@@ -1,0 +1,52 @@
+import { realNow } from "../../context";
+import { database } from "../../db/client";
+import { describeFailure } from "../../db/violations";
+import { log } from "../../log";
+import { isToGoBack } from "./awaited";
+import { followCheckout, hasCheckout } from "./follow";
+import { giveBackLate } from "./online";
+import { listToFollow, type OwnedPayment } from "./open-queries";
+import { contextOfWork } from "./own-transaction";
+
+/** What one round of asking brought. */
+export interface Polled {
+  /** How many payments were asked about. */
+  asked: number;
+  completed: number;
+  ended: number;
+  /** Accounts whose provider could not be asked. */
+  broken: number;
+}
+
+/**
+ * Asks the providers of all accounts about the checkouts that are still open, and takes over what is final; late
+ * payments that could not go back are tried again.
+ *
+ * An account that cannot be asked, for its key is wrong or its provider does not answer, is left until the next
+ * round; the others go on.
+ *
+ * @param limit how many payments at most
+ */
+export async function pollPayments(limit: number): Promise<Polled> {
+  const polled: Polled = { asked: 0, completed: 0, ended: 0, broken: 0 };
+  const broken = new Set<string>();
+  for (const owned of await listToFollow(database().db, { realNow: realNow(), limit })) {
+    if (broken.has(owned.tenant.id)) continue;
+    polled.asked++;
+    try {
+      const status = await follow(owned);
+      if (status === "complete") polled.completed++;
+      if (status === "expired") polled.ended++;
+    } catch (error) {
+      broken.add(owned.tenant.id);
+      log().warn({ paymentId: owned.payment.id, failure: describeFailure(error) }, "a payment could not be followed");
+    }
+  }
+  return { ...polled, broken: broken.size };
+}
+
+async function follow({ payment, tenant }: OwnedPayment) {
+  const ctx = contextOfWork(tenant);
+  if (isToGoBack(payment)) await giveBackLate(ctx, payment.id);
+  return hasCheckout(payment) ? (await followCheckout(ctx, payment)).status : null;
+}
