@@ -16,7 +16,17 @@ beforeAll(async () => {
   await done(book(shop, [{ start: "12:00", staff: shop.staffIds[1] ?? "" }, { start: "14:00" }]));
   await booked(other, { start: "10:00" });
   await sellTickets();
+  await useCodes();
 });
+
+/** An order with a coupon and a package. */
+async function useCodes(): Promise<void> {
+  const { data } = await done(manage<{ data: { id: string }[] }>(shop, "GET /customers?email=eva@example.com"));
+  const sale = { customerId: data[0]?.id, serviceId: shop.serviceId };
+  const { code: packageCode } = await done(manage<{ code: string }>(shop, "POST /packages", { body: sale }));
+  await done(manage(shop, "POST /coupons", { body: { code: "TENTH", discount: 10 } }));
+  await booked(shop, { start: "17:00" }, { coupon: "TENTH", packageCode });
+}
 
 /** Two tickets of one type, of which one is cancelled. */
 async function sellTickets(): Promise<void> {
@@ -125,6 +135,24 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
       () => [sql`update bookings set status = 'rejected' where id = ${first("bookings")}`],
     ],
   ],
+  wholes_live_one_life: [
+    [
+      "a part that ended by itself",
+      () => [
+        sql`update appointments set group_id = ${shop.id} where ${own()}`,
+        sql`update appointments set status = 'cancelled' where id = ${first("appointments")}`,
+      ],
+    ],
+    [
+      "a part without the booking of the others",
+      () => [
+        sql`update appointments set group_id = ${shop.id} where ${own()}`,
+        sql`update bookings set persons = 1 where ${own()}`,
+        sql`delete from outbox_mails where ${own()}`,
+        sql`delete from bookings where id = ${first("bookings")}`,
+      ],
+    ],
+  ],
   payments_add_up: [
     ["a total that its lines do not make", () => [sql`update payments set lines = '[]' where ${own()}`]],
     ["a booking that costs something else", () => [sql`update bookings set price_minor = 1 where ${own()}`]],
@@ -134,6 +162,14 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
   ],
   customers_are_counted: [
     ["a count that is too low", () => [sql`update customers set bookings_count = bookings_count - 1 where ${own()}`]],
+  ],
+  packages_count_their_uses: [
+    ["a use that nobody has", () => [sql`update packages set used = used + 1 where ${own()}`]],
+    ["a booking that ended and kept its use", () => [sql`update bookings set status = 'cancelled' where ${own()}`]],
+  ],
+  coupons_count_their_uses: [
+    ["a use that nobody has", () => [sql`update coupons set used = used + 1 where ${own()}`]],
+    ["an order that ended and kept its use", () => [sql`update bookings set status = 'rejected' where ${own()}`]],
   ],
   events_count_their_seats: [
     ["a seat that nobody holds", () => [sql`update events set sold = sold + 1 where ${own()}`]],

@@ -108,6 +108,21 @@ export const INVARIANTS: Invariant[] = [
       group by a.tenant_id, a.id having count(*) filter (where b.status in ${LIVE}) = 0`,
   },
   {
+    name: "wholes_live_one_life",
+    sentence: "The parts of a whole are all active or none is, and each has the same live bookings.",
+    violations: sql`
+      select 'group ' || a.group_id as what from appointments a where a.group_id is not null
+      group by a.tenant_id, a.group_id
+      having count(distinct (a.status = 'active' and a.deleted_at is null)) > 1
+      union all
+      select 'booking ' || b.id from bookings b
+      join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
+      join appointments p on p.tenant_id = a.tenant_id and p.group_id = a.group_id
+      where b.status in ${LIVE} and not exists (select from bookings o
+        where o.tenant_id = p.tenant_id and o.appointment_id = p.id and o.customer_id = b.customer_id
+          and o.status = b.status and o.persons = b.persons)`,
+  },
+  {
     name: "payments_add_up",
     sentence: "Every payment is the sum of its lines, and one to be made at the desk that of its bookings.",
     violations: sql`
@@ -128,6 +143,24 @@ export const INVARIANTS: Invariant[] = [
       select 'customer ' || c.id || ': ' || c.bookings_count as what from customers c
       where c.bookings_count <> (
         select count(*) from bookings b where b.tenant_id = c.tenant_id and b.customer_id = c.id)`,
+  },
+  {
+    name: "packages_count_their_uses",
+    sentence: "Every package has been used by as many persons as its live bookings have.",
+    violations: sql`
+      select 'package ' || k.id || ': ' || k.used as what from packages k
+      where k.used <> (select coalesce(sum(b.persons), 0) from bookings b
+        where b.tenant_id = k.tenant_id and b.package_id = k.id and b.status in ${LIVE})`,
+  },
+  {
+    name: "coupons_count_their_uses",
+    sentence: "Every coupon has been used by as many orders as live ones have its code; a deleted one's do not count.",
+    violations: sql`
+      select 'coupon ' || c.id || ': ' || c.used as what from coupons c
+      where c.used <> (select count(*) from payments p
+        where p.tenant_id = c.tenant_id and p.coupon_code = c.code and p.created_at >= c.created_at
+          and exists (select from bookings b
+            where b.tenant_id = p.tenant_id and b.payment_id = p.id and b.status in ${LIVE}))`,
   },
   {
     name: "events_count_their_seats",

@@ -18,11 +18,17 @@ import { ofTenant } from "./keys";
 import { packages } from "./packages";
 import { payments } from "./payments";
 
+/** An extra as it was when it was booked; later changes of it do not reach back. */
 export interface BookedExtra {
   extraId: string;
   title: string;
   quantity: number;
+  /** Of one. */
   priceMinor: number;
+  /** Charged once for each person. */
+  perPerson: boolean;
+  /** What each one adds to the appointment. */
+  durationMinutes: number;
 }
 
 /** One customer's place in an appointment. It keeps its id through every move. */

@@ -1,35 +1,38 @@
 import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
-import type { AppointmentRow, BookingRow } from "../../db/schema";
+import type { BookingRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
-import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
+import { type Fields, invalid } from "../../domain/errors";
 import { occurrencesOf } from "../../domain/recurrence";
-import { effectsOfNew } from "../bookings/effects";
-import { addFaults, statusOfNew } from "../bookings/order";
+import { statusOfNew } from "../bookings/order";
 import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
 import { capacityExceeded } from "../bookings/status";
+import { findWhole, writeWhole } from "./create-whole";
+import { answerOf, effectsOf, noting } from "./created";
 import { insertBooking } from "./new-booking";
 import { type Placed, placeAppointment } from "./place";
-import { listRecordsOf } from "./queries";
 import { ruleOf } from "./recurrence-schemas";
 import type { CreateAppointmentInput, CreatedAppointment, DryRun } from "./schemas";
 import { requireSpan, sameLength, usualSpan } from "./span";
 import { getTermsOfBody, type Terms } from "./terms";
-import { toAppointment } from "./to-appointment";
 import { type Written, writeOrTry } from "./try-out";
 import { warningFields } from "./warnings";
 
 /**
  * Writes an appointment into a member's calendar, or a whole series of them, with the customer's bookings.
  *
- * All or nothing, in the request's one transaction; the member's time is held before anything is checked.
+ * All or nothing, in the request's one transaction; the member's time is held before anything is checked. A compound
+ * or collaborative service is written part by part, under one group.
  *
  * @throws DomainError validation | warnings | capacity_exceeded
  */
-export const createAppointment = (
+export async function createAppointment(
   ctx: TenantContext,
   input: CreateAppointmentInput,
-): Promise<CreatedAppointment | DryRun> => writeOrTry(ctx, input, (inner) => write(inner, input));
+): Promise<CreatedAppointment | DryRun> {
+  const whole = await findWhole(ctx, input.serviceId);
+  return writeOrTry(ctx, input, (inner) => (whole ? writeWhole(inner, input, whole) : write(inner, input)));
+}
 
 async function write(ctx: TenantContext, input: CreateAppointmentInput): Promise<Written<CreatedAppointment>> {
   const { tenant } = ctx;
@@ -41,9 +44,10 @@ async function write(ctx: TenantContext, input: CreateAppointmentInput): Promise
     placed.map((one) => ({ ...one, service: terms.service })),
     tenant.timeZone,
   );
-  const result = await answerOf(ctx, placed, booked);
+  const appointments = placed.map(({ appointment }) => appointment);
+  const result = await answerOf(ctx, { appointments, booked });
   const priceMinor = booked.reduce((sum, booking) => sum + booking.priceMinor, 0);
-  return { result, warnings, priceMinor, effects: await effectsOf(ctx, input, { placed, booked }) };
+  return { result, warnings, priceMinor, effects: await effectsOf(ctx, input, { appointments, booked }) };
 }
 
 /** All that is wrong with the body is told at once. @throws DomainError validation */
@@ -55,17 +59,6 @@ async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput): 
   if (terms) await noting(faults, async () => requireSpanOf(ctx, input, terms));
   if (!terms || Object.keys(faults).length > 0) throw invalid(faults);
   return terms;
-}
-
-/** Keeps what a check refuses about fields; null then. */
-async function noting<Result>(faults: Fields, check: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await check();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "validation") throw error;
-    addFaults(faults, error);
-    return null;
-  }
 }
 
 /** The span that the body asks for; of a series it is the measure of every occurrence. */
@@ -117,33 +110,4 @@ async function bookAll(ctx: TenantContext, { input, terms, placed }: Order): Pro
   }
   await noteBooking(ctx.db, ctx.tenant.id, { id: customerId, count: booked.length, at: ctx.now });
   return booked;
-}
-
-interface Done {
-  placed: Placed[];
-  booked: BookingRow[];
-}
-
-async function effectsOf(ctx: TenantContext, { notify, recurrence }: CreateAppointmentInput, { placed, booked }: Done) {
-  if (booked.length === 0) return [];
-  const records = await listRecordsOf(
-    ctx.db,
-    ctx.tenant.id,
-    placed.map(({ appointment }) => appointment.id),
-  );
-  const ours = booked.flatMap(({ id }) => records.filter(({ booking }) => booking.id === id));
-  return [await effectsOfNew(ctx, ours, { toCustomer: notify, isSeries: Boolean(recurrence) })];
-}
-
-async function answerOf(ctx: TenantContext, placed: Placed[], booked: BookingRow[]): Promise<CreatedAppointment> {
-  const [first] = placed;
-  invariant(first, "a series has an appointment");
-  const { appointment }: { appointment: AppointmentRow } = first;
-  const records = await listRecordsOf(ctx.db, ctx.tenant.id, [appointment.id]);
-  return {
-    ...toAppointment(appointment, records),
-    bookingId: booked[0]?.id ?? null,
-    appointmentIds: placed.map((one) => one.appointment.id),
-    bookingIds: booked.map(({ id }) => id),
-  };
 }

@@ -1,6 +1,7 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import { effectsOfChange } from "../bookings/effects";
+import { giveBackAllEntitlements } from "../bookings/entitlements";
 import { updateBooking } from "../bookings/queries";
 import { isLive } from "../bookings/status";
 import { insertEffects } from "../outbox/queries";
@@ -31,6 +32,10 @@ async function cancelBookings(ctx: TenantContext, rows: AppointmentRow[], notify
   const live = (await listRecordsOf(db, tenant.id, ids)).filter(({ booking }) => isLive(booking.status));
   const ending = { status: "cancelled" as const, cancelReason: null, cancelledBy: "api" as const, updatedAt: now };
   for (const { booking } of live) await updateBooking(db, booking, ending);
+  await giveBackAllEntitlements(
+    ctx,
+    live.map(({ booking }) => booking),
+  );
   const told = { type: "booking.cancelled", cause: causeOf(ctx), notification: "booking_status" } as const;
   const after = new Map((await listRecordsOf(db, tenant.id, ids)).map((record) => [record.booking.id, record]));
   for (const before of live) {

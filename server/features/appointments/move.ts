@@ -105,7 +105,7 @@ function spanAfter(
 }
 
 /** One event for each live booking, and no mail. */
-async function tellOf(ctx: TenantContext, ids: string[], before: BookingRecord[]): Promise<Effects[]> {
+export async function tellOf(ctx: TenantContext, ids: string[], before: BookingRecord[]): Promise<Effects[]> {
   const after = new Map((await listRecordsOf(ctx.db, ctx.tenant.id, ids)).map((record) => [record.booking.id, record]));
   const told = { type: "booking.updated", cause: causeOf(ctx), notification: null, toCustomer: false } as const;
   const live = before.filter(({ booking }) => isLive(booking.status));

@@ -22,7 +22,7 @@ interface Seat {
 export async function insertBooking(ctx: TenantContext, seat: Seat): Promise<BookingRow> {
   const { service, link, ...booking } = seat;
   const order = priceSeat(ctx, { service, link, persons: seat.persons });
-  const payment = seat.status === "waitlisted" ? null : newPayment(ctx, order, seat.customerId);
+  const payment = seat.status === "waitlisted" ? null : newPayment(ctx, order, seat);
   const money = { priceMinor: order.totalMinor, paymentId: payment?.id ?? null };
   const row = newBooking(ctx, { ...booking, ...money, timeZone: null, locale: null });
   await insertTogether(ctx.db, [rowsOf(payments, payment ? [payment] : []), rowsOf(bookings, [row])]);

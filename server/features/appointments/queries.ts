@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { insertTogether, rowsOf } from "../../db/insert-together";
@@ -70,26 +70,31 @@ export interface Scoped {
 }
 
 /**
- * An appointment and, by the scope, others of its series, by start. Of the others deleted ones are left out.
+ * An appointment and, by the scope, others of its series, by start; the parts of a whole always together. Of the others
+ * deleted ones are left out.
  *
  * @throws DomainError not_found
  */
 export async function listScoped(db: Db, tenantId: string, { id, scope }: Scoped): Promise<AppointmentRow[]> {
   const row = await getAppointment(db, tenantId, id);
-  if (scope === "this" || row.seriesId === null) return [row];
-  return db
-    .select()
+  const { groupId, seriesId } = row;
+  const isOne = scope === "this" || seriesId === null;
+  if (isOne && groupId === null) return [row];
+  const others = isOne ? eq(appointments.groupId, groupId ?? row.id) : eq(appointments.seriesId, seriesId);
+  const found = await db
+    .select({ row: appointments, startsAt: occurrenceStart })
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.tenantId, tenantId),
-        eq(appointments.seriesId, row.seriesId),
-        isNull(appointments.deletedAt),
-        scope === "following" ? gte(appointments.startsAt, row.startsAt) : undefined,
-      ),
-    )
+    .where(and(eq(appointments.tenantId, tenantId), others, isNull(appointments.deletedAt)))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
+  const from = found.find((each) => each.row.id === id)?.startsAt;
+  return found.flatMap((each) => (scope === "following" && from && each.startsAt < from ? [] : [each.row]));
 }
+
+/** The start of an appointment's occurrence: of a part its whole's first one. */
+const occurrenceStart = sql`coalesce((
+  select min(part.starts_at) from ${appointments} part
+  where part.tenant_id = ${appointments}.tenant_id and part.group_id = ${appointments}.group_id
+), ${appointments}.starts_at)`.mapWith(appointments.startsAt);
 
 /** The appointment of a booking, deleted or not: a booking outlives it. */
 export async function getAppointmentOf(

@@ -31,7 +31,8 @@ export async function getTermsOfBody(ctx: TenantContext, asked: Asked): Promise<
   return { offered, service: offered.service, member };
 }
 
-const findOffered = (ctx: TenantContext, serviceId: string): Promise<OfferedService | null> =>
+/** A service with those who offer it; null when the account has no such service. */
+export const findOffered = (ctx: TenantContext, serviceId: string): Promise<OfferedService | null> =>
   getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" }).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "not_found") return null;
     throw error;
@@ -43,14 +44,16 @@ function faultsOfService(offered: OfferedService | null): Fields {
   return { serviceId: "Services made of parts cannot be booked this way." };
 }
 
-async function faultsOfStaff(
-  { db, tenant }: TenantContext,
-  { staffId }: Asked,
-  offered: OfferedService | null,
-): Promise<Fields> {
-  const visibility = await findVisibility(db, tenant.id, staffId);
-  if (visibility === null) return { staffId: "There is no such staff member." };
-  if (visibility === "archive") return { staffId: "An archived staff member takes no new bookings." };
+async function faultsOfStaff(ctx: TenantContext, { staffId }: Asked, offered: OfferedService | null): Promise<Fields> {
+  const faults = await faultsOfMember(ctx, staffId);
+  if (faults) return faults;
   const isLinked = offered?.service.type !== "simple" || offered.members.some(({ id }) => id === staffId);
   return isLinked ? {} : { staffId: "This staff member does not offer the service." };
+}
+
+/** What keeps a member from any new appointment; null when nothing does. */
+export async function faultsOfMember({ db, tenant }: TenantContext, staffId: string): Promise<Fields | null> {
+  const visibility = await findVisibility(db, tenant.id, staffId);
+  if (visibility === null) return { staffId: "There is no such staff member." };
+  return visibility === "archive" ? { staffId: "An archived staff member takes no new bookings." } : null;
 }

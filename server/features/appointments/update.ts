@@ -2,8 +2,12 @@ import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { AppointmentRow } from "../../db/schema";
 import { DomainError, invariant } from "../../domain/errors";
+import type { OfferedWhole } from "../availability/offered-whole-queries";
+import { servedBy, servingIds } from "../bookings/whole";
+import { findWhole } from "./create-whole";
 import { holdAppointments } from "./hold";
-import { moveAppointments } from "./move";
+import { type Move, moveAppointments } from "./move";
+import { moveWholes } from "./move-whole";
 import { getAppointment, listRecordsOf, updateAppointment } from "./queries";
 import type { Appointment, DryRun, UpdateAppointmentInput } from "./schemas";
 import { toAppointment } from "./to-appointment";
@@ -24,7 +28,9 @@ export async function changeAppointment(
 }
 
 async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise<Written<Appointment>> {
-  const rows = await holdAppointments(ctx, input, input.staffId ? [input.staffId] : []);
+  const whole = await findWholeToMove(ctx, input);
+  const alsoIds = [...(input.staffId ? [input.staffId] : []), ...(whole ? servingIds(whole) : [])];
+  const rows = await holdAppointments(ctx, input, alsoIds);
   const addressed = rows.find(({ id }) => id === input.id);
   invariant(addressed, "the addressed appointment is held");
   const changes = changesOf(addressed, input);
@@ -37,12 +43,30 @@ async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise
   const { internalNote, ...move } = changes;
   if (internalNote !== undefined) await noteAll(ctx, active, internalNote);
   const isMove = Object.keys(move).length > 0;
-  if (isMove && addressed.groupId) throw new DomainError("conflict", "The appointment is a part of a larger booking.");
-  const moved = isMove ? await moveAppointments(ctx, { addressed, rows: active, move }) : NOT_MOVED;
+  const moved = isMove ? await moveAll(ctx, { addressed, rows: active, move }, whole) : NOT_MOVED;
   return { result: await answerOf(ctx, input.id), ...moved };
 }
 
-const NOT_MOVED = { warnings: {}, priceMinor: 0, effects: [] };
+/** Of a part that is to move its whole, before anybody's time is held. */
+async function findWholeToMove(ctx: TenantContext, input: UpdateAppointmentInput): Promise<OfferedWhole | null> {
+  const { serviceId, staffId, start, end } = input;
+  if ([serviceId, staffId, start, end].every((field) => field === undefined)) return null;
+  const { wholeId } = await getAppointment(ctx.db, ctx.tenant.id, input.id);
+  return wholeId === null ? null : findWhole(ctx, wholeId);
+}
+
+/** @param seen the whole, of a part; those who serve it now may be moved to if they did then, for they are held */
+async function moveAll(ctx: TenantContext, move: Move, seen: OfferedWhole | null): Promise<Moved> {
+  const { wholeId } = move.addressed;
+  const now = wholeId === null ? null : await findWhole(ctx, wholeId);
+  if (!seen || !now) return moveAppointments(ctx, move);
+  const held = new Set(servingIds(seen));
+  return moveWholes(ctx, { ...move, whole: servedBy(now, ({ id }) => held.has(id)) });
+}
+
+type Moved = Omit<Written<unknown>, "result">;
+
+const NOT_MOVED: Moved = { warnings: {}, priceMinor: 0, effects: [] };
 
 const changesOf = (row: AppointmentRow, input: UpdateAppointmentInput): Partial<AppointmentRow> | null => {
   const { serviceId, staffId, internalNote, start, end } = input;

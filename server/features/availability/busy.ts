@@ -69,7 +69,7 @@ const BUSY = `
     and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> all($5::uuid[])
   group by o.staff_id`;
 
-// $6 the service whose appointments can be joined.
+// $6 the service whose appointments can be joined; the parts of a whole are their customer's alone.
 const BUSY_AND_GROUPS = `${BUSY}
   union all
   select 'group', a.staff_id,
@@ -81,6 +81,7 @@ const BUSY_AND_GROUPS = `${BUSY}
       and b.status in ('pending', 'approved', 'done', 'no_show')
   ) s on true
   where a.tenant_id = $1::uuid and a.service_id = $6::uuid and a.status = 'active' and a.deleted_at is null
+    and a.group_id is null
     and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = any($2::uuid[])
   group by a.staff_id`;
 

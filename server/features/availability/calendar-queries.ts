@@ -23,7 +23,10 @@ export interface CalendarScope {
   exceptAppointmentId?: string;
   /** Of a whole that moves: the appointments of all its parts. */
   exceptAppointmentIds?: string[];
-  /** What the extras asked for add to a simple service; a day-based one lasts its days all the same. Default 0. */
+  /**
+   * What the extras asked for add to a simple service; a day-based one lasts its days, and one that is shared its time,
+   * all the same. Default 0.
+   */
   extraMinutes?: number;
 }
 
@@ -38,7 +41,7 @@ export async function loadCalendar(
   // A service made of parts is served by those who serve the parts: see `loadWholeCalendar`.
   const members = offering.filter((member) => isAsked(member, scope) && service.type === "simple");
   const staffIds = members.map(({ id }) => id).sort();
-  const offer = withExtras(offerOf(service, tenant, scope.persons), scope);
+  const offer = withExtras(offerOf(service, tenant, scope.persons), minutesAdded(service, scope.extraMinutes));
   const [days, time] = await Promise.all([
     listHolidays(db, tenant.id, { staffIds, ...datesOf(scope, service) }),
     listBusyTime(db, tenant.id, {
@@ -111,10 +114,16 @@ function toPart(part: OfferedPart, time: BusyTime): WholePart {
 
 const isAsked = ({ id }: OfferingMember, { staffId }: CalendarScope) => staffId === undefined || id === staffId;
 
-const withExtras = (offer: Offer, { extraMinutes = 0 }: CalendarScope): Offer => ({
+const withExtras = (offer: Offer, extraMinutes: number): Offer => ({
   ...offer,
   durationMinutes: offer.durationMinutes + extraMinutes,
 });
+
+/** What extras add to an appointment of a service: nothing where others share it, for it ends for all of them at once. */
+export const minutesAdded = (
+  { capacityMax, durationDays }: Pick<ServiceRow, "capacityMax" | "durationDays">,
+  extraMinutes = 0,
+): number => (capacityMax > 1 || durationDays !== null ? 0 : extraMinutes);
 
 const movingOf = ({ exceptAppointmentId, exceptAppointmentIds = [] }: CalendarScope): string[] =>
   exceptAppointmentId === undefined ? exceptAppointmentIds : [exceptAppointmentId, ...exceptAppointmentIds];

@@ -1,205 +1,165 @@
 import type { TenantContext } from "../../context";
-import type { Db } from "../../db/client";
 import { insertTogether, rowsOf } from "../../db/insert-together";
-import {
-  type AppointmentRow,
-  type BookingRow,
-  bookings,
-  type CustomerRow,
-  type PaymentRow,
-  payments,
-} from "../../db/schema";
-import type { Slot } from "../../domain/availability/calendar";
-import { DomainError, invalid } from "../../domain/errors";
-import { type PricedOrder, sumOrders } from "../../domain/price";
+import { type BookingRow, bookings, type CustomerRow, type PaymentRow, payments } from "../../db/schema";
+import { DomainError } from "../../domain/errors";
 import { findOrCreateCustomer } from "../customers/queries";
 import { effectRows } from "../outbox/queries";
+import { isPaidFirst } from "../payments/columns-queries";
+import { keepFiles } from "./answers";
 import { effectsOfNew } from "./effects";
 import { newBooking, newPayment } from "./new-booking";
-import { getServiceOfBody, requireMember, requireSlot, type Wish } from "./offer";
-import { addFaults, faultsOf, priceSeat, requireKnownCodes, requirePayable, statusOfNew } from "./order";
-import { countSeats, lockStaff, noteBooking } from "./queries";
+import { priceSeat, requirePayable, statusOfNew, wantedPayment } from "./order";
+import { type Codes, isPaidBy, priceItems, takeCodes } from "./price-seats";
+import { countSeats, noteBooking, sumPersons } from "./queries";
 import type { BookingRecord } from "./record-queries";
-import type { BookInput, BookingItem } from "./schemas";
-import { memberOf, takeSeat } from "./seat";
-
-/** A wish granted: its seat is taken in this transaction. */
-interface Seat {
-  wish: Wish;
-  slot: Slot;
-  appointment: AppointmentRow;
-  order: PricedOrder;
-}
+import type { BookInput } from "./schemas";
+import { type Seat, takeSeats } from "./take-seats";
+import { recordsOfWhole } from "./whole-records";
+import { wishesOf } from "./wishes";
 
 /**
  * Books slots for a customer, who may be racing others for them. All items or none.
  *
  * Everything stands in the request's one transaction: appointments, bookings, payment, mails and webhook events.
  * The members' time is held before the slots are evaluated, so the loser of a race gets a refusal, never a place.
+ * Held in this order, as everywhere: uploads, members, customer, coupon, package.
  *
- * @throws DomainError validation | slot_unavailable | capacity_exceeded | coupon_invalid | package_invalid
+ * @throws DomainError validation | slot_unavailable | capacity_exceeded | coupon_invalid | package_invalid |
+ *   package_expired | package_used_up
  */
 export async function book(ctx: TenantContext, input: BookInput): Promise<BookingRecord[]> {
-  const wishes = await wishesOf(ctx, input);
-  const seats = await takeSeats(ctx, wishes);
+  const { wishes, fileIds } = await wishesOf(ctx, input);
+  const seats = await takeSeats(ctx, { wishes, mayWait: input.waitlist });
   const records = await insertOrder(ctx, input, seats);
+  await keepFiles(ctx, fileIds);
   await requireSeats(ctx, records);
   return records;
 }
 
-/** The items as wishes; all that is wrong with them and with the order is told at once. */
-async function wishesOf(ctx: TenantContext, input: BookInput): Promise<Wish[]> {
-  const faults = faultsOf(ctx, input);
-  const wishes: Wish[] = [];
-  for (const [index, item] of input.items.entries()) {
-    try {
-      wishes.push(await wishOf(ctx, item, `items.${index}`));
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      addFaults(faults, error);
-    }
-  }
-  if (Object.keys(faults).length > 0) throw invalid(faults);
-  requireKnownCodes(input);
-  return wishes;
-}
-
-/** @throws DomainError validation under the item's path */
-async function wishOf(ctx: TenantContext, item: BookingItem, path: string): Promise<Wish> {
-  const { service, staff, start, persons } = item;
-  const asked = { serviceId: service, audience: "public" as const, name: `${path}.service` };
-  const offered = await getServiceOfBody(ctx, asked);
-  const staffId = staff === "any" ? undefined : staff;
-  requireMember(offered, staffId, `${path}.staff`);
-  return { offered, startAt: Date.parse(start), persons, staffId };
-}
-
-/** Refusals that another member may still avert. */
-const LOST = ["slot_unavailable", "capacity_exceeded"];
-const isLostRace = (error: unknown) => error instanceof DomainError && LOST.includes(error.code);
-
-/**
- * Takes a seat for each wish, in two tries.
- *
- * A wish for anyone first holds only the member it would get, so that bookings of different members do not wait
- * for each other. If someone else was faster there, a second try holds every member it could get and decides.
- */
-async function takeSeats(ctx: TenantContext, wishes: Wish[]): Promise<Seat[]> {
-  const picks = await Promise.all(wishes.map((wish) => pickOf(ctx, wish)));
-  const isOpen = wishes.some(({ staffId, offered }) => staffId === undefined && offered.members.length > 1);
-  if (!isOpen) return takeHolding(ctx, ctx.db, { wishes, held: picks });
-  try {
-    // A savepoint: rolling back to it also lets go of the members held.
-    return await ctx.db.transaction((db) => takeHolding(ctx, db, { wishes: narrowed(wishes, picks), held: picks }));
-  } catch (error) {
-    if (!isLostRace(error)) throw error;
-    const everyone = wishes.flatMap(({ staffId, offered }) => staffId ?? offered.members.map(({ id }) => id));
-    return takeHolding(ctx, ctx.db, { wishes, held: everyone });
-  }
-}
-
-/** Whom a wish would get as things stand, held by nobody. @throws DomainError slot_unavailable | capacity_exceeded */
-async function pickOf(ctx: TenantContext, wish: Wish): Promise<string> {
-  if (wish.staffId !== undefined) return wish.staffId;
-  return (await requireSlot(ctx, ctx.db, wish)).staffId;
-}
-
-const narrowed = (wishes: Wish[], picks: string[]): Wish[] =>
-  wishes.map((wish, index) => ({ ...wish, staffId: picks[index] }));
-
-async function takeHolding(
-  ctx: TenantContext,
-  db: Db,
-  { wishes, held }: { wishes: Wish[]; held: string[] },
-): Promise<Seat[]> {
-  await lockStaff(db, ctx.tenant.id, held);
-  const seats: Seat[] = [];
-  // One after another: the second of two items must see what the first has taken.
-  for (const wish of wishes) {
-    const slot = await requireSlot(ctx, db, wish);
-    const { offered, persons } = wish;
-    const appointment = await takeSeat(ctx, db, { offered, slot });
-    const order = priceSeat(ctx, { service: offered.service, link: memberOf(offered, slot).link, persons });
-    seats.push({ wish, slot, appointment, order });
-  }
-  return seats;
-}
-
 async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]): Promise<BookingRecord[]> {
   const { db, tenant, now } = ctx;
-  const { name, email, phone, timeZone, locale } = input;
-  const order = sumOrders(seats.map((seat) => seat.order));
-  requirePayable(ctx, order);
-  const customer = await findOrCreateCustomer(db, tenant.id, {
-    fullName: name,
-    email,
-    phone: phone || null,
-    timeZone: timeZone ?? null,
-    locale: locale ?? null,
-    now,
+  const customer = await customerOf(ctx, input);
+  const order = await chargeFor(ctx, { input, customer, seated: seats.filter(({ waits }) => !waits) });
+  const records = seats.flatMap((seat) => {
+    const booking = bookingRow(ctx, { input, seat, customer, order });
+    const record = toRecord({ booking, seat, customer, order });
+    return seat.group ? recordsOfWhole(ctx, record, { ...seat.group, whole: seat.wish.whole }) : [record];
   });
-  const payment = newPayment(ctx, order, customer.id);
-  const rows = seats.map((seat) => bookingRow(ctx, { input, seat, customer, payment }));
-  const records = rows.map((booking, index) => toRecord({ booking, seat: seats[index], customer, payment }));
+  const rows = records.map(({ booking }) => booking);
   const effects = effectRows(tenant, await effectsOfNew(ctx, records, { toCustomer: true }));
+  const paid = order.payment ? [order.payment] : [];
   // One statement, and the customer's figures beside it: neither needs the other to have run.
   await Promise.all([
-    insertTogether(db, [rowsOf(payments, [payment]), rowsOf(bookings, rows), ...effects]),
+    insertTogether(db, [rowsOf(payments, paid), rowsOf(bookings, rows), ...effects]),
     noteBooking(db, tenant.id, { id: customer.id, count: rows.length, at: now }),
   ]);
   return records;
 }
 
-/**
- * Two items of one order may join the same group, and neither slot knew of the other.
- *
- * @throws DomainError capacity_exceeded
- */
-async function requireSeats({ db }: TenantContext, records: BookingRecord[]): Promise<void> {
-  if (records.length === 1) return;
-  for (const { booking, appointment } of records) {
-    const others = await countSeats(db, booking);
-    if (others + booking.persons > appointment.capacityMax)
-      throw new DomainError("capacity_exceeded", "There are not enough seats left at that time.");
-  }
+function customerOf({ db, tenant, now }: TenantContext, input: BookInput): Promise<CustomerRow> {
+  const { name, email, phone, timeZone = null, locale = null } = input;
+  const guest = { fullName: name, email, phone: phone || null, timeZone, locale };
+  return findOrCreateCustomer(db, tenant.id, { ...guest, now });
+}
+
+/** What the seats of an order cost, and how that is paid. */
+interface Charge extends Codes {
+  /** Null when nobody has a seat. */
+  payment: PaymentRow | null;
+  pricesMinor: Map<Seat, number>;
+}
+
+interface Charged {
+  input: BookInput;
+  customer: CustomerRow;
+  /** Who waits for a seat owes nothing before it is given. */
+  seated: Seat[];
+}
+
+async function chargeFor(ctx: TenantContext, { input, customer, seated }: Charged): Promise<Charge> {
+  if (seated.length === 0) return { payment: null, coupon: null, pack: null, pricesMinor: new Map() };
+  const { coupon: couponCode, packageCode } = input;
+  const guest = { customerId: customer.id, email: customer.email };
+  const codes = await takeCodes(ctx, seated, { coupon: couponCode, packageCode, ...guest });
+  const order = priceItems(ctx, seated, codes);
+  const wanted = wantedPayment(ctx, input.payment);
+  requirePayable(ctx, order, wanted);
+  const used = codes.coupon?.code ?? null;
+  const payment = newPayment(ctx, order, { customerId: customer.id, wanted, couponCode: used });
+  const pricesMinor = new Map(seated.map((seat, index) => [seat, order.items[index]?.totalMinor ?? 0]));
+  return { ...codes, payment, pricesMinor };
 }
 
 interface Ordered {
   input: BookInput;
   seat: Seat;
   customer: CustomerRow;
-  payment: PaymentRow;
+  order: Charge;
 }
 
-const bookingRow = (ctx: TenantContext, { input, seat, customer, payment }: Ordered): BookingRow =>
-  newBooking(ctx, {
+function bookingRow(ctx: TenantContext, { input, seat, customer, order }: Ordered): BookingRow {
+  const { persons, extras, fields } = seat.wish;
+  return newBooking(ctx, {
     appointmentId: seat.appointment.id,
     customerId: customer.id,
-    status: statusOfNew(ctx, seat.wish.offered),
-    persons: seat.wish.persons,
-    priceMinor: seat.order.totalMinor,
-    paymentId: payment.id,
+    persons,
+    extras,
+    fields,
     notes: input.notes,
     timeZone: input.timeZone ?? null,
     locale: input.locale ?? null,
+    ...(seat.waits ? waitingColumns(ctx, seat) : seatedColumns(ctx, seat, order)),
   });
+}
+
+type Standing = Pick<BookingRow, "status" | "priceMinor" | "paymentId" | "packageId" | "couponCode">;
+
+/** The price is what the seat will cost once it is given. */
+function waitingColumns(ctx: TenantContext, { wish, member }: Seat): Standing {
+  const { service } = wish.offered;
+  const { totalMinor } = priceSeat(ctx, { ...wish, service, link: member.link });
+  return { status: "waitlisted", priceMinor: totalMinor, paymentId: null, packageId: null, couponCode: null };
+}
+
+function seatedColumns(ctx: TenantContext, seat: Seat, { payment, coupon, pack, pricesMinor }: Charge): Standing {
+  const { offered } = seat.wish;
+  const waitsForPayment = payment !== null && isPaidFirst(payment);
+  return {
+    status: waitsForPayment ? "pending" : statusOfNew(ctx, offered),
+    priceMinor: pricesMinor.get(seat) ?? 0,
+    paymentId: payment?.id ?? null,
+    packageId: isPaidBy(pack, offered.service.id) ? pack.id : null,
+    couponCode: coupon?.code ?? null,
+  };
+}
 
 interface Booked {
   booking: BookingRow;
-  seat: Seat | undefined;
+  seat: Seat;
   customer: CustomerRow;
-  payment: PaymentRow;
+  order: Charge;
 }
 
-function toRecord({ booking, seat, customer, payment }: Booked): BookingRecord {
-  if (!seat) throw new Error("Every booking was made from a seat.");
-  const { offered } = seat.wish;
-  return {
-    booking,
-    appointment: seat.appointment,
-    customer,
-    service: offered.service,
-    staffMember: memberOf(offered, seat.slot),
-    payment,
-  };
+function toRecord({ booking, seat, customer, order }: Booked): BookingRecord {
+  const { service } = seat.wish.offered;
+  const payment = seat.waits ? null : order.payment;
+  const { appointment, member } = seat;
+  return { booking, appointment, customer, service, staffMember: member, payment, whole: null, group: null };
+}
+
+/**
+ * Two items of one order may join the same group, and neither place knew of the other.
+ *
+ * @throws DomainError capacity_exceeded
+ */
+async function requireSeats({ db, tenant }: TenantContext, records: BookingRecord[]): Promise<void> {
+  if (records.length === 1) return;
+  for (const { booking, appointment, service } of records) {
+    const isWaiting = booking.status === "waitlisted";
+    const taken = isWaiting
+      ? (await sumPersons(db, tenant.id, appointment.id)).waiting
+      : (await countSeats(db, booking)) + booking.persons;
+    if (taken > (isWaiting ? service.waitlistCapacity : appointment.capacityMax))
+      throw new DomainError("capacity_exceeded", "There are not enough seats left at that time.");
+  }
 }

@@ -6,7 +6,7 @@ import { type Effects, insertEffects, type NewEvent } from "../outbox/queries";
 import { toPayment } from "../payments/schemas";
 import { mailsAbout } from "./mails";
 import { previousOf } from "./previous";
-import { type BookingRecord, toBooking } from "./record-queries";
+import { asWhole, type BookingRecord, isLead, toBooking } from "./record-queries";
 
 /** How new bookings are told of. */
 export interface Telling {
@@ -15,7 +15,10 @@ export interface Telling {
   isSeries?: boolean;
 }
 
-/** What follows new bookings of one order: a mail and an event each, and the payment's event if it is settled. */
+/**
+ * What follows new bookings of one order: a mail and an event each, and the payment's event if it is settled. Of a
+ * whole each part's booking has its event, and the first one's mail tells of all.
+ */
 export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling): Promise<Effects> {
   const cause = causeOf(ctx);
   const mails = await mailsOfNew(ctx, records, telling);
@@ -24,12 +27,13 @@ export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[],
 }
 
 async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], { toCustomer, isSeries }: Telling) {
-  const [first] = records;
+  const leads = records.filter(isLead);
+  const [first] = leads;
   if (isSeries && first) {
-    const seriesStartsAt = records.map(({ appointment }) => appointment.startsAt.getTime());
+    const seriesStartsAt = leads.map((record) => asWhole(record).appointment.startsAt.getTime());
     return mailsAbout(ctx, first, { type: "booking_new_series", toCustomer, seriesStartsAt });
   }
-  const mails = records.map((record) => mailsAbout(ctx, record, { type: typeOfNew(record), toCustomer }));
+  const mails = leads.map((record) => mailsAbout(ctx, record, { type: typeOfNew(record), toCustomer }));
   return (await Promise.all(mails)).flat();
 }
 
@@ -64,7 +68,7 @@ export interface Change {
   toCustomer: boolean;
 }
 
-/** Tells of a changed booking: one event, and the mails its notification makes. */
+/** Tells of a changed booking: one event, and the mails its notification makes; of a whole the first part's has them. */
 export async function tellOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<void> {
   await insertEffects(ctx.db, ctx.tenant, await effectsOfChange(ctx, record, change));
 }
@@ -72,7 +76,7 @@ export async function tellOfChange(ctx: TenantContext, record: BookingRecord, ch
 /** What follows a changed booking, still to be written. */
 export async function effectsOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<Effects> {
   const { notification, toCustomer } = change;
-  const mails = notification ? await mailsAbout(ctx, record, { type: notification, toCustomer }) : [];
+  const mails = notification && isLead(record) ? await mailsAbout(ctx, record, { type: notification, toCustomer }) : [];
   return { mails, events: [changeEventOf(record, change)], now: ctx.now };
 }
 

@@ -1,7 +1,9 @@
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { AppointmentRow, BookingRow } from "../../db/schema";
+import { invariant } from "../../domain/errors";
 import { getAppointmentOf } from "../appointments/queries";
+import { listParts } from "./part-queries";
 import { getBooking, lockBooking, lockStaff } from "./queries";
 
 /** A booking whose row and whose staff member's time the transaction holds. */
@@ -15,14 +17,27 @@ const HOLD_TRIES = 5;
 class Moved extends Error {}
 
 /**
- * Holds a booking and the time of the members concerned; members first, in id order, as every writer does.
+ * Holds a booking and the time of the members concerned; members first, in id order, as every writer does. Of a whole
+ * all its parts are held: they live one life.
  *
- * The booking may move to another member between reading and holding; then it is let go and held again.
+ * A booking may move to another member between reading and holding; then all is let go and held again.
  *
- * @param alsoStaffIds members that the change concerns besides the present one
+ * @param alsoStaffIds members that the change concerns besides the present ones
  * @throws DomainError not_found
  */
 export async function holdBooking(ctx: TenantContext, id: string, alsoStaffIds: string[] = []): Promise<HeldBooking> {
+  const own = (await holdParts(ctx, id, alsoStaffIds)).find(({ booking }) => booking.id === id);
+  invariant(own, "the addressed booking is among those held");
+  return own;
+}
+
+/**
+ * Holds a booking as `holdBooking` does.
+ *
+ * @returns of a whole the same customer's bookings of all parts, in the order of the parts; else this one alone
+ * @throws DomainError not_found
+ */
+export async function holdParts(ctx: TenantContext, id: string, alsoStaffIds: string[] = []): Promise<HeldBooking[]> {
   for (let attempt = 1; attempt < HOLD_TRIES; attempt++) {
     try {
       return await ctx.db.transaction((db) => tryHold({ ...ctx, db }, id, alsoStaffIds));
@@ -33,15 +48,17 @@ export async function holdBooking(ctx: TenantContext, id: string, alsoStaffIds: 
   return tryHold(ctx, id, alsoStaffIds);
 }
 
-async function tryHold({ db, tenant }: TenantContext, id: string, alsoStaffIds: string[]): Promise<HeldBooking> {
-  const seen = await read(db, await getBooking(db, tenant.id, id));
-  await lockStaff(db, tenant.id, [seen.appointment.staffId, ...alsoStaffIds]);
-  const held = await read(db, await lockBooking(db, tenant.id, id));
-  if (held.appointment.staffId !== seen.appointment.staffId) throw new Moved();
+async function tryHold({ db, tenant }: TenantContext, id: string, alsoStaffIds: string[]): Promise<HeldBooking[]> {
+  const staffIds = new Set(alsoStaffIds);
+  for (const { appointment } of await readParts(db, await getBooking(db, tenant.id, id)))
+    staffIds.add(appointment.staffId);
+  await lockStaff(db, tenant.id, staffIds);
+  const held = await readParts(db, await lockBooking(db, tenant.id, id));
+  if (held.some(({ appointment }) => !staffIds.has(appointment.staffId))) throw new Moved();
   return held;
 }
 
-const read = async (db: Db, booking: BookingRow): Promise<HeldBooking> => ({
-  booking,
-  appointment: await getAppointmentOf(db, booking),
-});
+async function readParts(db: Db, booking: BookingRow): Promise<HeldBooking[]> {
+  const appointment = await getAppointmentOf(db, booking);
+  return appointment.groupId === null ? [{ booking, appointment }] : listParts(db, booking, appointment.groupId);
+}

@@ -8,7 +8,9 @@ import { calendarFile } from "../../mail/calendar";
 import { renderMail } from "../../mail/render";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
-import { type BookingRecord, manageUrlOf } from "./record-queries";
+import { listQuestionsOf } from "../questions/queries";
+import { answerLines } from "./answers";
+import { asWhole, type BookingRecord, manageUrlOf } from "./record-queries";
 
 interface Recipient {
   email: string;
@@ -23,18 +25,26 @@ interface Recipient {
  */
 export async function mailsAbout(
   ctx: TenantContext,
-  record: BookingRecord,
+  part: BookingRecord,
   told: { type: NotificationType; toCustomer: boolean; seriesStartsAt?: number[] },
 ): Promise<NewMail[]> {
   const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, told.type);
   const { seriesStartsAt = [] } = told;
-  return templates
-    .filter((template) => isAbout(template, record))
-    .flatMap((template) =>
-      recipientsOf(ctx, record, template)
-        .filter(({ audience }) => told.toCustomer || audience === "staff")
-        .map((recipient) => toMail(ctx, record, { template, recipient, seriesStartsAt })),
-    );
+  const record = asWhole(part);
+  const fitting = templates.filter((template) => isAbout(template, record));
+  if (fitting.length === 0) return [];
+  const fields = await answersOf(ctx, record);
+  return fitting.flatMap((template) =>
+    recipientsOf(ctx, record, template)
+      .filter(({ audience }) => told.toCustomer || audience === "staff")
+      .map((recipient) => toMail(ctx, record, { template, recipient, seriesStartsAt, fields })),
+  );
+}
+
+/** What the customer answered, under the questions as they are asked now. */
+async function answersOf({ db, tenant }: TenantContext, { booking, service }: BookingRecord) {
+  if (Object.keys(booking.fields).length === 0) return [];
+  return answerLines(await listQuestionsOf(db, tenant.id, [service.id]), booking.fields);
 }
 
 const isAbout = ({ statuses, serviceIds }: NotificationRow, { booking, service }: BookingRecord) =>
@@ -52,17 +62,25 @@ function recipientsOf({ tenant }: TenantContext, { customer, staffMember }: Book
   return [...recipients, ...toCustom.map((email): Recipient => ({ email, name: null, audience: "staff" }))];
 }
 
+interface Letter {
+  template: NotificationRow;
+  recipient: Recipient;
+  seriesStartsAt: number[];
+  fields: BookingMailView["booking"]["fields"];
+}
+
 function toMail(
   ctx: TenantContext,
   record: BookingRecord,
-  {
-    template,
-    recipient,
-    seriesStartsAt,
-  }: { template: NotificationRow; recipient: Recipient; seriesStartsAt: number[] },
+  { template, recipient, seriesStartsAt, fields }: Letter,
 ): NewMail {
   const locale = recipient.audience === "customer" ? (record.booking.locale ?? ctx.tenant.locale) : ctx.tenant.locale;
-  const values = bookingValues({ ...viewOf(ctx, record), seriesStartsAt, audience: recipient.audience, locale });
+  const values = bookingValues({
+    ...viewOf(ctx, record, fields),
+    seriesStartsAt,
+    audience: recipient.audience,
+    locale,
+  });
   const look = { accentColor: ctx.tenant.primaryColor, locale };
   return {
     type: template.type,
@@ -75,7 +93,8 @@ function toMail(
 }
 
 /** The booking's calendar file, as its mails and its manage page give it. */
-export function icsOf({ tenant, now }: TenantContext, record: BookingRecord): string {
+export function icsOf({ tenant, now }: TenantContext, part: BookingRecord): string {
+  const record = asWhole(part);
   const { booking, customer, service } = record;
   return calendarFile({
     organizer: { name: tenant.companyName, email: organizerEmail(tenant.companyEmail) },
@@ -112,6 +131,7 @@ function calendarSpanOf({ appointment, service }: BookingRecord, timeZone: strin
 function viewOf(
   { tenant }: TenantContext,
   record: BookingRecord,
+  fields: BookingMailView["booking"]["fields"],
 ): Omit<BookingMailView, "audience" | "locale" | "seriesStartsAt"> {
   const { booking, appointment, customer, service, staffMember } = record;
   return {
@@ -150,7 +170,7 @@ function viewOf(
       internalNote: appointment.internalNote,
       cancelReason: booking.cancelReason,
       extras: booking.extras,
-      fields: [],
+      fields,
       waitlistPosition: null,
     },
     payment: paymentView(record),
@@ -171,13 +191,13 @@ function paymentView({ booking, payment }: BookingRecord): BookingMailView["paym
   };
 }
 
-function urlsOf({ booking }: BookingRecord): BookingMailView["urls"] {
+function urlsOf({ booking, payment }: BookingRecord): BookingMailView["urls"] {
   const manage = manageUrlOf(booking);
   return {
     manage,
     cancel: `${manage}/cancel`,
     reschedule: `${manage}/reschedule`,
     ics: `${manage}/ics`,
-    payment: null,
+    payment: payment?.status === "pending" ? payment.checkoutUrl : null,
   };
 }

@@ -1,36 +1,18 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { hasEnded } from "../../domain/booking-status";
-import { MINUTE_MS } from "../../domain/dates";
-import { DomainError } from "../../domain/errors";
+import { requireOpen } from "./deadline";
 import { tellOfChange } from "./effects";
-import { type HeldBooking, holdBooking } from "./hold";
+import { giveBackEntitlements } from "./entitlements";
+import { type HeldBooking, holdBooking, holdParts } from "./hold";
+import { rescheduleWhole, tellOfMove } from "./manage-whole";
 import { getServiceToMove, type Move, moveBooking } from "./move";
 import { requireMember } from "./offer";
 import { getRecord, getRecordByToken, updateBooking } from "./queries";
 import type { BookingRecord } from "./record-queries";
-import { isLive, release } from "./status";
-
-/** Until when a customer may cancel or move a booking; null when that is over by its nature. */
-export function deadlineOf({ tenant }: TenantContext, { booking, appointment, service }: BookingRecord): Date | null {
-  if (!isLive(booking.status) || booking.status === "done" || booking.status === "no_show") return null;
-  const minCancelMinutes = service.minCancelMinutes ?? tenant.minCancelMinutes;
-  return new Date(appointment.startsAt.getTime() - minCancelMinutes * MINUTE_MS);
-}
-
-/** Whether the customer may still cancel or move the booking. */
-export const isOpenToCustomer = (ctx: TenantContext, record: BookingRecord): boolean => {
-  const deadline = deadlineOf(ctx, record);
-  return deadline !== null && ctx.now <= deadline;
-};
-
-/** @throws DomainError too_late */
-function requireOpen(ctx: TenantContext, record: BookingRecord): void {
-  if (!isOpenToCustomer(ctx, record))
-    throw new DomainError("too_late", "It is too late to change this booking online. Please contact us.");
-}
+import { release } from "./status";
 
 /**
- * Cancels the booking of a manage link for its customer. A second time it changes nothing.
+ * Cancels the booking of a manage link for its customer, with all parts of its whole. A second time it changes nothing.
  *
  * @throws DomainError not_found | too_late
  */
@@ -38,30 +20,36 @@ export async function cancelByToken(
   ctx: TenantContext,
   { token, reason }: { token: string; reason?: string | null | undefined },
 ): Promise<BookingRecord> {
-  const { db, tenant, now } = ctx;
+  const { db, tenant } = ctx;
   const { booking: seen } = await getRecordByToken(db, tenant.id, token);
-  const held = await holdBooking(ctx, seen.id);
+  const parts = await holdParts(ctx, seen.id);
   const before = await getRecord(db, tenant.id, seen.id);
-  if (hasEnded(held.booking.status)) {
+  if (hasEnded(before.booking.status)) {
     noteUnchanged(ctx);
     return before;
   }
   requireOpen(ctx, before);
+  for (const part of parts) await cancelPart(ctx, part, reason || null);
+  return getRecord(db, tenant.id, seen.id);
+}
+
+async function cancelPart(ctx: TenantContext, held: HeldBooking, cancelReason: string | null): Promise<void> {
+  const { db, tenant, now } = ctx;
+  const before = await getRecord(db, tenant.id, held.booking.id);
   await release(ctx, held);
-  const ending = { status: "cancelled" as const, cancelReason: reason || null, cancelledBy: "customer" as const };
+  const ending = { status: "cancelled" as const, cancelReason, cancelledBy: "customer" as const };
   await updateBooking(db, held.booking, { ...ending, updatedAt: now });
-  const record = await getRecord(db, tenant.id, seen.id);
-  await tellOfChange(ctx, record, {
+  await giveBackEntitlements(ctx, held.booking);
+  await tellOfChange(ctx, await getRecord(db, tenant.id, held.booking.id), {
     type: "booking.cancelled",
     cause: "customer",
     before,
     notification: "booking_status",
     toCustomer: true,
   });
-  return record;
 }
 
-interface RescheduleWish {
+export interface RescheduleWish {
   token: string;
   start: string;
   /** Undefined: the present member when free, else whoever is. */
@@ -77,6 +65,7 @@ export async function rescheduleByToken(ctx: TenantContext, wish: RescheduleWish
   const { db, tenant, now } = ctx;
   const seen = await getRecordByToken(db, tenant.id, wish.token);
   requireOpen(ctx, seen);
+  if (seen.whole) return rescheduleWhole(ctx, seen, { wholeId: seen.whole.id, ...wish });
   const offered = await getServiceToMove(ctx, seen.appointment);
   const staffId = wish.staff === "any" ? undefined : wish.staff;
   requireMember(offered, staffId, "staff");
@@ -91,21 +80,10 @@ export async function rescheduleByToken(ctx: TenantContext, wish: RescheduleWish
   }
   await moveBooking(ctx, held, move);
   await updateBooking(db, held.booking, { sequence: held.booking.sequence + 1, updatedAt: now });
-  return tellOfMove(ctx, before);
+  await tellOfMove(ctx, before);
+  return getRecord(db, tenant.id, seen.booking.id);
 }
 
 /** Whether the booking stands where it is to move; whoever is free includes who serves it already. */
 const isThere = ({ appointment }: HeldBooking, { startAt, staffId = appointment.staffId }: Move): boolean =>
   startAt === appointment.startsAt.getTime() && staffId === appointment.staffId;
-
-async function tellOfMove(ctx: TenantContext, before: BookingRecord): Promise<BookingRecord> {
-  const record = await getRecord(ctx.db, ctx.tenant.id, before.booking.id);
-  await tellOfChange(ctx, record, {
-    type: "booking.updated",
-    cause: "customer",
-    before,
-    notification: "booking_rescheduled",
-    toCustomer: true,
-  });
-  return record;
-}

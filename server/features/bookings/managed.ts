@@ -1,22 +1,30 @@
 import type { TenantContext } from "../../context";
 import { toMajor } from "../../domain/money";
 import { instantText } from "../../schemas/outputs";
-import { deadlineOf, isOpenToCustomer } from "./manage";
-import { type BookingRecord, manageUrlOf } from "./record-queries";
+import { deadlineOf, isOpenToCustomer } from "./deadline";
+import { asWhole, type BookingRecord, isLead, manageUrlOf } from "./record-queries";
 import type { Booked, ManagedBooking } from "./schemas";
 
-/** What a public booking answers. @param records the bookings of one order, in the order of its items */
+/**
+ * What a public booking answers: one entry for each item, of a whole its first part's booking.
+ *
+ * @param records the bookings of one order, in the order of its items
+ */
 export function toBooked(records: BookingRecord[]): Booked {
-  const payment = records[0]?.payment;
+  // Who waits for a seat has no part in the order's payment.
+  const payment = records.find((record) => record.payment)?.payment;
   return {
-    bookings: records.map(({ booking, appointment }) => ({
-      id: booking.id,
-      number: booking.number,
-      status: booking.status,
-      start: instantText(appointment.startsAt),
-      end: instantText(appointment.endsAt),
-      manageUrl: manageUrlOf(booking),
-    })),
+    bookings: records
+      .filter(isLead)
+      .map(asWhole)
+      .map(({ booking, appointment }) => ({
+        id: booking.id,
+        number: booking.number,
+        status: booking.status,
+        start: instantText(appointment.startsAt),
+        end: instantText(appointment.endsAt),
+        manageUrl: manageUrlOf(booking),
+      })),
     payment: payment
       ? {
           id: payment.id,
@@ -28,8 +36,9 @@ export function toBooked(records: BookingRecord[]): Booked {
   };
 }
 
-/** A booking as its manage link shows it: this booking, and nothing else of the account. */
-export function toManaged(ctx: TenantContext, record: BookingRecord): ManagedBooking {
+/** A booking as its manage link shows it, a part as its whole: this booking, and nothing else of the account. */
+export function toManaged(ctx: TenantContext, part: BookingRecord): ManagedBooking {
+  const record = asWhole(part);
   const { booking, appointment, customer, service, staffMember } = record;
   const { tenant } = ctx;
   const isOpen = isOpenToCustomer(ctx, record);

@@ -4,6 +4,7 @@ import type { Slot } from "../../domain/availability/calendar";
 import { DomainError } from "../../domain/errors";
 import { updateAppointment, updateOccupancy } from "../appointments/queries";
 import { getOfferedService, type OfferedService } from "../availability/offered-queries";
+import { minutesOf } from "./extras";
 import type { HeldBooking } from "./hold";
 import { findSlot, requireSlot, type Wish } from "./offer";
 import { listStatusesOfOthers, updateBooking } from "./queries";
@@ -40,6 +41,7 @@ export async function moveBooking(ctx: TenantContext, held: HeldBooking, move: M
   const slot = await chooseSlot(ctx, appointment, {
     ...move,
     persons: booking.persons,
+    extraMinutes: minutesOf(booking.extras),
     ...(isLeft ? { exceptAppointmentId: appointment.id } : {}),
   });
   const target = { offered: move.offered, slot };
@@ -73,7 +75,10 @@ async function changeSeat(ctx: TenantContext, held: HeldBooking, target: Target)
 }
 
 /** The service of an appointment, for those whom it may move to. @throws DomainError slot_unavailable */
-export async function getServiceToMove(ctx: TenantContext, { serviceId }: AppointmentRow): Promise<OfferedService> {
+export async function getServiceToMove(
+  ctx: TenantContext,
+  { serviceId }: Pick<AppointmentRow, "serviceId">,
+): Promise<OfferedService> {
   return getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "public" }).catch((error: unknown) => {
     const isGone = error instanceof DomainError && error.code === "not_found";
     throw isGone ? new DomainError("slot_unavailable", "This service can no longer be booked online.") : error;

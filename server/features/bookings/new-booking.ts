@@ -5,28 +5,29 @@ import type { BookingRow, PaymentRow } from "../../db/schema";
 import { bookingNumberOf } from "../../domain/booking-number";
 import type { PricedOrder } from "../../domain/price";
 import { manageTokenOf, sha256 } from "../../secrets";
-import { paymentColumns } from "./order";
+import { paymentColumnsFor, type WantedPayment } from "../payments/columns-queries";
 import { sourceOf } from "./seat";
 
 /** What a new booking is made of; the rest is the same for all. */
 export type NewBooking = Pick<
   BookingRow,
   "appointmentId" | "customerId" | "status" | "persons" | "priceMinor" | "paymentId" | "notes" | "timeZone" | "locale"
->;
+> &
+  Partial<Pick<BookingRow, "extras" | "fields" | "packageId" | "couponCode">>;
 
 /** The row of a new booking, with an id, a number and a manage link of its own. */
 export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow {
   const { tenant, now } = ctx;
   const id = newId();
   return {
+    extras: [],
+    fields: {},
+    packageId: null,
+    couponCode: null,
     ...booking,
     tenantId: tenant.id,
     id,
-    extras: [],
-    fields: {},
     currency: tenant.currency,
-    packageId: null,
-    couponCode: null,
     cancelReason: null,
     cancelledBy: null,
     number: bookingNumberOf(randomBytes(8)),
@@ -38,9 +39,19 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
   };
 }
 
-/** The row of a new order's payment at the desk. */
-export function newPayment(ctx: TenantContext, order: PricedOrder, customerId: string): PaymentRow {
+/** Whose a new payment is, and how it is to be paid. */
+export interface Payer {
+  customerId: string;
+  /** Default at the desk. */
+  wanted?: WantedPayment;
+  couponCode?: string | null;
+}
+
+/** The row of a new order's payment. */
+export function newPayment(ctx: TenantContext, order: PricedOrder, payer: Payer): PaymentRow {
   const { tenant, now } = ctx;
-  const owner = { id: newId(), tenantId: tenant.id, customerId, createdAt: now, updatedAt: now };
-  return { ...paymentColumns(ctx, order), ...owner };
+  const { customerId, wanted, couponCode = null } = payer;
+  const id = newId();
+  const columns = paymentColumnsFor(ctx, order, { id, wanted });
+  return { ...columns, id, tenantId: tenant.id, customerId, couponCode, createdAt: now, updatedAt: now };
 }

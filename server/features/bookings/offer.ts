@@ -16,6 +16,8 @@ export interface Wish {
   persons: number;
   /** Undefined: any. */
   staffId: string | undefined;
+  /** What its extras add to the service. Default 0. */
+  extraMinutes?: number;
   /** The appointment that moves away, so that it is not in its own way. */
   exceptAppointmentId?: string;
 }
@@ -55,6 +57,7 @@ export async function calendarOf(ctx: TenantContext, db: Db, wish: Wish): Promis
     persons: wish.persons,
     now: ctx.now,
     ...(wish.staffId ? { staffId: wish.staffId } : {}),
+    extraMinutes: wish.extraMinutes ?? 0,
     ...(wish.exceptAppointmentId ? { exceptAppointmentId: wish.exceptAppointmentId } : {}),
   };
   return loadCalendar(db, ctx.tenant, { offered: wish.offered, scope });

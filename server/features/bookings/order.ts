@@ -1,10 +1,13 @@
 import type { TenantContext } from "../../context";
-import type { BookingRow, PaymentRow, ServiceRow } from "../../db/schema";
-import { DomainError, type Fields, invalid } from "../../domain/errors";
+import type { BookedExtra, BookingRow, ServiceRow } from "../../db/schema";
+import { type DomainError, type Fields, invalid } from "../../domain/errors";
 import { toMinor } from "../../domain/money";
-import { type Deposit, type PricedOrder, priceService } from "../../domain/price";
+import type { Deposit, PricedOrder } from "../../domain/price";
+import type { ServiceItem } from "../../domain/pricing/order-items";
+import { priceOrder } from "../../domain/pricing/price-order";
 import type { OfferedService, OfferingMember } from "../availability/offered-queries";
-import { invalidAt } from "./offer";
+import { paymentFault, type WantedPayment } from "../payments/columns-queries";
+import { orderedExtras } from "./extras";
 import type { BookInput } from "./schemas";
 
 /** What a member asks for a service. */
@@ -22,45 +25,38 @@ export function depositRuleOf(
     : { amountMinor: toMinor(Number(deposit), currency) };
 }
 
-/** What one place in an appointment costs with a member who has this link. */
-export const priceSeat = (
-  { tenant }: TenantContext,
-  { service, link, persons }: { service: ServiceRow; link: Terms; persons: number },
-): PricedOrder =>
-  priceService({
+/** One place in an appointment, with all that its price depends on. */
+export interface PricedSeat {
+  service: ServiceRow;
+  link: Terms;
+  persons: number;
+  extras?: BookedExtra[];
+  staffId?: string;
+  /** The package that pays for the service; null: none. */
+  packageCode?: string | null;
+}
+
+/** A place as the pricing reads it. */
+export function orderItemOf({ tenant }: TenantContext, seat: PricedSeat): ServiceItem {
+  const { service, link, persons, extras = [], staffId = "", packageCode = null } = seat;
+  return {
+    kind: "service",
+    serviceId: service.id,
+    staffId,
     title: service.title,
     unitPriceMinor: link.priceMinor,
     persons,
     durationDays: service.durationDays,
     taxRatePercent: service.taxRatePercent,
     deposit: depositRuleOf(link, service, tenant.currency),
-  });
-
-/** The columns of an order's payment at the desk; a free one is settled at once. */
-export function paymentColumns(ctx: TenantContext, order: PricedOrder) {
-  const isFree = order.totalMinor === 0;
-  return {
-    method: isFree ? ("free" as const) : ("local" as const),
-    status: isFree ? ("completed" as const) : ("pending" as const),
-    provider: null,
-    providerRef: null,
-    currency: ctx.tenant.currency,
-    totalMinor: order.totalMinor,
-    taxMinor: order.taxMinor,
-    discountMinor: order.discountMinor,
-    dueMinor: order.depositMinor,
-    paidMinor: 0,
-    refundedMinor: 0,
-    lines: order.lines,
-    couponCode: null,
-    checkoutUrl: null,
-    holdExpiresAt: null,
-    failureReason: null,
-    completedAt: isFree ? ctx.now : null,
-    refundedAt: null,
-    refundReason: null,
-  } satisfies Partial<PaymentRow>;
+    extras: orderedExtras(extras),
+    packageCode,
+  };
 }
+
+/** What one place costs with a member who has this link, without coupon. */
+export const priceSeat = (ctx: TenantContext, seat: PricedSeat): PricedOrder =>
+  priceOrder({ items: [orderItemOf(ctx, seat)], coupon: null });
 
 /** Approved at once, unless the service or the account wants to look first. */
 export const statusOfNew = (
@@ -69,12 +65,11 @@ export const statusOfNew = (
 ): BookingRow["status"] => (service.requiresApproval ? "pending" : tenant.defaultBookingStatus);
 
 /** What the order itself gets wrong, whatever is free: every fault at once, by its input's name. */
-export function faultsOf({ tenant }: TenantContext, input: BookInput): Fields {
+export function faultsOf(ctx: TenantContext, { phone, payment }: Pick<BookInput, "phone" | "payment">): Fields {
   const faults: Fields = {};
-  if (tenant.requirePhone && !input.phone) faults.phone = "A phone number is needed.";
-  if (input.payment === "provider") faults.payment = "Online payment is not set up for this account.";
-  for (const [index, { extras }] of input.items.entries())
-    if (extras.length > 0) addFaults(faults, invalidAt(`items.${index}.extras`, "The service has no such extra."));
+  if (ctx.tenant.requirePhone && !phone) faults.phone = "A phone number is needed.";
+  const fault = paymentFault(ctx, payment);
+  if (fault !== null) faults.payment = fault;
   return faults;
 }
 
@@ -83,16 +78,12 @@ export function addFaults(faults: Fields, { fields = {} }: DomainError): void {
   for (const [name, sentence] of Object.entries(fields)) faults[name] ??= sentence;
 }
 
-/** Refuses codes that the account did not give out. @throws DomainError coupon_invalid | package_invalid */
-export function requireKnownCodes({ coupon, packageCode }: BookInput): void {
-  if (coupon)
-    throw new DomainError("coupon_invalid", "There is no such coupon.", { coupon: "There is no such coupon." });
-  if (packageCode)
-    throw new DomainError("package_invalid", "There is no such package.", { packageCode: "There is no such package." });
-}
+/** How an order is paid that does not say: at the desk, unless the account would rather not. */
+export const wantedPayment = ({ tenant }: TenantContext, asked: WantedPayment): WantedPayment =>
+  asked ?? (tenant.localPaymentEnabled || !tenant.payProviderEnabled ? "local" : "provider");
 
-/** A free order needs no way to pay. @throws DomainError validation on `payment` */
-export function requirePayable({ tenant }: TenantContext, { totalMinor }: PricedOrder): void {
-  if (totalMinor > 0 && !tenant.localPaymentEnabled)
-    throw invalid({ payment: "Payment at the desk is not offered by this account." });
+/** @throws DomainError validation on `payment` when the order cannot be paid that way */
+export function requirePayable(ctx: TenantContext, order: PricedOrder, wanted: WantedPayment): void {
+  const fault = paymentFault(ctx, wanted, order);
+  if (fault !== null) throw invalid({ payment: fault });
 }

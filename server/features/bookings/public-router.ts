@@ -1,17 +1,57 @@
 import { z } from "zod";
+import { noteUnchanged } from "../../context";
 import { procedure, router } from "../../trpc";
 import { book } from "./book";
 import { icsOf } from "./mails";
 import { cancelByToken, rescheduleByToken } from "./manage";
 import { toBooked, toManaged } from "./managed";
 import { getRecordByToken } from "./queries";
-import { Booked, BookInput, CancelByTokenInput, ManagedBooking, ManageToken, RescheduleByTokenInput } from "./schemas";
+import { quote } from "./quote";
+import {
+  Booked,
+  BookInput,
+  CancelByTokenInput,
+  ManagedBooking,
+  ManageToken,
+  Quote,
+  QuoteInput,
+  RescheduleByTokenInput,
+} from "./schemas";
 
 export const publicBookingsRouter = router({
+  quote: procedure
+    .meta({
+      scope: "public",
+      refuses: ["validation"],
+      status: 200,
+      openapi: {
+        method: "POST",
+        path: "/quote",
+        operationId: "quoteBooking",
+        tags: ["Bookings"],
+        summary: "Quote an order",
+        description: "What an order would cost, line by line, and whether its codes count. Books and uses nothing.",
+      },
+    })
+    .input(QuoteInput)
+    .output(Quote)
+    .mutation(({ ctx, input }) => {
+      noteUnchanged(ctx);
+      return quote(ctx, input);
+    }),
+
   create: procedure
     .meta({
       scope: "public",
-      refuses: ["validation", "slot_unavailable", "capacity_exceeded", "coupon_invalid", "package_invalid"],
+      refuses: [
+        "validation",
+        "slot_unavailable",
+        "capacity_exceeded",
+        "coupon_invalid",
+        "package_invalid",
+        "package_expired",
+        "package_used_up",
+      ],
       status: 201,
       openapi: {
         method: "POST",

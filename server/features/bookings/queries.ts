@@ -5,7 +5,7 @@ import { statement } from "../../db/statement";
 import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
-import { type BookingRecord, selectRecords } from "./record-queries";
+import { type BookingRecord, isLead, selectRecords } from "./record-queries";
 import type { ListBookingsInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(bookings.tenantId, tenantId), eq(bookings.id, id));
@@ -57,13 +57,27 @@ export async function getRecord(db: Db, tenantId: string, id: string): Promise<B
   return record;
 }
 
-/** The booking behind a manage link of this account. @throws DomainError not_found */
+/**
+ * The booking behind a manage link of this account; behind one of any part of a whole its first part's, which stands
+ * for all.
+ *
+ * @throws DomainError not_found
+ */
 export async function getRecordByToken(db: Db, tenantId: string, token: string): Promise<BookingRecord> {
   const [record] = await selectRecords(db).where(
     and(eq(bookings.tenantId, tenantId), eq(bookings.manageTokenHash, sha256(token))),
   );
   if (!record) throw notFound("booking");
-  return record;
+  if (isLead(record)) return record;
+  const { booking, group } = record;
+  const [lead] = await selectRecords(db).where(
+    and(
+      eq(bookings.tenantId, tenantId),
+      eq(bookings.appointmentId, group?.leadId ?? booking.appointmentId),
+      eq(bookings.customerId, booking.customerId),
+    ),
+  );
+  return lead ?? record;
 }
 
 /** The same customer's other bookings in a booking's series, by start; `following`: from its start on. */

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { TenantContext } from "../../context";
 import {
   type AppointmentRow,
@@ -10,6 +11,7 @@ import {
   type PaymentRow,
   payments,
   type ServiceRow,
+  serviceParts,
   services,
   staff,
 } from "../../db/schema";
@@ -28,7 +30,51 @@ export interface BookingRecord {
   service: ServiceRow;
   staffMember: { id: string; fullName: string; email: string; phone: string | null; info: string };
   payment: PaymentRow | null;
+  /** The compound or collaborative service that the appointment is a part of. */
+  whole: ServiceRow | null;
+  /** All its parts together; null fields, or null, where there is no whole. */
+  group: GroupSpan | null;
 }
+
+/** From the start of a whole to when all of it is over, as its slots say it. */
+export interface GroupSpan {
+  /** The first part's appointment, whose booking carries the price. */
+  leadId: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+const wholes = alias(services, "whole");
+const parts = alias(appointments, "part");
+
+const isOfWhole = (name: string) =>
+  sql.raw(`${name}.tenant_id = appointments.tenant_id and ${name}.whole_id = appointments.whole_id`);
+
+/** The spare time of a whole before its first service part, or after its last one. */
+const spareTime = (edge: SQL) => sql`(
+  select coalesce(sum(w.minutes), 0) * interval '1 minute' from ${serviceParts} w
+  where ${isOfWhole("w")} and w.position ${edge}
+)`;
+
+const firstServicePart = sql`(select min(s.position) from ${serviceParts} s where ${isOfWhole("s")} and s.kind = 'service')`;
+const lastServicePart = sql`(select max(s.position) from ${serviceParts} s where ${isOfWhole("s")} and s.kind = 'service')`;
+
+/** One row for each booking; a plain appointment has no group to look for. */
+const groupSpan = (db: TenantContext["db"]) =>
+  db
+    .select({
+      // Parts are stored in their order, and ids ascend.
+      leadId: sql<string | null>`min(part.id::text)`.as("lead_id"),
+      startsAt: sql`min(part.starts_at) - ${spareTime(sql`< ${firstServicePart}`)}`
+        .mapWith(parts.startsAt)
+        .as("group_starts_at"),
+      endsAt: sql`max(part.ends_at) + ${spareTime(sql`> ${lastServicePart}`)}`
+        .mapWith(parts.endsAt)
+        .as("group_ends_at"),
+    })
+    .from(parts)
+    .where(and(eq(parts.tenantId, appointments.tenantId), eq(parts.groupId, appointments.groupId)))
+    .as("group_span");
 
 const staffMember = {
   id: staff.id,
@@ -39,8 +85,9 @@ const staffMember = {
 };
 
 /** The joins every reading of bookings starts from; add `where`. */
-export const selectRecords = (db: TenantContext["db"]) =>
-  db
+export const selectRecords = (db: TenantContext["db"]) => {
+  const group = groupSpan(db);
+  return db
     .select({
       booking: bookings,
       appointment: appointments,
@@ -48,6 +95,8 @@ export const selectRecords = (db: TenantContext["db"]) =>
       service: services,
       staffMember,
       payment: payments,
+      whole: wholes,
+      group: { leadId: group.leadId, startsAt: group.startsAt, endsAt: group.endsAt },
     })
     .from(bookings)
     .innerJoin(
@@ -58,7 +107,22 @@ export const selectRecords = (db: TenantContext["db"]) =>
     .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId)))
     .innerJoin(staff, and(eq(staff.tenantId, appointments.tenantId), eq(staff.id, appointments.staffId)))
     .leftJoin(payments, and(eq(payments.tenantId, bookings.tenantId), eq(payments.id, bookings.paymentId)))
+    .leftJoin(wholes, and(eq(wholes.tenantId, appointments.tenantId), eq(wholes.id, appointments.wholeId)))
+    .leftJoinLateral(group, sql`true`)
     .$dynamic();
+};
+
+/** Whether the booking stands for all parts of its whole, in mails and where money is meant; a plain one does. */
+export const isLead = ({ appointment, group }: BookingRecord): boolean =>
+  appointment.groupId === null || group?.leadId === appointment.id;
+
+/** A booking of a part as what its customer booked: the whole service, from its first start to its last end. */
+export function asWhole<Known extends BookingRecord>(record: Known): Known {
+  const { appointment, whole, group } = record;
+  if (!whole || !group?.startsAt || !group.endsAt) return record;
+  const { startsAt, endsAt } = group;
+  return { ...record, service: whole, appointment: { ...appointment, startsAt, endsAt } };
+}
 
 /** The page where the customer sees, moves and cancels the booking. */
 export const manageUrlOf = ({ tenantId, id }: Pick<BookingRow, "tenantId" | "id">): string =>
@@ -83,7 +147,12 @@ export function toBooking({ booking, appointment, customer, payment }: BookingRe
     },
     status: booking.status,
     persons: booking.persons,
-    extras: booking.extras.map(({ priceMinor, ...extra }) => ({ ...extra, price: toMajor(priceMinor, currency) })),
+    extras: booking.extras.map(({ extraId, title, quantity, priceMinor }) => ({
+      extraId,
+      title,
+      quantity,
+      price: toMajor(priceMinor, currency),
+    })),
     fields: booking.fields,
     price: toMajor(booking.priceMinor, currency),
     currency,

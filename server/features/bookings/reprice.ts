@@ -1,52 +1,67 @@
 import type { TenantContext } from "../../context";
 import type { BookingRow, PaymentRow } from "../../db/schema";
-import { shareOf } from "../../domain/money";
-import { depositOf, type PriceLine, taxWithin } from "../../domain/price";
+import { depositOf, type PriceLine } from "../../domain/price";
+import { sumLines } from "../../domain/pricing/price-order";
+import { repriceItem } from "../../domain/pricing/reprice-item";
 import { lockPayment, updatePayment } from "../payments/queries";
 import { findStaffService } from "../staff-services/queries";
-import { depositRuleOf } from "./order";
+import { orderedExtras } from "./extras";
+import { depositRuleOf, priceSeat } from "./order";
 import { listIdsOfPayment } from "./queries";
 import type { BookingRecord } from "./record-queries";
+import { unitPriceOf } from "./seat-payment";
 
 /**
- * What a held booking costs for another number of persons.
+ * What a held booking costs for other persons or extras, at the prices it was booked with.
  *
  * A payment that is still to be made at the desk follows; one that was made or begun stays what it was.
  */
 export async function repriced(
   ctx: TenantContext,
   record: BookingRecord,
-  persons: number,
+  wanted: Pick<BookingRow, "persons" | "extras">,
 ): Promise<Pick<BookingRow, "priceMinor">> {
-  const { booking } = record;
-  const priceMinor = shareOf(booking.priceMinor, persons, booking.persons);
+  const { booking, service } = record;
   const payment = booking.paymentId ? await lockPayment(ctx.db, ctx.tenant.id, booking.paymentId) : null;
-  if (payment?.status === "pending" && payment.method === "local") await follow(ctx, payment, { record, persons });
-  return { priceMinor };
+  const index = payment ? (await listIdsOfPayment(ctx.db, ctx.tenant.id, payment.id)).indexOf(booking.id) : 0;
+  const own = payment ? linesOfItem(payment.lines, index) : [];
+  const before = own.length > 0 ? own : linesOfBooking(ctx, record);
+  const { persons, extras } = wanted;
+  const days = service.durationDays ?? 1;
+  const after = repriceItem(before, { persons, days, extras: orderedExtras(extras) });
+  const isOpen = payment?.status === "pending" && payment.method === "local";
+  if (isOpen && own.length > 0) await follow(ctx, payment, { record, index, before, after });
+  return { priceMinor: sumLines(after).totalMinor };
 }
 
-async function follow(
-  ctx: TenantContext,
-  payment: PaymentRow,
-  { record, persons }: { record: BookingRecord; persons: number },
-): Promise<void> {
+/** Bookings stand in the order in which they were made, and lines know the place; older ones stand at it. */
+const isOfItem = (index: number) => (line: PriceLine, place: number) => (line.itemIndex ?? place) === index;
+const linesOfItem = (lines: PriceLine[], index: number): PriceLine[] => lines.filter(isOfItem(index));
+
+/** What a booking was offered at that nobody has been asked to pay yet. */
+function linesOfBooking(ctx: TenantContext, { booking, service }: BookingRecord): PriceLine[] {
+  const { persons, extras } = booking;
+  const link = { priceMinor: unitPriceOf(booking, service), deposit: null };
+  return priceSeat(ctx, { service, link, persons, extras }).lines;
+}
+
+interface Following {
+  record: BookingRecord;
+  index: number;
+  before: PriceLine[];
+  after: PriceLine[];
+}
+
+async function follow(ctx: TenantContext, payment: PaymentRow, { record, index, before, after }: Following) {
   const { db, tenant, now } = ctx;
-  const { booking, service, appointment } = record;
-  // Lines stand in the order of the bookings, and so do their ids.
-  const index = (await listIdsOfPayment(db, tenant.id, payment.id)).indexOf(booking.id);
-  const line = payment.lines[index];
-  if (!line) return;
-  const quantity = shareOf(line.quantity, persons, booking.persons);
-  const changed = { ...line, quantity, amountMinor: line.unitPriceMinor * quantity };
-  const lines = payment.lines.with(index, changed);
-  const link = (await findStaffService(db, tenant.id, appointment)) ?? { deposit: null };
-  const rule = depositRuleOf(link, service, payment.currency);
-  const dueMinor = payment.dueMinor + depositOf(changed.amountMinor, rule) - depositOf(line.amountMinor, rule);
-  await updatePayment(db, payment, { ...sumsOf(lines), dueMinor: Math.max(0, dueMinor), updatedAt: now });
+  const isOwn = isOfItem(index);
+  const earlier = payment.lines.filter((line, place) => (line.itemIndex ?? place) < index);
+  const later = payment.lines.filter((line, place) => !isOwn(line, place) && (line.itemIndex ?? place) > index);
+  const lines = [...earlier, ...after, ...later];
+  const link = (await findStaffService(db, tenant.id, record.appointment)) ?? { deposit: null };
+  const rule = depositRuleOf(link, record.service, payment.currency);
+  const depositIn = (of: PriceLine[]) => depositOf(sumLines(of).totalMinor, rule);
+  const sums = sumLines(lines);
+  const dueMinor = Math.min(sums.totalMinor, Math.max(0, payment.dueMinor + depositIn(after) - depositIn(before)));
+  await updatePayment(db, payment, { lines, ...sums, dueMinor, updatedAt: now });
 }
-
-const sumsOf = (lines: PriceLine[]) => ({
-  lines,
-  totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-  taxMinor: lines.reduce((sum, { amountMinor, taxRatePercent }) => sum + taxWithin(amountMinor, taxRatePercent), 0),
-});

@@ -51,7 +51,16 @@ export const bookingsRouter = router({
   update: procedure
     .meta({
       scope: "bookings:write",
-      refuses: ["not_found", "validation", "slot_unavailable", "capacity_exceeded"],
+      refuses: [
+        "not_found",
+        "validation",
+        "slot_unavailable",
+        "capacity_exceeded",
+        "coupon_invalid",
+        "package_invalid",
+        "package_expired",
+        "package_used_up",
+      ],
       openapi: {
         method: "PATCH",
         path: "/bookings/{id}",

@@ -4,6 +4,7 @@ import { email, line, localDate, text, timestamp, timeZone, uuid, whole } from "
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { PaymentLine } from "../payments/schemas";
 
 const BookedExtra = z
   .object({ extraId: idOut(), title: z.string(), quantity: z.int(), price: z.number() })
@@ -70,16 +71,31 @@ export const ListBookingsInput = z.object({
 });
 export type ListBookingsInput = z.infer<typeof ListBookingsInput>;
 
+export const answers = () =>
+  z
+    .record(z.string(), z.unknown())
+    .describe("Answers by the id of their intake question; of a `perPerson` one a list, of a `file` an upload's id.");
+
+/** Extras as an account names them. */
+export const bookedExtras = () =>
+  z
+    .array(
+      z.object({
+        extraId: uuid().describe("Of an extra of the service."),
+        quantity: whole(0, 1000)
+          .default(1)
+          .describe("Within the extra's `minQty` and `maxQty`; 0 for none. Default 1."),
+      }),
+    )
+    .max(50);
+
 export const UpdateBookingInput = z.object({
   id: uuid(),
   status: z.enum(BOOKING_STATUSES).optional().describe("See the table of moves in the guide to bookings."),
   customerId: uuid().optional().describe("Gives the place to another customer."),
   persons: whole(1, 1000).optional().describe("Seats; more than are free is `capacity_exceeded`."),
-  extras: z
-    .array(z.object({ extraId: uuid(), quantity: whole(0, 1000) }))
-    .max(50)
-    .optional(),
-  fields: z.record(z.string(), z.unknown()).optional().describe("Answers by the id of their intake question."),
+  extras: bookedExtras().optional().describe("The whole choice; a free appointment becomes as long as it then takes."),
+  fields: answers().optional().describe("All answers, by the id of their intake question."),
   notes: text().optional(),
   cancelReason: text().nullable().optional().describe("Kept when the status becomes `cancelled` or `rejected`."),
   notify: z.boolean().default(false).describe("Mails the customer about a new status. Default false."),
@@ -97,18 +113,44 @@ export const GiveSeatInput = z.object({
 
 export const anyOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal("any"), schema]);
 
-const BookingItem = z.object({
+const subject = {
   service: uuid().describe("Id of a bookable service."),
   staff: anyOr(uuid()).optional().describe("Id of a staff member, or `any`. Default `any`."),
-  start: timestamp().describe("The start of a slot from `/slots`."),
+};
+
+const extent = {
   persons: whole(1, 1000).default(1).describe("Seats. Default 1."),
   extras: z
-    .array(z.object({ id: uuid(), quantity: whole(0, 1000) }))
+    .array(
+      z.object({
+        id: uuid().describe("Of an extra of the service."),
+        quantity: whole(0, 1000)
+          .default(1)
+          .describe("Within the extra's `minQty` and `maxQty`; 0 for none. Default 1."),
+      }),
+    )
     .max(50)
-    .default([]),
-  fields: z.record(z.string(), z.unknown()).default({}).describe("Answers by the id of their intake question."),
+    .default([])
+    .describe("What is added, up to 50. One with a `minQty` over 0 has to be there."),
+};
+
+const BookingItem = z.object({
+  ...subject,
+  start: timestamp().describe("The start of a slot from `/slots`."),
+  ...extent,
+  fields: answers().default({}),
 });
-export type BookingItem = z.infer<typeof BookingItem>;
+
+const QuoteItem = z.object({
+  ...subject,
+  start: timestamp().optional().describe("The start of a slot. Left out: the lowest price that any member asks."),
+  ...extent,
+});
+
+const codes = {
+  coupon: z.string().max(64).nullable().optional().describe("A coupon's code, in any case."),
+  packageCode: z.string().max(64).nullable().optional().describe("Of a package of the customer, in any case."),
+};
 
 export const BookInput = z.object({
   items: z.array(BookingItem).min(1).max(20).describe("What to book; all or nothing."),
@@ -123,14 +165,47 @@ export const BookInput = z.object({
     .optional()
     .describe("Needed when the account's settings say so."),
   notes: text().default(""),
-  coupon: z.string().max(64).nullable().optional(),
-  packageCode: z.string().max(64).nullable().optional(),
+  ...codes,
   timeZone: timeZone().nullable().optional().describe("The customer's IANA zone."),
   locale: locale().nullable().optional(),
-  waitlist: z.boolean().default(false),
-  payment: z.enum(["local", "provider"]).default("local").describe("`local`: paid at the desk. Default `local`."),
+  waitlist: z
+    .boolean()
+    .default(false)
+    .describe("Takes a place on the waiting list of a group that is full, without coupon or package. Default false."),
+  payment: z
+    .enum(["local", "provider"])
+    .optional()
+    .describe("`local`: paid at the desk. `provider`: online. Default `local` where the account offers it."),
 });
 export type BookInput = z.infer<typeof BookInput>;
+
+export const QuoteInput = z.object({
+  items: z.array(QuoteItem).min(1).max(20).describe("What would be booked."),
+  name: line().nullable().optional().describe("With `email`: whose uses of the coupon count."),
+  email: email().nullable().optional().describe("Whose package it would have to be."),
+  ...codes,
+});
+export type QuoteInput = z.infer<typeof QuoteInput>;
+
+const verdict = z.object({
+  code: z.string(),
+  valid: z.boolean(),
+  reason: z.string().nullable().describe("A sentence for the customer; null when valid."),
+});
+
+export const Quote = z
+  .object({
+    lines: z.array(PaymentLine),
+    total: z.number().describe("In major units of `currency`, tax included. The lines add up to it."),
+    tax: z.number().describe("Contained in the total."),
+    discount: z.number().describe("Already taken off the total."),
+    due: z.number().describe("What must be paid now: the deposit."),
+    currency: z.string(),
+    coupon: verdict.nullable().describe("Null when none was given."),
+    package: verdict.nullable().describe("Null when none was given."),
+  })
+  .meta({ id: "Quote", description: "What an order would cost." });
+export type Quote = z.infer<typeof Quote>;
 
 export const Booked = z
   .object({

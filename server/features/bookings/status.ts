@@ -80,7 +80,8 @@ async function requirePlace(ctx: TenantContext, appointment: AppointmentRow, per
   const offered = await getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" });
   const span = { startAt: startsAt.getTime(), endAt: endsAt.getTime() };
   const rules = paddingOf(appointment);
-  const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: true, rules });
+  const joins = appointment.groupId === null;
+  const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins, rules });
   if (!verdict) throw notFree();
   const accepted = ["duration", ...appointment.warnings];
   if (keysOf(verdict.warnings).some((key) => !accepted.includes(key))) throw notFree();

@@ -2,16 +2,19 @@ import { causeOf, noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { BookingRow } from "../../db/schema";
 import { canMove, hasEnded, holdsSeat } from "../../domain/booking-status";
-import { invalid } from "../../domain/errors";
 import type { NotificationType } from "../../domain/placeholders";
+import { holdFilesIn, keepFiles } from "./answers";
+import { choiceOf } from "./choice";
 import { tellOfChange } from "./effects";
-import { type HeldBooking, holdBooking } from "./hold";
+import { followEntitlements } from "./entitlements";
+import { type HeldBooking, holdParts } from "./hold";
+import { followExtras } from "./length";
 import { getRecord, holdCustomer, listOthersOfSeries, lockStaff, recountBookings, updateBooking } from "./queries";
-import type { BookingRecord } from "./record-queries";
+import { asWhole, type BookingRecord, isLead } from "./record-queries";
 import { repriced } from "./reprice";
 import type { UpdateBookingInput } from "./schemas";
 import { chargeForSeat } from "./seat-payment";
-import { enterStatus, isLive, requireSeats } from "./status";
+import { capacityExceeded, enterStatus, isLive, requireSeats } from "./status";
 
 /** A booking to change, and which of the account's templates tells of its new status. */
 export type BookingChange = UpdateBookingInput & { notification?: NotificationType };
@@ -26,7 +29,7 @@ export type BookingChange = UpdateBookingInput & { notification?: NotificationTy
  * @throws DomainError not_found | validation | slot_unavailable | capacity_exceeded
  */
 export async function changeBooking(ctx: TenantContext, input: BookingChange): Promise<BookingRecord> {
-  requireKnownExtras(input);
+  await holdFilesIn(ctx, input.fields);
   const others = await holdOthers(ctx, input);
   const isChanged = [await changeOne(ctx, input)];
   for (const { booking } of others)
@@ -35,34 +38,56 @@ export async function changeBooking(ctx: TenantContext, input: BookingChange): P
   return getRecord(ctx.db, ctx.tenant.id, input.id);
 }
 
-/** The other bookings that the scope names, the time of all their members held before any single one is. */
+/**
+ * The other bookings that the scope names, the time of all their members held before any single one is. Of a whole the
+ * first part stands for all.
+ */
 async function holdOthers({ db, tenant }: TenantContext, { id, scope }: UpdateBookingInput): Promise<BookingRecord[]> {
   if (scope === "this") return [];
-  const seen = await listOthersOfSeries(db, await getRecord(db, tenant.id, id), scope);
+  const seen = await getRecord(db, tenant.id, id);
+  const concerned = [seen, ...(await listOthersOfSeries(db, seen, scope))];
   await lockStaff(
     db,
     tenant.id,
-    seen.map(({ appointment }) => appointment.staffId),
+    concerned.map(({ appointment }) => appointment.staffId),
   );
-  return listOthersOfSeries(db, await getRecord(db, tenant.id, id), scope);
+  const record = await getRecord(db, tenant.id, id);
+  const { groupId } = record.appointment;
+  const others = await listOthersOfSeries(db, record, scope);
+  return others.filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId));
 }
 
 const canTake = ({ status: present }: BookingRow, { status }: UpdateBookingInput): boolean =>
   status === undefined ? isLive(present) : canMove(present, status);
 
-/** @returns whether anything changed */
+/** A booking of a whole takes those of its other parts along. @returns whether anything changed */
 async function changeOne(ctx: TenantContext, input: BookingChange): Promise<boolean> {
+  const isChanged: boolean[] = [];
+  for (const held of await holdParts(ctx, input.id)) isChanged.push(await changePart(ctx, held, input));
+  return isChanged.includes(true);
+}
+
+/** @returns whether anything changed */
+async function changePart(ctx: TenantContext, held: HeldBooking, input: BookingChange): Promise<boolean> {
   const { db, tenant, now } = ctx;
-  const held = await holdBooking(ctx, input.id);
-  const before = await getRecord(db, tenant.id, input.id);
-  const changes = changesIn(held.booking, patchOf(input));
+  const { id } = held.booking;
+  const before = await getRecord(db, tenant.id, id);
+  const choice = isLead(before) ? await choiceOf(ctx, asWhole(before), input) : { columns: {}, fileIds: [] };
+  const changes = changesIn<BookingRow>(held.booking, { ...patchOf(input), ...choice.columns });
   if (!changes) return false;
+  if (before.whole && (changes.persons ?? 0) > before.whole.capacityMax) throw capacityExceeded();
   await requireAllowed(ctx, held, changes);
-  const price = changes.persons === undefined ? {} : await repriced(ctx, before, changes.persons);
+  const after = { ...held.booking, ...changes };
+  await followEntitlements(ctx, held.booking, after);
+  if (changes.extras && isLive(after.status))
+    await followExtras(ctx, held, { service: before.service, extras: after.extras });
+  await keepFiles(ctx, choice.fileIds);
+  const isRepriced = changes.persons !== undefined || changes.extras !== undefined;
+  const price = isRepriced ? await repriced(ctx, asWhole(before), after) : {};
   await updateBooking(db, held.booking, { ...changes, ...price, ...endingOf(held, changes, input), updatedAt: now });
   if (changes.customerId) await recountBookings(db, tenant.id, [held.booking.customerId, changes.customerId]);
-  if (changes.status) await chargeForSeat(ctx, await getRecord(db, tenant.id, input.id));
-  await tellOfChange(ctx, await getRecord(db, tenant.id, input.id), {
+  if (changes.status && isLead(before)) await chargeForSeat(ctx, await getRecord(db, tenant.id, id));
+  await tellOfChange(ctx, await getRecord(db, tenant.id, id), {
     type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
     cause: causeOf(ctx),
     before,
@@ -70,11 +95,6 @@ async function changeOne(ctx: TenantContext, input: BookingChange): Promise<bool
     toCustomer: input.notify,
   });
   return true;
-}
-
-/** No service has extras to choose from yet; an empty list stands for what every booking has. */
-function requireKnownExtras({ extras }: UpdateBookingInput): void {
-  if (extras && extras.length > 0) throw invalid({ extras: "The service has no such extra." });
 }
 
 const patchOf = ({ status, customerId, persons, notes }: UpdateBookingInput) =>

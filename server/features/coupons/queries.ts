@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
@@ -32,6 +32,47 @@ export async function lockCoupon(db: Db, tenantId: string, id: string): Promise<
   const [row] = await db.select().from(coupons).where(ofTenant(tenantId, id)).for("update");
   if (!row) throw notFound("coupon");
   return row;
+}
+
+const ofCode = (tenantId: string, code: string) =>
+  and(eq(coupons.tenantId, tenantId), eq(coupons.code, couponCodeOf(code)));
+
+/** A code as it is kept, however it was typed. */
+export const couponCodeOf = (typed: string): string => typed.trim().toUpperCase();
+
+/** The coupon of a code in any case; null when there is none. */
+export async function findCouponByCode(db: Db, tenantId: string, code: string): Promise<CouponRow | null> {
+  const [row] = await db.select().from(coupons).where(ofCode(tenantId, code));
+  return row ?? null;
+}
+
+/** As `findCouponByCode`, held until the transaction ends: nobody else counts its uses meanwhile. */
+export async function lockCouponByCode(db: Db, tenantId: string, code: string): Promise<CouponRow | null> {
+  const [row] = await db.select().from(coupons).where(ofCode(tenantId, code)).for("no key update");
+  return row ?? null;
+}
+
+/**
+ * Takes one use of a coupon. One statement decides, so uses at once never pass its limit.
+ *
+ * @returns whether there was one left
+ */
+export async function takeCouponUse(db: Db, { tenantId, id }: CouponRow): Promise<boolean> {
+  const isLeft = or(isNull(coupons.usageLimit), lt(coupons.used, coupons.usageLimit));
+  const taken = await db
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(and(ofTenant(tenantId, id), isLeft))
+    .returning({ id: coupons.id });
+  return taken.length > 0;
+}
+
+/** Gives one use of a coupon back. */
+export async function giveBackCoupon(db: Db, { tenantId, id }: CouponRow): Promise<void> {
+  await db
+    .update(coupons)
+    .set({ used: sql`${coupons.used} - 1` })
+    .where(and(ofTenant(tenantId, id), gt(coupons.used, 0)));
 }
 
 const codeTaken = () => invalid({ code: "Another coupon has this code." });

@@ -30,9 +30,13 @@ export async function changeCoupon(ctx: TenantContext, { id, ...patch }: UpdateC
     return row;
   }
   const faults = await faultsOfRestrictions(db, tenant.id, { sent: patch, kept: row });
-  requireFaultless({ ...faults, ...faultsOfDates({ ...row, ...changes }) });
+  requireFaultless({ ...faults, ...faultsOfDates({ ...row, ...changes }), ...faultsOfCode(row, changes) });
   return updateCoupon(db, row, { ...changes, updatedAt: now });
 }
+
+/** Orders know a coupon by its code. */
+const faultsOfCode = ({ used }: CouponRow, { code }: Partial<CouponRow>): Fields =>
+  code !== undefined && used > 0 ? { code: "A coupon that was used keeps its code." } : {};
 
 const faultsOfDates = ({ startDate, endDate }: Pick<CouponColumns, "startDate" | "endDate">): Fields =>
   startDate !== null && endDate !== null && endDate < startDate ? { dateEnd: "Must not be before dateStart." } : {};

@@ -160,8 +160,19 @@ export async function findOrCreateCustomer(
   return isComplete ? known : updateCustomer(db, known, { ...missing, updatedAt: now });
 }
 
+/** The customer a guest is, as `findOrCreateCustomer` finds and holds it; null when there is none yet. */
+export const findGuest = (
+  db: Db,
+  tenantId: string,
+  { fullName, email }: Pick<CustomerRow, "fullName" | "email">,
+): Promise<CustomerRow | null> => holdGuest(db, tenantId, { fullName: fullName.trim(), email: email.trim() });
+
 /** `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does. */
-async function holdGuest(db: Db, tenantId: string, { fullName, email }: Guest): Promise<CustomerRow | null> {
+async function holdGuest(
+  db: Db,
+  tenantId: string,
+  { fullName, email }: Pick<Guest, "fullName" | "email">,
+): Promise<CustomerRow | null> {
   const namesakes = await findGuests(db, { tenantId, fullName, email });
   const [oldest] = namesakes.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   return oldest ?? null;

@@ -92,6 +92,7 @@ export async function deleteService(db: Db, tenantId: string, id: string): Promi
     .catch(
       refuseOn({
         appointments_service: inUseBy("appointments"),
+        appointments_whole: inUseBy("appointments"),
         packages_service: inUseBy("packages"),
         service_parts_service: inUseBy("another service, as a part of it"),
       }),

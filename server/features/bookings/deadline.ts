@@ -1,0 +1,25 @@
+import type { TenantContext } from "../../context";
+import { MINUTE_MS } from "../../domain/dates";
+import { DomainError } from "../../domain/errors";
+import { asWhole, type BookingRecord } from "./record-queries";
+import { isLive } from "./status";
+
+/** Until when a customer may cancel or move a booking; null when that is over by its nature. */
+export function deadlineOf({ tenant }: TenantContext, record: BookingRecord): Date | null {
+  const { booking, appointment, service } = asWhole(record);
+  if (!isLive(booking.status) || booking.status === "done" || booking.status === "no_show") return null;
+  const minCancelMinutes = service.minCancelMinutes ?? tenant.minCancelMinutes;
+  return new Date(appointment.startsAt.getTime() - minCancelMinutes * MINUTE_MS);
+}
+
+/** Whether the customer may still cancel or move the booking. */
+export const isOpenToCustomer = (ctx: TenantContext, record: BookingRecord): boolean => {
+  const deadline = deadlineOf(ctx, record);
+  return deadline !== null && ctx.now <= deadline;
+};
+
+/** @throws DomainError too_late */
+export function requireOpen(ctx: TenantContext, record: BookingRecord): void {
+  if (!isOpenToCustomer(ctx, record))
+    throw new DomainError("too_late", "It is too late to change this booking online. Please contact us.");
+}

@@ -1,0 +1,56 @@
+import type { Db } from "../../db/client";
+import type { ExtraRow, QuestionRow } from "../../db/schema";
+import { runText } from "../../db/statement";
+
+/** What can be added to a service. */
+export type OfferedExtra = Pick<
+  ExtraRow,
+  "id" | "title" | "priceMinor" | "durationMinutes" | "minQuantity" | "maxQuantity" | "perPerson"
+>;
+
+/** What is asked when a service is booked. */
+export type IntakeQuestion = Pick<
+  QuestionRow,
+  "id" | "label" | "kind" | "required" | "perPerson" | "options" | "showIf"
+>;
+
+/** All that whoever books a service may add and has to answer; questions in the order they are asked. */
+export interface Intake {
+  extras: OfferedExtra[];
+  questions: IntakeQuestion[];
+}
+
+export const NO_INTAKE: Intake = { extras: [], questions: [] };
+
+type IntakeRow = { serviceId: string } & (
+  | { kind: "extra"; what: OfferedExtra }
+  | { kind: "question"; what: IntakeQuestion }
+);
+
+// $1 tenant, $2 services. One statement for both, for it goes along with every booking.
+const INTAKE = `
+  select kind, "serviceId", what from (
+    select 'extra' as kind, e.service_id as "serviceId", e.position, e.id, jsonb_build_object(
+      'id', e.id, 'title', e.title, 'priceMinor', e.price_minor, 'durationMinutes', e.duration_minutes,
+      'minQuantity', e.min_quantity, 'maxQuantity', e.max_quantity, 'perPerson', e.per_person) as what
+    from extras e where e.tenant_id = $1::uuid and e.service_id = any($2::uuid[])
+    union all
+    select 'question', q.service_id, q.position, q.id, jsonb_build_object(
+      'id', q.id, 'label', q.label, 'kind', q.kind, 'required', q.required, 'perPerson', q.per_person,
+      'options', q.options, 'showIf', q.show_if)
+    from questions q where q.tenant_id = $1::uuid and q.service_id = any($2::uuid[])
+  ) intake
+  order by position, id`;
+
+/** The extras and questions of services, by service id; of a service that has none there is no entry. */
+export async function listIntake(db: Db, tenantId: string, serviceIds: string[]): Promise<Map<string, Intake>> {
+  const rows = await runText<IntakeRow>(db, INTAKE, [tenantId, `{${[...new Set(serviceIds)].join(",")}}`]);
+  const intakes = new Map<string, Intake>();
+  for (const row of rows) {
+    const intake = intakes.get(row.serviceId) ?? { extras: [], questions: [] };
+    intakes.set(row.serviceId, intake);
+    if (row.kind === "extra") intake.extras.push(row.what);
+    else intake.questions.push(row.what);
+  }
+  return intakes;
+}

@@ -1,0 +1,52 @@
+import type { TenantContext } from "../../context";
+import type { BookedExtra, ServiceRow } from "../../db/schema";
+import { MINUTE_MS } from "../../domain/dates";
+import { DomainError } from "../../domain/errors";
+import { verdictOn } from "../appointments/check";
+import { deleteOccupancy, insertOccupancy, updateAppointment } from "../appointments/queries";
+import { keysOf } from "../appointments/warnings";
+import { minutesAdded } from "../availability/calendar-queries";
+import { getOfferedService } from "../availability/offered-queries";
+import { minutesOf } from "./extras";
+import type { HeldBooking } from "./hold";
+import { listStatusesOfOthers } from "./queries";
+import { isLive } from "./status";
+
+/**
+ * Makes the appointment of a held, live booking as long as other extras take. One that others share keeps its end, and
+ * so does one that takes days.
+ *
+ * @throws DomainError slot_unavailable when the longer time is not free
+ */
+export async function followExtras(
+  ctx: TenantContext,
+  held: HeldBooking,
+  { service, extras }: { service: ServiceRow; extras: BookedExtra[] },
+): Promise<void> {
+  const { booking, appointment } = held;
+  const addedMinutes = minutesAdded(service, minutesOf(extras) - minutesOf(booking.extras));
+  if (addedMinutes === 0 || appointment.status !== "active" || appointment.groupId !== null) return;
+  if ((await listStatusesOfOthers(ctx.db, booking)).some(isLive)) return;
+  const addedMs = addedMinutes * MINUTE_MS;
+  const endsAt = new Date(appointment.endsAt.getTime() + addedMs);
+  // By hand it may have been made shorter than its extras are long.
+  if (endsAt <= appointment.startsAt) return;
+  await deleteOccupancy(ctx.db, appointment);
+  if (addedMs > 0) await requireFree(ctx, held, endsAt);
+  const blockedEndsAt = new Date(appointment.blockedEndsAt.getTime() + addedMs);
+  await insertOccupancy(
+    ctx.db,
+    await updateAppointment(ctx.db, appointment, { endsAt, blockedEndsAt, updatedAt: ctx.now }),
+  );
+}
+
+/** All but what was accepted for the appointment before. @throws DomainError slot_unavailable */
+async function requireFree(ctx: TenantContext, { booking, appointment }: HeldBooking, endsAt: Date): Promise<void> {
+  const { serviceId, staffId, startsAt, warnings } = appointment;
+  const offered = await getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" });
+  const span = { startAt: startsAt.getTime(), endAt: endsAt.getTime() };
+  const verdict = await verdictOn(ctx, { offered, staffId, span, persons: booking.persons, joins: false });
+  const accepted = ["duration", ...warnings];
+  if (verdict === null || keysOf(verdict.warnings).some((key) => !accepted.includes(key)))
+    throw new DomainError("slot_unavailable", "The time that the extras take is not free.");
+}

@@ -1,0 +1,72 @@
+import type { TenantContext } from "../../context";
+import type { CouponRow, PackageRow } from "../../db/schema";
+import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
+import { takeCoupon, termsOf } from "./coupon";
+import { orderItemOf, type Terms } from "./order";
+import { takePackage } from "./package-use";
+import type { Chosen } from "./wishes";
+
+/** What an item asks for, with the member who does it. */
+export interface PricedWish {
+  wish: Chosen;
+  member: { id: string; link: Terms };
+}
+
+/** What lowers an order's price. */
+export interface Codes {
+  coupon: CouponRow | null;
+  pack: PackageRow | null;
+}
+
+/** What items cost together; the price of each stands at its index. */
+export function priceItems(ctx: TenantContext, seats: PricedWish[], { coupon, pack }: Codes): PricedItems {
+  const items = seats.map((seat) => itemOf(ctx, seat, pack));
+  return priceOrder({ items, coupon: coupon && termsOf(coupon) });
+}
+
+function itemOf(ctx: TenantContext, { wish, member }: PricedWish, pack: PackageRow | null) {
+  const { offered, persons, extras } = wish;
+  const { service } = offered;
+  const packageCode = isPaidBy(pack, service.id) ? pack.code : null;
+  return orderItemOf(ctx, { service, link: member.link, persons, extras, staffId: member.id, packageCode });
+}
+
+/** Whether a package is for a service. */
+export const isPaidBy = (pack: PackageRow | null, serviceId: string): pack is PackageRow =>
+  pack?.serviceId === serviceId;
+
+export interface CodesAsked {
+  coupon?: string | null | undefined;
+  packageCode?: string | null | undefined;
+}
+
+/** A code that was typed; null for none. */
+export const typedCode = (code: string | null | undefined): string | null => code?.trim() || null;
+
+/** What coupons and packages look at. */
+export const targetsOf = (seats: PricedWish[]) =>
+  seats.map(({ wish, member }) => ({
+    kind: "service" as const,
+    serviceId: wish.offered.service.id,
+    staffId: member.id,
+    persons: wish.persons,
+  }));
+
+/**
+ * Takes what an order uses of its coupon and its package; the coupon is held first, then the package.
+ *
+ * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up
+ */
+export async function takeCodes(
+  ctx: TenantContext,
+  seats: PricedWish[],
+  asked: CodesAsked & { customerId: string; email: string },
+): Promise<Codes> {
+  const { customerId, email } = asked;
+  const items = targetsOf(seats);
+  const couponCode = typedCode(asked.coupon);
+  const packageCode = typedCode(asked.packageCode);
+  const coupon = couponCode === null ? null : await takeCoupon(ctx, couponCode, { customerId, items });
+  const pack = packageCode === null ? null : await takePackage(ctx, packageCode, { email, items });
+  return { coupon, pack };
+}

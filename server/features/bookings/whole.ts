@@ -1,0 +1,128 @@
+import { v7 as newId } from "uuid";
+import type { TenantContext } from "../../context";
+import type { Db } from "../../db/client";
+import type { AppointmentRow } from "../../db/schema";
+import type { Warnings } from "../../domain/availability/checks";
+import type { PlannedPart, WholeCalendar, WholeSlot } from "../../domain/availability/whole-calendar";
+import { wholeSlotAt } from "../../domain/availability/whole-slots";
+import { DomainError, invariant } from "../../domain/errors";
+import { localTimeOf } from "../../domain/zones";
+import { insertAppointment } from "../appointments/queries";
+import { keysOf } from "../appointments/warnings";
+import { loadWholeCalendar } from "../availability/calendar-queries";
+import type { OfferedService, OfferingMember } from "../availability/offered-queries";
+import { type OfferedServicePart, type OfferedWhole, starringMembers } from "../availability/offered-whole-queries";
+import { sourceOf } from "./seat";
+
+/** A wish for a compound or collaborative service at a start. */
+export interface WholeWish {
+  whole: OfferedWhole;
+  /** Epoch milliseconds. */
+  startAt: number;
+  persons: number;
+  /** The first part's member; undefined: any. */
+  staffId: string | undefined;
+}
+
+export const servicePartsOf = ({ parts }: OfferedWhole): OfferedServicePart[] =>
+  parts.filter((part) => part.kind === "service");
+
+/** All who might serve a part: whoever writes the whole holds the time of those it may be given to. */
+export const servingIds = (whole: OfferedWhole): string[] => [
+  ...new Set(servicePartsOf(whole).flatMap(({ members }) => members.map(({ id }) => id))),
+];
+
+/** The whole with fewer to serve it. @param mayServe told the member and the service part's index */
+export function servedBy(whole: OfferedWhole, mayServe: (member: OfferingMember, index: number) => boolean) {
+  let next = 0;
+  const parts = whole.parts.map((part) => {
+    if (part.kind === "spare_time") return part;
+    const index = next++;
+    return { ...part, members: part.members.filter((member) => mayServe(member, index)) };
+  });
+  return { ...whole, parts };
+}
+
+/** The evaluator's view of a wish, as the database stands now. */
+export async function wholeCalendarOf({ tenant, now }: TenantContext, db: Db, wish: WholeWish): Promise<WholeCalendar> {
+  const { whole, startAt, persons, staffId } = wish;
+  const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
+  const scope = { fromDate, days: 1, persons, now, ...(staffId ? { staffId } : {}) };
+  return loadWholeCalendar(db, tenant, { offered: whole, scope });
+}
+
+/**
+ * The plan that grants a wish.
+ *
+ * @throws DomainError slot_unavailable, or capacity_exceeded when only the seats are too few
+ */
+export async function requireWholeSlot(ctx: TenantContext, db: Db, wish: WholeWish): Promise<WholeSlot> {
+  const calendar = await wholeCalendarOf(ctx, db, wish);
+  const slot = wholeSlotAt(calendar, wish.startAt);
+  if (slot) return slot;
+  const forOne = { ...calendar, offer: { ...calendar.offer, persons: 1 } };
+  throw wholeSlotAt(forOne, wish.startAt)
+    ? new DomainError("capacity_exceeded", "There are not enough seats at that time.")
+    : new DomainError("slot_unavailable", "That time is not free.");
+}
+
+/** A part to write, with what was accepted for it. */
+export type PartToWrite = PlannedPart & { warnings?: Warnings };
+
+export interface NewWhole {
+  whole: OfferedWhole;
+  /** The plan, in the order of the service parts. */
+  parts: PartToWrite[];
+  seriesId: string | null;
+  internalNote: string;
+}
+
+/**
+ * Stores one appointment for each part of a plan, under a group of their own; their ids ascend.
+ *
+ * The caller holds the time of all members of the plan.
+ *
+ * @throws DomainError slot_unavailable
+ */
+export async function insertWhole(
+  ctx: TenantContext,
+  db: Db,
+  { whole, parts, seriesId, internalNote }: NewWhole,
+): Promise<AppointmentRow[]> {
+  const shared = { tenantId: ctx.tenant.id, seriesId, groupId: newId(), wholeId: whole.service.id, internalNote };
+  const rows: AppointmentRow[] = [];
+  for (const [index, part] of parts.entries()) {
+    const columns = partColumns(whole, { part, index });
+    rows.push(await insertAppointment(db, { ...shared, ...columns, source: sourceOf(ctx), now: ctx.now }));
+  }
+  return rows;
+}
+
+/** What an appointment takes from its part of a plan. */
+export function partColumns(whole: OfferedWhole, { part, index }: { part: PartToWrite; index: number }) {
+  const member = servicePartsOf(whole)[index]?.members.find(({ id }) => id === part.staffId);
+  invariant(member, "a part is planned with one of its members");
+  const accepted = part.warnings ? keysOf(part.warnings) : [];
+  return {
+    serviceId: part.serviceId,
+    staffId: part.staffId,
+    startsAt: new Date(part.startAt),
+    endsAt: new Date(part.endAt),
+    blockedStartsAt: new Date(part.blockedStartAt),
+    blockedEndsAt: new Date(part.blockedEndAt),
+    capacityMin: member.link.capacityMin,
+    capacityMax: member.link.capacityMax,
+    forced: accepted.length > 0,
+    warnings: accepted as string[],
+  };
+}
+
+/** The whole as a service of those who may serve its first part: its price is its own, whoever they are. */
+export function asOffered(whole: OfferedWhole): OfferedService {
+  const { priceMinor } = whole.service;
+  const members = starringMembers(whole).map((member) => ({
+    ...member,
+    link: { ...member.link, priceMinor, deposit: null },
+  }));
+  return { service: whole.service, members };
+}
