@@ -4,7 +4,9 @@ import { isTimeZone } from "../domain/zones";
 import "./messages";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse.
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** Something a reader sees: neither a space nor a character that only formats. */
+const VISIBLE = /[^\s\p{Cf}]/u;
 /** Dates stop here, so that reckoning ahead from them never leaves the four digits of a year. */
 const YEAR_END = "9990";
 const NUL = "\u0000";
@@ -20,7 +22,8 @@ export const line = (max = 255) =>
     .trim()
     .min(1)
     .max(max)
-    .refine((text) => !CONTROL.test(text) && isWellFormed(text), "Must not hold control characters.");
+    .refine((text) => !CONTROL.test(text) && isWellFormed(text), "Must not hold control characters.")
+    .refine((text) => VISIBLE.test(text), "Must not be empty.");
 
 /** Free text, possibly empty and of several lines. */
 export const text = (max = 5000) => z.string().max(max).refine(storable, NOT_STORABLE);

@@ -109,7 +109,7 @@ export const PROMISED_MANAGEMENT = `
   GET    /outbox/{id}                               settings:read   200,404
   GET    /outbox/{id}/ics                           settings:read   200,404
   GET    /webhooks                                  settings:read   200
-  POST   /webhooks                                  settings:write  201,400,409,422
+  POST   /webhooks                                  settings:write  201,400,422
   GET    /webhooks/{id}                             settings:read   200,404
   PATCH  /webhooks/{id}                             settings:write  200,400,404,422
   DELETE /webhooks/{id}                             settings:write  204,404

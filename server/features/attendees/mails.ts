@@ -92,6 +92,7 @@ function toMail(
   return {
     type: template.type,
     bookingId: null,
+    customerId: record.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
     ...renderMail({ subject: template.subject, body: template.body }, values, look),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { auditLog, type TenantRow } from "../../db/schema";
+import { invalid } from "../../domain/errors";
 import { instantOf } from "../../domain/moment";
 import type { AuditEntry, ListAuditInput } from "./schemas";
 
@@ -15,13 +16,20 @@ const toAuditEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
   resourceId: row.resourceId,
 });
 
-/** The account's writes in `[from, to)`, newest first; every filter given must match. */
+/**
+ * The account's writes in `[from, to)`, newest first; every filter given must match.
+ *
+ * @throws DomainError validation on `to` unless it is later than `from`
+ */
 export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput) {
   const { from, to, resource, limit, offset } = input;
+  const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
+  const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
+  if (fromAt && toAt && toAt <= fromAt) throw invalid({ to: "Must be later than from." });
   const where = and(
     eq(auditLog.tenantId, tenant.id),
-    from === undefined ? undefined : gte(auditLog.at, instantOf(from, tenant.timeZone)),
-    to === undefined ? undefined : lt(auditLog.at, instantOf(to, tenant.timeZone)),
+    fromAt && gte(auditLog.at, fromAt),
+    toAt && lt(auditLog.at, toAt),
     resource === undefined ? undefined : eq(auditLog.resource, resource.toLowerCase()),
   );
   const [rows, total] = await Promise.all([

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, bookings, type CustomerRow, outboxMails, services, staff } from "../../db/schema";
 
@@ -34,12 +34,16 @@ export async function hasUpcomingBooking(db: Db, customer: CustomerRow, now: Dat
   return found !== undefined;
 }
 
-/** Takes the personal data out of a customer's bookings. Their mails go as a whole: it stands all over them. */
+/** Deletes every mail to or about a customer as a whole: personal data stands all over it. */
+export async function eraseMails(db: Db, customer: CustomerRow): Promise<void> {
+  const { tenantId, id } = customer;
+  const bookingIds = db.select({ id: bookings.id }).from(bookings).where(bookingsOf(customer));
+  const isTheirs = or(eq(outboxMails.customerId, id), inArray(outboxMails.bookingId, bookingIds));
+  await db.delete(outboxMails).where(and(eq(outboxMails.tenantId, tenantId), isTheirs));
+}
+
+/** Takes the personal data out of a customer's bookings. */
 export async function eraseFromBookings(db: Db, customer: CustomerRow, now: Date): Promise<void> {
-  const ids = db.select({ id: bookings.id }).from(bookings).where(bookingsOf(customer));
-  await db
-    .delete(outboxMails)
-    .where(and(eq(outboxMails.tenantId, customer.tenantId), inArray(outboxMails.bookingId, ids)));
   await db
     .update(bookings)
     .set({ notes: "", fields: {}, cancelReason: null, timeZone: null, locale: null, updatedAt: now })

@@ -1,7 +1,7 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { eraseFromBookings, hasUpcomingBooking } from "./booking-queries";
+import { eraseFromBookings, eraseMails, hasUpcomingBooking } from "./booking-queries";
 import { lockCustomer, updateCustomer } from "./queries";
 import { eraseFromTickets } from "./ticket-queries";
 
@@ -32,6 +32,7 @@ export async function eraseCustomer(ctx: TenantContext, id: string): Promise<voi
   if (await hasUpcomingBooking(db, row, now))
     throw new DomainError("conflict", "The customer has upcoming bookings. Cancel them first.");
   await updateCustomer(db, row, { ...ERASED, anonymizedAt: now, updatedAt: now });
+  await eraseMails(db, row);
   await eraseFromBookings(db, row, now);
   await eraseFromTickets(db, row, { ...ERASED, now });
 }

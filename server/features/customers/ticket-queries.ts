@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { type CustomerRow, events, outboxMails, tickets, ticketTypes } from "../../db/schema";
+import { type CustomerRow, events, tickets, ticketTypes } from "../../db/schema";
 
 const ticketsOf = ({ tenantId, id }: CustomerRow) => and(eq(tickets.tenantId, tenantId), eq(tickets.customerId, id));
 
@@ -15,24 +15,12 @@ export function listTicketsOf(db: Db, customer: CustomerRow) {
     .orderBy(desc(tickets.createdAt), desc(tickets.id));
 }
 
-const TICKET_MAILS = ["ticket_new", "ticket_status", "event_cancelled"] as const;
-
-/**
- * Takes the personal data out of a customer's tickets, and calls their attendees what the customer is called now.
- * The mails about them go as a whole; they are known by the ticket's code.
- */
+/** Takes the personal data out of a customer's tickets, and calls their attendees what the customer is called now. */
 export async function eraseFromTickets(
   db: Db,
   customer: CustomerRow,
   erased: { fullName: string; email: string; now: Date },
 ): Promise<void> {
-  const isAboutTicket = sql`exists (select from ${tickets} where ${ticketsOf(customer)}
-    and position(${tickets.code} in ${outboxMails.subject} || ${outboxMails.text}) > 0)`;
-  await db
-    .delete(outboxMails)
-    .where(
-      and(eq(outboxMails.tenantId, customer.tenantId), inArray(outboxMails.type, [...TICKET_MAILS]), isAboutTicket),
-    );
   await db
     .update(tickets)
     .set({ attendeeName: erased.fullName, attendeeEmail: erased.email, fields: {}, updatedAt: erased.now })

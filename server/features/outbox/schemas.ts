@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OutboxMailRow } from "../../db/schema";
 import { NOTIFICATION_TYPES } from "../../domain/placeholders";
-import { uuid } from "../../schemas/fields";
+import { email, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 
@@ -31,7 +31,7 @@ export const OutboxMailList = listOf(OutboxMail);
 export const OutboxMailId = z.object({ id: uuid() });
 export const ListOutboxInput = z.object({
   status: z.enum(STATUSES).optional().describe("Only mails in this status."),
-  to: z.string().max(254).optional().describe("Only mails to this address, whatever its case."),
+  to: email().optional().describe("Only mails to this address, whatever its case."),
   ...paging,
 });
 

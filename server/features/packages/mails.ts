@@ -38,6 +38,7 @@ function toMail(
   return {
     type: template.type,
     bookingId: null,
+    customerId: sold.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
     ...renderMail({ subject: template.subject, body: template.body }, packageValues(viewOf(ctx, sold, locale)), look),

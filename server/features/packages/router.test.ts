@@ -264,3 +264,21 @@ describe("a cancelled package", () => {
     expect(await testDatabase().db.$count(payments, eq(payments.tenantId, theirs.id))).toBe(0);
   });
 });
+
+it("ends with its price: a part given back leaves it, the whole cancels it", async () => {
+  const sold = await sell();
+  const refund = (body: object) => done(manage(shop, `POST /payments/${sold.paymentId}/refund`, { body }));
+  const status = async () => (await done(manage<Package>(shop, `GET /packages/${sold.id}`))).status;
+  await done(manage(shop, `POST /payments/${sold.paymentId}/complete`, { body: {} }));
+  await refund({ amount: 1 });
+  expect(await status()).toBe("active");
+  await refund({});
+  expect(await status()).toBe("cancelled");
+});
+
+it("is erased with its customer: no mail about it is left", async () => {
+  await sell({ notify: true });
+  expect((await mailsOf(shop)).map(({ type }) => type)).toEqual(["package_new"]);
+  await done(manage(shop, `DELETE /customers/${customerId}`));
+  expect(await mailsOf(shop)).toEqual([]);
+});

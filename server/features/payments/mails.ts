@@ -45,7 +45,7 @@ export async function mailsAboutPayment(
         toMail(ctx, view, { template, recipient }),
       ),
     )
-    .map((mail) => ({ ...mail, bookingId: bought.records[0]?.booking.id ?? null }));
+    .map((mail) => ({ ...mail, bookingId: bought.records[0]?.booking.id ?? null, customerId: customer.id }));
 }
 
 async function boughtWith({ db, tenant }: TenantContext, { row, targets }: TargetedPayment): Promise<Bought> {

@@ -10,9 +10,11 @@ import { mailsAboutPayment } from "./mails";
 import { previousOf } from "./previous";
 import { lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
 import { type RefundPaymentInput, toPayment } from "./schemas";
+import { endPackage } from "./waiting-queries";
 
 /**
- * Gives money of a payment back, and tells of it. What it was for stays as it is.
+ * Gives money of a payment back, and tells of it. What it was for stays as it is, but for a package: once all of its
+ * price is back it cannot be used any more.
  *
  * The payment's row is held meanwhile, so that refunds at once never exceed what was paid.
  *
@@ -45,6 +47,7 @@ export async function recordRefund(
   const stamps = { refundedAt: now, updatedAt: now };
   const row: PaymentRow = { ...held, ...stamps, status, refundedMinor, refundReason: reason };
   await updatePayment(db, held, row);
+  if (status === "refunded") await endPackage(db, tenant.id, { paymentId: row.id, now });
   const refunded = await withTarget(db, row);
   const payment = toPayment(row, refunded.targets);
   const previous = previousOf(toPayment(held, refunded.targets), payment);

@@ -1,15 +1,20 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, bookings, events, packages, type TicketRow, tickets } from "../../db/schema";
 import { selectTickets, type TicketRecord } from "../attendees/record-queries";
 import { lockStaff } from "../bookings/queries";
-import { type BookingRecord, selectRecords } from "../bookings/record-queries";
+import { asWhole, type BookingRecord, selectRecords } from "../bookings/record-queries";
 
-/** The bookings that are paid together, with all that mails and events say about them, in the order they were made. */
-export const listRecordsOfPayment = (db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> =>
-  selectRecords(db)
+/**
+ * The bookings that are paid together, with all that mails say about them, in the order they were made; the first part
+ * of a whole as the whole that it pays for.
+ */
+export async function listRecordsOfPayment(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
+  const records = await selectRecords(db)
     .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
     .orderBy(asc(bookings.id));
+  return records.map(asWhole);
+}
 
 /** What a payment is for, the other parts of its wholes included: the first part's booking alone is paid. */
 export async function listRecordsWaiting(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
@@ -79,6 +84,14 @@ export async function activatePackage(
     .update(packages)
     .set({ state: "active", updatedAt: now })
     .where(and(ofPayment, eq(packages.state, "pending")));
+}
+
+/** Ends the package of a payment that was given back whole: who has the money back has no more uses. */
+export async function endPackage(db: Db, tenantId: string, { paymentId, now }: { paymentId: string; now: Date }) {
+  await db
+    .update(packages)
+    .set({ state: "cancelled", updatedAt: now })
+    .where(and(eq(packages.tenantId, tenantId), eq(packages.paymentId, paymentId), ne(packages.state, "cancelled")));
 }
 
 /** A payment's tickets with their type and event, in the order they were made. */

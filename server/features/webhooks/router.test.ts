@@ -166,14 +166,16 @@ describe("validation", () => {
 });
 
 describe("the twenty-first subscription", () => {
-  it("is a conflict, also for those that race for the last places", async () => {
+  const tooMany = { code: "validation", status: 422, fields: ["url"] };
+
+  it("is refused, also for those that race for the last places", async () => {
     const asked = Array.from({ length: 30 }, () => subscriptions.create(hook));
     const ended = await Promise.allSettled(asked);
     expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect((await subscriptions.list({})).total).toBe(20);
-    expect(await refusalOf(subscriptions.create(hook))).toEqual({ code: "conflict", status: 409 });
+    expect(await refusalOf(subscriptions.create(hook))).toEqual(tooMany);
     const codes = await Promise.all(asked.map((call) => refusalOf(call).catch(() => null)));
-    expect(codes.filter(Boolean)).toEqual(Array(10).fill({ code: "conflict", status: 409 }));
+    expect(codes.filter(Boolean)).toEqual(Array(10).fill(tooMany));
   });
 
   it("finds its place once another is deleted, and in another account", async () => {

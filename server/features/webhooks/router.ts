@@ -57,7 +57,7 @@ export const webhooksRouter = router({
   create: procedure
     .meta({
       scope: "settings:write",
-      refuses: ["validation", "conflict"],
+      refuses: ["validation"],
       status: 201,
       openapi: {
         method: "POST",

@@ -1,7 +1,7 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { WebhookRow } from "../../db/schema";
-import { DomainError } from "../../domain/errors";
+import { invalid } from "../../domain/errors";
 import { PAYLOAD_VERSION } from "../outbox/queries";
 import { countWebhooksInTurn, insertWebhook, lockWebhook, toWebhook, updateWebhook } from "./queries";
 import type { CreatedWebhook, CreateWebhookInput, UpdateWebhookInput } from "./schemas";
@@ -9,11 +9,11 @@ import { newSigningSecret } from "./secret";
 
 const WEBHOOKS_MAX = 20;
 
-/** Adds a subscription and answers it with its secret, the only time. @throws DomainError conflict past 20 */
+/** Adds a subscription and answers it with its secret, the only time. @throws DomainError validation past 20 */
 export async function createWebhook(ctx: TenantContext, input: CreateWebhookInput): Promise<CreatedWebhook> {
   const { db, tenant, now } = ctx;
   if ((await countWebhooksInTurn(db, tenant.id)) >= WEBHOOKS_MAX)
-    throw new DomainError("conflict", `An account has at most ${WEBHOOKS_MAX} webhooks.`);
+    throw invalid({ url: `An account has at most ${WEBHOOKS_MAX} webhooks.` });
   const { url, events, active = true, description = "" } = input;
   const { secret, sealedSecret } = newSigningSecret();
   const given = { url, events: once(events), active, disabledReason: reasonOf(active), description };
