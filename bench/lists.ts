@@ -5,7 +5,7 @@ import { load, median, requestText } from "./http-load";
 import { freePort, startProcess, stopProcess } from "./server-process";
 import type { World } from "./world";
 
-const CUSTOMERS = 10_000;
+const CUSTOMERS = 1_000;
 const TARGET = "/api/v1/customers?limit=50";
 const CONNECTIONS = 16;
 const ROUNDS = 5;

@@ -47,7 +47,7 @@ export async function closeDatabase(): Promise<void> {
  * @param most connections of either kind, where fewer than the server's will do
  */
 export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection {
-  const options = { onnotice: () => {}, connection: { application_name: "slotwright" } };
+  const options = { onnotice: () => {}, connection: { application_name: "slotwright", TimeZone: "UTC" } };
   const { clients, send } = openLanes(url, options, Math.min(most, READ_CONNECTIONS));
   const [first, ...others] = clients;
   const transactions = postgres(url, { ...options, max: most });

@@ -6,7 +6,17 @@ import type { Route } from "../surfaces/rest/routes";
 import { MANAGEMENT_DOOR, type ReadyCall, readyCall } from "../testing/calls";
 import { testTenant } from "../testing/context";
 import { testDatabase } from "../testing/database";
-import { type Account, type Answer, ask, everywhere, lineOf, managementRoutes, openAccount } from "../testing/rest";
+import {
+  type Account,
+  type Answer,
+  ask,
+  everywhere,
+  lineOf,
+  manage,
+  managementRoutes,
+  openAccount,
+} from "../testing/rest";
+import { done } from "../testing/shop";
 
 const ROWS = 100_000;
 const ACCOUNTS = 20;
@@ -144,7 +154,16 @@ const filtersOf = (route: Route): [string, z.ZodType][] => {
 function valueFor([name, schema]: [string, z.ZodType], shown: Page["data"], ids: Record<string, string>): string {
   const { enum: options = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { enum?: string[] };
   const edge = new Date(Date.now() + (name === "to" ? DAY_MS : -DAY_MS)).toISOString();
-  const known = [...shown.map((row) => row[name]), ids[name], ...options, edge, edge.slice(0, 10), "ana", "true"];
+  const known = [
+    ...shown.map((row) => row[name]),
+    ids[name],
+    ...options,
+    edge,
+    edge.slice(0, 10),
+    "ana",
+    "ana@example.com",
+    "true",
+  ];
   const value = known.find((candidate) => typeof candidate === "string" && schema.safeParse(candidate).success);
   if (typeof value !== "string") throw new Error(`No value is known for the filter ${name}.`);
   return value;
@@ -155,6 +174,23 @@ function waysToAsk(route: Route, shown: Page["data"], ids: Record<string, string
   const filters = filtersOf(route).map((filter) => ({ [filter[0]]: valueFor(filter, shown, ids) }));
   const all: Record<string, string> = Object.assign({}, ...filters);
   return [{}, ...filters, ...(filters.length > 1 ? [all] : [])];
+}
+
+/** Rows of tables that lists read beside their own, and that no list's example makes. */
+async function addParts(account: Account): Promise<void> {
+  const create = (path: string, body: object) => done(manage<{ id: string }>(account, path, { body }));
+  const { id: serviceId } = await create("POST /services", { title: "Part" });
+  const { id } = await create("POST /services", { title: "Whole", type: "compound" });
+  await create(`PUT /services/${id}/parts`, {
+    parts: [
+      { kind: "service", serviceId },
+      { kind: "spare_time", minutes: 5 },
+    ],
+  });
+  const { id: staffId } = await create("POST /staff", { fullName: "Host", email: "host@example.com" });
+  const span = { startAt: "2031-05-01T18:00:00Z", endAt: "2031-05-01T22:00:00Z" };
+  const { id: eventId } = await create("POST /events", { title: "Concert", ...span });
+  await create(`PUT /events/${eventId}/staff`, { staff: [{ staffId, role: "host" }] });
 }
 
 async function prepare(account: Account): Promise<{ tables: Set<string>; pages: Map<Route, Page["data"]> }> {
@@ -171,6 +207,7 @@ async function prepare(account: Account): Promise<{ tables: Set<string>; pages: 
 
 beforeAll(async () => {
   const account = await openAccount();
+  await addParts(account);
   const { tables, pages } = await prepare(account);
   const others = await Promise.all(Array.from({ length: ACCOUNTS - 1 }, () => testTenant()));
   const accounts = [account.id, ...others.map(({ id }) => id)];

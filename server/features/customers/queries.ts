@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
 import { refuseOn } from "../../db/refuse";
 import { type CustomerRow, customers } from "../../db/schema";
 import { insertStatement, runText, statement } from "../../db/statement";
@@ -34,35 +35,35 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 /** Customers newest first, erased ones too; every filter given must match. */
 export async function listCustomers(db: Db, tenantId: string, { limit, offset, ...filters }: ListCustomersInput) {
   const given = matching(filters);
-  const [rows, total] = await (given.length === 0
-    ? Promise.all([findNewest(db, { tenantId, limit, offset }), countAll(db, { tenantId })])
-    : findMatching(db, and(eq(customers.tenantId, tenantId), ...given), { limit, offset }));
+  if (given.length === 0) return listNewest(db, tenantId, { limit, offset });
+  const where = and(eq(customers.tenantId, tenantId), ...given);
+  const [rows, total] = await findMatching(db, where, { limit, offset });
   return { data: rows.map(toCustomer), total };
 }
 
 const newestFirst = [desc(customers.createdAt), desc(customers.id)];
 
-// Without filters it is the page that every client starts with; built once, its text costs nothing.
-const findNewest = statement<CustomerRow[], { tenantId: string } & Paging>((db) =>
-  db
-    .select()
-    .from(customers)
-    .where(eq(customers.tenantId, sql.placeholder("tenantId")))
-    .orderBy(...newestFirst)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare("find_newest_customers"),
-);
+// Inputs: tenant, limit, offset.
+const NEWEST = {
+  page: `
+    select id, full_name as "fullName", email, phone, birthday, notes, tags, time_zone as "timeZone", locale,
+      external_id as "externalId", bookings_count as "bookingsCount", last_booking_at as "lastBookingAt",
+      anonymized_at as "anonymizedAt", created_at as "createdAt", updated_at as "updatedAt"
+    from customers where tenant_id = $1::uuid order by created_at desc, id desc limit $2::int offset $3::int`,
+  count: "select count(*) from customers where tenant_id = $1::uuid",
+};
 
-const countAllRows = statement<{ total: number }[], { tenantId: string }>((db) =>
-  db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(customers)
-    .where(eq(customers.tenantId, sql.placeholder("tenantId")))
-    .prepare("count_customers"),
-);
-
-const countAll = async (db: Db, of: { tenantId: string }) => (await countAllRows(db, of))[0]?.total ?? 0;
+/** Without filters it is the page that every client starts with. */
+async function listNewest(db: Db, tenantId: string, { limit, offset }: Paging): Promise<JsonPage<Customer>> {
+  const page = await readJsonPage<Customer>(db, NEWEST, [tenantId, String(limit), String(offset)]);
+  for (const customer of page.data) {
+    customer.createdAt = isoOfJson(customer.createdAt);
+    customer.updatedAt = isoOfJson(customer.updatedAt);
+    if (customer.lastBookingAt) customer.lastBookingAt = isoOfJson(customer.lastBookingAt);
+    if (customer.anonymizedAt) customer.anonymizedAt = isoOfJson(customer.anonymizedAt);
+  }
+  return page;
+}
 
 const findMatching = (db: Db, where: SQL | undefined, { limit, offset }: Paging) =>
   Promise.all([

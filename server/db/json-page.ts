@@ -1,0 +1,35 @@
+import type { Db } from "./client";
+import { runText } from "./statement";
+
+/** A page of rows as answers show them, and how many there are in all. */
+export interface JsonPage<Row> {
+  data: Row[];
+  total: number;
+}
+
+/**
+ * Reads a page as one JSON text that PostgreSQL has written, in one statement with its total.
+ *
+ * For the lists that are asked for most: reading one value costs a fraction of reading fifty rows of seventeen, and
+ * building fifty objects from them.
+ *
+ * @param page selects the page; its columns are named as the answer's fields are. Inputs are `$1`, `$2`…
+ * @param count counts all rows, with the same inputs
+ */
+export async function readJsonPage<Row>(
+  db: Db,
+  { page, count }: { page: string; count: string },
+  values: string[],
+): Promise<JsonPage<Row>> {
+  const text = `select (${count})::int as total, (select coalesce(json_agg(page), '[]')::text from (${page}) page) as data`;
+  const [row] = await runText<{ total: number; data: string }>(db, text, values);
+  return { data: JSON.parse(row?.data ?? "[]"), total: row?.total ?? 0 };
+}
+
+/**
+ * An instant as PostgreSQL writes it in JSON, in the form of `Date.prototype.toISOString`.
+ *
+ * `2026-11-23T09:30:00.5+00:00` becomes `2026-11-23T09:30:00.500Z`; every connection runs in UTC. By hand, because a
+ * page has a hundred of them and a `Date` costs ten times as much.
+ */
+export const isoOfJson = (text: string): string => `${text.slice(0, 19)}.${text.slice(20, -6).padEnd(3, "0")}Z`;
