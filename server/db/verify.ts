@@ -159,8 +159,10 @@ export const INVARIANTS: Invariant[] = [
       select 'coupon ' || c.id || ': ' || c.used as what from coupons c
       where c.used <> (select count(*) from payments p
         where p.tenant_id = c.tenant_id and p.coupon_code = c.code and p.created_at >= c.created_at
-          and exists (select from bookings b
-            where b.tenant_id = p.tenant_id and b.payment_id = p.id and b.status in ${LIVE}))`,
+          and (exists (select from bookings b
+              where b.tenant_id = p.tenant_id and b.payment_id = p.id and b.status in ${LIVE})
+            or exists (select from tickets t
+              where t.tenant_id = p.tenant_id and t.payment_id = p.id and t.status in ${LIVE_TICKET})))`,
   },
   {
     name: "events_count_their_seats",

@@ -1,5 +1,3 @@
-import { type PricedOrder, taxWithin } from "./price";
-
 export const TICKET_STATUSES = ["pending", "approved", "cancelled", "waitlisted"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
@@ -46,23 +44,3 @@ export interface SalesWindow {
 /** Whether an instant lies in a sales window. */
 export const isInSales = ({ salesStartsAt, salesEndsAt }: SalesWindow, now: Date): boolean =>
   (salesStartsAt === null || now >= salesStartsAt) && (salesEndsAt === null || now < salesEndsAt);
-
-/** Tickets of one type in an order. */
-export interface TicketPrice {
-  label: string;
-  quantity: number;
-  unitPriceMinor: number;
-  taxRatePercent: number;
-}
-
-/** Prices tickets, one line per type. All of it is due: tickets know no deposit. */
-export function priceTickets(tickets: TicketPrice[]): PricedOrder {
-  const lines = tickets.map((ticket) => ({
-    kind: "ticket" as const,
-    ...ticket,
-    amountMinor: ticket.unitPriceMinor * ticket.quantity,
-  }));
-  const totalMinor = lines.reduce((total, line) => total + line.amountMinor, 0);
-  const taxMinor = lines.reduce((total, line) => total + taxWithin(line.amountMinor, line.taxRatePercent), 0);
-  return { lines, totalMinor, taxMinor, discountMinor: 0, depositMinor: totalMinor };
-}

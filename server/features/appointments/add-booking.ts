@@ -1,6 +1,8 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow, BookingRow, ServiceRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
+import { holdFilesIn } from "../bookings/answers";
+import { choiceByHand } from "../bookings/by-hand";
 import { effectsOfNew } from "../bookings/effects";
 import { statusOfNew } from "../bookings/order";
 import { getRecord, holdCustomer, noteBooking, sumPersons } from "../bookings/queries";
@@ -23,6 +25,7 @@ import type { AddBookingInput } from "./schemas";
 export async function addBooking(ctx: TenantContext, input: AddBookingInput): Promise<BookingRecord> {
   const { db, tenant, now } = ctx;
   const { customerId, persons, notes } = input;
+  await holdFilesIn(ctx, input.fields);
   await holdAppointments(ctx, { id: input.id, scope: "this" });
   const appointment = await getAppointment(db, tenant.id, input.id);
   await holdCustomer(db, tenant.id, customerId);
@@ -30,8 +33,9 @@ export async function addBooking(ctx: TenantContext, input: AddBookingInput): Pr
   if (appointment.groupId) throw new DomainError("conflict", "The appointment is a part of a booking of its own.");
   const service = await getService(db, tenant.id, appointment.serviceId);
   const link = await termsOf(ctx, appointment, service);
+  const choice = await choiceByHand(ctx, { ...input, serviceId: service.id });
   const status = await statusFor(ctx, { appointment, service, persons, capacityMax: link.capacityMax });
-  const seat = { service, link, appointmentId: appointment.id, customerId, persons, notes, status };
+  const seat = { service, link, appointmentId: appointment.id, customerId, persons, notes, status, choice };
   const { id } = await insertBooking(ctx, seat);
   await withSeatsOf(ctx, appointment, link);
   await noteBooking(db, tenant.id, { id: customerId, count: 1, at: now });

@@ -6,6 +6,7 @@ import { MINUTE_MS } from "../../domain/dates";
 import { type Fields, invalid } from "../../domain/errors";
 import { occurrencesOf } from "../../domain/recurrence";
 import { getOfferedWhole, type OfferedWhole, starringMembers } from "../availability/offered-whole-queries";
+import { choiceByHand, type KeptChoice, NO_CHOICE } from "../bookings/by-hand";
 import { statusOfNew } from "../bookings/order";
 import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
 import { asOffered, servedBy, servicePartsOf, servingIds } from "../bookings/whole";
@@ -42,9 +43,9 @@ export async function writeWhole(
   const held = new Set([...servingIds(seen), input.staffId]);
   await lockStaff(ctx.db, ctx.tenant.id, held);
   const whole = servedBy(await wholeOf(ctx, seen), ({ id }) => held.has(id));
-  await requireKnown(ctx, input, whole);
+  const choice = await requireKnown(ctx, input, whole);
   const placed = await placeAll(ctx, input, whole);
-  const booked = await bookAll(ctx, { input, whole, placed });
+  const booked = await bookAll(ctx, { input, whole, placed, choice });
   const warned = placed.flatMap((one) => [...one.warned, ...lengthOf(one, input)]);
   const made = { appointments: placed.flatMap(({ appointments }) => appointments), booked };
   return {
@@ -56,7 +57,11 @@ export async function writeWhole(
 }
 
 /** All that is wrong with the body is told at once. @throws DomainError validation */
-async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput, whole: OfferedWhole): Promise<void> {
+async function requireKnown(
+  ctx: TenantContext,
+  input: CreateAppointmentInput,
+  whole: OfferedWhole,
+): Promise<KeptChoice> {
   const { customerId, staffId, start, end } = input;
   const faults: Fields = { ...(await faultsOfMember(ctx, staffId)) };
   const parts = servicePartsOf(whole);
@@ -68,7 +73,9 @@ async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput, w
     faults.staffId ??= "This staff member does not offer every part of the service.";
   if (end && Date.parse(end) <= Date.parse(start)) faults.end = "Must be later than the start.";
   if (customerId) await noting(faults, () => holdCustomer(ctx.db, ctx.tenant.id, customerId));
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const choice = customerId ? await noting(faults, () => choiceByHand(ctx, input)) : NO_CHOICE;
+  if (!choice || Object.keys(faults).length > 0) throw invalid(faults);
+  return choice;
 }
 
 /** One after another: an occurrence must see what the ones before it have taken. */
@@ -87,14 +94,15 @@ interface Order {
   input: CreateAppointmentInput;
   whole: OfferedWhole;
   placed: PlacedWhole[];
+  choice: KeptChoice;
 }
 
 /** A booking of the customer in each part, the first one with the price; each occurrence is paid by itself. */
-async function bookAll(ctx: TenantContext, { input, whole, placed }: Order): Promise<BookingRow[]> {
+async function bookAll(ctx: TenantContext, { input, whole, placed, choice }: Order): Promise<BookingRow[]> {
   const { customerId, persons, notes } = input;
   if (!customerId) return [];
   const { service } = whole;
-  const seat = { service, link: { priceMinor: service.priceMinor, deposit: null } };
+  const seat = { service, link: { priceMinor: service.priceMinor, deposit: null }, choice };
   const status = statusOfNew(ctx, asOffered(whole));
   const booked: BookingRow[] = [];
   for (const { appointments } of placed) {

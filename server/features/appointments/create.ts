@@ -4,6 +4,9 @@ import type { BookingRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
 import { type Fields, invalid } from "../../domain/errors";
 import { occurrencesOf } from "../../domain/recurrence";
+import { minutesAdded } from "../availability/calendar-queries";
+import { holdFilesIn } from "../bookings/answers";
+import { choiceByHand, type KeptChoice, NO_CHOICE } from "../bookings/by-hand";
 import { statusOfNew } from "../bookings/order";
 import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
 import { capacityExceeded } from "../bookings/status";
@@ -30,6 +33,7 @@ export async function createAppointment(
   ctx: TenantContext,
   input: CreateAppointmentInput,
 ): Promise<CreatedAppointment | DryRun> {
+  await holdFilesIn(ctx, input.fields);
   const whole = await findWhole(ctx, input.serviceId);
   return writeOrTry(ctx, input, (inner) => (whole ? writeWhole(inner, input, whole) : write(inner, input)));
 }
@@ -37,9 +41,10 @@ export async function createAppointment(
 async function write(ctx: TenantContext, input: CreateAppointmentInput): Promise<Written<CreatedAppointment>> {
   const { tenant } = ctx;
   await lockStaff(ctx.db, tenant.id, [input.staffId]);
-  const terms = await requireKnown(ctx, input);
-  const placed = await placeAll(ctx, input, terms);
-  const booked = await bookAll(ctx, { input, terms, placed });
+  const known = await requireKnown(ctx, input);
+  const { terms } = known;
+  const placed = await placeAll(ctx, input, known);
+  const booked = await bookAll(ctx, { input, known, placed });
   const warnings = warningFields(
     placed.map((one) => ({ ...one, service: terms.service })),
     tenant.timeZone,
@@ -50,37 +55,47 @@ async function write(ctx: TenantContext, input: CreateAppointmentInput): Promise
   return { result, warnings, priceMinor, effects: await effectsOf(ctx, input, { appointments, booked }) };
 }
 
+/** What a body names, found. */
+interface Known {
+  terms: Terms;
+  choice: KeptChoice;
+}
+
 /** All that is wrong with the body is told at once. @throws DomainError validation */
-async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput): Promise<Terms> {
+async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput): Promise<Known> {
   const { customerId } = input;
   const faults: Fields = {};
   const terms = await noting(faults, () => getTermsOfBody(ctx, input));
   if (customerId) await noting(faults, () => holdCustomer(ctx.db, ctx.tenant.id, customerId));
-  if (terms) await noting(faults, async () => requireSpanOf(ctx, input, terms));
-  if (!terms || Object.keys(faults).length > 0) throw invalid(faults);
-  return terms;
+  const choice = customerId && terms ? await noting(faults, () => choiceByHand(ctx, input)) : NO_CHOICE;
+  const known = terms && { terms, choice: choice ?? NO_CHOICE };
+  if (known) await noting(faults, async () => requireSpanOf(ctx, input, known));
+  if (!known || Object.keys(faults).length > 0) throw invalid(faults);
+  return known;
 }
 
+const addedTo = ({ terms, choice }: Known): number => minutesAdded(terms.service, choice.extraMinutes);
+
 /** The span that the body asks for; of a series it is the measure of every occurrence. */
-function requireSpanOf(
-  { tenant }: TenantContext,
-  { start, end }: CreateAppointmentInput,
-  { service }: Terms,
-): SlotSpan {
+function requireSpanOf({ tenant }: TenantContext, { start, end }: CreateAppointmentInput, known: Known): SlotSpan {
+  const { service } = known.terms;
   const startAt = Date.parse(start);
-  const usual = usualSpan(service, startAt, tenant.timeZone);
+  const length = { ...service, durationMinutes: service.durationMinutes + addedTo(known) };
+  const usual = usualSpan(length, startAt, tenant.timeZone);
   const span = end ? { startAt, endAt: Date.parse(end) } : usual;
   requireSpan(service, span, tenant.timeZone);
   return span;
 }
 
 /** One after another: an occurrence must see what the ones before it have taken. */
-async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, terms: Terms): Promise<Placed[]> {
+async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, known: Known): Promise<Placed[]> {
   const { timeZone } = ctx.tenant;
-  const first = requireSpanOf(ctx, input, terms);
+  const { terms } = known;
+  const first = requireSpanOf(ctx, input, known);
   const { persons, internalNote, recurrence } = input;
   if (persons > terms.member.link.capacityMax) throw capacityExceeded();
-  const wanted = { terms, persons: input.customerId ? persons : 0, internalNote };
+  const addedMinutes = addedTo(known);
+  const wanted = { terms, persons: input.customerId ? persons : 0, internalNote, addedMinutes };
   if (!recurrence) return [await placeAppointment(ctx, { ...wanted, span: first, seriesId: null })];
   const seriesId = newId();
   const placed: Placed[] = [];
@@ -93,21 +108,21 @@ async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, terms
 
 interface Order {
   input: CreateAppointmentInput;
-  terms: Terms;
+  known: Known;
   placed: Placed[];
 }
 
 /** A booking of the customer in each appointment, each with its own payment: every visit is paid when it takes place. */
-async function bookAll(ctx: TenantContext, { input, terms, placed }: Order): Promise<BookingRow[]> {
+async function bookAll(ctx: TenantContext, { input, known, placed }: Order): Promise<BookingRow[]> {
   const { customerId, persons, notes } = input;
   if (!customerId) return [];
-  const status = statusOfNew(ctx, terms.offered);
+  const { terms, choice } = known;
   const { service, member } = terms;
+  const shared = { service, link: member.link, customerId, persons, notes, choice };
+  const status = statusOfNew(ctx, terms.offered);
   const booked: BookingRow[] = [];
-  for (const { appointment } of placed) {
-    const wish = { service, link: member.link, appointmentId: appointment.id, customerId, persons, notes, status };
-    booked.push(await insertBooking(ctx, wish));
-  }
+  for (const { appointment } of placed)
+    booked.push(await insertBooking(ctx, { ...shared, appointmentId: appointment.id, status }));
   await noteBooking(ctx.db, ctx.tenant.id, { id: customerId, count: booked.length, at: ctx.now });
   return booked;
 }

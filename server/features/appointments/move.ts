@@ -1,10 +1,12 @@
 import { causeOf, type TenantContext } from "../../context";
-import type { AppointmentRow } from "../../db/schema";
+import type { AppointmentRow, ServiceRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
 import { holdsSeat } from "../../domain/booking-status";
 import { invariant } from "../../domain/errors";
 import { localShiftBetween, shiftLocal } from "../../domain/local-shift";
+import { minutesAdded } from "../availability/calendar-queries";
 import { effectsOfChange } from "../bookings/effects";
+import { minutesOf } from "../bookings/extras";
 import { updateBooking } from "../bookings/queries";
 import type { BookingRecord } from "../bookings/record-queries";
 import { capacityExceeded, isLive } from "../bookings/status";
@@ -61,7 +63,8 @@ async function moveOne(
   requireSpan(terms.service, span, tenant.timeZone);
   const persons = own.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
   const { offered, service, member } = terms;
-  const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: false });
+  const rules = { durationMinutes: service.durationMinutes + extraMinutesOf(own, service) };
+  const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: false, rules });
   invariant(verdict, "a member of the terms is in the calendar");
   if (verdict.isFull) throw capacityExceeded();
   const accepted = keysOf(verdict.warnings);
@@ -81,6 +84,12 @@ async function moveOne(
     if (isLive(booking.status)) await updateBooking(db, booking, { sequence: booking.sequence + 1, updatedAt: now });
   return { warnings: verdict.warnings, span, service };
 }
+
+/** What the extras of an appointment's bookings make it longer than its service; another service knows none of them. */
+const extraMinutesOf = (own: BookingRecord[], service: ServiceRow): number =>
+  own
+    .filter((record) => record.service.id === service.id && isLive(record.booking.status))
+    .reduce((sum, { booking }) => sum + minutesAdded(service, minutesOf(booking.extras)), 0);
 
 const spanOf = ({ startsAt, endsAt }: Pick<AppointmentRow, "startsAt" | "endsAt">): SlotSpan => ({
   startAt: startsAt.getTime(),

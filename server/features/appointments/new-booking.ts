@@ -1,6 +1,8 @@
 import type { TenantContext } from "../../context";
 import { insertTogether, rowsOf } from "../../db/insert-together";
 import { type BookingRow, bookings, payments, type ServiceRow } from "../../db/schema";
+import { keepFiles } from "../bookings/answers";
+import type { KeptChoice } from "../bookings/by-hand";
 import { newBooking, newPayment } from "../bookings/new-booking";
 import { priceSeat, type Terms } from "../bookings/order";
 
@@ -12,6 +14,7 @@ interface Seat {
   persons: number;
   notes: string;
   status: BookingRow["status"];
+  choice: KeptChoice;
 }
 
 /**
@@ -20,11 +23,13 @@ interface Seat {
  * The caller holds the member's time, has found the seats free and the customer there.
  */
 export async function insertBooking(ctx: TenantContext, seat: Seat): Promise<BookingRow> {
-  const { service, link, ...booking } = seat;
-  const order = priceSeat(ctx, { service, link, persons: seat.persons });
+  const { service, link, choice, ...booking } = seat;
+  const { extras, fields, fileIds } = choice;
+  const order = priceSeat(ctx, { service, link, persons: seat.persons, extras });
   const payment = seat.status === "waitlisted" ? null : newPayment(ctx, order, seat);
   const money = { priceMinor: order.totalMinor, paymentId: payment?.id ?? null };
-  const row = newBooking(ctx, { ...booking, ...money, timeZone: null, locale: null });
+  const row = newBooking(ctx, { ...booking, ...money, extras, fields, timeZone: null, locale: null });
   await insertTogether(ctx.db, [rowsOf(payments, payment ? [payment] : []), rowsOf(bookings, [row])]);
+  await keepFiles(ctx, fileIds);
   return row;
 }

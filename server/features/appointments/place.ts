@@ -18,6 +18,8 @@ export interface Place {
   persons: number;
   internalNote: string;
   seriesId: string | null;
+  /** What extras add to the usual length. */
+  addedMinutes: number;
 }
 
 /** An appointment that stands in the calendar, and what the checks said of it. */
@@ -34,9 +36,10 @@ export interface Placed {
  * @throws DomainError capacity_exceeded
  */
 export async function placeAppointment(ctx: TenantContext, place: Place): Promise<Placed> {
-  const { terms, span, persons } = place;
-  const { offered, member } = terms;
-  const verdict = await verdictOn(ctx, { offered, staffId: member.id, span, persons, joins: true });
+  const { terms, span, persons, addedMinutes } = place;
+  const { offered, member, service } = terms;
+  const rules = { durationMinutes: service.durationMinutes + addedMinutes };
+  const verdict = await verdictOn(ctx, { offered, staffId: member.id, span, persons, joins: true, rules });
   invariant(verdict, "a member of the terms is in the calendar");
   if (verdict.isFull) throw capacityExceeded();
   const { warnings, joins } = verdict;

@@ -85,7 +85,7 @@ export const appointmentsRouter = router({
         tags,
         summary: "Create an appointment",
         description:
-          "Writes an appointment, or a series, into a staff member's calendar. What the checks find is `warnings`, which `force` accepts; a group of the same service and start is joined. With `dryRun` it answers 200 and writes nothing.",
+          "Writes an appointment, or a series, into a staff member's calendar. What the checks find is `warnings`, which `force` accepts; a group of the same service and start is joined. A service made of parts becomes one appointment for each, which share `groupId`. With `dryRun` it answers 200 and writes nothing.",
       },
     })
     .input(CreateAppointmentInput)
@@ -104,7 +104,7 @@ export const appointmentsRouter = router({
         tags,
         summary: "Change an appointment",
         description:
-          "Moves it with all its bookings, to another time, staff member or service, and never mails. A scope moves occurrences of its series by the same local days and wall time, all or none.",
+          "Moves it with all its bookings, to another time, staff member or service, and never mails. A scope moves occurrences of its series by the same local days and wall time, all or none. The parts of a whole move together.",
       },
     })
     .input(UpdateAppointmentInput)

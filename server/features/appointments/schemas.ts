@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text, timestamp, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { Booking, momentOrDate } from "../bookings/schemas";
+import { answers, Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
 import { Recurrence } from "./recurrence-schemas";
 
 export const Appointment = z
@@ -45,7 +45,9 @@ export type ListAppointmentsInput = z.infer<typeof ListAppointmentsInput>;
 
 export const CreatedAppointment = Appointment.extend({
   bookingId: idOut().nullable().describe("The customer's booking; null without a customer."),
-  appointmentIds: z.array(idOut()).describe("Of a series every appointment, by start; else this one alone."),
+  appointmentIds: z
+    .array(idOut())
+    .describe("Of a series every appointment, by start, and of a whole its parts in their order; else this one alone."),
   bookingIds: z.array(idOut()).describe("The customer's bookings in them, in the same order."),
 }).meta({ id: "CreatedAppointment", description: "The first appointment that was made, and what came with it." });
 export type CreatedAppointment = z.infer<typeof CreatedAppointment>;
@@ -70,12 +72,17 @@ const scope = z
   .describe("Which occurrences of a recurring appointment are meant. Default `this`.");
 
 export const CreateAppointmentInput = z.object({
-  serviceId: uuid(),
-  staffId: uuid(),
+  serviceId: uuid().describe("Of a compound or collaborative service every part becomes an appointment."),
+  staffId: uuid().describe("Of a compound or collaborative service who serves its first part."),
   customerId: uuid().nullable().optional().describe("Left out: an appointment without bookings blocks the time."),
   start: timestamp().describe("Any instant, past ones too; for a service booked by the day a local midnight."),
-  end: timestamp().nullable().optional().describe("Default: as long as the service."),
+  end: timestamp()
+    .nullable()
+    .optional()
+    .describe("Default: as long as the service. Parts have their own lengths: `duration` then."),
   persons: whole(1, 1000).default(1).describe("Seats of the booking. Default 1."),
+  extras: bookedExtras().default([]).describe("What the booking adds; each makes the appointment longer and dearer."),
+  fields: answers().default({}),
   notes: text().default("").describe("The customer's words, kept with the booking."),
   internalNote: text().default("").describe("For staff and admin alone."),
   notify,
@@ -105,6 +112,8 @@ export const AddBookingInput = z.object({
   id: uuid(),
   customerId: uuid(),
   persons: whole(1, 1000).default(1).describe("Seats. Default 1."),
+  extras: bookedExtras().default([]).describe("What the booking adds; the appointment stays as long as it is."),
+  fields: answers().default({}),
   notes: text().default(""),
   notify,
 });

@@ -4,7 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uploads } from "../../db/schema";
 import { testDatabase } from "../../testing/database";
 import { manage, UNKNOWN_ID } from "../../testing/rest";
-import { book, booked, done, expectSoundData, mailsOf, openShop, type Shop, setTemplates } from "../../testing/shop";
+import {
+  book,
+  booked,
+  done,
+  expectSoundData,
+  mailsOf,
+  openShop,
+  type Shop,
+  setTemplates,
+  type Wanted,
+} from "../../testing/shop";
 
 const { db } = testDatabase();
 let shop: Shop;

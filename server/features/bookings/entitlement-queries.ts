@@ -1,30 +1,8 @@
-import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, ne, notInArray } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { type BookingRow, bookings, payments } from "../../db/schema";
+import { type BookingRow, bookings } from "../../db/schema";
 
 const ENDED = ["cancelled", "rejected"] as const;
-
-/** How many orders of a customer with this coupon are live: at least one booking of each has not ended. */
-export async function countOrdersWith(
-  db: Db,
-  tenantId: string,
-  { customerId, code }: { customerId: string; code: string },
-): Promise<number> {
-  const ofOrder = and(eq(bookings.tenantId, payments.tenantId), eq(bookings.paymentId, payments.id));
-  const [counted] = await db
-    .select({ orders: sql<number>`count(distinct ${payments.id})::int` })
-    .from(payments)
-    .innerJoin(bookings, ofOrder)
-    .where(
-      and(
-        eq(payments.tenantId, tenantId),
-        eq(payments.customerId, customerId),
-        eq(payments.couponCode, code),
-        notInArray(bookings.status, [...ENDED]),
-      ),
-    );
-  return counted?.orders ?? 0;
-}
 
 /** Whether another booking of the same order has not ended. */
 export async function isOrderLiveBeside(

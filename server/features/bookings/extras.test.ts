@@ -10,6 +10,7 @@ import {
   openShop,
   type Shop,
   setTemplates,
+  type Wanted,
 } from "../../testing/shop";
 
 let shop: Shop;

@@ -27,17 +27,23 @@ export async function followExtras(
   const addedMinutes = minutesAdded(service, minutesOf(extras) - minutesOf(booking.extras));
   if (addedMinutes === 0 || appointment.status !== "active" || appointment.groupId !== null) return;
   if ((await listStatusesOfOthers(ctx.db, booking)).some(isLive)) return;
-  const addedMs = addedMinutes * MINUTE_MS;
-  const endsAt = new Date(appointment.endsAt.getTime() + addedMs);
-  // By hand it may have been made shorter than its extras are long.
-  if (endsAt <= appointment.startsAt) return;
+  const endsAt = endAfter(held, addedMinutes, service.durationMinutes + minutesOf(extras));
+  const addedMs = endsAt.getTime() - appointment.endsAt.getTime();
+  if (addedMs === 0) return;
   await deleteOccupancy(ctx.db, appointment);
   if (addedMs > 0) await requireFree(ctx, held, endsAt);
   const blockedEndsAt = new Date(appointment.blockedEndsAt.getTime() + addedMs);
-  await insertOccupancy(
-    ctx.db,
-    await updateAppointment(ctx.db, appointment, { endsAt, blockedEndsAt, updatedAt: ctx.now }),
-  );
+  const changes = { endsAt, blockedEndsAt, updatedAt: ctx.now };
+  await insertOccupancy(ctx.db, await updateAppointment(ctx.db, appointment, changes));
+}
+
+/** What was made shorter by hand than its extras are long is not made shorter still. */
+function endAfter({ appointment }: HeldBooking, addedMinutes: number, usualMinutes: number): Date {
+  const { startsAt, endsAt } = appointment;
+  const changedAt = endsAt.getTime() + addedMinutes * MINUTE_MS;
+  if (addedMinutes > 0) return new Date(changedAt);
+  const usualAt = startsAt.getTime() + usualMinutes * MINUTE_MS;
+  return new Date(Math.min(endsAt.getTime(), Math.max(changedAt, usualAt)));
 }
 
 /** All but what was accepted for the appointment before. @throws DomainError slot_unavailable */

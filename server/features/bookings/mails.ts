@@ -11,6 +11,7 @@ import type { NewMail } from "../outbox/queries";
 import { listQuestionsOf } from "../questions/queries";
 import { answerLines } from "./answers";
 import { asWhole, type BookingRecord, manageUrlOf } from "./record-queries";
+import { findWaitingPosition } from "./waiting-queries";
 
 interface Recipient {
   email: string;
@@ -33,11 +34,13 @@ export async function mailsAbout(
   const record = asWhole(part);
   const fitting = templates.filter((template) => isAbout(template, record));
   if (fitting.length === 0) return [];
-  const fields = await answersOf(ctx, record);
+  const answered = await answersOf(ctx, record);
+  const waitlistPosition = await findWaitingPosition(ctx.db, record.booking);
+  const letter = { seriesStartsAt, said: { fields: answered, waitlistPosition } };
   return fitting.flatMap((template) =>
     recipientsOf(ctx, record, template)
       .filter(({ audience }) => told.toCustomer || audience === "staff")
-      .map((recipient) => toMail(ctx, record, { template, recipient, seriesStartsAt, fields })),
+      .map((recipient) => toMail(ctx, record, { ...letter, template, recipient })),
   );
 }
 
@@ -66,17 +69,20 @@ interface Letter {
   template: NotificationRow;
   recipient: Recipient;
   seriesStartsAt: number[];
-  fields: BookingMailView["booking"]["fields"];
+  said: Said;
 }
+
+/** What the mails say of a booking that its record does not know. */
+type Said = Pick<BookingMailView["booking"], "fields" | "waitlistPosition">;
 
 function toMail(
   ctx: TenantContext,
   record: BookingRecord,
-  { template, recipient, seriesStartsAt, fields }: Letter,
+  { template, recipient, seriesStartsAt, said }: Letter,
 ): NewMail {
   const locale = recipient.audience === "customer" ? (record.booking.locale ?? ctx.tenant.locale) : ctx.tenant.locale;
   const values = bookingValues({
-    ...viewOf(ctx, record, fields),
+    ...viewOf(ctx, record, said),
     seriesStartsAt,
     audience: recipient.audience,
     locale,
@@ -85,6 +91,7 @@ function toMail(
   return {
     type: template.type,
     bookingId: record.booking.id,
+    customerId: record.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
     ...renderMail({ subject: template.subject, body: template.body }, values, look),
@@ -131,7 +138,7 @@ function calendarSpanOf({ appointment, service }: BookingRecord, timeZone: strin
 function viewOf(
   { tenant }: TenantContext,
   record: BookingRecord,
-  fields: BookingMailView["booking"]["fields"],
+  said: Said,
 ): Omit<BookingMailView, "audience" | "locale" | "seriesStartsAt"> {
   const { booking, appointment, customer, service, staffMember } = record;
   return {
@@ -170,8 +177,7 @@ function viewOf(
       internalNote: appointment.internalNote,
       cancelReason: booking.cancelReason,
       extras: booking.extras,
-      fields,
-      waitlistPosition: null,
+      ...said,
     },
     payment: paymentView(record),
     urls: urlsOf(record),

@@ -85,11 +85,11 @@ describe("a package", () => {
 
 describe("a package that cannot be used", () => {
   it.each([
-    ["is package_used_up with too few uses left", { used: 0 }, "package_used_up", 6],
-    ["is package_expired when its time is over", { expiresAt: new Date(0) }, "package_expired", 1],
-    ["is package_invalid before it is paid", { state: "pending" as const }, "package_invalid", 1],
-    ["is package_invalid once it is cancelled", { state: "cancelled" as const }, "package_invalid", 1],
-  ])("%s", async (_, columns, code, persons) => {
+    { code: "package_used_up", when: "with too few uses left", columns: { used: 0 }, persons: 6 },
+    { code: "package_expired", when: "when its time is over", columns: { expiresAt: new Date(0) } },
+    { code: "package_invalid", when: "before it is paid", columns: { state: "pending" as const } },
+    { code: "package_invalid", when: "once it is cancelled", columns: { state: "cancelled" as const } },
+  ])("is $code $when", async ({ code, columns, persons = 1 }) => {
     await set(columns);
     expect(await bookWith({}, persons)).toMatchObject({ status: 422, code, fields: ["packageCode"] });
     expect(await usedOf()).toBe(0);

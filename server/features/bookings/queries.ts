@@ -5,7 +5,7 @@ import { statement } from "../../db/statement";
 import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
-import { type BookingRecord, isLead, selectRecords } from "./record-queries";
+import { asWhole, type BookingRecord, isLead, selectRecords } from "./record-queries";
 import type { ListBookingsInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(bookings.tenantId, tenantId), eq(bookings.id, id));
@@ -83,9 +83,10 @@ export async function getRecordByToken(db: Db, tenantId: string, token: string):
 /** The same customer's other bookings in a booking's series, by start; `following`: from its start on. */
 export async function listOthersOfSeries(
   db: Db,
-  { booking, appointment }: BookingRecord,
+  record: BookingRecord,
   scope: "following" | "series",
 ): Promise<BookingRecord[]> {
+  const { booking, appointment } = asWhole(record);
   const { seriesId, startsAt } = appointment;
   if (seriesId === null) return [];
   return selectRecords(db)

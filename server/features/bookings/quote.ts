@@ -43,13 +43,13 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
   };
 }
 
-/** The member asked for, or whom the start would go to, or who asks least; a whole has a price of its own. */
+/** The member asked for, or whom the start would go to, or who asks least: of a whole they all ask the same. */
 async function memberFor(ctx: TenantContext, wish: Chosen, start: string | undefined): Promise<PricedWish["member"]> {
   const { offered, staffId } = wish;
   const { service, members } = offered;
   const ownTerms = { id: "", link: { priceMinor: service.priceMinor, deposit: null } };
-  if (service.type !== "simple") return ownTerms;
-  const slot = start && !staffId ? await findSlot(ctx, ctx.db, { ...wish, startAt: Date.parse(start) }) : null;
+  const isOpen = staffId === undefined && service.type === "simple";
+  const slot = start && isOpen ? await findSlot(ctx, ctx.db, { ...wish, startAt: Date.parse(start) }) : null;
   const named = members.find(({ id }) => id === (staffId ?? slot?.staffId));
   const [cheapest = ownTerms] = members.toSorted((a, b) => a.link.priceMinor - b.link.priceMinor);
   return named ?? cheapest;

@@ -58,7 +58,8 @@ async function follow(ctx: TenantContext, payment: PaymentRow, { record, index, 
   const earlier = payment.lines.filter((line, place) => (line.itemIndex ?? place) < index);
   const later = payment.lines.filter((line, place) => !isOwn(line, place) && (line.itemIndex ?? place) > index);
   const lines = [...earlier, ...after, ...later];
-  const link = (await findStaffService(db, tenant.id, record.appointment)) ?? { deposit: null };
+  const own = record.whole ? null : await findStaffService(db, tenant.id, record.appointment);
+  const link = own ?? { deposit: null };
   const rule = depositRuleOf(link, record.service, payment.currency);
   const depositIn = (of: PriceLine[]) => depositOf(sumLines(of).totalMinor, rule);
   const sums = sumLines(lines);

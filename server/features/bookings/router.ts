@@ -68,7 +68,7 @@ export const bookingsRouter = router({
         tags,
         summary: "Change a booking",
         description:
-          "Changes status, customer, seats or notes. A status that is reached already changes nothing; a cancelled booking comes back only if its time is still free.",
+          "Changes status, customer, seats or notes. A status that is reached already changes nothing; a cancelled booking comes back only if its time is still free. The bookings of a whole's parts change together.",
       },
     })
     .input(UpdateBookingInput)

@@ -72,7 +72,9 @@ async function changePart(ctx: TenantContext, held: HeldBooking, input: BookingC
   const { db, tenant, now } = ctx;
   const { id } = held.booking;
   const before = await getRecord(db, tenant.id, id);
-  const choice = isLead(before) ? await choiceOf(ctx, asWhole(before), input) : { columns: {}, fileIds: [] };
+  // Of a whole the first part's booking has the answers.
+  const mayChoose = isLead(before) && id === input.id;
+  const choice = mayChoose ? await choiceOf(ctx, asWhole(before), input) : { columns: {}, fileIds: [] };
   const changes = changesIn<BookingRow>(held.booking, { ...patchOf(input), ...choice.columns });
   if (!changes) return false;
   if (before.whole && (changes.persons ?? 0) > before.whole.capacityMax) throw capacityExceeded();

@@ -11,6 +11,7 @@ import {
   mailsOf,
   openShop,
   type Shop,
+  setTemplates,
   tally,
 } from "../../testing/shop";
 
@@ -34,6 +35,14 @@ describe("a place on the waiting list", () => {
     expect((await mailsOf(shop)).map(({ type }) => type)).toEqual(["booking_new", "waitlist_joined"]);
     const events = await eventsOf(shop, "booking.created");
     expect(events.map(({ data }) => data.booking?.status)).toEqual(["approved", "waitlisted"]);
+  });
+
+  it("is told by its number", async () => {
+    await setTemplates(shop, { body: "Number {waitlist_position}." });
+    await done(wait({}, 2));
+    for (const name of ["Ana", "Eli"]) await done(wait({ name }));
+    const texts = (await mailsOf(shop)).filter(({ type }) => type === "waitlist_joined").map(({ text }) => text);
+    expect(texts.map((text) => /Number \d/.exec(text)?.[0])).toEqual(["Number 1", "Number 2"]);
   });
 
   it("is for those alone who ask for it, and for no party that never fits", async () => {

@@ -24,6 +24,7 @@ export interface WholeWish {
   staffId: string | undefined;
 }
 
+/** The parts that are services, in their order. */
 export const servicePartsOf = ({ parts }: OfferedWhole): OfferedServicePart[] =>
   parts.filter((part) => part.kind === "service");
 

@@ -38,7 +38,8 @@ async function failEverywhere(call: ReadyCall): Promise<number> {
 }
 
 describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
-  const writing = door.routes.filter(({ type }) => type === "mutation");
+  // A quote is sent like an order and writes nothing.
+  const writing = door.routes.filter((route) => route.type === "mutation" && lineOf(route) !== "POST /quote");
 
   it.each(writing.map((route) => [lineOf(route), route] as const))(
     "%s leaves nothing when it fails half-way",
