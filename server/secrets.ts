@@ -57,25 +57,42 @@ export const newPublicKey = (): string => `pk_${randomBytes(17).toString("base64
 export const manageTokenOf = (tenantId: string, bookingId: string): string =>
   createHmac("sha256", keyFor("manage-token")).update(`${tenantId}:${bookingId}`).digest("base64url");
 
-/** The 256-bit token of a ticket's link; derived, not stored, like a booking's. */
-export const ticketTokenOf = (tenantId: string, ticketId: string): string =>
-  createHmac("sha256", keyFor("ticket-token")).update(`${tenantId}:${ticketId}`).digest("base64url");
-
 const IDS_BYTES = 32;
-const PAY_TOKEN = /^[A-Za-z0-9_-]{86}$/;
-const payMac = (ids: Uint8Array): Buffer => createHmac("sha256", keyFor("pay-token")).update(ids).digest();
+const PAGE_TOKEN = /^[A-Za-z0-9_-]{86}$/;
+type PageKind = "pay-token" | "ticket-token";
+const macOf = (kind: PageKind, ids: Uint8Array): Buffer => createHmac("sha256", keyFor(kind)).update(ids).digest();
 
-/** The token of a payment's page: whose payment it is, with a 256-bit mac over that. Derived, and nothing is kept. */
-export function payTokenOf(tenantId: string, paymentId: string): string {
-  const ids = Buffer.concat([parse(tenantId), parse(paymentId)]);
-  return Buffer.concat([ids, payMac(ids)]).toString("base64url");
+/** The token of a page: whose it is, with a 256-bit mac over that. Derived, and nothing is kept. */
+function pageTokenOf(kind: PageKind, tenantId: string, id: string): string {
+  const ids = Buffer.concat([parse(tenantId), parse(id)]);
+  return Buffer.concat([ids, macOf(kind, ids)]).toString("base64url");
 }
 
-/** What a payment page's token stands for; null when we did not make it. Compared in constant time. */
-export function readPayToken(token: string): { tenantId: string; paymentId: string } | null {
-  if (!PAY_TOKEN.test(token)) return null;
+/** What a page's token stands for; null when we did not make it. Compared in constant time. */
+function readPageToken(kind: PageKind, token: string): { tenantId: string; id: string } | null {
+  if (!PAGE_TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const [ids, mac] = [bytes.subarray(0, IDS_BYTES), bytes.subarray(IDS_BYTES)];
-  if (!timingSafeEqual(mac, payMac(ids))) return null;
-  return { tenantId: stringify(ids), paymentId: stringify(ids, IDS_BYTES / 2) };
+  if (!timingSafeEqual(mac, macOf(kind, ids))) return null;
+  return { tenantId: stringify(ids), id: stringify(ids, IDS_BYTES / 2) };
+}
+
+/** The token of a payment's page. */
+export const payTokenOf = (tenantId: string, paymentId: string): string =>
+  pageTokenOf("pay-token", tenantId, paymentId);
+
+/** Which payment a token opens; null when we did not make it. */
+export function readPayToken(token: string): { tenantId: string; paymentId: string } | null {
+  const meant = readPageToken("pay-token", token);
+  return meant && { tenantId: meant.tenantId, paymentId: meant.id };
+}
+
+/** The token of a ticket's page. */
+export const ticketTokenOf = (tenantId: string, ticketId: string): string =>
+  pageTokenOf("ticket-token", tenantId, ticketId);
+
+/** Which ticket a token opens; null when we did not make it. */
+export function readTicketToken(token: string): { tenantId: string; ticketId: string } | null {
+  const meant = readPageToken("ticket-token", token);
+  return meant && { tenantId: meant.tenantId, ticketId: meant.id };
 }

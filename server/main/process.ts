@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 import { BadConfiguration, env, projectRoot } from "../env";
+import { CHORES } from "../jobs/chores";
+import { keepHouse } from "../jobs/housekeeping";
 import { log } from "../log";
 import { type OpenDatabase, openDatabase } from "./database";
 import { drainServer, stopOnSignal, trackAnswers } from "./shutdown";
@@ -48,6 +50,7 @@ async function startUp(closes: Close[]): Promise<OpenDatabase> {
   const opened = await opening;
   closes.push(() => drainServer(server, answers));
   await pages;
+  closes.push(keepHouse(CHORES));
   return opened;
 }
 

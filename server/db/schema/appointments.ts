@@ -54,6 +54,7 @@ export const appointments = pgTable(
     index("appointments_order").on(table.tenantId, table.startsAt, table.id),
     index("appointments_of_staff").on(table.tenantId, table.staffId, table.startsAt),
     index("appointments_of_series").on(table.tenantId, table.seriesId, table.startsAt),
+    index("appointments_of_whole").on(table.tenantId, table.wholeId, table.startsAt),
     index("appointments_of_group").on(table.tenantId, table.groupId),
     index("appointments_of_service").on(table.tenantId, table.serviceId, table.startsAt),
   ],

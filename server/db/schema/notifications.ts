@@ -33,6 +33,7 @@ export const notifications = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     ofTenant("notifications", table.tenantId),
+    index("notifications_order").on(table.tenantId, table.name, table.id),
     index("notifications_of_type").on(table.tenantId, table.type),
   ],
 );

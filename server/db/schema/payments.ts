@@ -51,6 +51,12 @@ export const payments = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("payments_held").on(table.holdExpiresAt).where(sql`${table.holdExpiresAt} is not null`),
+    // What may still end at the provider, or has to go back: see `features/payments/poll.ts`.
+    index("payments_to_follow")
+      .on(table.tenantId, table.createdAt)
+      .where(sql`${table.provider} = 'stripe' and (
+        (${table.status} in ('pending', 'failed') and ${table.providerRef} is not null)
+        or (${table.status} = 'completed' and ${table.refundReason} is not null and ${table.refundedMinor} = 0))`),
     index("payments_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
