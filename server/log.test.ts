@@ -13,6 +13,7 @@ it.each([
   ["/feeds/abc123.ics", "/feeds/…"],
   ["/t/abc123", "/t/…"],
   ["/pay/abc123/return", "/pay/…"],
+  ["/ticket/abc123/ics", "/ticket/…"],
 ])("hides the token of %s", (path, shown) => {
   expect(safePath(path)).toBe(shown);
 });

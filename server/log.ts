@@ -21,10 +21,10 @@ export function newLog(level: string, destination?: DestinationStream): Logger {
   return destination ? pino(options, destination) : pino(options);
 }
 
-// Everything below these names is a bearer secret: whoever has the link manages or pays the booking, or reads the calendar or file.
-const TOKEN_PARENT = /(^\/t|^\/files|^\/pay|\/manage|\/feeds)\/.*$/;
+// Everything below these names is a bearer secret: whoever has the link manages or pays the booking, has the ticket, or reads the calendar or file.
+const TOKEN_PARENT = /(^\/t|^\/files|^\/pay|^\/ticket|\/manage|\/feeds)\/.*$/;
 
-/** What of a path may be logged: no query string, nothing below `/manage/`, `/feeds/`, `/files/`, `/pay/` or `/t/`. */
+/** What of a path may be logged: no query string, nothing below `/manage/`, `/feeds/`, `/files/`, `/pay/`, `/ticket/` or `/t/`. */
 export function safePath(path: string): string {
   const [bare = ""] = path.split(/[?#]/, 1);
   return bare.replace(TOKEN_PARENT, "$1/…").slice(0, 300);

@@ -22,6 +22,7 @@ export interface Verdict {
 const EXAMPLES_MAX = 5;
 const SEATED = sql`('pending', 'approved', 'done', 'no_show')`;
 const SEATED_TICKET = sql`('pending', 'approved')`;
+const LIVE_TICKET = sql`('pending', 'approved', 'waitlisted')`;
 const LIVE = sql`('pending', 'approved', 'done', 'no_show', 'waitlisted')`;
 
 /** Rows of a table whose reference leads to nothing in their own account. */

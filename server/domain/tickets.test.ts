@@ -3,7 +3,6 @@ import {
   checkInFault,
   fewerSeats,
   isInSales,
-  priceTickets,
   SEATED_TICKET_STATUSES,
   seatsLeft,
   TICKET_STATUSES,
@@ -49,22 +48,5 @@ describe("a sales window", () => {
     expect(isInSales({ salesStartsAt: null, salesEndsAt: null }, end)).toBe(true);
     expect(isInSales({ salesStartsAt: null, salesEndsAt: start }, end)).toBe(false);
     expect(isInSales({ salesStartsAt: end, salesEndsAt: null }, start)).toBe(false);
-  });
-});
-
-describe("an order of tickets", () => {
-  it("adds up its lines and contains the tax of each", () => {
-    const adult = { label: "Adult", quantity: 2, unitPriceMinor: 1210, taxRatePercent: 21 };
-    const child = { label: "Child", quantity: 1, unitPriceMinor: 500, taxRatePercent: 0 };
-    const order = priceTickets([adult, child]);
-    expect(order).toMatchObject({ totalMinor: 2920, taxMinor: 420, discountMinor: 0, depositMinor: 2920 });
-    expect(order.lines).toEqual([
-      { kind: "ticket", ...adult, amountMinor: 2420 },
-      { kind: "ticket", ...child, amountMinor: 500 },
-    ]);
-  });
-
-  it("costs nothing without tickets", () => {
-    expect(priceTickets([])).toMatchObject({ lines: [], totalMinor: 0, taxMinor: 0 });
   });
 });

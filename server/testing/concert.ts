@@ -1,4 +1,4 @@
-import { manage } from "./rest";
+import { type Answer, manage, visit } from "./rest";
 import { done, openShop, type Shop, type ShopPlan } from "./shop";
 
 /** A shop with an event ahead. */
@@ -57,6 +57,25 @@ export const askTicket = (concert: Concert, ticketTypeId: string, body: Record<s
 /** A ticket that must be there to have. */
 export const giveTicket = (concert: Concert, ticketTypeId: string, body: Record<string, unknown> = {}) =>
   done(askTicket(concert, ticketTypeId, body));
+
+/** What a visitor's order answers. */
+export interface OrderAnswer {
+  tickets: { id: string; code: string; status: string; ticketUrl: string }[];
+  payment: { id: string; status: string; due: number; checkoutUrl: string | null } | null;
+}
+
+/** Orders tickets as a visitor does: one unless more are wanted, for Eva Gil unless somebody else asks. */
+export const order = (
+  concert: Concert,
+  ticketType: string,
+  { quantity = 1, ...more }: { quantity?: number; [field: string]: unknown } = {},
+): Promise<Answer<OrderAnswer>> =>
+  visit<OrderAnswer>(concert, `POST /events/${concert.eventId}/tickets`, {
+    body: { items: [{ ticketType, quantity }], name: "Eva Gil", email: "eva@example.com", ...more },
+  });
+
+/** An order that must be granted. */
+export const ordered = (...asked: Parameters<typeof order>): Promise<OrderAnswer> => done(order(...asked));
 
 /** Approves or cancels a ticket. */
 export const verb = (concert: Concert, name: "approve" | "cancel", ticket: { id: string; notify?: boolean }) => {

@@ -25,7 +25,7 @@ export async function addAttendee(ctx: TenantContext, input: AddAttendeeInput): 
   requireOpen(event);
   const { attendeeName: name = customer.fullName, attendeeEmail: email = customer.email, fields, notify } = input;
   const orders = [{ ticketType, attendees: [{ name, email, fields }] }];
-  const [record] = await issueTickets(ctx, { event, orders, customer, toCustomer: notify });
+  const [record] = await issueTickets(ctx, { event, orders, customer, purchase: null, toCustomer: notify });
   invariant(record, "one attendee makes one ticket");
   return record;
 }

@@ -1,7 +1,9 @@
 import type { TenantContext } from "../../context";
 import type { EventRow } from "../../db/schema";
 import { tellOfChange } from "./effects";
+import { giveBackCoupons } from "./give-back";
 import { listLiveRecords, updateTickets } from "./queries";
+import type { TicketRecord } from "./record-queries";
 import { giveAllSeats } from "./seats";
 
 /** How many tickets are read at a time. */
@@ -16,6 +18,7 @@ export async function cancelTicketsOf(ctx: TenantContext, event: EventRow): Prom
   const { db, now } = ctx;
   const changes = { status: "cancelled" as const, updatedAt: now };
   const told = { type: "ticket.cancelled", notification: "event_cancelled", toCustomer: true } as const;
+  const withCoupon: Pick<TicketRecord, "payment">[] = [];
   for (;;) {
     const live = await listLiveRecords(db, event, TOGETHER);
     if (live.length === 0) break;
@@ -25,7 +28,9 @@ export async function cancelTicketsOf(ctx: TenantContext, event: EventRow): Prom
       record: { ...record, ticket: { ...record.ticket, ...changes } },
     }));
     await tellOfChange(ctx, changed, told);
+    withCoupon.push(...live.filter(({ payment }) => payment?.couponCode));
   }
+  await giveBackCoupons(ctx, withCoupon);
   await giveAllSeats(db, event);
   return { ...event, sold: 0 };
 }

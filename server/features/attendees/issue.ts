@@ -3,8 +3,9 @@ import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
 import type { CustomerRow, EventRow, PaymentRow, TicketRow, TicketTypeRow } from "../../db/schema";
 import { codeFromMask } from "../../domain/mask";
+import { isPaidFirst } from "../payments/columns-queries";
+import { type Charge, chargeFor, type Purchase } from "./charge";
 import { tellOfNew } from "./effects";
-import { paymentFor } from "./payment";
 import { insertTicketPayment, insertTickets } from "./queries";
 import type { TicketRecord } from "./record-queries";
 import { soldOut, takeSeats } from "./seats";
@@ -28,34 +29,37 @@ export interface TicketIssue {
   orders: TicketOrder[];
   /** Who orders, held by the caller against being erased. */
   customer: CustomerRow;
+  /** Null for tickets given by hand. */
+  purchase: Purchase | null;
   /** Whether attendees and customer are mailed their tickets. */
   toCustomer: boolean;
 }
 
-/** An order whose tickets have their status. */
+/** An order that was granted: its tickets hold a seat each, or wait. */
 interface Granted extends TicketOrder {
-  status: TicketRow["status"];
+  isSeated: boolean;
 }
 
 /**
  * Gives out the tickets of one order, all of them or none, with one payment.
  *
  * Tickets of one type get their seats together. When too few are left and the event has a waiting list, they all
- * wait, and are not paid for until they get a seat.
+ * wait, and are not paid for until they get a seat; coupon and online payment are for those that have one. Held in
+ * this order: customer, event, ticket types, coupon.
  *
  * @returns the records in the order of the attendees
- * @throws DomainError capacity_exceeded | conflict when the event's mask has no free codes
+ * @throws DomainError capacity_exceeded | coupon_invalid | validation on `payment` | conflict when the event's mask has
+ *   no free codes
  */
 export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Promise<TicketRecord[]> {
   const { event, customer, toCustomer } = issue;
   const granted: Granted[] = [];
   // One after another: a second order of one type must see what the first has taken.
-  for (const order of issue.orders) granted.push({ ...order, status: await statusFor(ctx, event, order) });
-  const payment = paymentOf(ctx, issue, granted);
+  for (const order of issue.orders) granted.push({ ...order, isSeated: await takeOrWait(ctx, event, order) });
+  const charge = await chargeSeated(ctx, issue, granted);
+  const payment = charge?.payment ?? null;
   if (payment) await insertTicketPayment(ctx.db, payment);
-  const rows = granted.flatMap((order) =>
-    order.attendees.map((attendee) => rowOf(ctx, { event, customer, payment, order, attendee })),
-  );
+  const rows = pricedTickets(granted, charge).map((priced) => rowOf(ctx, { event, customer, payment, priced }));
   const draw = () => codeFromMask(event.ticketMask, (below) => randomInt(below));
   const stored = await insertTickets(ctx.db, rows, draw);
   const types = new Map(granted.map(({ ticketType }) => [ticketType.id, ticketType]));
@@ -67,52 +71,73 @@ export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Prom
   return records;
 }
 
-/** Seats for all attendees of a type, or a place on the waiting list. @throws DomainError capacity_exceeded */
-async function statusFor(
+/** Takes seats for all attendees of a type. @returns false when they wait @throws DomainError capacity_exceeded */
+async function takeOrWait(
   { db }: TenantContext,
   event: EventRow,
   { ticketType, attendees }: TicketOrder,
-): Promise<TicketRow["status"]> {
+): Promise<boolean> {
   const place = { tenantId: event.tenantId, eventId: event.id, ticketTypeId: ticketType.id };
   const isSeated = await takeSeats(db, place, attendees.length);
-  if (isSeated) return event.requiresApproval ? "pending" : "approved";
-  if (event.waitlist) return "waitlisted";
-  throw soldOut();
+  if (!isSeated && !event.waitlist) throw soldOut();
+  return isSeated;
 }
 
 /** Null when every ticket waits. */
-function paymentOf(ctx: TenantContext, { event, customer }: TicketIssue, granted: Granted[]): PaymentRow | null {
-  const seated = granted.filter(({ status }) => status !== "waitlisted");
+async function chargeSeated(ctx: TenantContext, issue: TicketIssue, granted: Granted[]): Promise<Charge | null> {
+  const seated = granted.filter(({ isSeated }) => isSeated);
   const bought = seated.map(({ ticketType, attendees }) => ({ ticketType, quantity: attendees.length }));
-  return bought.length > 0 ? paymentFor(ctx, { event, customer, bought }) : null;
+  return bought.length > 0 ? chargeFor(ctx, { ...issue, bought }) : null;
+}
+
+interface PricedTicket {
+  order: Granted;
+  attendee: Attendee;
+  priceMinor: number;
+}
+
+/** Every attendee's ticket; one that waits costs what its type does. */
+function pricedTickets(granted: Granted[], charge: Charge | null): PricedTicket[] {
+  const seated = granted.filter(({ isSeated }) => isSeated);
+  return granted.flatMap((order) => {
+    const pricesMinor = charge?.pricesMinor[seated.indexOf(order)] ?? [];
+    return order.attendees.map((attendee, index) => ({
+      order,
+      attendee,
+      priceMinor: pricesMinor[index] ?? order.ticketType.priceMinor,
+    }));
+  });
 }
 
 interface NewTicket {
   event: EventRow;
   customer: CustomerRow;
   payment: PaymentRow | null;
-  order: Granted;
-  attendee: Attendee;
+  priced: PricedTicket;
 }
 
 const rowOf = (
   { tenant, actor, now }: TenantContext,
-  { event, customer, payment, order, attendee }: NewTicket,
+  { event, customer, payment, priced: { order, attendee, priceMinor } }: NewTicket,
 ): Omit<TicketRow, "code"> => ({
   tenantId: tenant.id,
   id: newId(),
   eventId: event.id,
   ticketTypeId: order.ticketType.id,
   customerId: customer.id,
-  status: order.status,
-  priceMinor: order.ticketType.priceMinor,
+  status: order.isSeated ? seatedStatus(event, payment) : "waitlisted",
+  priceMinor,
   currency: tenant.currency,
   attendeeName: attendee.name,
   attendeeEmail: attendee.email,
   fields: attendee.fields,
-  paymentId: order.status === "waitlisted" ? null : (payment?.id ?? null),
+  paymentId: order.isSeated ? (payment?.id ?? null) : null,
   checkedInAt: null,
   source: actor.kind === "api" ? "api" : "public",
   createdAt: now,
   updatedAt: now,
 });
+
+/** A ticket waits for the approval its event asks for, and for a payment that is to come first. */
+const seatedStatus = ({ requiresApproval }: EventRow, payment: PaymentRow | null): TicketRow["status"] =>
+  requiresApproval || (payment !== null && isPaidFirst(payment)) ? "pending" : "approved";

@@ -1,13 +1,12 @@
 import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
-import { env } from "../../env";
-import { calendarFile } from "../../mail/calendar";
 import { renderMail } from "../../mail/render";
 import { type TicketMailView, ticketValues } from "../../mail/ticket-values";
 import { listOrganizers } from "../event-staff/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
+import { icsOf } from "./calendar";
 import { type TicketRecord, ticketUrlOf } from "./record-queries";
 
 interface Recipient {
@@ -100,31 +99,6 @@ function toMail(
   };
 }
 
-/** The account's address, else the one its mails come from. */
-const organizerEmail = (companyEmail: string | null) =>
-  companyEmail ?? /<([^>]+)>/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
-
-function icsOf({ tenant, now }: TenantContext, { ticket, event }: TicketRecord): string {
-  return calendarFile({
-    organizer: { name: tenant.companyName, email: organizerEmail(tenant.companyEmail) },
-    now: now.getTime(),
-    entries: [
-      {
-        kind: "ticket",
-        id: ticket.id,
-        sequence: 0,
-        status: ticket.status,
-        span: { startsAt: event.startsAt.getTime(), endsAt: event.endsAt.getTime() },
-        summary: `${event.title}, ${tenant.companyName}`,
-        description: event.description,
-        location: event.location ?? tenant.companyAddress,
-        manageUrl: ticketUrlOf(ticket),
-        attendee: { name: ticket.attendeeName, email: ticket.attendeeEmail },
-      },
-    ],
-  });
-}
-
 function viewOf({ tenant }: TenantContext, record: TicketRecord): Omit<TicketMailView, "client" | "locale"> {
   const { ticket, event, ticketType, payment } = record;
   const totalMinor = payment?.totalMinor ?? ticket.priceMinor;
@@ -163,6 +137,6 @@ function viewOf({ tenant }: TenantContext, record: TicketRecord): Omit<TicketMai
       couponCode: payment?.couponCode ?? null,
       status: payment?.status ?? null,
     },
-    paymentUrl: payment?.checkoutUrl ?? null,
+    paymentUrl: payment?.status === "pending" ? payment.checkoutUrl : null,
   };
 }

@@ -1,52 +1,52 @@
 import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
-import type { CustomerRow, EventRow, PaymentRow, TicketTypeRow } from "../../db/schema";
-import { priceTickets } from "../../domain/tickets";
+import type { CouponRow, EventRow, PaymentRow, TicketTypeRow } from "../../db/schema";
+import type { PricedOrder } from "../../domain/price";
+import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
+import { termsOf } from "../coupons/use-queries";
+import { paymentColumnsFor, type WantedPayment } from "../payments/columns-queries";
 
 /** So many tickets of one type. */
 export interface Bought {
-  ticketType: TicketTypeRow;
+  ticketType: Pick<TicketTypeRow, "title" | "priceMinor" | "taxRatePercent">;
   quantity: number;
 }
 
-/** The payment of tickets that hold a seat: settled at once when free, else due at the desk. */
-export function paymentFor(
-  { tenant, now }: TenantContext,
-  { event, customer, bought }: { event: EventRow; customer: CustomerRow; bought: Bought[] },
-): PaymentRow {
-  const order = priceTickets(bought.map((entry) => priceOf(event, entry)));
-  const isFree = order.totalMinor === 0;
-  return {
-    tenantId: tenant.id,
-    id: newId(),
-    customerId: customer.id,
-    method: isFree ? "free" : "local",
-    status: isFree ? "completed" : "pending",
-    provider: null,
-    providerRef: null,
-    currency: tenant.currency,
-    totalMinor: order.totalMinor,
-    taxMinor: order.taxMinor,
-    discountMinor: order.discountMinor,
-    dueMinor: order.depositMinor,
-    paidMinor: 0,
-    refundedMinor: 0,
-    lines: order.lines,
-    couponCode: null,
-    checkoutUrl: null,
-    holdExpiresAt: null,
-    failureReason: null,
-    completedAt: isFree ? now : null,
-    refundedAt: null,
-    refundReason: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+/** What tickets of one event cost together; what each type costs stands at its index. All of it is due. */
+export const priceTickets = ({
+  event,
+  bought,
+  coupon,
+}: {
+  event: EventRow;
+  bought: Bought[];
+  coupon: CouponRow | null;
+}): PricedItems =>
+  priceOrder({
+    items: bought.map(({ ticketType, quantity }) => ({
+      kind: "ticket",
+      eventId: event.id,
+      title: `${event.title}: ${ticketType.title}`,
+      unitPriceMinor: ticketType.priceMinor,
+      quantity,
+      taxRatePercent: ticketType.taxRatePercent,
+    })),
+    coupon: coupon && termsOf(coupon),
+  });
+
+/** Whose a new payment is, and how it is to be paid. */
+export interface Payer {
+  customerId: string;
+  /** Default at the desk. */
+  wanted?: WantedPayment;
+  couponCode?: string | null;
 }
 
-const priceOf = (event: EventRow, { ticketType, quantity }: Bought) => ({
-  label: `${event.title}: ${ticketType.title}`,
-  quantity,
-  unitPriceMinor: ticketType.priceMinor,
-  taxRatePercent: ticketType.taxRatePercent,
-});
+/** The payment of tickets that hold a seat: settled at once when free. */
+export function newPayment(ctx: TenantContext, order: PricedOrder, payer: Payer): PaymentRow {
+  const { tenant, now } = ctx;
+  const { customerId, wanted, couponCode = null } = payer;
+  const id = newId();
+  const columns = paymentColumnsFor(ctx, order, { id, wanted });
+  return { ...columns, id, tenantId: tenant.id, customerId, couponCode, createdAt: now, updatedAt: now };
+}

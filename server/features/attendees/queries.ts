@@ -74,6 +74,14 @@ export async function listLiveRecords(db: Db, { tenantId, id }: EventRow, limit:
     .limit(limit);
 }
 
+/** Whether any ticket of an order is still live. */
+export async function hasLiveTicketPaidBy(db: Db, { tenantId, id }: PaymentRow): Promise<boolean> {
+  const ofPayment = and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, id));
+  const isLive = inArray(tickets.status, [...LIVE_TICKET_STATUSES]);
+  const [found] = await db.select({ id: tickets.id }).from(tickets).where(and(ofPayment, isLive)).limit(1);
+  return found !== undefined;
+}
+
 /** Writes the changed columns and answers the row. */
 export async function updateTicket(db: Db, row: TicketRow, changes: Partial<TicketRow>): Promise<TicketRow> {
   const [updated] = await db.update(tickets).set(changes).where(ofTenant(row.tenantId, row.id)).returning();

@@ -7,8 +7,10 @@ import {
   events,
   type PaymentRow,
   payments,
+  type TenantRow,
   type TicketRow,
   type TicketTypeRow,
+  tenants,
   tickets,
   ticketTypes,
 } from "../../db/schema";
@@ -37,6 +39,16 @@ export const selectTickets = (db: Db) =>
     .innerJoin(customers, and(eq(customers.tenantId, tickets.tenantId), eq(customers.id, tickets.customerId)))
     .leftJoin(payments, and(eq(payments.tenantId, tickets.tenantId), eq(payments.id, tickets.paymentId)))
     .$dynamic();
+
+/** A ticket of whichever event with the account it is of; null when there is none. */
+export async function findOwnedTicket(
+  db: Db,
+  { tenantId, ticketId }: { tenantId: string; ticketId: string },
+): Promise<{ tenant: TenantRow; record: TicketRecord } | null> {
+  const [record] = await selectTickets(db).where(and(eq(tickets.tenantId, tenantId), eq(tickets.id, ticketId)));
+  const [tenant] = await db.select().from(tenants).where(eq(tenants.id, tenantId));
+  return record && tenant ? { tenant, record } : null;
+}
 
 /** The page where the attendee sees the ticket. */
 export const ticketUrlOf = ({ tenantId, id }: Pick<TicketRow, "tenantId" | "id">): string =>

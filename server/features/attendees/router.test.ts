@@ -50,7 +50,7 @@ describe("an attendee", () => {
     });
     expect(createdAt).toBe(updatedAt);
     expect(code).toMatch(/^[0-9A-Z]{8}$/);
-    expect(ticketUrl).toMatch(/\/ticket\/[\w-]{43}$/);
+    expect(ticketUrl).toMatch(/\/ticket\/[\w-]{86}$/);
     expect(await done(manage(concert, `GET ${at({ id })}`))).toMatchObject(ticket);
     expect(paymentId).not.toBeNull();
   });

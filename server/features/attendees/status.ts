@@ -4,7 +4,8 @@ import { DomainError } from "../../domain/errors";
 import { ticketHoldsSeat } from "../../domain/tickets";
 import { lockEvent } from "../events/queries";
 import { tellOfChange, tellOfSettled } from "./effects";
-import { paymentFor } from "./payment";
+import { giveBackCoupons } from "./give-back";
+import { newPayment, priceTickets } from "./payment";
 import { getTicketRecord, insertTicketPayment, lockTicket, updateTicket } from "./queries";
 import type { TicketRecord } from "./record-queries";
 import type { TicketId, TicketVerbInput } from "./schemas";
@@ -38,12 +39,12 @@ async function giveSeat(ctx: TenantContext, record: TicketRecord): Promise<Ticke
   if (record.payment) return record;
   // What the ticket cost when it was ordered, whatever its type costs by now.
   const bought = [{ ticketType: { ...ticketType, priceMinor: ticket.priceMinor }, quantity: 1 }];
-  const payment = paymentFor(ctx, { event, customer, bought });
+  const payment = newPayment(ctx, priceTickets({ event, bought, coupon: null }), { customerId: customer.id });
   await insertTicketPayment(ctx.db, payment);
   return { ...record, payment };
 }
 
-/** Cancels a live ticket and gives its seat back. A second time it changes nothing. @throws DomainError not_found */
+/** Cancels a live ticket and gives its seat back, with the last of an order its coupon too. A second time it changes nothing. @throws DomainError not_found */
 export async function cancelTicket(ctx: TenantContext, input: TicketVerbInput): Promise<TicketRecord> {
   const before = await holdTicket(ctx, input);
   const { ticket } = before;
@@ -53,6 +54,7 @@ export async function cancelTicket(ctx: TenantContext, input: TicketVerbInput): 
   }
   if (ticketHoldsSeat(ticket.status)) await giveSeats(ctx.db, ticket, 1);
   const record = await enter(ctx, before, { status: "cancelled" });
+  await giveBackCoupons(ctx, [record]);
   const told = { type: "ticket.cancelled", notification: "ticket_status", toCustomer: input.notify } as const;
   await tellOfChange(ctx, [{ before: ticket, record }], told);
   return record;

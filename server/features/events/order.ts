@@ -7,6 +7,7 @@ import { issueTickets, type TicketOrder } from "../attendees/issue";
 import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
 import { soldOut } from "../attendees/seats";
 import { findOrCreateCustomer } from "../customers/queries";
+import { paymentFault, type WantedPayment } from "../payments/columns-queries";
 import { lockTicketTypes } from "../ticket-types/queries";
 import { getPublishedEvent } from "./public-queries";
 import type { OrderedTickets, OrderTicketsInput } from "./public-schemas";
@@ -16,7 +17,8 @@ import { isOnSale } from "./shown";
 /**
  * Orders tickets of a published event for whoever asks, all of them or none, in one payment.
  *
- * @throws DomainError not_found | validation | capacity_exceeded, also when the event's mask has no free codes
+ * @throws DomainError not_found | validation | coupon_invalid | capacity_exceeded, also when the event's mask has no
+ *   free codes
  */
 export async function orderTickets(ctx: TenantContext, input: OrderTicketsInput): Promise<TicketRecord[]> {
   const { db, tenant, now } = ctx;
@@ -30,8 +32,13 @@ export async function orderTickets(ctx: TenantContext, input: OrderTicketsInput)
   const types = await lockTicketTypes(db, event, wanted);
   requireAllowed(ctx, input, { event, types });
   const orders = ordersOf(input, types);
-  return issueTickets(ctx, { event, orders, customer, toCustomer: true }).catch(asSoldOut);
+  const purchase = { wanted: wantedPayment(ctx, input), couponCode: input.coupon?.trim() || null };
+  return issueTickets(ctx, { event, orders, customer, purchase, toCustomer: true }).catch(asSoldOut);
 }
+
+/** How an order is paid that does not say: at the desk, unless the account would rather not. */
+const wantedPayment = ({ tenant }: TenantContext, { payment }: OrderTicketsInput): WantedPayment =>
+  payment ?? (tenant.localPaymentEnabled || !tenant.payProviderEnabled ? "local" : "provider");
 
 /** That codes have run out is the account's business; to a visitor tickets have. */
 function asSoldOut(error: unknown): never {
@@ -44,18 +51,18 @@ interface Offer {
 }
 
 /** All that is wrong with an order is told at once. @throws DomainError validation */
-function requireAllowed({ tenant, now }: TenantContext, input: OrderTicketsInput, offer: Offer): void {
+function requireAllowed(ctx: TenantContext, input: OrderTicketsInput, offer: Offer): void {
+  const { tenant, now } = ctx;
   const faults: Fields = {};
   if (tenant.requirePhone && !input.phone) faults.phone = "A phone number is needed.";
-  if (input.payment === "provider") faults.payment = "Online payment is not set up for this account.";
-  else if (!tenant.localPaymentEnabled && priceOf(input, offer) > 0)
-    faults.payment = "Payment at the desk is not offered by this account.";
+  const fault = paymentFault(ctx, input.payment);
+  if (fault !== null) faults.payment = fault;
   for (const [index, item] of input.items.entries()) {
     const type = offer.types.get(item.ticketType);
-    const fault = typeFault(offer.event, type, now) ?? (type && quantityFault(input, index, type));
-    if (!fault) continue;
-    faults[`items.${index}.${fault.name}`] = fault.sentence;
-    faults.items ??= fault.sentence;
+    const wrong = typeFault(offer.event, type, now) ?? (type && quantityFault(input, index, type));
+    if (!wrong) continue;
+    faults[`items.${index}.${wrong.name}`] = wrong.sentence;
+    faults.items ??= wrong.sentence;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
@@ -80,9 +87,6 @@ function quantityFault({ items }: OrderTicketsInput, index: number, type: Ticket
   const { attendees, quantity: own } = items[index] ?? { attendees: [], quantity: 0 };
   return attendees.length > own ? { name: "attendees", sentence: "There are more attendees than tickets." } : null;
 }
-
-const priceOf = ({ items }: OrderTicketsInput, { types }: Offer): number =>
-  items.reduce((sum, { ticketType, quantity }) => sum + quantity * (types.get(ticketType)?.priceMinor ?? 0), 0);
 
 function ordersOf({ items, name, email, notes }: OrderTicketsInput, types: Offer["types"]): TicketOrder[] {
   const fields = notes ? { notes } : {};

@@ -169,7 +169,8 @@ describe("an order that cannot be", () => {
 
   it("answers validation without a phone or a way to pay where the account needs it", async () => {
     await setShop({ requirePhone: true, localPaymentEnabled: false });
-    expect(await refused()).toEqual(["validation", "phone", "payment"]);
+    expect(await refused([item()], { payment: "provider" })).toEqual(["validation", "phone", "payment"]);
+    expect(await refused([item()], { phone: "600" })).toEqual(["validation", "payment"]);
     const free = await addType(concert, { title: "Free" });
     expect((await order([item(free)], { phone: "600" })).payment?.status).toBe("completed");
     expect(await refused([item(free)], { phone: "600", payment: "provider" })).toEqual(["validation", "payment"]);

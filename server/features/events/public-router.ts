@@ -59,7 +59,7 @@ export const publicEventsRouter = router({
   order: procedure
     .meta({
       scope: "public",
-      refuses: ["not_found", "validation", "capacity_exceeded"],
+      refuses: ["not_found", "validation", "capacity_exceeded", "coupon_invalid"],
       status: 201,
       openapi: {
         method: "POST",
@@ -67,7 +67,8 @@ export const publicEventsRouter = router({
         operationId: "orderTickets",
         tags,
         summary: "Order tickets",
-        description: "Orders tickets for a customer, all or none. Send an `Idempotency-Key` to retry safely.",
+        description:
+          "Orders tickets for a customer, all or none. Tickets to be paid online are held as `pending` until they are paid at `checkoutUrl`; those that are not paid in time are cancelled. Send an `Idempotency-Key` to retry safely.",
       },
     })
     .input(OrderTicketsInput)

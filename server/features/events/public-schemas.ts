@@ -80,7 +80,16 @@ export const OrderTicketsInput = z.object({
   notes: text().default("").describe("Kept with the tickets, under `notes` of their fields."),
   timeZone: timeZone().nullable().optional().describe("The customer's IANA zone."),
   locale: locale().nullable().optional(),
-  payment: z.enum(["local", "provider"]).default("local").describe("`local`: paid at the desk. Default `local`."),
+  coupon: z
+    .string()
+    .max(64)
+    .nullable()
+    .optional()
+    .describe("A coupon's code, in any case. Tickets that wait for a seat do not use it."),
+  payment: z
+    .enum(["local", "provider"])
+    .optional()
+    .describe("`local`: paid at the desk. `provider`: online. Default `local` where the account offers it."),
 });
 export type OrderTicketsInput = z.infer<typeof OrderTicketsInput>;
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { TenantContext } from "../../context";
 import { tickets } from "../../db/schema";
+import { giveBackCoupons } from "../attendees/give-back";
 import { mailsAbout } from "../attendees/mails";
 import { updateTicket } from "../attendees/queries";
 import { selectTickets, type TicketRecord, toTicket } from "../attendees/record-queries";
@@ -56,6 +57,7 @@ export async function cancelOrdered(ctx: TenantContext, { bookings, tickets: wai
   );
   for (const before of bookings) await tellOfEnd(ctx, before);
   for (const record of waiting) await cancelTicket(ctx, record);
+  await giveBackCoupons(ctx, waiting);
 }
 
 async function endBooking(ctx: TenantContext, { booking, appointment }: BookingRecord): Promise<void> {

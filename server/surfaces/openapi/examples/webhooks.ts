@@ -45,9 +45,7 @@ export const WEBHOOK_EXAMPLES: Examples = {
   createWebhook: {
     request: { url, events, description },
     response: { ...webhook, secret },
-    refusals: [
-      invalidFields({ url: "Must not lead to a private address." }),
-    ],
+    refusals: [invalidFields({ url: "Must not lead to a private address." })],
   },
   updateWebhook: patching(webhook, { events: ["booking.created", "booking.updated", "booking.cancelled"] }),
   rotateWebhookSecret: {
