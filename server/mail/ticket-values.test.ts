@@ -35,7 +35,7 @@ it("has a value, perhaps empty, for every code a ticket mail may use", () => {
 
 it("writes times in the account's zone, and money and statuses in the reader's words", () => {
   expect(ticketValues(VIEW)).toMatchObject({
-    event_date: "Monday 23 November 2026",
+    event_date: "Monday, 23 November 2026",
     event_time: "19:00",
     event_end_time: "21:00",
     ticket_price: "€12.10",
@@ -53,7 +53,7 @@ it("writes times in the account's zone, and money and statuses in the reader's w
 it("names every day of an event of several, and the day of its end", () => {
   const endsAt = Date.parse("2026-11-25T11:00:00Z");
   expect(ticketValues({ ...VIEW, event: { ...VIEW.event, endsAt } })).toMatchObject({
-    event_date: "Monday 23 – Wednesday 25 November 2026",
+    event_date: "Monday 23 November – Wednesday 25 November 2026",
     event_end_time: "Wednesday, 25 November 2026, 12:00",
   });
 });

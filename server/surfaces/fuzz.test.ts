@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Random } from "../testing/fuzz/random";
 import { requestOf } from "../testing/fuzz/requests";
 import { type Sent, send } from "../testing/fuzz/send";
-import { openWorld, type World, withNewKeys } from "../testing/fuzz/world";
+import { openWorld, type World, withExamples, withNewKeys } from "../testing/fuzz/world";
 import { type ApiName, type Documented, operationsOf, undocumentedIn } from "../testing/openapi";
 import type { SurfaceResponse } from "./http";
 
@@ -43,7 +43,7 @@ async function fuzz(place: Documented, random: Random): Promise<[faults: string[
   const faults = new Map<string, string>();
   let succeeded = 0;
   // What one operation deletes must not be missing for the next.
-  let world = place.method === "get" ? readable : await openWorld();
+  let world = await withExamples(place.method === "get" ? readable : await openWorld(), place);
   for (let count = 0; count < REQUESTS; count++) {
     const sent = requestOf(place, world, random);
     const answer = await send(sent);

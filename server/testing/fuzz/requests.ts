@@ -76,10 +76,12 @@ function draftOf(place: Documented, world: World, random: Random): Draft {
     const value = name === "token" ? samples.of(schema, name) : world.idFor(pools[name] ?? name, random);
     return [name, String(value)];
   });
+  const example = random.chance(0.5) && world.examples.length > 0 ? random.pick(world.examples) : {};
   const { body, type } = bodyOf(place, samples, random);
+  const known = example.body && random.chance(0.5) ? JSON.stringify(example.body) : body;
   const headers: Record<string, string> = { authorization: `Bearer ${world.apiKey}`, "content-type": type };
   if (place.method === "post" && random.chance(0.2)) headers["idempotency-key"] = `k${random.whole(1, 5)}`;
-  return { place, segments: Object.fromEntries(segments), query, headers, body };
+  return { place, segments: { ...Object.fromEntries(segments), ...example.params }, query, headers, body: known };
 }
 
 function bodyOf({ operation }: Documented, samples: Samples, random: Random): { body: Draft["body"]; type: string } {

@@ -1,6 +1,7 @@
 import type { Operation } from "../../surfaces/openapi/document";
+import { type Example, MANAGEMENT_FIXTURES, PUBLIC_FIXTURES } from "../fixtures";
 import { FORM_TYPE, formOf, SAMPLES } from "../fixtures/uploads";
-import { operationsOf } from "../openapi";
+import { type Documented, operationsOf } from "../openapi";
 import type { Random } from "./random";
 import { call, send } from "./send";
 
@@ -10,6 +11,9 @@ type Ids = Map<string, string[]>;
 export interface World {
   apiKey: string;
   publicKey: string;
+  tenantId: string;
+  /** Calls of one operation that would succeed: ids that belong together, and bodies that fit. */
+  examples: Example[];
   /** Timestamps worth sending: starts of free slots among them. */
   instants: string[];
   /** An id that the field of that name could hold, usually of the right kind. */
@@ -22,7 +26,7 @@ const STARTS = 30;
 
 /** Opens a sandbox, books in it, and learns the ids of all it can list. */
 export async function openWorld(): Promise<World> {
-  const { apiKey, publicKey } = await call("POST", "/api/sandbox", { body: { seed: "salon" } });
+  const { apiKey, publicKey, tenant } = await call("POST", "/api/sandbox", { body: { seed: "salon" } });
   const ids: Ids = new Map();
   const starts = await bookSome(publicKey, ids);
   await uploadOne(publicKey, ids);
@@ -35,7 +39,20 @@ export async function openWorld(): Promise<World> {
     if (known.length > 0 && random.chance(0.9)) return random.pick(known);
     return random.pick([UNKNOWN_ID, ...[...ids.values()].flat()]);
   };
-  return { apiKey, publicKey, instants, idFor };
+  return { apiKey, publicKey, tenantId: tenant.id, examples: [], instants, idFor };
+}
+
+// Few: an account has at most twenty webhooks, and four operations read them in one account.
+const EXAMPLES = 4;
+
+/** The world with some calls of an operation made ready in it. */
+export async function withExamples(world: World, { api, operation }: Documented): Promise<World> {
+  const fixtures = api === "management" ? MANAGEMENT_FIXTURES : PUBLIC_FIXTURES;
+  const fixture = fixtures[operation.operationId];
+  const examples: Example[] = [];
+  // One after another: some of them book the first free start.
+  for (let made = 0; fixture && made < EXAMPLES; made++) examples.push(await fixture({ ...world, id: world.tenantId }));
+  return { ...world, examples };
 }
 
 /** The same with the keys of an empty sandbox, which is opened sooner. */
