@@ -54,7 +54,7 @@ type Body = Record<string, unknown>;
 /** A shop of a single service of these fields: an hour for 20.00 unless they say otherwise. */
 export const open = (service: Body = {}, plan: ShopPlan = {}): Promise<Shop> => openShop({ service, ...plan });
 
-/** A shop whose service takes as much as a shop of groups with a waiting list does. */
+/** A shop whose service has three seats. */
 export const openGroup = (service: Body = {}): Promise<Shop> => open({ capacity: 3, ...service });
 
 /** A full group of two seats at 10:00 with room for two who wait. @returns its shop and who has both seats */
@@ -63,7 +63,7 @@ export async function openFull(service: Body = {}, order: Body = {}) {
   return { shop, seated: await booked(shop, { start: "10:00", persons: 2 }, { name: "Ana Sol", ...order }) };
 }
 
-/** A shop whose service is made of a wash by Ana and a cut by Ben, for 50.00: as long as 1:30 h, or the cut together. */
+/** A shop whose service is made of a wash by Ana and a cut by Ben, for 50.00. @returns the parts too */
 export async function openWhole(type: string, fields: Body = {}, part: Body = {}): Promise<Shop & { parts: string[] }> {
   const salon = await openSalon();
   const parts = [
@@ -167,9 +167,9 @@ export interface Entry {
 
 export const readBooking = (shop: Shop, id: string) => done(manage<Entry>(shop, `GET /bookings/${id}`));
 export const patch = (shop: Shop, id: string, body: Body) => manage<Entry>(shop, `PATCH /bookings/${id}`, { body });
-/** Sets a status that can be set. */
-export const setStatus = (shop: Shop, id: string, status: string, more: Body = {}) =>
-  done(patch(shop, id, { status, ...more }));
+/** Changes what can be changed, a status unless more is said. */
+export const setStatus = (shop: Shop, id: string, change: string | Body) =>
+  done(patch(shop, id, typeof change === "string" ? { status: change } : change));
 export const giveSeat = (shop: Shop, id: string) => manage<Entry>(shop, `POST /bookings/${id}/give-seat`, { body: {} });
 
 export const moveAppointment = (shop: Shop, id: string, body: Body) =>

@@ -16,7 +16,7 @@ import { insertBooking } from "./new-booking";
 import { type Placed, placeAppointment } from "./place";
 import { ruleOf } from "./recurrence-schemas";
 import type { CreateAppointmentInput, CreatedAppointment, DryRun } from "./schemas";
-import { requireSpan, sameLength, usualSpan } from "./span";
+import { ownStart, requireSpan, sameLength, usualSpan } from "./span";
 import { getTermsOfBody, type Terms } from "./terms";
 import { type Written, writeOrTry } from "./try-out";
 import { warningFields } from "./warnings";
@@ -99,7 +99,8 @@ async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, known
   if (!recurrence) return [await placeAppointment(ctx, { ...wanted, span: first, seriesId: null })];
   const seriesId = newId();
   const placed: Placed[] = [];
-  for (const startAt of occurrencesOf(ruleOf(recurrence), { startAt: first.startAt, timeZone })) {
+  for (const occurrence of occurrencesOf(ruleOf(recurrence), { startAt: first.startAt, timeZone })) {
+    const startAt = ownStart(terms.service, occurrence, timeZone);
     const span = sameLength(terms.service, { from: first, startAt }, timeZone);
     placed.push(await placeAppointment(ctx, { ...wanted, span, seriesId }));
   }

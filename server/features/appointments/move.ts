@@ -3,7 +3,6 @@ import type { AppointmentRow, ServiceRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
 import { holdsSeat } from "../../domain/booking-status";
 import { invariant } from "../../domain/errors";
-import { localShiftBetween, shiftLocal } from "../../domain/local-shift";
 import { minutesAdded } from "../availability/calendar-queries";
 import { effectsOfChange } from "../bookings/effects";
 import { minutesOf } from "../bookings/extras";
@@ -14,7 +13,7 @@ import type { Effects } from "../outbox/queries";
 import { verdictOn } from "./check";
 import { columnsOf } from "./place";
 import { deleteOccupancy, insertOccupancy, listRecordsOf, updateAppointment } from "./queries";
-import { requireSpan, sameLength, usualSpan } from "./span";
+import { movedAlong, requireSpan, sameLength, usualSpan } from "./span";
 import { getTermsOfBody, type Terms } from "./terms";
 import type { Written } from "./try-out";
 import { keysOf, type Warned, warningFields } from "./warnings";
@@ -104,9 +103,9 @@ function spanAfter(
 ): SlotSpan {
   const { service } = terms;
   const { startsAt = addressed.startsAt, endsAt } = move;
-  const shift = localShiftBetween(addressed.startsAt.getTime(), startsAt.getTime(), timeZone);
   const isAddressed = row.id === addressed.id;
-  const startAt = isAddressed ? startsAt.getTime() : shiftLocal(row.startsAt.getTime(), shift, timeZone);
+  const along = { from: addressed.startsAt.getTime(), to: startsAt.getTime(), timeZone };
+  const startAt = isAddressed ? startsAt.getTime() : movedAlong(service, row.startsAt.getTime(), along);
   if (endsAt && isAddressed) return { startAt, endAt: endsAt.getTime() };
   if (endsAt) return sameLength(service, { from: spanOf({ startsAt, endsAt }), startAt }, timeZone);
   if (service.id !== row.serviceId) return usualSpan(service, startAt, timeZone);

@@ -1,11 +1,18 @@
 import type { ServiceRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
-import { addDays, DAY_MS, daysBetween, MINUTE_MS } from "../../domain/dates";
+import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../../domain/dates";
 import { invalid } from "../../domain/errors";
-import { localShiftBetween, shiftLocal } from "../../domain/local-shift";
+import { instantOfWall, localShiftBetween, shiftLocal, wallMsAt } from "../../domain/local-shift";
 import { localDay, localTimeOf } from "../../domain/zones";
 
 type Length = Pick<ServiceRow, "durationDays" | "durationMinutes">;
+
+/** How something moved, in epoch milliseconds. */
+interface LocalMove {
+  from: number;
+  to: number;
+  timeZone: string;
+}
 
 const LENGTH_MAX_MS = 7 * DAY_MS;
 const LOCAL_DAYS_MAX = 366;
@@ -24,7 +31,24 @@ export function sameLength(
   timeZone: string,
 ): SlotSpan {
   if (durationDays === null) return { startAt, endAt: startAt + from.endAt - from.startAt };
-  return { startAt, endAt: shiftLocal(startAt, localShiftBetween(from.startAt, from.endAt, timeZone), timeZone) };
+  const dateOf = (at: number) => localTimeOf(timeZone, at).date;
+  const lastDate = dateOf(from.endAt);
+  // A date whose midnight is skipped begins later, but its days are days all the same.
+  const isWhole = localDay(timeZone, lastDate).startAt === from.endAt;
+  const timeMs = isWhole ? 0 : wallMsAt(timeZone, from.endAt) - msOfDate(lastDate);
+  const endDate = addDays(dateOf(startAt), daysBetween(dateOf(from.startAt), lastDate));
+  return { startAt, endAt: instantOfWall(timeZone, msOfDate(endDate) + timeMs) };
+}
+
+/** The instant at which a start of a service falls: of a day-based one the first of its date. Epoch milliseconds. */
+export const ownStart = ({ durationDays }: Length, startAt: number, timeZone: string): number =>
+  durationDays === null ? startAt : localDay(timeZone, localTimeOf(timeZone, startAt).date).startAt;
+
+/** A start moved as another one was: by local days and wall time, or by days alone for a day-based service. */
+export function movedAlong(service: Length, startAt: number, { from, to, timeZone }: LocalMove): number {
+  const { days, minutes } = localShiftBetween(from, to, timeZone);
+  const shift = { days, minutes: service.durationDays === null ? minutes : 0 };
+  return ownStart(service, shiftLocal(startAt, shift, timeZone), timeZone);
 }
 
 /** @throws DomainError validation on `start` or `end` when no appointment of the service can have this span */

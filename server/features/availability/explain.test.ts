@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates";
-import { instantText } from "../../schemas/outputs";
 import { manage, UNKNOWN_ID, visit } from "../../testing/rest";
 import {
   addHoliday,
@@ -10,7 +9,6 @@ import {
   booked,
   done,
   expectSoundData,
-  lastSundayAhead,
   openShop,
   type Shop,
 } from "../../testing/shop";
@@ -178,47 +176,4 @@ it("explains a service made of parts by the members of its first part", async ()
   const later = days.flatMap(({ slots }) => slots.map((slot) => slot.start)).filter((slot) => slot > start);
   expect(taken.nextBookable).toBe(later[0]);
   expect(codesOf(await explain(shop, { service, start, staff: ben }))).toEqual(["not_linked"]);
-});
-
-const DAYS = 6;
-
-describe("a start is bookable exactly when it is a slot", () => {
-  it.each([
-    ["by time", { stepMinutes: 10, persons: "1" }, { slotLength: 20, paddingBefore: 10 }],
-    ["in groups", { stepMinutes: 15, persons: "2" }, { capacity: 3 }],
-    ["by the day", { stepMinutes: 30, persons: "1" }, { durationDays: 2 }],
-  ])(
-    "%s, for both audiences, around a clock change",
-    async (_, { stepMinutes, persons }, service) => {
-      const sunday = lastSundayAhead(3);
-      const shop = await openShop({ members: 2, service });
-      const [, hidden = ""] = shop.staffIds;
-      await done(manage(shop, `PATCH /staff/${hidden}`, { body: { visibility: "private" } }));
-      const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: "00:30", end: "06:00" }));
-      for (const id of shop.staffIds) await done(manage(shop, `PUT /staff/${id}/schedule`, { body: { days } }));
-      await addHoliday(shop, addDays(sunday, 1), shop.staffIds[0]);
-      const from = addDays(sunday, -2);
-      const [fromAt, toAt] = [from, addDays(from, DAYS)].map((date) => Date.parse(at(shop, "00:00", date)));
-      const listed = async (audience: string) => {
-        const query = `GET /slots?service=${shop.serviceId}&from=${from}&days=${DAYS}&persons=${persons}`;
-        const asked = audience === "public" ? visit(shop, query) : manage(shop, query);
-        const { days: found } = (await done(asked)) as { days: { slots: { start: string }[] }[] };
-        return found.flatMap(({ slots }) => slots.map(({ start }) => start));
-      };
-      const [first = ""] = await listed("public");
-      await booked(shop, { start: first });
-      for (const audience of ["public", "management"]) {
-        const offered: string[] = [];
-        for (let startAt = fromAt ?? 0; startAt < (toAt ?? 0); startAt += stepMinutes * 60_000) {
-          const start = instantText(startAt);
-          const answer = await explain(shop, { start, audience, persons });
-          expect(answer.bookable).toBe(answer.staff.some(({ bookable }) => bookable));
-          if (answer.bookable) offered.push(start);
-        }
-        expect(offered).toEqual(await listed(audience));
-        expect(offered.length).toBeGreaterThan(0);
-      }
-    },
-    120_000,
-  );
 });

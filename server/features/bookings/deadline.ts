@@ -23,3 +23,14 @@ export function requireOpen(ctx: TenantContext, record: BookingRecord): void {
   if (!isOpenToCustomer(ctx, record))
     throw new DomainError("too_late", "It is too late to change this booking online. Please contact us.");
 }
+
+/** Whether the customer may still move the booking: who waits for a seat waits at its time. */
+export const isMovableByCustomer = (ctx: TenantContext, record: BookingRecord): boolean =>
+  record.booking.status !== "waitlisted" && isOpenToCustomer(ctx, record);
+
+/** @throws DomainError too_late */
+export function requireMovable(ctx: TenantContext, record: BookingRecord): void {
+  requireOpen(ctx, record);
+  if (!isMovableByCustomer(ctx, record))
+    throw new DomainError("too_late", "Who waits for a seat cannot move. Please book the other time anew.");
+}

@@ -1,6 +1,6 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { hasEnded } from "../../domain/booking-status";
-import { requireOpen } from "./deadline";
+import { requireMovable, requireOpen } from "./deadline";
 import { tellOfChange } from "./effects";
 import { giveBackEntitlements } from "./entitlements";
 import { type HeldBooking, holdBooking, holdParts } from "./hold";
@@ -64,7 +64,7 @@ export interface RescheduleWish {
 export async function rescheduleByToken(ctx: TenantContext, wish: RescheduleWish): Promise<BookingRecord> {
   const { db, tenant, now } = ctx;
   const seen = await getRecordByToken(db, tenant.id, wish.token);
-  requireOpen(ctx, seen);
+  requireMovable(ctx, seen);
   if (seen.whole) return rescheduleWhole(ctx, seen, { wholeId: seen.whole.id, ...wish });
   const offered = await getServiceToMove(ctx, seen.appointment);
   const staffId = wish.staff === "any" ? undefined : wish.staff;
@@ -72,7 +72,7 @@ export async function rescheduleByToken(ctx: TenantContext, wish: RescheduleWish
   const wanted = staffId === undefined ? offered.members.map(({ id }) => id) : [staffId];
   const held = await holdBooking(ctx, seen.booking.id, wanted);
   const before = await getRecord(db, tenant.id, seen.booking.id);
-  requireOpen(ctx, before);
+  requireMovable(ctx, before);
   const move = { offered, startAt: Date.parse(wish.start), staffId, keepsStaff: wish.staff === undefined };
   if (isThere(held, move)) {
     noteUnchanged(ctx);

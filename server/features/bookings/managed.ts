@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import { toMajor } from "../../domain/money";
 import { instantText } from "../../schemas/outputs";
-import { deadlineOf, isOpenToCustomer } from "./deadline";
+import { deadlineOf, isMovableByCustomer, isOpenToCustomer } from "./deadline";
 import { asWhole, type BookingRecord, isLead, manageUrlOf } from "./record-queries";
 import type { Booked, ManagedBooking } from "./schemas";
 
@@ -72,7 +72,7 @@ export function toManaged(ctx: TenantContext, part: BookingRecord): ManagedBooki
     },
     payment: toManagedPayment(record),
     canCancel: isOpen,
-    canReschedule: isOpen,
+    canReschedule: isMovableByCustomer(ctx, record),
     cancelUntil: deadline ? instantText(deadline) : null,
     manageUrl,
     icsUrl: `${manageUrl}/ics`,

@@ -7,9 +7,10 @@ import { verdictOn } from "../appointments/check";
 import { deleteOccupancy, insertOccupancy, updateAppointment } from "../appointments/queries";
 import { keysOf } from "../appointments/warnings";
 import { getOfferedService } from "../availability/offered-queries";
+import { getService } from "../services/queries";
 import { findStaffService } from "../staff-services/queries";
 import type { HeldBooking } from "./hold";
-import { countSeats, listStatusesOfOthers, updateBooking } from "./queries";
+import { countSeats, listStatusesOfOthers, sumPersons, updateBooking } from "./queries";
 import { withSeatsOf } from "./seat";
 
 /** The refusal of a party that does not fit, whoever asks. */
@@ -50,6 +51,20 @@ export async function requireSeats(ctx: TenantContext, held: HeldBooking, person
   const others = await countSeats(db, held.booking);
   if (others + persons > limits.capacityMax) throw capacityExceeded();
   await withSeatsOf(ctx, appointment, limits);
+}
+
+/**
+ * The list of a group is as long as its service says, and nobody waits for more seats than there are.
+ *
+ * @throws DomainError capacity_exceeded unless the booking may wait for so many persons
+ */
+export async function requireWaitingRoom({ db, tenant }: TenantContext, held: HeldBooking, persons: number) {
+  const { booking, appointment } = held;
+  const { waitlistCapacity } = await getService(db, tenant.id, appointment.serviceId);
+  const { capacityMax } = (await findStaffService(db, tenant.id, appointment)) ?? appointment;
+  const { waiting } = await sumPersons(db, tenant.id, appointment.id);
+  const fits = persons <= capacityMax && waiting - booking.persons + persons <= waitlistCapacity;
+  if (!fits) throw capacityExceeded();
 }
 
 /** An ended booking takes its place again, if the place is still there. */

@@ -14,7 +14,7 @@ import { asWhole, type BookingRecord, isLead } from "./record-queries";
 import { repriced } from "./reprice";
 import type { UpdateBookingInput } from "./schemas";
 import { chargeForSeat } from "./seat-payment";
-import { capacityExceeded, enterStatus, isLive, requireSeats } from "./status";
+import { capacityExceeded, enterStatus, isLive, requireSeats, requireWaitingRoom } from "./status";
 
 /** A booking to change, and which of the account's templates tells of its new status. */
 export type BookingChange = UpdateBookingInput & { notification?: NotificationType };
@@ -110,6 +110,8 @@ async function requireAllowed(ctx: TenantContext, held: HeldBooking, changes: Pa
   if (changes.status !== undefined) await enterStatus(ctx, wanted, changes.status);
   const staysSeated = holdsSeat(status) && holdsSeat(changes.status ?? status);
   if (staysSeated && wanted.booking.persons > persons) await requireSeats(ctx, held, wanted.booking.persons);
+  const staysWaiting = status === "waitlisted" && changes.status === undefined;
+  if (staysWaiting && wanted.booking.persons > persons) await requireWaitingRoom(ctx, held, wanted.booking.persons);
 }
 
 /** Who ended it and why; a booking that comes back was not ended. */

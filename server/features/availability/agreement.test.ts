@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TenantContext } from "../../context";
+import { reasonsAgainst } from "../../domain/availability/reasons";
+import { wholeReasonsAgainst } from "../../domain/availability/whole-reasons";
+import { addDays, MINUTE_MS } from "../../domain/dates";
+import { DomainError } from "../../domain/errors";
+import { instantText } from "../../schemas/outputs";
+import { testContext } from "../../testing/context";
+import { Random } from "../../testing/fuzz/random";
+import { manage } from "../../testing/rest";
+import { addHoliday, at, booked, done, expectSoundData, orderOf, type Shop, setTenant } from "../../testing/shop";
+import { addPart, addWhole, openSalon, serviceOf, spareTime } from "../../testing/wholes";
+import { createAppointment } from "../appointments/create";
+import { CreateAppointmentInput } from "../appointments/schemas";
+import { book } from "../bookings/book";
+import { BookInput } from "../bookings/schemas";
+import { loadCalendar, loadWholeCalendar } from "./calendar-queries";
+import { explainSlot } from "./explain";
+import { slotsFor } from "./list-slots";
+import { type Audience, getOfferedService } from "./offered-queries";
+import { getOfferedWhole, starringMembers } from "./offered-whole-queries";
+import { type ExplainedSlot, ExplainSlotInput } from "./schemas";
+
+/** Four weeks with a clock change in them; the notice ends after they begin, the horizon before they end. */
+const NOW = "2027-03-08T09:07:00Z";
+const FROM = "2027-03-08";
+const JUMP = "2027-03-28";
+const DAYS = 28;
+const HORIZON_DAYS = 25;
+const STEP_MS = 5 * MINUTE_MS;
+const OTHERS = 200;
+const LIMIT_MS = 60_000;
+const AUDIENCES: Audience[] = ["public", "management"];
+/** What binds visitors alone; whoever books by the day starts at midnight, by whichever door. */
+const RULES_FOR_VISITORS = ["too_soon", "too_far", "off_grid", "dst_gap"];
+const RULES_OF_STAYS = ["too_soon", "too_far"];
+const WRITES = 60;
+
+/** A shop in its four weeks: Ana is public, the other member private. */
+interface World {
+  shop: Shop;
+  service: string;
+  persons: number;
+}
+
+/** Opens a shop around the clock change, at night, with a service of two members and some of it taken. */
+async function openWorld(fields: Record<string, unknown>, persons: number, taken: [string, string][]): Promise<World> {
+  const salon = await openSalon({ settings: { slotLength: 30, minPriorMinutes: 120, maxDays: HORIZON_DAYS } });
+  const both = [salon.ana, salon.ben];
+  const isWhole = fields.type === "compound";
+  const wash = isWhole ? await addPart(salon, both, { duration: 20, paddingAfter: 10 }) : salon.wash;
+  const parts = [serviceOf(wash), spareTime(15), serviceOf(salon.cut)];
+  const service = isWhole ? await addWhole(salon, parts, fields) : await addPart(salon, both, fields);
+  const shop: Shop = { ...salon, staffIds: both, date: FROM };
+  await workAtNight(shop);
+  await setTenant(shop, { clockOffsetMs: Date.parse(NOW) - Date.now() });
+  const [ana = "", ben = ""] = both;
+  for (const [date, time] of taken) await booked(shop, { start: at(shop, time, date), service, staff: ana });
+  if (isWhole) await booked(shop, { start: at(shop, "03:40", addDays(JUMP, -2)), service: salon.cut, staff: ben });
+  else await done(manage(shop, `PATCH /staff/${ben}`, { body: { visibility: "private" } }));
+  await addHoliday(shop, addDays(JUMP, 1), ana);
+  await addHoliday(shop, addDays(JUMP, -5));
+  return { shop, service, persons };
+}
+
+async function workAtNight(shop: Shop): Promise<void> {
+  const breaks = [{ start: "02:15", end: "02:40" }];
+  const days = [1, 2, 3, 5, 6, 7].map((weekday) => ({ weekday, start: "00:30", end: "06:00", breaks }));
+  for (const id of shop.staffIds) await done(manage(shop, `PUT /staff/${id}/schedule`, { body: { days } }));
+}
+
+const openTimed = () =>
+  openWorld({ duration: 45, slotLength: 20, paddingBefore: 10, paddingAfter: 5 }, 1, [
+    ["2027-03-13", "00:50"],
+    ["2027-03-28", "03:30"],
+    ["2027-03-31", "05:00"],
+  ]);
+const openGroups = () =>
+  openWorld({ duration: 40, capacity: 3 }, 2, [
+    ["2027-03-13", "01:00"],
+    ["2027-03-13", "01:00"],
+    ["2027-03-28", "00:30"],
+    ["2027-03-28", "03:30"],
+  ]);
+const openStays = () => openWorld({ durationDays: 2 }, 1, [["2027-03-16", "00:00"]]);
+const openWholes = () =>
+  openWorld({ type: "compound", slotLength: 30 }, 1, [
+    ["2027-03-13", "00:30"],
+    ["2027-03-28", "03:30"],
+  ]);
+
+async function contextOf({ shop }: World, audience: Audience): Promise<TenantContext> {
+  const { tenant, ...ctx } = await testContext(shop.id);
+  if (!tenant) throw new Error("The account is there.");
+  return { ...ctx, tenant, ...(audience === "public" ? { actor: { kind: "public" } } : {}) };
+}
+
+function everyStart({ shop }: World): number[] {
+  const [fromAt = 0, toAt = 0] = [FROM, addDays(FROM, DAYS)].map((date) => Date.parse(at(shop, "00:00", date)));
+  return Array.from({ length: (toAt - fromAt) / STEP_MS }, (_, index) => fromAt + index * STEP_MS);
+}
+
+/** The starts on offer, ascending: of one member, or of any. */
+async function slotsOf(ctx: TenantContext, world: World, asked: { audience: Audience; staff?: string }) {
+  const { audience, staff = "any" } = asked;
+  const query = { service: world.service, staff, from: FROM, days: DAYS, persons: world.persons };
+  const { days } = await slotsFor(ctx, audience, query).catch((error: unknown) => {
+    // Whom the audience cannot see offers it nothing.
+    if (error instanceof DomainError && error.code === "not_found") return { days: [] };
+    throw error;
+  });
+  return new Set(days.flatMap(({ slots }) => slots.map(({ start }) => Date.parse(start))));
+}
+
+/** What says that nothing speaks against a start for some member of this audience. */
+async function evaluatorOf(ctx: TenantContext, world: World, audience: Audience): Promise<(at: number) => boolean> {
+  const { db, tenant, now } = ctx;
+  const offered = await getOfferedService(db, tenant.id, { serviceId: world.service, audience });
+  const scope = { fromDate: FROM, days: DAYS, persons: world.persons, now };
+  if (offered.service.type === "simple") {
+    const calendar = await loadCalendar(db, tenant, { offered, scope });
+    return (startAt) => calendar.members.some((member) => reasonsAgainst(calendar, member, startAt).length === 0);
+  }
+  const whole = await getOfferedWhole(db, tenant.id, { service: offered.service, audience });
+  const calendar = await loadWholeCalendar(db, tenant, { offered: whole, scope });
+  const starring = starringMembers(whole).map(({ id }) => id);
+  const first = calendar.parts.flatMap((part) => (part.kind === "service" ? [part.members] : []))[0] ?? [];
+  const members = first.filter(({ staffId }) => starring.includes(staffId));
+  return (startAt) => members.some((member) => wholeReasonsAgainst(calendar, member, startAt).length === 0);
+}
+
+function explain(ctx: TenantContext, world: World, { startAt, ...asked }: { startAt: number; audience: Audience }) {
+  const { service, persons } = world;
+  return explainSlot(ctx, ExplainSlotInput.parse({ service, persons, start: instantText(startAt), ...asked }));
+}
+
+class Undone extends Error {}
+
+/** Whether a write would be done; nothing stays of it. */
+async function isDone(ctx: TenantContext, write: (ctx: TenantContext) => Promise<boolean>): Promise<boolean> {
+  let succeeded = false;
+  const undone = ctx.db.transaction(async (db) => {
+    succeeded = await write({ ...ctx, db });
+    throw new Undone();
+  });
+  await undone.catch((error: unknown) => {
+    if (!(error instanceof Undone) && !(error instanceof DomainError)) throw error;
+  });
+  return succeeded;
+}
+
+const isBooked = (ctx: TenantContext, { shop, service, persons }: World, startAt: number) =>
+  isDone(ctx, async (inner) => {
+    const order = orderOf(shop, { start: instantText(startAt), service, persons });
+    return (await book(inner, BookInput.parse(order))).length > 0;
+  });
+
+const isWritten = (
+  ctx: TenantContext,
+  { service: serviceId, persons }: World,
+  place: { startAt: number; staffId: string; customerId: string },
+) =>
+  isDone(ctx, async (inner) => {
+    const { startAt, ...who } = place;
+    const body = { serviceId, persons, ...who, start: instantText(startAt), dryRun: true };
+    const answer = await createAppointment(inner, CreateAppointmentInput.parse(body));
+    return "ok" in answer && answer.ok;
+  });
+
+/** Runs through many at once, but not all. */
+async function inTurns<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const LANES = 8;
+  for (let index = 0; index < items.length; index += LANES)
+    results.push(...(await Promise.all(items.slice(index, index + LANES).map(run))));
+  return results;
+}
+
+const isOnJump = (world: World, startAt: number): boolean =>
+  instantText(startAt) >= at(world.shop, "00:00", JUMP) &&
+  instantText(startAt) < at(world.shop, "00:00", addDays(JUMP, 1));
+
+afterAll(expectSoundData);
+
+describe.each([
+  ["by time, with breaks and padding", openTimed],
+  ["in groups that have begun to fill", openGroups],
+  ["by the day", openStays],
+  ["in parts", openWholes],
+])("of every five minutes in four weeks around a clock change, for a service sold %s,", (_, open) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await open();
+  });
+
+  describe.each(AUDIENCES)("and for the audience %s", (audience) => {
+    let ctx: TenantContext;
+    let slots: Set<number>;
+    let every: number[];
+    /** All slots, everything on the day of the change, and a random choice of the rest. */
+    let sample: number[];
+
+    beforeAll(async () => {
+      ctx = await contextOf(world, audience);
+      [slots, every] = [await slotsOf(ctx, world, { audience }), everyStart(world)];
+      const random = new Random(every.length);
+      const rest = Array.from({ length: OTHERS }, () => random.pick(every)).filter((startAt) => !slots.has(startAt));
+      sample = [...slots, ...rest];
+    });
+
+    it("the slots are exactly those that nothing speaks against", async () => {
+      const isFree = await evaluatorOf(ctx, world, audience);
+      expect(slots.size).toBeGreaterThan(DAYS / 4);
+      expect(every.filter(isFree)).toEqual([...slots]);
+    });
+
+    it("explain calls bookable exactly the slots, member by member", { timeout: LIMIT_MS }, async () => {
+      const asked = [...new Set([...sample, ...every.filter((startAt) => isOnJump(world, startAt))])];
+      const answers = await inTurns(asked, (startAt) => explain(ctx, world, { startAt, audience }));
+      expect(asked.filter((_, index) => answers[index]?.bookable)).toEqual(asked.filter((at) => slots.has(at)));
+      const both = world.shop.staffIds;
+      const own = await Promise.all(both.map((staff) => slotsOf(ctx, world, { audience, staff })));
+      for (const [index, { staff }] of answers.entries()) {
+        const told = both.map((id) => staff.find(({ staffId }) => staffId === id));
+        for (const one of told) expect(one?.bookable).toBe(one?.reasons.length === 0);
+        expect(told.map((one) => one?.bookable)).toEqual(own.map((starts) => starts.has(asked[index] ?? 0)));
+      }
+      expect(answers.map(({ nextBookable }) => nextBookable)).toEqual(asked.map(nextOf));
+    });
+
+    it.runIf(audience === "public")("a visitor books exactly the slots", { timeout: LIMIT_MS }, async () => {
+      const done: number[] = [];
+      for (const startAt of sample) if (await isBooked(ctx, world, startAt)) done.push(startAt);
+      expect(done).toEqual(sample.filter((startAt) => slots.has(startAt)));
+    });
+
+    it.runIf(audience === "management")(
+      "the account writes without a warning what only rules for visitors speak against",
+      { timeout: LIMIT_MS },
+      async () => {
+        const { data } = await done(manage<{ data: { id: string }[] }>(world.shop, "GET /customers"));
+        const customerId = data[0]?.id ?? "";
+        const random = new Random(sample.length);
+        for (const startAt of Array.from({ length: WRITES }, () => random.pick(sample))) {
+          const { staff } = await explain(ctx, world, { startAt, audience });
+          for (const { staffId, reasons } of staff) {
+            const written = await isWritten(ctx, world, { startAt, staffId: staffId ?? "", customerId });
+            expect({ startAt, reasons, written }).toEqual({ startAt, reasons, written: mayWrite(reasons) });
+          }
+        }
+      },
+    );
+
+    const nextOf = (startAt: number): string | null => {
+      const next = [...slots].find((slotAt) => slotAt >= startAt);
+      return next === undefined ? null : instantText(next);
+    };
+    const mayWrite = (reasons: ExplainedSlot["staff"][number]["reasons"]): boolean =>
+      reasons.every(({ code }) => (open === openStays ? RULES_OF_STAYS : RULES_FOR_VISITORS).includes(code));
+  });
+});
