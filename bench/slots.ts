@@ -95,7 +95,7 @@ async function measure(world: World, request: string): Promise<{ served: number[
 
 /** Appointments of half an hour from tomorrow on, spread evenly over members and days. */
 async function plantAppointments({ sql, tenantId }: World, serviceId: string, staffIds: string[]): Promise<void> {
-  const each = APPOINTMENTS / staffIds.length;
+  const each = Math.floor(APPOINTMENTS / staffIds.length);
   for (const staffId of staffIds) {
     await sql`
       with planted as (

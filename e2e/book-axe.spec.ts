@@ -36,7 +36,7 @@ for (const width of [320, 390, 1280]) {
         const [slot] = await freeSlots(salon);
         if (slot === undefined) throw new Error("The salon has free times.");
         await page.goto(detailsPath(salon, slot));
-        await page.locator("form[method=post] button[type=submit]").click();
+        await page.locator("form[method=post] button.primary").click();
         await expect(page.getByRole("alert")).toBeVisible();
         await expectNoViolations(page, "refused form");
         await expectNoSidewaysScroll(page, "refused form");

@@ -29,7 +29,9 @@ interface ListedService {
 }
 
 export async function createSalon(): Promise<Salon> {
-  const sandbox = await call<{ apiKey: string; publicKey: string }>("POST", "/api/sandbox", { seed: "salon" });
+  const sandbox = await call<{ apiKey: string; publicKey: string }>("POST", "/api/sandbox", {
+    body: { seed: "salon" },
+  });
   const { apiKey, publicKey } = sandbox;
   const { data } = await call<{ data: ListedService[] }>("GET", `/api/public/${publicKey}/services`);
   const service = data.find(isPlain);
@@ -51,7 +53,7 @@ export async function bookSlot(salon: Salon, slot: FreeSlot): Promise<string> {
   const customer = { name: "Ana López", email: "ana@example.com", phone: "", notes: "" };
   const body = { items: [item], ...customer, timeZone: "Europe/Madrid", locale: "en" };
   const path = `/api/public/${salon.publicKey}/bookings`;
-  const { bookings } = await call<{ bookings: { manageUrl: string }[] }>("POST", path, body);
+  const { bookings } = await call<{ bookings: { manageUrl: string }[] }>("POST", path, { body });
   const url = bookings[0]?.manageUrl;
   expect(url).toBeDefined();
   return new URL(url ?? "").pathname;
@@ -77,11 +79,21 @@ function isPlain(service: ListedService): boolean {
   return isTimed && asksNothing && !service.requiresApproval && service.staff.length > 1;
 }
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${process.env.E2E_BASE_URL}${path}`, {
-    method,
-    ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  });
+/** Changes the salon as its owner would, over the management API. */
+export function manage<Answer>({ apiKey }: Salon, route: string, body?: unknown): Promise<Answer> {
+  const [method = "", path = ""] = route.split(" ");
+  return call<Answer>(method, `/api/v1${path}`, { body, apiKey });
+}
+
+async function call<Answer>(
+  method: string,
+  path: string,
+  { body, apiKey }: { body?: unknown; apiKey?: string } = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(`${process.env.E2E_BASE_URL}${path}`, { method, headers, ...sent });
   const text = await response.text();
   expect(response.ok, `${method} ${path} ${response.status}: ${text}`).toBe(true);
   return JSON.parse(text);

@@ -8,6 +8,7 @@ import { chunkOf, type SurfaceRequest } from "./http";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "./pages/door";
 import { payDoor } from "./pay-door";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
+import { ticketDoor } from "./ticket-door";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -15,30 +16,50 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const counted = new WeakSet<SurfaceRequest>();
 
 /** The hosted pages' way to data: the public API's own handlers, without the network. */
-export const pagesDoor: PublicDoor = { call, accountOfToken, pay: payDoor, report };
+export const pagesDoor: PublicDoor = { call, accountOfToken, pay: payDoor, tickets: ticketDoor, report };
 
 async function call(publicKey: string, asked: DoorRequest): Promise<DoorAnswer> {
   const isFirst = !counted.has(asked.from);
   counted.add(asked.from);
   const [path = "", search = ""] = asked.path.split("?");
   const target = `/${publicKey}${path}`;
-  const { status, headers, body } = await servePublic(innerRequest(asked, { target, search }), target, isFirst);
+  const sent = await contentOf(asked);
+  const { status, headers, body } = await servePublic(innerRequest(asked, { target, search, sent }), target, isFirst);
   const text = body === null ? "" : typeof body === "string" ? body : Buffer.from(body).toString("utf8");
   const isJson = (headers["content-type"] ?? "").startsWith("application/json");
   return { status, headers, body: isJson ? JSON.parse(text) : text };
 }
 
-function innerRequest(asked: DoorRequest, { target, search }: { target: string; search: string }): SurfaceRequest {
-  const sent = asked.body === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(asked.body));
-  const headers = new Map([["content-type", "application/json"]]);
+interface Content {
+  type: string;
+  bytes: Uint8Array;
+}
+
+async function contentOf({ body, file }: DoorRequest): Promise<Content> {
+  if (file === undefined) {
+    const bytes = body === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(body));
+    return { type: "application/json", bytes };
+  }
+  const form = new FormData();
+  form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
+  // The platform's own writer of multipart forms.
+  const written = new Response(form);
+  return { type: written.headers.get("content-type") ?? "", bytes: new Uint8Array(await written.arrayBuffer()) };
+}
+
+function innerRequest(
+  asked: DoorRequest,
+  { target, search, sent }: { target: string; search: string; sent: Content },
+): SurfaceRequest {
+  const headers = new Map([["content-type", sent.type]]);
   if (asked.idempotencyKey !== undefined) headers.set("idempotency-key", asked.idempotencyKey);
   return {
     method: asked.method,
     path: `${PUBLIC_BASE}${target}`,
     search,
     header: (name) => headers.get(name),
-    body: async () => sent,
-    chunks: (limitBytes) => chunkOf(sent, limitBytes),
+    body: async () => sent.bytes,
+    chunks: (limitBytes) => chunkOf(sent.bytes, limitBytes),
     clientAddress: asked.from.clientAddress,
     requestId: asked.from.requestId,
   };

@@ -41,6 +41,17 @@ export function redirect(status: 302 | 303, location: string): SurfaceResponse {
   return { status, headers: { ...PAGE_HEADERS, location }, body: null };
 }
 
+/** A calendar file to save. */
+export function calendarAnswer(fileName: string, body: string): SurfaceResponse {
+  const headers = {
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": `attachment; filename="${fileName}"`,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
+  return { status: 200, headers, body };
+}
+
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",

@@ -43,6 +43,33 @@ export interface ServiceStaff {
   price: number;
 }
 
+export interface Extra {
+  id: string;
+  title: string;
+  description: string;
+  /** Of one; `perPerson`: for each person. */
+  price: number;
+  /** Minutes that each one adds. */
+  duration: number;
+  /** Above 0 it is part of the service. */
+  minQty: number;
+  maxQty: number;
+  perPerson: boolean;
+}
+
+/** An intake question; `showIf` asks it on one answer to an earlier question alone. */
+export interface Question {
+  id: string;
+  label: string;
+  kind: "text" | "select" | "file";
+  required: boolean;
+  /** Each person answers. */
+  perPerson: boolean;
+  /** Of a `select`. */
+  options: string[];
+  showIf: { field: string; is: string } | null;
+}
+
 export interface Service {
   id: string;
   title: string;
@@ -66,8 +93,9 @@ export interface Service {
   minCancelMinutes: number | null;
   requiresApproval: boolean;
   staff: ServiceStaff[];
-  extras: unknown[];
-  fields: unknown[];
+  extras: Extra[];
+  /** In the order they are asked. */
+  fields: Question[];
 }
 
 export interface Slot {
@@ -89,8 +117,24 @@ export interface List<Row> {
   data: Row[];
 }
 
-export interface NewBookings {
-  items: { service: string; staff: string; start: string; persons: number }[];
+export interface OrderedItem {
+  service: string;
+  staff: string;
+  start: string;
+  persons: number;
+  extras: { id: string; quantity: number }[];
+}
+
+/** An answer as the API takes it: one text or upload id, a list of a `perPerson` question, null for none. */
+export type SentAnswer = string | null | (string | null)[];
+
+export interface Codes {
+  coupon?: string;
+  packageCode?: string;
+}
+
+export interface NewBookings extends Codes {
+  items: (OrderedItem & { fields: Record<string, SentAnswer> })[];
   name: string;
   email: string;
   phone: string;
@@ -98,6 +142,44 @@ export interface NewBookings {
   timeZone: string;
   locale: string;
   payment: "local" | "provider";
+  /** Takes a place on the waiting list of a full group. */
+  waitlist?: boolean;
+}
+
+export interface QuoteRequest extends Codes {
+  /** Without a start: the lowest price that any member asks. */
+  items: (Omit<OrderedItem, "start"> & { start?: string })[];
+  name?: string;
+  email?: string;
+}
+
+export interface Quote {
+  lines: {
+    kind: "service" | "extra" | "ticket" | "package" | "discount";
+    label: string;
+    quantity: number;
+    amount: number;
+  }[];
+  /** The lines add up to it. */
+  total: number;
+  /** Contained in the total. */
+  tax: number;
+  /** What is to be paid now where it is paid online. */
+  due: number;
+  currency: string;
+  coupon: CodeVerdict | null;
+  package: CodeVerdict | null;
+}
+
+export interface CodeVerdict {
+  valid: boolean;
+  /** A sentence in English; null when valid. */
+  reason: string | null;
+}
+
+export interface Upload {
+  id: string;
+  name: string;
 }
 
 export interface BookingReceipt {

@@ -1,16 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { NewBookings, Service } from "./api-types";
+import { checkAnswers } from "../../domain/intake";
+import type { Codes, NewBookings, OrderedItem, Service } from "./api-types";
 import type { FreeSlot } from "./free-times";
+import { type Answers, answerError, answersOf, questionName, toFields } from "./intake";
 import type { Page } from "./page";
-import { personsOf, staffOf, toInstant } from "./time-ask";
+import { extrasOf, personsOf, staffOf, toInstant } from "./time-ask";
 import { toTimeZone } from "./zones";
 
 export const PERSONAL_FIELDS = ["name", "email", "phone", "notes"] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
-export type FormField = PersonalField | "persons" | "start" | "other";
+type FixedField = PersonalField | "persons" | "start" | "extras" | "code" | "payment" | "other";
 
-/** In the order in which the form shows them. */
-const FIELD_ORDER: FormField[] = ["start", "name", "email", "phone", "persons", "notes", "other"];
+/** In the order in which the form shows them; the questions stand between. */
+const FIELDS_ABOVE: FixedField[] = ["start", "name", "email", "phone", "persons"];
+const FIELDS_BELOW: FixedField[] = ["extras", "code", "notes", "payment", "other"];
+
+/** Sentences by the id of the input that they are about, in the order of the form. */
+export type Errors = Record<string, string>;
+
+/** What the pressed button wants: to book, to see the new total, or a place on the waiting list. */
+export type Intent = "book" | "update" | "waitlist";
 
 /** What the visitor has typed and chosen so far. */
 export interface DetailsForm {
@@ -21,6 +30,12 @@ export interface DetailsForm {
   staff: string | null;
   persons: string;
   values: Record<PersonalField, string>;
+  answers: Answers;
+  /** Quantities by extra id. */
+  extras: Record<string, number>;
+  /** Of a coupon or a package. */
+  code: string;
+  payment: "local" | "provider";
   /** Becomes the `Idempotency-Key`: a double click, a reload and the back button cannot book twice. */
   key: string;
   timeZone: string;
@@ -29,19 +44,26 @@ export interface DetailsForm {
 /** Why the form is shown again, if it is. */
 export interface Setback {
   kind: "invalid" | "slot_unavailable" | "capacity_exceeded" | "rate_limited" | "server";
-  errors: Partial<Record<FormField, string>>;
+  errors: Errors;
   alternatives: FreeSlot[];
   retryAfterSeconds: number;
+  /** A place on the waiting list may be had instead. */
+  mayWait: boolean;
 }
 
 export function emptyForm(page: Page, service: Service): DetailsForm {
   const start = toInstant(page.query.get("start"));
+  const persons = personsOf(page.query.get("persons"), service);
   return {
     start,
     wanted: start,
     staff: staffOf(page, service),
-    persons: String(personsOf(page.query.get("persons"), service)),
+    persons: String(persons),
     values: { name: "", email: "", phone: "", notes: "" },
+    answers: answersOf(service, { persons, text: () => "" }),
+    extras: extrasOf(service.extras),
+    code: "",
+    payment: "local",
     key: randomUUID(),
     timeZone: page.zone,
   };
@@ -50,41 +72,96 @@ export function emptyForm(page: Page, service: Service): DetailsForm {
 export function postedForm(page: Page, service: Service, posted: URLSearchParams): DetailsForm {
   const text = (name: string) => (posted.get(name) ?? "").trim();
   const key = text("key");
+  const persons = text("persons") || "1";
   return {
     start: toInstant(posted.get("start")),
     wanted: toInstant(posted.get("wanted")) ?? toInstant(posted.get("start")),
     staff: staffOf(page, service, posted.get("staff")),
-    persons: text("persons") || "1",
+    persons,
     values: { name: text("name"), email: text("email"), phone: text("phone"), notes: text("notes") },
+    answers: answersOf(service, { persons: personsOf(persons, service), text }),
+    extras: postedExtras(service, text),
+    code: text("code"),
+    payment: text("payment") === "provider" ? "provider" : "local",
     key: /^[0-9a-f-]{36}$/i.test(key) ? key : randomUUID(),
     timeZone: toTimeZone(posted.get("timeZone")) ?? page.zone,
   };
 }
 
-/** The form as the API wants it; the number of people goes as typed, so that the API judges it. */
-export function toBooking(page: Page, service: Service, form: DetailsForm & { start: string }): NewBookings {
-  const item = { service: service.id, staff: form.staff ?? "any", start: form.start, persons: Number(form.persons) };
-  const online = page.config?.payProviderEnabled && !page.config.localPaymentEnabled;
+/** An unticked box sends nothing, which is none. */
+const postedExtras = ({ extras }: Service, text: (name: string) => string): Record<string, number> =>
+  Object.fromEntries(extras.map(({ id }) => [id, Number.parseInt(text(`extras.${id}`), 10) || 0]));
+
+export function intentOf(posted: URLSearchParams): Intent {
+  const asked = posted.get("intent");
+  return asked === "update" || asked === "waitlist" ? asked : "book";
+}
+
+/** The order without its time and its answers. */
+export function orderedItem(service: Service, form: DetailsForm): Omit<OrderedItem, "start"> {
+  const extras = Object.entries(form.extras).map(([id, quantity]) => ({ id, quantity }));
   return {
-    items: [item],
-    ...form.values,
-    timeZone: form.timeZone,
-    locale: page.lang,
-    payment: online ? "provider" : "local",
+    service: service.id,
+    staff: form.staff ?? "any",
+    persons: Number(form.persons),
+    extras: extras.filter(({ quantity }) => quantity !== 0),
   };
 }
 
-/** The API's `fields` in this form's terms and the visitor's language, in the order of the form. */
-export function toErrors(page: Page, fields: Record<string, string>): Partial<Record<FormField, string>> {
-  const named = new Set(Object.keys(fields).map(toFormField));
-  if (named.size > 1) named.delete("other");
-  if (named.size === 0) named.add("other");
-  return Object.fromEntries(
-    FIELD_ORDER.filter((field) => named.has(field)).map((field) => [field, page.m.invalid[field]]),
-  );
+/** The form as the API wants it; the number of people goes as typed, so that the API judges it. */
+export function toBooking(
+  page: Page,
+  service: Service,
+  { form, codes }: { form: DetailsForm & { start: string }; codes: Codes },
+): NewBookings {
+  const item = { ...orderedItem(service, form), start: form.start, fields: toFields(service, form.answers) };
+  return {
+    items: [item],
+    ...form.values,
+    ...codes,
+    timeZone: form.timeZone,
+    locale: page.lang,
+    payment: paymentOf(page, form),
+  };
 }
 
-function toFormField(path: string): FormField {
-  const last = path.split(".").at(-1);
-  return FIELD_ORDER.find((field) => field === last) ?? "other";
+/** How the order is paid: as chosen where both ways are open. */
+export function paymentOf({ config }: Page, form: DetailsForm): "local" | "provider" {
+  if (!config?.payProviderEnabled) return "local";
+  return config.localPaymentEnabled ? form.payment : "provider";
+}
+
+/**
+ * The API's `fields` in this form's terms and the visitor's language, in the order of the form.
+ *
+ * The API judges answers only once the rest has the right shape; here what they lack is told along with it.
+ */
+export function toErrors(
+  page: Page,
+  fields: Record<string, string>,
+  { service, form }: { service: Service; form: DetailsForm },
+): Errors {
+  const paths = Object.keys(fields).map((path) => path.split("."));
+  const named = new Set(paths.map((path) => toFixedField(path.at(-1) ?? "")));
+  const persons = personsOf(form.persons, service);
+  const { faults } = checkAnswers(service.fields, toFields(service, form.answers), { persons });
+  const isRefused = (id: string) => paths.some((path) => path.at(-1) === id && path.at(-2) === "fields");
+  const asked = service.fields.filter(({ id }) => id in faults || isRefused(id));
+  if (named.size + asked.length > 1) named.delete("other");
+  if (named.size + asked.length === 0) named.add("other");
+  const fixed = (order: FixedField[]) =>
+    order.filter((field) => named.has(field)).map((field): [string, string] => [field, page.m.invalid[field]]);
+  return Object.fromEntries([
+    ...fixed(FIELDS_ABOVE),
+    ...asked.map((question): [string, string] => {
+      const values = form.answers[question.id] ?? [];
+      return [questionName(question.id), answerError(page.m, question, values)];
+    }),
+    ...fixed(FIELDS_BELOW),
+  ]);
+}
+
+function toFixedField(name: string): FixedField {
+  if (name === "coupon" || name === "packageCode") return "code";
+  return [...FIELDS_ABOVE, ...FIELDS_BELOW].find((field) => field === name) ?? "other";
 }

@@ -3,11 +3,23 @@ import type { SurfaceResponse } from "../http";
 import { answerPage, redirect } from "./answer";
 import type { BookingReceipt, Service } from "./api-types";
 import { DetailsContent } from "./components/details-content";
-import { type DetailsForm, emptyForm, postedForm, type Setback, toBooking, toErrors } from "./details-form";
+import {
+  type DetailsForm,
+  emptyForm,
+  type Intent,
+  intentOf,
+  postedForm,
+  type Setback,
+  toBooking,
+  toErrors,
+} from "./details-form";
+import type { PostedForm } from "./form";
 import { nearestTimes } from "./free-times";
 import { bookPath, href, type Page } from "./page";
 import { type PublicApi, Refused } from "./public-api";
-import { personsOf, timeAskOf } from "./time-ask";
+import { type Quoted, quoteOf } from "./quoted";
+import { sendFiles } from "./sent-files";
+import { extrasText, personsOf, timeAskOf } from "./time-ask";
 
 const ALTERNATIVES_MAX = 6;
 const RETRY_SECONDS_DEFAULT = 20;
@@ -15,34 +27,65 @@ const RETRY_SECONDS_DEFAULT = 20;
 const SPENT_STATUS = 409;
 
 /** P3: who. Without a time in the address there is nothing to fill in yet. */
-export async function detailsPage(_api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {
+export async function detailsPage(api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {
   const form = emptyForm(page, service);
   if (form.start === null) return redirect(302, href(page, bookPath(page, service.id)));
-  return showForm(page, service, { form, setback: null, status: 200 });
+  return showForm(api, page, { service, form, setback: null, status: 200 });
 }
 
 /** Books, then leads to the checkout or the confirmation. A refusal never costs what was typed. */
 export async function postDetails(
   api: PublicApi,
   page: Page,
-  { service, posted }: { service: Service; posted: URLSearchParams },
+  { service, posted }: { service: Service; posted: PostedForm },
 ): Promise<SurfaceResponse> {
-  const form = postedForm(page, service, posted);
-  const { start } = form;
+  const intent = intentOf(posted.texts);
+  let form = postedForm(page, service, posted.texts);
   try {
-    if (start === null) {
-      const setback = await takenTime(api, page, { service, form, kind: "slot_unavailable" });
-      return showForm(page, service, {
-        form,
-        setback: { ...setback, errors: toErrors(page, { start: "" }) },
-        status: 422,
-      });
+    const sent = await sendFiles(api, page, { service, form, files: posted.files });
+    form = sent.form;
+    if (Object.keys(sent.errors).length > 0) {
+      const setback = { ...setbackOf("invalid"), errors: sent.errors };
+      return showForm(api, page, { service, form, setback, status: 422 });
     }
-    return redirect(303, nextAddress(page, await api.book(toBooking(page, service, { ...form, start }), form.key)));
+    if (intent === "update") {
+      const setback =
+        form.start === null ? await takenTime(api, page, { service, form, intent, kind: "slot_unavailable" }) : null;
+      return await showForm(api, page, { service, form, setback, status: 200 });
+    }
+    return await order(api, page, { service, form, intent });
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
-    return refusedForm(api, page, { service, form, refused });
+    return refusedForm(api, page, { service, form, intent, refused });
   }
+}
+
+interface Order {
+  service: Service;
+  form: DetailsForm;
+  intent: Intent;
+}
+
+/** @throws Refused as the API says */
+async function order(api: PublicApi, page: Page, { service, form, intent }: Order): Promise<SurfaceResponse> {
+  if (intent === "waitlist" && form.wanted !== null) {
+    const waiting = toBooking(page, service, { form: { ...form, start: form.wanted }, codes: {} });
+    return redirect(303, nextAddress(page, await api.book({ ...waiting, waitlist: true }, form.key)));
+  }
+  const { start } = form;
+  if (start === null) {
+    const setback = await takenTime(api, page, { service, form, intent, kind: "slot_unavailable" });
+    const errors = toErrors(page, { start: "" }, { service, form });
+    return showForm(api, page, { service, form, setback: { ...setback, errors }, status: 422 });
+  }
+  const quoted = form.code === "" ? null : await quoteOf(api, service, form);
+  if (quoted?.verdict?.valid === false) {
+    const errors = toErrors(page, { coupon: "" }, { service, form });
+    const setback = { ...setbackOf("invalid"), errors };
+    return showForm(api, page, { service, form, setback, status: 422, quoted });
+  }
+  const booking = toBooking(page, service, { form: { ...form, start }, codes: quoted?.codes ?? {} });
+  return redirect(303, nextAddress(page, await api.book(booking, form.key)));
 }
 
 /** The checkout when something is due online, else the booking's own page on this very origin. */
@@ -56,49 +99,59 @@ function nextAddress(page: Page, receipt: BookingReceipt): string {
 async function refusedForm(
   api: PublicApi,
   page: Page,
-  { service, form, refused }: { service: Service; form: DetailsForm; refused: Refused },
+  { service, form, intent, refused }: Order & { refused: Refused },
 ): Promise<SurfaceResponse> {
   const { code, status } = refused;
   // A stored answer belongs to its body: the corrected form needs a key of its own.
   const renewed = { ...form, key: randomUUID() };
   if (code === "idempotency_mismatch") return alreadyBooked(page, service);
   if (code === "slot_unavailable" || code === "capacity_exceeded") {
-    const setback = await takenTime(api, page, { service, form, kind: code });
-    return showForm(page, service, { form: { ...renewed, start: null }, setback, status });
+    const setback = await takenTime(api, page, { service, form, intent, kind: code });
+    return showForm(api, page, { service, form: { ...renewed, start: null }, setback, status });
   }
   if (code === "rate_limited") {
     const retryAfterSeconds = refused.retryAfterSeconds ?? RETRY_SECONDS_DEFAULT;
-    return showForm(page, service, { form, setback: { ...setbackOf(code), retryAfterSeconds }, status });
+    const setback = { ...setbackOf(code), retryAfterSeconds };
+    return showForm(api, page, { service, form, setback, status });
   }
   // Whether a failed request has booked is unknown: the same key makes trying again safe.
-  if (status >= 500) return showForm(page, service, { form, setback: setbackOf("server"), status });
+  if (status >= 500) return showForm(api, page, { service, form, setback: setbackOf("server"), status });
   if (status !== 422) throw refused;
-  const errors = toErrors(page, refused.fields);
-  return showForm(page, service, { form: renewed, setback: { ...setbackOf("invalid"), errors }, status });
+  const errors = toErrors(page, refused.fields, { service, form });
+  return showForm(api, page, { service, form: renewed, setback: { ...setbackOf("invalid"), errors }, status });
 }
 
 function setbackOf(kind: Setback["kind"]): Setback {
-  return { kind, errors: {}, alternatives: [], retryAfterSeconds: RETRY_SECONDS_DEFAULT };
+  return { kind, errors: {}, alternatives: [], retryAfterSeconds: RETRY_SECONDS_DEFAULT, mayWait: false };
 }
 
 async function takenTime(
   api: PublicApi,
   page: Page,
-  { service, form, kind }: { service: Service; form: DetailsForm; kind: Setback["kind"] },
+  { service, form, intent, kind }: Order & { kind: Setback["kind"] },
 ): Promise<Setback> {
   const start = form.wanted ?? page.config?.now ?? "";
-  const ask = { ...timeAskOf(page, service), staff: form.staff, persons: personsOf(form.persons, service) };
+  const { staff, extras } = form;
+  const persons = personsOf(form.persons, service);
+  const ask = { ...timeAskOf(page, service), staff, persons, extras: extrasText(extras) };
   const alternatives = await nearestTimes(api, ask, { start, count: ALTERNATIVES_MAX });
-  return { ...setbackOf(kind), alternatives };
+  const mayWait = kind === "capacity_exceeded" && intent !== "waitlist" && service.waitlistCapacity >= persons;
+  return { ...setbackOf(kind), alternatives, mayWait };
 }
 
-function showForm(
-  page: Page,
-  service: Service,
-  shown: { form: DetailsForm; setback: Setback | null; status: number },
-): Promise<SurfaceResponse> {
-  const { form, setback, status } = shown;
+interface ShownForm {
+  service: Service;
+  form: DetailsForm;
+  setback: Setback | null;
+  status: number;
+  /** When the price is known already. */
+  quoted?: Quoted;
+}
+
+async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<SurfaceResponse> {
+  const { service, form, setback, status } = shown;
   const { m } = page;
+  const quoted = shown.quoted ?? (await quoteOf(api, service, form));
   const time = { staff: form.staff, persons: form.persons === "1" ? null : form.persons };
   const headers: Record<string, string> =
     setback?.kind === "rate_limited" ? { "retry-after": String(setback.retryAfterSeconds) } : {};
@@ -112,7 +165,7 @@ function showForm(
       time: href(page, bookPath(page, service.id), time),
     },
   };
-  return answerPage(page, view, <DetailsContent page={page} service={service} form={form} setback={setback} />);
+  return answerPage(page, view, <DetailsContent {...{ page, service, form, setback, quoted }} />);
 }
 
 function alreadyBooked(page: Page, service: Service): Promise<SurfaceResponse> {

@@ -1,5 +1,6 @@
 import type { SurfaceRequest } from "../http";
 import type { PayDoor } from "./pay/door";
+import type { TicketDoor } from "./ticket/door";
 
 /** The only way in which the hosted pages reach data: the public API's handlers, called in process. */
 export interface PublicDoor {
@@ -9,14 +10,24 @@ export interface PublicDoor {
   accountOfToken(token: string): Promise<string | null>;
   /** The payment pages' way to payments; absent, there are none. */
   pay?: PayDoor;
+  /** The ticket pages' way to tickets; absent, there are none. */
+  tickets?: TicketDoor;
   /** Told of an unexpected failure before the visitor sees the 500 page; absent, it goes unlogged. */
   report?(error: unknown, request: SurfaceRequest): void;
+}
+
+/** A file as a visitor's form brought it. */
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array;
 }
 
 export interface DoorRequest {
   method: "GET" | "POST";
   path: string;
   body?: unknown;
+  /** Sent as the `file` of a multipart form, instead of a body. */
+  file?: SentFile;
   idempotencyKey?: string;
   /** The visitor's own request: its address counts against the rate limit. */
   from: SurfaceRequest;

@@ -8,6 +8,8 @@ export interface TimeAsk {
   service: string;
   staff: string | null;
   persons: number;
+  /** Asked for together with the time, as the API writes them: `id:quantity,…`. */
+  extras: string;
   date: CivilDate | null;
   /** Asks for the first free day of a month; `date` goes before it. */
   month: string | null;
@@ -129,8 +131,8 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: CivilDate;
   const homeToday = wallClock(ask.now, ask.homeZone).date;
   const from = laterOf(homeToday, addDays(span.from, -edge));
   const days = Math.max(1, daysBetween(from, span.until) + edge);
-  const { service, staff, persons } = ask;
-  const answer = await api.slots({ service, staff, persons, from, days });
+  const { service, staff, persons, extras } = ask;
+  const answer = await api.slots({ service, staff, persons, extras, from, days });
 
   const slotsByDay = new Map<CivilDate, FreeSlot[]>();
   for (const { date, slots } of answer.days) {

@@ -1,10 +1,11 @@
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { BodyTooLarge } from "../http";
+import { calendarAnswer } from "./answer";
 import { answerAsset } from "./assets";
 import { cancelPage, postCancel } from "./cancel-page";
 import { detailsPage, postDetails } from "./details-page";
 import type { PublicDoor } from "./door";
-import { NotAForm, readForm } from "./form";
+import { NotAForm, type PostedForm, readForm } from "./form";
 import { managePage } from "./manage-page";
 import { type Page, pageOf } from "./page";
 import { pay } from "./pay";
@@ -14,6 +15,7 @@ import { postReschedule, reschedulePage } from "./reschedule-page";
 import { type Route, routeOf } from "./routes";
 import { servicesPage } from "./services-page";
 import { statusPage, toStatusPage } from "./status-page";
+import { answerTicket } from "./ticket";
 import { timePage } from "./time-page";
 
 export type { PublicDoor } from "./door";
@@ -31,7 +33,7 @@ export async function servePage(request: SurfaceRequest, door: PublicDoor): Prom
   return withoutBodyOnHead(request, await answer(request, door, route));
 }
 
-type PageRoute = Extract<Route, { kind: "book" | "manage" | "pay" }>;
+type PageRoute = Extract<Route, { kind: "book" | "manage" | "pay" | "ticket" }>;
 
 async function answer(request: SurfaceRequest, door: PublicDoor, route: PageRoute): Promise<SurfaceResponse> {
   try {
@@ -40,8 +42,9 @@ async function answer(request: SurfaceRequest, door: PublicDoor, route: PageRout
       const allow = route.posts ? "GET, HEAD, POST" : "GET, HEAD";
       return await statusPage(pageOf(request, null), 405, { allow });
     }
-    const posted = post ? await readForm(request) : null;
+    const posted = post ? await readForm(request, route.kind === "book") : null;
     if (route.kind === "pay") return await payment(request, door, route);
+    if (route.kind === "ticket") return await ticket(request, door, route);
     return await (route.kind === "book"
       ? book(request, door, { route, posted })
       : manage(request, door, { route, posted }));
@@ -63,7 +66,7 @@ function failurePage(request: SurfaceRequest, door: PublicDoor, failure: unknown
 interface Arrival<Kind extends Route["kind"]> {
   route: Extract<Route, { kind: Kind }>;
   /** The posted form; null while reading. */
-  posted: URLSearchParams | null;
+  posted: PostedForm | null;
 }
 
 async function book(request: SurfaceRequest, door: PublicDoor, arrival: Arrival<"book">): Promise<SurfaceResponse> {
@@ -86,11 +89,13 @@ async function manage(request: SurfaceRequest, door: PublicDoor, arrival: Arriva
   if (action === "ics") return calendarFile(api, token);
   const [page, managed] = await Promise.all([accountPage(request, api), api.managed(token)]);
   if (action === "cancel") {
-    return posted === null ? cancelPage(page, managed, token) : postCancel(api, page, { token, posted });
+    return posted === null ? cancelPage(page, managed, token) : postCancel(api, page, { token, posted: posted.texts });
   }
   if (action === "reschedule") {
     const move = { managed, token };
-    return posted === null ? reschedulePage(api, page, move) : postReschedule(api, page, { ...move, posted });
+    return posted === null
+      ? reschedulePage(api, page, move)
+      : postReschedule(api, page, { ...move, posted: posted.texts });
   }
   return managePage(page, managed, { token });
 }
@@ -109,6 +114,17 @@ async function payment(
   return pay(door.pay, page, { request, token, action: asked });
 }
 
+async function ticket(
+  request: SurfaceRequest,
+  door: PublicDoor,
+  { token, action }: Extract<Route, { kind: "ticket" }>,
+): Promise<SurfaceResponse> {
+  const publicKey = await door.tickets?.accountOf(token);
+  if (!door.tickets || !publicKey) return notFound(request);
+  const page = await accountPage(request, publicApi(door, publicKey, request));
+  return answerTicket(door.tickets, page, { token, action });
+}
+
 async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Page> {
   return pageOf(request, { publicKey: api.publicKey, config: await api.config() });
 }
@@ -116,13 +132,7 @@ async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Pag
 async function calendarFile(api: PublicApi, token: string): Promise<SurfaceResponse> {
   const answer = await api.calendarFile(token);
   if (answer.status !== 200 || typeof answer.body !== "string") throw new Refused(answer);
-  const headers = {
-    "content-type": "text/calendar; charset=utf-8",
-    "content-disposition": 'attachment; filename="booking.ics"',
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  };
-  return { status: 200, headers, body: answer.body };
+  return calendarAnswer("booking.ics", answer.body);
 }
 
 function notFound(request: SurfaceRequest): Promise<SurfaceResponse> {

@@ -7,11 +7,14 @@ import type {
   List,
   ManagedBooking,
   NewBookings,
+  Quote,
+  QuoteRequest,
   Service,
   SlotDays,
+  Upload,
 } from "./api-types";
 import type { CivilDate } from "./civil-date";
-import type { DoorAnswer, DoorRequest, PublicDoor } from "./door";
+import type { DoorAnswer, DoorRequest, PublicDoor, SentFile } from "./door";
 
 export interface SlotQuery {
   service: string;
@@ -21,6 +24,8 @@ export interface SlotQuery {
   /** 1 to 62. */
   days: number;
   persons: number;
+  /** `id:quantity,…`; empty for none. They make the slots longer. */
+  extras?: string;
 }
 
 /** The public API said no; pages either answer in place or become a status page. */
@@ -71,6 +76,8 @@ export function publicApi(door: PublicDoor, publicKey: string, from: SurfaceRequ
     slots: (query: SlotQuery) => get<SlotDays>(`/slots?${slotSearch(query)}`),
     book: (body: NewBookings, idempotencyKey: string) =>
       ask<BookingReceipt>({ method: "POST", path: "/bookings", body, idempotencyKey }),
+    quote: (body: QuoteRequest) => ask<Quote>({ method: "POST", path: "/quote", body }),
+    upload: (file: SentFile) => ask<Upload>({ method: "POST", path: "/uploads", file }),
     managed: (token: string) => get<ManagedBooking>(managePath(token)),
     cancel: (token: string, reason: string) =>
       ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/cancel`, body: { reason } }),
@@ -85,6 +92,7 @@ function slotSearch(query: SlotQuery): string {
   const search = new URLSearchParams({ service: query.service, from: query.from, days: String(query.days) });
   if (query.staff !== null) search.set("staff", query.staff);
   if (query.persons > 1) search.set("persons", String(query.persons));
+  if (query.extras) search.set("extras", query.extras);
   return search.toString();
 }
 

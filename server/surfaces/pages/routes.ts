@@ -6,17 +6,20 @@ export type Route =
   | { kind: "unknown" }
   | { kind: "book"; publicKey: string; service: string | null; details: boolean; posts: boolean }
   | { kind: "manage"; token: string; action: ManageAction; posts: boolean }
-  | { kind: "pay"; token: string; action: PayAction; posts: boolean };
+  | { kind: "pay"; token: string; action: PayAction; posts: boolean }
+  | { kind: "ticket"; token: string; action: TicketAction; posts: false };
 
 export type ManageAction = "show" | "reschedule" | "cancel" | "ics";
+export type TicketAction = "show" | "ics";
 
 const SEGMENT = "[A-Za-z0-9_-]{1,128}";
 const ASSET = /^\/assets\/([a-z0-9-]+\.[0-9a-f]+\.(?:css|js|svg))$/;
 const BOOK = new RegExp(`^/book/(${SEGMENT})(?:/(${SEGMENT})(/details)?)?/?$`);
 const MANAGE = new RegExp(`^/manage/(${SEGMENT})(?:/(reschedule|cancel|ics))?/?$`);
 const PAY = new RegExp(`^/pay/(${SEGMENT})(?:/(return|pay|decline|cancel|retry))?/?$`);
+const TICKET = new RegExp(`^/ticket/(${SEGMENT})(/ics)?/?$`);
 /** Everything below these is ours to answer, unknown addresses with a 404 page that works without scripts. */
-const OURS = /^\/(?:book|manage|pay)(?:\/|$)/;
+const OURS = /^\/(?:book|manage|pay|ticket)(?:\/|$)/;
 
 /** Which page a path names, or null when it is none of ours. */
 export function routeOf(path: string): Route | null {
@@ -31,6 +34,10 @@ export function routeOf(path: string): Route | null {
   if (pay?.[1] !== undefined) {
     const action = (pay[2] ?? "show") as PayAction;
     return { kind: "pay", token: pay[1], action, posts: isPayPost(action) };
+  }
+  const ticket = TICKET.exec(path);
+  if (ticket?.[1] !== undefined) {
+    return { kind: "ticket", token: ticket[1], action: ticket[2] === undefined ? "show" : "ics", posts: false };
   }
   const manage = MANAGE.exec(path);
   if (manage?.[1] === undefined) return OURS.test(path) ? { kind: "unknown" } : null;

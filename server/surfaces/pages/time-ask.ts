@@ -1,4 +1,4 @@
-import type { Service } from "./api-types";
+import type { Extra, Service } from "./api-types";
 import { toCivilDate, toCivilMonth } from "./civil-date";
 import type { TimeAsk } from "./free-times";
 import type { Page } from "./page";
@@ -7,7 +7,8 @@ import type { Page } from "./page";
 export const PERSONS_MAX = 50;
 
 /** The part of a service that the time pages need; a booked service may no longer be public. */
-export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "maxDays" | "capacityMax" | "staff">;
+export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "maxDays" | "capacityMax" | "staff"> &
+  Partial<Pick<Service, "extras">>;
 
 /** Reads the state of the time pages from the address; what makes no sense counts as absent. */
 export function timeAskOf(page: Page, service: TimedService): TimeAsk {
@@ -17,6 +18,7 @@ export function timeAskOf(page: Page, service: TimedService): TimeAsk {
     service: service.id,
     staff: staffOf(page, service),
     persons: personsOf(query.get("persons"), service),
+    extras: extrasText(extrasOf(service.extras ?? [])),
     date: toCivilDate(query.get("date")),
     month: toCivilMonth(query.get("month")),
     zone: wholeDays ? page.homeZone : page.zone,
@@ -47,4 +49,15 @@ export function personsMaxOf(service: TimedService): number {
 export function toInstant(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(text)) return null;
   return Number.isNaN(Date.parse(text)) ? null : text;
+}
+
+/** The quantities of all extras: those given, else the fewest that can be booked. */
+export function extrasOf(offered: Extra[], given: Record<string, number> = {}): Record<string, number> {
+  return Object.fromEntries(offered.map(({ id, minQty }) => [id, given[id] ?? minQty]));
+}
+
+/** Extras as the slot query writes them; empty when there are none. */
+export function extrasText(quantities: Record<string, number>): string {
+  const chosen = Object.entries(quantities).filter(([, quantity]) => quantity > 0);
+  return chosen.map(([id, quantity]) => `${id}:${quantity}`).join(",");
 }

@@ -126,6 +126,46 @@ function addressOfForm(form: HTMLFormElement): string {
   return address.href;
 }
 
+/** Hides the questions that the answers so far do not ask; a hidden question is no answer to a later one. */
+function hideUnasked(): void {
+  for (const field of document.querySelectorAll<HTMLElement>("[data-if]")) {
+    const { if: name = "", is, ofAnyone } = field.dataset;
+    const inputs = [...(field.closest("form")?.elements ?? [])] as HTMLInputElement[];
+    const isAsked = inputs.some((input) => {
+      const isNamed = input.name === name || (ofAnyone !== undefined && input.name.startsWith(`${name}.`));
+      return isNamed && input.value.trim() === is && !input.closest("[hidden]");
+    });
+    field.hidden = !isAsked;
+  }
+}
+
+let quotesStarted = 0;
+
+/** Shows what the form would cost now; whatever fails leaves the page as it is, for the server has the last word. */
+async function requote(form: HTMLFormElement, changed: HTMLInputElement): Promise<void> {
+  const turn = ++quotesStarted;
+  const body = new URLSearchParams({ intent: "update" });
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  const response = await fetch(form.action, { method: "POST", body }).catch(() => null);
+  const next = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
+  if (turn !== quotesStarted || !response?.ok) return;
+  for (const part of document.querySelectorAll<HTMLElement>("[data-live],[data-live-text]")) {
+    const { live, liveText } = part.dataset;
+    const selector = live === undefined ? `[data-live-text="${liveText}"]` : `[data-live="${live}"]`;
+    const fresh = next.querySelector(selector);
+    // Other people answer for themselves; nothing else the visitor writes in is drawn anew.
+    if (!fresh || part.contains(changed) || (live === "people" && changed.name !== "persons")) continue;
+    // A button that is drawn anew while it is being pressed would not be pressed.
+    if (live === undefined) part.textContent = fresh.textContent;
+    else part.replaceWith(document.adoptNode(fresh));
+  }
+  hideUnasked();
+  const verdict = document.querySelector("[data-live=verdict]")?.textContent ?? "";
+  announce(`${verdict} ${document.querySelector<HTMLElement>("[data-total]")?.dataset.total}`);
+}
+
+document.addEventListener("input", hideUnasked);
+
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap]");
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -137,6 +177,8 @@ document.addEventListener("change", (event) => {
   const field = event.target as HTMLElement;
   const form = field.closest<HTMLFormElement>("form[data-swap]");
   if (form) void swap(addressOfForm(form), { push: true, focusId: field.id });
+  const ordering = field.closest("[data-requote]")?.closest("form");
+  if (ordering) void requote(ordering, field as HTMLInputElement);
 });
 
 document.addEventListener("submit", (event) => {
@@ -148,6 +190,7 @@ document.addEventListener("submit", (event) => {
 
 /** A page brought back from the cache may send its form again. */
 addEventListener("pageshow", () => {
+  hideUnasked();
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) form.dataset.once = "";
 });
 
@@ -157,5 +200,6 @@ addEventListener("popstate", () => {
 document.addEventListener("keydown", moveBetweenDays);
 showZoneNotice();
 fillVisitorZone();
+hideUnasked();
 
 export {};

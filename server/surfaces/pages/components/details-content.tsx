@@ -1,29 +1,33 @@
 import type { Service } from "../api-types";
-import type { DetailsForm, FormField, Setback } from "../details-form";
-import { bookPath, durationText, href, type Page, priceRange, spanOf, whenText, zoneText } from "../page";
-import { personsMaxOf, personsOf } from "../time-ask";
+import type { DetailsForm, Errors, Setback } from "../details-form";
+import { asksForFiles } from "../intake";
+import { bookPath, href, type Page, spanOf, whenText, zoneText } from "../page";
+import { payNow, type Quoted } from "../quoted";
+import { personsMaxOf } from "../time-ask";
 import { isWebAddress } from "../web-address";
 import { Alert, ErrorSummary } from "./alert";
-import { Facts } from "./facts";
 import { Field } from "./field";
+import { CodeField, ExtraFields, PaymentChoice } from "./order-fields";
+import { QuestionFields } from "./question-fields";
+import { Summary } from "./summary";
 import { TimeChoice } from "./time-choice";
-import { When } from "./when";
 
 interface DetailsProps {
   page: Page;
   service: Service;
   form: DetailsForm;
   setback: Setback | null;
+  quoted: Quoted;
 }
 
 /** The details form with its summary beside it. */
 export function DetailsContent(props: DetailsProps) {
-  const { page, service, form, setback } = props;
+  const { page, service, form, setback, quoted } = props;
   return (
     <div className="details">
       <h1>{page.m.yourDetails}</h1>
       {setback !== null && <SetbackAlert page={page} setback={setback} />}
-      <Summary page={page} service={service} form={form} />
+      <Summary page={page} service={service} form={form} quoted={quoted} />
       <BookingForm {...props} />
       {form.start === null && setback?.alternatives.length === 0 && (
         <p>
@@ -41,50 +45,26 @@ function SetbackAlert({ page, setback }: { page: Page; setback: Setback }) {
   }
   if (setback.kind === "rate_limited") return <Alert title={m.waitAndRetry(setback.retryAfterSeconds)} />;
   if (setback.kind === "server") return <Alert title={m.tryAgainSafely} />;
-  if (setback.alternatives.length === 0) return <Alert title={m.slotTakenNone} />;
+  if (setback.alternatives.length === 0) return <Alert title={setback.mayWait ? m.fullButWaiting : m.slotTakenNone} />;
   const title = setback.kind === "capacity_exceeded" ? m.tooFewSeats : m.slotTaken;
   return <ErrorSummary title={title} errors={[["start", m.chooseTime]]} />;
 }
 
-function Summary({ page, service, form }: Omit<DetailsProps, "setback">) {
-  const { m, f } = page;
-  const persons = personsOf(form.persons, service);
-  const { low, high } = priceRange(service, form.staff);
-  const total = high === 0 ? m.free : f.money(low * persons, service.currency);
-  const member = service.staff.find((staff) => staff.id === form.staff);
-  const back = { staff: form.staff, persons: persons > 1 ? persons : null };
-  return (
-    <aside className="summary" aria-labelledby="summary">
-      <h2 id="summary">{m.yourBooking}</h2>
-      <Facts
-        facts={[
-          [m.service, <bdi key="service">{service.title}</bdi>],
-          [m.when, form.start && <When key="when" page={page} span={spanOf(service, form.start)} />],
-          [m.who, <bdi key="who">{member?.fullName ?? m.anyone}</bdi>],
-          [m.duration, durationText(page, service)],
-          [m.people, service.capacityMax > 1 ? String(persons) : null],
-          [m.total, <b key="total">{low < high ? m.priceFrom(total) : total}</b>],
-        ]}
-      />
-      {high > 0 && page.config?.localPaymentEnabled && !page.config.payProviderEnabled && (
-        <p className="muted small">{m.payLater}</p>
-      )}
-      {service.requiresApproval && <p className="muted small">{m.needsApproval}</p>}
-      {form.start !== null && <a href={href(page, bookPath(page, service.id), back)}>{m.changeTime}</a>}
-    </aside>
-  );
-}
-
-function BookingForm({ page, service, form, setback }: DetailsProps) {
+function BookingForm(props: DetailsProps) {
+  const { page, service, form, setback, quoted } = props;
   const { m } = page;
   const errors = setback?.errors ?? {};
   const here = { start: form.wanted, staff: form.staff, persons: form.persons };
   const wholeDays = service.durationDays !== null;
-  const chooses = form.start === null && setback !== null;
-  const when = form.start === null ? null : whenText(page, spanOf(service, form.start));
   return (
-    <form method="post" action={href(page, bookPath(page, service.id, "details"), here)} noValidate data-once="">
-      {chooses && setback.alternatives.length > 0 && (
+    <form
+      method="post"
+      action={href(page, bookPath(page, service.id, "details"), here)}
+      encType={asksForFiles(service) ? "multipart/form-data" : undefined}
+      noValidate
+      data-once=""
+    >
+      {form.start === null && setback !== null && setback.alternatives.length > 0 && (
         <TimeChoice
           page={page}
           legend={m.chooseTime}
@@ -95,25 +75,62 @@ function BookingForm({ page, service, form, setback }: DetailsProps) {
       )}
       <HiddenFields form={form} service={service} />
       <PersonalFields page={page} form={form} errors={errors} />
-      {service.capacityMax > 1 && (
-        <Field
-          page={page}
-          name="persons"
-          label={m.people}
-          value={form.persons}
-          error={errors.persons}
-          hint={m.peopleHint(personsMaxOf(service))}
-          required
-          input={{ type: "number", min: 1, max: personsMaxOf(service), inputMode: "numeric" }}
-        />
-      )}
+      <PersonsField page={page} service={service} form={form} errors={errors} />
+      <QuestionFields page={page} service={service} form={form} errors={errors} />
+      <ExtraFields page={page} service={service} form={form} errors={errors} />
+      <CodeField page={page} form={form} quoted={quoted} errors={errors} />
       <Field page={page} name="notes" label={m.notes} value={form.values.notes} error={errors.notes} rows={3} />
+      <PaymentChoice page={page} form={form} quoted={quoted} errors={errors} />
       <Terms page={page} />
-      <button type="submit" className="primary">
-        {when === null ? m.bookAny : m.bookButton(when)}
-      </button>
+      <Buttons {...props} />
       {form.start !== null && !wholeDays && <p className="muted small">{zoneText(page, new Date(form.start))}</p>}
     </form>
+  );
+}
+
+function PersonsField(fields: { page: Page; service: Service; form: DetailsForm; errors: Errors }) {
+  const { page, service, form, errors } = fields;
+  if (service.capacityMax <= 1) return null;
+  return (
+    <div data-requote="">
+      <Field
+        page={page}
+        name="persons"
+        label={page.m.people}
+        value={form.persons}
+        error={errors.persons}
+        hint={page.m.peopleHint(personsMaxOf(service))}
+        required
+        input={{ type: "number", min: 1, max: personsMaxOf(service), inputMode: "numeric" }}
+      />
+    </div>
+  );
+}
+
+/** Enter in a field presses the first one, which has to be the one that books. */
+function Buttons({ page, service, form, setback, quoted }: DetailsProps) {
+  const { m, f } = page;
+  const due = payNow(page, form, quoted.quote);
+  const when = form.start === null ? null : whenText(page, spanOf(service, form.start));
+  const wanted = setback?.mayWait && form.wanted !== null ? whenText(page, spanOf(service, form.wanted)) : null;
+  const books = when === null ? m.bookAny : m.bookButton(when);
+  const hasTimes = form.start !== null || setback === null || setback.alternatives.length > 0;
+  return (
+    <>
+      {(hasTimes || wanted === null) && (
+        <button type="submit" className="primary" data-live-text="submit">
+          {due > 0 ? m.payButton(f.money(due, service.currency)) : books}
+        </button>
+      )}
+      {wanted !== null && (
+        <button type="submit" name="intent" value="waitlist">
+          {m.joinWaitlist(wanted)}
+        </button>
+      )}
+      <button type="submit" name="intent" value="update" className="without-script">
+        {m.updateTotal}
+      </button>
+    </>
   );
 }
 
@@ -133,7 +150,7 @@ function HiddenFields({ form, service }: Pick<DetailsProps, "form" | "service">)
   );
 }
 
-function PersonalFields(fields: { page: Page; form: DetailsForm; errors: Partial<Record<FormField, string>> }) {
+function PersonalFields(fields: { page: Page; form: DetailsForm; errors: Errors }) {
   const { page, form, errors } = fields;
   const { m } = page;
   const { name, email, phone } = form.values;

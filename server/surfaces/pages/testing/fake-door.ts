@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Config, ManagedBooking, NewBookings, Service, Slot, SlotDays } from "../api-types";
+import type { Config, ManagedBooking, NewBookings, Quote, QuoteRequest, Service, Slot, SlotDays } from "../api-types";
 import { addDays, weekdayOf } from "../civil-date";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "../door";
 import { wallClock } from "../zones";
@@ -51,6 +51,12 @@ export function fakeDoor(salon: FakeSalon = {}): FakeDoor {
 /** The manage token of a booking that every fake salon has. */
 export const TOKEN = "tok_0123456789abcdefghij";
 
+/** The id of every file that is sent. */
+export const UPLOAD_ID = "0192f3a0-0000-7000-8000-00000000f11e";
+/** The codes that count: a coupon of 10 % and a package that pays for all. */
+export const COUPON = "TEN";
+export const PACKAGE = "PACK";
+
 export function refusal(status: number, error: string, more: { fields?: Record<string, string>; wait?: number } = {}) {
   const headers: Record<string, string> = more.wait === undefined ? {} : { "retry-after": String(more.wait) };
   return { status, body: { error, message: error, fields: more.fields ?? {} }, headers };
@@ -69,6 +75,8 @@ function answer(inside: Inside, request: DoorRequest, path: string): DoorAnswer 
   if (path === "/categories") return ok({ data: CATEGORIES });
   if (path === "/services") return ok({ data: services });
   if (path === "/slots") return ok(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
+  if (path === "/quote") return quoted(inside, request.body as QuoteRequest);
+  if (path === "/uploads") return ok({ id: UPLOAD_ID, name: request.file?.name ?? "" }, 201);
   if (path === "/bookings") return book(inside, request.body as NewBookings);
   const [, , token = "", action = ""] = path.split("/");
   const managed = door.bookings.get(token);
@@ -133,6 +141,35 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   const shown = wallClock(guess, timeZone);
   const ahead = Date.parse(`${shown.date}T${shown.time}:00Z`) - guess.getTime();
   return new Date(guess.getTime() - ahead).toISOString().replace(".000Z", "Z");
+}
+
+function quoted({ services }: Inside, { items, coupon, packageCode }: QuoteRequest): DoorAnswer {
+  const [item] = items;
+  const service = services.find((known) => known.id === item?.service);
+  if (!item || !service) return refusal(422, "validation", { fields: { "items.0.service": "unknown" } });
+  const isPaid = packageCode === PACKAGE;
+  const lines: Quote["lines"] = [
+    { kind: "service", label: service.title, quantity: item.persons, amount: isPaid ? 0 : priceOf(service, item) },
+  ];
+  for (const { id, quantity } of item.extras) {
+    const extra = service.extras.find((known) => known.id === id);
+    if (extra) lines.push({ kind: "extra", label: extra.title, quantity, amount: extra.price * quantity });
+  }
+  const sum = () => lines.reduce((total, { amount }) => total + amount, 0);
+  if (coupon === COUPON) lines.push({ kind: "discount", label: COUPON, quantity: 1, amount: -sum() / 10 });
+  const verdict = (code: string | undefined, isValid: boolean, kind: string) =>
+    code === undefined ? null : { valid: isValid, reason: isValid ? null : `There is no such ${kind}.` };
+  const [total, currency] = [sum(), "EUR"];
+  const codes = {
+    coupon: verdict(coupon, coupon === COUPON, "coupon"),
+    package: verdict(packageCode, isPaid, "package"),
+  };
+  return ok({ lines, total, tax: 0, due: total / 2, currency, ...codes });
+}
+
+function priceOf(service: Service, { staff, persons }: QuoteRequest["items"][number]): number {
+  const prices = service.staff.filter(({ id }) => staff === "any" || staff === id).map(({ price }) => price);
+  return Math.min(...prices) * persons * (service.durationDays ?? 1);
 }
 
 function book(inside: Inside, body: NewBookings): DoorAnswer {

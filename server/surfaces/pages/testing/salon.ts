@@ -1,4 +1,4 @@
-import type { Category, Config, Service } from "../api-types";
+import type { Category, Config, Question, Service } from "../api-types";
 
 /** Friday 20 November 2026, 09:12 in Madrid. */
 export const NOW = "2026-11-20T08:12:00Z";
@@ -66,6 +66,10 @@ export function serviceOf(about: Partial<Service> & Pick<Service, "id" | "title"
   };
 }
 
+function questionOf(about: Partial<Question> & Pick<Question, "id" | "label">): Question {
+  return { kind: "text", required: false, perPerson: false, options: [], showIf: null, ...about };
+}
+
 export const HAIRCUT = serviceOf({
   id: "svc-haircut",
   title: "Haircut",
@@ -105,6 +109,35 @@ export const CONSULTATION = serviceOf({
   duration: 15,
   price: 0,
   requiresApproval: true,
+});
+
+/** Asks, offers extras and has a waiting list. */
+export const SPA = serviceOf({
+  id: "svc-spa",
+  title: "Spa day",
+  price: 40,
+  capacityMax: 4,
+  waitlistCapacity: 2,
+  extras: [
+    {
+      id: "ext-oil",
+      title: "Oil",
+      description: "Warm.",
+      price: 5,
+      duration: 10,
+      minQty: 0,
+      maxQty: 3,
+      perPerson: false,
+    },
+    { id: "ext-tea", title: "Tea", description: "", price: 0, duration: 0, minQty: 0, maxQty: 1, perPerson: true },
+    { id: "ext-towel", title: "Towel", description: "", price: 2, duration: 0, minQty: 1, maxQty: 1, perPerson: false },
+  ],
+  fields: [
+    questionOf({ id: "q-allergy", label: "Allergies?", kind: "select", required: true, options: ["No", "Yes"] }),
+    questionOf({ id: "q-which", label: "Which?", required: true, showIf: { field: "q-allergy", is: "Yes" } }),
+    questionOf({ id: "q-badge", label: "Badge", perPerson: true }),
+    questionOf({ id: "q-photo", label: "Photo", kind: "file" }),
+  ],
 });
 
 export const SERVICES = [HAIRCUT, COLOUR, CONSULTATION, WORKSHOP, CHAIR];

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createSalon, detailsPath, freeSlots, manage, type Salon } from "./support/salon";
+
+test.use({ locale: "en-GB", timezoneId: "Europe/Madrid" });
+
+interface Asked {
+  id?: string;
+  label: string;
+  kind?: string;
+  options?: string[];
+  required?: boolean;
+  showIf?: { field: string; is: string };
+}
+
+/** Asks about allergies and, when there are some, which; offers an extra; has a coupon of 10 %. */
+async function prepare(salon: Salon): Promise<void> {
+  const path = `/services/${salon.service.id}`;
+  const allergies = { label: "Allergies?", kind: "select", options: ["No", "Yes"], required: true };
+  const { fields } = await manage<{ fields: Asked[] }>(salon, `PUT ${path}/fields`, { fields: [allergies] });
+  const id = fields[0]?.id ?? "";
+  const which = { label: "Which?", required: true, showIf: { field: id, is: "Yes" } };
+  await manage(salon, `PUT ${path}/fields`, { fields: [{ id, ...allergies }, which] });
+  await manage(salon, `POST ${path}/extras`, { title: "Head massage", price: 8, duration: 15, maxQty: 3 });
+  await manage(salon, "POST /coupons", { code: "TEN", discount: 10 });
+}
+
+/** Opens the form of the first free time and answers the price shown. */
+async function openForm(page: Page, salon: Salon): Promise<number> {
+  const [slot] = await freeSlots(salon, salon.service.staff[0]?.id);
+  if (slot === undefined) throw new Error("The salon has a free time.");
+  await page.goto(detailsPath(salon, slot));
+  await page.getByLabel("Name").fill("Ana López");
+  await page.getByLabel("Email").fill("ana@example.com");
+  return totalOf(page);
+}
+
+async function totalOf(page: Page): Promise<number> {
+  return Number((await page.locator(".total b").innerText()).replace(/[^\d.]/g, ""));
+}
+
+async function expectBooked(page: Page, total: number): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  await expect(page.getByText(`€${total.toFixed(2)}`).first()).toBeVisible();
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a question, an extra and a coupon: errors beside them, a new total on request, then booked", async ({
+    page,
+  }) => {
+    const salon = await createSalon();
+    await prepare(salon);
+    const price = await openForm(page, salon);
+    await expect(page.getByText("Only if “Allergies?” is “Yes”.")).toBeVisible();
+    await page.getByRole("button", { name: /^Book / }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Answer “Allergies?”" }).click();
+    await expect(page.getByLabel("Allergies?")).toHaveAttribute("aria-invalid", "true");
+
+    await page.getByLabel("Allergies?").selectOption("Yes");
+    await page.getByLabel("Which?").fill("Nuts");
+    await page.getByLabel("Head massage").selectOption("2");
+    await page.getByText("Coupon or package code").click();
+    await page.getByLabel("Code", { exact: true }).fill("NOPE");
+    await page.getByRole("button", { name: "Update total" }).click();
+    await expect(page.getByText("There is no such coupon.")).toBeVisible();
+    expect(await totalOf(page)).toBeCloseTo(price + 16);
+
+    await page.getByLabel("Code", { exact: true }).fill("ten");
+    await page.getByRole("button", { name: /^Book / }).click();
+    await expectBooked(page, (price + 16) * 0.9);
+    const { data } = await manage<{ data: { fields: Record<string, string>; couponCode: string }[] }>(
+      salon,
+      "GET /bookings",
+    );
+    const made = data.find((booking) => booking.couponCode === "TEN");
+    expect(Object.values(made?.fields ?? {})).toEqual(["Yes", "Nuts"]);
+  });
+
+  test("Enter in a field books, it does not ask for the total", async ({ page }) => {
+    const salon = await createSalon();
+    await openForm(page, salon);
+    await page.getByLabel("Email").press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  });
+});
+
+test("with the script questions come and go, and the total follows every choice", async ({ page }) => {
+  const salon = await createSalon();
+  await prepare(salon);
+  const price = await openForm(page, salon);
+  await expect(page.getByLabel("Which?")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Update total" })).toBeHidden();
+  await page.getByLabel("Allergies?").selectOption("Yes");
+  await expect(page.getByLabel("Which?")).toBeVisible();
+  await page.getByLabel("Allergies?").selectOption("No");
+  await expect(page.getByLabel("Which?")).toBeHidden();
+
+  await page.getByLabel("Head massage").selectOption("1");
+  await expect.poll(() => totalOf(page)).toBeCloseTo(price + 8);
+  await page.getByText("Coupon or package code").click();
+  await page.getByLabel("Code", { exact: true }).fill("TEN");
+  await page.getByLabel("Code", { exact: true }).press("Tab");
+  await expect(page.getByText("The code counts: see the total.", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ana López");
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expectBooked(page, (price + 8) * 0.9);
+});
+
+test("a file is kept while other answers are refused, and is among the booking's answers", async ({ page }) => {
+  const salon = await createSalon();
+  const fields = [{ label: "Photo", kind: "file", required: true }];
+  await manage(salon, `PUT /services/${salon.service.id}/fields`, { fields });
+  await openForm(page, salon);
+  await page.getByLabel("Name").fill("");
+  const send = (name: string, text: string) =>
+    page.getByLabel("Photo").setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from(text, "latin1") });
+  await send("notes.png", "no picture");
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a JPEG, PNG, WebP or PDF file");
+
+  await send("hair.pdf", "%PDF-1.7\n%%EOF\n");
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter your name");
+  await expect(page.getByText("hair.pdf")).toBeVisible();
+  await page.getByLabel("Name").fill("Ana López");
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+});
+
+test("what is due online is paid on the way: the button says how much", async ({ page }) => {
+  const salon = await createSalon();
+  await manage(salon, "PUT /settings/provider-key", { key: "sk_test_secret" });
+  await manage(salon, "PATCH /settings", { payProviderEnabled: true });
+  await manage(salon, `PATCH /services/${salon.service.id}`, { deposit: 50 });
+  const price = await openForm(page, salon);
+  const due = `€${(price / 2).toFixed(2)}`;
+  await page.getByLabel(`Pay ${due} online now`).check();
+  await page.getByRole("button", { name: `Continue to payment, ${due}` }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+});
+
+test("a group that is full offers its waiting list, and what was typed goes with it", async ({ page }) => {
+  const salon = await createSalon();
+  const staff = salon.service.staff[0]?.id ?? "";
+  const group = { title: "Workshop", duration: 60, price: 25, capacity: 2, waitlistCapacity: 2 };
+  const service = await manage<{ id: string }>(salon, "POST /services", group);
+  await manage(salon, `PUT /staff/${staff}/services/${service.id}`, {});
+  const [slot] = await freeSlots({ ...salon, service: { ...salon.service, ...service } }, staff);
+  if (slot === undefined) throw new Error("The workshop has a free time.");
+  const address = detailsPath({ ...salon, service: { ...salon.service, ...service } }, slot);
+  for (const name of ["Ana", "Leo"]) {
+    await page.goto(`${address}&persons=2`);
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+    await page.getByRole("button", { name: /^Book / }).click();
+  }
+  await expect(page.getByRole("alert")).toContainText("not enough seats");
+  await page.getByRole("button", { name: /^Join the waiting list for / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are on the waiting list" })).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import type { Extra, Service } from "../api-types";
+import type { DetailsForm, Errors } from "../details-form";
+import type { Page } from "../page";
+import { choosesPayment, type Quoted } from "../quoted";
+import { FieldError } from "./field";
+
+interface Choosing {
+  page: Page;
+  service: Service;
+  form: DetailsForm;
+  errors: Errors;
+}
+
+/** More than these are typed, not chosen from a list. */
+const LISTED_MAX = 20;
+
+/** What can be added to the service. */
+export function ExtraFields({ page, service, form, errors }: Choosing) {
+  if (service.extras.length === 0) return null;
+  return (
+    <fieldset className="extras" id="extras" tabIndex={-1} aria-describedby={errors.extras && "extras-error"}>
+      <legend>{page.m.extras}</legend>
+      {errors.extras && <FieldError id="extras-error">{errors.extras}</FieldError>}
+      {service.extras.map((extra) => (
+        <ExtraField key={extra.id} page={page} service={service} extra={extra} quantity={form.extras[extra.id] ?? 0} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ExtraProps {
+  page: Page;
+  service: Service;
+  extra: Extra;
+  quantity: number;
+}
+
+function ExtraField(props: ExtraProps) {
+  const { page, service, extra } = props;
+  const name = `extras.${extra.id}`;
+  const cost = page.f.money(extra.price, service.currency);
+  // What cannot be chosen has no control to be the label of.
+  const Name = extra.minQty === extra.maxQty ? "div" : "label";
+  const price = extra.price === 0 ? page.m.free : extra.perPerson ? page.m.perPerson(cost) : cost;
+  return (
+    <div className="extra" data-requote="">
+      <Quantity {...props} name={name} />
+      <Name {...(Name === "label" && { htmlFor: name })}>
+        <bdi>{extra.title}</bdi>
+        <span className="muted line small">
+          <bdi>{price}</bdi>
+          {extra.duration > 0 && (
+            <>
+              {" · "}
+              <bdi>+{page.m.minutes(extra.duration)}</bdi>
+            </>
+          )}
+        </span>
+        {extra.description && <span className="muted line small">{extra.description}</span>}
+      </Name>
+    </div>
+  );
+}
+
+/** A box to tick when it is one or none, a fixed number when there is no choice, else a list or a number. */
+function Quantity({ page, extra, quantity, name }: ExtraProps & { name: string }) {
+  const { minQty, maxQty } = extra;
+  if (minQty === maxQty) {
+    return (
+      <span className="fixed">
+        <input type="hidden" name={name} value={minQty} />
+        {page.m.included(minQty)}
+      </span>
+    );
+  }
+  if (minQty === 0 && maxQty === 1) {
+    return <input type="checkbox" id={name} name={name} value="1" defaultChecked={quantity === 1} />;
+  }
+  if (maxQty - minQty > LISTED_MAX) {
+    return <input type="number" id={name} name={name} min={minQty} max={maxQty} defaultValue={quantity} />;
+  }
+  const quantities = Array.from({ length: maxQty - minQty + 1 }, (_, more) => minQty + more);
+  return (
+    <select id={name} name={name} defaultValue={quantity}>
+      {quantities.map((number) => (
+        <option key={number}>{number}</option>
+      ))}
+    </select>
+  );
+}
+
+/** The input for a coupon or a package, out of the way of those who have none. */
+export function CodeField({ page, form, quoted, errors }: Omit<Choosing, "service"> & { quoted: Quoted }) {
+  const { m } = page;
+  const { verdict } = quoted;
+  const isRefused = verdict?.valid === false || errors.code !== undefined;
+  return (
+    <details className="code" open={form.code !== "" || isRefused}>
+      <summary>{m.codeTitle}</summary>
+      <div className="field" data-requote="">
+        <label htmlFor="code">{m.code}</label>
+        <div id="code-verdict" data-live="verdict">
+          {isRefused && (
+            <FieldError id="code-error">
+              {m.invalid.code}. <span lang="en">{verdict?.reason}</span>
+            </FieldError>
+          )}
+          {verdict?.valid && <p className="hint ok">{m.codeApplied}</p>}
+        </div>
+        <input
+          type="text"
+          id="code"
+          name="code"
+          maxLength={64}
+          defaultValue={form.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={isRefused || undefined}
+          aria-describedby="code-verdict"
+        />
+      </div>
+    </details>
+  );
+}
+
+/** Online or at the desk, where both are offered and something is due now. */
+export function PaymentChoice({ page, form, quoted, errors }: Omit<Choosing, "service"> & { quoted: Quoted }) {
+  const { m, f } = page;
+  const { quote } = quoted;
+  const ways = choosesPayment(page, quote) && quote !== null;
+  return (
+    <div data-live="payment" data-requote="">
+      {ways && (
+        <fieldset className="time-choice">
+          <legend>{m.payment}</legend>
+          {errors.payment && <FieldError id="payment-error">{errors.payment}</FieldError>}
+          <label>
+            <input type="radio" name="payment" id="payment" value="local" defaultChecked={form.payment === "local"} />
+            {m.payAtDesk}
+          </label>
+          <label>
+            <input type="radio" name="payment" value="provider" defaultChecked={form.payment === "provider"} />
+            <bdi>{m.payOnline(f.money(quote.due, quote.currency))}</bdi>
+          </label>
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react";
+import type { SurfaceResponse } from "../../http";
+import { answerPage } from "../answer";
+import { Facts } from "../components/facts";
+import { Icon, type IconName } from "../components/icon";
+import { href, type Page, zoneText } from "../page";
+import { wallClock } from "../zones";
+import type { TicketView } from "./door";
+import { QrCode } from "./qr-code";
+
+type State = TicketView["state"];
+
+const ICONS: Record<State, IconName> = {
+  approved: "circle-check",
+  pending: "hourglass",
+  unpaid: "hourglass",
+  waitlisted: "list-ordered",
+  cancelled: "calendar-x",
+  checked_in: "circle-check",
+  over: "info",
+};
+
+/** The marks of the booking's page, which have the same colours. */
+const CLASSES: Record<State, string> = {
+  approved: "approved",
+  pending: "pending",
+  unpaid: "unpaid",
+  waitlisted: "waitlisted",
+  cancelled: "cancelled",
+  checked_in: "approved",
+  over: "over",
+};
+
+/** P7: one ticket, for whoever holds its address: shown at the door, on a screen or printed. */
+export function ticketPage(page: Page, view: TicketView, { token }: { token: string }): Promise<SurfaceResponse> {
+  const { m } = page;
+  const title = m.ticket.titles[view.state];
+  return answerPage(
+    page,
+    { title: `${title}, ${view.event.title}` },
+    <div className="manage">
+      <section>
+        <h1 className={`mood ${CLASSES[view.state]}`}>
+          <Icon name={ICONS[view.state]} /> {title}
+        </h1>
+        <p>{hintOf(page, view)}</p>
+        {view.state === "approved" && <Pass page={page} view={view} />}
+        <TicketFacts page={page} view={view} />
+      </section>
+      <Actions page={page} view={view} token={token} />
+    </div>,
+  );
+}
+
+function hintOf({ m, config }: Page, { state }: TicketView): ReactNode {
+  const hints: Record<State, ReactNode> = {
+    approved: m.ticket.atTheDoor,
+    pending: m.bookedPendingHint(config?.companyName ?? ""),
+    unpaid: m.ticket.unpaidHint,
+    waitlisted: m.ticket.waitlistedHint,
+    cancelled: m.ticket.cancelledHint,
+    checked_in: null,
+    over: null,
+  };
+  return hints[state];
+}
+
+function Pass({ page, view: { code } }: { page: Page; view: TicketView }) {
+  return (
+    <div className="pass">
+      <QrCode text={code} label={page.m.ticket.qrCode(code)} />
+      <p>
+        <code>{code}</code>
+      </p>
+    </div>
+  );
+}
+
+function TicketFacts({ page, view }: { page: Page; view: TicketView }) {
+  const { m } = page;
+  const { event, code, attendeeName, typeTitle, checkedInAt } = view;
+  return (
+    <Facts
+      facts={[
+        [
+          m.ticket.event,
+          <strong key="event">
+            <bdi>{event.title}</bdi>
+          </strong>,
+        ],
+        [m.when, <EventTime key="when" page={page} view={view} />],
+        [m.where, event.location ?? page.config?.companyAddress],
+        [m.ticket.attendee, <bdi key="attendee">{attendeeName}</bdi>],
+        [m.ticket.type, <bdi key="type">{typeTitle}</bdi>],
+        [m.price, priceText(page, view)],
+        [m.ticket.cameIn, checkedInAt && page.f.dateTime(new Date(checkedInAt), page.homeZone)],
+        [m.ticket.code, view.state === "approved" ? null : <code key="code">{code}</code>],
+      ]}
+    />
+  );
+}
+
+/** In the event's own zone, wherever who reads it is: that is what the clock on its wall says. */
+function EventTime({ page, view: { event, state } }: { page: Page; view: TicketView }) {
+  const { f, homeZone } = page;
+  const [start, end] = [new Date(event.start), new Date(event.end)];
+  const last = wallClock(end, homeZone);
+  const isOneDay = wallClock(start, homeZone).date === last.date;
+  const text = <bdi>{`${f.dateTime(start, homeZone)} – ${isOneDay ? last.time : f.dateTime(end, homeZone)}`}</bdi>;
+  return (
+    <>
+      {state === "cancelled" ? <s>{text}</s> : <time dateTime={event.start}>{text}</time>}
+      <small className="line muted">{zoneText(page, start, homeZone)}</small>
+    </>
+  );
+}
+
+function priceText({ m, f }: Page, { price, currency, paid }: TicketView): string {
+  const money = f.money(price, currency);
+  if (price === 0) return m.free;
+  if (paid === null) return money;
+  return paid === "paid" ? m.paidAmount(money) : m.payOnSite(money);
+}
+
+function Actions({ page, view, token }: { page: Page; view: TicketView; token: string }) {
+  const { m } = page;
+  const { payment, state, currency } = view;
+  const isAhead = state === "approved" || state === "pending" || state === "unpaid";
+  if (!payment && !isAhead) return null;
+  return (
+    <aside className="actions">
+      {payment && (
+        <section>
+          <a className="button primary" href={href(page, new URL(payment.url).pathname)}>
+            {m.pay.button(page.f.money(payment.due, currency))}
+          </a>
+        </section>
+      )}
+      {isAhead && (
+        <section>
+          <h2>{m.addToCalendar}</h2>
+          <a className="button" href={`/ticket/${token}/ics`}>
+            <Icon name="calendar-plus" /> {m.calendarFile}
+          </a>
+        </section>
+      )}
+    </aside>
+  );
+}
