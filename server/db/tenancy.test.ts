@@ -79,6 +79,7 @@ const NO_REFERENCE = [
   "appointments.series_id", // What the occurrences of one series share.
   "audit_log.key_id", // A key may be deleted; what it wrote stays noted.
   "audit_log.resource_id", // So may a resource.
+  "bookings.series_id", // The same of a series.
   "customers.external_id", // The integrator's own.
 ];
 

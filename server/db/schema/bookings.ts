@@ -39,6 +39,8 @@ export const bookings = pgTable(
     id: id(),
     appointmentId: uuid().notNull(),
     customerId: uuid().notNull(),
+    /** Of the series that made it, whosever group it joined; null: the appointment says. */
+    seriesId: uuid(),
     status: text().$type<BookingStatus>().notNull(),
     persons: integer().notNull(),
     extras: jsonb().$type<BookedExtra[]>().notNull(),
@@ -91,6 +93,7 @@ export const bookings = pgTable(
     index("bookings_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("bookings_of_appointment").on(table.tenantId, table.appointmentId),
     index("bookings_of_customer").on(table.tenantId, table.customerId),
+    index("bookings_of_series").on(table.tenantId, table.seriesId),
     index("bookings_of_payment").on(table.tenantId, table.paymentId),
     index("bookings_of_package").on(table.tenantId, table.packageId),
   ],

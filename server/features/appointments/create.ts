@@ -59,6 +59,8 @@ async function write(ctx: TenantContext, input: CreateAppointmentInput): Promise
 interface Known {
   terms: Terms;
   choice: KeptChoice;
+  /** Of a recurrence. */
+  seriesId: string | null;
 }
 
 /** All that is wrong with the body is told at once. @throws DomainError validation */
@@ -68,7 +70,8 @@ async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput): 
   const terms = await noting(faults, () => getTermsOfBody(ctx, input));
   if (customerId) await noting(faults, () => holdCustomer(ctx.db, ctx.tenant.id, customerId));
   const choice = customerId && terms ? await noting(faults, () => choiceByHand(ctx, input)) : NO_CHOICE;
-  const known = terms && { terms, choice: choice ?? NO_CHOICE };
+  const seriesId = input.recurrence ? newId() : null;
+  const known = terms && { terms, choice: choice ?? NO_CHOICE, seriesId };
   if (known) await noting(faults, async () => requireSpanOf(ctx, input, known));
   if (!known || Object.keys(faults).length > 0) throw invalid(faults);
   return known;
@@ -90,14 +93,13 @@ function requireSpanOf({ tenant }: TenantContext, { start, end }: CreateAppointm
 /** One after another: an occurrence must see what the ones before it have taken. */
 async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, known: Known): Promise<Placed[]> {
   const { timeZone } = ctx.tenant;
-  const { terms } = known;
+  const { terms, seriesId } = known;
   const first = requireSpanOf(ctx, input, known);
   const { persons, internalNote, recurrence } = input;
   if (persons > terms.member.link.capacityMax) throw capacityExceeded();
   const addedMinutes = addedTo(known);
   const wanted = { terms, persons: input.customerId ? persons : 0, internalNote, addedMinutes };
   if (!recurrence) return [await placeAppointment(ctx, { ...wanted, span: first, seriesId: null })];
-  const seriesId = newId();
   const placed: Placed[] = [];
   for (const occurrence of occurrencesOf(ruleOf(recurrence), { startAt: first.startAt, timeZone })) {
     const startAt = ownStart(terms.service, occurrence, timeZone);
@@ -117,9 +119,9 @@ interface Order {
 async function bookAll(ctx: TenantContext, { input, known, placed }: Order): Promise<BookingRow[]> {
   const { customerId, persons, notes } = input;
   if (!customerId) return [];
-  const { terms, choice } = known;
+  const { terms, choice, seriesId } = known;
   const { service, member } = terms;
-  const shared = { service, link: member.link, customerId, persons, notes, choice };
+  const shared = { service, link: member.link, customerId, persons, notes, choice, seriesId };
   const status = statusOfNew(ctx, terms.offered);
   const booked: BookingRow[] = [];
   for (const { appointment } of placed)

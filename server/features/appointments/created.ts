@@ -48,6 +48,7 @@ export async function answerOf(ctx: TenantContext, { appointments, booked }: Mad
   const records = await listRecordsOf(ctx.db, ctx.tenant.id, [appointment.id]);
   return {
     ...toAppointment(appointment, records),
+    seriesId: booked[0]?.seriesId ?? appointment.seriesId,
     bookingId: booked[0]?.id ?? null,
     appointmentIds: appointments.map(({ id }) => id),
     bookingIds: booked.map(({ id }) => id),

@@ -15,6 +15,8 @@ interface Seat {
   notes: string;
   status: BookingRow["status"];
   choice: KeptChoice;
+  /** Of the series that makes it. */
+  seriesId?: string | null;
 }
 
 /**

@@ -50,6 +50,27 @@ const list = async () => (await done(manage<{ data: Shown[]; total: number }>(sh
 const weeks = (count: number, time = "10:00", days = 0) =>
   Array.from({ length: count }, (_, week) => at(shop, time, addDays(shop.date, week * 7 + days)));
 
+describe("two series in one group", () => {
+  it("keep their own: each customer's is ended alone, past the end of the other's too", async () => {
+    await done(manage(shop, `PATCH /services/${shop.serviceId}`, { body: { capacity: 5 } }));
+    await done(manage(shop, `PUT /staff/${shop.staffIds[0]}/services/${shop.serviceId}`, { body: { capacityMax: 5 } }));
+    const body = { fullName: "Ana Sol", email: "ana@example.com" };
+    const { id: ana } = await done(manage<{ id: string }>(shop, "POST /customers", { body }));
+    const first = (await weekly(3)).body;
+    const second = (await weekly(5, { customerId: ana })).body;
+    expect(second.appointmentIds.slice(0, 3)).toEqual(first.appointmentIds);
+    expect(second.seriesId).not.toBe(first.seriesId);
+    const path = `PATCH /bookings/${second.bookingId}`;
+    await done(manage(shop, path, { body: { status: "cancelled", scope: "series" } }));
+    const statusesOf = async (ids: string[]) => {
+      const shown = ids.map((id) => done(manage<{ status: string }>(shop, `GET /bookings/${id}`)));
+      return [...new Set((await Promise.all(shown)).map(({ status }) => status))];
+    };
+    expect(await statusesOf(second.bookingIds)).toEqual(["cancelled"]);
+    expect(await statusesOf(first.bookingIds)).toEqual(["approved"]);
+  });
+});
+
 describe("a series", () => {
   it("is an appointment, a booking, a payment and an event for each occurrence, and one mail", async () => {
     const { status, body } = await weekly(3, { notify: true });

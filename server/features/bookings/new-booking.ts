@@ -13,7 +13,7 @@ export type NewBooking = Pick<
   BookingRow,
   "appointmentId" | "customerId" | "status" | "persons" | "priceMinor" | "paymentId" | "notes" | "timeZone" | "locale"
 > &
-  Partial<Pick<BookingRow, "extras" | "fields" | "packageId" | "couponCode">>;
+  Partial<Pick<BookingRow, "extras" | "fields" | "packageId" | "couponCode" | "seriesId">>;
 
 /** The row of a new booking, with an id, a number and a manage link of its own. */
 export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow {
@@ -24,6 +24,7 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
     fields: {},
     packageId: null,
     couponCode: null,
+    seriesId: null,
     ...booking,
     tenantId: tenant.id,
     id,

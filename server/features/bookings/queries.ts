@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
 import { statement } from "../../db/statement";
@@ -87,7 +87,7 @@ export async function listOthersOfSeries(
   scope: "following" | "series",
 ): Promise<BookingRecord[]> {
   const { booking, appointment } = asWhole(record);
-  const { seriesId, startsAt } = appointment;
+  const seriesId = booking.seriesId ?? appointment.seriesId;
   if (seriesId === null) return [];
   return selectRecords(db)
     .where(
@@ -95,8 +95,8 @@ export async function listOthersOfSeries(
         eq(bookings.tenantId, booking.tenantId),
         eq(bookings.customerId, booking.customerId),
         ne(bookings.id, booking.id),
-        eq(appointments.seriesId, seriesId),
-        scope === "following" ? gte(appointments.startsAt, startsAt) : undefined,
+        or(eq(bookings.seriesId, seriesId), and(isNull(bookings.seriesId), eq(appointments.seriesId, seriesId))),
+        scope === "following" ? gte(appointments.startsAt, appointment.startsAt) : undefined,
       ),
     )
     .orderBy(asc(appointments.startsAt), asc(bookings.id));

@@ -143,7 +143,7 @@ export function toBooking({ booking, appointment, customer, payment }: BookingRe
       staffId: appointment.staffId,
       start: instantText(appointment.startsAt),
       end: instantText(appointment.endsAt),
-      seriesId: appointment.seriesId,
+      seriesId: booking.seriesId ?? appointment.seriesId,
     },
     status: booking.status,
     persons: booking.persons,
