@@ -4,7 +4,7 @@ import { type Offence, offencesByLine, offencesIn, type Source } from "./sources
 const NOTE_WORDS = "TODO|FIXME|XXX";
 const HOMELESS_NOTE = new RegExp(`(?://|/\\*|^\\s*\\*|<!--|^\\s*#).*?\\b(${NOTE_WORDS})\\b(?!\\s*\\(?#\\d+)`);
 const SUITES = /^(it|test|describe|suite)\b/;
-const UNRUN = new Set(["skip", "skipIf", "only", "todo", "fixme", "fails", "fail"]);
+const UNRUN = new Set(["skip", "skipIf", "runIf", "only", "todo", "fixme", "fails", "fail"]);
 const SLEEPS = /(^|\.)(setTimeout|setInterval|waitForTimeout|sleep)$/;
 
 /** Notes about work left, without the issue that carries it: `TODO(#12)` or `TODO #12`. */
