@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { causeOf, type TenantContext } from "../../context";
+import { previousOf } from "../../db/changes";
 import type { TicketRow } from "../../db/schema";
 import type { WebhookKind } from "../../domain/webhook-events";
 import { insertEffects, type NewEvent } from "../outbox/queries";
@@ -74,12 +74,6 @@ function eventOf(ctx: TenantContext, type: TicketEvent, { ticket, before }: Told
   const previous = before ? { previous: previousOf(toTicket(before), shown) } : {};
   return { type, cause: causeOf(ctx), data: { ticket: shown, ...previous } };
 }
-
-/** The changed fields as they were; the stamp of the change itself is none. */
-const previousOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(before).filter(([name, value]) => name !== "updatedAt" && !isDeepStrictEqual(value, after[name])),
-  );
 
 function inParts<Entry>(entries: Entry[]): Entry[][] {
   const count = Math.ceil(entries.length / TOGETHER);

@@ -1,11 +1,11 @@
 import { causeOf, type TenantContext } from "../../context";
+import { previousOf } from "../../db/changes";
 import type { PaymentRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import { type Effects, insertEffects, type NewEvent } from "../outbox/queries";
 import { toPayment } from "../payments/schemas";
 import { mailsAbout } from "./mails";
-import { previousOf } from "./previous";
 import { asWhole, type BookingRecord, isLead, toBooking } from "./record-queries";
 
 /** How new bookings are told of. */

@@ -2,8 +2,8 @@ import type { TenantContext } from "../../context";
 import type { BookingRow } from "../../db/schema";
 import { hasEnded } from "../../domain/booking-status";
 import { giveBackCoupon, lockCouponByCode, takeCouponUse } from "../coupons/queries";
+import { couponInvalid } from "../coupons/use-queries";
 import { giveBackUse, lockPackage, takeUses } from "../packages/queries";
-import { couponInvalid } from "./coupon";
 import { isOrderLiveBeside } from "./entitlement-queries";
 
 type Entitled = Pick<

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { CouponRow, PackageRow } from "../../db/schema";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
-import { takeCoupon, termsOf } from "./coupon";
+import { takeCoupon, termsOf } from "../coupons/use-queries";
 import { orderItemOf, type Terms } from "./order";
 import { takePackage } from "./package-use";
 import type { Chosen } from "./wishes";

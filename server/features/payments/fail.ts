@@ -1,8 +1,8 @@
 import type { TenantContext } from "../../context";
+import { previousOf } from "../../db/changes";
 import type { PaymentRow } from "../../db/schema";
 import type { Cause } from "../../domain/webhook-events";
 import { insertEffects } from "../outbox/queries";
-import { previousOf } from "./previous";
 import { updatePayment, withTarget } from "./queries";
 import { toPayment } from "./schemas";
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { TenantContext } from "../../context";
+import { previousOf } from "../../db/changes";
 import { tickets } from "../../db/schema";
 import { giveBackCoupons } from "../attendees/give-back";
 import { mailsAbout } from "../attendees/mails";
@@ -14,7 +15,6 @@ import { release } from "../bookings/status";
 import { lockEvent } from "../events/queries";
 import { insertEffects } from "../outbox/queries";
 import { ChangedHands } from "./own-transaction";
-import { previousOf } from "./previous";
 import { listRecordsWaiting, listTicketsOfPayment, lockPendingBookings } from "./waiting-queries";
 
 /** What was ordered and waits for its payment, held by the transaction. */

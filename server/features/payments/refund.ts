@@ -1,4 +1,5 @@
 import { causeOf, type TenantContext } from "../../context";
+import { previousOf } from "../../db/changes";
 import type { PaymentRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { decimalsIn, decimalsOf, toMajor, toMinor } from "../../domain/money";
@@ -7,7 +8,6 @@ import type { Cause } from "../../domain/webhook-events";
 import { insertEffects } from "../outbox/queries";
 import { giveBack, type Refund } from "./give-back";
 import { mailsAboutPayment } from "./mails";
-import { previousOf } from "./previous";
 import { lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
 import { type RefundPaymentInput, toPayment } from "./schemas";
 import { endPackage } from "./waiting-queries";

@@ -1,4 +1,5 @@
 import type { TenantContext } from "../../context";
+import { previousOf } from "../../db/changes";
 import type { PaymentRow, TicketRow } from "../../db/schema";
 import type { Cause } from "../../domain/webhook-events";
 import { updateTicket } from "../attendees/queries";
@@ -9,7 +10,6 @@ import { insertEffects, type NewEvent } from "../outbox/queries";
 import { isToGoBack, LATE_REASON } from "./awaited";
 import { mailsAboutPayment } from "./mails";
 import { isStillWanted } from "./open-queries";
-import { previousOf } from "./previous";
 import { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
 import { toPayment } from "./schemas";
 import { activatePackage, lockPendingBookings, lockPendingTickets } from "./waiting-queries";

@@ -1,1 +1,0 @@
-export { couponInvalid, judgeCoupon, NO_COUPON, takeCoupon, termsOf } from "../coupons/use-queries";
