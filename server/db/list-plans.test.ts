@@ -144,6 +144,7 @@ interface Procedure {
 }
 
 const filtersOf = (route: Route): [string, z.ZodType][] => {
+  // tRPC keeps the inputs of a procedure out of its types.
   const procedures = managementRouter._def.procedures as unknown as Record<string, Procedure>;
   const shape = procedures[route.name]?._def.inputs[0]?.shape ?? {};
   const isFilter = (name: string) => !route.parameters.includes(name) && name !== "limit" && name !== "offset";
