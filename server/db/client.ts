@@ -22,6 +22,10 @@ interface Connection {
 const READ_CONNECTIONS = 4;
 /** Connections for transactions: each holds its own from begin to commit, and may wait for a lock meanwhile. */
 const TRANSACTION_CONNECTIONS = 12;
+/** Until the next try of a connection; postgres.js alone waits up to 20 s, long after the database is back. */
+const RETRY_SECONDS_MAX = 1;
+const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, RETRY_SECONDS_MAX);
+
 const held = globalThis as typeof globalThis & { slotwrightDatabase?: Connection };
 
 /**
@@ -47,7 +51,7 @@ export async function closeDatabase(): Promise<void> {
  * @param most connections of either kind, where fewer than the server's will do
  */
 export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection {
-  const options = { onnotice: () => {}, connection: { application_name: "slotwright", TimeZone: "UTC" } };
+  const options = { onnotice: () => {}, backoff, connection: { application_name: "slotwright", TimeZone: "UTC" } };
   const { clients, send } = openLanes(url, options, Math.min(most, READ_CONNECTIONS));
   const [first, ...others] = clients;
   const transactions = postgres(url, { ...options, max: most });

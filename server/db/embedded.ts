@@ -10,16 +10,20 @@ import {
   type Postmaster,
   ROLE,
   startServer,
+  stillRuns,
   stopServer,
 } from "./embedded/cluster";
 import { type Home, homePassword, openHome, removeDrafts } from "./embedded/home";
 import { isAlive, registerOfUsers } from "./embedded/processes";
+import { watch } from "./embedded/watch";
 
 export const DATABASE = "slotwright";
 
 const ATTEMPTS_MAX = 20;
 const PAUSE_MS = 500;
 const WAIT_MS = 60_000;
+/** For so many attempts a process leaves the revival to an older one. */
+const DEFERENCE_ATTEMPTS = 10;
 
 export interface EmbeddedOptions {
   /** Created when absent. */
@@ -27,6 +31,8 @@ export interface EmbeddedOptions {
   log: Logger;
   /** False only where losing everything in a power cut does not matter: tests. */
   durable?: boolean;
+  /** Where said, PostgreSQL is brought back whenever it ends, on the same port; called when it cannot be. */
+  onLost?: (error: unknown) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -40,7 +46,8 @@ export interface EmbeddedPostgres {
  * Starts the PostgreSQL of a data directory, or joins the one that runs there.
  *
  * It outlives a `kill -9` of its starter and is adopted by the next one; it recovers from a `kill -9` of its own by
- * its log, so nothing committed is lost. Several processes may share it; the last one to stop, stops it.
+ * its log, so nothing committed is lost. Several processes may share it; the last one to stop, stops it. While they
+ * run they bring it back if it ends.
  *
  * @throws Error when it cannot be started, with the end of its log
  */
@@ -52,39 +59,74 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     while (users.isStopping()) await sleep(PAUSE_MS / 5);
     removeDrafts(home, (pid) => !isAlive(pid));
     await createCluster(home, options.durable ?? true);
-    const url = await reach(home, options);
-    await createDatabase(url);
-    return { url: `${url}/${DATABASE}`, stop: () => leave(home, options.log) };
+    const server = await reach(home, options);
+    await createDatabase(urlOf(home, server));
+    const endWatch = lookAfter(home, server, options);
+    return {
+      url: `${urlOf(home, server)}/${DATABASE}`,
+      stop: async () => {
+        await endWatch();
+        await leave(home, options.log);
+      },
+    };
   } catch (error) {
     await leave(home, options.log);
     throw error;
   }
 }
 
+function lookAfter(home: Home, first: Postmaster, options: EmbeddedOptions): () => Promise<void> {
+  const { onLost, log } = options;
+  if (!onLost) return async () => {};
+  let server = first;
+  const revive = async (signal: AbortSignal) => {
+    log.error({ pid: server.pid }, "PostgreSQL is gone");
+    server = await reach(home, options, { port: first.port, signal });
+  };
+  return watch({ isRunning: () => stillRuns(home, server), revive, onLost });
+}
+
+/** A server that processes use already: they know its port. */
+interface Revival {
+  port: number;
+  signal: AbortSignal;
+}
+
 // A first start after a kill may be refused while processes of the killed server still hold its shared memory.
-async function reach(home: Home, options: EmbeddedOptions): Promise<string> {
+async function reach(home: Home, options: EmbeddedOptions, revival?: Revival): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await joinOrStart(home, options);
+      if (revival && attempt <= DEFERENCE_ATTEMPTS) deferToOlder(home);
+      return await joinOrStart(home, options, revival?.port);
     } catch (error) {
-      if (attempt >= ATTEMPTS_MAX) throw error;
+      if (attempt >= ATTEMPTS_MAX || revival?.signal.aborted) throw error;
       options.log.warn({ error }, "PostgreSQL is not there yet");
       await sleep(PAUSE_MS);
     }
   }
 }
 
-async function joinOrStart(home: Home, { log, durable = true }: EmbeddedOptions): Promise<string> {
+// One of several starts it, the others join; should two do so after all, PostgreSQL's own lock refuses the second.
+function deferToOlder(home: Home): void {
+  const isFirst = registerOfUsers(home.folder)
+    .others()
+    .every((pid) => pid > process.pid);
+  if (!isFirst && findServer(home) === null) throw new Error("Another process is about to start PostgreSQL");
+}
+
+async function joinOrStart(home: Home, options: EmbeddedOptions, port?: number): Promise<Postmaster> {
+  const { log, durable = true } = options;
   const running = await settledServer(home);
   if (!running) {
     disownStalePid(home);
-    await startServer(home, durable);
+    await startServer(home, { durable, port });
   }
   const server = running ?? (await settledServer(home));
   if (!server) throw new Error("PostgreSQL ended as soon as it had started");
+  if (port !== undefined && server.port !== port) throw new Error(`PostgreSQL came back on port ${server.port}`);
   await requireOurs(home, server);
   log.info({ port: server.port, cluster: home.cluster }, running ? "joined PostgreSQL" : "started PostgreSQL");
-  return urlOf(home, server);
+  return server;
 }
 
 /** The cluster's server once it neither starts, recovers nor stops; null when none runs. */

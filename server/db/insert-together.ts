@@ -13,7 +13,13 @@ export interface Rows<Table extends PgTable = PgTable> {
 export const rowsOf = <Table extends PgTable>(table: Table, rows: Table["$inferSelect"][]): Rows =>
   ({ table, rows }) as unknown as Rows;
 
-type Insert = (db: Db, values: Record<string, unknown>) => Promise<unknown>;
+/** An insert of rows of one shape, built once. */
+interface Insert {
+  run: (db: Db, values: Record<string, unknown>) => Promise<unknown>;
+  /** By part and row: each column beside the name of its value. */
+  names: [column: string, name: string][][][];
+}
+
 const known = new Map<string, Insert>();
 
 /**
@@ -26,9 +32,12 @@ export async function insertTogether(db: Db, parts: Rows[]): Promise<void> {
   const filled = parts.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) return;
   const shape = filled.map(({ table, rows }) => `${getTableName(table)}_${rows.length}`).join("_");
-  const insert = known.get(shape) ?? statement((pool) => build(pool, filled, `insert_${shape}`));
+  const insert = known.get(shape) ?? {
+    run: statement((pool) => build(pool, filled, `insert_${shape}`)),
+    names: filled.map(({ table, rows }, part) => rows.map((_, row) => namesOf(table, part, row))),
+  };
   known.set(shape, insert);
-  await insert(db, valuesOf(filled));
+  await insert.run(db, valuesOf(filled, insert.names));
 }
 
 const nameOf = (part: number, row: number, column: string) => `${part}.${row}.${column}`;
@@ -50,16 +59,18 @@ function build(db: Database, parts: Rows[], name: string) {
     .prepare(name);
 }
 
-const placeholders = (table: PgTable, part: number, row: number) =>
-  Object.fromEntries(
-    Object.keys(getTableColumns(table)).map((column) => [column, sql.placeholder(nameOf(part, row, column))]),
-  );
+const namesOf = (table: PgTable, part: number, row: number): [column: string, name: string][] =>
+  Object.keys(getTableColumns(table)).map((column) => [column, nameOf(part, row, column)]);
 
-const valuesOf = (parts: Rows[]) =>
-  Object.fromEntries(
-    parts.flatMap(({ rows }, part) =>
-      rows.flatMap((values, row) =>
-        Object.entries(values).map(([column, value]) => [nameOf(part, row, column), value]),
-      ),
-    ),
-  );
+const placeholders = (table: PgTable, part: number, row: number) =>
+  Object.fromEntries(namesOf(table, part, row).map(([column, name]) => [column, sql.placeholder(name)]));
+
+function valuesOf(parts: Rows[], names: Insert["names"]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  parts.forEach(({ rows }, part) => {
+    rows.forEach((row: Record<string, unknown>, index) => {
+      for (const [column, name] of names[part]?.[index] ?? []) values[name] = row[column];
+    });
+  });
+  return values;
+}

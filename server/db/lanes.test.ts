@@ -19,6 +19,19 @@ it("sends what is asked together over one connection", async () => {
   expect(new Set(pids).size).toBe(1);
 });
 
+it("sends over one connection for a whole turn, however long that takes", async () => {
+  await pid();
+  const sent: Promise<number>[] = [];
+  for (let count = 0; count < 5; count++) {
+    sent.push(pid());
+    // The statement leaves in a microtask of this turn.
+    await Promise.resolve();
+    const busyUntil = performance.now() + 3;
+    while (performance.now() < busyUntil);
+  }
+  expect(new Set(await Promise.all(sent)).size).toBe(1);
+});
+
 it("answers at once while another statement is slow", async () => {
   const fast = await pid();
   let isSlowDone = false;

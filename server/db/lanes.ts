@@ -49,8 +49,21 @@ function openLane(url: string, options: postgres.Options<Record<string, never>>)
   return { client, unsafe, underWay: 0, movedAt: 0 };
 }
 
+let turnStartedAt: number | undefined;
+
+/** When this turn of the event loop sent its first statement: within a turn no lane has had a chance to answer. */
+function startOfTurn(): number {
+  if (turnStartedAt === undefined) {
+    turnStartedAt = performance.now();
+    setImmediate(() => {
+      turnStartedAt = undefined;
+    });
+  }
+  return turnStartedAt;
+}
+
 function laneFor(lanes: Lane[], first: Lane): Lane {
-  const slowSince = performance.now() - SLOW_MS;
+  const slowSince = startOfTurn() - SLOW_MS;
   const moves = ({ underWay, movedAt }: Lane) => underWay === 0 || (underWay < UNDER_WAY_MAX && movedAt > slowSince);
   const fewest = () => lanes.reduce((best, lane) => (lane.underWay < best.underWay ? lane : best), first);
   return lanes.find(moves) ?? fewest();

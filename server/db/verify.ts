@@ -125,17 +125,23 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "payments_add_up",
-    sentence: "Every payment is the sum of its lines, and one to be made at the desk that of its bookings.",
+    sentence:
+      "Every payment is the sum of its lines, and one to be made at the desk that of what is live of its order.",
     violations: sql`
       select 'payment ' || p.id as what from payments p
       left join lateral (select coalesce(sum((l ->> 'amountMinor')::bigint), 0) as total
         from jsonb_array_elements(p.lines) l) lines on true
-      left join lateral (select sum(b.price_minor) as total, bool_and(b.currency = p.currency) as same
+      left join lateral (select sum(b.price_minor) filter (where b.status in ${LIVE}) as total,
+          bool_and(b.currency = p.currency) as same, count(*) as count
         from bookings b where b.tenant_id = p.tenant_id and b.payment_id = p.id) booked on true
+      left join lateral (select sum(t.price_minor) filter (where t.status in ${LIVE_TICKET}) as total,
+          count(*) as count
+        from tickets t where t.tenant_id = p.tenant_id and t.payment_id = p.id) ticketed on true
       where p.total_minor <> lines.total or p.total_minor < 0 or p.due_minor not between 0 and p.total_minor
         or p.tax_minor not between 0 and p.total_minor or p.refunded_minor not between 0 and p.paid_minor
         or not coalesce(booked.same, true)
-        or (p.method = 'local' and p.status = 'pending' and booked.total <> p.total_minor)`,
+        or (p.method = 'local' and p.status = 'pending' and booked.count + ticketed.count > 0
+          and coalesce(booked.total, 0) + coalesce(ticketed.total, 0) <> p.total_minor)`,
   },
   {
     name: "customers_are_counted",

@@ -22,7 +22,7 @@ export async function openDatabase(onOpen: (close: () => Promise<void>) => void)
   // Before anything starts: without a secret nothing could be stored.
   appSecret();
   if (DATABASE_URL === undefined) {
-    const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: log() });
+    const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: log(), onLost: giveUp });
     onOpen(embedded.stop);
     setDatabaseUrl(embedded.url);
   }
@@ -30,6 +30,12 @@ export async function openDatabase(onOpen: (close: () => Promise<void>) => void)
   onOpen(closeDatabase);
   const isFirst = DATABASE_URL === undefined && (await hasNoAccount());
   return { demo: isFirst ? await createDemoAccount() : null };
+}
+
+// Whoever runs the process starts it again, which is the one thing left to try.
+function giveUp(error: unknown): void {
+  log().fatal({ error }, "PostgreSQL is gone and does not come back");
+  process.exit(1);
 }
 
 async function hasNoAccount(): Promise<boolean> {

@@ -13,7 +13,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { giveTo } from "./account";
 import { type Home, homePassword, renameInto } from "./home";
-import { commandLine, isAlive } from "./processes";
+import { commandLine, hasProc, isAlive, read } from "./processes";
 
 /** The database's only role and its database. */
 export const ROLE = "slotwright";
@@ -68,10 +68,11 @@ export async function createCluster(home: Home, durable: boolean): Promise<void>
  * the database (a fast shutdown) at the same moment as the server, whose requests still run, and the class also
  * hooks the process's exit signals. So this uses its binaries alone.
  *
+ * @param settings.port on which processes still look for it; any free one, preferably the last, unless said
  * @throws Error with the end of PostgreSQL's log when it does not come up
  */
-export async function startServer(home: Home, durable: boolean): Promise<void> {
-  writeSettings(home, await freePort(previousPort(home)), durable);
+export async function startServer(home: Home, { durable, port }: { durable: boolean; port?: number }): Promise<void> {
+  writeSettings(home, port ?? (await freePort(previousPort(home))), durable);
   const log = join(home.folder, "postgres.log");
   if (existsSync(log) && statSync(log).size > LOG_BYTES_MAX) truncateSync(log);
   await run(home, "pg_ctl", ["start", "-w", "-t", String(START_SECONDS), "-s", "-D", home.cluster, "-l", log]).catch(
@@ -88,14 +89,20 @@ export function stopServer(home: Home): Promise<void> {
 
 /** The server that runs on the cluster, starting and stopping ones included; null when there is none. */
 export function findServer(home: Home): Postmaster | null {
-  const file = join(home.cluster, "postmaster.pid");
-  if (!existsSync(file)) return null;
-  // Lines: pid, data directory, start, port, socket directory, address, shared memory, status.
-  const lines = readFileSync(file, "utf8").split("\n");
+  const lines = pidFile(home);
   const pid = Number(lines[0]);
   if (!(pid > 0) || !isAlive(pid) || !isServerOf(home, pid)) return null;
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
 }
+
+/** Whether a server found before still runs, for who asks all the time: a `ps` for each answer costs too much. */
+export function stillRuns(home: Home, { pid }: Postmaster): boolean {
+  // A killed process that nobody has waited for is alive by its pid, but has no command line.
+  return isAlive(pid) && (!hasProc() || isServerOf(home, pid));
+}
+
+/** Lines: pid, data directory, start, port, socket directory, address, shared memory, status. */
+const pidFile = (home: Home): string[] => read(join(home.cluster, "postmaster.pid")).split("\n");
 
 /**
  * Marks the pid file of a killed server as stale when its pid now belongs to another program.
@@ -142,9 +149,10 @@ function writeSettings(home: Home, port: number, durable: boolean): void {
   giveTo(home.account, file);
 }
 
+// A killed server's own word comes first: whoever still uses it will look for it there.
 function previousPort(home: Home): number {
-  const file = join(home.cluster, "slotwright.conf");
-  return existsSync(file) ? Number(/^port = '(\d+)'/m.exec(readFileSync(file, "utf8"))?.[1] ?? 0) : 0;
+  const settings = read(join(home.cluster, "slotwright.conf"));
+  return Number(pidFile(home)[3] || /^port = '(\d+)'/m.exec(settings)?.[1] || 0);
 }
 
 /** The wanted port if it is free, else any that is. */

@@ -12,12 +12,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Whether the system tells of its processes in files; elsewhere each question starts a `ps`. */
+export const hasProc = () => existsSync("/proc/self/cmdline");
+
 /** The command line of a process with spaces between its words; empty when there is none. */
 export function commandLine(pid: number): string {
-  if (existsSync("/proc/self/cmdline")) {
-    const file = `/proc/${pid}/cmdline`;
-    return existsSync(file) ? readFileSync(file, "utf8").replaceAll("\0", " ") : "";
-  }
+  if (hasProc()) return read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
   return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
 }
 
@@ -63,7 +63,8 @@ function startedAt(pid: number): string {
   return (spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "").trim();
 }
 
-function read(file: string): string {
+/** The text of a file; empty when there is none. */
+export function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

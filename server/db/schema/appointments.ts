@@ -52,6 +52,7 @@ export const appointments = pgTable(
       foreignColumns: [services.tenantId, services.id],
     }),
     index("appointments_order").on(table.tenantId, table.startsAt, table.id),
+    index("appointments_ending").on(table.tenantId, table.endsAt, table.id),
     index("appointments_of_staff").on(table.tenantId, table.staffId, table.startsAt),
     index("appointments_of_series").on(table.tenantId, table.seriesId, table.startsAt),
     index("appointments_of_whole").on(table.tenantId, table.wholeId, table.startsAt),
@@ -87,6 +88,28 @@ export const occupancies = pgTable(
       columns: [table.tenantId, table.staffId],
       foreignColumns: [staff.tenantId, staff.id],
     }),
+  ],
+);
+
+/**
+ * A new value with every write of a member's occupancies, by the triggers of drizzle/0010_busy_versions.sql: while it stays, so
+ * does the member's blocked time. Without a row the member has never had any.
+ */
+export const busyVersions = pgTable(
+  "busy_versions",
+  {
+    tenantId: tenantId(),
+    staffId: uuid().notNull(),
+    version: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.staffId] }),
+    ofTenant("busy_versions", table.tenantId),
+    foreignKey({
+      name: "busy_versions_staff",
+      columns: [table.tenantId, table.staffId],
+      foreignColumns: [staff.tenantId, staff.id],
+    }).onDelete("cascade"),
   ],
 );
 

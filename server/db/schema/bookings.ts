@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BookingStatus } from "../../domain/booking-status";
 import { appointments } from "./appointments";
-import { bytes, createdAt, id, tenantId, updatedAt } from "./columns";
+import { bytes, createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { ofTenant } from "./keys";
 import { packages } from "./packages";
@@ -59,6 +59,8 @@ export const bookings = pgTable(
     number: text().notNull(),
     /** 0, and one more with each move: the SEQUENCE of its calendar entry (RFC 5545 §3.8.7.4). */
     sequence: integer().notNull(),
+    /** When it was last moved to another time; null: never. */
+    movedAt: instant(),
     /** SHA-256 of the token in the manage link. */
     manageTokenHash: bytes().notNull(),
     source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),

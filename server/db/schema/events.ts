@@ -25,6 +25,8 @@ export const events = pgTable(
     description: text().notNull(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** 0, and one more each time its times or its place change: calendars take the entry with the highest (RFC 5546). */
+    sequence: integer().notNull().default(0),
     status: text().$type<"draft" | "published" | "cancelled" | "archived">().notNull(),
     /** Every `*` of it becomes one character of 0-9 and A-Z in a ticket's code. */
     ticketMask: text().notNull(),

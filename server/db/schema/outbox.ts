@@ -27,6 +27,8 @@ export const outboxMails = pgTable(
     ics: text(),
     attempts: integer().notNull(),
     nextAttemptAt: instant(),
+    /** When the relay has handed it to its function, in real time; null asks for that, at `nextAttemptAt`. */
+    emittedAt: instant(),
     sentAt: instant(),
     lastError: text(),
     createdAt: createdAt(),
@@ -48,6 +50,9 @@ export const outboxMails = pgTable(
     index("outbox_mails_of_customer").on(table.tenantId, table.customerId),
     index("outbox_mails_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("outbox_mails_due").on(table.status, table.nextAttemptAt),
+    index("outbox_mails_unemitted")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending' and ${table.emittedAt} is null`),
   ],
 );
 

@@ -1,9 +1,22 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { PriceLine } from "../../domain/price";
+import type { SetAside } from "../../domain/pricing/open-order";
+import type { Cause } from "../../domain/webhook-events";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { ofTenant } from "./keys";
+
+/** Money that the provider was told to send back, until that is known to have happened or not. */
+export interface RefundUnderWay {
+  /** In minor units. */
+  amountMinor: number;
+  reason: string | null;
+  cause: Cause;
+  tellsCustomer: boolean;
+  /** RFC 3339, real time. */
+  at: string;
+}
 
 /** What a customer owes and paid for one order; amounts in minor units of `currency`. */
 export const payments = pgTable(
@@ -24,6 +37,8 @@ export const payments = pgTable(
     paidMinor: bigint({ mode: "number" }).notNull(),
     refundedMinor: bigint({ mode: "number" }).notNull(),
     lines: jsonb().$type<PriceLine[]>().notNull(),
+    /** What ended bookings of an unpaid order cost: nobody is asked for it unless they come back. */
+    setAside: jsonb().$type<SetAside[]>().notNull().default([]),
     couponCode: text(),
     checkoutUrl: text(),
     /** Until when what was ordered is held for an online payment; null: it is not waiting for one. */
@@ -33,6 +48,7 @@ export const payments = pgTable(
     refundedAt: instant(),
     /** Of the last refund. */
     refundReason: text(),
+    refundUnderWay: jsonb().$type<RefundUnderWay>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -57,6 +73,9 @@ export const payments = pgTable(
       .where(sql`${table.provider} = 'stripe' and (
         (${table.status} in ('pending', 'failed') and ${table.providerRef} is not null)
         or (${table.status} = 'completed' and ${table.refundReason} is not null and ${table.refundedMinor} = 0))`),
+    index("payments_refund_under_way")
+      .on(table.tenantId, table.createdAt)
+      .where(sql`${table.refundUnderWay} is not null`),
     index("payments_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

@@ -1,4 +1,16 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { WebhookKind } from "../../domain/webhook-events";
 import { bytes, createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { ofTenant } from "./keys";
@@ -24,6 +36,10 @@ export const webhooks = pgTable(
     previousSecretExpiresAt: instant(),
     lastSuccessAt: instant(),
     lastFailureAt: instant(),
+    /** The first failure after the last success; null while deliveries succeed. */
+    failingSince: instant(),
+    /** On how many days since then attempts failed. */
+    failingDays: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -54,7 +70,14 @@ export const webhookDeliveries = pgTable(
     type: text().$type<WebhookKind>().notNull(),
     status: text().$type<"pending" | "succeeded" | "failed">().notNull(),
     attempts: jsonb().$type<DeliveryAttempt[]>().notNull(),
+    /** On the account's clock. */
     nextAttemptAt: instant(),
+    /** How far it is in the schedule: attempts that failed since it was made or last asked for again. */
+    tries: integer().notNull().default(0),
+    /** While an attempt runs: until when nobody else makes one. Real time, so that a clock that is set forward cannot end it. */
+    leasedUntil: instant(),
+    /** When the relay has handed it to its function, in real time; null asks for that, at `nextAttemptAt`. */
+    emittedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -71,8 +94,9 @@ export const webhookDeliveries = pgTable(
       columns: [table.tenantId, table.eventId],
       foreignColumns: [webhookEvents.tenantId, webhookEvents.id],
     }).onDelete("cascade"),
-    // An event reaches a subscription as one delivery, however often it is relayed or replayed.
-    uniqueIndex("webhook_deliveries_once").on(table.tenantId, table.webhookId, table.eventId),
+    // An event reaches a subscription as one delivery, however often it is relayed or replayed. The event leads, so that
+    // one that is forgotten finds its deliveries.
+    uniqueIndex("webhook_deliveries_once").on(table.tenantId, table.eventId, table.webhookId),
     index("webhook_deliveries_order").on(
       table.tenantId,
       table.webhookId,
@@ -80,6 +104,9 @@ export const webhookDeliveries = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
+    index("webhook_deliveries_unemitted")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending' and ${table.emittedAt} is null`),
   ],
 );
 

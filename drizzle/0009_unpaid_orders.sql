@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "set_aside" jsonb DEFAULT '[]'::jsonb NOT NULL;

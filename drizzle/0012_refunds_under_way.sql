@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "refund_under_way" jsonb;--> statement-breakpoint
+CREATE INDEX "payments_refund_under_way" ON "payments" USING btree ("tenant_id","created_at") WHERE "payments"."refund_under_way" is not null;

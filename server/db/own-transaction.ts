@@ -1,0 +1,27 @@
+import type { Db } from "./client";
+import { isTransient } from "./violations";
+
+const TRIES = 5;
+
+/** What was to be held changed hands before it was held: the transaction has to begin anew. */
+export class ChangedHands extends Error {}
+
+/**
+ * Runs a command as one transaction, and again when another transaction got in its way.
+ *
+ * What happens at another system stands outside of every transaction: it is asked first, and its answer is written
+ * afterwards, in one of these.
+ */
+export async function inOwnTransaction<Own extends { db: Db }, Result>(
+  ctx: Own,
+  run: (own: Own) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction((db) => run({ ...ctx, db }));
+    } catch (error) {
+      const mayPass = error instanceof ChangedHands || isTransient(error);
+      if (!mayPass || attempt >= TRIES) throw error;
+    }
+  }
+}
