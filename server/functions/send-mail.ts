@@ -1,0 +1,29 @@
+import { RetryAfterError } from "inngest";
+import { MAIL_RETRY_MINUTES } from "../domain/mail-schedule";
+import { sendMail } from "../features/outbox/send";
+import type { MailRef } from "../features/outbox/sending-queries";
+import { inngest, mailDue } from "../jobs/client";
+
+/** So that one account's thousand mails let another's one pass; a process has 5 connections for all of them. */
+const OF_ONE_ACCOUNT_AT_ONCE = 3;
+
+/**
+ * Sends a mail of the outbox. The row keeps the schedule and decides whether it is sent; the run only comes back when
+ * the row says so. A run for a mail that is not due, or that another run has, ends without a word.
+ */
+export const sendDueMail = inngest.createFunction(
+  {
+    id: "send-mail",
+    name: "Send a mail",
+    triggers: [mailDue],
+    retries: MAIL_RETRY_MINUTES.length,
+    concurrency: { key: "event.data.tenantId", limit: OF_ONE_ACCOUNT_AT_ONCE },
+  },
+  ({ event, step }) => step.run("send", () => sendOrComeBack(event.data)),
+);
+
+async function sendOrComeBack(ref: MailRef): Promise<string> {
+  const sending = await sendMail(ref);
+  if (sending.outcome === "waiting") throw new RetryAfterError(sending.reason, sending.nextAttemptAt);
+  return sending.outcome;
+}

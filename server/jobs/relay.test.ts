@@ -1,0 +1,232 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type TenantRow, tenants, webhookDeliveries, webhookEvents } from "../db/schema";
+import { findBacklog, giveBackLost } from "../features/outbox/emission-queries";
+import { eventRow } from "../features/outbox/queries";
+import { webhooksRouter } from "../features/webhooks/router";
+import { callerOf, testTenant } from "../testing/context";
+import { testDatabase } from "../testing/database";
+import { embeddedHarness } from "../testing/job-harness";
+import { wake } from "../wake";
+import type { SentEvent } from "./client";
+import { RUNS_AT_ONCE } from "./engine";
+import { BATCH, type Outlet, type Relay, relayBatch, startRelay, toServer } from "./relay";
+
+const { db } = testDatabase();
+const MINUTE_MS = 60_000;
+
+let tenant: TenantRow;
+let webhookId: string;
+let relay: Relay | undefined;
+
+beforeEach(async () => {
+  tenant = await testTenant();
+  const webhook = { url: "https://hooks.example.com/in", events: ["booking.created" as const] };
+  webhookId = (await callerOf(webhooksRouter, tenant).create(webhook)).id;
+});
+
+afterEach(async () => {
+  await relay?.stop();
+  relay = undefined;
+  await db.delete(tenants).where(eq(tenants.id, tenant.id));
+});
+
+/** An outlet that keeps what it gets. */
+function outletOf() {
+  const batches: SentEvent[][] = [];
+  const outlet: Outlet = async (take) => void batches.push(await db.transaction(take));
+  return { outlet, all: () => batches.flat() };
+}
+
+const happen = (count = 1) => {
+  const rows = Array.from({ length: count }, () => eventRow(tenant, { type: "booking.created", data: {} }, new Date()));
+  return db.insert(webhookEvents).values(rows);
+};
+
+/** Deliveries that were relayed before, due so many minutes from now on the account's clock. */
+async function deliver(minutes: number, marks: { emittedAt?: Date } = {}): Promise<string> {
+  const event = { ...eventRow(tenant, { type: "booking.created", data: {} }, new Date()), relayedAt: new Date() };
+  await db.insert(webhookEvents).values(event);
+  const nextAttemptAt = new Date(Date.now() + minutes * MINUTE_MS);
+  const stamps = { createdAt: new Date(), updatedAt: new Date() };
+  const id = newId();
+  const row = { tenantId: tenant.id, id, webhookId, eventId: event.id, type: event.type, nextAttemptAt };
+  await db.insert(webhookDeliveries).values({ ...row, ...marks, ...stamps, status: "pending", attempts: [] });
+  return id;
+}
+
+const relayAll = async (outlet: Outlet, mails = false) => {
+  while (await relayBatch({ outlet, mails }));
+};
+
+const addMails = (count: number) =>
+  db.execute(sql`
+    insert into outbox_mails (tenant_id, id, type, status, to_email, subject, text, html, attempts, next_attempt_at,
+      created_at, updated_at)
+    select ${tenant.id}, gen_random_uuid(), 'booking_new', 'pending', 'ana@example.com', '', '', '', 0, now(), now(), now()
+    from generate_series(1, ${count})`);
+
+describe("the relay", () => {
+  it("makes an event into deliveries, and a delivery into an event of its function, in one batch", async () => {
+    const { outlet, all } = outletOf();
+    await happen();
+    await relayBatch({ outlet, mails: false });
+    const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.tenantId, tenant.id));
+    expect(all()).toMatchObject([
+      { name: "webhook/delivery.due", data: { tenantId: tenant.id, webhookId, deliveryId: delivery?.id } },
+    ]);
+  });
+
+  it("hands each row over once, also when two relay at once", async () => {
+    const { outlet, all } = outletOf();
+    await happen(500);
+    await Promise.all([relayAll(outlet), relayAll(outlet), relayAll(outlet)]);
+    await relayAll(outlet);
+    const ids = all().map(({ data }) => data.deliveryId);
+    expect([ids.length, new Set(ids).size]).toEqual([500, 500]);
+  });
+
+  it("leaves what is not due yet, by the account's clock", async () => {
+    const { outlet, all } = outletOf();
+    await deliver(30);
+    await relayAll(outlet);
+    expect(all()).toEqual([]);
+    await db
+      .update(tenants)
+      .set({ clockOffsetMs: 31 * MINUTE_MS })
+      .where(eq(tenants.id, tenant.id));
+    await relayAll(outlet);
+    expect(all()).toHaveLength(1);
+  });
+
+  it("leaves mails until there is a mail server", async () => {
+    const { outlet, all } = outletOf();
+    await addMails(3);
+    await relayAll(outlet);
+    expect(all()).toEqual([]);
+    await relayAll(outlet, true);
+    expect(all().map(({ name }) => name)).toEqual(Array(3).fill("mail/outbox.due"));
+  });
+
+  it("takes the marks back when the transaction or the server fails", async () => {
+    const lost = () => Promise.reject(new Error("lost"));
+    const rolledBack: Outlet = (take) =>
+      db.transaction(async (tx) => {
+        await take(tx);
+        await lost();
+      });
+    for (const outlet of [rolledBack, toServer(db, lost)]) {
+      const id = await deliver(0);
+      await expect(relayBatch({ outlet, mails: false })).rejects.toThrow("lost");
+      const good = outletOf();
+      await relayAll(good.outlet);
+      expect(good.all().map(({ data }) => data.deliveryId)).toEqual([id]);
+    }
+  });
+
+  it("relays soon after it is woken", async () => {
+    const { outlet, all } = outletOf();
+    relay = startRelay({ outlet, mails: false });
+    await happen();
+    wake();
+    await expect.poll(all, { timeout: 900, interval: 5 }).toHaveLength(1);
+    await happen();
+    // Another process wrote it.
+    await expect.poll(all, { timeout: 5000 }).toHaveLength(2);
+    expect(relay.isRunning()).toBe(true);
+    await relay.stop();
+    expect(relay.isRunning()).toBe(false);
+  });
+});
+
+describe("what was handed over and lost", () => {
+  const given = { graceMs: 10 * MINUTE_MS, limit: 100, now: new Date() };
+  const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+
+  it("is handed over again, once it is overdue", async () => {
+    const lost = await deliver(-20, { emittedAt: ago(20) });
+    await deliver(-5, { emittedAt: ago(5) });
+    await deliver(30, { emittedAt: ago(60) });
+    expect(await giveBackLost(db, "webhook_deliveries", given)).toBe(1);
+    const { outlet, all } = outletOf();
+    await relayAll(outlet);
+    expect(all().map(({ data }) => data.deliveryId)).toEqual([lost]);
+  });
+
+  it("is not what waits in the embedded engine", async () => {
+    const deliveryId = await deliver(-20, { emittedAt: ago(20) });
+    const { client, startOne } = embeddedHarness(`relay-${newId()}`);
+    const engine = startOne([client.createFunction({ id: "carry", triggers: [{ event: "carry" }] }, () => {})]);
+    await engine.send([{ name: "carry", data: { deliveryId }, ts: Date.now() + 10 * MINUTE_MS }]);
+    expect(await giveBackLost(db, "webhook_deliveries", given)).toBe(0);
+  });
+});
+
+it("tells how long the oldest has waited, mails only if they can be sent", async () => {
+  const now = new Date();
+  const backlog = async (mails = true) => (await findBacklog(db, { now, mails })).oldestUnsentSeconds;
+  expect(await backlog()).toBeNull();
+  await addMails(1);
+  expect(await backlog(false)).toBeNull();
+  await db.execute(sql`update outbox_mails set next_attempt_at = now() - interval '1 minute'`);
+  expect(await backlog()).toBeGreaterThanOrEqual(59);
+  await deliver(-3);
+  expect(await backlog(false)).toBeGreaterThanOrEqual(179);
+});
+
+it("tells how long what is with its function is overdue, but not what is being sent", async () => {
+  const now = new Date();
+  const overdue = async (mails = true) => (await findBacklog(db, { now, mails })).oldestDueSeconds;
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+  await deliver(5, { emittedAt: ago(60) });
+  expect(await overdue()).toBeNull();
+  const id = await deliver(-30, { emittedAt: ago(20) });
+  expect(await overdue()).toBe(20 * 60);
+  await deliver(-10, { emittedAt: ago(40) });
+  await db
+    .update(webhookDeliveries)
+    .set({ leasedUntil: ago(-1) })
+    .where(eq(webhookDeliveries.id, id));
+  expect(await overdue()).toBeGreaterThanOrEqual(599);
+  expect(await overdue()).toBeLessThan(660);
+  await addMails(1);
+  const emittedAt = ago(50).toISOString();
+  await db.execute(sql`update outbox_mails set next_attempt_at = ${emittedAt}, emitted_at = ${emittedAt}`);
+  expect([await overdue(), (await overdue(false)) === 50 * 60]).toEqual([50 * 60, false]);
+});
+
+it("takes 100,000 due rows in batches, in bounded memory", { timeout: 240_000 }, async () => {
+  await db.execute(sql`
+    with told as (
+      insert into webhook_events (tenant_id, id, type, payload, relayed_at, created_at)
+      select ${tenant.id}, gen_random_uuid(), 'booking.created', '{}', now(), now() from generate_series(1, 100000)
+      returning id
+    )
+    insert into webhook_deliveries (tenant_id, id, webhook_id, event_id, type, status, attempts, next_attempt_at,
+      created_at, updated_at)
+    select ${tenant.id}, gen_random_uuid(), ${webhookId}, id, 'booking.created', 'pending', '[]', now(), now(), now()
+    from told`);
+  const { client, startOne } = embeddedHarness(`relay-${newId()}`);
+  const ends: (() => void)[] = [];
+  const hanging = client.createFunction({ id: "hang", triggers: [{ event: "webhook/delivery.due" }] }, ({ step }) =>
+    step.run("hang", () => new Promise<void>((resolve) => ends.push(resolve))),
+  );
+  const engine = startOne([hanging]);
+  const sizes: number[] = [];
+  const outlet: Outlet = (take) =>
+    engine.startTaken(async (tx) => {
+      const events = await take(tx);
+      sizes.push(events.length);
+      return events;
+    });
+  const before = process.memoryUsage().rss;
+  await relayAll(outlet);
+  const grownMb = (process.memoryUsage().rss - before) / 1024 / 1024;
+  await expect.poll(() => ends.length).toBe(RUNS_AT_ONCE);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(100_000);
+  expect(Math.max(...sizes)).toBe(BATCH);
+  expect(grownMb).toBeLessThan(100);
+  await db.execute(sql`update job_runs set status = 'completed', ended_at = now() where not is_leased`);
+  for (const end of ends) end();
+});

@@ -1,0 +1,101 @@
+import { realNow } from "../context";
+import type { Database } from "../db/client";
+import { describeFailure } from "../db/violations";
+import { relayEvents } from "../features/deliveries/relay-queries";
+import { type Emitted, type EmittedRow, giveBack, takeDue } from "../features/outbox/emission-queries";
+import { log } from "../log";
+import { onWake } from "../wake";
+import { deliveryDue, mailDue, type SentEvent } from "./client";
+import type { Take } from "./engine";
+import { newSignal } from "./signal";
+
+/** Rows of one batch: few enough that a batch is memory and a lock of milliseconds, however many are due. */
+export const BATCH = 200;
+/** How often it looks for what other processes have written, and for what falls due. */
+const POLL_MS = 1_000;
+const TURNING_MS = 60_000;
+
+/** Where the relay hands events over: it runs `take` in a transaction, which marks the rows of the events it answers. */
+export type Outlet = (take: Take) => Promise<void>;
+
+export interface RelayParts {
+  outlet: Outlet;
+  /** Whether there is a mail server; without one, mails wait. */
+  mails: boolean;
+  now?: () => Date;
+}
+
+export interface Relay {
+  isRunning: () => boolean;
+  /** Ends after the batch under way. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts to turn committed rows into events for functions: webhook events into deliveries, deliveries and mails that
+ * are due into their functions' events. It begins at once after a commit in this process, and looks each second.
+ */
+export function startRelay(parts: RelayParts): Relay {
+  const signal = newSignal();
+  const stopListening = onWake(signal.ring);
+  let isStopping = false;
+  let turnedAt = performance.now();
+  const turns = async () => {
+    while (!isStopping) {
+      turnedAt = performance.now();
+      const hasMore = await relayBatch(parts).catch((error: unknown) => {
+        log().error({ failure: describeFailure(error) }, "the relay failed");
+        return false;
+      });
+      if (!hasMore && !isStopping) await signal.wait(POLL_MS);
+    }
+  };
+  const ended = turns();
+  return {
+    isRunning: () => !isStopping && performance.now() - turnedAt < TURNING_MS,
+    stop: () => {
+      isStopping = true;
+      stopListening();
+      signal.ring();
+      return ended;
+    },
+  };
+}
+
+/** Relays a batch of each kind. @returns whether one of them was full, so that there may be more */
+export async function relayBatch({ outlet, mails, now = realNow }: RelayParts): Promise<boolean> {
+  const taking = { limit: BATCH, now: now() };
+  const counts: number[] = [];
+  await outlet(async (tx) => {
+    counts.push(await relayEvents(tx, taking));
+    const kinds: Emitted[] = mails ? ["webhook_deliveries", "outbox_mails"] : ["webhook_deliveries"];
+    const taken = await Promise.all(kinds.map((from) => takeDue(tx, from, taking)));
+    counts.push(...taken.map(({ length }) => length));
+    return taken.flatMap((rows, index) => rows.map((row) => eventOf(kinds[index], row, taking.now)));
+  });
+  return counts.includes(BATCH);
+}
+
+/** To an Inngest server, after the rows are marked; a failure takes the marks back. */
+export const toServer =
+  (db: Database, send: (events: SentEvent[]) => Promise<unknown>): Outlet =>
+  async (take) => {
+    const events = await db.transaction(take);
+    if (events.length === 0) return;
+    await send(events).catch(async (error: unknown) => {
+      const ids = (of: { name: string }, key: string) =>
+        events.flatMap(({ name, data }) =>
+          name === of.name ? { tenantId: String(data.tenantId), id: String(data[key]) } : [],
+        );
+      await giveBack(db, "webhook_deliveries", ids(deliveryDue, "deliveryId"));
+      await giveBack(db, "outbox_mails", ids(mailDue, "mailId"));
+      throw error;
+    });
+  };
+
+/** The id is the row's at this handing over: sent twice, it starts one run; handed over again later, another. */
+function eventOf(from: Emitted | undefined, { tenantId, id, webhookId }: EmittedRow, takenAt: Date): SentEvent {
+  const sent = { id: `${id} ${takenAt.getTime()}`, ts: takenAt.getTime() };
+  if (from === "outbox_mails") return { ...sent, name: mailDue.name, data: { tenantId, mailId: id } };
+  return { ...sent, name: deliveryDue.name, data: { tenantId, webhookId, deliveryId: id } };
+}

@@ -1,0 +1,22 @@
+/** The background work of this process. */
+export interface Jobs {
+  mode: "embedded" | "inngest";
+  isRunning: () => boolean;
+  /** Ends after the steps that are running. */
+  stop: () => Promise<void>;
+}
+
+// On `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
+const held = globalThis as typeof globalThis & { slotwrightJobs?: Jobs };
+
+/**
+ * The background work that was started in this process; undefined before, and on hosts that start none.
+ *
+ * Apart from what starts it, so that who only asks does not load Inngest.
+ */
+export const runningJobs = (): Jobs | undefined => held.slotwrightJobs;
+
+/** Makes it known to the process. */
+export const noteRunning = (jobs: Jobs): void => {
+  held.slotwrightJobs = jobs;
+};

@@ -1,0 +1,108 @@
+import { createServer, type Server } from "node:http";
+import { sql } from "drizzle-orm";
+import { Inngest, type InngestFunction } from "inngest";
+import { serve } from "inngest/edge";
+import { v7 as newId } from "uuid";
+import { afterEach, expect } from "vitest";
+import { env } from "../env";
+import { fetchInto, type SentEvent } from "../jobs/client";
+import { type Engine, startEngine } from "../jobs/engine";
+import { testDatabase } from "./database";
+
+/**
+ * Where the conformance cases run: on the embedded engine with a clock that is set, or, with `INNGEST_BASE_URL`, on a
+ * real Inngest server in real time.
+ */
+export interface Harness {
+  /** What the case makes its functions with. Its id, and so the names of its functions, are the case's own. */
+  client: Inngest;
+  /** A name of an event that no other case knows. */
+  named: (name: string) => string;
+  start: (functions: InngestFunction.Any[]) => Promise<void>;
+  /** Waits until nothing is due and nothing runs. */
+  quiet: () => Promise<void>;
+  /** Lets time pass, once nothing runs. */
+  pass: (seconds: number) => Promise<void>;
+}
+
+const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
+/** Whether time can be set, so that a case of hours takes no time. */
+const isEmbedded = INNGEST_BASE_URL === undefined;
+/** For cases that wait for the server's retries. */
+export const CASE_TIMEOUT_MS = isEmbedded ? 15_000 : 240_000;
+
+const closes: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) await close();
+});
+
+export function newHarness(): Harness {
+  const id = `case-${newId()}`;
+  const named = (name: string) => `${id}/${name}`;
+  return isEmbedded ? embeddedHarness(id, named) : serverHarness(id, named);
+}
+
+/** Functions of the embedded engine and its clock, for the tests of the engine itself. */
+export function embeddedHarness(id: string, named: Harness["named"] = (name) => `${id}/${name}`) {
+  const engines: Engine[] = [];
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  const send = async (events: SentEvent[]) => (await engines[0]?.send(events)) ?? [];
+  const client = new Inngest({ id, isDev: true, logger: SILENT, fetch: fetchInto(send) });
+  const startOne = (functions: InngestFunction.Any[]) => {
+    const engine = startEngine({ db: testDatabase().db, client, functions, now });
+    engines.push(engine);
+    closes.push(engine.stop);
+    return engine;
+  };
+  const quiet = async () => {
+    const busy = sql`select count(*)::int as busy from job_runs where function_id like ${`${id}-%`}
+      and status = 'open' and (is_leased or due_at <= ${now().toISOString()}::timestamptz)`;
+    await expect.poll(async () => (await testDatabase().db.execute(busy))[0]?.busy, { timeout: 10_000 }).toBe(0);
+  };
+  const pass = async (seconds: number) => {
+    await quiet();
+    offsetMs += seconds * 1000;
+    for (const engine of engines) engine.nudge();
+  };
+  return { client, named, startOne, start: async (all: InngestFunction.Any[]) => void startOne(all), quiet, pass, now };
+}
+
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+function serverHarness(id: string, named: Harness["named"]): Harness {
+  const client = new Inngest({
+    id,
+    isDev: INNGEST_SIGNING_KEY === undefined,
+    baseUrl: INNGEST_BASE_URL,
+    eventKey: INNGEST_EVENT_KEY,
+    signingKey: INNGEST_SIGNING_KEY,
+    logger: SILENT,
+  });
+  const lasting = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+  const start = async (functions: InngestFunction.Any[]) => {
+    const origin = await listen(serve({ client, functions }));
+    const synced = await fetch(`${origin}/api/inngest`, { method: "PUT" });
+    expect(synced.status).toBe(200);
+  };
+  return { client, named, start, quiet: () => lasting(3), pass: (seconds) => lasting(seconds + 1) };
+}
+
+async function listen(handler: (request: Request) => Promise<Response>): Promise<string> {
+  const server: Server = createServer(async (message, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of message) chunks.push(chunk);
+    const headers = Object.entries(message.headers).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+    const url = `http://${message.headers.host}${message.url}`;
+    const answer = await handler(
+      new Request(url, { method: message.method ?? "GET", headers: headers as [string, string][], ...body }),
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closes.push(() => new Promise((resolve) => server.close(resolve)));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+}
