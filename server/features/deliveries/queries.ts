@@ -88,6 +88,9 @@ export async function insertPing(
     status: "pending",
     attempts: [],
     nextAttemptAt: now,
+    tries: 0,
+    leasedUntil: null,
+    emittedAt: null,
     createdAt: now,
     updatedAt: now,
   };

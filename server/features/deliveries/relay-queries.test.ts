@@ -17,7 +17,7 @@ beforeEach(async () => {
   tenant = await testTenant();
 });
 
-const relay = (limit = 100, at = now) => relayEvents(testDatabase().db, { limit, now: at });
+const relay = (limit = 100, at = now) => testDatabase().db.transaction((tx) => relayEvents(tx, { limit, now: at }));
 
 const subscribe = (events: WebhookKind[], given: { active?: boolean } = {}, owner = tenant) =>
   callerOf(webhooksRouter, owner).create({ url: "https://hooks.example.com/in", events, ...given });

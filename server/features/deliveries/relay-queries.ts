@@ -20,12 +20,12 @@ const instantInSql = (instant: Date): SQL => sql`${instant.toISOString()}::times
  * An event is marked together with its deliveries or not at all. Of two relays that run at once each takes events the
  * other leaves; an account that is being deleted is left alone, for waiting would be a deadlock.
  *
+ * @param db a transaction, for it may wait for a lock: single statements share their connection
  * @param now the real time; deliveries get their account's
  * @returns how many events were relayed; fewer than `limit`: no more are there to take
  */
 export async function relayEvents(db: Db, { limit, now }: { limit: number; now: Date }): Promise<number> {
-  // One statement, but one that may wait for a lock: single statements share their connection, transactions do not.
-  const [row] = await db.transaction((tx) => tx.execute<{ relayed: number }>(relayed(limit, now)));
+  const [row] = await db.execute<{ relayed: number }>(relayed(limit, now));
   return row?.relayed ?? 0;
 }
 
@@ -86,7 +86,8 @@ export async function replayEvents(db: Db, tenantId: string, replay: Replay): Pr
       select tenant_id, ${newIdInSql}, webhook_id, id, type, 'pending', '[]', ${at}, ${at}, ${at} from wanted
       where (select count(*) from wanted) <= ${countMax}
       on conflict (tenant_id, webhook_id, event_id)
-        do update set status = 'pending', next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at
+        do update set status = 'pending', next_attempt_at = excluded.next_attempt_at, tries = 0, emitted_at = null,
+          updated_at = excluded.updated_at
     )
     select count(*)::int as found from wanted`);
   const [row] = await statement.catch(refuseOn({ webhook_deliveries_webhook: () => notFound("webhook") }));

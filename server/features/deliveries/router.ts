@@ -48,7 +48,7 @@ export const deliveriesRouter = router({
   retry: procedure
     .meta({
       scope: "settings:write",
-      refuses: ["not_found"],
+      refuses: ["not_found", "conflict"],
       status: 202,
       openapi: {
         method: "POST",
@@ -56,7 +56,9 @@ export const deliveriesRouter = router({
         operationId: "retryDelivery",
         tags,
         summary: "Retry a delivery",
-        description: "Sends it again now, under the same `webhook-id`. One that is pending is left as it is.",
+        description:
+          "Sends it again now, under the same `webhook-id`; should that fail, on the whole schedule again. " +
+          "Refused while the subscription is not active.",
       },
     })
     .input(DeliveryId)
@@ -66,7 +68,7 @@ export const deliveriesRouter = router({
   replay: procedure
     .meta({
       scope: "settings:write",
-      refuses: ["not_found", "validation"],
+      refuses: ["not_found", "conflict", "validation"],
       status: 202,
       openapi: {
         method: "POST",
@@ -75,7 +77,8 @@ export const deliveriesRouter = router({
         tags,
         summary: "Replay events",
         description:
-          "Sends the events of a span again, and those the subscription has missed. At most 31 days and 10,000 events.",
+          "Sends the events of a span again, and those the subscription has missed. At most 31 days and 10,000 events. " +
+          "Refused while the subscription is not active.",
       },
     })
     .input(ReplayInput)

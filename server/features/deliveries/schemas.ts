@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DeliveryRow } from "../../db/schema";
 import { WEBHOOK_KINDS } from "../../domain/webhook-events";
+import { FAILURES } from "../../outgoing/port";
 import { timestamp, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
@@ -10,9 +11,14 @@ const STATUSES = ["pending", "succeeded", "failed"] as const;
 const Attempt = z
   .object({
     at: instantOut().describe("When it was made, UTC."),
-    statusCode: z.int().nullable().describe("What was answered; null without an answer."),
+    statusCode: z.int().nullable().describe("What was answered; null without an answer. 2xx is success."),
     durationMs: z.int().describe("How long it took, in milliseconds."),
-    error: z.string().nullable().describe("Why there was no answer, or null."),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        `What went wrong, or null when an answer came whole, whatever its status: \`${FAILURES.join("`, `")}\`.`,
+      ),
   })
   .meta({ id: "DeliveryAttempt", description: "One HTTP request of a delivery." });
 

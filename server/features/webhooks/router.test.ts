@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type TenantRow, tenants, webhookDeliveries, webhookEvents, webhooks } from "../../db/schema";
 import { auditedWrites, callerOf, refusalOf, testContext, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
+import { webhookUrl } from "./address-schemas";
 import { getWebhook, signingSecretsOf } from "./queries";
 import { webhooksRouter } from "./router";
 import { rotateSecret } from "./secret";
@@ -137,6 +138,15 @@ describe("validation", () => {
     const refusal = { code: "validation", status: 422, fields: [field] };
     expect(await refusalOf(subscriptions.create({ ...hook, ...wrong }))).toEqual(refusal);
     expect(await refusalOf(subscriptions.update({ id, ...wrong }))).toEqual(refusal);
+  });
+
+  it("says what is wrong with an address that holds credentials", () => {
+    for (const url of ["https://user:pw@example.com/", "https://user@example.com/", "https://:pw@example.com/"]) {
+      const messages = webhookUrl()
+        .safeParse(url)
+        .error?.issues.map(({ message }) => message);
+      expect(messages).toEqual(["Must not hold a user name or password."]);
+    }
   });
 
   it("names the place of a kind nobody knows", async () => {

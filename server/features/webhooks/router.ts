@@ -114,13 +114,15 @@ export const webhooksRouter = router({
     .meta({
       scope: "settings:write",
       refuses: ["not_found", "validation"],
+      takesBack: true,
       openapi: {
         method: "POST",
         path: "/webhooks/{id}/rotate-secret",
         operationId: "rotateWebhookSecret",
         tags,
         summary: "Rotate a webhook's secret",
-        description: "Answers a new signing secret once. For `graceHours` deliveries carry a signature of each.",
+        description:
+          "Answers a new signing secret once. For `graceHours` deliveries carry a signature of each. Rotating again within that time ends the oldest of the three at once.",
       },
     })
     .input(RotateSecretInput)

@@ -46,7 +46,9 @@ export const SentTest = z
   .meta({ id: "SentTest", description: "A ping that is on its way." });
 
 const address = () =>
-  webhookUrl().describe("https, without credentials and fragment, up to 2048 characters, and not a private address.");
+  webhookUrl().describe(
+    "https on port 443 or one from 1024 on, without credentials and fragment, up to 2048 characters, and not a private address.",
+  );
 const events = () =>
   z
     .array(z.enum(WEBHOOK_KINDS))

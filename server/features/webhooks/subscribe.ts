@@ -32,7 +32,9 @@ export async function changeWebhook(ctx: TenantContext, input: UpdateWebhookInpu
     return row;
   }
   const reason = changes.active === undefined ? {} : { disabledReason: reasonOf(changes.active) };
-  return updateWebhook(db, row, { ...changes, ...reason, updatedAt: now });
+  // Who switches it on begins anew: failures of before do not count.
+  const fresh = changes.active ? { failingSince: null } : {};
+  return updateWebhook(db, row, { ...changes, ...reason, ...fresh, updatedAt: now });
 }
 
 const reasonOf = (active: boolean) => (active ? null : ("manual" as const));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultOfAddress, isPublicAddress } from "./address-schemas";
+import { faultOfAddress, isPublicAddress } from "./address";
 
 const strict = { allowPrivate: false };
 const PRIVATE = "Must not lead to a private address.";
