@@ -2,6 +2,7 @@ import type { BookingStatus } from "../domain/booking-status";
 import type { PlaceholderValues } from "../domain/placeholders";
 import {
   clocksAgree,
+  extrasText,
   formatDay,
   formatDayRange,
   formatDays,
@@ -174,7 +175,7 @@ function bookingFacts({ view: { audience, booking, urls }, locale, wording }: Re
     number_of_persons: numberFormat(locale, {}).format(booking.persons),
     appointment_notes: booking.notes,
     internal_note: audience === "staff" ? booking.internalNote : "",
-    extras: extras.map(({ title, quantity }) => (quantity === 1 ? title : `${title} × ${quantity}`)).join(", "),
+    extras: extrasText(extras),
     custom_fields: fields.map(({ label, answers }) => `${label}: ${answers.join(", ")}`).join("\n"),
     booking_number: booking.number,
     booking_status: wording.bookingStatus[booking.status],

@@ -8,6 +8,7 @@ import {
 } from "ical-generator";
 import type { BookingStatus } from "../domain/booking-status";
 import { singleLine } from "./escape";
+import { foldLines } from "./fold-lines";
 
 interface CalendarParty {
   name: string;
@@ -62,7 +63,7 @@ const STATUS_OF: Record<BookingStatus, ICalEventStatus> = {
  */
 export function calendarFile({ organizer, entries, now }: CalendarInput): string {
   const method = methodOf(entries);
-  const calendar = new ICalCalendar({ method, prodId: { company: "Slotwright", product: "Bookings" } });
+  const calendar = newCalendar(method);
   for (const entry of entries) {
     const event = calendar.createEvent(eventOf(entry, now));
     event.organizer(partyOf(organizer));
@@ -75,8 +76,21 @@ export function calendarFile({ organizer, entries, now }: CalendarInput): string
       rsvp: false,
     });
   }
-  return calendar.toString();
+  return foldLines(withEvents(calendar, method));
 }
+
+const END = "END:VCALENDAR";
+const shells = new Map<ICalCalendarMethod, string>();
+
+/** What `calendar.toString()` writes, before it folds the lines; there folding is most of the work. */
+function withEvents(calendar: ICalCalendar, method: ICalCalendarMethod): string {
+  const shell = shells.get(method) ?? newCalendar(method).toString().slice(0, -END.length);
+  shells.set(method, shell);
+  return `${shell}${calendar.events().join("")}${END}`;
+}
+
+const newCalendar = (method: ICalCalendarMethod): ICalCalendar =>
+  new ICalCalendar({ method, prodId: { company: "Slotwright", product: "Bookings" } });
 
 function methodOf(entries: readonly CalendarEntry[]): ICalCalendarMethod {
   if (entries.every(isOver)) return ICalCalendarMethod.CANCEL;

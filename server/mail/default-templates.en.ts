@@ -1,4 +1,5 @@
-import type { CustomerNotificationType, TemplateText } from "./template-text";
+import type { NotificationType } from "../domain/placeholders";
+import type { TemplateText } from "./template-text";
 
 const LINKS = `See your booking: {manage_url}
 Change the time: {reschedule_url}
@@ -14,10 +15,10 @@ When: {event_date}, {event_time}
 Where: {event_location}`;
 
 /** Plain text, so that a business can edit it without knowing HTML; see `renderMail` for what becomes of the lines. */
-export const EN_TEMPLATES: Record<CustomerNotificationType, TemplateText> = {
+export const EN_TEMPLATES: Record<NotificationType, TemplateText> = {
   booking_new: {
     name: "New booking",
-    subject: "Your booking: {service_name}, {appointment_date} at {appointment_time}",
+    subject: "Your booking: {service_name}, {appointment_date}, {appointment_time}",
     body: `Hi {client_name},
 
 Thank you for booking with {company_name}. Your booking is {booking_status}.
@@ -25,6 +26,7 @@ Thank you for booking with {company_name}. Your booking is {booking_status}.
 ${DETAILS}
 Persons: {number_of_persons}
 Extras: {extras}
+{custom_fields}
 Total: {total_price}
 Booking number: {booking_number}
 
@@ -50,7 +52,7 @@ Service: {service_name}
 With: {staff_name}
 Where: {company_address}
 
-You can change or cancel a date yourself.
+Here you can change or cancel the first date; the calendar file has a link for each of the others.
 
 ${LINKS}
 
@@ -77,7 +79,7 @@ If you have a question, reply to this mail and we will help you.
   },
   booking_rescheduled: {
     name: "Booking moved",
-    subject: "New time for {service_name}: {appointment_date} at {appointment_time}",
+    subject: "New time for {service_name}: {appointment_date}, {appointment_time}",
     body: `Hi {client_name},
 
 Your booking has a new time.
@@ -94,7 +96,7 @@ See you soon,
   },
   reminder: {
     name: "Reminder, the day before",
-    subject: "Reminder: {service_name}, {appointment_date} at {appointment_time}",
+    subject: "Reminder: {service_name}, {appointment_date}, {appointment_time}",
     body: `Hi {client_name},
 
 A short reminder of your booking with {company_name}.
@@ -125,7 +127,7 @@ Leave the list: {cancel_url}
   },
   waitlist_seat: {
     name: "A place from the waiting list",
-    subject: "A place is yours: {service_name}, {appointment_date} at {appointment_time}",
+    subject: "A place is yours: {service_name}, {appointment_date}, {appointment_time}",
     body: `Hi {client_name},
 
 Good news: a place has come free and it is yours. Your booking is {booking_status}.
@@ -225,7 +227,7 @@ Paid: {amount_paid}
 Total: {total_price}
 Tax included: {total_tax}
 Still to pay: {amount_due}
-Booking number: {booking_number}
+Booking: {booking_number}, {booking_status}
 
 See your booking: {manage_url}
 Open the ticket: {ticket_url}
@@ -245,6 +247,17 @@ Total: {total_price}
 Booking number: {booking_number}
 
 See your booking: {manage_url}
+
+{company_name}`,
+  },
+  staff_agenda: {
+    name: "Agenda of staff",
+    subject: "Your agenda: {agenda_date}",
+    body: `Hi {staff_name},
+
+This is your day, {agenda_date}:
+
+{agenda}
 
 {company_name}`,
   },

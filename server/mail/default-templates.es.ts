@@ -1,4 +1,5 @@
-import type { CustomerNotificationType, TemplateText } from "./template-text";
+import type { NotificationType } from "../domain/placeholders";
+import type { TemplateText } from "./template-text";
 
 const LINKS = `Ver tu reserva: {manage_url}
 Cambiar la hora: {reschedule_url}
@@ -14,7 +15,7 @@ Cuándo: {event_date}, {event_time}
 Dónde: {event_location}`;
 
 /** The Spanish of `EN_TEMPLATES`, type by type. */
-export const ES_TEMPLATES: Record<CustomerNotificationType, TemplateText> = {
+export const ES_TEMPLATES: Record<NotificationType, TemplateText> = {
   booking_new: {
     name: "Nueva reserva",
     subject: "Tu reserva: {service_name}, {appointment_date}, {appointment_time}",
@@ -25,6 +26,7 @@ Gracias por reservar en {company_name}. Tu reserva está {booking_status}.
 ${DETAILS}
 Personas: {number_of_persons}
 Extras: {extras}
+{custom_fields}
 Total: {total_price}
 Número de reserva: {booking_number}
 
@@ -50,7 +52,7 @@ Servicio: {service_name}
 Con: {staff_name}
 Dónde: {company_address}
 
-Puedes cambiar o cancelar cualquiera de ellas.
+Aquí puedes cambiar o cancelar la primera fecha; el archivo de calendario tiene un enlace para cada una de las demás.
 
 ${LINKS}
 
@@ -225,7 +227,7 @@ Pagado: {amount_paid}
 Total: {total_price}
 Impuestos incluidos: {total_tax}
 Pendiente: {amount_due}
-Número de reserva: {booking_number}
+Reserva: {booking_number}, {booking_status}
 
 Ver tu reserva: {manage_url}
 Abrir la entrada: {ticket_url}
@@ -245,6 +247,17 @@ Total: {total_price}
 Número de reserva: {booking_number}
 
 Ver tu reserva: {manage_url}
+
+{company_name}`,
+  },
+  staff_agenda: {
+    name: "Agenda del personal",
+    subject: "Tu agenda: {agenda_date}",
+    body: `Hola, {staff_name}:
+
+Este es tu día, {agenda_date}:
+
+{agenda}
 
 {company_name}`,
   },

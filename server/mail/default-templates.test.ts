@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codesFor, NOTIFICATION_TYPES, PLACEHOLDER_PATTERN, unknownCodes } from "../domain/placeholders";
-import { defaultTemplates } from "./default-templates";
+import { defaultTemplates, templateText } from "./default-templates";
 import { renderMail } from "./render";
 
 describe.each(["en", "es"])("default templates in %s", (locale) => {
@@ -46,10 +46,20 @@ describe.each(["en", "es"])("default templates in %s", (locale) => {
   );
 });
 
-it("attaches a calendar file where a date is new or changed", () => {
+it("attaches a calendar file where a date is new, changed or gone", () => {
   const attached = defaultTemplates("en").filter(({ attachIcs }) => attachIcs);
   expect(attached.map(({ type }) => type).sort()).toEqual(
-    ["booking_new", "booking_new_series", "booking_rescheduled", "booking_status", "ticket_new"].sort(),
+    [
+      "booking_new",
+      "booking_new_series",
+      "booking_rescheduled",
+      "booking_status",
+      "event_cancelled",
+      "payment_completed",
+      "ticket_new",
+      "ticket_status",
+      "waitlist_seat",
+    ].sort(),
   );
 });
 
@@ -60,6 +70,16 @@ it("reminds at 18:00 on the day before, and times no other type", () => {
       template.type === "reminder" ? ["at_hour", 18, 1] : [null, null, null],
     );
   }
+});
+
+it.each(["en", "es"])("has words in %s for the agenda that an account may set up", (locale) => {
+  const { subject, body, name } = templateText("staff_agenda", locale);
+  expect(unknownCodes("staff_agenda", subject + body)).toEqual([]);
+  expect(name).toMatch(/^.{1,255}$/);
+  const agenda = "09:00–10:00 Cut: Ana\n10:00–11:00 Cut: Eva";
+  const { html, text } = renderMail({ subject, body }, { staff_name: "Marta", agenda_date: "Monday", agenda });
+  expect(text).toContain(`\n\n${agenda}`);
+  expect(html).toContain("09:00–10:00 Cut: Ana<br>\n10:00–11:00 Cut: Eva");
 });
 
 it("speaks Spanish to Spanish locales and English to all others", () => {

@@ -21,17 +21,25 @@ const TYPES_WITH_ICS: ReadonlySet<NotificationType> = new Set<NotificationType>(
   "booking_new_series",
   "booking_status",
   "booking_rescheduled",
+  "waitlist_seat",
   "ticket_new",
+  "ticket_status",
+  "event_cancelled",
+  "payment_completed",
 ]);
 
 const isForCustomers = (type: NotificationType): type is CustomerNotificationType => type !== "staff_agenda";
 
+/** What a notification of a type says until the business writes its own words. */
+export function templateText(type: NotificationType, locale: string): TemplateText {
+  return (mailLanguageOf(locale) === "es" ? ES_TEMPLATES : EN_TEMPLATES)[type];
+}
+
 /** The notifications of a new account: one active one of each customer type, in the language of its locale. */
 export function defaultTemplates(locale: string): DefaultTemplate[] {
-  const texts = mailLanguageOf(locale) === "es" ? ES_TEMPLATES : EN_TEMPLATES;
   return NOTIFICATION_TYPES.filter(isForCustomers).map((type) => ({
     type,
-    ...texts[type],
+    ...templateText(type, locale),
     active: true,
     toCustomer: true,
     attachIcs: TYPES_WITH_ICS.has(type),

@@ -11,8 +11,9 @@ const ATTRIBUTE_START_LENGTH_MAX = 64;
 
 /** The value of a code as plain text; empty when there is none, or when an address is not http or https. */
 export function valueFor(code: PlaceholderCode, values: PlaceholderValues): string {
-  const value = (values[code] ?? "").replace(/\r\n?/g, "\n");
-  return URL_CODES.has(code) ? webAddress(value) : value;
+  const value = values[code] ?? "";
+  const lines = value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value;
+  return URL_CODES.has(code) ? webAddress(lines) : lines;
 }
 
 /**
@@ -25,6 +26,28 @@ export function replaceCodes(template: string, write: (code: PlaceholderCode, of
   return template.replace(PLACEHOLDER_PATTERN, (braced: string, word: string, offset: number) =>
     isPlaceholderCode(word) ? write(word, offset) : braced,
   );
+}
+
+/** A template taken apart: literal texts, and codes that stand between them. */
+export type Pieces = readonly (string | { code: PlaceholderCode })[];
+
+/** Takes a template apart, so that it can be filled again and again. */
+export function piecesOf(template: string): Pieces {
+  const pieces: (string | { code: PlaceholderCode })[] = [];
+  let from = 0;
+  for (const { 0: braced, 1: word = "", index } of template.matchAll(PLACEHOLDER_PATTERN)) {
+    if (!isPlaceholderCode(word)) continue;
+    pieces.push(template.slice(from, index), { code: word });
+    from = index + braced.length;
+  }
+  return [...pieces, template.slice(from)];
+}
+
+/** Puts a template together again, as `replaceCodes` does. */
+export function fillPieces(pieces: Pieces, write: (code: PlaceholderCode) => string): string {
+  let filled = "";
+  for (const piece of pieces) filled += typeof piece === "string" ? piece : write(piece.code);
+  return filled;
 }
 
 /** Fills a template of plain text; values stay raw. */

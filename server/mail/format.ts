@@ -1,3 +1,4 @@
+import { Lru } from "../domain/lru";
 import { toMajor } from "../domain/money";
 import { dateFormat, numberFormat } from "./formatters";
 
@@ -16,7 +17,12 @@ export interface Reading {
  * A locale that Intl accepts: English where the tag is malformed. Plain `en` is read as British,
  * so that an account that chose no region gets day before month and 24 hours.
  */
-export function readableLocale(locale: string): string {
+export const readableLocale = (locale: string): string => readable.getOrMake(locale, () => canonicalOf(locale));
+
+const LOCALES_MAX = 200;
+const readable = new Lru<string, string>(LOCALES_MAX);
+
+function canonicalOf(locale: string): string {
   try {
     const [canonical = "en"] = Intl.getCanonicalLocales(locale);
     return canonical === "en" ? "en-GB" : canonical;
@@ -72,6 +78,10 @@ export function formatMinutes(minutes: number, locale: string): string {
 
 /** "3 days". */
 export const formatDays = (days: number, locale: string): string => formatUnit(days, "day", locale);
+
+/** "Mask × 2, Massage". */
+export const extrasText = (extras: readonly { title: string; quantity: number }[]): string =>
+  extras.map(({ title, quantity }) => (quantity === 1 ? title : `${title} × ${quantity}`)).join(", ");
 
 /** An instant in the last minute of `[startsAt, endsAt)`: its date is the last day the span touches. */
 export const lastMinuteOf = (startsAt: number, endsAt: number): number => Math.max(startsAt, endsAt - MINUTE_MS);

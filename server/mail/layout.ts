@@ -33,7 +33,7 @@ interface LayoutInput {
  * Layout tables carry `role="presentation"`, so that a screen reader reads the mail as text.
  */
 export function layoutMail({ title, contentHtml, values, look }: LayoutInput): string {
-  const accent = /^#[0-9a-f]{6}$/i.test(look.accentColor) ? look.accentColor : DEFAULT_LOOK.accentColor;
+  const accent = accentOf(look);
   return `<!doctype html>
 <html lang="${escapeHtml(look.locale)}" dir="auto">
 <head>
@@ -67,6 +67,16 @@ ${contactRow(values)}</table>
 `;
 }
 
+/** The account's colour behind words that read well on it, as inline CSS. */
+export function buttonStyle(look: MailLook): string {
+  const accent = accentOf(look);
+  const words = contrastOnWhite(accent) >= TEXT_CONTRAST_MIN ? SURFACE_COLOR : TEXT_COLOR;
+  return `display:inline-block;margin:4px 0 8px;padding:10px 20px;border-radius:6px;background:${accent};color:${words};font-weight:600;text-decoration:none`;
+}
+
+const accentOf = ({ accentColor }: MailLook): string =>
+  /^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : DEFAULT_LOOK.accentColor;
+
 function companyRow(values: PlaceholderValues): string {
   const name = escapeHtml(valueFor("company_name", values));
   const logo = escapeHtml(valueFor("company_logo", values));
@@ -86,8 +96,10 @@ function contactRow(values: PlaceholderValues): string {
 }
 
 function linkColor(color: string): string {
-  return 1.05 / (luminanceOf(color) + 0.05) >= TEXT_CONTRAST_MIN ? color : TEXT_COLOR;
+  return contrastOnWhite(color) >= TEXT_CONTRAST_MIN ? color : TEXT_COLOR;
 }
+
+const contrastOnWhite = (color: string): number => 1.05 / (luminanceOf(color) + 0.05);
 
 /** Relative luminance, 0 black to 1 white (WCAG 2.2, definition of relative luminance). */
 function luminanceOf(color: string): number {

@@ -1,5 +1,5 @@
 import type { PlaceholderValues } from "../domain/placeholders";
-import { formatDay, formatMoney, lastMinuteOf, type Reading } from "./format";
+import { formatDay, formatDays, formatMinutes, formatMoney, lastMinuteOf, type Reading } from "./format";
 import { type PaymentStatus, wordingOf } from "./wording";
 
 /** Who sells and who buys, as mails about what was sold name them. */
@@ -36,6 +36,15 @@ export interface PackageFacts {
   code: string;
 }
 
+/** A service as mails describe it. */
+export interface ServiceFacts {
+  info: string;
+  priceMinor: number;
+  durationMinutes: number;
+  /** Set when the service is booked by whole days. */
+  durationDays: number | null;
+}
+
 /** Whose words and whose money. */
 export interface OrderReading extends Reading {
   /** As the reader asked for it, before `readableLocale`. */
@@ -57,6 +66,16 @@ export const partyValues = ({ company, customer }: OrderParties, { timeZone }: R
   client_phone: customer.phone ?? "",
   client_timezone: customer.timeZone ?? timeZone,
 });
+
+/** What the codes of a service say beside its name and category. */
+export function serviceCodes(service: ServiceFacts, { currency, locale }: OrderReading): PlaceholderValues {
+  const { info, priceMinor, durationMinutes, durationDays } = service;
+  return {
+    service_info: info,
+    service_price: formatMoney(priceMinor, currency, locale),
+    service_duration: durationDays === null ? formatMinutes(durationMinutes, locale) : formatDays(durationDays, locale),
+  };
+}
 
 /** The codes of a payment. What is left of the total is due, unless nothing is to be paid any more. */
 export function amountValues(payment: PaymentFacts, reading: OrderReading): PlaceholderValues {

@@ -1,5 +1,5 @@
 import type { PlaceholderValues } from "../domain/placeholders";
-import { formatDays, formatMinutes, formatMoney, readableLocale } from "./format";
+import { readableLocale } from "./format";
 import {
   amountValues,
   type OrderParties,
@@ -7,6 +7,8 @@ import {
   type PaymentFacts,
   packageCodes,
   partyValues,
+  type ServiceFacts,
+  serviceCodes,
 } from "./order-values";
 
 /** What a mail about a package may say. Instants are epoch milliseconds, money is integer minor units. */
@@ -17,14 +19,7 @@ export interface PackageMailView extends OrderParties {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
-  service: {
-    info: string;
-    categoryName: string | null;
-    priceMinor: number;
-    durationMinutes: number;
-    /** Set when the service is booked by whole days. */
-    durationDays: number | null;
-  };
+  service: ServiceFacts & { categoryName: string | null };
   package: PackageFacts;
   payment: PaymentFacts;
 }
@@ -33,14 +28,10 @@ export interface PackageMailView extends OrderParties {
 export function packageValues(view: PackageMailView): PlaceholderValues {
   const { currency, timeZone, service } = view;
   const reading = { locale: readableLocale(view.locale), language: view.locale, timeZone, currency };
-  const { locale } = reading;
-  const { durationDays, durationMinutes } = service;
   return {
     ...partyValues(view, reading),
     service_name: view.package.serviceTitle,
-    service_info: service.info,
-    service_price: formatMoney(service.priceMinor, currency, locale),
-    service_duration: durationDays === null ? formatMinutes(durationMinutes, locale) : formatDays(durationDays, locale),
+    ...serviceCodes(service, reading),
     category_name: service.categoryName ?? "",
     ...packageCodes(view.package, reading),
     ...amountValues(view.payment, reading),

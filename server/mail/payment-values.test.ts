@@ -28,12 +28,14 @@ const BOOKING: PaidBooking = {
   number: "K7QM2X9P",
   status: "approved",
   serviceTitle: "Cut",
+  service: { info: "Dry", priceMinor: 2000, durationMinutes: 60, durationDays: null },
   staff: { name: "Marta", email: "m@b.example", phone: null, info: "" },
   startsAt: Date.parse("2026-11-23T08:30:00Z"),
   endsAt: Date.parse("2026-11-23T09:30:00Z"),
-  isByDay: false,
   persons: 2,
   notes: "",
+  extras: [{ title: "Mask", quantity: 2 }],
+  cancelReason: null,
   manageUrl: "https://x.example/m",
 };
 const READING = { locale: "en", timeZone: "Europe/Madrid", currency: "EUR" };
@@ -94,6 +96,10 @@ describe("a mail about a payment", () => {
       staff_name: "Marta",
       booking_number: "K7QM2X9P, 00000000",
       booking_status: "confirmed",
+      service_info: "Dry",
+      service_price: "€20.00",
+      service_duration: "1 hour",
+      extras: "Mask × 2",
       appointment_date: "Monday, 23 November 2026",
       appointment_time: "09:30",
       manage_url: "https://x.example/m",
@@ -101,12 +107,21 @@ describe("a mail about a payment", () => {
   });
 
   it("says that a booking by days takes all day", () => {
-    expect(paymentValues({ ...VIEW, bookings: [{ ...BOOKING, isByDay: true }] }).appointment_time).toBe("all day");
+    const byDays = { ...BOOKING, service: { ...BOOKING.service, durationDays: 2 } };
+    expect(paymentValues({ ...VIEW, bookings: [byDays] }).appointment_time).toBe("all day");
   });
 
   it("names the package or the tickets, and nothing it is not for", () => {
     const event = { title: "Fair", info: "", location: "Hall", startsAt: BOOKING.startsAt, endsAt: BOOKING.endsAt };
-    const ticket = { code: "AB12", typeTitle: "Adult", attendeeName: "Eva", url: "https://x.example/t", event };
+    const ticket = {
+      code: "AB12",
+      typeTitle: "Adult",
+      priceMinor: 1500,
+      status: "approved" as const,
+      attendeeName: "Eva",
+      url: "https://x.example/t",
+      event,
+    };
     const forPackage = paymentValues({ ...VIEW, package: SOLD });
     expect([forPackage.package_name, forPackage.service_name, forPackage.event_name]).toEqual([
       "5 × Cut",
@@ -119,6 +134,8 @@ describe("a mail about a payment", () => {
       event_location: "Hall",
       ticket_code: "AB12, CD34",
       ticket_type: "Adult",
+      ticket_price: "€15.00",
+      ticket_status: "confirmed",
       ticket_url: "https://x.example/t",
     });
   });

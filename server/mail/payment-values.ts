@@ -1,6 +1,7 @@
 import type { BookingStatus } from "../domain/booking-status";
 import type { PlaceholderValues } from "../domain/placeholders";
-import { formatDay, formatTime, readableLocale } from "./format";
+import type { TicketStatus } from "../domain/tickets";
+import { extrasText, formatDay, formatMoney, formatTime, readableLocale } from "./format";
 import {
   amountValues,
   type OrderParties,
@@ -9,6 +10,8 @@ import {
   type PaymentFacts,
   packageCodes,
   partyValues,
+  type ServiceFacts,
+  serviceCodes,
 } from "./order-values";
 import { wordingOf } from "./wording";
 
@@ -17,13 +20,14 @@ export interface PaidBooking {
   number: string;
   status: BookingStatus;
   serviceTitle: string;
+  service: ServiceFacts;
   staff: { name: string; email: string | null; phone: string | null; info: string };
   startsAt: number;
   endsAt: number;
-  /** Whether it takes whole days. */
-  isByDay: boolean;
   persons: number;
   notes: string;
+  extras: readonly { title: string; quantity: number }[];
+  cancelReason: string | null;
   /** Absolute. */
   manageUrl: string;
 }
@@ -32,6 +36,8 @@ export interface PaidBooking {
 export interface PaidTicket {
   code: string;
   typeTitle: string;
+  priceMinor: number;
+  status: TicketStatus;
   attendeeName: string;
   /** Absolute. */
   url: string;
@@ -77,8 +83,10 @@ function bookingCodes(bookings: readonly PaidBooking[], reading: OrderReading): 
   const [first] = bookings;
   if (!first) return {};
   const wording = wordingOf(reading.language);
-  const { staff } = first;
+  const { staff, service } = first;
+  const isByDay = service.durationDays !== null;
   return {
+    ...serviceCodes(first.service, reading),
     service_name: listed(bookings.map(({ serviceTitle }) => serviceTitle)),
     staff_name: listed(bookings.map((booking) => booking.staff.name)),
     staff_email: staff.email ?? "",
@@ -87,10 +95,12 @@ function bookingCodes(bookings: readonly PaidBooking[], reading: OrderReading): 
     booking_number: listed(bookings.map(({ number }) => number)),
     booking_status: listed(bookings.map(({ status }) => wording.bookingStatus[status])),
     appointment_date: formatDay(first.startsAt, reading),
-    appointment_time: first.isByDay ? wording.allDay : formatTime(first.startsAt, reading),
-    appointment_end_time: first.isByDay ? "" : formatTime(first.endsAt, reading),
+    appointment_time: isByDay ? wording.allDay : formatTime(first.startsAt, reading),
+    appointment_end_time: isByDay ? "" : formatTime(first.endsAt, reading),
     appointment_notes: first.notes,
     number_of_persons: String(first.persons),
+    extras: extrasText(first.extras),
+    cancellation_reason: first.cancelReason ?? "",
     manage_url: first.manageUrl,
     cancel_url: `${first.manageUrl}/cancel`,
     reschedule_url: `${first.manageUrl}/reschedule`,
@@ -111,6 +121,8 @@ function ticketCodes(tickets: readonly PaidTicket[], reading: OrderReading): Pla
     event_info: event.info,
     ticket_code: listed(tickets.map(({ code }) => code)),
     ticket_type: listed(tickets.map(({ typeTitle }) => typeTitle)),
+    ticket_price: formatMoney(first.priceMinor, reading.currency, reading.locale),
+    ticket_status: wordingOf(reading.language).bookingStatus[first.status],
     ticket_url: first.url,
     attendee_name: listed(tickets.map(({ attendeeName }) => attendeeName)),
   };

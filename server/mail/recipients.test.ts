@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { type Parties, recipientsOf } from "./recipients";
 
+const EVA = { email: "eva@example.com", fullName: "Eva", locale: "es", anonymizedAt: null };
 const PARTIES: Parties = {
   account: { companyEmail: "desk@example.com", companyName: "Salon", locale: "en" },
-  customer: { email: "eva@example.com", fullName: "Eva", locale: "es", anonymizedAt: null },
+  customer: EVA,
   staff: [{ email: "marta@example.com", fullName: "Marta" }],
 };
 const EVERYBODY = { toCustomer: true, toStaff: true, toAdmin: true, toCustom: ["books@example.com"] };
@@ -21,8 +22,9 @@ it("a template writes to everybody it names, each in their own language", () => 
 
 it("the customer is left out unless told, and once erased", () => {
   expect(addressesOf(EVERYBODY, PARTIES, false)).not.toContain("eva@example.com");
-  const erased = { ...PARTIES, customer: { ...PARTIES.customer, anonymizedAt: new Date(0) } };
+  const erased = { ...PARTIES, customer: { ...EVA, anonymizedAt: new Date(0) } };
   expect(addressesOf(EVERYBODY, erased, true)).not.toContain("eva@example.com");
+  expect(addressesOf(EVERYBODY, { ...PARTIES, customer: null }, true)).toHaveLength(3);
 });
 
 it("nobody gets what names nobody, nor an admin without an address", () => {

@@ -12,7 +12,8 @@ export interface Recipient {
 /** Everybody whom a change may concern. */
 export interface Parties {
   account: Pick<TenantRow, "companyEmail" | "companyName" | "locale">;
-  customer: Pick<CustomerRow, "email" | "fullName" | "locale" | "anonymizedAt">;
+  /** Null where no customer has part in it. */
+  customer: Pick<CustomerRow, "email" | "fullName" | "locale" | "anonymizedAt"> | null;
   /** Empty where no staff member has part in it. */
   staff: readonly { email: string; fullName: string }[];
 }
@@ -29,7 +30,7 @@ export function recipientsOf(template: Addressing, parties: Parties, tellsCustom
   const { account, customer, staff } = parties;
   const inHouse = { audience: "staff" as const, locale: account.locale };
   const recipients: Recipient[] = [];
-  if (template.toCustomer && tellsCustomer && customer.email && !customer.anonymizedAt)
+  if (template.toCustomer && tellsCustomer && customer?.email && !customer.anonymizedAt)
     recipients.push({
       email: customer.email,
       name: customer.fullName,

@@ -112,10 +112,14 @@ describe("a body without any tag", () => {
     expect(text).toBe("Hi Ana,\n\n1 < 2 & Cut & colour\nLine\n\nBye <ana@example.com>");
   });
 
-  it("makes a link of a labelled address and of an address in a sentence", () => {
-    const { html, text } = render("Change it: {manage_url}\nSee {manage_url} now");
+  it("makes a link of a labelled address and of an address in a sentence, and a button of the first labelled one", () => {
+    const { html, text } = render(
+      "See {manage_url} now\nPay: {payment_url}\nChange it: {manage_url}\nBack: {manage_url}",
+    );
     const href = "https://book.example/manage/t0k?a=1&amp;b=2";
-    expect(contentOf(html)).toBe(`<p><a href="${href}">Change it</a><br>\nSee <a href="${href}">${href}</a> now</p>`);
+    expect(contentOf(html)?.replace(/ style="display:inline-block[^"]*"/, " BUTTON")).toBe(
+      `<p>See <a href="${href}">${href}</a> now<br>\n<a href="${href}" BUTTON>Change it</a><br>\n<a href="${href}">Back</a></p>`,
+    );
     expect(text).toContain("Change it: https://book.example/manage/t0k?a=1&b=2\n");
   });
 
@@ -173,6 +177,16 @@ describe("layout", () => {
     const { html } = renderMail({ subject: "x", body: "x" }, values, { accentColor: "#ffee00", locale: "en" });
     expect(html).toContain("4px solid #ffee00");
     expect(html).toContain(".mail a { color: #14181f; }");
+  });
+
+  it("writes a button in the accent with words that can be read on it", () => {
+    const buttonIn = (accentColor: string) =>
+      /style="(display[^"]*)"/.exec(
+        renderMail({ subject: "x", body: "Go: {manage_url}" }, values, { accentColor, locale: "en" }).html,
+      )?.[1];
+    expect(buttonIn("#0a7d33")).toContain("background:#0a7d33;color:#ffffff");
+    expect(buttonIn("#ffee00")).toContain("background:#ffee00;color:#14181f");
+    expect(buttonIn('"><b>')).toContain("background:#2456d6");
   });
 
   it("ignores an accent that is no colour", () => {

@@ -1,8 +1,8 @@
 import { convert, type HtmlToTextOptions } from "html-to-text";
-import { isPlaceholderCode, type PlaceholderValues } from "../domain/placeholders";
+import { isPlaceholderCode, type PlaceholderCode, type PlaceholderValues } from "../domain/placeholders";
 import { singleLine } from "./escape";
 import { fillHtml, fillText, valueFor } from "./fill";
-import { DEFAULT_LOOK, layoutMail, type MailLook } from "./layout";
+import { buttonStyle, DEFAULT_LOOK, layoutMail, type MailLook } from "./layout";
 import { plainBodyToHtml, plainBodyToText } from "./plain-body";
 
 /** What the business wrote; both may hold placeholders in braces. */
@@ -10,6 +10,10 @@ export interface MailTemplate {
   subject: string;
   body: string;
 }
+
+/** Whether a template asks for the value of a code. */
+export const names = ({ subject, body }: MailTemplate, code: PlaceholderCode): boolean =>
+  `${subject}${body}`.includes(`{${code}}`);
 
 export interface RenderedMail {
   /** One line, without control characters. */
@@ -50,7 +54,7 @@ export function renderMail(
   look: MailLook = DEFAULT_LOOK,
 ): RenderedMail {
   const title = singleLine(fillText(subject, values));
-  const { contentHtml, text } = ANY_TAG.test(body) ? renderHtmlBody(body, values) : renderPlainBody(body, values);
+  const { contentHtml, text } = ANY_TAG.test(body) ? renderHtmlBody(body, values) : renderPlainBody(body, values, look);
   const html = WHOLE_DOCUMENT.test(body) ? contentHtml : layoutMail({ title, contentHtml, values, look });
   return { subject: title, html, text };
 }
@@ -60,8 +64,8 @@ function renderHtmlBody(body: string, values: PlaceholderValues) {
   return { contentHtml, text: convert(contentHtml, TEXT_OPTIONS) };
 }
 
-function renderPlainBody(body: string, values: PlaceholderValues) {
-  return { contentHtml: plainBodyToHtml(body, values), text: plainBodyToText(body, values) };
+function renderPlainBody(body: string, values: PlaceholderValues, look: MailLook) {
+  return { contentHtml: plainBodyToHtml(body, values, buttonStyle(look)), text: plainBodyToText(body, values) };
 }
 
 function withoutDeadAddresses(body: string, values: PlaceholderValues): string {

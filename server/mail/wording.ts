@@ -1,7 +1,8 @@
 import type { BookingStatus } from "../domain/booking-status";
 
-/** Languages the service writes mails in; dates and money follow any locale. */
-export type MailLanguage = "en" | "es";
+/** Languages the service writes mails in; a business may write its own templates in any. */
+export const MAIL_LANGUAGES = ["en", "es"] as const;
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
 export type PaymentStatus = "pending" | "completed" | "failed" | "refunded" | "partially_refunded";
 

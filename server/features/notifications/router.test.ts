@@ -228,6 +228,25 @@ describe("a reminder", () => {
   });
 });
 
+describe("an agenda", () => {
+  const agenda = { ...welcome, type: "staff_agenda" as const, subject: "{agenda_date}", body: "{agenda}" };
+  const atSeven = { reminderMode: "at_hour", reminderHours: null, reminderAtHour: 7, reminderDaysBefore: 0 };
+
+  it("goes out at seven of its day unless it says otherwise", async () => {
+    expect(await notifications.create(agenda)).toMatchObject(atSeven);
+    const evening = { reminderMode: "at_hour" as const, reminderAtHour: 18, reminderDaysBefore: 1 };
+    const { id } = await notifications.create({ ...agenda, ...evening });
+    expect(await notifications.update({ id, name: "Tomorrow" })).toMatchObject(evening);
+  });
+
+  it("goes out at an hour alone: validation on another mode", async () => {
+    const wrong = { reminderMode: "hours_before" as const, reminderHours: 2 };
+    expect(await refusalOf(notifications.create({ ...agenda, ...wrong }))).toEqual(
+      invalidOn("reminderMode", "reminderHours"),
+    );
+  });
+});
+
 describe("the lists", () => {
   it("of notifications goes by name, a page at a time, with the true total", async () => {
     for (const name of ["C", "A", "B"]) await notifications.create({ ...welcome, name });

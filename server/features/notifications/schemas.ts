@@ -26,7 +26,10 @@ export const Notification = z
     statuses: z.array(z.enum(BOOKING_STATUSES)).describe("Only in these statuses; empty: in any."),
     serviceIds: z.array(idOut()).describe("Only for these services; empty: for all."),
     attachIcs: z.boolean().describe("Attaches a calendar file."),
-    reminderMode: z.enum(REMINDER_MODES).nullable().describe("When a reminder goes out; null on other types."),
+    reminderMode: z
+      .enum(REMINDER_MODES)
+      .nullable()
+      .describe("When a reminder goes out; an agenda goes out `at_hour`; null on other types."),
     reminderHours: z.int().nullable().describe("Hours before the start or after the end."),
     reminderAtHour: z.int().nullable().describe("Local hour of the day, 0–23."),
     reminderDaysBefore: z.int().nullable().describe("Days before the appointment's date; negative: after it."),
@@ -60,11 +63,15 @@ const optional = {
   reminderMode: z
     .enum(REMINDER_MODES)
     .nullable()
-    .describe("When a reminder goes out. Needed for the type `reminder`, refused for others."),
+    .describe(
+      "When a reminder goes out. Needed for `reminder`; `staff_agenda` is always `at_hour`; refused for others.",
+    ),
   reminderHours: whole(1, 720)
     .nullable()
     .describe("Hours before the start or after the end, 1 to 720. Needed for `hours_before` and `hours_after`."),
-  reminderAtHour: whole(0, 23).nullable().describe("Local hour of the day, 0 to 23. Needed for `at_hour`."),
+  reminderAtHour: whole(0, 23)
+    .nullable()
+    .describe("Local hour of the day, 0 to 23. Needed for `at_hour`; default 7 for `staff_agenda`."),
   reminderDaysBefore: whole(-30, 30)
     .nullable()
     .describe("For `at_hour`: days before the appointment's date, −30 to 30; negative: after it. Default 0."),

@@ -1,4 +1,5 @@
 import type { NotificationRow } from "../../db/schema";
+import { AGENDA_HOUR } from "../../domain/due-window";
 import type { Fields } from "../../domain/errors";
 import { unknownCodes } from "../../domain/placeholders";
 
@@ -45,9 +46,13 @@ export function merged(row: NotificationColumns, patch: Partial<NotificationColu
   return { ...next, ...lists, ...reminderOf(next) };
 }
 
-function reminderOf({ type, reminderMode, reminderDaysBefore }: NotificationColumns): Partial<Reminder> {
+/** Agendas go out at an hour too, in the morning of their day unless they say otherwise. */
+function reminderOf({ type, ...sent }: NotificationColumns): Partial<Reminder> {
+  const { reminderMode, reminderAtHour, reminderDaysBefore } = sent;
+  const atHour = { reminderMode: "at_hour" as const, reminderDaysBefore: reminderDaysBefore ?? 0 };
+  if (type === "staff_agenda") return { ...atHour, reminderHours: null, reminderAtHour: reminderAtHour ?? AGENDA_HOUR };
   if (type !== "reminder") return NO_REMINDER;
-  return reminderMode === "at_hour" ? { reminderDaysBefore: reminderDaysBefore ?? 0 } : {};
+  return reminderMode === "at_hour" ? atHour : {};
 }
 
 /**
@@ -55,7 +60,7 @@ function reminderOf({ type, reminderMode, reminderDaysBefore }: NotificationColu
  * or, when they were sent, out of place.
  */
 export function faultsOf(next: NotificationColumns, sent: Partial<NotificationColumns>): Fields {
-  const reminder = next.type === "reminder" ? missingOf(next) : misplacedOf(sent);
+  const reminder = next.type === "reminder" ? missingOf(next) : misplacedOf(next.type, sent);
   return { ...unknownIn(next, "subject"), ...unknownIn(next, "body"), ...reminder };
 }
 
@@ -71,9 +76,11 @@ function missingOf({ reminderMode, reminderHours, reminderAtHour }: Reminder): F
   return reminderHours === null ? { reminderHours: `Needed for ${reminderMode}.` } : {};
 }
 
-const misplacedOf = (sent: Partial<Reminder>): Fields =>
-  Object.fromEntries(
-    (Object.keys(NO_REMINDER) as (keyof Reminder)[])
-      .filter((field) => sent[field] !== undefined && sent[field] !== null)
-      .map((field) => [field, "Only for notifications of type reminder."]),
+function misplacedOf(type: NotificationColumns["type"], sent: Partial<Reminder>): Fields {
+  const fits = (field: keyof Reminder) =>
+    type === "staff_agenda" && field !== "reminderHours" && (field !== "reminderMode" || sent[field] === "at_hour");
+  const wrong = (Object.keys(NO_REMINDER) as (keyof Reminder)[]).filter(
+    (field) => sent[field] !== undefined && sent[field] !== null && !fits(field),
   );
+  return Object.fromEntries(wrong.map((field) => [field, `A notification of type ${type} does not go out so.`]));
+}

@@ -41,7 +41,15 @@ export function effectRows(tenant: TenantRow, { mails, events, now }: Effects): 
   const waiting = tenant.isSandbox
     ? { status: "suppressed" as const, nextAttemptAt: null }
     : { status: "pending" as const, nextAttemptAt: now };
-  const unsent = { ...waiting, attempts: 0, sentAt: null, lastError: null, createdAt: now, updatedAt: now };
+  const unsent = {
+    ...waiting,
+    emittedAt: null,
+    attempts: 0,
+    sentAt: null,
+    lastError: null,
+    createdAt: now,
+    updatedAt: now,
+  };
   return [
     rowsOf(
       outboxMails,

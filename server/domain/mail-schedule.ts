@@ -1,0 +1,20 @@
+const MINUTE_MS = 60_000;
+
+/** Minutes from a failed try of a mail to the next one; after as many retries the mail has failed. */
+export const MAIL_RETRY_MINUTES = [1, 5, 30, 120] as const;
+
+/** A try that has not ended after so long never will: its process is gone. A try itself is bounded well below. */
+export const MAIL_LEASE_MINUTES = 5;
+
+/**
+ * When a mail whose try has just failed is tried again; null when it has failed for good.
+ *
+ * @param attempts tries so far, the failed one included
+ */
+export function nextMailAttemptAt(attempts: number, now: Date): Date | null {
+  const minutes = MAIL_RETRY_MINUTES[attempts - 1];
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS);
+}
+
+/** Until when a try that begins now keeps others away. */
+export const mailLeaseEndsAt = (now: Date): Date => new Date(now.getTime() + MAIL_LEASE_MINUTES * MINUTE_MS);

@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client";
+
+/** What the relay hands to functions: deliveries of webhook events, and mails. */
+export type Emitted = "webhook_deliveries" | "outbox_mails";
+
+export interface EmittedRow extends Record<string, unknown> {
+  tenantId: string;
+  id: string;
+  /** The subscription of a delivery. */
+  webhookId?: string;
+}
+
+const instantInSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+/**
+ * Takes pending rows that are due and not with their function yet, the longest due first, and marks them as handed
+ * over. Of two relays that run at once each takes rows the other leaves.
+ *
+ * @param now the real time; each row is due by its account's
+ */
+export async function takeDue(
+  db: Db,
+  from: Emitted,
+  { limit, now }: { limit: number; now: Date },
+): Promise<EmittedRow[]> {
+  const table = sql.identifier(from);
+  const subscription = from === "webhook_deliveries" ? sql`, r.webhook_id as "webhookId"` : sql``;
+  return db.execute<EmittedRow>(sql`
+    with due as materialized (
+      select r.tenant_id, r.id from ${table} r join tenants t on t.id = r.tenant_id
+      where r.status = 'pending' and r.emitted_at is null
+        and r.next_attempt_at <= ${instantInSql(now)} + t.clock_offset_ms * interval '1 millisecond'
+      order by r.next_attempt_at limit ${limit}
+      for update of r skip locked
+    )
+    update ${table} r set emitted_at = ${instantInSql(now)} from due
+    where r.tenant_id = due.tenant_id and r.id = due.id
+    returning r.tenant_id as "tenantId", r.id${subscription}`);
+}
+
+/** Takes the mark back from rows that could not be handed over after all. */
+export async function giveBack(db: Db, to: Emitted, rows: EmittedRow[]): Promise<void> {
+  await db.execute(sql`
+    update ${sql.identifier(to)} r set emitted_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("tenantId" uuid, id uuid)
+    where r.tenant_id = row."tenantId" and r.id = row.id and r.status = 'pending'`);
+}
+
+/**
+ * Takes the mark from pending rows that are overdue by more than `graceMs` and were handed over before that: their
+ * event or their run was lost. A row whose run waits in the embedded engine is not lost.
+ *
+ * @returns how many there were, at most `limit`
+ */
+export async function giveBackLost(
+  db: Db,
+  to: Emitted,
+  { graceMs, limit, now }: { graceMs: number; limit: number; now: Date },
+): Promise<number> {
+  const table = sql.identifier(to);
+  const before = new Date(now.getTime() - graceMs);
+  const key = to === "outbox_mails" ? "mailId" : "deliveryId";
+  const lost = await db.execute(sql`
+    update ${table} r set emitted_at = null where (r.tenant_id, r.id) in (
+      select l.tenant_id, l.id from ${table} l join tenants t on t.id = l.tenant_id
+      where l.status = 'pending' and l.emitted_at < ${instantInSql(before)}
+        and l.next_attempt_at < ${instantInSql(before)} + t.clock_offset_ms * interval '1 millisecond'
+        and l.id::text not in (select event->'data'->>${key} from job_runs where status = 'open' and event->'data' ? ${key})
+      order by l.next_attempt_at limit ${limit}
+      for update of l skip locked
+    ) returning 1`);
+  return lost.length;
+}
+
+/**
+ * Hands over anew what is pending of an account, such as after its clock was set forward: what waits for a retry then
+ * may be due. A run that comes for nothing ends without a word.
+ */
+export async function emitAgain(db: Db, tenantId: string): Promise<void> {
+  for (const table of ["webhook_deliveries", "outbox_mails"])
+    await db.execute(sql`
+      update ${sql.identifier(table)} set emitted_at = null
+      where tenant_id = ${tenantId} and status = 'pending' and emitted_at is not null`);
+}
+
+/** How long the oldest waits that should be gone, in seconds; null when nothing waits. */
+export interface Backlog {
+  /** A webhook event without its deliveries, or a delivery that is not with its function. */
+  oldestUnsentSeconds: number | null;
+  /**
+   * A run of the embedded engine that is due; or a delivery or mail that is, although it is with its function, such as
+   * behind a receiver that hangs. One that is being sent does not wait.
+   */
+  oldestDueSeconds: number | null;
+}
+
+/** Of a long backlog so many rows are looked at. */
+const LONGEST_DUE = 100;
+
+/** @param mails whether mails count too: without a mail server they wait for one */
+export async function findBacklog(db: Db, { now, mails }: { now: Date; mails: boolean }): Promise<Backlog> {
+  const at = instantInSql(now);
+  const age = (since: SQL) => sql`case when ${since} < ${at} then extract(epoch from ${at} - ${since})::int end`;
+  const onRealClock = (instant: SQL) => sql`${instant} - t.clock_offset_ms * interval '1 millisecond'`;
+  const oldest = (from: Emitted) => sql`
+    select ${onRealClock(sql`r.next_attempt_at`)} from ${sql.identifier(from)} r join tenants t on t.id = r.tenant_id
+    where r.status = 'pending' and r.emitted_at is null and ${onRealClock(sql`r.next_attempt_at`)} <= ${at}
+    order by r.next_attempt_at limit 1`;
+  // With its function since the later of the two: a clock that was set forward made nothing wait for days. By the index
+  // alone, which knows no accounts' clocks: what is due only by one that is ahead counts above, until it is handed over.
+  const overdue = (from: Emitted, isUnderWay: SQL) => sql`
+    select min(since) from (
+      select greatest(${onRealClock(sql`r.next_attempt_at`)}, r.emitted_at) as since
+      from ${sql.identifier(from)} r join tenants t on t.id = r.tenant_id
+      where r.status = 'pending' and r.next_attempt_at <= ${at} and r.emitted_at is not null and not ${isUnderWay}
+      order by r.next_attempt_at limit ${LONGEST_DUE}
+    ) longest`;
+  const isLeased = sql`coalesce(r.leased_until > ${at}, false)`;
+  const [row] = await db.execute<Backlog & Record<string, unknown>>(sql`
+    select ${age(sql`oldest.unsent_at`)} as "oldestUnsentSeconds", ${age(sql`oldest.due_at`)} as "oldestDueSeconds"
+    from (select
+      least((select ${onRealClock(sql`e.created_at`)} from webhook_events e join tenants t on t.id = e.tenant_id
+          where e.relayed_at is null order by e.created_at limit 1),
+        (${oldest("webhook_deliveries")}), ${mails ? sql`(${oldest("outbox_mails")})` : sql`null`}) as unsent_at,
+      least((select min(due_at) from job_runs where status = 'open' and due_at <= ${at} and not is_leased),
+        (${overdue("webhook_deliveries", isLeased)}),
+        ${mails ? sql`(${overdue("outbox_mails", sql`false`)})` : sql`null`}) as due_at
+    ) as oldest`);
+  return row ?? { oldestUnsentSeconds: null, oldestDueSeconds: null };
+}

@@ -1,0 +1,71 @@
+import { realNow } from "../../context";
+import { database } from "../../db/client";
+import { nextMailAttemptAt } from "../../domain/mail-schedule";
+import { type Mailer, MailNotTaken } from "../../mail/port";
+import { messageIdOf, senderAddress } from "../../mail/sender";
+import { sharedMailer } from "../../mail/smtp";
+import { type ClaimedMail, claimMail, type MailRef, settleMail } from "./sending-queries";
+
+/**
+ * What came of it. `off`: there is no mail server. `skipped`: it is not due, or another try has it. `waiting`: it was
+ * not taken and is due again at `nextAttemptAt`. `failed`: it was not taken and is given up.
+ */
+export type Sending =
+  | { outcome: "off" | "skipped" | "sent" }
+  | { outcome: "waiting"; reason: string; nextAttemptAt: Date }
+  | { outcome: "failed"; reason: string };
+
+export interface Means {
+  /** Null: there is no mail server. */
+  mailer: Mailer | null;
+  /** Real time: only real accounts send. */
+  clock: () => Date;
+}
+
+/**
+ * Tries to send a mail of the outbox that is due.
+ *
+ * The row is claimed and settled in statements of their own, so nothing is held open while the mail server is talked
+ * to, and of two at once one sends. A process that dies between the server's yes and the settlement leaves the row
+ * `sending`; see `reapMails`.
+ */
+export async function sendMail(ref: MailRef, means: Partial<Means> = {}): Promise<Sending> {
+  const { mailer = sharedMailer(), clock = realNow } = means;
+  if (mailer === null) return { outcome: "off" };
+  const claimed = await claimMail(database().db, ref, clock());
+  if (claimed === null) return { outcome: "skipped" };
+  try {
+    await mailer.deliver(letterOf(claimed));
+  } catch (error) {
+    return recordFailure(claimed, error, clock());
+  }
+  const now = clock();
+  const sent = { status: "sent" as const, sentAt: now, nextAttemptAt: null, lastError: null };
+  await settleMail(database().db, claimed.mail, { ...sent, now });
+  return { outcome: "sent" };
+}
+
+function letterOf({ mail, senderName, replyTo }: ClaimedMail) {
+  return {
+    messageId: messageIdOf(mail.id),
+    from: { name: senderName, address: senderAddress() },
+    replyTo,
+    to: { name: mail.toName, address: mail.toEmail },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ics: mail.ics,
+    writtenAt: mail.createdAt,
+  };
+}
+
+/** What is no refusal of the mail server is a fault of ours; it is retried like one. */
+async function recordFailure({ mail }: ClaimedMail, error: unknown, now: Date): Promise<Sending> {
+  const refusal = error instanceof MailNotTaken ? error : new MailNotTaken("The mail could not be sent.", false);
+  const { message: reason, isFinal } = refusal;
+  const nextAttemptAt = isFinal ? null : nextMailAttemptAt(mail.attempts, now);
+  const status = nextAttemptAt === null ? ("failed" as const) : ("pending" as const);
+  const isOurs = await settleMail(database().db, mail, { status, nextAttemptAt, sentAt: null, lastError: reason, now });
+  if (!isOurs) return { outcome: "skipped" };
+  return nextAttemptAt === null ? { outcome: "failed", reason } : { outcome: "waiting", reason, nextAttemptAt };
+}
