@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { appointments, bookings, type CustomerRow, outboxMails, services, staff } from "../../db/schema";
+import { appointments, bookings, type CustomerRow, outboxMails, payments, services, staff } from "../../db/schema";
 
 const UPCOMING_STATUSES = ["pending", "approved", "waitlisted"] as const;
 
@@ -34,12 +34,37 @@ export async function hasUpcomingBooking(db: Db, customer: CustomerRow, now: Dat
   return found !== undefined;
 }
 
-/** Deletes every mail to or about a customer as a whole: personal data stands all over it. */
-export async function eraseMails(db: Db, customer: CustomerRow): Promise<void> {
-  const { tenantId, id } = customer;
+/**
+ * Deletes every mail to or about a customer as a whole: personal data stands all over it. So with what went out about
+ * bookings that were theirs once, and with agendas that name them.
+ *
+ * @param formerIds bookings that were theirs at some time
+ */
+export async function eraseMails(db: Db, customer: CustomerRow, formerIds: string[]): Promise<void> {
+  const { tenantId, id, fullName, email } = customer;
   const bookingIds = db.select({ id: bookings.id }).from(bookings).where(bookingsOf(customer));
-  const isTheirs = or(eq(outboxMails.customerId, id), inArray(outboxMails.bookingId, bookingIds));
+  const { text, toEmail, toName, type } = outboxMails;
+  const isTo = and(sql`lower(${toEmail}) = lower(${email})`, eq(toName, fullName));
+  const tells = or(isTo, sql`strpos(${text}, ${fullName}) > 0`, sql`strpos(${text}, ${email}) > 0`);
+  const mayTell = or(inArray(outboxMails.bookingId, formerIds), eq(type, "staff_agenda"));
+  const isTheirs = or(eq(outboxMails.customerId, id), inArray(outboxMails.bookingId, bookingIds), and(mayTell, tells));
   await db.delete(outboxMails).where(and(eq(outboxMails.tenantId, tenantId), isTheirs));
+}
+
+/** The answers in a customer's bookings. */
+export async function listAnswersOf(db: Db, customer: CustomerRow): Promise<Record<string, unknown>[]> {
+  const rows = await db.select({ fields: bookings.fields }).from(bookings).where(bookingsOf(customer));
+  return rows.map(({ fields }) => fields);
+}
+
+/** Takes what was written about a refund out of a customer's payments. */
+export async function eraseFromPayments(db: Db, { tenantId, id }: CustomerRow): Promise<void> {
+  // Until something went back it is no word of anybody's, but our note that it has to.
+  const wentBack = gt(payments.refundedMinor, 0);
+  await db
+    .update(payments)
+    .set({ refundReason: null })
+    .where(and(eq(payments.tenantId, tenantId), eq(payments.customerId, id), wentBack));
 }
 
 /** Takes the personal data out of a customer's bookings. */

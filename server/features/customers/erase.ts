@@ -1,7 +1,9 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { eraseFromBookings, eraseMails, hasUpcomingBooking } from "./booking-queries";
+import { deleteUploads } from "../uploads/queries";
+import { eraseFromBookings, eraseFromPayments, eraseMails, hasUpcomingBooking, listAnswersOf } from "./booking-queries";
+import { eraseFromEvents } from "./event-queries";
 import { lockCustomer, updateCustomer } from "./queries";
 import { eraseFromTickets } from "./ticket-queries";
 
@@ -19,7 +21,8 @@ const ERASED = {
 } satisfies Partial<CustomerRow>;
 
 /**
- * Erases the personal data of a customer, and what bookings, tickets and mails hold of it. The row and its figures stay.
+ * Erases the personal data of a customer, and what bookings, tickets, files, mails and webhook events hold of it. The row
+ * and its figures stay.
  *
  * The customer is held from the start: no booking can slip in between the check and the end. Again is no error.
  *
@@ -32,7 +35,16 @@ export async function eraseCustomer(ctx: TenantContext, id: string): Promise<voi
   if (await hasUpcomingBooking(db, row, now))
     throw new DomainError("conflict", "The customer has upcoming bookings. Cancel them first.");
   await updateCustomer(db, row, { ...ERASED, anonymizedAt: now, updatedAt: now });
-  await eraseMails(db, row);
+  const traces = await eraseFromEvents(db, row, ERASED);
+  await deleteUploads(db, tenant.id, fileIdsIn([...traces.fields, ...(await listAnswersOf(db, row))]));
+  await eraseMails(db, row, traces.bookingIds);
   await eraseFromBookings(db, row, now);
+  await eraseFromPayments(db, row);
   await eraseFromTickets(db, row, { ...ERASED, now });
 }
+
+/** The uploads that answers name. */
+const fileIdsIn = (answers: Record<string, unknown>[]): string[] =>
+  answers
+    .flatMap((fields) => Object.values(fields).flat())
+    .flatMap((answer) => (typeof answer === "object" && answer !== null && "id" in answer ? [String(answer.id)] : []));

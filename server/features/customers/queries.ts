@@ -113,10 +113,15 @@ const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null
 
 export type NewCustomer = Pick<CustomerRow, "fullName" | "email"> & Partial<CustomerRow> & { now: Date };
 
-/** Stores a customer and answers the row. @throws DomainError validation on `externalId` */
-export async function insertCustomer(db: Db, tenantId: string, { now, ...given }: NewCustomer): Promise<CustomerRow> {
+/** The row of a new customer, which stands nowhere yet. */
+function newCustomer(tenantId: string, { now, ...given }: NewCustomer): CustomerRow {
   const blank = { ...BLANK, bookingsCount: 0, lastBookingAt: null, anonymizedAt: null };
-  const row = { ...blank, ...given, tenantId, id: newId(), createdAt: now, updatedAt: now };
+  return { ...blank, ...given, tenantId, id: newId(), createdAt: now, updatedAt: now };
+}
+
+/** Stores a customer and answers the row. @throws DomainError validation on `externalId` */
+export async function insertCustomer(db: Db, tenantId: string, given: NewCustomer): Promise<CustomerRow> {
+  const row = newCustomer(tenantId, given);
   await insertRow(db, row).catch(refuseOn({ customers_external_id: externalIdTaken }));
   return row;
 }
@@ -148,17 +153,49 @@ export async function findOrCreateCustomer(
   tenantId: string,
   input: Guest & { now: Date },
 ): Promise<CustomerRow> {
-  const { now, ...given } = input;
-  const guest = { ...given, fullName: given.fullName.trim(), email: given.email.trim() };
+  const guest = guestOf(input);
   const known = (await holdGuest(db, tenantId, guest)) ?? (await holdGuestInTurn(db, tenantId, guest));
-  if (known === null) return insertCustomer(db, tenantId, { ...guest, now });
+  const { customer, isNew } = await welcomeGuest(db, tenantId, { ...input, known });
+  if (isNew) await insertRow(db, customer);
+  return customer;
+}
+
+/** A customer as a guest was found, or who is still to be stored. */
+export interface Arrived {
+  customer: CustomerRow;
+  /** The caller inserts the row before its transaction ends: until then nobody else makes one of the same guest. */
+  isNew: boolean;
+}
+
+/** Trimmed, as customers are stored and found. */
+const guestOf = ({ now: _now, ...given }: Guest & { now: Date }): Guest => ({
+  ...given,
+  fullName: given.fullName.trim(),
+  email: given.email.trim(),
+});
+
+/**
+ * The customer of a guest who was looked for, with what the guest fills in.
+ *
+ * @param known who `findGuest` found, in the guest's turn where it found nobody; a new customer's row is left for the
+ *   caller to insert
+ */
+export async function welcomeGuest(
+  db: Db,
+  tenantId: string,
+  { known, ...input }: Guest & { now: Date; known: CustomerRow | null },
+): Promise<Arrived> {
+  const { now } = input;
+  const guest = guestOf(input);
+  if (known === null) return { customer: newCustomer(tenantId, { ...guest, now }), isNew: true };
   const missing = {
     ...(known.phone === null && guest.phone !== null ? { phone: guest.phone } : {}),
     ...(known.timeZone === null && guest.timeZone !== null ? { timeZone: guest.timeZone } : {}),
     ...(known.locale === null && guest.locale !== null ? { locale: guest.locale } : {}),
   };
   const isComplete = Object.keys(missing).length === 0;
-  return isComplete ? known : updateCustomer(db, known, { ...missing, updatedAt: now });
+  const customer = isComplete ? known : await updateCustomer(db, known, { ...missing, updatedAt: now });
+  return { customer, isNew: false };
 }
 
 /** The customer a guest is, as `findOrCreateCustomer` finds and holds it; null when there is none yet. */
@@ -198,7 +235,10 @@ const findGuests = statement<CustomerRow[], { tenantId: string; fullName: string
 
 /** One transaction at a time looks for a guest whom none has found. */
 async function holdGuestInTurn(db: Db, tenantId: string, guest: Guest): Promise<CustomerRow | null> {
-  const turn = `customer ${tenantId} ${guest.email.toLowerCase()}`;
-  await runText(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [turn]);
+  await runText(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [turnOfGuest(tenantId, guest)]);
   return holdGuest(db, tenantId, guest);
 }
+
+/** What an advisory lock is taken on, by the hash of this text, by whoever may make a customer of a guest. */
+export const turnOfGuest = (tenantId: string, { email }: Pick<Guest, "email">): string =>
+  `customer ${tenantId} ${email.trim().toLowerCase()}`;

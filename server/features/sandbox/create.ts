@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { instantText } from "../../schemas/outputs";
 import { plantSeed } from "./plant";
-import { advanceClock, insertAccount, insertKey } from "./queries";
+import { advanceClock, holdClock, insertAccount, insertKey } from "./queries";
 import type { CreateSandboxInput, Sandbox } from "./schemas";
 import { SEED_DATA, type Seed } from "./seeds";
 
@@ -75,15 +75,17 @@ export function requireSandbox({ tenant }: TenantContext): void {
 /**
  * Sets a sandbox's clock forward; it runs on from there.
  *
- * @returns the context at its new present
+ * @returns the context at its new present, and the present before
  * @throws DomainError not_found | validation on `now` when it lies behind the present or too far ahead
  */
-export async function setClock(ctx: TenantContext, to: Date): Promise<TenantContext> {
+export async function setClock(ctx: TenantContext, to: Date): Promise<{ ctx: TenantContext; from: Date }> {
   requireSandbox(ctx);
   const real = realNow().getTime();
+  // Whoever set it while this request waited: what fell due before that has happened.
+  const from = new Date(real + (await holdClock(ctx.db, ctx.tenant.id)));
   if (to.getTime() - real > YEARS_AHEAD_MS) throw invalid({ now: "Must be at most 10 years ahead of real time." });
   const clockOffsetMs = to.getTime() - real;
   const isSet = to >= ctx.now && (await advanceClock(ctx.db, ctx.tenant.id, clockOffsetMs));
   if (!isSet) throw invalid({ now: "The clock moves forward only." });
-  return { ...ctx, tenant: { ...ctx.tenant, clockOffsetMs }, now: to };
+  return { ctx: { ...ctx, tenant: { ...ctx.tenant, clockOffsetMs }, now: to }, from: from < to ? from : to };
 }

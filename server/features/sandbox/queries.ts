@@ -7,6 +7,7 @@ import { invariant, notFound } from "../../domain/errors";
 import { SCOPES } from "../../scopes";
 import { newApiKey, newPublicKey } from "../../secrets";
 import { insertDefaultNotifications } from "../notifications/queries";
+import { releaseStoredFiles } from "../uploads/queries";
 
 export interface NewAccount {
   name: string;
@@ -48,13 +49,43 @@ export async function insertKey(db: Db, tenantId: string, { name, now }: { name:
   return key;
 }
 
-/** Removes a sandbox with all its rows. @throws DomainError not_found on a real account */
+/** Removes a sandbox with all its rows and runs; its files go with the next sweep. @throws DomainError not_found on a real account */
 export async function deleteSandbox(db: Db, tenantId: string): Promise<void> {
+  await releaseStoredFiles(db, tenantId);
   const gone = await db
     .delete(tenants)
     .where(and(eq(tenants.id, tenantId), eq(tenants.isSandbox, true)))
     .returning({ id: tenants.id });
   if (gone.length === 0) throw notFound("sandbox");
+  // After its rows: what the relay had taken has become runs by now, and there is nothing left that it could take.
+  await deleteRuns(db, tenantId, null);
+}
+
+/**
+ * Deletes the runs of durable functions that an account's rows asked for, whatever became of them. One that is under
+ * way writes nothing any more.
+ *
+ * @param limit how many at most; null: all
+ * @returns how many there were
+ */
+export async function deleteRuns(db: Db, tenantId: string, limit: number | null): Promise<number> {
+  // Locked by id, as the engine locks those that it settles together.
+  const gone = await db.execute(sql`
+    delete from job_runs where id in (
+      select id from job_runs where event->'data'->>'tenantId' = ${tenantId} order by id limit ${limit} for update)
+    returning 1`);
+  return gone.length;
+}
+
+/** How far a sandbox's clock is ahead of real time, held until the transaction ends. @throws DomainError not_found */
+export async function holdClock(db: Db, tenantId: string): Promise<number> {
+  const [row] = await db
+    .select({ clockOffsetMs: tenants.clockOffsetMs })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId))
+    .for("no key update");
+  if (!row) throw notFound("sandbox");
+  return row.clockOffsetMs;
 }
 
 /** Sets how far a sandbox's clock is ahead of real time; never back, whoever else sets it. @returns whether it was set */

@@ -73,19 +73,22 @@ export const sandboxRouter = router({
     .meta({
       scope: "settings:write",
       refuses: ["not_found", "validation"],
+      onlyForward: true,
       openapi: {
         method: "PUT",
         path: "/sandbox/clock",
         operationId: "setSandboxClock",
         tags,
         summary: "Set the clock",
-        description: "Moves the sandbox's present forward; it runs on from there.",
+        description:
+          "Moves the sandbox's present forward; it runs on from there. What falls due on the way happens in order, each thing as of its own time; at most 5,000 things at once. Of a webhook delivery the attempt that is due is made, once; the rest of its schedule counts from then.",
       },
     })
     .input(SetClockInput)
     .output(SetClock)
     .mutation(async ({ ctx, input }) => {
       const now = new Date(input.now);
-      return { now: now.toISOString(), fired: await fireDue(await setClock(ctx, now)) };
+      const { ctx: set, from } = await setClock(ctx, now);
+      return { now: now.toISOString(), fired: await fireDue(set, from) };
     }),
 });

@@ -74,3 +74,21 @@ export async function insertUpload(db: Db, tenantId: string, { now, ...upload }:
 export async function insertStoredFile(db: Db, storageKey: string, createdAt: Date): Promise<void> {
   await db.insert(storedFiles).values({ storageKey, createdAt });
 }
+
+/**
+ * Lets the next sweep remove all that is stored of an account, at its end. What is noted is as good as old then: no
+ * request will add the row that a new one waits for.
+ */
+export async function releaseStoredFiles(db: Db, tenantId: string): Promise<void> {
+  const keys = db.select({ storageKey: uploads.storageKey }).from(uploads).where(eq(uploads.tenantId, tenantId));
+  await db
+    .update(storedFiles)
+    .set({ createdAt: new Date(0) })
+    .where(inArray(storedFiles.storageKey, keys));
+}
+
+/** Deletes uploads: nobody opens them any more, and the sweep removes what is stored of them. */
+export async function deleteUploads(db: Db, tenantId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(uploads).where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, ids)));
+}
