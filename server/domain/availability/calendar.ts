@@ -5,8 +5,13 @@ import type { WeekDay } from "../week";
 
 /** What is asked for: a service, with its extras, for a number of persons. */
 export interface Offer {
-  /** Extras included. Not read when `durationDays` is set. */
+  /** Not read when `durationDays` is set. */
   durationMinutes: number;
+  /**
+   * What extras add with a member whose appointments nobody else joins; one that is shared ends for all at once.
+   * Default 0.
+   */
+  extraMinutes?: number;
   /** Set: one slot a day, so many local days long. */
   durationDays: number | null;
   /** Step of the grid of starts, in wall time; at least 1. */

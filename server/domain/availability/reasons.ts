@@ -6,7 +6,7 @@ import type { Calendar, Member, Occupancy, Offer, Reason, ReasonCode } from "./c
 import { isOnGrid } from "./grid";
 import { horizonOf } from "./horizon";
 import { exceedsCapacity, groupsByStart, seatsIn } from "./seats";
-import { blockedSpan, type SlotSpan, spanFrom } from "./span";
+import { blockedSpan, offerOfMember, type SlotSpan, spanFrom } from "./span";
 
 /**
  * Everything that keeps one member from serving a slot at an instant: empty exactly when `listSlots` offers
@@ -19,12 +19,13 @@ import { blockedSpan, type SlotSpan, spanFrom } from "./span";
  */
 export function reasonsAgainst(calendar: Calendar, member: Member, startAt: number): Reason[] {
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
-  const span = spanFrom(day, startAt, calendar.offer);
+  const offer = offerOfMember(calendar.offer, member);
+  const span = spanFrom(day, startAt, offer);
   return [
     ...horizonReasons(calendar, startAt),
     ...holidayReasons(calendar, member, day),
-    ...scheduleReasons(calendar.offer, member, { day, span }),
-    ...occupancyReasons(calendar.offer, member, span),
+    ...scheduleReasons(offer, member, { day, span }),
+    ...occupancyReasons(offer, member, span),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Calendar, Offer, Slot, SlotDay } from "./calendar";
 import { type Diary, diaryOf, seatsAt } from "./diary";
 import { datesFrom, datesWithin, type Horizon, hasDatesAfter, horizonOf } from "./horizon";
 import { orderOf } from "./preference";
-import { blockedSpan, type SlotSpan, spanFrom, startsOn } from "./span";
+import { blockedSpan, offerOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
 
 export interface SlotList {
   /** Every date asked for, also those without slots. */
@@ -65,7 +65,7 @@ function diariesOf({ offer, members, holidays }: Calendar, days: LocalDay[]): Di
 
 /** All time that slots on these days may block, and the days themselves. */
 function windowOf(first: LocalDay, last: LocalDay, offer: Offer): SlotSpan {
-  const { endAt } = spanFrom(last, last.endAt, offer);
+  const { endAt } = spanFrom(last, last.endAt, offerOfMember(offer, { capacityMax: 1 }));
   return blockedSpan({ startAt: first.startAt, endAt }, offer);
 }
 
@@ -86,12 +86,13 @@ function slotsOn(day: LocalDay, offer: Offer, diaries: Diary[]): Slot[] {
   const slots: (Slot | null)[] = new Array<Slot | null>(Math.ceil((day.endAt - day.startAt) / MINUTE_MS)).fill(null);
   for (const diary of diaries) {
     const { staffId, week } = diary.member;
+    const own = offerOfMember(offer, diary.member);
     if (!diary.openDates.has(day.date)) continue;
-    for (const startAt of startsOn(day, week, offer)) {
+    for (const startAt of startsOn(day, week, own)) {
       const elapsedMinutes = Math.floor((startAt - day.startAt) / MINUTE_MS);
       if (slots[elapsedMinutes] !== null) continue;
-      const span = spanFrom(day, startAt, offer);
-      const seats = seatsAt(diary, span, offer);
+      const span = spanFrom(day, startAt, own);
+      const seats = seatsAt(diary, span, own);
       if (seats === null) continue;
       const { endAt } = span;
       const { seatsLeft, joins } = seats;

@@ -1,7 +1,7 @@
 import { addDays, MINUTE_MS } from "../dates";
 import { type WeekDay, workDayOn } from "../week";
 import { type LocalDay, localDay } from "../zones";
-import type { Offer } from "./calendar";
+import type { Member, Offer } from "./calendar";
 import { startsWithin } from "./grid";
 
 /** The time of a slot, padding aside, half-open. */
@@ -14,6 +14,13 @@ export interface SlotSpan {
 export function spanFrom(day: LocalDay, startAt: number, offer: Offer): SlotSpan {
   if (offer.durationDays === null) return { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
   return { startAt, endAt: localDay(day.timeZone, addDays(day.date, offer.durationDays)).startAt };
+}
+
+/** The offer as it is with a member: what extras add is included where others do not share the appointment. */
+export function offerOfMember(offer: Offer, { capacityMax }: Pick<Member, "capacityMax">): Offer {
+  const { durationMinutes, durationDays, extraMinutes = 0 } = offer;
+  if (extraMinutes === 0 || capacityMax > 1 || durationDays !== null) return offer;
+  return { ...offer, durationMinutes: durationMinutes + extraMinutes, extraMinutes: 0 };
 }
 
 /** The span with its padding: what a booking of it would block. */

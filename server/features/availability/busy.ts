@@ -1,14 +1,22 @@
 import type { Db } from "../../db/client";
 import { runText } from "../../db/statement";
 import type { GroupAppointment, Occupancy } from "../../domain/availability/calendar";
+import type { Holiday } from "../../domain/holidays";
 
-export interface BusyScope {
-  /** Whose groups are meant. */
-  serviceId: string;
+/** Blocked time of these members. */
+export interface OccupancyScope {
   staffIds: string[];
   /** Half-open, epoch milliseconds. */
   fromAt: number;
   toAt: number;
+}
+
+export interface BusyScope extends OccupancyScope {
+  /** Whose groups are meant. */
+  serviceId: string;
+  /** Local dates of the days off, both included. */
+  fromDate: string;
+  toDate: string;
   /** Whether appointments of the service can be joined. */
   withGroups: boolean;
   /** Appointments that will be gone, because they are the ones that move. */
@@ -18,33 +26,56 @@ export interface BusyScope {
 export interface BusyTime {
   occupancies: Map<string, Occupancy[]>;
   groups: Map<string, GroupAppointment[]>;
+  /** The company's and the members'. */
+  holidays: Holiday[];
 }
 
 interface BusyRow {
-  kind: "busy" | "group";
-  staffId: string;
+  kind: "busy" | "group" | "holiday";
+  /** Null: the company's holidays. */
+  staffId: string | null;
   listed: string;
 }
 
 /**
- * What blocks the members within the window, and which appointments of the service can be joined there.
+ * What blocks the members within the window, their days off, and which appointments of the service can be joined.
  *
- * One statement and one row per member, whatever the number of appointments: a list of numbers as text costs a
+ * One statement and a row or two per member, whatever the number of appointments: a list of numbers as text costs a
  * fraction of as many rows.
  */
 export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): Promise<BusyTime> {
-  const instants = [scope.fromAt, scope.toAt].map((at) => new Date(at).toISOString());
-  const values = [tenantId, listOf(scope.staffIds), ...instants, listOf(scope.exceptAppointmentIds)];
-  const rows = scope.withGroups
-    ? await runText<BusyRow>(db, BUSY_AND_GROUPS, [...values, scope.serviceId])
-    : await runText<BusyRow>(db, BUSY, values);
-  const time: BusyTime = { occupancies: new Map(), groups: new Map() };
+  const { fromDate, toDate, withGroups, serviceId } = scope;
+  const values = [...valuesOf(tenantId, scope), listOf(scope.exceptAppointmentIds), fromDate, toDate];
+  const rows = withGroups
+    ? await runText<BusyRow>(db, BUSY_DAYS_AND_GROUPS, [...values, serviceId])
+    : await runText<BusyRow>(db, BUSY_AND_DAYS, values);
+  const time: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
   for (const { kind, staffId, listed } of rows) {
-    if (kind === "busy") append(time.occupancies, staffId, occupanciesIn(listed));
-    else append(time.groups, staffId, groupsIn(listed));
+    if (kind === "holiday") time.holidays.push(...holidaysIn(listed, staffId));
+    else if (kind === "busy") append(time.occupancies, staffId ?? "", occupanciesIn(listed));
+    else append(time.groups, staffId ?? "", groupsIn(listed));
   }
   return time;
 }
+
+/** What blocks the members within the window and nothing else; one statement. */
+export async function listOccupancies(
+  db: Db,
+  tenantId: string,
+  scope: OccupancyScope,
+): Promise<Map<string, Occupancy[]>> {
+  const found = new Map<string, Occupancy[]>();
+  const rows = await runText<BusyRow>(db, BUSY, [...valuesOf(tenantId, scope), "{}"]);
+  for (const { staffId, listed } of rows) append(found, staffId ?? "", occupanciesIn(listed));
+  return found;
+}
+
+const valuesOf = (tenantId: string, { staffIds, fromAt, toAt }: OccupancyScope): string[] => [
+  tenantId,
+  listOf(staffIds),
+  new Date(fromAt).toISOString(),
+  new Date(toAt).toISOString(),
+];
 
 /** Ids as PostgreSQL writes an array of them. */
 const listOf = (ids: string[]): string => `{${ids.join(",")}}`;
@@ -69,21 +100,39 @@ const BUSY = `
     and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> all($5::uuid[])
   group by o.staff_id`;
 
-// $6 the service whose appointments can be joined; the parts of a whole are their customer's alone.
-const BUSY_AND_GROUPS = `${BUSY}
+// $6 and $7 the dates.
+const BUSY_AND_DAYS = `${BUSY}
+  union all
+  select 'holiday', h.staff_id, string_agg(h.date || ' ' || h.kind, ',')
+  from holidays h
+  where h.tenant_id = $1::uuid and (h.staff_id is null or h.staff_id = any($2::uuid[]))
+    and (h.kind = 'yearly' or (h.date >= $6::date and h.date <= $7::date))
+  group by h.staff_id`;
+
+/** Of an appointment `a`: how many seats its bookings take, as `persons`. */
+export const SEATS_TAKEN = `
+  select sum(b.persons) as persons from bookings b
+  where b.tenant_id = a.tenant_id and b.appointment_id = a.id
+    and b.status in ('pending', 'approved', 'done', 'no_show')`;
+
+// $8 the service whose appointments can be joined; the parts of a whole are their customer's alone.
+const BUSY_DAYS_AND_GROUPS = `${BUSY_AND_DAYS}
   union all
   select 'group', a.staff_id,
     string_agg(a.id || ',' || floor(date_part('epoch', a.starts_at) * 1000)::bigint || ',' || coalesce(s.persons, 0), ',')
   from appointments a
-  left join lateral (
-    select sum(b.persons) as persons from bookings b
-    where b.tenant_id = a.tenant_id and b.appointment_id = a.id
-      and b.status in ('pending', 'approved', 'done', 'no_show')
-  ) s on true
-  where a.tenant_id = $1::uuid and a.service_id = $6::uuid and a.status = 'active' and a.deleted_at is null
+  left join lateral (${SEATS_TAKEN}) s on true
+  where a.tenant_id = $1::uuid and a.service_id = $8::uuid and a.status = 'active' and a.deleted_at is null
     and a.group_id is null
     and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = any($2::uuid[])
   group by a.staff_id`;
+
+/** `date kind,date kind…`. */
+const holidaysIn = (listed: string, staffId: string | null): Holiday[] =>
+  listed.split(",").map((entry) => {
+    const [date = "", kind = ""] = entry.split(" ");
+    return { date, kind: kind as Holiday["kind"], staffId };
+  });
 
 function append<Value>(lists: Map<string, Value[]>, key: string, values: Value[]): void {
   const known = lists.get(key);

@@ -1,12 +1,9 @@
-import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { holidays, type ServiceRow, type TenantRow } from "../../db/schema";
-import { statement } from "../../db/statement";
+import type { ServiceRow, TenantRow } from "../../db/schema";
 import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
 import { reachOf } from "../../domain/availability/course";
 import type { WholeCalendar, WholePart } from "../../domain/availability/whole-calendar";
 import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
-import type { Holiday } from "../../domain/holidays";
 import { localDay } from "../../domain/zones";
 import { type BusyTime, listBusyTime } from "./busy";
 import type { OfferedService, OfferingMember } from "./offered-queries";
@@ -30,41 +27,53 @@ export interface CalendarScope {
   extraMinutes?: number;
 }
 
-/** All that the evaluator needs to know about a simple service on these dates: two statements, sent together. */
+/** All that the evaluator needs to know about a simple service on these dates, in one statement. */
 export async function loadCalendar(
   db: Db,
   tenant: TenantRow,
   asked: { offered: OfferedService; scope: CalendarScope },
 ): Promise<Calendar> {
-  const { service, members: offering } = asked.offered;
-  const { scope } = asked;
-  // A service made of parts is served by those who serve the parts: see `loadWholeCalendar`.
-  const members = offering.filter((member) => isAsked(member, scope) && service.type === "simple");
-  const staffIds = members.map(({ id }) => id).sort();
-  const offer = withExtras(offerOf(service, tenant, scope.persons), minutesAdded(service, scope.extraMinutes));
-  const [days, time] = await Promise.all([
-    listHolidays(db, tenant.id, { staffIds, ...datesOf(scope, service) }),
-    listBusyTime(db, tenant.id, {
-      serviceId: service.id,
-      staffIds,
-      ...windowOf(tenant.timeZone, scope, offer),
-      withGroups: members.some(({ link }) => link.capacityMax > 1),
-      exceptAppointmentIds: movingOf(scope),
-    }),
-  ]);
-  return {
-    timeZone: tenant.timeZone,
-    nowAt: scope.now.getTime(),
-    offer,
-    members: members.map((member) => toMember(member, time)),
-    holidays: days,
-  };
+  const { offered, scope } = asked;
+  const { service } = offered;
+  const members = membersAsked(offered, scope);
+  const time = await listBusyTime(db, tenant.id, {
+    serviceId: service.id,
+    staffIds: members.map(({ id }) => id).sort(),
+    ...datesOf(scope, service),
+    ...windowOf(tenant.timeZone, scope, offerAsked(tenant, asked)),
+    withGroups: members.some(({ link }) => link.capacityMax > 1),
+    exceptAppointmentIds: movingOf(scope),
+  });
+  return calendarOf(tenant, asked, time);
 }
 
-/**
- * All that the evaluator needs to know about a compound or collaborative service on these dates: two statements, sent
- * together.
- */
+/** What the evaluator needs to know, once it is known what is taken. */
+export const calendarOf = (
+  tenant: TenantRow,
+  asked: { offered: OfferedService; scope: CalendarScope },
+  time: BusyTime,
+): Calendar => ({
+  timeZone: tenant.timeZone,
+  nowAt: asked.scope.now.getTime(),
+  offer: offerAsked(tenant, asked),
+  members: membersAsked(asked.offered, asked.scope).map((member) => toMember(member, time)),
+  holidays: time.holidays,
+});
+
+/** Who may serve; nobody serves a service made of parts itself: see `loadWholeCalendar`. */
+export const membersAsked = ({ service, members }: OfferedService, { staffId }: CalendarScope): OfferingMember[] =>
+  members.filter(({ id }) => service.type === "simple" && (staffId === undefined || id === staffId));
+
+/** What is asked for, the extras' time included. */
+export function offerAsked(
+  tenant: TenantRow,
+  { offered: { service }, scope }: { offered: Pick<OfferedService, "service">; scope: CalendarScope },
+): Offer {
+  const offer = offerOf(service, tenant, scope.persons);
+  return { ...offer, extraMinutes: scope.extraMinutes ?? 0 };
+}
+
+/** All that the evaluator needs to know about a compound or collaborative service on these dates, in one statement. */
 export async function loadWholeCalendar(
   db: Db,
   tenant: TenantRow,
@@ -72,7 +81,7 @@ export async function loadWholeCalendar(
 ): Promise<WholeCalendar> {
   const { offered, scope } = asked;
   const { service, parts } = offered;
-  const idle = { occupancies: new Map(), groups: new Map() };
+  const idle: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
   const whole = {
     timeZone: tenant.timeZone,
     nowAt: scope.now.getTime(),
@@ -87,19 +96,17 @@ export async function loadWholeCalendar(
     scope.fromDate,
     scope.days,
   );
-  const staffIds = [...new Set(parts.flatMap(staffIdsOf))].sort();
-  const [days, time] = await Promise.all([
-    listHolidays(db, tenant.id, { staffIds, fromDate, toDate }),
-    listBusyTime(db, tenant.id, {
-      serviceId: service.id,
-      staffIds,
-      fromAt: span.startAt,
-      toAt: span.endAt,
-      withGroups: false,
-      exceptAppointmentIds: movingOf(scope),
-    }),
-  ]);
-  return { ...whole, holidays: days, parts: parts.map((part) => toPart(part, time)) };
+  const time = await listBusyTime(db, tenant.id, {
+    serviceId: service.id,
+    staffIds: [...new Set(parts.flatMap(staffIdsOf))].sort(),
+    fromDate,
+    toDate,
+    fromAt: span.startAt,
+    toAt: span.endAt,
+    withGroups: false,
+    exceptAppointmentIds: movingOf(scope),
+  });
+  return { ...whole, holidays: time.holidays, parts: parts.map((part) => toPart(part, time)) };
 }
 
 const staffIdsOf = (part: OfferedPart): string[] => (part.kind === "service" ? part.members.map(({ id }) => id) : []);
@@ -112,18 +119,16 @@ function toPart(part: OfferedPart, time: BusyTime): WholePart {
   return { kind: "service", serviceId: id, durationMinutes, durationDays, ...padding, members };
 }
 
-const isAsked = ({ id }: OfferingMember, { staffId }: CalendarScope) => staffId === undefined || id === staffId;
-
-const withExtras = (offer: Offer, extraMinutes: number): Offer => ({
-  ...offer,
-  durationMinutes: offer.durationMinutes + extraMinutes,
-});
-
-/** What extras add to an appointment of a service: nothing where others share it, for it ends for all of them at once. */
+/**
+ * What extras add to an appointment of a service: nothing where others share it, for it ends for all of them at once.
+ *
+ * @param seats of the member's link to the service, or of the appointment
+ */
 export const minutesAdded = (
-  { capacityMax, durationDays }: Pick<ServiceRow, "capacityMax" | "durationDays">,
-  extraMinutes = 0,
-): number => (capacityMax > 1 || durationDays !== null ? 0 : extraMinutes);
+  { durationDays }: Pick<ServiceRow, "durationDays">,
+  seats: { capacityMax: number },
+  extraMinutes: number,
+): number => (seats.capacityMax > 1 || durationDays !== null ? 0 : extraMinutes);
 
 const movingOf = ({ exceptAppointmentId, exceptAppointmentIds = [] }: CalendarScope): string[] =>
   exceptAppointmentId === undefined ? exceptAppointmentIds : [exceptAppointmentId, ...exceptAppointmentIds];
@@ -156,47 +161,16 @@ const datesOf = ({ fromDate, days }: CalendarScope, { durationDays }: ServiceRow
   toDate: addDays(fromDate, days + (durationDays ?? 1)),
 });
 
-/** All time that slots on these dates may block. */
-function windowOf(timeZone: string, { fromDate, days }: CalendarScope, offer: Offer) {
+/** All time that slots on these dates may block, half-open. */
+export function windowOf(timeZone: string, { fromDate, days }: CalendarScope, offer: Offer) {
   const paddingMs = (minutes: number) => minutes * MINUTE_MS;
   const lastStart = localDay(timeZone, addDays(fromDate, days)).startAt;
-  const lengthMs = offer.durationDays === null ? offer.durationMinutes * MINUTE_MS : (offer.durationDays + 1) * DAY_MS;
+  const lengthMs =
+    offer.durationDays === null
+      ? (offer.durationMinutes + (offer.extraMinutes ?? 0)) * MINUTE_MS
+      : (offer.durationDays + 1) * DAY_MS;
   return {
     fromAt: localDay(timeZone, fromDate).startAt - paddingMs(offer.paddingBeforeMinutes),
     toAt: lastStart + lengthMs + paddingMs(offer.paddingAfterMinutes),
   };
 }
-
-interface HolidayScope {
-  staffIds: string[];
-  fromDate: string;
-  toDate: string;
-}
-
-/** Days off of the company and of these members that can fall within the dates. */
-async function listHolidays(
-  db: Db,
-  tenantId: string,
-  { staffIds, fromDate, toDate }: HolidayScope,
-): Promise<Holiday[]> {
-  return findHolidays(db, { tenantId, staffIds: `{${staffIds.join(",")}}`, fromDate, toDate });
-}
-
-type HolidayValues = Omit<HolidayScope, "staffIds"> & { tenantId: string; staffIds: string };
-
-const findHolidays = statement<Holiday[], HolidayValues>((db) => {
-  const { date, kind, staffId } = holidays;
-  const isTheirs = sql`${staffId} = any(${sql.placeholder("staffIds")}::uuid[])`;
-  const isWithin = and(gte(date, sql.placeholder("fromDate")), lte(date, sql.placeholder("toDate")));
-  return db
-    .select({ date, kind, staffId })
-    .from(holidays)
-    .where(
-      and(
-        eq(holidays.tenantId, sql.placeholder("tenantId")),
-        or(isNull(staffId), isTheirs),
-        or(eq(kind, "yearly"), isWithin),
-      ),
-    )
-    .prepare("find_holidays");
-});

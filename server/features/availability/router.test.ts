@@ -218,13 +218,15 @@ describe("a malformed query", () => {
 });
 
 describe("one query of slots", () => {
-  it("costs four statements, whatever the days, members and bookings", async () => {
+  it("costs four statements at most, whatever the days, members and bookings", async () => {
     const few = await statementsOf(() => asVisitor());
     shop = await openShop({ members: 4, service: { capacity: 3 } });
     for (const start of ["10:00", "12:00", "14:00"]) await booked(shop, { start });
     const many = await statementsOf(() => asVisitor({ days: 62 }));
     const managed = await statementsOf(() => asManager({ days: 62 }));
-    expect([few, many, managed].map(({ length }) => length)).toEqual([4, 4, 4]);
+    const again = await statementsOf(() => asVisitor({ days: 62 }));
+    // What a visitor has made the process read serves the account too; its own members may be others.
+    expect([few, many, managed, again].map(({ length }) => length)).toEqual([4, 4, 3, 2]);
   });
 });
 

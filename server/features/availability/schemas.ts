@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localDate, timestamp, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { asMade } from "../../schemas/shared-answers";
 
 export const ListSlotsInput = z.object({
   service: uuid().describe("Id of the service."),
@@ -29,12 +30,16 @@ const Slot = z
   })
   .meta({ id: "Slot", description: "A start that can be booked." });
 
-export const SlotList = z
-  .object({
-    days: z.array(z.object({ date: z.string().meta({ format: "date", example: "2026-11-23" }), slots: z.array(Slot) })),
-    hasMore: z.boolean().describe("Whether later dates may still have slots."),
-  })
-  .meta({ id: "SlotList", description: "Free starts by local date; every date asked for is there." });
+export const SlotList = asMade(
+  z
+    .object({
+      days: z.array(
+        z.object({ date: z.string().meta({ format: "date", example: "2026-11-23" }), slots: z.array(Slot) }),
+      ),
+      hasMore: z.boolean().describe("Whether later dates may still have slots."),
+    })
+    .meta({ id: "SlotList", description: "Free starts by local date; every date asked for is there." }),
+);
 export type SlotList = z.infer<typeof SlotList>;
 
 export const EXPLAIN_CODES = [
