@@ -22,6 +22,7 @@ export interface CouponUse {
 }
 
 const SENTENCES = {
+  unknown: "There is no such coupon.",
   inactive: "This coupon is not active.",
   not_started: "This coupon is not valid yet.",
   expired: "This coupon has expired.",
@@ -34,6 +35,13 @@ const SENTENCES = {
 export type CouponFault = keyof typeof SENTENCES;
 
 export type CouponVerdict = { valid: true } | { valid: false; reason: CouponFault; sentence: string };
+
+/** Nobody has a coupon of the code. */
+export const NO_COUPON = {
+  valid: false,
+  reason: "unknown",
+  sentence: SENTENCES.unknown,
+} as const satisfies CouponVerdict;
 
 /**
  * Whether a coupon may be used now for this order, and if not, the first reason against it with a sentence for the

@@ -21,9 +21,36 @@ export interface PackageUse {
 
 export type PackageRefusal = Extract<Refusal, "package_invalid" | "package_expired" | "package_used_up">;
 
-export type PackageVerdict = { valid: true } | { valid: false; code: PackageRefusal; sentence: string };
+/** Why a package is refused, with the sentence for the customer. */
+const SENTENCES = {
+  unknown: "There is no such package.",
+  other_customer: "The package belongs to another email address.",
+  no_match: "The package is not for what is being ordered.",
+  unpaid: "The package is not paid yet.",
+  cancelled: "The package was cancelled.",
+  expired: "The package has expired.",
+  used_up: "The package has no uses left.",
+  too_few_uses: "The package has not enough uses left.",
+} as const;
+export type PackageFault = keyof typeof SENTENCES;
 
-const refused = (code: PackageRefusal, sentence: string): PackageVerdict => ({ valid: false, code, sentence });
+/** What an order is refused with for its package. */
+const CODES: Partial<Record<PackageFault, PackageRefusal>> = {
+  expired: "package_expired",
+  used_up: "package_used_up",
+  too_few_uses: "package_used_up",
+};
+
+export type PackageVerdict =
+  | { valid: true }
+  | { valid: false; reason: PackageFault; code: PackageRefusal; sentence: string };
+
+const refused = (reason: PackageFault): PackageVerdict => ({
+  valid: false,
+  reason,
+  code: CODES[reason] ?? "package_invalid",
+  sentence: SENTENCES[reason],
+});
 
 /**
  * Whether a package may pay for an order now, and if not, the refusal with a sentence for the customer.
@@ -31,28 +58,24 @@ const refused = (code: PackageRefusal, sentence: string): PackageVerdict => ({ v
  * @param offered null when there is no package of the code
  */
 export function packageVerdict(offered: OfferedPackage | null, use: PackageUse): PackageVerdict {
-  if (offered === null) return refused("package_invalid", "There is no such package.");
-  if (use.email !== null && !isSameEmail(use.email, offered.ownerEmail))
-    return refused("package_invalid", "The package belongs to another email address.");
-  if (!use.serviceIds.includes(offered.serviceId))
-    return refused("package_invalid", "The package is not for what is being ordered.");
+  if (offered === null) return refused("unknown");
+  if (use.email !== null && !isSameEmail(use.email, offered.ownerEmail)) return refused("other_customer");
+  if (!use.serviceIds.includes(offered.serviceId)) return refused("no_match");
   return verdictOnStatus(offered, use);
 }
 
 function verdictOnStatus(offered: OfferedPackage, { uses, now }: PackageUse): PackageVerdict {
   switch (packageStatusOf(offered, now)) {
     case "pending":
-      return refused("package_invalid", "The package is not paid yet.");
+      return refused("unpaid");
     case "cancelled":
-      return refused("package_invalid", "The package was cancelled.");
+      return refused("cancelled");
     case "expired":
-      return refused("package_expired", "The package has expired.");
+      return refused("expired");
     case "used_up":
-      return refused("package_used_up", "The package has no uses left.");
+      return refused("used_up");
     case "active":
-      return offered.used + uses > offered.size
-        ? refused("package_used_up", "The package has not enough uses left.")
-        : { valid: true };
+      return offered.used + uses > offered.size ? refused("too_few_uses") : { valid: true };
   }
 }
 

@@ -9,6 +9,9 @@ export const LIVE_TICKET_STATUSES = ["pending", "approved", "waitlisted"] as con
 /** Whether a ticket in this status holds a seat. */
 export const ticketHoldsSeat = (status: TicketStatus): boolean => status === "pending" || status === "approved";
 
+/** Whether a ticket in this status has a seat or waits for one. */
+export const isTicketLive = (status: TicketStatus): boolean => status !== "cancelled";
+
 /** Why the door turns a ticket away. */
 export const CHECK_IN_REASONS = ["invalid", "unapproved", "cancelled", "already_checked_in"] as const;
 export type CheckInReason = (typeof CHECK_IN_REASONS)[number];

@@ -29,6 +29,8 @@ function failureOf(error: InstanceType<typeof errors.StripeError>): ProviderFail
   if (error instanceof errors.StripeCardError) return "declined";
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return "unreachable";
+  // The same request is still running there: whether it does anything is not known yet.
+  if (error.code === "idempotency_key_in_use") return "unreachable";
   return error instanceof errors.StripeAPIError ? "unreachable" : "refused";
 }
 

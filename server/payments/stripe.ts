@@ -11,6 +11,9 @@ import { inOurWords } from "./stripe-failure";
 
 const TIMEOUT_MS = 15_000;
 const RETRIES_MAX = 2;
+/** Somebody waits for a refund's answer; what is not known then is asked for again later. */
+const REFUND_TIMEOUT_MS = 8000;
+const REFUND_RETRIES_MAX = 1;
 const SECOND_MS = 1000;
 /** Stripe wants 30 minutes from when it makes the session; one more leaves the request time to arrive. */
 const OPEN_MS_MIN = 31 * 60 * SECOND_MS;
@@ -97,7 +100,10 @@ function paidIn({ amount_total: amount, currency }: Stripe.Checkout.Session): nu
 async function refund(stripe: Stripe, { ref, amountMinor, currency, idempotencyKey, reason }: RefundRequest) {
   const amount = stripeAmountOf(amountMinor, currency);
   const metadata = reason ? { metadata: { reason } } : {};
-  const made = await stripe.refunds.create({ payment_intent: ref, amount, ...metadata }, { idempotencyKey });
+  const made = await stripe.refunds.create(
+    { payment_intent: ref, amount, ...metadata },
+    { idempotencyKey, timeout: REFUND_TIMEOUT_MS, maxNetworkRetries: REFUND_RETRIES_MAX },
+  );
   if (made.status === "failed" || made.status === "canceled")
     throw new PaymentProviderError("refused", "The payment provider could not send the money back.");
   return { ref: made.id };

@@ -34,13 +34,14 @@ export function repriceItem(lines: PriceLine[], { persons, days, extras }: Chang
   });
 }
 
-interface Lowered {
+/** A line, and the discount that lowers it. */
+export interface Lowered {
   line: PriceLine;
   off: PriceLine | null;
 }
 
 /** Each line with the discount that follows it. */
-function pairsOf(lines: PriceLine[]): Lowered[] {
+export function pairsOf(lines: PriceLine[]): Lowered[] {
   const pairs: Lowered[] = [];
   for (const line of lines) {
     const last = pairs.at(-1);

@@ -77,7 +77,8 @@ async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput): 
   return known;
 }
 
-const addedTo = ({ terms, choice }: Known): number => minutesAdded(terms.service, choice.extraMinutes);
+const addedTo = ({ terms, choice }: Known): number =>
+  minutesAdded(terms.service, terms.member.link, choice.extraMinutes);
 
 /** The span that the body asks for; of a series it is the measure of every occurrence. */
 function requireSpanOf({ tenant }: TenantContext, { start, end }: CreateAppointmentInput, known: Known): SlotSpan {

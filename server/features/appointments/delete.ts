@@ -2,6 +2,7 @@ import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import { effectsOfChange } from "../bookings/effects";
 import { giveBackAllEntitlements } from "../bookings/entitlements";
+import { askNoMoreFor } from "../bookings/order-payment";
 import { updateBooking } from "../bookings/queries";
 import { isLive } from "../bookings/status";
 import { insertEffects } from "../outbox/queries";
@@ -32,10 +33,9 @@ async function cancelBookings(ctx: TenantContext, rows: AppointmentRow[], notify
   const live = (await listRecordsOf(db, tenant.id, ids)).filter(({ booking }) => isLive(booking.status));
   const ending = { status: "cancelled" as const, cancelReason: null, cancelledBy: "api" as const, updatedAt: now };
   for (const { booking } of live) await updateBooking(db, booking, ending);
-  await giveBackAllEntitlements(
-    ctx,
-    live.map(({ booking }) => booking),
-  );
+  const ended = live.map(({ booking }) => booking);
+  await giveBackAllEntitlements(ctx, ended);
+  await askNoMoreFor(ctx, ended, causeOf(ctx));
   const told = { type: "booking.cancelled", cause: causeOf(ctx), notification: "booking_status" } as const;
   const after = new Map((await listRecordsOf(db, tenant.id, ids)).map((record) => [record.booking.id, record]));
   for (const before of live) {

@@ -47,7 +47,7 @@ export async function moveWholes(ctx: TenantContext, move: MoveOfWhole): Promise
   }
   const live = before.filter(({ booking }) => isLive(booking.status));
   for (const { booking } of live)
-    await updateBooking(db, booking, { sequence: booking.sequence + 1, updatedAt: ctx.now });
+    await updateBooking(db, booking, { sequence: booking.sequence + 1, movedAt: ctx.now, updatedAt: ctx.now });
   const effects = await tellOf(ctx, ids, before);
   const priceMinor = live.reduce((sum, { booking }) => sum + booking.priceMinor, 0);
   return { warnings: warningFields(warned, tenant.timeZone), priceMinor, effects };

@@ -1,5 +1,5 @@
 import { causeOf, type TenantContext } from "../../context";
-import type { AppointmentRow, ServiceRow } from "../../db/schema";
+import type { AppointmentRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
 import { holdsSeat } from "../../domain/booking-status";
 import { invariant } from "../../domain/errors";
@@ -62,7 +62,7 @@ async function moveOne(
   requireSpan(terms.service, span, tenant.timeZone);
   const persons = own.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
   const { offered, service, member } = terms;
-  const rules = { durationMinutes: service.durationMinutes + extraMinutesOf(own, service) };
+  const rules = { durationMinutes: service.durationMinutes + extraMinutesOf(own, terms) };
   const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: false, rules });
   invariant(verdict, "a member of the terms is in the calendar");
   if (verdict.isFull) throw capacityExceeded();
@@ -80,15 +80,16 @@ async function moveOne(
   });
   await insertOccupancy(db, moved);
   for (const { booking } of own)
-    if (isLive(booking.status)) await updateBooking(db, booking, { sequence: booking.sequence + 1, updatedAt: now });
+    if (isLive(booking.status))
+      await updateBooking(db, booking, { sequence: booking.sequence + 1, movedAt: now, updatedAt: now });
   return { warnings: verdict.warnings, span, service };
 }
 
 /** What the extras of an appointment's bookings make it longer than its service; another service knows none of them. */
-const extraMinutesOf = (own: BookingRecord[], service: ServiceRow): number =>
+const extraMinutesOf = (own: BookingRecord[], { service, member }: Terms): number =>
   own
     .filter((record) => record.service.id === service.id && isLive(record.booking.status))
-    .reduce((sum, { booking }) => sum + minutesAdded(service, minutesOf(booking.extras)), 0);
+    .reduce((sum, { booking }) => sum + minutesAdded(service, member.link, minutesOf(booking.extras)), 0);
 
 const spanOf = ({ startsAt, endsAt }: Pick<AppointmentRow, "startsAt" | "endsAt">): SlotSpan => ({
   startAt: startsAt.getTime(),

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { insertTogether, rowsOf } from "../../db/insert-together";
+import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
 import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { DomainError, invariant, notFound } from "../../domain/errors";
@@ -24,7 +24,8 @@ function matching(tenantId: string, { fromAt, toAt, staffId, serviceId, status }
     fromAt && gt(appointments.endsAt, fromAt),
     toAt && lt(appointments.startsAt, toAt),
     staffId ? eq(appointments.staffId, staffId) : undefined,
-    serviceId ? eq(appointments.serviceId, serviceId) : undefined,
+    // Who asks for a whole means its parts.
+    serviceId ? or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId)) : undefined,
     status && eq(appointments.status, status),
   );
 }
@@ -110,7 +111,10 @@ export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdA
   now: Date;
 };
 
-const taken = () => new DomainError("slot_unavailable", "That time was just taken.");
+/** Turns the refusal of `occupancies_no_overlap` into slot_unavailable. */
+export const refuseTaken = refuseOn({
+  occupancies_no_overlap: () => new DomainError("slot_unavailable", "That time was just taken."),
+});
 
 /** `[start,end)` as PostgreSQL reads it. */
 const rangeOf = ({ blockedStartsAt, blockedEndsAt }: Pick<AppointmentRow, "blockedStartsAt" | "blockedEndsAt">) =>
@@ -124,19 +128,27 @@ const rangeOf = ({ blockedStartsAt, blockedEndsAt }: Pick<AppointmentRow, "block
  *
  * @throws DomainError slot_unavailable
  */
-export async function insertAppointment(db: Db, { now, ...appointment }: NewAppointment): Promise<AppointmentRow> {
-  const values = {
-    ...appointment,
-    id: newId(),
-    status: "active" as const,
-    deletedAt: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-  const parts = [rowsOf(appointments, [values]), rowsOf(occupancies, [occupancyOf(values)])];
-  await insertTogether(db, parts).catch(refuseOn({ occupancies_no_overlap: taken }));
-  return values;
+export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<AppointmentRow> {
+  const row = newAppointment(appointment);
+  await insertTogether(db, rowsOfAppointment(row)).catch(refuseTaken);
+  return row;
 }
+
+/** The row of a new appointment, which stands nowhere yet. */
+export const newAppointment = ({ now, ...appointment }: NewAppointment): AppointmentRow => ({
+  ...appointment,
+  id: newId(),
+  status: "active",
+  deletedAt: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** An appointment and its blocked time, for `insertTogether`; `refuseTaken` says what that may meet. */
+export const rowsOfAppointment = (row: AppointmentRow): Rows[] => [
+  rowsOf(appointments, [row]),
+  rowsOf(occupancies, [occupancyOf(row)]),
+];
 
 /** Only what was accepted as an overlap stands outside the constraint; other forced appointments are protected by it. */
 const occupancyOf = (appointment: AppointmentRow) => {
@@ -147,10 +159,7 @@ const occupancyOf = (appointment: AppointmentRow) => {
 
 /** Blocks an appointment's time. @throws DomainError slot_unavailable */
 export async function insertOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
-  await db
-    .insert(occupancies)
-    .values(occupancyOf(appointment))
-    .catch(refuseOn({ occupancies_no_overlap: taken }));
+  await db.insert(occupancies).values(occupancyOf(appointment)).catch(refuseTaken);
 }
 
 /** Frees an appointment's time. */
@@ -168,7 +177,7 @@ export async function updateOccupancy(db: Db, appointment: AppointmentRow): Prom
     .update(occupancies)
     .set(columns)
     .where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, appointmentId)))
-    .catch(refuseOn({ occupancies_no_overlap: taken }));
+    .catch(refuseTaken);
 }
 
 /** Writes the changed columns and answers the row. The caller holds the staff member's time. */

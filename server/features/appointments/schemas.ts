@@ -37,7 +37,7 @@ export const ListAppointmentsInput = z.object({
   from: momentOrDate().optional().describe("Start of the calendar: a timestamp, or a date for its local midnight."),
   to: momentOrDate().optional().describe("End of the calendar, not included. At most 366 days after `from`."),
   staffId: uuid().optional().describe("Only this staff member's."),
-  serviceId: uuid().optional().describe("Only of this service."),
+  serviceId: uuid().optional().describe("Only of this service; of a compound or collaborative one its parts."),
   status: z.enum(["active", "cancelled"]).optional().describe("Only in this status."),
   ...paging,
 });

@@ -1,18 +1,18 @@
 import type { TenantContext } from "../../context";
-import { env } from "../../env";
 import { calendarFile } from "../../mail/calendar";
+import { organizerAddress } from "../../mail/sender";
 import { type TicketRecord, ticketUrlOf } from "./record-queries";
 
 /** The ticket's calendar file, as its mails and its page give it. */
 export function icsOf({ tenant, now }: TenantContext, { ticket, event }: TicketRecord): string {
   return calendarFile({
-    organizer: { name: tenant.companyName, email: organizerEmail(tenant.companyEmail) },
+    organizer: { name: tenant.companyName, email: organizerAddress(tenant.companyEmail) },
     now: now.getTime(),
     entries: [
       {
         kind: "ticket",
         id: ticket.id,
-        sequence: 0,
+        sequence: event.sequence,
         status: ticket.status,
         span: { startsAt: event.startsAt.getTime(), endsAt: event.endsAt.getTime() },
         summary: `${event.title}, ${tenant.companyName}`,
@@ -24,7 +24,3 @@ export function icsOf({ tenant, now }: TenantContext, { ticket, event }: TicketR
     ],
   });
 }
-
-/** The account's address, else the one its mails come from. */
-const organizerEmail = (companyEmail: string | null) =>
-  companyEmail ?? /<([^>]+)>/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;

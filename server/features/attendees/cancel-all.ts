@@ -2,6 +2,7 @@ import type { TenantContext } from "../../context";
 import type { EventRow } from "../../db/schema";
 import { tellOfChange } from "./effects";
 import { giveBackCoupons } from "./give-back";
+import { askNoMoreForAll } from "./order-payment";
 import { listLiveRecords, updateTickets } from "./queries";
 import type { TicketRecord } from "./record-queries";
 import { giveAllSeats } from "./seats";
@@ -10,7 +11,8 @@ import { giveAllSeats } from "./seats";
 const TOGETHER = 200;
 
 /**
- * Cancels every live ticket of an event and tells those who hold them. The caller holds the event.
+ * Cancels every live ticket of an event and tells those who hold them; what was not paid is not asked for any more.
+ * The caller holds the event.
  *
  * @returns the event, whose seats are all free
  */
@@ -19,6 +21,7 @@ export async function cancelTicketsOf(ctx: TenantContext, event: EventRow): Prom
   const changes = { status: "cancelled" as const, updatedAt: now };
   const told = { type: "ticket.cancelled", notification: "event_cancelled", toCustomer: true } as const;
   const withCoupon: Pick<TicketRecord, "payment">[] = [];
+  await askNoMoreForAll(ctx, event);
   for (;;) {
     const live = await listLiveRecords(db, event, TOGETHER);
     if (live.length === 0) break;

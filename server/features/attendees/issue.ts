@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
-import type { TenantContext } from "../../context";
+import { causeOf, type TenantContext } from "../../context";
 import type { CustomerRow, EventRow, PaymentRow, TicketRow, TicketTypeRow } from "../../db/schema";
 import { codeFromMask } from "../../domain/mask";
 import { isPaidFirst } from "../payments/columns-queries";
@@ -117,25 +117,25 @@ interface NewTicket {
 }
 
 const rowOf = (
-  { tenant, actor, now }: TenantContext,
+  ctx: TenantContext,
   { event, customer, payment, priced: { order, attendee, priceMinor } }: NewTicket,
 ): Omit<TicketRow, "code"> => ({
-  tenantId: tenant.id,
+  tenantId: ctx.tenant.id,
   id: newId(),
   eventId: event.id,
   ticketTypeId: order.ticketType.id,
   customerId: customer.id,
   status: order.isSeated ? seatedStatus(event, payment) : "waitlisted",
   priceMinor,
-  currency: tenant.currency,
+  currency: ctx.tenant.currency,
   attendeeName: attendee.name,
   attendeeEmail: attendee.email,
   fields: attendee.fields,
   paymentId: order.isSeated ? (payment?.id ?? null) : null,
   checkedInAt: null,
-  source: actor.kind === "api" ? "api" : "public",
-  createdAt: now,
-  updatedAt: now,
+  source: causeOf(ctx),
+  createdAt: ctx.now,
+  updatedAt: ctx.now,
 });
 
 /** A ticket waits for the approval its event asks for, and for a payment that is to come first. */

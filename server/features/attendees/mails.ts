@@ -1,6 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
+import { inLanguage } from "../../mail/in-language";
 import { renderMail } from "../../mail/render";
 import { type TicketMailView, ticketValues } from "../../mail/ticket-values";
 import { listOrganizers } from "../event-staff/queries";
@@ -85,7 +86,8 @@ function toMail(
   { template, recipient }: { template: NotificationRow; recipient: Recipient },
 ): NewMail {
   const { tenant } = ctx;
-  const locale = recipient.audience === "customer" ? (record.customer.locale ?? tenant.locale) : tenant.locale;
+  const reader = recipient.audience === "customer" ? (record.customer.locale ?? tenant.locale) : tenant.locale;
+  const { locale, ...words } = inLanguage(template, { reader, account: tenant.locale });
   const values = ticketValues({ ...viewOf(ctx, record), client: recipient.client, locale });
   const look = { accentColor: tenant.primaryColor, locale };
   return {
@@ -94,7 +96,7 @@ function toMail(
     customerId: record.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...renderMail({ subject: template.subject, body: template.body }, values, look),
+    ...renderMail(words, values, look),
     ics: template.attachIcs ? icsOf(ctx, record) : null,
   };
 }

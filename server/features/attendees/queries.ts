@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../db/schema";
 import { DomainError, invariant, notFound } from "../../domain/errors";
@@ -72,6 +72,44 @@ export async function listLiveRecords(db: Db, { tenantId, id }: EventRow, limit:
     .where(and(ofEvent(tenantId, id), inArray(tickets.status, [...LIVE_TICKET_STATUSES])))
     .orderBy(asc(tickets.id))
     .limit(limit);
+}
+
+/** The tickets of an order, in the order they were made. */
+export const listTicketsPaidBy = (db: Db, tenantId: string, paymentId: string): Promise<TicketRow[]> =>
+  db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, paymentId)))
+    .orderBy(asc(tickets.id));
+
+/** Holds the live tickets of an event until the transaction ends. The caller holds the event. */
+export async function lockLiveTickets(db: Db, { tenantId, id }: EventRow): Promise<void> {
+  await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(ofEvent(tenantId, id), inArray(tickets.status, [...LIVE_TICKET_STATUSES])))
+    .orderBy(asc(tickets.id))
+    .for("no key update");
+}
+
+/** So many unpaid payments of an event's tickets, in id order, held until the transaction ends. */
+export async function lockUnpaidPayments(db: Db, { tenantId, id }: EventRow, limit: number): Promise<PaymentRow[]> {
+  const ofEventsTickets = db.select({ id: tickets.paymentId }).from(tickets).where(ofEvent(tenantId, id));
+  const isUnbegun = or(eq(payments.method, "local"), isNull(payments.providerRef));
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.tenantId, tenantId),
+        eq(payments.status, "pending"),
+        isUnbegun,
+        inArray(payments.id, ofEventsTickets),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(limit)
+    .for("no key update");
 }
 
 /** Whether any ticket of an order is still live. */

@@ -119,6 +119,7 @@ export const attendeesRouter = router({
     .meta({
       scope: "bookings:write",
       refuses: ["not_found", "validation"],
+      takesBack: true,
       openapi: {
         method: "POST",
         path: "/events/{id}/attendees/{ticketId}/cancel",

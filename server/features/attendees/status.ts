@@ -5,6 +5,7 @@ import { ticketHoldsSeat } from "../../domain/tickets";
 import { lockEvent } from "../events/queries";
 import { tellOfChange, tellOfSettled } from "./effects";
 import { giveBackCoupons } from "./give-back";
+import { askNoMoreForTicket } from "./order-payment";
 import { newPayment, priceTickets } from "./payment";
 import { getTicketRecord, insertTicketPayment, lockTicket, updateTicket } from "./queries";
 import type { TicketRecord } from "./record-queries";
@@ -53,8 +54,10 @@ export async function cancelTicket(ctx: TenantContext, input: TicketVerbInput): 
     return before;
   }
   if (ticketHoldsSeat(ticket.status)) await giveSeats(ctx.db, ticket, 1);
-  const record = await enter(ctx, before, { status: "cancelled" });
-  await giveBackCoupons(ctx, [record]);
+  await enter(ctx, before, { status: "cancelled" });
+  await giveBackCoupons(ctx, [before]);
+  await askNoMoreForTicket(ctx, ticket);
+  const record = await getTicketRecord(ctx.db, ctx.tenant.id, input);
   const told = { type: "ticket.cancelled", notification: "ticket_status", toCustomer: input.notify } as const;
   await tellOfChange(ctx, [{ before: ticket, record }], told);
   return record;

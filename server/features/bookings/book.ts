@@ -1,8 +1,18 @@
 import type { TenantContext } from "../../context";
 import { insertTogether, rowsOf } from "../../db/insert-together";
-import { type BookingRow, bookings, type CustomerRow, type PaymentRow, payments } from "../../db/schema";
+import {
+  type BookingRow,
+  bookings,
+  type CustomerRow,
+  customers,
+  type NotificationRow,
+  type PaymentRow,
+  payments,
+} from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { findOrCreateCustomer } from "../customers/queries";
+import { refuseTaken, rowsOfAppointment } from "../appointments/queries";
+import { type Guest, welcomeGuest } from "../customers/queries";
+import { listActiveNotifications } from "../notifications/queries";
 import { effectRows } from "../outbox/queries";
 import { isPaidFirst } from "../payments/columns-queries";
 import { keepFiles } from "./answers";
@@ -13,7 +23,7 @@ import { type Codes, isPaidBy, priceItems, takeCodes } from "./price-seats";
 import { countSeats, noteBooking, sumPersons } from "./queries";
 import type { BookingRecord } from "./record-queries";
 import type { BookInput } from "./schemas";
-import { type Seat, takeSeats } from "./take-seats";
+import { type Seat, type Seated, takeSeats } from "./take-seats";
 import { recordsOfWhole } from "./whole-records";
 import { wishesOf } from "./wishes";
 
@@ -28,17 +38,27 @@ import { wishesOf } from "./wishes";
  *   package_expired | package_used_up
  */
 export async function book(ctx: TenantContext, input: BookInput): Promise<BookingRecord[]> {
-  const { wishes, fileIds } = await wishesOf(ctx, input);
-  const seats = await takeSeats(ctx, { wishes, mayWait: input.waitlist });
-  const records = await insertOrder(ctx, input, seats);
+  // Read beside the services, for it needs no journey of its own there.
+  const [{ wishes, fileIds }, templates] = await Promise.all([
+    wishesOf(ctx, input),
+    listActiveNotifications(ctx.db, ctx.tenant.id, "booking_new"),
+  ]);
+  const seated = await takeSeats(ctx, { wishes, mayWait: input.waitlist, guest: guestOf(input) });
+  const records = await insertOrder(ctx, { input, templates, ...seated });
   await keepFiles(ctx, fileIds);
   await requireSeats(ctx, records);
   return records;
 }
 
-async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]): Promise<BookingRecord[]> {
+interface Granted extends Seated {
+  input: BookInput;
+  /** Those of new bookings. */
+  templates: NotificationRow[];
+}
+
+async function insertOrder(ctx: TenantContext, { input, seats, known, templates }: Granted): Promise<BookingRecord[]> {
   const { db, tenant, now } = ctx;
-  const customer = await customerOf(ctx, input);
+  const { customer, isNew } = await welcomeGuest(db, tenant.id, { ...guestOf(input), known, now });
   const order = await chargeFor(ctx, { input, customer, seated: seats.filter(({ waits }) => !waits) });
   const records = seats.flatMap((seat) => {
     const booking = bookingRow(ctx, { input, seat, customer, order });
@@ -46,21 +66,30 @@ async function insertOrder(ctx: TenantContext, input: BookInput, seats: Seat[]):
     return seat.group ? recordsOfWhole(ctx, record, { ...seat.group, whole: seat.wish.whole }) : [record];
   });
   const rows = records.map(({ booking }) => booking);
-  const effects = effectRows(tenant, await effectsOfNew(ctx, records, { toCustomer: true }));
-  const paid = order.payment ? [order.payment] : [];
-  // One statement, and the customer's figures beside it: neither needs the other to have run.
+  const effects = effectRows(tenant, await effectsOfNew(ctx, records, { toCustomer: true, templates }));
+  const figures = { bookingsCount: rows.length, lastBookingAt: now };
+  const parts = [
+    ...seats.flatMap(({ isPlanned, appointment }) => (isPlanned ? rowsOfAppointment(appointment) : [])),
+    rowsOf(customers, isNew ? [{ ...customer, ...figures }] : []),
+    rowsOf(payments, order.payment ? [order.payment] : []),
+    rowsOf(bookings, rows),
+    ...effects,
+  ];
+  // One statement, and a known customer's figures beside it: neither needs the other to have run.
   await Promise.all([
-    insertTogether(db, [rowsOf(payments, paid), rowsOf(bookings, rows), ...effects]),
-    noteBooking(db, tenant.id, { id: customer.id, count: rows.length, at: now }),
+    insertTogether(db, parts).catch(refuseTaken),
+    isNew ? null : noteBooking(db, tenant.id, { id: customer.id, count: rows.length, at: now }),
   ]);
   return records;
 }
 
-function customerOf({ db, tenant, now }: TenantContext, input: BookInput): Promise<CustomerRow> {
-  const { name, email, phone, timeZone = null, locale = null } = input;
-  const guest = { fullName: name, email, phone: phone || null, timeZone, locale };
-  return findOrCreateCustomer(db, tenant.id, { ...guest, now });
-}
+const guestOf = ({ name, email, phone, timeZone = null, locale = null }: BookInput): Guest => ({
+  fullName: name,
+  email,
+  phone: phone || null,
+  timeZone,
+  locale,
+});
 
 /** What the seats of an order cost, and how that is paid. */
 interface Charge extends Codes {

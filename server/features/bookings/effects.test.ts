@@ -96,6 +96,28 @@ describe("the mail of a new booking", () => {
     expect(await mailsOf(shop)).toHaveLength(1);
   });
 
+  it("is in the booking's language, in the account's for who asks for none and for the business", async () => {
+    await setTenant(shop, { companyEmail: "office@example.com" });
+    await setTemplates(shop, { toAdmin: true });
+    const subjects = async () => (await mailsOf(shop)).slice(-2).map(({ subject }) => subject.split(":")[0]);
+    const { id } = await booked(shop, { start: "10:00" }, { locale: "es" });
+    expect(await subjects()).toEqual(["Tu reserva", "Your booking"]);
+    await done(manage(shop, `PATCH /bookings/${id}`, { body: { status: "cancelled", notify: true } }));
+    expect(await subjects()).toEqual(["Tu reserva está cancelada", "Your booking is cancelled"]);
+    await done(manage(shop, "PATCH /settings", { body: { locale: "es" } }));
+    await booked(shop, { start: "12:00" }, { email: "ben@example.com" });
+    expect(await subjects()).toEqual(["Tu reserva", "Tu reserva"]);
+  });
+
+  it("keeps the words of a template of the business, with values in the account's language", async () => {
+    await setTemplates(shop, { subject: "Salon: {booking_status}", body: "{appointment_date}" });
+    await booked(shop, { start: "10:00" }, { locale: "es" });
+    const [mail] = await mailsOf(shop);
+    expect(mail?.subject).toBe("Salon: confirmed");
+    expect(mail?.html).toContain('lang="en"');
+    expect(mail?.text).toContain("Monday");
+  });
+
   it("is one for each item of an order", async () => {
     await done(book(shop, [{ start: "10:00" }, { start: "12:00" }]));
     expect(await mailsOf(shop)).toHaveLength(2);

@@ -1,18 +1,20 @@
 import { causeOf, type TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
-import type { PaymentRow } from "../../db/schema";
+import type { NotificationRow, PaymentRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import { type Effects, insertEffects, type NewEvent } from "../outbox/queries";
 import { toPayment } from "../payments/schemas";
 import { mailsAbout } from "./mails";
-import { asWhole, type BookingRecord, isLead, toBooking } from "./record-queries";
+import { type BookingRecord, isLead, toBooking } from "./record-queries";
 
 /** How new bookings are told of. */
 export interface Telling {
   toCustomer: boolean;
   /** The order is a series: one mail tells of all its starts. */
   isSeries?: boolean;
+  /** The account's active templates of `booking_new`, where they are known already. */
+  templates?: NotificationRow[];
 }
 
 /**
@@ -26,15 +28,21 @@ export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[],
   return { mails, events: [...created, ...settledEvents(records, cause)], now: ctx.now };
 }
 
-async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], { toCustomer, isSeries }: Telling) {
+async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling) {
+  const { toCustomer, isSeries } = telling;
   const leads = records.filter(isLead);
   const [first] = leads;
   if (isSeries && first) {
-    const seriesStartsAt = leads.map((record) => asWhole(record).appointment.startsAt.getTime());
-    return mailsAbout(ctx, first, { type: "booking_new_series", toCustomer, seriesStartsAt });
+    return mailsAbout(ctx, first, { type: "booking_new_series", toCustomer, series: leads });
   }
-  const mails = leads.map((record) => mailsAbout(ctx, record, { type: typeOfNew(record), toCustomer }));
+  const mails = leads.map((record) => mailsAbout(ctx, record, { ...templatesOfNew(record, telling), toCustomer }));
   return (await Promise.all(mails)).flat();
+}
+
+/** What tells of a new booking. */
+function templatesOfNew(record: BookingRecord, { templates }: Telling) {
+  const type = typeOfNew(record);
+  return type === "booking_new" && templates ? { type, templates } : { type };
 }
 
 const typeOfNew = ({ booking }: BookingRecord): NotificationType =>

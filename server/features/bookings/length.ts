@@ -24,7 +24,7 @@ export async function followExtras(
   { service, extras }: { service: ServiceRow; extras: BookedExtra[] },
 ): Promise<void> {
   const { booking, appointment } = held;
-  const addedMinutes = minutesAdded(service, minutesOf(extras) - minutesOf(booking.extras));
+  const addedMinutes = minutesAdded(service, appointment, minutesOf(extras) - minutesOf(booking.extras));
   if (addedMinutes === 0 || appointment.status !== "active" || appointment.groupId !== null) return;
   if ((await listStatusesOfOthers(ctx.db, booking)).some(isLive)) return;
   const endsAt = endAfter(held, addedMinutes, service.durationMinutes + minutesOf(extras));

@@ -1,11 +1,15 @@
 import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
+import type { BookingStatus } from "../../domain/booking-status";
 import type { NotificationType } from "../../domain/placeholders";
 import { localTimeOf } from "../../domain/zones";
-import { env } from "../../env";
 import { type BookingMailView, bookingValues } from "../../mail/booking-values";
-import { calendarFile } from "../../mail/calendar";
-import { renderMail } from "../../mail/render";
+import { type CalendarEntry, calendarFile } from "../../mail/calendar";
+import { inLanguage } from "../../mail/in-language";
+import { type Parties, type Recipient, recipientsOf } from "../../mail/recipients";
+import { names, renderMail } from "../../mail/render";
+import { organizerAddress } from "../../mail/sender";
+import { findCategoryName } from "../categories/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
 import { listQuestionsOf } from "../questions/queries";
@@ -13,35 +17,58 @@ import { answerLines } from "./answers";
 import { asWhole, type BookingRecord, manageUrlOf } from "./record-queries";
 import { findWaitingPosition } from "./waiting-queries";
 
-interface Recipient {
-  email: string;
-  name: string | null;
-  audience: BookingMailView["audience"];
-}
-
 /**
  * The mails that the account's templates of a type make of one booking.
  *
  * @param toCustomer whether the customer is told; staff and admin follow the templates either way
+ * @param templates  the account's active ones of the type, where they are known already
  */
 export async function mailsAbout(
   ctx: TenantContext,
   part: BookingRecord,
-  told: { type: NotificationType; toCustomer: boolean; seriesStartsAt?: number[] },
+  told: { type: NotificationType; toCustomer: boolean; series?: BookingRecord[]; templates?: NotificationRow[] },
 ): Promise<NewMail[]> {
-  const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, told.type);
-  const { seriesStartsAt = [] } = told;
   const record = asWhole(part);
-  const fitting = templates.filter((template) => isAbout(template, record));
-  if (fitting.length === 0) return [];
+  const templates = told.templates ?? (await listActiveNotifications(ctx.db, ctx.tenant.id, told.type));
+  return mailsOf(ctx, part, { ...told, templates: templates.filter((template) => isAbout(template, record)) });
+}
+
+/** The mails that these templates make of one booking, whether or not they are about such. */
+export async function mailsOf(
+  ctx: TenantContext,
+  part: BookingRecord,
+  told: { templates: NotificationRow[]; toCustomer: boolean; series?: BookingRecord[] },
+): Promise<NewMail[]> {
+  const { templates, toCustomer, series = [] } = told;
+  if (templates.length === 0) return [];
+  const record = asWhole(part);
   const answered = await answersOf(ctx, record);
   const waitlistPosition = await findWaitingPosition(ctx.db, record.booking);
-  const letter = { seriesStartsAt, said: { fields: answered, waitlistPosition } };
-  return fitting.flatMap((template) =>
-    recipientsOf(ctx, record, template)
-      .filter(({ audience }) => told.toCustomer || audience === "staff")
-      .map((recipient) => toMail(ctx, record, { ...letter, template, recipient })),
+  const categoryName = await categoryOf(ctx, record, templates);
+  const letter = { series, said: { fields: answered, waitlistPosition }, categoryName };
+  const parties = partiesOf(ctx, record);
+  return templates.flatMap((template) =>
+    recipientsOf(template, parties, toCustomer).map((recipient) =>
+      toMail(ctx, record, { ...letter, template, recipient }),
+    ),
   );
+}
+
+/** A booking may ask for another language than its customer's. */
+const partiesOf = ({ tenant }: TenantContext, { booking, customer, staffMember }: BookingRecord): Parties => ({
+  account: tenant,
+  customer: { ...customer, locale: booking.locale ?? customer.locale },
+  staff: [staffMember],
+});
+
+/** Read only where a template names it. */
+async function categoryOf(
+  { db, tenant }: TenantContext,
+  { service }: BookingRecord,
+  templates: NotificationRow[],
+): Promise<string | null> {
+  const isNamed = templates.some((template) => names(template, "category_name"));
+  return isNamed ? findCategoryName(db, tenant.id, service.categoryId) : null;
 }
 
 /** What the customer answered, under the questions as they are asked now. */
@@ -54,37 +81,28 @@ const isAbout = ({ statuses, serviceIds }: NotificationRow, { booking, service }
   (statuses.length === 0 || statuses.includes(booking.status)) &&
   (serviceIds.length === 0 || serviceIds.includes(service.id));
 
-function recipientsOf({ tenant }: TenantContext, { customer, staffMember }: BookingRecord, template: NotificationRow) {
-  const { toCustomer, toStaff, toAdmin, toCustom } = template;
-  const recipients: Recipient[] = [];
-  if (toCustomer && customer.email)
-    recipients.push({ email: customer.email, name: customer.fullName, audience: "customer" });
-  if (toStaff) recipients.push({ email: staffMember.email, name: staffMember.fullName, audience: "staff" });
-  if (toAdmin && tenant.companyEmail)
-    recipients.push({ email: tenant.companyEmail, name: tenant.companyName, audience: "staff" });
-  return [...recipients, ...toCustom.map((email): Recipient => ({ email, name: null, audience: "staff" }))];
-}
-
 interface Letter {
   template: NotificationRow;
   recipient: Recipient;
-  seriesStartsAt: number[];
+  /** Every booking of it; empty where there is none. */
+  series: BookingRecord[];
   said: Said;
+  categoryName: string | null;
 }
 
 /** What the mails say of a booking that its record does not know. */
 type Said = Pick<BookingMailView["booking"], "fields" | "waitlistPosition">;
 
-function toMail(
-  ctx: TenantContext,
-  record: BookingRecord,
-  { template, recipient, seriesStartsAt, said }: Letter,
-): NewMail {
-  const locale = recipient.audience === "customer" ? (record.booking.locale ?? ctx.tenant.locale) : ctx.tenant.locale;
+function toMail(ctx: TenantContext, record: BookingRecord, letter: Letter): NewMail {
+  const { template, recipient, series, said, categoryName } = letter;
+  const { audience } = recipient;
+  const { locale, ...words } = inLanguage(template, { reader: recipient.locale, account: ctx.tenant.locale });
+  const view = viewOf(ctx, record, said);
   const values = bookingValues({
-    ...viewOf(ctx, record, said),
-    seriesStartsAt,
-    audience: recipient.audience,
+    ...view,
+    service: { ...view.service, categoryName },
+    seriesStartsAt: series.map((one) => asWhole(one).appointment.startsAt.getTime()),
+    audience,
     locale,
   });
   const look = { accentColor: ctx.tenant.primaryColor, locale };
@@ -94,38 +112,36 @@ function toMail(
     customerId: record.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...renderMail({ subject: template.subject, body: template.body }, values, look),
-    ics: template.attachIcs ? icsOf(ctx, record) : null,
+    ...renderMail(words, values, look),
+    ics: template.attachIcs ? icsOf(ctx, ...(series.length > 0 ? series : [record])) : null,
   };
 }
 
-/** The booking's calendar file, as its mails and its manage page give it. */
-export function icsOf({ tenant, now }: TenantContext, part: BookingRecord): string {
-  const record = asWhole(part);
-  const { booking, customer, service } = record;
+/** The calendar file of a booking, or of all of a series, as its mails and its manage page give it. */
+export function icsOf(ctx: TenantContext, ...parts: BookingRecord[]): string {
+  const { tenant, now } = ctx;
   return calendarFile({
-    organizer: { name: tenant.companyName, email: organizerEmail(tenant.companyEmail) },
+    organizer: { name: tenant.companyName, email: organizerAddress(tenant.companyEmail) },
     now: now.getTime(),
-    entries: [
-      {
-        kind: "booking",
-        id: booking.id,
-        sequence: booking.sequence,
-        status: booking.status,
-        span: calendarSpanOf(record, tenant.timeZone),
-        summary: `${service.title}, ${tenant.companyName}`,
-        description: booking.notes,
-        location: tenant.companyAddress,
-        manageUrl: manageUrlOf(booking),
-        attendee: customer.email ? { name: customer.fullName, email: customer.email } : null,
-      },
-    ],
+    entries: parts.map((part) => entryOf(ctx, asWhole(part))),
   });
 }
 
-/** The account's address, else the one its mails come from. */
-const organizerEmail = (companyEmail: string | null) =>
-  companyEmail ?? /<([^>]+)>/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
+function entryOf({ tenant }: TenantContext, record: BookingRecord): CalendarEntry {
+  const { booking, customer, service } = record;
+  return {
+    kind: "booking",
+    id: booking.id,
+    sequence: booking.sequence,
+    status: booking.status,
+    span: calendarSpanOf(record, tenant.timeZone),
+    summary: `${service.title}, ${tenant.companyName}`,
+    description: booking.notes,
+    location: tenant.companyAddress,
+    manageUrl: manageUrlOf(booking),
+    attendee: customer.email ? { name: customer.fullName, email: customer.email } : null,
+  };
+}
 
 /** A day-based booking is dates, and dates never convert between zones. */
 function calendarSpanOf({ appointment, service }: BookingRecord, timeZone: string) {
@@ -197,12 +213,16 @@ function paymentView({ booking, payment }: BookingRecord): BookingMailView["paym
   };
 }
 
+const isOpen = (status: BookingStatus): boolean =>
+  status === "pending" || status === "approved" || status === "waitlisted";
+
 function urlsOf({ booking, payment }: BookingRecord): BookingMailView["urls"] {
   const manage = manageUrlOf(booking);
   return {
     manage,
-    cancel: `${manage}/cancel`,
-    reschedule: `${manage}/reschedule`,
+    // What is over can be neither moved nor cancelled.
+    cancel: isOpen(booking.status) ? `${manage}/cancel` : null,
+    reschedule: isOpen(booking.status) ? `${manage}/reschedule` : null,
     ics: `${manage}/ics`,
     payment: payment?.status === "pending" ? payment.checkoutUrl : null,
   };

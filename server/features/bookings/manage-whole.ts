@@ -45,7 +45,8 @@ export async function rescheduleWhole(
   const { persons } = seen.booking;
   const present = staff === undefined ? presentId : undefined;
   await moveWhole(ctx, rows, { whole, startAt, persons, staffId, present });
-  for (const { booking } of parts) await updateBooking(db, booking, { sequence: booking.sequence + 1, updatedAt: now });
+  for (const { booking } of parts)
+    await updateBooking(db, booking, { sequence: booking.sequence + 1, movedAt: now, updatedAt: now });
   for (const record of before) await tellOfMove(ctx, record);
   return getRecord(db, tenant.id, seen.booking.id);
 }

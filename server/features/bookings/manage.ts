@@ -7,6 +7,7 @@ import { type HeldBooking, holdBooking, holdParts } from "./hold";
 import { rescheduleWhole, tellOfMove } from "./manage-whole";
 import { getServiceToMove, type Move, moveBooking } from "./move";
 import { requireMember } from "./offer";
+import { askNoMoreFor } from "./order-payment";
 import { getRecord, getRecordByToken, updateBooking } from "./queries";
 import type { BookingRecord } from "./record-queries";
 import { release } from "./status";
@@ -40,6 +41,7 @@ async function cancelPart(ctx: TenantContext, held: HeldBooking, cancelReason: s
   const ending = { status: "cancelled" as const, cancelReason, cancelledBy: "customer" as const };
   await updateBooking(db, held.booking, { ...ending, updatedAt: now });
   await giveBackEntitlements(ctx, held.booking);
+  await askNoMoreFor(ctx, [held.booking], "customer");
   await tellOfChange(ctx, await getRecord(db, tenant.id, held.booking.id), {
     type: "booking.cancelled",
     cause: "customer",
@@ -79,7 +81,7 @@ export async function rescheduleByToken(ctx: TenantContext, wish: RescheduleWish
     return before;
   }
   await moveBooking(ctx, held, move);
-  await updateBooking(db, held.booking, { sequence: held.booking.sequence + 1, updatedAt: now });
+  await updateBooking(db, held.booking, { sequence: held.booking.sequence + 1, movedAt: now, updatedAt: now });
   await tellOfMove(ctx, before);
   return getRecord(db, tenant.id, seen.booking.id);
 }

@@ -33,6 +33,7 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
     cancelledBy: null,
     number: bookingNumberOf(randomBytes(8)),
     sequence: 0,
+    movedAt: null,
     manageTokenHash: sha256(manageTokenOf(tenant.id, id)),
     source: sourceOf(ctx),
     createdAt: now,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
-import { statement } from "../../db/statement";
+import { runText, statement } from "../../db/statement";
 import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
@@ -16,6 +16,10 @@ export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
   toAt?: Date | undefined;
 };
 
+/** Of the service, or a part of it: who asks for a whole means the bookings of its parts. */
+const isOfService = (serviceId: string) =>
+  or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId));
+
 function matching(tenantId: string, filter: BookingFilter): SQL | undefined {
   const { status, customerId, staffId, serviceId, fromAt, toAt } = filter;
   return and(
@@ -23,7 +27,7 @@ function matching(tenantId: string, filter: BookingFilter): SQL | undefined {
     status && eq(bookings.status, status),
     customerId ? eq(bookings.customerId, customerId) : undefined,
     staffId ? eq(appointments.staffId, staffId) : undefined,
-    serviceId ? eq(appointments.serviceId, serviceId) : undefined,
+    serviceId ? isOfService(serviceId) : undefined,
     fromAt && gte(appointments.startsAt, fromAt),
     toAt && lt(appointments.startsAt, toAt),
   );
@@ -139,6 +143,22 @@ const findStaffToHold = statement<unknown, { tenantId: string; staffIds: string 
     .prepare("hold_staff"),
 );
 
+// $1 tenant, $2 members, $3 the turn. The count makes it take the turn after the last member, never between two.
+const HOLD_IN_TURN = `
+  with held as materialized (
+    select id from staff where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update
+  )
+  select pg_advisory_xact_lock(hashtextextended($3, 0)) from (select count(*) from held) as all_held`;
+
+/** Holds members' time as `lockStaff` does, and then a turn, such as a guest's: on one journey. */
+export async function lockStaffInTurn(
+  db: Db,
+  tenantId: string,
+  { staffIds, turn }: { staffIds: Iterable<string>; turn: string },
+): Promise<void> {
+  await runText(db, HOLD_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);
+}
+
 /** Writes the changed columns and answers the row. */
 export async function updateBooking(db: Db, row: BookingRow, changes: Partial<BookingRow>): Promise<BookingRow> {
   const [updated] = await db.update(bookings).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
@@ -203,6 +223,12 @@ export async function listIdsOfPayment(db: Db, tenantId: string, paymentId: stri
     .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
     .orderBy(asc(bookings.id));
   return rows.map(({ id }) => id);
+}
+
+/** Puts the bookings of one payment under another. */
+export async function changePaymentOf(db: Db, tenantId: string, change: { from: string; to: string }): Promise<void> {
+  const ofPayment = and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, change.from));
+  await db.update(bookings).set({ paymentId: change.to }).where(ofPayment);
 }
 
 /** Counts new bookings among the customer's figures. */

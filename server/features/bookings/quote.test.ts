@@ -8,6 +8,7 @@ interface Said {
   code: string;
   valid: boolean;
   reason: string | null;
+  reasonCode: string | null;
 }
 
 interface Quoted {
@@ -128,8 +129,8 @@ describe("a quote", () => {
   it("says why a code does not count, and refuses nothing for it", async () => {
     const order = orderOf(shop, { start: nextStart() }, { coupon: "over", packageCode: packageCodes[1] });
     expect(await done(quote(order))).toMatchObject({
-      coupon: { code: "OVER", valid: false, reason: "This coupon has expired." },
-      package: { valid: false, reason: "The package is not for what is being ordered." },
+      coupon: { code: "OVER", valid: false, reason: "This coupon has expired.", reasonCode: "expired" },
+      package: { valid: false, reason: "The package is not for what is being ordered.", reasonCode: "no_match" },
       total: 19.99,
       discount: 0,
     });

@@ -1,9 +1,11 @@
 import type { TenantContext } from "../../context";
 import type { CouponRow, PackageRow } from "../../db/schema";
+import type { CodeFault } from "../../domain/code-fault";
+import { NO_COUPON } from "../../domain/coupon";
 import { type Fields, invalid, invariant } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { findCouponByCode } from "../coupons/queries";
-import { judgeCoupon, NO_COUPON } from "../coupons/use-queries";
+import { judgeCoupon } from "../coupons/use-queries";
 import { findGuest } from "../customers/queries";
 import { toLines } from "../payments/schemas";
 import { findSlot } from "./offer";
@@ -58,18 +60,26 @@ async function memberFor(ctx: TenantContext, wish: Chosen, start: string | undef
 /** What is said of a code, and the row behind it when it counts. */
 interface Judged<Row> {
   row: Row | null;
-  said: { code: string; valid: boolean; reason: string | null } | null;
+  said: Quote["coupon"];
 }
+
+const counts = (code: string): Quote["coupon"] => ({ code, valid: true, reason: null, reasonCode: null });
+const refusedFor = (code: string, { reason, sentence }: { reason: CodeFault; sentence: string }): Quote["coupon"] => ({
+  code,
+  valid: false,
+  reason: sentence,
+  reasonCode: reason,
+});
 
 async function couponOf(ctx: TenantContext, input: QuoteInput, seats: PricedWish[]): Promise<Judged<CouponRow>> {
   const code = typedCode(input.coupon);
   if (code === null) return { row: null, said: null };
   const row = await findCouponByCode(ctx.db, ctx.tenant.id, code);
-  if (row === null) return { row, said: { code, valid: false, reason: NO_COUPON } };
+  if (row === null) return { row, said: refusedFor(code, NO_COUPON) };
   const customer = row.customerLimit === null ? null : await guestOf(ctx, input);
   const verdict = await judgeCoupon(ctx, row, { customerId: customer?.id ?? null, items: targetsOf(seats) });
-  if (!verdict.valid) return { row: null, said: { code: row.code, valid: false, reason: verdict.sentence } };
-  return { row, said: { code: row.code, valid: true, reason: null } };
+  if (!verdict.valid) return { row: null, said: refusedFor(row.code, verdict) };
+  return { row, said: counts(row.code) };
 }
 
 const guestOf = async ({ db, tenant }: TenantContext, { name, email }: QuoteInput) =>
@@ -80,7 +90,7 @@ async function packageOf(ctx: TenantContext, input: QuoteInput, seats: PricedWis
   if (code === null) return { row: null, said: null };
   const order = { email: input.email ?? null, items: targetsOf(seats) };
   const { row, verdict } = await judgePackage(ctx, code, order);
-  if (!verdict.valid) return { row: null, said: { code, valid: false, reason: verdict.sentence } };
+  if (!verdict.valid) return { row: null, said: refusedFor(code, verdict) };
   invariant(row, "a package that counts is there");
-  return { row, said: { code: row.code, valid: true, reason: null } };
+  return { row, said: counts(row.code) };
 }

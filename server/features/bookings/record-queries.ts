@@ -125,8 +125,14 @@ export function asWhole<Known extends BookingRecord>(record: Known): Known {
 }
 
 /** The page where the customer sees, moves and cancels the booking. */
-export const manageUrlOf = ({ tenantId, id }: Pick<BookingRow, "tenantId" | "id">): string =>
-  `${env().APP_ORIGIN}/manage/${manageTokenOf(tenantId, id)}`;
+export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id">): string {
+  const url = manageUrls.get(booking) ?? `${env().APP_ORIGIN}/manage/${manageTokenOf(booking.tenantId, booking.id)}`;
+  manageUrls.set(booking, url);
+  return url;
+}
+
+// For as long as the row itself: one new booking asks for it five times.
+const manageUrls = new WeakMap<object, string>();
 
 /** A booking as answers and webhook events show it. */
 export function toBooking({ booking, appointment, customer, payment }: BookingRecord): Booking {

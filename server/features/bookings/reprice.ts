@@ -1,12 +1,14 @@
 import type { TenantContext } from "../../context";
 import type { BookingRow, PaymentRow } from "../../db/schema";
+import { hasEnded } from "../../domain/booking-status";
 import { depositOf, type PriceLine } from "../../domain/price";
+import { isOfItem, linesOfItem } from "../../domain/pricing/open-order";
 import { sumLines } from "../../domain/pricing/price-order";
 import { repriceItem } from "../../domain/pricing/reprice-item";
 import { lockPayment, updatePayment } from "../payments/queries";
-import { findStaffService } from "../staff-services/queries";
 import { orderedExtras } from "./extras";
-import { depositRuleOf, priceSeat } from "./order";
+import { priceSeat } from "./order";
+import { depositRuleFor } from "./order-payment";
 import { listIdsOfPayment } from "./queries";
 import type { BookingRecord } from "./record-queries";
 import { unitPriceOf } from "./seat-payment";
@@ -24,19 +26,16 @@ export async function repriced(
   const { booking, service } = record;
   const payment = booking.paymentId ? await lockPayment(ctx.db, ctx.tenant.id, booking.paymentId) : null;
   const index = payment ? (await listIdsOfPayment(ctx.db, ctx.tenant.id, payment.id)).indexOf(booking.id) : 0;
-  const own = payment ? linesOfItem(payment.lines, index) : [];
+  const own = payment ? linesOfItem(payment, index) : [];
   const before = own.length > 0 ? own : linesOfBooking(ctx, record);
   const { persons, extras } = wanted;
   const days = service.durationDays ?? 1;
   const after = repriceItem(before, { persons, days, extras: orderedExtras(extras) });
-  const isOpen = payment?.status === "pending" && payment.method === "local";
+  // What ended asks for nothing; it is priced anew when it comes back.
+  const isOpen = payment?.status === "pending" && payment.method === "local" && !hasEnded(booking.status);
   if (isOpen && own.length > 0) await follow(ctx, payment, { record, index, before, after });
   return { priceMinor: sumLines(after).totalMinor };
 }
-
-/** Bookings stand in the order in which they were made, and lines know the place; older ones stand at it. */
-const isOfItem = (index: number) => (line: PriceLine, place: number) => (line.itemIndex ?? place) === index;
-const linesOfItem = (lines: PriceLine[], index: number): PriceLine[] => lines.filter(isOfItem(index));
 
 /** What a booking was offered at that nobody has been asked to pay yet. */
 function linesOfBooking(ctx: TenantContext, { booking, service }: BookingRecord): PriceLine[] {
@@ -53,14 +52,12 @@ interface Following {
 }
 
 async function follow(ctx: TenantContext, payment: PaymentRow, { record, index, before, after }: Following) {
-  const { db, tenant, now } = ctx;
+  const { db, now } = ctx;
   const isOwn = isOfItem(index);
   const earlier = payment.lines.filter((line, place) => (line.itemIndex ?? place) < index);
   const later = payment.lines.filter((line, place) => !isOwn(line, place) && (line.itemIndex ?? place) > index);
   const lines = [...earlier, ...after, ...later];
-  const own = record.whole ? null : await findStaffService(db, tenant.id, record.appointment);
-  const link = own ?? { deposit: null };
-  const rule = depositRuleOf(link, record.service, payment.currency);
+  const rule = await depositRuleFor(ctx, record, payment.currency);
   const depositIn = (of: PriceLine[]) => depositOf(sumLines(of).totalMinor, rule);
   const sums = sumLines(lines);
   const dueMinor = Math.min(sums.totalMinor, Math.max(0, payment.dueMinor + depositIn(after) - depositIn(before)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BOOKING_STATUSES } from "../../domain/booking-status";
+import { BOOKING_STATUSES, type BookingStatus, canMove } from "../../domain/booking-status";
+import { CODE_FAULTS } from "../../domain/code-fault";
 import { email, line, localDate, text, timestamp, timeZone, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
@@ -66,7 +67,9 @@ export const ListBookingsInput = z.object({
   to: momentOrDate().optional().describe("Only appointments that start before: a timestamp, or a local date."),
   customerId: uuid().optional().describe("Only this customer's."),
   staffId: uuid().optional().describe("Only with this staff member."),
-  serviceId: uuid().optional().describe("Only of this service."),
+  serviceId: uuid()
+    .optional()
+    .describe("Only of this service; of a compound or collaborative one the bookings of its parts."),
   ...paging,
 });
 export type ListBookingsInput = z.infer<typeof ListBookingsInput>;
@@ -89,9 +92,15 @@ export const bookedExtras = () =>
     )
     .max(50);
 
+const movesOf = (from: BookingStatus) =>
+  `\`${from}\` to ${BOOKING_STATUSES.filter((to) => canMove(from, to)).join(", ")}`;
+
 export const UpdateBookingInput = z.object({
   id: uuid(),
-  status: z.enum(BOOKING_STATUSES).optional().describe("See the table of moves in the guide to bookings."),
+  status: z
+    .enum(BOOKING_STATUSES)
+    .optional()
+    .describe(`Allowed moves: ${BOOKING_STATUSES.map(movesOf).join("; ")}.`),
   customerId: uuid().optional().describe("Gives the place to another customer."),
   persons: whole(1, 1000).optional().describe("Seats; more than are free is `capacity_exceeded`."),
   extras: bookedExtras().optional().describe("The whole choice; a free appointment becomes as long as it then takes."),
@@ -191,6 +200,7 @@ const verdict = z.object({
   code: z.string(),
   valid: z.boolean(),
   reason: z.string().nullable().describe("A sentence for the customer; null when valid."),
+  reasonCode: z.enum(CODE_FAULTS).nullable().describe("The same for a program; null when valid."),
 });
 
 export const Quote = z

@@ -1,14 +1,20 @@
-import type { TenantContext } from "../../context";
+import { causeOf, type TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { AppointmentRow } from "../../db/schema";
 import type { Slot } from "../../domain/availability/calendar";
 import { MINUTE_MS } from "../../domain/dates";
 import { invariant } from "../../domain/errors";
-import { getAppointment, insertAppointment, updateAppointment } from "../appointments/queries";
+import {
+  getAppointment,
+  insertAppointment,
+  type NewAppointment,
+  newAppointment,
+  updateAppointment,
+} from "../appointments/queries";
 import type { OfferedService, OfferingMember } from "../availability/offered-queries";
 
 /** The door a new row came through. */
-export const sourceOf = (ctx: TenantContext): AppointmentRow["source"] => (ctx.actor.kind === "api" ? "api" : "public");
+export const sourceOf = (ctx: TenantContext): AppointmentRow["source"] => causeOf(ctx);
 
 /** The member who takes the slot. */
 export function memberOf(offered: OfferedService, slot: Slot): OfferingMember {
@@ -43,7 +49,16 @@ export async function takeSeat(
   const { link } = memberOf(offered, slot);
   if (slot.joins !== null)
     return withSeatsOf({ ...ctx, db }, await getAppointment(db, ctx.tenant.id, slot.joins), link);
-  return insertAppointment(db, {
+  return insertAppointment(db, columnsOf(ctx, { offered, slot }));
+}
+
+/** The row of the new appointment that a slot stands for; the caller inserts it. */
+export const planSeat = (ctx: TenantContext, taken: { offered: OfferedService; slot: Slot }): AppointmentRow =>
+  newAppointment(columnsOf(ctx, taken));
+
+function columnsOf(ctx: TenantContext, { offered, slot }: { offered: OfferedService; slot: Slot }): NewAppointment {
+  const { link } = memberOf(offered, slot);
+  return {
     tenantId: ctx.tenant.id,
     serviceId: offered.service.id,
     ...spanColumns(offered, slot),
@@ -57,7 +72,7 @@ export async function takeSeat(
     warnings: [],
     source: sourceOf(ctx),
     now: ctx.now,
-  });
+  };
 }
 
 /**

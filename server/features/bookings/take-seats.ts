@@ -1,14 +1,15 @@
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
-import type { AppointmentRow } from "../../db/schema";
+import type { AppointmentRow, CustomerRow } from "../../db/schema";
 import type { Slot } from "../../domain/availability/calendar";
 import type { WholeSlot } from "../../domain/availability/whole-calendar";
 import { DomainError, invariant } from "../../domain/errors";
 import type { OfferingMember } from "../availability/offered-queries";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
+import { findGuest, turnOfGuest } from "../customers/queries";
 import { requireSlot } from "./offer";
-import { lockStaff } from "./queries";
-import { memberOf, takeSeat } from "./seat";
+import { lockStaffInTurn } from "./queries";
+import { memberOf, planSeat, takeSeat } from "./seat";
 import { findWaitingPlace } from "./waiting-place";
 import { insertWhole, requireWholeSlot, servedBy, servingIds } from "./whole";
 import type { ItemWish } from "./wishes";
@@ -18,6 +19,8 @@ export interface Seat {
   wish: ItemWish;
   member: OfferingMember;
   appointment: AppointmentRow;
+  /** The appointment's row stands nowhere yet: it is inserted with the booking. */
+  isPlanned: boolean;
   waits: boolean;
   /** Of a whole: its plan, and the appointments of all parts; `appointment` is the first. */
   group: { slot: WholeSlot; appointments: AppointmentRow[] } | null;
@@ -32,6 +35,13 @@ export interface Seating {
   wishes: ItemWish[];
   /** Whether whoever finds a group full takes a place on its waiting list. */
   mayWait: boolean;
+  guest: Pick<CustomerRow, "fullName" | "email">;
+}
+
+export interface Seated {
+  seats: Seat[];
+  /** Who the guest is, held; null: nobody yet, and nobody else makes a customer of the guest before this transaction ends. */
+  known: CustomerRow | null;
 }
 
 /**
@@ -39,14 +49,16 @@ export interface Seating {
  *
  * A wish for anyone first holds only the member it would get, so that bookings of different members do not wait
  * for each other. If someone else was faster there, a second try holds every member it could get and decides.
+ * The guest's turn is taken with the members, after them, so that the guest is found while their time is read.
  *
  * @throws DomainError slot_unavailable | capacity_exceeded
  */
-export async function takeSeats(ctx: TenantContext, seating: Seating): Promise<Seat[]> {
+export async function takeSeats(ctx: TenantContext, seating: Seating): Promise<Seated> {
   const { wishes } = seating;
   const picks = await Promise.all(wishes.map((wish) => pickOf(ctx, wish, seating)));
   const held = picks.flat();
-  if (!wishes.some(isOpen)) return takeHolding(ctx, ctx.db, { ...seating, held });
+  // Of one wish nobody else has to see what it takes, so it can be written with the rest.
+  if (!wishes.some(isOpen)) return takeHolding(ctx, ctx.db, { ...seating, held, mayPlan: wishes.length === 1 });
   try {
     // A savepoint: rolling back to it also lets go of the members held.
     const narrowed = wishes.map((wish, index) => narrowedTo(wish, picks[index] ?? []));
@@ -84,6 +96,7 @@ async function pickOf(ctx: TenantContext, wish: ItemWish, seating: Seating): Pro
 interface Asked {
   wish: ItemWish;
   mayWait: boolean;
+  mayPlan?: boolean | undefined;
 }
 
 /** A slot, or the full group whose waiting list has room. */
@@ -103,12 +116,18 @@ async function placeFor(ctx: TenantContext, db: Db, { wish, mayWait }: Asked): P
 async function takeHolding(
   ctx: TenantContext,
   db: Db,
-  { wishes, mayWait, held }: Seating & { held: string[] },
-): Promise<Seat[]> {
-  await lockStaff(db, ctx.tenant.id, held);
+  { guest, held, ...asked }: Seating & { held: string[]; mayPlan?: boolean },
+): Promise<Seated> {
+  const { id: tenantId } = ctx.tenant;
+  await lockStaffInTurn(db, tenantId, { staffIds: held, turn: turnOfGuest(tenantId, guest) });
+  const [seats, known] = await Promise.all([takeAll(ctx, db, asked), findGuest(db, tenantId, guest)]);
+  return { seats, known };
+}
+
+async function takeAll(ctx: TenantContext, db: Db, { wishes, ...how }: Omit<Asked, "wish"> & { wishes: ItemWish[] }) {
   const seats: Seat[] = [];
   // One after another: the second of two items must see what the first has taken.
-  for (const wish of wishes) seats.push(await takeOne(ctx, db, { wish, mayWait }));
+  for (const wish of wishes) seats.push(await takeOne(ctx, db, { wish, ...how }));
   return seats;
 }
 
@@ -118,12 +137,14 @@ async function takeOne(ctx: TenantContext, db: Db, asked: Asked): Promise<Seat> 
   const place = await placeFor(ctx, db, asked);
   if ("slot" in place) {
     const { slot } = place;
-    const appointment = await takeSeat(ctx, db, { offered: wish.offered, slot });
-    return { wish, member: memberOf(wish.offered, slot), appointment, waits: false, group: null };
+    const taken = { offered: wish.offered, slot };
+    const isPlanned = asked.mayPlan === true && slot.joins === null;
+    const appointment = isPlanned ? planSeat(ctx, taken) : await takeSeat(ctx, db, taken);
+    return { wish, member: memberOf(wish.offered, slot), appointment, isPlanned, waits: false, group: null };
   }
   const member = wish.offered.members.find(({ id }) => id === place.waitsIn.staffId);
   invariant(member, "a group belongs to a member of its service");
-  return { wish, member, appointment: place.waitsIn, waits: true, group: null };
+  return { wish, member, appointment: place.waitsIn, isPlanned: false, waits: true, group: null };
 }
 
 /** @throws DomainError slot_unavailable | capacity_exceeded */
@@ -133,5 +154,6 @@ async function takeWhole(ctx: TenantContext, db: Db, wish: ItemWish & { whole: O
   const appointments = await insertWhole(ctx, db, { whole, parts: slot.parts, seriesId: null, internalNote: "" });
   const [appointment] = appointments;
   invariant(appointment, "a plan has a part");
-  return { wish, member: memberOf(offered, slot), appointment, waits: false, group: { slot, appointments } };
+  const group = { slot, appointments };
+  return { wish, member: memberOf(offered, slot), appointment, isPlanned: false, waits: false, group };
 }

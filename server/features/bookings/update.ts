@@ -9,6 +9,7 @@ import { tellOfChange } from "./effects";
 import { followEntitlements } from "./entitlements";
 import { type HeldBooking, holdParts } from "./hold";
 import { followExtras } from "./length";
+import { askAgainFor, askNoMoreFor } from "./order-payment";
 import { getRecord, holdCustomer, listOthersOfSeries, lockStaff, recountBookings, updateBooking } from "./queries";
 import { asWhole, type BookingRecord, isLead } from "./record-queries";
 import { repriced } from "./reprice";
@@ -88,6 +89,7 @@ async function changePart(ctx: TenantContext, held: HeldBooking, input: BookingC
   const price = isRepriced ? await repriced(ctx, asWhole(before), after) : {};
   await updateBooking(db, held.booking, { ...changes, ...price, ...endingOf(held, changes, input), updatedAt: now });
   if (changes.customerId) await recountBookings(db, tenant.id, [held.booking.customerId, changes.customerId]);
+  await followPayment(ctx, held.booking, after.status);
   if (changes.status && isLead(before)) await chargeForSeat(ctx, await getRecord(db, tenant.id, id));
   await tellOfChange(ctx, await getRecord(db, tenant.id, id), {
     type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
@@ -97,6 +99,13 @@ async function changePart(ctx: TenantContext, held: HeldBooking, input: BookingC
     toCustomer: input.notify,
   });
   return true;
+}
+
+/** What ends is not asked for any more, and what comes back is asked for again. */
+async function followPayment(ctx: TenantContext, booking: BookingRow, status: BookingRow["status"]): Promise<void> {
+  if (hasEnded(booking.status) === hasEnded(status)) return;
+  if (hasEnded(status)) await askNoMoreFor(ctx, [booking], causeOf(ctx));
+  else await askAgainFor(ctx, booking);
 }
 
 const patchOf = ({ status, customerId, persons, notes }: UpdateBookingInput) =>

@@ -42,6 +42,13 @@ export async function getCategory(db: Db, tenantId: string, id: string): Promise
   return row;
 }
 
+/** What the services' category is called; null when there is none any more. */
+export async function findCategoryName(db: Db, tenantId: string, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [row] = await db.select({ name: categories.name }).from(categories).where(ofTenant(tenantId, id));
+  return row?.name ?? null;
+}
+
 /** The category, held until the transaction ends. @throws DomainError not_found */
 export async function lockCategory(db: Db, tenantId: string, id: string): Promise<CategoryRow> {
   const [row] = await db.select().from(categories).where(ofTenant(tenantId, id)).for("update");

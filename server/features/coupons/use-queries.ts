@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, notInArray, or } from "drizzle-orm";
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import { bookings, type CouponRow, payments, tickets } from "../../db/schema";
-import { type CouponVerdict, couponVerdict } from "../../domain/coupon";
+import { type CouponVerdict, couponVerdict, NO_COUPON } from "../../domain/coupon";
 import { DomainError } from "../../domain/errors";
 import type { CouponTarget, CouponTerms } from "../../domain/pricing/coupon-terms";
 import { LIVE_TICKET_STATUSES } from "../../domain/tickets";
@@ -11,8 +11,6 @@ import { lockCouponByCode, takeCouponUse } from "./queries";
 
 /** The refusal of an order for its coupon. @param sentence for the customer */
 export const couponInvalid = (sentence: string) => new DomainError("coupon_invalid", sentence, { coupon: sentence });
-
-export const NO_COUPON = "There is no such coupon.";
 
 /** What a coupon takes off, as the pricing reads it. */
 export const termsOf = (row: CouponRow): CouponTerms => row;
@@ -44,7 +42,7 @@ export async function judgeCoupon(
  */
 export async function takeCoupon(ctx: TenantContext, code: string, order: CouponOrder): Promise<CouponRow> {
   const coupon = await lockCouponByCode(ctx.db, ctx.tenant.id, code);
-  if (coupon === null) throw couponInvalid(NO_COUPON);
+  if (coupon === null) throw couponInvalid(NO_COUPON.sentence);
   const verdict = await judgeCoupon(ctx, coupon, order);
   if (!verdict.valid) throw couponInvalid(verdict.sentence);
   if (!(await takeCouponUse(ctx.db, coupon))) throw couponInvalid("This coupon has been used up.");

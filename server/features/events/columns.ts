@@ -11,6 +11,7 @@ export type EventColumns = Omit<EventRow, "tenantId" | "id" | "createdAt" | "upd
 /** The admin's defaults for what a creation leaves out. */
 export const EVENT_DEFAULTS: Omit<EventColumns, "title" | "startsAt" | "endsAt" | "slug"> = {
   description: "",
+  sequence: 0,
   status: "draft",
   ticketMask: "********",
   location: null,

@@ -46,6 +46,7 @@ describe("the waiting list of an event", () => {
       "ticket.approved",
       "ticket.created",
       "ticket.created",
+      "payment.failed",
       "ticket.cancelled",
       "ticket.approved",
     ]);

@@ -36,9 +36,15 @@ export async function changeEvent(ctx: TenantContext, { id, ...patch }: UpdateEv
   }
   requireConsistent({ ...row, ...changes });
   await requireAllowedMove(ctx, row, changes.status ?? row.status);
-  const updated = await updateEvent(db, row, { ...changes, updatedAt: now });
+  const updated = await updateEvent(db, row, { ...changes, ...sequenceAfter(row, changes), updatedAt: now });
   return changes.status === "cancelled" ? cancelTicketsOf(ctx, updated) : updated;
 }
+
+const isMove = ({ startsAt, endsAt, location }: Partial<EventRow>): boolean =>
+  startsAt !== undefined || endsAt !== undefined || location !== undefined;
+
+const sequenceAfter = ({ sequence }: EventRow, changes: Partial<EventRow>): Partial<EventRow> =>
+  isMove(changes) ? { sequence: sequence + 1 } : {};
 
 async function requireAllowedMove({ db }: TenantContext, row: EventRow, to: EventRow["status"]): Promise<void> {
   requireMove(row.status, to);

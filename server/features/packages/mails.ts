@@ -1,8 +1,10 @@
 import type { TenantContext } from "../../context";
 import type { CustomerRow, NotificationRow, PackageRow, PaymentRow, ServiceRow } from "../../db/schema";
+import { inLanguage } from "../../mail/in-language";
 import { type PackageMailView, packageValues } from "../../mail/package-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
-import { renderMail } from "../../mail/render";
+import { names, renderMail } from "../../mail/render";
+import { findCategoryName } from "../categories/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
 import type { CreatePackageInput } from "./schemas";
@@ -16,24 +18,29 @@ export interface SoldPackage {
   input: Pick<CreatePackageInput, "notify">;
 }
 
+type NamedPackage = SoldPackage & { categoryName: string | null };
+
 /** The mails that the account's templates make of a new package. No staff member has part in it. */
 export async function mailsAboutPackage(ctx: TenantContext, sold: SoldPackage): Promise<NewMail[]> {
   const { db, tenant } = ctx;
-  const templates = await listActiveNotifications(db, tenant.id, "package_new");
+  const active = await listActiveNotifications(db, tenant.id, "package_new");
+  const templates = active.filter(({ serviceIds }) => serviceIds.length === 0 || serviceIds.includes(sold.service.id));
+  const isCategoryNamed = templates.some((template) => names(template, "category_name"));
+  const categoryName = isCategoryNamed ? await findCategoryName(db, tenant.id, sold.service.categoryId) : null;
   const parties = { account: tenant, customer: sold.customer, staff: [] };
-  return templates
-    .filter(({ serviceIds }) => serviceIds.length === 0 || serviceIds.includes(sold.service.id))
-    .flatMap((template) =>
-      recipientsOf(template, parties, sold.input.notify).map((recipient) => toMail(ctx, sold, { template, recipient })),
-    );
+  return templates.flatMap((template) =>
+    recipientsOf(template, parties, sold.input.notify).map((recipient) =>
+      toMail(ctx, { ...sold, categoryName }, { template, recipient }),
+    ),
+  );
 }
 
 function toMail(
   ctx: TenantContext,
-  sold: SoldPackage,
+  sold: NamedPackage,
   { template, recipient }: { template: NotificationRow; recipient: Recipient },
 ): NewMail {
-  const { locale } = recipient;
+  const { locale, ...words } = inLanguage(template, { reader: recipient.locale, account: ctx.tenant.locale });
   const look = { accentColor: ctx.tenant.primaryColor, locale };
   return {
     type: template.type,
@@ -41,12 +48,16 @@ function toMail(
     customerId: sold.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...renderMail({ subject: template.subject, body: template.body }, packageValues(viewOf(ctx, sold, locale)), look),
+    ...renderMail(words, packageValues(viewOf(ctx, sold, locale)), look),
     ics: null,
   };
 }
 
-function viewOf({ tenant }: TenantContext, { row, payment, customer, service }: SoldPackage, locale: string) {
+function viewOf(
+  { tenant }: TenantContext,
+  { row, payment, customer, service, categoryName }: NamedPackage,
+  locale: string,
+) {
   const { size, used, priceMinor, code, expiresAt } = row;
   return {
     locale,
@@ -61,7 +72,7 @@ function viewOf({ tenant }: TenantContext, { row, payment, customer, service }: 
       logoUrl: tenant.logoUrl,
     },
     customer: { ...customer, name: customer.fullName },
-    service: { ...service, info: service.description, categoryName: null },
+    service: { ...service, info: service.description, categoryName },
     package: {
       serviceTitle: service.title,
       size,

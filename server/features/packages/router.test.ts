@@ -158,7 +158,9 @@ describe("the mail about a new package", () => {
   it("is written in the customer's language", async () => {
     customerId = await newCustomer(shop, { locale: "es" });
     await sell();
-    expect((await mailsOf(shop))[0]?.text).toContain("200,00");
+    const [mail] = await mailsOf(shop);
+    expect(mail?.subject).toBe("Tu bono: 10 × Cut");
+    expect(mail?.text).toContain("Precio: 200,00");
   });
 });
 

@@ -33,6 +33,7 @@ export function paymentFault({ tenant }: TenantContext, wanted: WantedPayment, o
   return "Payment at the desk is not offered by this account.";
 }
 
+/** What keeps an amount from being paid online, as a sentence; null when nothing does. */
 function amountFault(dueMinor: number, currency: string): string | null {
   try {
     stripeAmountOf(dueMinor, currency);
@@ -78,6 +79,7 @@ export function paymentColumnsFor(
     paidMinor: 0,
     refundedMinor: 0,
     lines: order.lines,
+    setAside: [],
     couponCode: null,
     checkoutUrl: isOnline ? checkoutUrlOf({ tenantId: tenant.id, id }) : null,
     holdExpiresAt: isOnline && hasHold ? holdEnd : null,
@@ -85,9 +87,18 @@ export function paymentColumnsFor(
     completedAt: isFree ? now : null,
     refundedAt: null,
     refundReason: null,
+    refundUnderWay: null,
   };
 }
 
 /** Whether what a payment is for waits until it is paid: such a booking or ticket starts `pending`. */
 export const isPaidFirst = ({ method, status }: Pick<PaymentRow, "method" | "status">): boolean =>
   method === "provider" && status === "pending";
+
+/** Whether what is asked may still change: it is not paid, and nobody was sent to the provider to pay it. */
+export const isUnbegun = ({ method, status, providerRef }: PaymentRow): boolean =>
+  (status === "pending" || status === "failed") && (method === "local" || providerRef === null);
+
+/** Whether a payment can be made for so much, in minor units: online only for what the provider can take. */
+export const canAsk = ({ method, currency }: Pick<PaymentRow, "method" | "currency">, dueMinor: number): boolean =>
+  method === "local" || (dueMinor > 0 && amountFault(dueMinor, currency) === null);

@@ -3,11 +3,11 @@ import { previousOf } from "../../db/changes";
 import type { PaymentRow } from "../../db/schema";
 import type { Cause } from "../../domain/webhook-events";
 import { insertEffects } from "../outbox/queries";
-import { updatePayment, withTarget } from "./queries";
+import { updatePayment, updatePayments, withTargets } from "./queries";
 import { toPayment } from "./schemas";
 
 export interface Failure {
-  /** `declined` or `expired`. */
+  /** `declined`, `expired` or `cancelled`. */
   reason: string;
   cause: Cause;
   /** Columns that change with it. */
@@ -19,14 +19,21 @@ export interface Failure {
  * a second time.
  */
 export async function failPayment(ctx: TenantContext, held: PaymentRow, failure: Failure): Promise<void> {
+  const { db, now } = ctx;
+  if (held.status === "failed") return updatePayment(db, held, { ...failure.changes, updatedAt: now });
+  return failPayments(ctx, [held], failure);
+}
+
+/** Notes that held payments, none of which had failed before, failed for one reason, and tells of each. */
+export async function failPayments(ctx: TenantContext, held: PaymentRow[], failure: Failure): Promise<void> {
   const { db, tenant, now } = ctx;
-  const changes = { ...failure.changes, updatedAt: now };
-  if (held.status === "failed") return updatePayment(db, held, changes);
-  const row: PaymentRow = { ...held, ...changes, status: "failed", failureReason: failure.reason };
-  await updatePayment(db, held, row);
-  const { targets } = await withTarget(db, row);
-  const payment = toPayment(row, targets);
-  const previous = previousOf(toPayment(held, targets), payment);
-  const event = { type: "payment.failed" as const, cause: failure.cause, data: { payment, previous } };
-  await insertEffects(db, tenant, { mails: [], events: [event], now });
+  if (held.length === 0) return;
+  const changes = { ...failure.changes, status: "failed" as const, failureReason: failure.reason, updatedAt: now };
+  await updatePayments(db, tenant.id, { ids: held.map(({ id }) => id), changes });
+  const events = (await withTargets(db, tenant.id, held)).map(({ row, targets }) => {
+    const payment = toPayment({ ...row, ...changes }, targets);
+    const previous = previousOf(toPayment(row, targets), payment);
+    return { type: "payment.failed" as const, cause: failure.cause, data: { payment, previous } };
+  });
+  await insertEffects(db, tenant, { mails: [], events, now });
 }

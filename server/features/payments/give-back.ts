@@ -10,26 +10,32 @@ export interface Refund {
   reason: string | null;
 }
 
+/** Whether a refund goes over the provider that took the money. At the desk, and in a sandbox, nobody is contacted. */
+export const goesOverProvider = ({ tenant }: Pick<TenantContext, "tenant">, { method }: PaymentRow): boolean =>
+  method === "provider" && !tenant.isSandbox;
+
 /**
- * Sends money back over the provider that took it. At the desk, and in a sandbox, nobody is contacted.
+ * Sends money back over the provider that took it.
  *
- * What has gone back so far is part of the idempotency key: if our transaction fails after the provider has acted,
- * the same refund again gives nothing back twice.
+ * What has gone back so far is part of the idempotency key: if we fail to write down what the provider did, the same
+ * refund again gives nothing back twice.
  *
- * @throws DomainError conflict when the provider does not do it | validation on `amount` when it cannot take it
+ * @param ctx outside of any transaction that holds the payment
+ * @throws DomainError conflict when it cannot be asked | PaymentProviderError when it does not do it
  */
-export async function giveBack(ctx: TenantContext, held: PaymentRow, { amountMinor, reason }: Refund): Promise<void> {
-  if (held.method !== "provider" || ctx.tenant.isSandbox || amountMinor === 0) return;
+export async function giveBack(ctx: TenantContext, row: PaymentRow, { amountMinor, reason }: Refund): Promise<void> {
+  if (!goesOverProvider(ctx, row) || amountMinor === 0) return;
   const provider = await findProvider(ctx.db, ctx.tenant.id);
   if (provider === null) throw new DomainError("conflict", "The payment provider's key is not stored any more.");
-  const { id, providerRef: ref, currency, refundedMinor } = held;
+  const { id, providerRef: ref, currency, refundedMinor } = row;
   if (ref === null) throw new DomainError("conflict", "The payment provider's reference of this payment is not known.");
   const idempotencyKey = `refund-${id}-${refundedMinor}-${amountMinor}`;
-  await provider.refund({ ref, amountMinor, currency, idempotencyKey, reason }).catch(asRefusal);
+  await provider.refund({ ref, amountMinor, currency, idempotencyKey, reason });
 }
 
-function asRefusal(error: unknown): never {
-  if (!(error instanceof PaymentProviderError)) throw error;
-  if (error.failure === "unsupported_amount") throw invalid({ amount: error.message });
-  throw new DomainError("conflict", error.message);
+/** What a caller is told of a provider that did not send money back; other failures pass as they are. */
+export function refusalOfProvider(error: unknown): unknown {
+  if (!(error instanceof PaymentProviderError)) return error;
+  if (error.failure === "unsupported_amount") return invalid({ amount: error.message });
+  return new DomainError("conflict", error.message);
 }

@@ -15,7 +15,6 @@ import { getPayment, lockPayment } from "./queries";
 
 /** How long a hold waits for a provider that does not answer; what is paid later goes back. */
 const UNREACHABLE_MS_MAX = 60 * MINUTE_MS;
-const AT_ONCE = 100;
 
 /** A hold that ran out. */
 export interface ExpiredHold {
@@ -85,26 +84,6 @@ const writeEnd = (ctx: TenantContext, { seen, isDue, changes }: Ending): Promise
       at: at < own.now ? at : own.now,
     };
   });
-
-/**
- * Ends the holds that have run out on an account's clock, the earliest first, all there are.
- *
- * @param ctx with the account's present in `now`; its transaction, if it has one, holds all that they hold
- */
-export async function expireHoldsOf(ctx: TenantContext): Promise<ExpiredHold[]> {
-  const expired: ExpiredHold[] = [];
-  const realTime = new Date(ctx.now.getTime() - ctx.tenant.clockOffsetMs);
-  for (;;) {
-    const due = await listDueHolds(ctx.db, { realNow: realTime, tenantId: ctx.tenant.id, limit: AT_ONCE });
-    const ended: ExpiredHold[] = [];
-    for (const { payment } of due) {
-      const hold = await expireHold(ctx, payment.id);
-      if (hold) ended.push(hold);
-    }
-    expired.push(...ended);
-    if (due.length < AT_ONCE || ended.length === 0) return expired;
-  }
-}
 
 /**
  * Ends the holds of all accounts that have run out, the earliest first, each in a transaction of its own. One that

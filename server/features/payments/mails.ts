@@ -1,12 +1,14 @@
 import type { TenantContext } from "../../context";
 import type { NotificationRow, PackageRow } from "../../db/schema";
 import { invariant } from "../../domain/errors";
+import { inLanguage } from "../../mail/in-language";
 import type { PackageFacts } from "../../mail/order-values";
 import { type PaymentMailView, paymentValues } from "../../mail/payment-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { renderMail } from "../../mail/render";
 import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
-import { type BookingRecord, manageUrlOf } from "../bookings/record-queries";
+import { icsOf } from "../bookings/mails";
+import { type BookingRecord, isLead, manageUrlOf } from "../bookings/record-queries";
 import { getCustomer } from "../customers/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
@@ -38,11 +40,12 @@ export async function mailsAboutPayment(
   const bought = await boughtWith(ctx, payment);
   const parties = { account: tenant, customer, staff: staffOf(bought) };
   const view = { ...viewOf(ctx, payment, bought), customer: { ...customer, name: customer.fullName } };
+  const ics = confirmationOf(ctx, payment, bought);
   return templates
     .filter((template) => isAbout(template, bought))
     .flatMap((template) =>
       recipientsOf(template, parties, about.tellsCustomer).map((recipient) =>
-        toMail(ctx, view, { template, recipient }),
+        toMail(ctx, view, { template, recipient, ics }),
       ),
     )
     .map((mail) => ({ ...mail, bookingId: bought.records[0]?.booking.id ?? null, customerId: customer.id }));
@@ -75,18 +78,25 @@ function isAbout({ statuses, serviceIds }: NotificationRow, { records, package: 
 function toMail(
   { tenant }: TenantContext,
   view: Omit<PaymentMailView, "locale">,
-  { template, recipient }: { template: NotificationRow; recipient: Recipient },
+  { template, recipient, ics }: { template: NotificationRow; recipient: Recipient; ics: string | null },
 ): NewMail {
-  const { locale } = recipient;
+  const { locale, ...words } = inLanguage(template, { reader: recipient.locale, account: tenant.locale });
   const look = { accentColor: tenant.primaryColor, locale };
   return {
     type: template.type,
     bookingId: null,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...renderMail({ subject: template.subject, body: template.body }, paymentValues({ ...view, locale }), look),
-    ics: null,
+    ...renderMail(words, paymentValues({ ...view, locale }), look),
+    ics: template.attachIcs ? ics : null,
   };
+}
+
+/** An online payment confirms its bookings, which calendars hold as tentative until then. */
+function confirmationOf(ctx: TenantContext, { row }: TargetedPayment, { records }: Bought): string | null {
+  const confirmed = records.filter((record) => isLead(record) && record.booking.status === "approved");
+  const isConfirmation = row.method === "provider" && row.status === "completed" && confirmed.length > 0;
+  return isConfirmation ? icsOf(ctx, ...confirmed) : null;
 }
 
 function viewOf(
@@ -117,6 +127,8 @@ function viewOf(
     tickets: bought.tickets.map(({ ticket, event, ticketType }) => ({
       code: ticket.code,
       typeTitle: ticketType.title,
+      priceMinor: ticket.priceMinor,
+      status: ticket.status,
       url: ticketUrlOf(ticket),
       attendeeName: ticket.attendeeName,
       event: {
@@ -135,12 +147,14 @@ const toPaidBooking = ({ booking, appointment, service, staffMember }: BookingRe
   number: booking.number,
   status: booking.status,
   serviceTitle: service.title,
+  service: { ...service, info: service.description },
   staff: { ...staffMember, name: staffMember.fullName },
   startsAt: appointment.startsAt.getTime(),
   endsAt: appointment.endsAt.getTime(),
-  isByDay: service.durationDays !== null,
   persons: booking.persons,
   notes: booking.notes,
+  extras: booking.extras,
+  cancelReason: booking.cancelReason,
   manageUrl: manageUrlOf(booking),
 });
 

@@ -141,6 +141,7 @@ describe("a payment that the provider has", () => {
     expect(await told()).toEqual(["payment.completed", "booking.updated"]);
     const mails = (await mailsOf(shop)).filter(({ type }) => type === "payment_completed");
     expect(mails.map(({ toEmail }) => toEmail)).toEqual(["eva@example.com"]);
+    expect(mails[0]?.ics).toMatch(/METHOD:REQUEST[\s\S]*STATUS:CONFIRMED/);
     await expectSoundData();
   });
 

@@ -4,6 +4,7 @@ import { describeFailure } from "../../db/violations";
 import { DomainError } from "../../domain/errors";
 import { refundableMinor } from "../../domain/payment-status";
 import { log } from "../../log";
+import { PaymentProviderError } from "../../payments/port";
 import { isAwaited, isToGoBack, LATE_REASON } from "./awaited";
 import { giveBack } from "./give-back";
 import { inOwnTransaction } from "./own-transaction";
@@ -55,7 +56,7 @@ export async function giveBackLate(ctx: TenantContext, id: string): Promise<void
   try {
     await giveBack(ctx, row, refund);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    if (!(error instanceof DomainError || error instanceof PaymentProviderError)) throw error;
     return log().warn({ paymentId: id, failure: describeFailure(error) }, "a late payment could not go back yet");
   }
   await inOwnTransaction(ctx, async (own) => {

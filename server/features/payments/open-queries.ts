@@ -45,7 +45,8 @@ export function listDueHolds(
 }
 
 /**
- * Payments whose checkout at the provider may still end, and those that came too late and have to go back.
+ * Payments whose checkout at the provider may still end, those that came too late and have to go back, and those with a
+ * refund under way.
  *
  * The accounts take turns, each with its oldest payment first, so that none keeps the others from being asked.
  */
@@ -68,7 +69,13 @@ export async function listToFollow(
     .select({ payment: payments, tenant: tenants })
     .from(payments)
     .innerJoin(tenants, eq(tenants.id, payments.tenantId))
-    .where(and(eq(payments.provider, "stripe"), eq(tenants.isSandbox, false), or(hasCheckout, goesBack)))
+    .where(
+      and(
+        eq(payments.provider, "stripe"),
+        eq(tenants.isSandbox, false),
+        or(hasCheckout, goesBack, isNotNull(payments.refundUnderWay)),
+      ),
+    )
     .orderBy(turn, asc(payments.createdAt))
     .limit(limit);
 }

@@ -7,7 +7,8 @@ import { testDatabase } from "../../testing/database";
 import { openOnlinePayment, orderedOnline, setPayment } from "../../testing/online";
 import { type Account, manage } from "../../testing/rest";
 import { atOnce, book, done, eventsOf, expectSoundData, mailsOf, openShop, tally } from "../../testing/shop";
-import { expireHold, expireHoldsOf } from "./holds";
+import { type ExpiredHold, expireHold } from "./holds";
+import { listDueHolds } from "./open-queries";
 
 const { db } = testDatabase();
 const OVER = new Date(Date.now() - 60_000);
@@ -19,7 +20,15 @@ async function expireAll({ id }: Account) {
   const ctx = await testContext(id);
   const { tenant } = ctx;
   if (!tenant) throw new Error("The account is there.");
-  return db.transaction((transaction) => expireHoldsOf({ ...ctx, tenant, db: transaction }));
+  return db.transaction(async (transaction) => {
+    const expired: ExpiredHold[] = [];
+    const due = await listDueHolds(transaction, { realNow: ctx.now, tenantId: id, limit: 100 });
+    for (const { payment } of due) {
+      const hold = await expireHold({ ...ctx, tenant, db: transaction }, payment.id);
+      if (hold) expired.push(hold);
+    }
+    return expired;
+  });
 }
 
 const statusOf = async (account: Account, id: string) =>

@@ -3,6 +3,7 @@ import { database } from "../../db/client";
 import { describeFailure } from "../../db/violations";
 import { log } from "../../log";
 import { isToGoBack } from "./awaited";
+import { finishRefund } from "./finish-refund";
 import { followCheckout, hasCheckout } from "./follow";
 import { giveBackLate } from "./online";
 import { listToFollow, type OwnedPayment } from "./open-queries";
@@ -20,7 +21,7 @@ export interface Polled {
 
 /**
  * Asks the providers of all accounts about the checkouts that are still open, and takes over what is final; late
- * payments that could not go back are tried again.
+ * payments that could not go back are tried again, and refunds of which nobody knows whether they were made are made.
  *
  * An account that cannot be asked, for its key is wrong or its provider does not answer, is left until the next
  * round; the others go on.
@@ -47,6 +48,7 @@ export async function pollPayments(limit: number): Promise<Polled> {
 
 async function follow({ payment, tenant }: OwnedPayment) {
   const ctx = contextOfWork(tenant);
-  if (isToGoBack(payment)) await giveBackLate(ctx, payment.id);
+  if (payment.refundUnderWay) await finishRefund(ctx, payment.id);
+  else if (isToGoBack(payment)) await giveBackLate(ctx, payment.id);
   return hasCheckout(payment) ? (await followCheckout(ctx, payment)).status : null;
 }

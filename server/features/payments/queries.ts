@@ -92,3 +92,15 @@ export async function lockPayment(db: Db, tenantId: string, id: string): Promise
 export async function updatePayment(db: Db, row: PaymentRow, changes: Partial<PaymentRow>): Promise<void> {
   await db.update(payments).set(changes).where(ofTenant(row.tenantId, row.id));
 }
+
+/** Writes the same columns of held payments of one account. */
+export async function updatePayments(
+  db: Db,
+  tenantId: string,
+  { ids, changes }: { ids: string[]; changes: Partial<PaymentRow> },
+): Promise<void> {
+  await db
+    .update(payments)
+    .set(changes)
+    .where(and(eq(payments.tenantId, tenantId), inArray(payments.id, ids)));
+}

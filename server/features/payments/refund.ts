@@ -6,9 +6,10 @@ import { decimalsIn, decimalsOf, toMajor, toMinor } from "../../domain/money";
 import { canRefund, refundableMinor, statusAfterRefund } from "../../domain/payment-status";
 import type { Cause } from "../../domain/webhook-events";
 import { insertEffects } from "../outbox/queries";
-import { giveBack, type Refund } from "./give-back";
+import { goesOverProvider, type Refund } from "./give-back";
 import { mailsAboutPayment } from "./mails";
-import { lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
+import { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
+import { refundOverProvider } from "./refund-over-provider";
 import { type RefundPaymentInput, toPayment } from "./schemas";
 import { endPackage } from "./waiting-queries";
 
@@ -16,17 +17,29 @@ import { endPackage } from "./waiting-queries";
  * Gives money of a payment back, and tells of it. What it was for stays as it is, but for a package: once all of its
  * price is back it cannot be used any more.
  *
- * The payment's row is held meanwhile, so that refunds at once never exceed what was paid.
+ * At the desk the payment's row is held meanwhile, so that refunds at once never exceed what was paid. Over a provider
+ * they come one after another, and no row is held while it is asked; see `refundOverProvider`.
  *
- * @throws DomainError not_found | conflict unless it is (partially) completed | validation on `amount`
+ * @throws DomainError not_found | conflict unless it is (partially) completed and something was paid | validation on
+ *   `amount`
  */
 export async function refundPayment(ctx: TenantContext, input: RefundPaymentInput): Promise<TargetedPayment> {
   const { db, tenant } = ctx;
+  const seen = await getPayment(db, tenant.id, input.id);
+  if (goesOverProvider(ctx, seen)) {
+    const { row, refund } = await refundOverProvider(ctx, input.id, (payment) => refundOf(payment, input));
+    // What came too late may have gone back by itself meanwhile.
+    if (row.refundUnderWay === null) return withTarget(db, row);
+    return recordRefund(ctx, row, { ...refund, cause: causeOf(ctx), tellsCustomer: input.notify });
+  }
   const held = await lockPayment(db, tenant.id, input.id);
-  if (!canRefund(held.status)) throw new DomainError("conflict", `The payment is ${held.status}: nothing can go back.`);
-  const refund = { amountMinor: amountOf(held, input), reason: input.reason ?? null };
-  await giveBack(ctx, held, refund);
-  return recordRefund(ctx, held, { ...refund, cause: causeOf(ctx), tellsCustomer: input.notify });
+  return recordRefund(ctx, held, { ...refundOf(held, input), cause: causeOf(ctx), tellsCustomer: input.notify });
+}
+
+/** What the caller asks of a payment. @throws DomainError conflict | validation on `amount` */
+function refundOf(row: PaymentRow, input: RefundPaymentInput): Refund {
+  if (!canRefund(row.status)) throw new DomainError("conflict", `The payment is ${row.status}: nothing can go back.`);
+  return { amountMinor: amountOf(row, input), reason: input.reason ?? null };
 }
 
 /** A refund that the provider, or the desk, has made. */
@@ -45,7 +58,7 @@ export async function recordRefund(
   const refundedMinor = held.refundedMinor + amountMinor;
   const status = statusAfterRefund({ ...held, refundedMinor });
   const stamps = { refundedAt: now, updatedAt: now };
-  const row: PaymentRow = { ...held, ...stamps, status, refundedMinor, refundReason: reason };
+  const row: PaymentRow = { ...held, ...stamps, status, refundedMinor, refundReason: reason, refundUnderWay: null };
   await updatePayment(db, held, row);
   if (status === "refunded") await endPackage(db, tenant.id, { paymentId: row.id, now });
   const refunded = await withTarget(db, row);
@@ -57,9 +70,10 @@ export async function recordRefund(
   return refunded;
 }
 
-/** In minor units; all that is left unless the caller says how much. @throws DomainError validation on `amount` */
+/** In minor units; all that is left unless the caller says how much. @throws DomainError conflict | validation on `amount` */
 function amountOf(held: PaymentRow, { amount }: RefundPaymentInput): number {
   const leftMinor = refundableMinor(held);
+  if (amount === undefined && leftMinor === 0) throw new DomainError("conflict", "Nothing was paid.");
   if (amount === undefined) return leftMinor;
   // The account may have changed its currency since.
   if (decimalsIn(amount) > decimalsOf(held.currency))

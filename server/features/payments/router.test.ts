@@ -193,13 +193,14 @@ describe("refunding a payment", () => {
     expect(await refund()).toMatchObject({ status: 409, code: "conflict" });
   });
 
-  it("of a free payment gives nothing back, and refuses with validation to give more", async () => {
+  it("of a free payment is a conflict, for nothing was paid, and refuses with validation an amount", async () => {
     const free = await openShop({ service: { price: 0 } });
     const { payment } = await booked(free, { start: "10:00" });
     const path = `POST /payments/${payment.id}/refund`;
     expect(await manage(free, path, { body: { amount: 1 } })).toMatchObject({ fields: ["amount"] });
-    expect((await manage(free, path)).body).toMatchObject({ status: "refunded", refunded: 0, paid: 0 });
-    expect(await manage(free, path)).toMatchObject({ code: "conflict" });
+    expect(await manage(free, path)).toMatchObject({ status: 409, code: "conflict" });
+    const after = await done(manage(free, `GET /payments/${payment.id}`));
+    expect(after).toMatchObject({ status: "completed", refunded: 0 });
   });
 
   it("of an online payment in a sandbox contacts nobody", async () => {

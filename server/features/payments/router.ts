@@ -74,6 +74,7 @@ export const paymentsRouter = router({
     .meta({
       scope: "payments:write",
       refuses: ["not_found", "conflict", "validation"],
+      takesBack: true,
       openapi: {
         method: "POST",
         path: "/payments/{id}/refund",
@@ -81,7 +82,7 @@ export const paymentsRouter = router({
         tags,
         summary: "Refund a payment",
         description:
-          "Gives back all that is left of what was paid, or `amount` of it. Bookings, tickets and packages stay as they are. `conflict` unless the payment is `completed` or `partially_refunded`, or when the provider refuses. In a sandbox no provider is contacted.",
+          "Gives back all that is left of what was paid, or `amount` of it. Bookings, tickets and packages stay as they are. `conflict` unless the payment is `completed` or `partially_refunded` and something was paid, while another refund of it is under way, or when the provider refuses or does not answer: then the same refund may be asked for again, and is made once. In a sandbox no provider is contacted.",
       },
     })
     .input(RefundPaymentInput)

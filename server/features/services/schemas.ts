@@ -51,13 +51,13 @@ const fields = {
   position: position(),
   visibility: z.enum(["public", "private"]).describe("`private` hides it from the public API. Default `public`."),
   duration: whole(1, 1440).describe(
-    "Minutes. Default 60. Read-only while `durationDays` is set and on services made of parts.",
+    "Minutes. Default 60. Read-only while `durationDays` is set, and on services of parts.",
   ),
   durationDays: whole(1, 365).nullable().describe("Makes a simple service day-based. Default null."),
   price: money().describe("Per person, in major units of the account's currency. Default 0."),
   deposit: percent(2).describe("Percent of the price asked before the appointment, 0–100. Default 100."),
   taxRate: percent(3).describe("Percent of tax contained in the price, 0–100. Default 21."),
-  capacity: whole(1, 1000).describe("Seats: sets `capacityMin` and `capacityMax` at once, 1 to 1000."),
+  capacity: whole(1, 1000).describe("Seats: sets `capacityMin` and `capacityMax` at once."),
   capacityMin: whole(1, 1000).describe("Default 1; at most `capacityMax`."),
   capacityMax: whole(1, 1000).describe("Seats of one appointment. Default 1."),
   waitlistCapacity: whole(0, 1000).describe("Places on the waiting list of one appointment. Default 0."),
@@ -93,8 +93,8 @@ export type CreateServiceInput = z.infer<typeof CreateServiceInput>;
 
 export const UpdateServiceInput = z.object({
   id: uuid(),
-  title: line().optional().describe("1 to 255 characters."),
-  type: z.enum(SERVICE_TYPES).optional().describe("Cannot change: another type than the present one is refused."),
+  title: line().optional(),
+  type: z.enum(SERVICE_TYPES).optional().describe("Cannot change; sending another one is refused."),
   ...patchable.shape,
 });
 export type UpdateServiceInput = z.infer<typeof UpdateServiceInput>;
