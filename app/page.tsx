@@ -20,7 +20,7 @@ export default function StartPage() {
         <li>Open the booking page whose address the sandbox answered with.</li>
       </ol>
       <p>
-        <a href="/openapi.json">OpenAPI document</a> · <a href="/healthz">Health</a>
+        <a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI document</a> · <a href="/healthz">Health</a>
       </p>
     </main>
   );

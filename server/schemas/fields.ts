@@ -52,12 +52,19 @@ export const url = () =>
     .string()
     .trim()
     .max(2048)
-    .refine((value) => isWebAddress(value), "Must be an http or https address.");
+    .refine((value) => isWebAddress(value), "Must be an http or https address.")
+    .refine((value) => !hasCredentials(value), "Must not hold a user name or password.");
 
 function isWebAddress(value: string): boolean {
   if (CONTROL.test(value) || !URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return (protocol === "https:" || protocol === "http:") && !username && !password;
+  const { protocol } = new URL(value);
+  return protocol === "https:" || protocol === "http:";
+}
+
+function hasCredentials(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== "" || password !== "";
 }
 
 export const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: "Must be a colour like #2456d6." });
@@ -78,7 +85,7 @@ export const timestamp = () =>
 
 const isInReach = (instant: Date) => instant.getUTCFullYear() >= 1970 && instant.getUTCFullYear() < Number(YEAR_END);
 
-export const uuid = () => z.uuid({ error: "Must be an id (uuid)." });
+export const uuid = () => z.uuid({ error: ({ input }) => (input === undefined ? undefined : "Must be an id (uuid).") });
 
 export const timeZone = () =>
   z

@@ -23,3 +23,11 @@ it("leaves JSON, short answers and clients without gzip alone", () => {
   for (const accepted of [undefined, "br", "gzip;q=0", "gzip; q=0.0, br"])
     expect(compressed(answerOf(html), accepted).headers).not.toHaveProperty("content-encoding");
 });
+
+it("leaves what is shrunk already as it is", () => {
+  const shrunk = {
+    ...answerOf("text/javascript"),
+    headers: { "content-type": "text/javascript", "content-encoding": "br" },
+  };
+  expect(compressed(shrunk, "gzip, br")).toBe(shrunk);
+});

@@ -14,7 +14,13 @@ const SHRINKS = /^(text\/(html|css|javascript)|image\/svg\+xml)/;
  */
 export function compressed(answer: SurfaceResponse, acceptEncoding: string | undefined): SurfaceResponse {
   const { body, headers } = answer;
-  if (body === null || body.length < BYTES_MIN || !SHRINKS.test(headers["content-type"] ?? "")) return answer;
+  if (
+    body === null ||
+    headers["content-encoding"] ||
+    body.length < BYTES_MIN ||
+    !SHRINKS.test(headers["content-type"] ?? "")
+  )
+    return answer;
   const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding ?? ""))
     return { ...answer, headers: { ...headers, vary } };

@@ -1,14 +1,18 @@
+import { usesInngest } from "../env";
 import { serveFile } from "./files";
 import { health } from "./healthz";
 import type { SurfaceRequest, SurfaceResponse } from "./http";
 import { openApiDocument } from "./openapi-documents";
 import { servePage } from "./pages";
 import { pagesDoor } from "./pages-door";
+import { serveReference } from "./reference";
 import { MANAGEMENT_BASE, managementDoor, unknownDoor } from "./rest/management";
 import { type Door, serve } from "./rest/pipeline";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 
 const SANDBOX_PATH = "/api/sandbox";
+// The libraries of MCP and of Inngest are loaded with the first message: most processes never see one.
+const MCP_PATH = "/api/mcp";
 let management: Door | undefined;
 
 /** Answers what the surfaces serve; null leaves the request to Next. */
@@ -20,9 +24,11 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === SANDBOX_PATH && request.method === "POST") return serveManagement(request, "/sandbox");
   if (path === MANAGEMENT_BASE || path.startsWith(`${MANAGEMENT_BASE}/`))
     return serveManagement(request, path.slice(MANAGEMENT_BASE.length));
+  if (path === MCP_PATH) return (await import("./mcp")).serveMcp(request);
   if (path.startsWith(`${PUBLIC_BASE}/`)) return servePublic(request, path.slice(PUBLIC_BASE.length));
+  if (path === "/api/inngest" && usesInngest()) return (await import("./inngest-door")).serveInngest(request);
   if (path === "/api" || path.startsWith("/api/")) return serve(unknownDoor, request, path);
-  return (await serveFile(request)) ?? servePage(request, pagesDoor);
+  return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
 }
 
 function serveManagement(request: SurfaceRequest, path: string): Promise<SurfaceResponse> {

@@ -26,7 +26,8 @@ export function toSurfaceRequest(request: Request): SurfaceRequest {
     method: request.method === "HEAD" ? "GET" : request.method,
     path: pathname,
     search: search.slice(1),
-    header: (name) => request.headers.get(name) ?? undefined,
+    // Next takes `content-encoding` off an answer and shrinks it itself: what is shrunk already would arrive unreadable.
+    header: (name) => (name === "accept-encoding" ? undefined : (request.headers.get(name) ?? undefined)),
     body: (limitBytes) => readBody(request, limitBytes),
     chunks: (limitBytes) => chunksOf(request, limitBytes),
     // A web request has no socket: the header's last address is what the host in front of us saw.

@@ -117,8 +117,8 @@ export const PROMISED_MANAGEMENT = `
   POST   /webhooks/{id}/test                        settings:write  202,404
   GET    /webhooks/{id}/deliveries                  settings:read   200,404,422
   GET    /webhooks/{id}/deliveries/{deliveryId}     settings:read   200,404
-  POST   /webhooks/{id}/deliveries/{deliveryId}/retry settings:write 202,404
-  POST   /webhooks/{id}/replay                      settings:write  202,400,404,422
+  POST   /webhooks/{id}/deliveries/{deliveryId}/retry settings:write 202,404,409
+  POST   /webhooks/{id}/replay                      settings:write  202,400,404,409,422
   GET    /audit                                     settings:read   200,422
 `;
 

@@ -1,9 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { build } from "esbuild";
+import { bundled } from "./bundle";
 import { workerDatabaseUrl } from "./database";
 
 /** What a second process books, so many times at once. */
@@ -21,21 +20,9 @@ export interface SecondProcess {
   statuses: () => Promise<number[]>;
 }
 
-const FOLDER = ".cache/tests";
-
 /** Starts a process of its own that shares nothing with this one but the database, and waits until it is ready. */
 export async function startSecondProcess(errand: Errand): Promise<SecondProcess> {
-  const outfile = join(FOLDER, `rival-${process.pid}.mjs`);
-  await build({
-    entryPoints: ["server/testing/rival.ts"],
-    outfile,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    logLevel: "error",
-  });
+  const outfile = await bundled("server/testing/rival.ts", "rival");
   const env = { ...process.env, DATABASE_URL: workerDatabaseUrl(), RATE_LIMIT_PER_MINUTE: "1000000" };
   const child = spawn(process.execPath, [outfile, JSON.stringify(errand)], { env, stdio: ["pipe", "pipe", "pipe"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

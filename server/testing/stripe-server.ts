@@ -13,8 +13,8 @@ export interface StripeRequest {
   form: Record<string, string>;
 }
 
-/** What the next request gets; `hang up` closes the connection without an answer. */
-export type StripeAnswer = { status: number; body: unknown } | "hang up";
+/** What the next request gets; `hang up` closes the connection without an answer, `say nothing` leaves it open. */
+export type StripeAnswer = { status: number; body: unknown } | "hang up" | "say nothing";
 
 export interface StripeServer {
   /** For `STRIPE_API_BASE`. */
@@ -23,6 +23,8 @@ export interface StripeServer {
   requests: StripeRequest[];
   /** The answers to come, first one first; the last one stays. */
   answers: StripeAnswer[];
+  /** Closes every connection, those left open too. */
+  hangUp: () => void;
   close: () => Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     requests.push(await read(request));
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? "hang up";
     if (answer === "hang up") return void request.socket.destroy();
+    if (answer === "say nothing") return;
     response.writeHead(answer.status, { "content-type": "application/json", "request-id": "req_1" });
     response.end(JSON.stringify(answer.body));
   });
@@ -45,7 +48,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     server.close();
     await once(server, "close");
   };
-  return { url: `http://127.0.0.1:${port}`, requests, answers, close };
+  return { url: `http://127.0.0.1:${port}`, requests, answers, hangUp: () => server.closeAllConnections(), close };
 }
 
 async function read(request: IncomingMessage): Promise<StripeRequest> {

@@ -171,10 +171,24 @@ export interface Quote {
   package: CodeVerdict | null;
 }
 
+/** Why a code cannot be used. */
+export type CodeFault =
+  | "unknown"
+  | "inactive"
+  | "not_started"
+  | "expired"
+  | "used_up"
+  | "too_few_uses"
+  | "customer_limit"
+  | "no_match"
+  | "other_customer"
+  | "unpaid"
+  | "cancelled";
+
 export interface CodeVerdict {
   valid: boolean;
-  /** A sentence in English; null when valid. */
-  reason: string | null;
+  /** Null when valid. */
+  reasonCode: CodeFault | null;
 }
 
 export interface Upload {

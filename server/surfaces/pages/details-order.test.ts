@@ -226,7 +226,7 @@ describe("a code", () => {
     expect(status).toBe(422);
     expect(booked(door)).toBeUndefined();
     expect(html).toContain('<details class="code" open="">');
-    expect(html).toContain('This code cannot be used. <span lang="en">There is no such coupon.</span>');
+    expect(html).toContain("This code cannot be used. There is no such coupon or package");
     expect(html).toContain('<a href="#code">This code cannot be used</a>');
   });
 

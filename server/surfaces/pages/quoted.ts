@@ -32,14 +32,10 @@ export async function quoteOf(api: PublicApi, service: Service, form: DetailsFor
   return { quote: both, codes: { coupon: code }, verdict: refusalOf(both) };
 }
 
-/** Nobody has a coupon of that code: then what is said of the package tells more. */
-const UNKNOWN_COUPON = "There is no such coupon.";
-const UNKNOWN_PACKAGE = "There is no such package.";
-
+/** Where nobody has a coupon of that code, what is said of the package tells more. */
 function refusalOf(quote: Quote | null): CodeVerdict | null {
   if (!quote?.coupon || !quote.package) return null;
-  const isOfPackage = quote.coupon.reason === UNKNOWN_COUPON && quote.package.reason !== UNKNOWN_PACKAGE;
-  return isOfPackage ? quote.package : quote.coupon;
+  return quote.coupon.reasonCode === "unknown" ? quote.package : quote.coupon;
 }
 
 function orderOf(service: Service, form: DetailsForm): QuoteRequest {

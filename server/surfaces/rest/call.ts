@@ -1,6 +1,7 @@
 import type { Context } from "../../context";
 import { notFound } from "../../domain/errors";
 import { type ApiError, toApiError } from "../../errors";
+import { jsonOf } from "../../schemas/shared-answers";
 import type { Answer } from "./idempotency";
 import type { Route } from "./routes";
 
@@ -17,7 +18,7 @@ export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
     const { status: usual = 200, produces } = call.route.meta;
     const status = ctx.outcome.triedOut ? 200 : usual;
     if (produces) return { status, json: String(output), contentType: `${produces}; charset=utf-8` };
-    return { status, json: status === 204 ? null : JSON.stringify(output) };
+    return { status, json: status === 204 ? null : jsonOf(output) };
   } catch (error) {
     const refusal = asNotFound(toApiError(error), call.route);
     if (refusal.status >= 500) throw error;

@@ -4,6 +4,7 @@ import type { Db } from "../../db/client";
 import { idempotencyKeys } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { decrypt, encrypt, sha256 } from "../../secrets";
+import { wake } from "../../wake";
 
 /** What a surface is about to send: the body is JSON already, so that a replay is the same to the byte. */
 export interface Answer {
@@ -48,14 +49,16 @@ export async function once(
   attempt: Attempt,
   run: (ctx: TenantContext) => Promise<Answer>,
 ): Promise<Answer> {
-  return ctx.db.transaction(async (db) => {
+  const answer = await ctx.db.transaction(async (db) => {
     await requireClaim(db, ctx.tenant.id, attempt);
     const stored = await findAnswer(db, ctx.tenant.id, attempt);
     if (stored) return stored;
-    const answer = await run({ ...ctx, db });
-    if (isKept(answer.status)) await insertAnswer(db, ctx.tenant.id, { attempt, answer });
-    return answer;
+    const fresh = await run({ ...ctx, db });
+    if (isKept(fresh.status)) await insertAnswer(db, ctx.tenant.id, { attempt, answer: fresh });
+    return fresh;
   });
+  wake();
+  return answer;
 }
 
 const isKept = (status: number) => status < 500 && status !== 401 && status !== 403 && status !== 429;

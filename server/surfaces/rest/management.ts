@@ -1,3 +1,5 @@
+import type { Actor } from "../../context";
+import type { TenantRow } from "../../db/schema";
 import { DomainError, notFound } from "../../domain/errors";
 import { managementRouter } from "../../router";
 import { allows } from "../../scopes";
@@ -5,8 +7,9 @@ import { router } from "../../trpc";
 import type { SurfaceRequest } from "../http";
 import { managementError } from "./answers";
 import { authenticate } from "./authenticate";
+import type { Entry } from "./exchange";
 import { limiters } from "./limiters";
-import type { Door, Entry } from "./pipeline";
+import type { Door } from "./pipeline";
 import { type Route, RouteTable } from "./routes";
 import { API_VERSIONS, type ApiVersion } from "./versions";
 
@@ -24,9 +27,21 @@ export const managementDoor = (versions: readonly ApiVersion[] = API_VERSIONS): 
 async function enter(request: SurfaceRequest, route: Route | null): Promise<Entry> {
   const needed = route?.meta.scope ?? "any";
   if (needed === "none") return enterWithoutKey(request);
-  const { tenant, keyId, keyHint, scopes } = await authenticate(request.header("authorization"));
-  if (needed !== "public" && !allows(scopes, needed))
+  const entry = await enterWithKey(request);
+  if (needed !== "public" && !allows(entry.actor.scopes, needed))
     throw new DomainError("forbidden", `The key lacks the scope ${needed}.`);
+  return entry;
+}
+
+/** A caller with a key: its account, and the budget of the key. */
+export interface KeyEntry extends Entry {
+  tenant: TenantRow;
+  actor: Extract<Actor, { kind: "api" }>;
+}
+
+/** Who calls with this request's key. @throws DomainError unauthorized */
+export async function enterWithKey(request: SurfaceRequest): Promise<KeyEntry> {
+  const { tenant, keyId, keyHint, scopes } = await authenticate(request.header("authorization"));
   return { tenant, actor: { kind: "api", keyId, keyHint, scopes }, rate: { limiter: limiters().keys, key: keyId } };
 }
 

@@ -1,35 +1,21 @@
-import type { Actor, Context, TenantContext } from "../../context";
-import { newContext, realNow } from "../../context";
+import type { Context, TenantContext } from "../../context";
 import type { TenantRow } from "../../db/schema";
-import { describeFailure } from "../../db/violations";
-import { DomainError, notFound } from "../../domain/errors";
-import { type ApiError, toApiError } from "../../errors";
-import { log } from "../../log";
-import { ClientGone, type SurfaceRequest, type SurfaceResponse } from "../http";
-import { respond } from "./answers";
+import { notFound } from "../../domain/errors";
+import { toApiError } from "../../errors";
+import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { type Received, readJson } from "./body";
 import { answerOf } from "./call";
 import { readQuery } from "./coercion";
+import { contextOf, countRate, type Entry, type Exchanging, exchangeOf } from "./exchange";
 import { readForm } from "./form";
 import { type Answer, fingerprintOf, once, requireKeyForm } from "./idempotency";
-import { type RateLimiter, rateHeaders } from "./rate-limit";
 import type { Route, RouteTable } from "./routes";
-import { type ApiVersion, jsonIn, versionHeaders, versionOf } from "./versions";
-
-/** Who came in, and against which budget the request counts. */
-export interface Entry {
-  tenant: TenantRow | null;
-  actor: Actor;
-  /** Null: counted already, as part of a page. */
-  rate: { limiter: RateLimiter; key: string } | null;
-}
+import { type ApiVersion, jsonIn } from "./versions";
 
 /** What tells the management API and the public one apart; everything else is the same pipeline. */
-export interface Door {
+export interface Door extends Exchanging {
   name: "management" | "public";
   table: RouteTable;
-  versions: readonly ApiVersion[];
-  errorBody: (error: ApiError) => unknown;
   /** @param route null when the path names nothing @throws DomainError unauthorized | forbidden | not_found */
   enter: (request: SurfaceRequest, route: Route | null) => Promise<Entry>;
   /** Headers that depend on the account, such as CORS on the public API. */
@@ -38,26 +24,16 @@ export interface Door {
   preflight?: (request: SurfaceRequest) => Promise<Record<string, string>>;
 }
 
+/** Serves one request: version → key → scope → rate limit → idempotency → body → procedure → headers. */
+export async function serve(door: Door, request: SurfaceRequest, path: string): Promise<SurfaceResponse> {
+  return exchangeOf(door, request, (headers, version) => answerExchange(door, { request, path, headers }, version));
+}
+
 interface Exchange {
   request: SurfaceRequest;
   /** Relative to the door. */
   path: string;
   headers: Record<string, string>;
-}
-
-/** Serves one request: version → key → scope → rate limit → idempotency → body → procedure → headers. */
-export async function serve(door: Door, request: SurfaceRequest, path: string): Promise<SurfaceResponse> {
-  const exchange: Exchange = { request, path, headers: { "x-request-id": request.requestId } };
-  try {
-    const version = versionOf(request.header("x-api-version"), door.versions);
-    Object.assign(exchange.headers, versionHeaders(version));
-    const answer = await answerExchange(door, exchange, version);
-    if (answer.contentType) exchange.headers["content-type"] = answer.contentType;
-    if (answer.replayed) exchange.headers["idempotent-replayed"] = "true";
-    return respond(answer.status, answer.json, exchange.headers);
-  } catch (error) {
-    return refuse(door, exchange, error);
-  }
 }
 
 async function answerExchange(door: Door, exchange: Exchange, version: ApiVersion): Promise<Answer> {
@@ -79,18 +55,6 @@ async function answerPreflight(door: Door, { request, headers }: Exchange): Prom
   Object.assign(headers, await door.preflight(request));
   return { status: 204, json: null };
 }
-
-function countRate({ rate: budget }: Entry, headers: Record<string, string>): void {
-  if (budget === null) return;
-  const rate = budget.limiter.count(budget.key, realNow().getTime());
-  Object.assign(headers, rateHeaders(rate));
-  if (!rate.allowed) throw new DomainError("rate_limited", `Too many requests. Try again in ${rate.retryAfter} s.`);
-}
-
-const contextOf = (request: SurfaceRequest, { tenant, actor }: Entry): Context => {
-  const { method, path, requestId, clientAddress } = request;
-  return newContext({ tenant, actor, request: { method, path, requestId, clientAddress } });
-};
 
 interface Matched extends Exchange {
   route: Route;
@@ -129,16 +93,4 @@ async function answerInput(
     if (refusal.status >= 500) throw error;
     return { status: refusal.status, json: JSON.stringify(errorBody(refusal)) };
   }
-}
-
-/** @throws ClientGone for the adapter, which knows it: nobody is left to answer */
-function refuse(door: Door, exchange: Exchange, error: unknown): SurfaceResponse {
-  if (error instanceof ClientGone) throw error;
-  const refusal = toApiError(error);
-  const { request, headers } = exchange;
-  if (refusal.status >= 500)
-    log().error({ requestId: request.requestId, failure: describeFailure(refusal.cause) }, "request failed");
-  if (refusal.code === "idempotency_in_progress") headers["retry-after"] = "1";
-  if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
-  return respond(refusal.status, JSON.stringify(door.errorBody(refusal)), headers);
 }

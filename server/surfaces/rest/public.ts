@@ -3,8 +3,9 @@ import { publicRouter } from "../../router";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { publicError } from "./answers";
 import { findTenantByPublicKey } from "./authenticate";
+import type { Entry } from "./exchange";
 import { limiters } from "./limiters";
-import { type Door, type Entry, serve } from "./pipeline";
+import { type Door, serve } from "./pipeline";
 import { RouteTable } from "./routes";
 import { API_VERSIONS } from "./versions";
 

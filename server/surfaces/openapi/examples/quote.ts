@@ -21,7 +21,7 @@ export const quoteExample: OperationExample = {
     discount: 4,
     due: 36,
     currency: "EUR",
-    coupon: { code: "WELCOME", valid: true, reason: null },
+    coupon: { code: "WELCOME", valid: true, reason: null, reasonCode: null },
     package: null,
   },
 };

@@ -38,6 +38,8 @@ const delivery: Delivery = {
 
 const { url, events, description } = webhook;
 
+const notActive = { code: "conflict", message: "The subscription is not active: switch it on first." } as const;
+
 /** Webhook subscriptions and their deliveries. */
 export const WEBHOOK_EXAMPLES: Examples = {
   listWebhooks: { response: listOf(webhook) },
@@ -55,10 +57,13 @@ export const WEBHOOK_EXAMPLES: Examples = {
   testWebhook: { response: { deliveryId: IDS.delivery } },
   listDeliveries: { response: listOf(delivery) },
   getDelivery: { response: delivery },
-  retryDelivery: { response: changed(delivery, { status: "pending", nextAttemptAt: "2026-11-21T10:00:00.000Z" }) },
+  retryDelivery: {
+    response: changed(delivery, { status: "pending", nextAttemptAt: "2026-11-21T10:00:00.000Z" }),
+    refusals: [notActive],
+  },
   replayEvents: {
     request: { from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z", status: "failed" },
     response: { queued: 1 },
-    refusals: [invalidFields({ to: "Must be at most 31 days after from." })],
+    refusals: [invalidFields({ to: "Must be at most 31 days after from." }), notActive],
   },
 };

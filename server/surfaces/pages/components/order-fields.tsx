@@ -102,7 +102,7 @@ export function CodeField({ page, form, quoted, errors }: Omit<Choosing, "servic
         <div id="code-verdict" data-live="verdict">
           {isRefused && (
             <FieldError id="code-error">
-              {m.invalid.code}. <span lang="en">{verdict?.reason}</span>
+              {[m.invalid.code, ...(verdict?.reasonCode ? [m.codeFaults[verdict.reasonCode]] : [])].join(". ")}
             </FieldError>
           )}
           {verdict?.valid && <p className="hint ok">{m.codeApplied}</p>}

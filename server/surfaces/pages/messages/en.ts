@@ -130,6 +130,20 @@ export const en = {
   alreadyBooked: "You have already booked with this form",
   alreadyBookedHint: "The confirmation is in your mail. To book something else, start again.",
   bookAnother: "Book another time",
+  codeFaults: {
+    unknown: "There is no such coupon or package",
+    inactive: "The coupon is not active",
+    not_started: "The coupon is not valid yet",
+    expired: "It has expired",
+    used_up: "It has been used up",
+    too_few_uses: "The package has too few uses left",
+    customer_limit: "You have used the coupon as often as it allows",
+    no_match: "It is not for what you are booking",
+    other_customer: "The package belongs to another email address",
+    unpaid: "The package is not paid yet",
+    cancelled: "The package was cancelled",
+  },
+
   invalid: {
     name: "Enter your name",
     email: "Enter an email address like name@example.com",

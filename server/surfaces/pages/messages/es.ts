@@ -131,6 +131,20 @@ export const es = {
   alreadyBooked: "Ya has reservado con este formulario",
   alreadyBookedHint: "La confirmación está en tu correo. Para reservar otra cosa, empieza de nuevo.",
   bookAnother: "Reservar otra hora",
+  codeFaults: {
+    unknown: "No hay ningún cupón ni bono con él",
+    inactive: "El cupón no está activo",
+    not_started: "El cupón aún no es válido",
+    expired: "Ha caducado",
+    used_up: "Ya se ha agotado",
+    too_few_uses: "Al bono le quedan pocos usos",
+    customer_limit: "Ya has usado el cupón todas las veces permitidas",
+    no_match: "No es para lo que reservas",
+    other_customer: "El bono es de otro correo electrónico",
+    unpaid: "El bono aún no está pagado",
+    cancelled: "El bono fue anulado",
+  },
+
   invalid: {
     name: "Escribe tu nombre",
     email: "Escribe un correo como nombre@ejemplo.com",

@@ -157,12 +157,12 @@ function quoted({ services }: Inside, { items, coupon, packageCode }: QuoteReque
   }
   const sum = () => lines.reduce((total, { amount }) => total + amount, 0);
   if (coupon === COUPON) lines.push({ kind: "discount", label: COUPON, quantity: 1, amount: -sum() / 10 });
-  const verdict = (code: string | undefined, isValid: boolean, kind: string) =>
-    code === undefined ? null : { valid: isValid, reason: isValid ? null : `There is no such ${kind}.` };
+  const verdict = (code: string | undefined, isValid: boolean) =>
+    code === undefined ? null : { valid: isValid, reasonCode: isValid ? null : ("unknown" as const) };
   const [total, currency] = [sum(), "EUR"];
   const codes = {
-    coupon: verdict(coupon, coupon === COUPON, "coupon"),
-    package: verdict(packageCode, isPaid, "package"),
+    coupon: verdict(coupon, coupon === COUPON),
+    package: verdict(packageCode, isPaid),
   };
   return ok({ lines, total, tax: 0, due: total / 2, currency, ...codes });
 }

@@ -1,0 +1,59 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { type ApiError, toApiError } from "../../errors";
+import type { SurfaceRequest } from "../http";
+import { managementError } from "../rest/answers";
+import { answerOf } from "../rest/call";
+import { contextOf, logFailure } from "../rest/exchange";
+import { type KeyEntry, MANAGEMENT_BASE } from "../rest/management";
+import type { Route } from "../rest/routes";
+import { API_VERSIONS, type ApiVersion, jsonIn } from "../rest/versions";
+
+/** Who calls, through which request, in which version of the contract. */
+export interface Caller {
+  request: SurfaceRequest;
+  entry: KeyEntry;
+  version: ApiVersion;
+}
+
+interface Call {
+  route: Route;
+  /** The fields of path, query and body in one object. */
+  input: Record<string, unknown>;
+}
+
+/** Runs an operation as its REST route does; what REST refuses becomes a result that the model can read. */
+export async function callTool(caller: Caller, call: Call): Promise<CallToolResult> {
+  try {
+    const { status, json } = await answer(caller, call);
+    const isError = status >= 400;
+    const { openapi } = call.route.meta;
+    const told = isError ? (json ?? "{}") : inVersion(caller.version, openapi.operationId, json);
+    return resultOf(told, isError);
+  } catch (error) {
+    const refusal = toApiError(error);
+    logFailure(refusal, caller.request.requestId);
+    return resultOf(JSON.stringify(managementError(refusal)), true);
+  }
+}
+
+function answer({ request, entry }: Caller, { route, input }: Call) {
+  const { method, path } = route.meta.openapi;
+  const operation = { method, path: `${MANAGEMENT_BASE}${filled(path, input)}` };
+  // REST has every parameter of its path. Here one can be missing, which is the argument's fault and no unknown id.
+  const parameters = route.parameters.filter((name) => name in input);
+  const errorBody = (error: ApiError) => managementError(error);
+  return answerOf(contextOf(request, entry, operation), { route: { ...route, parameters }, input, errorBody });
+}
+
+/** The operation's address, as the audit keeps it. */
+const filled = (path: string, input: Record<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+
+const inVersion = (version: ApiVersion, operation: string, json: string | null) =>
+  json === null ? "{}" : jsonIn(version, API_VERSIONS, { operation, json });
+
+const resultOf = (json: string, isError: boolean): CallToolResult => ({
+  content: [{ type: "text", text: json }],
+  structuredContent: JSON.parse(json),
+  ...(isError ? { isError } : {}),
+});

@@ -1,0 +1,30 @@
+import { ASSETS_BASE, type Manifest } from "./assets";
+
+/** The page: a bar that opens a sandbox, and the place where the script puts the reference. */
+export const referencePage = (files: Manifest): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference – Slotwright</title>
+<meta name="description" content="Every operation of the Slotwright APIs, to read and to try in a sandbox.">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${ASSETS_BASE}${files["reference.css"]}">
+<script defer src="${ASSETS_BASE}${files["scalar.js"]}"></script>
+<script defer src="${ASSETS_BASE}${files["reference.js"]}"></script>
+</head>
+<body>
+<header class="bar">
+<a class="home" href="/">Slotwright</a>
+<p id="sandbox" role="status">Try every request in an account of your own, for 24 hours.</p>
+<button id="copy-key" type="button" hidden>Copy key</button>
+<button id="open-sandbox" type="button">Create a sandbox</button>
+</header>
+<noscript>
+<p class="note">This page needs JavaScript. The documents it shows:
+<a href="/api/v1/openapi.json">management API</a>, <a href="/openapi.json">public API</a>.</p>
+</noscript>
+<div id="reference"></div>
+</body>
+</html>
+`;

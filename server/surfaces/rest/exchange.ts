@@ -1,0 +1,90 @@
+import type { Actor, Context, RequestFacts } from "../../context";
+import { newContext, realNow } from "../../context";
+import type { TenantRow } from "../../db/schema";
+import { describeFailure } from "../../db/violations";
+import { DomainError } from "../../domain/errors";
+import { type ApiError, toApiError } from "../../errors";
+import { log } from "../../log";
+import { ClientGone, type SurfaceRequest, type SurfaceResponse } from "../http";
+import { respond } from "./answers";
+import type { Answer } from "./idempotency";
+import { type RateLimiter, rateHeaders } from "./rate-limit";
+import { type ApiVersion, versionHeaders, versionOf } from "./versions";
+
+/** Who came in, and against which budget the request counts. */
+export interface Entry {
+  tenant: TenantRow | null;
+  actor: Actor;
+  /** Null: counted already, as part of a page. */
+  rate: { limiter: RateLimiter; key: string } | null;
+}
+
+/** What every door has, whatever it serves behind. */
+export interface Exchanging {
+  versions: readonly ApiVersion[];
+  errorBody: (error: ApiError) => unknown;
+}
+
+type AnswerRequest = (headers: Record<string, string>, version: ApiVersion) => Promise<Answer>;
+
+/**
+ * One request and its answer: the headers that all answers carry, and every refusal in the door's own shape.
+ *
+ * @param answer  may add headers, which a refusal keeps
+ * @throws ClientGone for the adapter, which knows it: nobody is left to answer
+ */
+export async function exchangeOf(
+  door: Exchanging,
+  request: SurfaceRequest,
+  answer: AnswerRequest,
+): Promise<SurfaceResponse> {
+  const headers: Record<string, string> = { "x-request-id": request.requestId };
+  try {
+    const version = versionOf(request.header("x-api-version"), door.versions);
+    Object.assign(headers, versionHeaders(version));
+    const { status, json, contentType, replayed } = await answer(headers, version);
+    if (contentType) headers["content-type"] = contentType;
+    if (replayed) headers["idempotent-replayed"] = "true";
+    return respond(status, json, headers);
+  } catch (error) {
+    return refuse(door, { request, headers }, error);
+  }
+}
+
+/** Counts the request and says in the headers where its caller stands. @throws DomainError rate_limited */
+export function countRate({ rate: budget }: Entry, headers: Record<string, string>): void {
+  if (budget === null) return;
+  const rate = budget.limiter.count(budget.key, realNow().getTime());
+  Object.assign(headers, rateHeaders(rate));
+  if (!rate.allowed) throw new DomainError("rate_limited", `Too many requests. Try again in ${rate.retryAfter} s.`);
+}
+
+/** The context of a procedure. @param operation what the audit names instead of the request's own method and path */
+export function contextOf(
+  request: SurfaceRequest,
+  { tenant, actor }: Entry,
+  operation: Pick<RequestFacts, "method" | "path"> = request,
+): Context {
+  const { requestId, clientAddress } = request;
+  const { method, path } = operation;
+  return newContext({ tenant, actor, request: { method, path, requestId, clientAddress } });
+}
+
+/** Tells the log of a failure of ours; a refusal is the caller's affair. */
+export function logFailure(refusal: ApiError, requestId: string): void {
+  if (refusal.status >= 500) log().error({ requestId, failure: describeFailure(refusal.cause) }, "request failed");
+}
+
+interface Refused {
+  request: SurfaceRequest;
+  headers: Record<string, string>;
+}
+
+function refuse(door: Exchanging, { request, headers }: Refused, error: unknown): SurfaceResponse {
+  if (error instanceof ClientGone) throw error;
+  const refusal = toApiError(error);
+  logFailure(refusal, request.requestId);
+  if (refusal.code === "idempotency_in_progress") headers["retry-after"] = "1";
+  if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
+  return respond(refusal.status, JSON.stringify(door.errorBody(refusal)), headers);
+}

@@ -1,0 +1,46 @@
+import { toolNameOf } from "../surfaces/mcp/tools";
+import { connectMcp, serveOnLoopback } from "./mcp";
+import { type Account, ask, MANAGEMENT, managementRoutes } from "./rest";
+import { done } from "./shop";
+
+/** Of an operation: path, query and body side by side. */
+export type Input = Record<string, unknown>;
+export type Answer = Record<string, string> & { bookingId: string };
+
+/** A way into the management operations. Another one is a further line of `DOORS`. */
+export interface Door {
+  name: string;
+  cause: string;
+  call: (account: Account, operationId: string, input: Input) => Promise<Answer>;
+}
+
+export async function callRest(account: Account, operationId: string, input: Input): Promise<Answer> {
+  const route = managementRoutes.find(({ meta }) => meta.openapi.operationId === operationId);
+  if (!route) throw new Error(`There is no operation ${operationId}.`);
+  const { method, path } = route.meta.openapi;
+  const body = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(body[name]);
+    delete body[name];
+    return value;
+  });
+  const asked = { key: account.apiKey, ...(method === "DELETE" ? {} : { body }) };
+  return done(ask<Answer>(method, `${MANAGEMENT}${filled}`, asked));
+}
+
+async function callMcp(account: Account, operationId: string, input: Input): Promise<Answer> {
+  const served = await serveOnLoopback();
+  try {
+    const { call } = await connectMcp(served.origin, account.apiKey);
+    const { isError, body, text } = await call<Answer>(toolNameOf(operationId), input);
+    if (isError) throw new Error(text);
+    return body;
+  } finally {
+    served.close();
+  }
+}
+
+export const DOORS: Door[] = [
+  { name: "the REST API", cause: "api", call: callRest },
+  { name: "MCP", cause: "mcp", call: callMcp },
+];
