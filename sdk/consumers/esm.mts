@@ -1,0 +1,60 @@
+// An ES module that uses all three entries, in its types and at run time.
+import { createRequire } from "node:module";
+import {
+  type ApiError,
+  type Booking,
+  type CreateServiceInput,
+  type Page,
+  Slotwright,
+  SlotwrightError,
+  ValidationError,
+  type WebhookEvent,
+} from "@slotwright/sdk";
+import { SlotwrightPublic, UsageError } from "@slotwright/sdk/public";
+import { signWebhook, unwrapWebhook } from "@slotwright/sdk/webhooks";
+
+const SECRET = "whsec_c2VjcmV0LXRoYXQtaXMtMzItYnl0ZXMtbG9uZy1vaw==";
+const asked: string[] = [];
+const fetch: typeof globalThis.fetch = async (input, init) => {
+  asked.push(`${init?.method} ${new URL(String(input)).pathname}`);
+  if (init?.method === "POST")
+    return Response.json({ error: { code: "validation", message: "No.", fields: { title: "Say." } } }, { status: 422 });
+  return Response.json({ data: [{ id: "1", status: "approved", customer: { fullName: "Ana" } }], total: 1 });
+};
+const client = new Slotwright({ apiKey: "slw_x", baseUrl: "http://localhost", fetch });
+const { SlotwrightError: RequiredError } = createRequire(import.meta.url)(
+  "@slotwright/sdk",
+) as typeof import("@slotwright/sdk", { with: { "resolution-mode": "require" }});
+
+const page: Page<Booking> = await client.bookings.list({ status: "pending", from: new Date() });
+for await (const { status, customer } of client.bookings.list()) {
+  // Open in answers: any text may come, and the known ones are offered.
+  const known: boolean = status === "approved" || status === "one of tomorrow";
+  console.log(known, customer.fullName);
+}
+
+// Closed in requests.
+// @ts-expect-error no such status
+const listed = client.bookings.list({ status: "one of tomorrow" });
+await listed;
+const input: CreateServiceInput = { title: "", type: "simple" };
+try {
+  await client.services.create(input, { idempotencyKey: "a" });
+} catch (error) {
+  if (!(error instanceof ValidationError)) throw error;
+  const refused: ApiError = error;
+  console.log(refused.status, error.fields.title, error instanceof SlotwrightError, error instanceof RequiredError);
+}
+const dry = async (start: Date) =>
+  (await client.appointments.create({ serviceId: "a", staffId: "b", start, dryRun: true })).ok;
+const done = async (start: Date) =>
+  (await client.appointments.create({ serviceId: "a", staffId: "b", start })).bookingId;
+
+const body = JSON.stringify({ type: "booking.created", data: { booking: { number: "AB12CD34" } } });
+const event: WebhookEvent = await unwrapWebhook(body, await signWebhook(body, { secret: SECRET }), { secret: SECRET });
+if (event.type === "booking.created") console.log(event.data.booking.number);
+// @ts-expect-error only bookings have a number
+else console.log(event.data.booking);
+
+console.log(page.total, asked.length, new SlotwrightPublic({ publicKey: "pk_x", baseUrl: "http://localhost" }).baseUrl);
+console.log(typeof dry, typeof done, new UsageError("x") instanceof SlotwrightError);

@@ -1,0 +1,136 @@
+import { type Method, pascal, queryTypeOf, refName, type Schema } from "./document";
+import { commentOf, typeOf } from "./types";
+
+/** A class of methods, with the resources below it. */
+interface Resource {
+  path: string[];
+  methods: Method[];
+  below: Map<string, Resource>;
+}
+
+/** The files of a document's resources: one for each at the top, and one that holds them all. */
+export function resourceFiles(methods: Method[], api: string): Record<string, string> {
+  const root = treeOf(methods);
+  const files = [...root.below].map(([name, resource]) => [`resources/${kebab(name)}.ts`, fileOf(resource)] as const);
+  return { ...Object.fromEntries(files), "resources.ts": rootFile(root, api) };
+}
+
+function treeOf(methods: Method[]): Resource {
+  const root: Resource = { path: [], methods: [], below: new Map() };
+  for (const method of methods) {
+    let node = root;
+    for (const name of method.resource) {
+      const next = node.below.get(name) ?? { path: [...node.path, name], methods: [], below: new Map() };
+      node.below.set(name, next);
+      node = next;
+    }
+    node.methods.push(method);
+  }
+  return root;
+}
+
+const classOf = ({ path }: Resource) => `${path.map(pascal).join("")}Resource`;
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function fileOf(resource: Resource): string {
+  const classes = classesOf(resource).join("\n\n");
+  const methods = allMethods(resource);
+  const types = [...new Set(methods.flatMap(typesOf))].sort();
+  const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(classes);
+  return [
+    importOf("../../../core/api-promise", ["ApiPromise"].filter(isUsed), "type "),
+    `import { ${["ApiClient", "Resource"]
+      .map((name) => (name === "ApiClient" ? "type ApiClient" : name))
+      .filter((name) => name === "Resource" || isUsed("ApiClient"))
+      .join(", ")} } from "../../../core/client";`,
+    importOf("../../../core/page", ["PagePromise"].filter(isUsed), "type "),
+    importOf("../../../core/request", ["PostOptions", "RequestOptions"].filter(isUsed), "type "),
+    importOf("../types", types, "type "),
+    "",
+    classes,
+  ].join("\n");
+}
+
+const importOf = (from: string, names: string[], kind = "") =>
+  names.length > 0 ? `import ${kind}{ ${names.join(", ")} } from "${from}";` : "";
+
+const allMethods = (resource: Resource): Method[] => [
+  ...resource.methods,
+  ...[...resource.below.values()].flatMap(allMethods),
+];
+
+/** The innermost first, for a class has to stand before what makes one of it. */
+function classesOf(resource: Resource): string[] {
+  const below = [...resource.below];
+  const fields = below.map(([name, child]) => `readonly ${name}: ${classOf(child)};`).join("\n");
+  const made = below.map(([name, child]) => `this.${name} = new ${classOf(child)}(client);`).join("\n");
+  const start = below.length > 0 ? `${fields}\n\nconstructor(client: ApiClient) {\nsuper(client);\n${made}\n}\n\n` : "";
+  const own = `/** \`client.${resource.path.join(".")}\` */\nexport class ${classOf(resource)} extends Resource {\n${start}${resource.methods.map(methodOf).join("\n\n")}\n}`;
+  return [...below.flatMap(([, child]) => classesOf(child)), own];
+}
+
+function methodOf(method: Method): string {
+  const { name, verb, path, ids, query, body, isList, operation } = method;
+  if (query.length > 0 && body) throw new Error(`${operation.operationId} has both a query and a body.`);
+  const input = body?.isForm ? "form: body" : body ? "body" : query.length > 0 ? "query" : "";
+  const parts = [
+    "...options",
+    `method: "${verb}"`,
+    `path: "${path}"`,
+    ids.length > 0 ? `ids: [${ids.join(", ")}]` : "",
+    input,
+  ];
+  const call = `return this.${isList ? "_list" : "_call"}({ ${parts.filter(Boolean).join(", ")} });`;
+  const comment = commentOf(`${operation.summary}.\n\n${operation.description}\n\n\`${verb} ${path}\``);
+  const signatures = signaturesOf(method);
+  const last = signatures.at(-1);
+  const overloads = signatures.length > 1 ? signatures.map((signature) => `${name}${signature};\n`).join("") : "";
+  return `${comment}${overloads}${name}${last} {\n${call}\n}`;
+}
+
+/** One, or of an operation that can be tried out three: a dry run answers something else. */
+export function signaturesOf(method: Method): string[] {
+  const { body, answer } = method;
+  const [done, tried] = answer?.anyOf ?? [];
+  const isTriedOut = tried?.$ref !== undefined && refName(tried.$ref) === "DryRun";
+  if (!body || !done || !isTriedOut) return [signatureOf(method, bodyTypeOf(method), answer)];
+  const type = bodyTypeOf(method);
+  return [
+    signatureOf(method, `${type} & { dryRun: true }`, tried),
+    signatureOf(method, `${type} & { dryRun?: false }`, done),
+    signatureOf(method, type, answer),
+  ];
+}
+
+const bodyTypeOf = ({ body }: Method) => (body ? typeOf(body.schema, "request") : "");
+
+function signatureOf(method: Method, bodyType: string, answer: Schema | undefined): string {
+  const { ids, query, body, verb } = method;
+  const input = body ? [`body${body.isRequired ? "" : "?"}: ${bodyType}`] : [];
+  const asked =
+    query.length > 0 ? [`query${query.some(({ required }) => required) ? "" : "?"}: ${queryTypeOf(method)}`] : [];
+  const options = `options?: ${verb === "POST" ? "PostOptions" : "RequestOptions"}`;
+  const parameters = [...ids.map((id) => `${id}: string`), ...input, ...asked, options];
+  return `(${parameters.join(", ")}): ${promiseOf(method, answer)}`;
+}
+
+function promiseOf({ isList }: Method, answer: Schema | undefined): string {
+  const items = answer?.properties?.data?.items;
+  if (isList && items) return `PagePromise<${typeOf(items, "answer")}>`;
+  return `ApiPromise<${answer ? typeOf(answer, "answer") : "void"}>`;
+}
+
+function typesOf(method: Method): string[] {
+  const schemas = JSON.stringify([method.body?.schema, method.answer]);
+  const refs = [...schemas.matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref = ""]) => refName($ref));
+  return method.query.length > 0 ? [...refs, queryTypeOf(method)] : refs;
+}
+
+function rootFile(root: Resource, api: string): string {
+  const top = [...root.below];
+  const imports = top.map(([name, resource]) => importOf(`./resources/${kebab(name)}`, [classOf(resource)])).join("\n");
+  const fields = top.map(
+    ([name, resource]) => `readonly ${name}: ${classOf(resource)} = new ${classOf(resource)}(this);`,
+  );
+  return `import { ApiClient } from "../../core/client";\n${imports}\n\n/** The resources of the ${api} API. */\nexport class ${pascal(api)}Resources extends ApiClient {\n${fields.join("\n")}\n}`;
+}

@@ -1,0 +1,108 @@
+import type { ErrorCode } from "../generated/management/types";
+import { SlotwrightError } from "./errors";
+
+/** What a refusal says of itself. */
+export interface Refusal {
+  status: number;
+  code: ErrorCode | (string & {});
+  message: string;
+  fields: Record<string, string>;
+  requestId: string | null;
+  retryAfter: number | null;
+}
+
+/** The service refused or failed. Rely on `code`, which never changes its meaning; `message` is for people. */
+export class ApiError extends SlotwrightError {
+  static override readonly brand: string = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode | (string & {});
+  /** Input names with a sentence each; empty when the refusal concerns no field. */
+  readonly fields: Record<string, string>;
+  /** Give it when you report a problem. */
+  readonly requestId: string | null;
+  /** Seconds to wait before the next try; null when the service does not say. */
+  readonly retryAfter: number | null;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.fields = refusal.fields;
+    this.requestId = refusal.requestId;
+    this.retryAfter = refusal.retryAfter;
+  }
+}
+
+/** 400: the request is malformed. */
+export class BadRequestError extends ApiError {
+  static override readonly brand: string = "BadRequestError";
+}
+
+/** 401: the API key is missing or not valid. */
+export class AuthenticationError extends ApiError {
+  static override readonly brand: string = "AuthenticationError";
+}
+
+/** 403: the key lacks the scope. */
+export class PermissionError extends ApiError {
+  static override readonly brand: string = "PermissionError";
+}
+
+/** 404: the id names nothing of this account. */
+export class NotFoundError extends ApiError {
+  static override readonly brand: string = "NotFoundError";
+}
+
+/** 409: the present state forbids it. `code` tells `slot_unavailable` from `capacity_exceeded`, `conflict` and others. */
+export class ConflictError extends ApiError {
+  static override readonly brand: string = "ConflictError";
+}
+
+/** 422: understood and refused, for instance `coupon_invalid`. */
+export class UnprocessableError extends ApiError {
+  static override readonly brand: string = "UnprocessableError";
+}
+
+/** 422 `validation`: `fields` maps each invalid input to a sentence. */
+export class ValidationError extends UnprocessableError {
+  static override readonly brand: string = "ValidationError";
+}
+
+/** 422 `warnings`: the appointment fails checks that `force: true` accepts. */
+export class WarningsError extends UnprocessableError {
+  static override readonly brand: string = "WarningsError";
+
+  /** A sentence by check: `overlap`, `duration`, `schedule`, `holiday`. */
+  get warnings(): Record<string, string> {
+    return this.fields;
+  }
+}
+
+/** 429: too many requests; `retryAfter` says for how many seconds. */
+export class RateLimitError extends ApiError {
+  static override readonly brand: string = "RateLimitError";
+}
+
+/** 5xx: the service failed. */
+export class ServerError extends ApiError {
+  static override readonly brand: string = "ServerError";
+}
+
+const BY_CODE: Record<string, typeof ApiError> = { validation: ValidationError, warnings: WarningsError };
+
+const BY_STATUS: Record<number, typeof ApiError> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: UnprocessableError,
+  429: RateLimitError,
+};
+
+/** The error of the class that fits a refusal. */
+export function apiErrorOf(refusal: Refusal): ApiError {
+  const { status, code } = refusal;
+  const Class = (status === 422 && BY_CODE[code]) || BY_STATUS[status] || (status >= 500 ? ServerError : ApiError);
+  return new Class(refusal);
+}

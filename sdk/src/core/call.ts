@@ -1,0 +1,62 @@
+import { type Answer, answerOf } from "./answer";
+import { ApiError } from "./api-errors";
+import { attempt, pause, requireLive } from "./attempt";
+import { tellDeprecation } from "./deprecation";
+import { ConnectionError, SlotwrightError, UsageError } from "./errors";
+import { type ApiRequest, prepared } from "./request";
+import { retriesOf, type Settings, timeoutOf } from "./settings";
+
+const PAUSE_MS = 500;
+const PAUSE_MS_MAX = 8_000;
+const JITTER = 0.25;
+const RETRY_AFTER_SECONDS_MAX = 60;
+const RETRIED = [408, 429, 500, 502, 503, 504];
+
+/** Makes a call: as many attempts as it takes and may. @throws SlotwrightError and nothing else */
+export async function call<T>(settings: Settings, request: ApiRequest): Promise<Answer<T>> {
+  try {
+    return await attempts<T>(settings, request);
+  } catch (error) {
+    if (error instanceof SlotwrightError) throw error;
+    // Such as a body that refers to itself.
+    throw new UsageError(`The request cannot be sent: ${(error as Error)?.message ?? error}`, { cause: error });
+  }
+}
+
+async function attempts<T>(settings: Settings, request: ApiRequest): Promise<Answer<T>> {
+  const { signal } = request;
+  const sending = { fetch: settings.fetch, timeout: timeoutOf(request.timeout, settings.timeout), signal };
+  const retries = retriesOf(request.maxRetries, settings.maxRetries);
+  requireLive(signal);
+  const sent = await prepared(request, settings);
+  let mayBeDone = false;
+  for (let retry = 0; ; retry++) {
+    try {
+      const received = await attempt(sent, sending);
+      tellDeprecation(received.headers, settings);
+      return answerOf<T>(received, mayBeDone && request.method === "DELETE");
+    } catch (error) {
+      mayBeDone ||= isLost(error);
+      const waitMs = retry < retries ? pauseMs(error, retry) : undefined;
+      if (waitMs === undefined) throw error;
+      await pause(waitMs, signal);
+    }
+  }
+}
+
+/** How long to wait before another attempt; undefined when there is to be none. */
+function pauseMs(error: unknown, retry: number): number | undefined {
+  const backoffMs = Math.min(PAUSE_MS * 2 ** retry, PAUSE_MS_MAX) * (1 - JITTER * Math.random());
+  if (error instanceof ConnectionError) return backoffMs;
+  if (!(error instanceof ApiError) || !isPassing(error)) return undefined;
+  if (error.retryAfter === null) return backoffMs;
+  return error.retryAfter <= RETRY_AFTER_SECONDS_MAX ? error.retryAfter * 1000 : undefined;
+}
+
+/** Whether the service may have done what was asked, though the caller cannot know. */
+const isLost = (error: unknown) =>
+  error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
+
+/** A 409 is the present state of things, save for the one that says that the first request still runs. */
+const isPassing = ({ status, code }: ApiError) =>
+  RETRIED.includes(status) || (status === 409 && code === "idempotency_in_progress");

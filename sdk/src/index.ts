@@ -1,0 +1,6 @@
+export * from "./core/exports";
+export type { SignedHeaders, VerifyOptions, WebhookHeaders } from "./core/webhook-signature";
+export type * from "./generated/management/types";
+export type * from "./generated/management/webhook-events";
+export { API_VERSION } from "./generated/version";
+export { type SandboxClient, Slotwright, type SlotwrightOptions, type SlotwrightWebhooks } from "./slotwright";
