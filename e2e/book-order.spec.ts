@@ -63,7 +63,7 @@ test.describe("without scripts", () => {
     await page.getByText("Coupon or package code").click();
     await page.getByLabel("Code", { exact: true }).fill("NOPE");
     await page.getByRole("button", { name: "Update total" }).click();
-    await expect(page.getByText("There is no such coupon.")).toBeVisible();
+    await expect(page.getByText("There is no such coupon or package")).toBeVisible();
     expect(await totalOf(page)).toBeCloseTo(price + 16);
 
     await page.getByLabel("Code", { exact: true }).fill("ten");

@@ -96,6 +96,45 @@ it("starts after a kill -9 of the database and the server, with everything that 
   expect(await remembered(dataDir)).toEqual(["kept"]);
 });
 
+it("brings its database back after a kill -9, on the same port, with everything that was committed", async () => {
+  const dataDir = newDataDir("revive");
+  const server = await start(dataDir);
+  await remember(dataDir, "kept");
+  for (let time = 0; time < 2; time++) {
+    await killDatabase(dataDir);
+    await untilHealthy(server.origin);
+    expect(await remembered(dataDir)).toEqual(["kept"]);
+  }
+  expect((await fetch(`${server.origin}/api/sandbox`, { method: "POST" })).status).toBe(201);
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+it("brings the database of two processes back once, for both", async () => {
+  const dataDir = newDataDir("revive-shared");
+  const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
+  await remember(dataDir, "kept");
+  await killDatabase(dataDir);
+  await Promise.all([untilHealthy(first.origin), untilHealthy(second.origin)]);
+  expect(await remembered(dataDir)).toEqual(["kept"]);
+  expect(await first.end("SIGTERM")).toBe(0);
+  expect((await fetch(`${second.origin}/healthz`)).status).toBe(200);
+  expect(await second.end("SIGTERM")).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+  // At first, and once more.
+  expect(`${first.output()}${second.output()}`.match(/"started PostgreSQL"/g)).toHaveLength(2);
+});
+
+it("ends with code 1 when its database does not come back, for whoever watches it", async () => {
+  const dataDir = newDataDir("lost");
+  const server = await start(dataDir);
+  const exited = once(server.child, "exit");
+  writeFileSync(join(dataDir, "postgres/data/postgresql.auto.conf"), "no_such_setting = 1\n");
+  process.kill(postmasterPid(dataDir) ?? 0, "SIGKILL");
+  expect(await exited).toEqual([1, null]);
+  expect(server.output()).toContain('"PostgreSQL is gone and does not come back"');
+});
+
 it("starts when the killed database's pid belongs to another process by now", async () => {
   const dataDir = newDataDir("reused");
   const first = await start(dataDir);
@@ -181,6 +220,19 @@ it("says that its port is taken and leaves no database behind", async () => {
   expect(output()).toContain(`Port ${first.port} is in use.`);
   expect(postmasterPid(dataDir)).toBeNull();
 });
+
+async function killDatabase(dataDir: string): Promise<void> {
+  const pid = postmasterPid(dataDir) ?? 0;
+  process.kill(pid, "SIGKILL");
+  await until(() => postmasterPid(dataDir) !== pid);
+}
+
+/** Once the server says so itself, which is seconds after its database was killed. */
+async function untilHealthy(origin: string): Promise<void> {
+  const killedAt = performance.now();
+  await until(async () => (await fetch(`${origin}/healthz`)).status === 200);
+  expect(performance.now() - killedAt).toBeLessThan(15_000);
+}
 
 /** Suspends the server's connections to the database, so that what it asks stays unanswered until resumed. */
 async function suspendPool(dataDir: string): Promise<() => void> {

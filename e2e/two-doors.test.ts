@@ -93,6 +93,9 @@ it("answers the same bytes through our server and through plain next start", asy
   const page = await (await fetch(`${ours}/book/${publicKey}`)).text();
   const assets = [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
   expect(assets.length).toBeGreaterThan(1);
+  const reference = await (await fetch(`${ours}/docs`)).text();
+  const referenceAssets = [...reference.matchAll(/\/docs\/assets\/[\w.]+/g)].map(([path]) => path);
+  expect(referenceAssets.length).toBe(3);
   const paths = [
     `/book/${publicKey}`,
     `/book/${publicKey}/${service}`,
@@ -103,6 +106,9 @@ it("answers the same bytes through our server and through plain next start", asy
     `${manage}/cancel`,
     "/manage/unknown",
     ...new Set(assets),
+    "/docs",
+    ...referenceAssets,
+    "/api/mcp",
     "/api/v1/services",
     "/api/v1/nothing",
     "/api/v1/openapi.json",

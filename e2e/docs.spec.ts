@@ -1,0 +1,139 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoSidewaysScroll } from "./support/axe";
+
+/** A sandbox takes some requests, and Scalar draws both documents anew. */
+const OPENING_MS_MAX = 20_000;
+const OPERATION = "/docs#management/tag/services/GET/services";
+
+/** Addresses that the page asked of any other host, and what its policy or its scripts complained of. */
+function complaintsOf(page: Page): string[] {
+  const own = new URL(process.env.E2E_BASE_URL ?? "").host;
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, host, href } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && host !== own) complaints.push(href);
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function openSandbox(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create a sandbox" }).click();
+  await expect(page.locator("#sandbox")).toContainText("Your sandbox is filled in below", { timeout: OPENING_MS_MAX });
+}
+
+for (const width of [390, 1280]) {
+  test(`the reference at ${width} px opens a sandbox and sends a request with its key, to this host alone`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(OPERATION);
+    await expect(page.getByRole("heading", { name: "List services" })).toBeVisible();
+    await openSandbox(page);
+    await expectNoSidewaysScroll(page, "/docs");
+
+    await page.getByRole("button", { name: "Test Request (get /services)" }).click();
+    const answered = page.waitForResponse((response) => response.url().includes("/api/v1/services"));
+    await page.getByRole("button", { name: /^Send/ }).first().click();
+    const answer = await answered;
+    expect([answer.status(), (await answer.json()).total > 0]).toEqual([200, true]);
+    await expect(page.getByText("200 OK")).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** Opens an operation's window. @param operation as its button names it, such as `get /services` */
+async function openRequest(page: Page, tag: string, operation: string): Promise<void> {
+  const [method = "", path] = operation.split(" ");
+  await page.goto(`/docs#management/tag/${tag}/${method.toUpperCase()}${path}`);
+  await page.getByRole("button", { name: `Test Request (${operation})`, exact: true }).click();
+}
+
+/** Sends what the open window holds. @returns the request with its answer */
+async function send(page: Page) {
+  const sent = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/api/v1/"));
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  const response = await sent;
+  return { response, request: response.request(), status: response.status(), body: await response.json() };
+}
+
+test("requests of the reference can be sent as they stand, and again", async ({ page }) => {
+  // Scalar draws the whole reference anew for each operation.
+  test.slow();
+  await page.goto("/docs");
+  await openSandbox(page);
+
+  await openRequest(page, "services", "post /services");
+  const [first, second] = [await send(page), await send(page)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.id).not.toBe(first.body.id);
+  expect(Object.keys(await first.request.allHeaders())).not.toContain("idempotency-key");
+  await page.keyboard.press("Escape");
+
+  await openRequest(page, "bookings", "get /bookings");
+  const bookings = await send(page);
+  expect([new URL(bookings.request.url()).search, bookings.body.total]).toEqual(["", 1]);
+  await page.keyboard.press("Escape");
+
+  for (const [tag, operation, status] of [
+    ["slots", "get /slots", 200],
+    ["staff", "post /staff", 201],
+    ["appointments", "post /appointments", 201],
+  ] as const) {
+    await openRequest(page, tag, operation);
+    const answer = await send(page);
+    expect([operation, answer.status]).toEqual([operation, status]);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("the sandbox's key can be copied at 390 px", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto("/docs");
+  await openSandbox(page);
+  await page.getByRole("button", { name: "Copy key" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const kept = await page.evaluate(() => sessionStorage.getItem("slotwright-sandbox"));
+  expect(copied).toBe(JSON.parse(kept ?? "{}").apiKey);
+});
+
+test("the reference keeps the sandbox of its tab, and shows the public API with its public key", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto("/docs");
+  await openSandbox(page);
+  const kept = await page.evaluate(() => sessionStorage.getItem("slotwright-sandbox"));
+  await page.goto("/docs#public/tag/services");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "List bookable services" })).toBeVisible();
+  await expect(page.locator("#sandbox")).toContainText(JSON.parse(kept ?? "{}").apiKey);
+  await expect(page.locator("body")).toContainText(`/api/public/${JSON.parse(kept ?? "{}").publicKey}`);
+  expect(complaints).toEqual([]);
+});
+
+test("its files never change under their names, and travel shrunk", async ({ request }) => {
+  const page = await (await request.get("/docs")).text();
+  const files = [...page.matchAll(/\/docs\/assets\/[\w.]+/g)].map(([path]) => path);
+  expect(files).toHaveLength(3);
+  for (const [encoding, accepted] of [
+    ["br", "gzip, deflate, br"],
+    ["gzip", "gzip, br;q=0"],
+    [undefined, "identity"],
+  ] as const) {
+    for (const file of files) {
+      const headers = { "accept-encoding": accepted };
+      const answer = (await request.get(file, { headers })).headers();
+      expect([answer["content-encoding"], answer["cache-control"], answer.vary]).toEqual([
+        encoding,
+        "public, max-age=31536000, immutable",
+        "Accept-Encoding",
+      ]);
+    }
+  }
+  expect((await request.get("/docs/assets/scalar.js")).status()).toBe(404);
+});
