@@ -52,7 +52,8 @@ export async function load({ connections, durationMs, ...asked }: Load): Promise
   return { perSecond: latencies.length / seconds, latencies: latencies.sort((a, b) => a - b), failures };
 }
 
-const open = (port: number): Promise<Socket> =>
+/** A connection to send requests over. */
+export const open = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => resolve(socket));
     socket.setNoDelay(true);
@@ -60,7 +61,7 @@ const open = (port: number): Promise<Socket> =>
   });
 
 /** Sends a request and reads its answer to the last byte. @returns the status */
-function exchange(socket: Socket, request: string): Promise<number> {
+export function exchange(socket: Socket, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = "";
     const onData = (chunk: Buffer) => {

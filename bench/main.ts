@@ -1,8 +1,10 @@
 import { cpus } from "node:os";
 import { benchBookings } from "./bookings";
+import { benchDeliveries } from "./deliveries";
 import { benchLists } from "./lists";
 import { benchPipeline } from "./pipeline";
 import { benchSlots } from "./slots";
+import { benchHistory } from "./slots-crowd";
 import { openWorld, type World } from "./world";
 
 const BENCHES: Record<string, (world: World) => Promise<string[]>> = {
@@ -10,6 +12,8 @@ const BENCHES: Record<string, (world: World) => Promise<string[]>> = {
   slots: benchSlots,
   bookings: benchBookings,
   lists: benchLists,
+  deliveries: benchDeliveries,
+  history: benchHistory,
 };
 
 const asked = process.argv.slice(2).filter((name) => name in BENCHES);

@@ -1,4 +1,4 @@
-// Bundles the benchmarks and runs them: `npm run bench`, or `npm run bench -- pipeline slots bookings lists`.
+// Bundles the benchmarks and runs them: `npm run bench`, or `npm run bench -- slots`.
 import { build } from "esbuild";
 
 const outfile = ".cache/bench/main.mjs";

@@ -35,6 +35,7 @@ export async function openWorld(): Promise<World> {
     APP_SECRET: "benchmarks only: no secret",
     RATE_LIMIT_PER_MINUTE: MANY,
     SANDBOXES_PER_MINUTE: MANY,
+    WEBHOOK_ALLOW_PRIVATE: "1",
     LOG_LEVEL: "warn",
     NODE_ENV: "production",
   };
