@@ -10,7 +10,21 @@ export default defineConfig({
       { extends: true, test: { name: "tidy", include: ["server/tidy.test.ts"], testTimeout: 30 * SECOND } },
       {
         extends: true,
-        test: { name: "unit", include: ["server/domain/**/*.test.ts", "sdk/**/*.test.ts", "scripts/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["server/domain/**/*.test.ts", "sdk/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "sdk/packed/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "sdk",
+          include: ["sdk/packed/**/*.test.ts"],
+          globalSetup: "sdk/packed/build-setup.ts",
+          testTimeout: 120 * SECOND,
+          hookTimeout: 240 * SECOND,
+        },
       },
       {
         extends: true,

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { context } from "esbuild";
+import { buildReference } from "../server/surfaces/reference/build.mjs";
 import { MAIN, serverBundle } from "./lib/build.mjs";
 
 const outfile = MAIN.replace("main.mjs", "dev.mjs");
@@ -15,6 +16,8 @@ async function restart() {
   }
   child = spawn(process.execPath, ["--enable-source-maps", outfile], { stdio: "inherit", env });
 }
+
+await buildReference();
 
 const onEnd = ({ errors }) => (errors.length === 0 ? restart() : undefined);
 const plugins = [{ name: "restart", setup: (build) => build.onEnd(onEnd) }];

@@ -1,4 +1,5 @@
-// Writes what is generated and committed: the OpenAPI documents, and the hosted pages' styles, script and icons.
+// Writes what is generated and committed: the OpenAPI documents, the SDK made from them, and the hosted pages' styles,
+// script and icons.
 //   node scripts/generate.mjs           writes them
 //   node scripts/generate.mjs --check   fails when what is committed is stale
 import { spawnSync } from "node:child_process";
@@ -26,11 +27,10 @@ for (const [name, document] of Object.entries(documents)) {
   if (isCheck) process.exitCode = 1;
 }
 
-const assets = spawnSync(process.execPath, ["server/surfaces/pages/assets/build.mjs", ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: "inherit",
-});
-if (assets.status !== 0) process.exitCode = 1;
+for (const script of ["sdk/scripts/generate.mjs", "server/surfaces/pages/assets/build.mjs"]) {
+  const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}
 
 async function generator() {
   await build({

@@ -1,3 +1,4 @@
+import { v7 as newId } from "uuid";
 import { type Db, database } from "./db/client";
 import type { TenantRow } from "./db/schema";
 import type { Cause } from "./domain/webhook-events";
@@ -5,7 +6,14 @@ import type { Scope } from "./scopes";
 
 /** Who asks. */
 export type Actor =
-  | { kind: "api"; keyId: string; keyHint: string; scopes: readonly Scope[] }
+  | {
+      kind: "api";
+      keyId: string;
+      keyHint: string;
+      scopes: readonly Scope[];
+      /** The door of models' clients; REST unless said. */
+      through?: "mcp";
+    }
   | { kind: "public" }
   | { kind: "anonymous" };
 
@@ -53,6 +61,12 @@ export function newContext(facts: Pick<Context, "tenant" | "actor" | "request">)
   return { ...facts, db: database().db, now, outcome: { changed: true } };
 }
 
+/** The context of work that no request of an account asked for. */
+export function contextOfWork(tenant: TenantRow): TenantContext {
+  const request = { method: "WORK", path: "/", requestId: newId(), clientAddress: "" };
+  return { ...newContext({ tenant, actor: { kind: "anonymous" }, request }), tenant };
+}
+
 /** Marks that the command left everything as it was, such as an empty patch. */
 export const noteUnchanged = (ctx: Context): void => {
   ctx.outcome.changed = false;
@@ -64,5 +78,6 @@ export const noteTriedOut = (ctx: Context): void => {
   ctx.outcome.triedOut = true;
 };
 
-/** The cause that webhook events name, from the door the change came through. */
-export const causeOf = (ctx: Context): Cause => (ctx.actor.kind === "api" ? "api" : "public");
+/** The door that a change comes through: the source of what it makes, and the cause that webhook events name. */
+export const causeOf = ({ actor }: Context): Extract<Cause, "api" | "mcp" | "public"> =>
+  actor.kind === "api" ? (actor.through ?? "api") : "public";

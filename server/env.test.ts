@@ -34,3 +34,13 @@ it("wants the keys of a bucket beside its address", () => {
     UPLOADS_S3_REGION: "us-east-1",
   });
 });
+
+it("wants both keys of an Inngest server beside its address, but for a dev server", () => {
+  const server = { INNGEST_BASE_URL: "https://inngest.example.com" };
+  expect(() => parseEnv(server)).toThrow(/INNGEST_SIGNING_KEY: .*INNGEST_EVENT_KEY: /);
+  expect(() => parseEnv({ INNGEST_EVENT_KEY: "event" })).toThrow(/INNGEST_SIGNING_KEY: is required/);
+  const keys = { INNGEST_SIGNING_KEY: "signkey-prod-00", INNGEST_EVENT_KEY: "event" };
+  expect(parseEnv({ ...server, ...keys })).toMatchObject(server);
+  expect(parseEnv({ ...server, INNGEST_DEV: "1" })).toMatchObject(server);
+  expect(() => parseEnv({ ...server, INNGEST_DEV: "0" })).toThrow("INNGEST_SIGNING_KEY");
+});

@@ -34,6 +34,8 @@ const Variables = z.object({
   UPLOADS_S3_REGION: z.string().default("us-east-1"),
   INNGEST_DEV: z.string().optional(),
   INNGEST_BASE_URL: webOrigin.optional(),
+  /** Where the Inngest server reaches this one; absent: `APP_ORIGIN`. */
+  INNGEST_SERVE_ORIGIN: webOrigin.optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -42,12 +44,22 @@ const Variables = z.object({
 
 const S3_KEYS = ["UPLOADS_S3_ACCESS_KEY_ID", "UPLOADS_S3_SECRET_ACCESS_KEY"] as const;
 
+const INNGEST_NAMES = ["INNGEST_BASE_URL", "INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"] as const;
+
 const Env = Variables.superRefine((values, refuse) => {
-  if (values.UPLOADS_S3_URL === undefined) return;
-  for (const name of S3_KEYS)
-    if (values[name] === undefined)
-      refuse.addIssue({ code: "custom", path: [name], message: "is required beside UPLOADS_S3_URL" });
+  const require = (names: readonly (keyof typeof values)[], beside: string) => {
+    for (const name of names)
+      if (values[name] === undefined)
+        refuse.addIssue({ code: "custom", path: [name], message: `is required beside ${beside}` });
+  };
+  if (values.UPLOADS_S3_URL !== undefined) require(S3_KEYS, "UPLOADS_S3_URL");
+  const inngest = INNGEST_NAMES.find((name) => values[name] !== undefined);
+  // Inngest's cloud has its own address, and its dev server needs no keys.
+  if (inngest && !isOn(values.INNGEST_DEV)) require(["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"], inngest);
 });
+
+/** As the SDK reads it: a switch, or the URL of a dev server. */
+const isOn = (text: string | undefined): boolean => text !== undefined && !["0", "false"].includes(text);
 
 export type Env = z.infer<typeof Env> & { APP_ORIGIN: string };
 
@@ -90,6 +102,12 @@ export function setDatabaseUrl(url: string): void {
 /** Whether `DATABASE_URL` was set by the operator rather than by the embedded database. */
 export function hasExternalDatabase(): boolean {
   return held.slotwrightDatabaseUrl === undefined && env().DATABASE_URL !== undefined;
+}
+
+/** Whether durable functions run on an Inngest server; otherwise on the engine of this process. */
+export function usesInngest(): boolean {
+  const { INNGEST_DEV, INNGEST_SIGNING_KEY } = env();
+  return isOn(INNGEST_DEV) || INNGEST_SIGNING_KEY !== undefined;
 }
 
 /** React and Next choose their build by this variable when they are first imported; call it before. */

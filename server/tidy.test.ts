@@ -73,7 +73,7 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     {
       path: COMMAND,
       breaks: [
-        'import { cancel } from "../payments/refund";',
+        'import { cancel } from "../packages/sell";',
         'import { send } from "../../surfaces/rest/send";',
         'export * from "../../jobs/relay";',
         'const late = import("../../../app/page");',

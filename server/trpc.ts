@@ -5,6 +5,7 @@ import { isTransient } from "./db/violations";
 import { DomainError, type Refusal } from "./domain/errors";
 import { inCurrency } from "./schemas/money";
 import { allows, type Scope } from "./scopes";
+import { wake } from "./wake";
 
 /** All that the surfaces need to know of a procedure. */
 export interface ProcedureMeta {
@@ -28,6 +29,10 @@ export interface ProcedureMeta {
   consumes?: "multipart/form-data";
   /** The answer is a text of this type, not JSON. */
   produces?: "text/calendar";
+  /** A POST that ends or undoes something, as DELETE does: a model's client may ask its user first. */
+  takesBack?: true;
+  /** A PUT that is refused when it comes a second time. */
+  onlyForward?: true;
   /** A write that leaves no audit row. */
   unaudited?: true;
 }
@@ -90,6 +95,8 @@ async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next 
     });
     // The surface knows the outer context alone.
     Object.assign(ctx.outcome, outcome);
+    // Under an idempotency key the commit is still to come, and wakes again.
+    wake();
     return { result, failure: undefined };
   } catch (error) {
     if (error instanceof RolledBack && result && !result.ok) return { result, failure: result.error.cause };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
+import { buildReference } from "../../server/surfaces/reference/build.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SOURCES = ["app", "server", "public", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"];
@@ -26,7 +27,7 @@ export function isBuilt() {
 export async function build() {
   const sources = sourcesHash();
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-  await Promise.all([nextBuild(), bundleServer()]);
+  await Promise.all([nextBuild(), bundleServer(), buildReference()]);
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(STAMP, JSON.stringify({ sources }));
 }

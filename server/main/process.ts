@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { BadConfiguration, env, projectRoot } from "../env";
-import { CHORES } from "../jobs/chores";
-import { keepHouse } from "../jobs/housekeeping";
+import type { Jobs } from "../jobs/running";
 import { log } from "../log";
+import { closeMailer } from "../mail/smtp";
 import { type OpenDatabase, openDatabase } from "./database";
 import { drainServer, stopOnSignal, trackAnswers } from "./shutdown";
 import { createWebServer, type NodeHandler } from "./web-server";
@@ -48,9 +48,17 @@ async function startUp(closes: Close[]): Promise<OpenDatabase> {
     throw error;
   });
   const opened = await opening;
+  let jobs: Jobs | undefined;
+  closes.push(async () => {
+    await jobs?.stop();
+    closeMailer();
+  });
+  // Ends first: whoever is being answered is told of the process as it was.
   closes.push(() => drainServer(server, answers));
   await pages;
-  closes.push(keepHouse(CHORES));
+  // It reads the configuration as it loads; what is wrong with that is told by whoever starts the process.
+  const { startJobs } = await import("../jobs/jobs");
+  jobs = startJobs();
   return opened;
 }
 

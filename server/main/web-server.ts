@@ -19,7 +19,7 @@ export interface Parts {
 }
 
 // What skips Next: its route handlers answer the same, at a tenth of the rate.
-const OURS = /^\/(api|book|manage|pay|ticket|feeds|assets)(\/|$)|^\/openapi\.json$/;
+const OURS = /^\/(api|book|manage|pay|ticket|feeds|assets|docs)(\/|$)|^\/openapi\.json$/;
 
 /** The one server of the process, not listening yet: surfaces first, Next for the rest. */
 export function createWebServer(parts: Parts): Server {

@@ -7,12 +7,12 @@ import { isTest, type Offence, offenceAt, type Source } from "./sources";
  * within a row and never up. `domain` is lowest: it imports nothing but itself.
  */
 const LAYERS: string[][] = [
-  ["domain", "env", "create-once"],
+  ["domain", "env", "create-once", "wake"],
   ["log", "scopes", "app-secret"],
   ["secrets", "schemas"],
   ["db"],
   ["errors"],
-  ["mail", "payments", "uploads"],
+  ["mail", "payments", "uploads", "outgoing"],
   ["context", "jobs/client"],
   ["audit"],
   ["trpc"],
@@ -64,12 +64,14 @@ function layerVerdict(path: string, target: string, words: string): string | und
 }
 
 /**
- * Features that are written as one: an appointment and its bookings, an event and its tickets stand or fall in one
- * transaction, so their commands call each other.
+ * Features that are written as one: an appointment and its bookings, an event and its tickets, what was ordered and its
+ * payment stand or fall in one transaction, so their commands call each other.
  */
 const AGGREGATES = [
   ["appointments", "bookings"],
   ["events", "attendees"],
+  ["bookings", "payments"],
+  ["attendees", "payments"],
 ];
 
 /** A feature reads another through its queries and schemas; what must follow elsewhere goes through the outbox. */
