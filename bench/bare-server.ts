@@ -1,9 +1,11 @@
 // The yardstick: node:http and one primary-key SELECT through postgres.js, and nothing else.
 import { createServer } from "node:http";
 import postgres from "postgres";
+import { addressOf } from "../server/db/address";
 
 const { BENCH_DATABASE_URL = "", BENCH_PORT = "0", BENCH_TENANT = "" } = process.env;
-const sql = postgres(BENCH_DATABASE_URL, { max: 12 });
+const { url, options } = addressOf(BENCH_DATABASE_URL);
+const sql = postgres(url, { ...options, max: 12 });
 
 const server = createServer(async (request, response) => {
   const id = request.url?.split("/").pop() ?? "";

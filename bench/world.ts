@@ -31,7 +31,7 @@ export async function openWorld(): Promise<World> {
   await migrate(database.url);
   const port = await freePort();
   const settings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.localUrl,
     APP_SECRET: "benchmarks only: no secret",
     RATE_LIMIT_PER_MINUTE: MANY,
     SANDBOXES_PER_MINUTE: MANY,
@@ -56,7 +56,7 @@ export async function openWorld(): Promise<World> {
   const tenantId = String((sandbox.tenant as { id: string }).id);
   return {
     settings,
-    databaseUrl: database.url,
+    databaseUrl: database.localUrl,
     sql,
     port,
     tenantId,

@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "../env";
+import { addressOf } from "./address";
 import { openLanes, type Send } from "./lanes";
 import { isConnectionLost, type Line, sendReading, sendUnlessCut, settleUnlessCut } from "./lost-connection";
 import * as schema from "./schema";
@@ -51,10 +52,12 @@ export async function closeDatabase(): Promise<void> {
  * @param most connections of either kind, where fewer than the server's will do
  */
 export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection {
-  const options = { onnotice: () => {}, backoff, connection: { application_name: "slotwright", TimeZone: "UTC" } };
-  const { clients, send } = openLanes(url, options, Math.min(most, READ_CONNECTIONS));
+  const address = addressOf(url);
+  const session = { application_name: "slotwright", TimeZone: "UTC" };
+  const options = { ...address.options, onnotice: () => {}, backoff, connection: session };
+  const { clients, send } = openLanes(address.url, options, Math.min(most, READ_CONNECTIONS));
   const [first, ...others] = clients;
-  const transactions = postgres(url, { ...options, max: most });
+  const transactions = postgres(address.url, { ...options, max: most });
   const sql = preparing(first, send, transactions.begin.bind(transactions) as Begin);
   const db = drizzle(sql, { schema, casing: "snake_case" });
   // drizzle reads and writes dates and json itself, and has told the one that it was given alone.

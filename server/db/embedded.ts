@@ -36,8 +36,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connects to the database `slotwright` as the role that owns it. */
+  /** Connects to the database `slotwright` as the role that owns it, over TCP. */
   url: string;
+  /** The same over the server's Unix socket where it has one, which costs less: for `connect` and libpq. */
+  localUrl: string;
   /** Leaves the database; stops PostgreSQL unless another live process uses it. */
   stop(): Promise<void>;
 }
@@ -62,8 +64,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const server = await reach(home, options);
     await createDatabase(urlOf(home, server));
     const endWatch = lookAfter(home, server, options);
+    const url = `${urlOf(home, server)}/${DATABASE}`;
     return {
-      url: `${urlOf(home, server)}/${DATABASE}`,
+      url,
+      localUrl: server.socketFolder === null ? url : `${url}?host=${encodeURIComponent(server.socketFolder)}`,
       stop: async () => {
         await endWatch();
         await leave(home, options.log);

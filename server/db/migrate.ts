@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { projectRoot } from "../env";
+import { addressOf } from "./address";
 
 // Any number will do, as long as every process of this service takes the same.
 const LOCK = 7_396_201;
@@ -15,7 +16,8 @@ const LOCK = 7_396_201;
  * @throws what PostgreSQL refuses; the schema is then as it was
  */
 export async function migrate(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const address = addressOf(url);
+  const sql = postgres(address.url, { ...address.options, max: 1, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
     await applyMigrations(drizzle(sql), { migrationsFolder: join(projectRoot(), "drizzle") });

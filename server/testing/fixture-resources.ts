@@ -19,7 +19,7 @@ export interface Place {
   serviceId: string;
   /** Last segment of its manage link. */
   token: string;
-  /** A start of the same service that is free. */
+  /** A start of the same service and staff member that is free. */
   laterStart: string;
 }
 
@@ -29,14 +29,15 @@ const NAMES = { name: "Ana Blanco", email: "ana.blanco@example.com", phone: "+34
 export async function newPlace(account: Account): Promise<Place> {
   const { data: services } = done(await visit<{ data: { id: string }[] }>(account, "GET /services"));
   const serviceId = services[0]?.id ?? "";
-  const list = await visit<{ days: { slots: { start: string }[] }[] }>(
+  const list = await visit<{ days: { slots: { start: string; staffId: string }[] }[] }>(
     account,
     `GET /slots?service=${serviceId}&days=14`,
   );
-  const starts = done(list).days.flatMap(({ slots }) => slots.map(({ start }) => start));
-  // Far apart, so that the one leaves the other free.
-  const [start, laterStart = ""] = [starts[0], starts.at(-1)];
-  const body = { items: [{ service: serviceId, start }], ...NAMES };
+  const [first, ...others] = done(list).days.flatMap(({ slots }) => slots);
+  const { start, staffId: staff } = first ?? {};
+  // Far apart, so that the one leaves the other free; of the same member, for not everyone works on every day.
+  const { start: laterStart = "" } = others.findLast(({ staffId }) => staffId === staff) ?? {};
+  const body = { items: [{ service: serviceId, staff, start }], ...NAMES };
   const { bookings } = done(
     await visit<{ bookings: { id: string; manageUrl: string }[] }>(account, "POST /bookings", { body }),
   );

@@ -33,6 +33,8 @@ const BARE_ENVIRONMENT = {
 export interface Postmaster {
   pid: number;
   port: number;
+  /** The folder of its Unix socket; null where it has none. */
+  socketFolder: string | null;
   isReady: boolean;
 }
 
@@ -92,7 +94,7 @@ export function findServer(home: Home): Postmaster | null {
   const lines = pidFile(home);
   const pid = Number(lines[0]);
   if (!(pid > 0) || !isAlive(pid) || !isServerOf(home, pid)) return null;
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+  return { pid, port: Number(lines[3]), socketFolder: lines[4]?.trim() || null, isReady: lines[7]?.trim() === "ready" };
 }
 
 /** Whether a server found before still runs, for who asks all the time: a `ps` for each answer costs too much. */
@@ -130,7 +132,8 @@ function writeSettings(home: Home, port: number, durable: boolean): void {
   const settings = {
     listen_addresses: HOST,
     port,
-    unix_socket_directories: "",
+    unix_socket_directories: socketFolderOf(home),
+    unix_socket_permissions: "0700",
     // Statistics soon after the first rows: plans made for empty tables walk the wrong index of a filling one.
     autovacuum_naptime: "10s",
     max_connections: 100,
@@ -148,6 +151,13 @@ function writeSettings(home: Home, port: number, durable: boolean): void {
   writeFileSync(file, `# Written at every start.\n${lines.join("\n")}\n`);
   giveTo(home.account, file);
 }
+
+/** A socket's path may have so many bytes on every system. */
+const SOCKET_PATH_MAX = 103;
+
+/** The cluster's own folder, which none but its account may enter; none where the path is too long or needs quoting. */
+const socketFolderOf = ({ cluster }: Home): string =>
+  /^[\w./-]+$/.test(cluster) && `${cluster}/.s.PGSQL.65535`.length <= SOCKET_PATH_MAX ? cluster : "";
 
 // A killed server's own word comes first: whoever still uses it will look for it there.
 function previousPort(home: Home): number {
