@@ -33,6 +33,8 @@ export interface ProcedureMeta {
   takesBack?: true;
   /** A PUT that is refused when it comes a second time. */
   onlyForward?: true;
+  /** Its input holds amounts, whose decimals are the account's currency's. */
+  readsAmounts?: true;
   /** A write that leaves no audit row. */
   unaudited?: true;
 }
@@ -112,14 +114,14 @@ function requireScope({ actor }: TenantContext, meta: ProcedureMeta | undefined)
 /**
  * A procedure of an account: by API key in the management router, by public key in the public one.
  *
- * One middleware does it all, for tRPC copies its options four times for each. Only what writes reads amounts, so
- * only that runs in the account's currency.
+ * One middleware does it all, for tRPC copies its options four times for each.
  */
 export const procedure = account.procedure.use(({ ctx, next, type, meta, getRawInput }) => {
   if (!ctx.tenant) throw new DomainError("unauthorized", "An API key is needed.");
   requireScope(ctx, meta);
   if (type !== "mutation") return next();
-  return inCurrency(ctx.tenant.currency, () => inTransaction({ ctx, meta, getRawInput, next: (inner) => next(inner) }));
+  const write = () => inTransaction({ ctx, meta, getRawInput, next: (inner) => next(inner) });
+  return meta?.readsAmounts ? inCurrency(ctx.tenant.currency, write) : write();
 });
 
 /** A procedure that needs no account. */

@@ -2,6 +2,7 @@ import { eventType, Inngest } from "inngest";
 import { z } from "zod";
 import { env, usesInngest } from "../env";
 import { log } from "../log";
+import { withoutAsyncContext } from "./async-context";
 
 const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
 
@@ -44,6 +45,8 @@ const quiet = {
   warn: (...words: unknown[]) => log().warn(words),
   error: (...words: unknown[]) => log().debug(words),
 };
+
+withoutAsyncContext();
 
 /** The client that all durable functions belong to, wherever their engine runs. */
 export const inngest = new Inngest({

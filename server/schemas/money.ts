@@ -22,7 +22,8 @@ export async function inCurrency<Result>(currency: string, work: () => Promise<R
     return await currencies.inForce.run(currency, work);
   } finally {
     currencies.running -= 1;
-    // While it is on, Node 20 follows every promise of the process: a sixth of the cost of reading a resource.
+    // While it is on, Node 20 follows every promise of the process: a sixth of the cost of reading a resource. So only
+    // those procedures that have to turn it on, see `readsAmounts`.
     if (currencies.running === 0) currencies.inForce.disable();
   }
 }
@@ -35,3 +36,7 @@ const fitsCurrency = (amount: number) => {
 /** An amount in major units, 0–99,999,999.99, with at most the currency's decimals. */
 export const money = () =>
   z.number().min(0).max(AMOUNT_MAX).refine(fitsCurrency, "Has more decimals than the account's currency.");
+
+/** Whether a schema, not one within it, is an amount. */
+export const isMoney = ({ _zod }: z.core.$ZodType): boolean =>
+  (_zod.def.checks ?? []).some((check) => "fn" in check._zod.def && check._zod.def.fn === fitsCurrency);

@@ -60,6 +60,7 @@ export const couponsRouter = router({
       scope: "catalog:write",
       refuses: ["validation"],
       status: 201,
+      readsAmounts: true,
       openapi: {
         method: "POST",
         path: "/coupons",
@@ -77,6 +78,7 @@ export const couponsRouter = router({
     .meta({
       scope: "catalog:write",
       refuses: ["not_found", "validation"],
+      readsAmounts: true,
       openapi: {
         method: "PATCH",
         path: "/coupons/{id}",
@@ -116,6 +118,7 @@ export const couponsRouter = router({
       scope: "catalog:write",
       refuses: ["validation"],
       status: 201,
+      readsAmounts: true,
       openapi: {
         method: "POST",
         path: "/coupons/generate",

@@ -51,6 +51,7 @@ export const extrasRouter = router({
       scope: "catalog:write",
       refuses: ["not_found", "conflict", "validation"],
       status: 201,
+      readsAmounts: true,
       openapi: {
         method: "POST",
         path: "/services/{id}/extras",
@@ -68,6 +69,7 @@ export const extrasRouter = router({
     .meta({
       scope: "catalog:write",
       refuses: ["not_found", "validation"],
+      readsAmounts: true,
       openapi: {
         method: "PATCH",
         path: "/services/{id}/extras/{extraId}",

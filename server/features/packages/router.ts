@@ -48,6 +48,7 @@ export const packagesRouter = router({
       scope: "bookings:write",
       refuses: ["validation"],
       status: 201,
+      readsAmounts: true,
       openapi: {
         method: "POST",
         path: "/packages",

@@ -50,6 +50,7 @@ export const servicesRouter = router({
       scope: "catalog:write",
       refuses: ["validation"],
       status: 201,
+      readsAmounts: true,
       openapi: {
         method: "POST",
         path: "/services",
@@ -67,6 +68,7 @@ export const servicesRouter = router({
     .meta({
       scope: "catalog:write",
       refuses: ["not_found", "validation"],
+      readsAmounts: true,
       openapi: {
         method: "PATCH",
         path: "/services/{id}",

@@ -40,6 +40,7 @@ export const staffServicesRouter = router({
     .meta({
       scope: "catalog:write",
       refuses: ["not_found", "validation"],
+      readsAmounts: true,
       openapi: {
         method: "PUT",
         path: "/staff/{id}/services/{serviceId}",

@@ -63,6 +63,7 @@ export const ticketTypesRouter = router({
       scope: "catalog:write",
       refuses: ["not_found", "validation"],
       status: 201,
+      readsAmounts: true,
       openapi: {
         method: "POST",
         path: "/events/{id}/ticket-types",
@@ -81,6 +82,7 @@ export const ticketTypesRouter = router({
     .meta({
       scope: "catalog:write",
       refuses: ["not_found", "validation"],
+      readsAmounts: true,
       openapi: {
         method: "PATCH",
         path: "/events/{id}/ticket-types/{ticketTypeId}",
