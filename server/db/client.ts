@@ -4,9 +4,8 @@ import { env } from "../env";
 import { addressOf } from "./address";
 import { openLanes, type Send } from "./lanes";
 import { isConnectionLost, type Line, sendReading, sendUnlessCut, settleUnlessCut } from "./lost-connection";
-import * as schema from "./schema";
 
-export type Database = PostgresJsDatabase<typeof schema>;
+export type Database = PostgresJsDatabase;
 /** The pool or a transaction of it: queries take either. */
 export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
@@ -59,7 +58,8 @@ export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection
   const [first, ...others] = clients;
   const transactions = postgres(address.url, { ...options, max: most });
   const sql = preparing(first, send, transactions.begin.bind(transactions) as Begin);
-  const db = drizzle(sql, { schema, casing: "snake_case" });
+  // Without the schema, of which drizzle would make a query builder for each table in each transaction.
+  const db = drizzle(sql, { casing: "snake_case" });
   // drizzle reads and writes dates and json itself, and has told the one that it was given alone.
   for (const { options: same } of [transactions, ...others]) {
     Object.assign(same.parsers, first.options.parsers);

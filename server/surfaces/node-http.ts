@@ -92,7 +92,8 @@ function readBody(message: IncomingMessage, limitBytes: number): Promise<Uint8Ar
     message.on("data", onData);
     message.once("end", () => resolve(Buffer.concat(chunks)));
     message.once("error", () => reject(new ClientGone()));
-    message.once("close", () => reject(new ClientGone()));
+    // It also closes after its end, and making an error that nobody sees has its price.
+    message.once("close", () => message.complete || reject(new ClientGone()));
   });
 }
 
