@@ -1,6 +1,9 @@
 export const EVENT_STATUSES = ["draft", "published", "cancelled", "archived"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
+/** What an event may be when it is created. */
+export const FIRST_STATUSES = ["draft", "published"] as const satisfies readonly EventStatus[];
+
 /** Which status may follow which. */
 const MOVES: Record<EventStatus, readonly EventStatus[]> = {
   draft: ["published", "archived"],
@@ -8,9 +11,6 @@ const MOVES: Record<EventStatus, readonly EventStatus[]> = {
   cancelled: ["archived"],
   archived: ["draft"],
 };
-
-/** What an event may be when it is created. */
-export const isFirstStatus = (status: EventStatus): boolean => status === "draft" || status === "published";
 
 /** Whether `MOVES` lets an event go from one status to the other. */
 export const canMoveEvent = (from: EventStatus, to: EventStatus): boolean => MOVES[from].includes(to);

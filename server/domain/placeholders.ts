@@ -95,7 +95,7 @@ const LABELS = {
     event_info: "Event description",
   },
   ticket: {
-    ticket_code: "Ticket code",
+    ticket_code: "Ticket code, once the ticket is approved",
     ticket_type: "Ticket type",
     ticket_price: "Ticket price",
     ticket_status: "Ticket status",

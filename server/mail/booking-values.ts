@@ -15,10 +15,11 @@ import {
   readableLocale,
 } from "./format";
 import { numberFormat } from "./formatters";
+import { type OrderParties, partyValues } from "./order-values";
 import { type PaymentStatus, type Wording, wordingOf } from "./wording";
 
 /** What a mail about a booking may say. Instants are epoch milliseconds, money is integer minor units. */
-export interface BookingMailView {
+export interface BookingMailView extends OrderParties {
   /** Who reads the mail; only staff and admin see the internal note. */
   audience: "customer" | "staff";
   /** BCP 47: the booking's locale, else the customer's, else the account's. */
@@ -27,15 +28,6 @@ export interface BookingMailView {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
-  company: {
-    name: string;
-    address: string | null;
-    phone: string | null;
-    website: string | null;
-    email: string | null;
-    logoUrl: string | null;
-  };
-  customer: { name: string; email: string | null; phone: string | null; timeZone: string | null };
   service: {
     name: string;
     info: string;
@@ -97,7 +89,8 @@ export function bookingValues(view: BookingMailView): PlaceholderValues {
     wording: wordingOf(view.locale),
   };
   return {
-    ...partyValues(reader),
+    ...partyValues(view, reader),
+    ...staffValues(view),
     ...serviceValues(reader),
     ...timeValues(reader),
     ...bookingFacts(reader),
@@ -105,24 +98,12 @@ export function bookingValues(view: BookingMailView): PlaceholderValues {
   };
 }
 
-function partyValues({ view: { company, customer, staff, timeZone } }: Reader): PlaceholderValues {
-  return {
-    company_name: company.name,
-    company_address: company.address ?? "",
-    company_phone: company.phone ?? "",
-    company_website: company.website ?? "",
-    company_email: company.email ?? "",
-    company_logo: company.logoUrl ?? "",
-    client_name: customer.name,
-    client_email: customer.email ?? "",
-    client_phone: customer.phone ?? "",
-    client_timezone: customer.timeZone ?? timeZone,
-    staff_name: staff.name,
-    staff_email: staff.email ?? "",
-    staff_phone: staff.phone ?? "",
-    staff_info: staff.info,
-  };
-}
+const staffValues = ({ staff }: BookingMailView): PlaceholderValues => ({
+  staff_name: staff.name,
+  staff_email: staff.email ?? "",
+  staff_phone: staff.phone ?? "",
+  staff_info: staff.info,
+});
 
 function serviceValues({ view: { service, currency }, locale }: Reader): PlaceholderValues {
   const { durationDays, durationMinutes } = service;

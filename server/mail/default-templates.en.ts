@@ -165,21 +165,21 @@ See you soon,
   },
   ticket_new: {
     name: "New ticket",
-    subject: "Your ticket: {event_name}, {event_date}",
+    subject: "Your ticket is {ticket_status}: {event_name}, {event_date}",
     body: `Hi {client_name},
 
-Thank you for your order. Here is your ticket; please show its code at the door.
+Thank you for your order. Your ticket is {ticket_status}.
 
 ${EVENT_DETAILS}
 Ticket: {ticket_type}
 For: {attendee_name}
-Code: {ticket_code}
-Status: {ticket_status}
+Please show this code at the door: {ticket_code}
 
-Open the ticket: {ticket_url}
 Pay online: {payment_url}
+Open the ticket: {ticket_url}
 
-See you there,
+If you have a question, reply to this mail and we will help you.
+
 {company_name}`,
   },
   ticket_status: {
@@ -228,6 +228,8 @@ Total: {total_price}
 Tax included: {total_tax}
 Still to pay: {amount_due}
 Booking: {booking_number}, {booking_status}
+Ticket: {ticket_type}, {ticket_status}
+Please show this code at the door: {ticket_code}
 
 See your booking: {manage_url}
 Open the ticket: {ticket_url}

@@ -165,21 +165,21 @@ Hasta pronto,
   },
   ticket_new: {
     name: "Nueva entrada",
-    subject: "Tu entrada: {event_name}, {event_date}",
+    subject: "Tu entrada está {ticket_status}: {event_name}, {event_date}",
     body: `Hola, {client_name}:
 
-Gracias por tu compra. Esta es tu entrada; enseña el código al llegar.
+Gracias por tu pedido. Tu entrada está {ticket_status}.
 
 ${EVENT_DETAILS}
 Entrada: {ticket_type}
 Para: {attendee_name}
-Código: {ticket_code}
-Estado: {ticket_status}
+Enseña este código al llegar: {ticket_code}
 
-Abrir la entrada: {ticket_url}
 Pagar en línea: {payment_url}
+Abrir la entrada: {ticket_url}
 
-Te esperamos,
+Si tienes alguna duda, responde a este correo y te ayudamos.
+
 {company_name}`,
   },
   ticket_status: {
@@ -228,6 +228,8 @@ Total: {total_price}
 Impuestos incluidos: {total_tax}
 Pendiente: {amount_due}
 Reserva: {booking_number}, {booking_status}
+Entrada: {ticket_type}, {ticket_status}
+Enseña este código al llegar: {ticket_code}
 
 Ver tu reserva: {manage_url}
 Abrir la entrada: {ticket_url}

@@ -1,4 +1,5 @@
 import type { PlaceholderValues } from "../domain/placeholders";
+import type { TicketStatus } from "../domain/tickets";
 import { formatDay, formatDays, formatMinutes, formatMoney, lastMinuteOf, type Reading } from "./format";
 import { type PaymentStatus, wordingOf } from "./wording";
 
@@ -52,6 +53,10 @@ export interface OrderReading extends Reading {
   /** ISO 4217. */
   currency: string;
 }
+
+/** A ticket's code, unless it lets nobody in yet: as long as the ticket waits, a mail does not show it. */
+export const doorCodeOf = ({ code, status }: { code: string; status: TicketStatus }): string =>
+  status === "pending" || status === "waitlisted" ? "" : code;
 
 /** The codes of company and customer; absent facts are empty. */
 export const partyValues = ({ company, customer }: OrderParties, { timeZone }: Reading): PlaceholderValues => ({

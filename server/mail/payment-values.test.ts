@@ -138,5 +138,10 @@ describe("a mail about a payment", () => {
       ticket_status: "confirmed",
       ticket_url: "https://x.example/t",
     });
+    const waiting = { ...ticket, status: "pending" as const };
+    expect(paymentValues({ ...VIEW, tickets: [waiting] })).toMatchObject({
+      ticket_code: "",
+      ticket_status: "waiting for approval",
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { TicketStatus } from "../domain/tickets";
 import { extrasText, formatDay, formatMoney, formatTime, readableLocale } from "./format";
 import {
   amountValues,
+  doorCodeOf,
   type OrderParties,
   type OrderReading,
   type PackageFacts,
@@ -28,8 +29,8 @@ export interface PaidBooking {
   notes: string;
   extras: readonly { title: string; quantity: number }[];
   cancelReason: string | null;
-  /** Absolute. */
-  manageUrl: string;
+  /** Absolute; null where it is not for who pays. */
+  manageUrl: string | null;
 }
 
 /** A ticket as a mail about its payment names it. */
@@ -79,6 +80,13 @@ export function paymentValues(view: PaymentMailView): PlaceholderValues {
 
 const listed = (words: string[]): string => [...new Set(words)].join(", ");
 
+const urlCodes = (manageUrl: string): PlaceholderValues => ({
+  manage_url: manageUrl,
+  cancel_url: `${manageUrl}/cancel`,
+  reschedule_url: `${manageUrl}/reschedule`,
+  ics_url: `${manageUrl}/ics`,
+});
+
 function bookingCodes(bookings: readonly PaidBooking[], reading: OrderReading): PlaceholderValues {
   const [first] = bookings;
   if (!first) return {};
@@ -101,10 +109,7 @@ function bookingCodes(bookings: readonly PaidBooking[], reading: OrderReading): 
     number_of_persons: String(first.persons),
     extras: extrasText(first.extras),
     cancellation_reason: first.cancelReason ?? "",
-    manage_url: first.manageUrl,
-    cancel_url: `${first.manageUrl}/cancel`,
-    reschedule_url: `${first.manageUrl}/reschedule`,
-    ics_url: `${first.manageUrl}/ics`,
+    ...(first.manageUrl === null ? {} : urlCodes(first.manageUrl)),
   };
 }
 
@@ -119,10 +124,10 @@ function ticketCodes(tickets: readonly PaidTicket[], reading: OrderReading): Pla
     event_end_time: formatTime(event.endsAt, reading),
     event_location: event.location ?? "",
     event_info: event.info,
-    ticket_code: listed(tickets.map(({ code }) => code)),
+    ticket_code: listed(tickets.map(doorCodeOf).filter((code) => code !== "")),
     ticket_type: listed(tickets.map(({ typeTitle }) => typeTitle)),
     ticket_price: formatMoney(first.priceMinor, reading.currency, reading.locale),
-    ticket_status: wordingOf(reading.language).bookingStatus[first.status],
+    ticket_status: wordingOf(reading.language).ticketStatus[first.status],
     ticket_url: first.url,
     attendee_name: listed(tickets.map(({ attendeeName }) => attendeeName)),
   };

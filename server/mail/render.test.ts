@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlaceholderValues } from "../domain/placeholders";
+import { spentMs } from "../testing/fuzz/spent";
 import { renderMail } from "./render";
 
 const values: PlaceholderValues = {
@@ -84,6 +85,24 @@ describe("an HTML body", () => {
   it("leaves out links and images whose address has no value", () => {
     const { html } = render('<p>Thanks<img src="{company_logo}" alt="x"> <a href="{payment_url}"><b>Pay</b></a></p>');
     expect(contentOf(html)).toBe("<p>Thanks </p>");
+  });
+
+  it("takes a link up to its own end, and one that never ends for none", () => {
+    const after = '<a href="{manage_url}">Change it</a>';
+    const link = '<a href="https://book.example/manage/t0k?a=1&amp;b=2">Change it</a>';
+    const contentWith = (body: string) => contentOf(render(`<p>${body}</p>`).html);
+    expect(contentWith(`<A title="x" HREF = {payment_url}>\n1 İ</A>${after}`)).toBe(`<p>${link}</p>`);
+    expect(contentWith(`<a name="top">${after}`)).toBe(`<p><a name="top">${link}</p>`);
+    expect(contentWith(`${after}<a href={payment_url}>Pay`)).toBe(`<p>${link}<a href=>Pay</p>`);
+  });
+
+  it.each([
+    ["<a ", "href={x} "],
+    ["<img ", "src={x} "],
+    ["", "<a href={x}>"],
+  ])("reads %j and then %j again and again in time that grows with its length alone", (start, again) => {
+    const body = `<b>x</b>${start}${again.repeat(300_000 / again.length)}`;
+    expect(spentMs(() => render(body))).toBeLessThan(4_000);
   });
 
   it("keeps headings as written and skips styles in the text", () => {

@@ -26,8 +26,14 @@ export interface RenderedMail {
 // An address in angle brackets, <ana@example.com>, is no tag: after the name only space, "/" or ">" may follow.
 const ANY_TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/i;
 const WHOLE_DOCUMENT = /<(?:!doctype|html)\b/i;
-const LINK_OF_A_CODE = /<a\b[^<>]*?\bhref\s*=\s*(["']?)\{(\w{1,40})\}\1(?:\s[^<>]*)?>[\s\S]{0,2000}?<\/a>/gi;
-const IMAGE_OF_A_CODE = /<img\b[^<>]*?\bsrc\s*=\s*(["']?)\{(\w{1,40})\}\1[^<>]*>/gi;
+// Tags first, then what is in one: a pattern for both would read a tag anew for each attribute that almost fits.
+const LINK_START = /<a\b([^<>]*)>/gi;
+const LINK_CODE = /\bhref\s*=\s*(["']?)\{(\w{1,40})\}\1(?=\s|$)/i;
+const LINK_END = /<\/a>/i;
+const LINK_END_LENGTH = 4;
+const LINK_LENGTH_MAX = 2000;
+const IMAGE = /<img\b([^<>]*)>/gi;
+const IMAGE_CODE = /\bsrc\s*=\s*(["']?)\{(\w{1,40})\}\1/i;
 
 const TEXT_OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
@@ -68,8 +74,31 @@ function renderPlainBody(body: string, values: PlaceholderValues, look: MailLook
   return { contentHtml: plainBodyToHtml(body, values, buttonStyle(look)), text: plainBodyToText(body, values) };
 }
 
+type IsDead = (word: string) => boolean;
+
 function withoutDeadAddresses(body: string, values: PlaceholderValues): string {
-  const keepLive = (element: string, _quote: string, word: string) =>
-    isPlaceholderCode(word) && valueFor(word, values) === "" ? "" : element;
-  return body.replace(LINK_OF_A_CODE, keepLive).replace(IMAGE_OF_A_CODE, keepLive);
+  const isDead: IsDead = (word) => isPlaceholderCode(word) && valueFor(word, values) === "";
+  return withoutDeadLinks(body, isDead).replace(IMAGE, (tag: string, attributes: string) => {
+    const word = IMAGE_CODE.exec(attributes)?.[2];
+    return word !== undefined && isDead(word) ? "" : tag;
+  });
+}
+
+function withoutDeadLinks(body: string, isDead: IsDead): string {
+  let kept = "";
+  let from = 0;
+  for (const { 0: tag, 1: attributes = "", index } of body.matchAll(LINK_START)) {
+    const word = LINK_CODE.exec(attributes)?.[2];
+    const to = word === undefined || index < from ? null : endOfLink(body, index + tag.length);
+    if (word === undefined || to === null) continue;
+    kept += body.slice(from, isDead(word) ? index : to);
+    from = to;
+  }
+  return kept + body.slice(from);
+}
+
+/** Where the link ends that holds what stands at `inside`; null when it is too long, or never ends. */
+function endOfLink(body: string, inside: number): number | null {
+  const length = body.slice(inside, inside + LINK_LENGTH_MAX + LINK_END_LENGTH).search(LINK_END);
+  return length < 0 ? null : inside + length + LINK_END_LENGTH;
 }

@@ -50,6 +50,18 @@ it("writes times in the account's zone, and money and statuses in the reader's w
   });
 });
 
+it("says what a ticket waits for, and shows its code once it waits no more", () => {
+  const said = (status: TicketMailView["ticket"]["status"], paymentUrl: string | null = null) => {
+    const values = ticketValues({ ...VIEW, ticket: { ...VIEW.ticket, status }, paymentUrl });
+    return [values.ticket_status, values.ticket_code];
+  };
+  expect(said("pending")).toEqual(["waiting for approval", ""]);
+  expect(said("pending", "https://x.example/pay")).toEqual(["waiting for your payment", ""]);
+  expect(said("waitlisted")).toEqual(["on the waiting list", ""]);
+  expect(said("approved", "https://x.example/pay")).toEqual(["confirmed", "A1B2"]);
+  expect(said("cancelled")).toEqual(["cancelled", "A1B2"]);
+});
+
 it("names every day of an event of several, and the day of its end", () => {
   const endsAt = Date.parse("2026-11-25T11:00:00Z");
   expect(ticketValues({ ...VIEW, event: { ...VIEW.event, endsAt } })).toMatchObject({

@@ -1,6 +1,5 @@
 import type { PlaceholderValues } from "../domain/placeholders";
 import type { TicketStatus } from "../domain/tickets";
-import type { BookingMailView } from "./booking-values";
 import {
   clocksAgree,
   formatDay,
@@ -12,7 +11,8 @@ import {
   type Reading,
   readableLocale,
 } from "./format";
-import { type Wording, wordingOf } from "./wording";
+import { doorCodeOf, type OrderParties, partyValues } from "./order-values";
+import { type PaymentStatus, type Wording, wordingOf } from "./wording";
 
 /** What a mail about a ticket may say. Instants are epoch milliseconds, money is integer minor units. */
 export interface TicketMailView {
@@ -22,9 +22,9 @@ export interface TicketMailView {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
-  company: BookingMailView["company"];
+  company: OrderParties["company"];
   /** Whom the mail greets: the attendee in the attendee's own, else the customer. */
-  client: BookingMailView["customer"];
+  client: OrderParties["customer"];
   event: {
     name: string;
     info: string;
@@ -42,8 +42,16 @@ export interface TicketMailView {
     url: string;
     attendeeName: string;
   };
-  payment: BookingMailView["payment"];
-  /** Where the order is paid online; null leaves the line that asks for it out. */
+  /** What the order costs; integers in minor units, the status null while it is not to be paid. */
+  payment: {
+    totalMinor: number;
+    paidMinor: number;
+    dueMinor: number;
+    taxMinor: number;
+    couponCode: string | null;
+    status: PaymentStatus | null;
+  };
+  /** Where the order is paid online, while it is to be; null leaves the line that asks for it out. */
   paymentUrl: string | null;
 }
 
@@ -56,21 +64,9 @@ interface Reader extends Reading {
 export function ticketValues(view: TicketMailView): PlaceholderValues {
   const { locale, timeZone } = view;
   const reader = { view, timeZone, locale: readableLocale(locale), wording: wordingOf(locale) };
-  return { ...partyValues(view), ...eventFacts(reader), ...ticketFacts(reader), ...paymentFacts(reader) };
+  const parties = { company: view.company, customer: view.client };
+  return { ...partyValues(parties, reader), ...eventFacts(reader), ...ticketFacts(reader), ...paymentFacts(reader) };
 }
-
-const partyValues = ({ company, client, timeZone }: TicketMailView): PlaceholderValues => ({
-  company_name: company.name,
-  company_address: company.address ?? "",
-  company_phone: company.phone ?? "",
-  company_website: company.website ?? "",
-  company_email: company.email ?? "",
-  company_logo: company.logoUrl ?? "",
-  client_name: client.name,
-  client_email: client.email ?? "",
-  client_phone: client.phone ?? "",
-  client_timezone: client.timeZone ?? timeZone,
-});
 
 function eventFacts(reader: Reader): PlaceholderValues {
   const { name, info, location, startsAt, endsAt } = reader.view.event;
@@ -95,11 +91,11 @@ function withZone(at: number, reader: Reader): string {
   return `${time} (${formatZone(at, reader)})`;
 }
 
-const ticketFacts = ({ view: { ticket, currency }, locale, wording }: Reader): PlaceholderValues => ({
-  ticket_code: ticket.code,
+const ticketFacts = ({ view: { ticket, currency, paymentUrl }, locale, wording }: Reader): PlaceholderValues => ({
+  ticket_code: doorCodeOf(ticket),
   ticket_type: ticket.type,
   ticket_price: formatMoney(ticket.priceMinor, currency, locale),
-  ticket_status: wording.bookingStatus[ticket.status],
+  ticket_status: wording.ticketStatus[ticket.status === "pending" && paymentUrl !== null ? "unpaid" : ticket.status],
   ticket_url: ticket.url,
   attendee_name: ticket.attendeeName,
 });

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "../domain/booking-status";
+import type { TicketStatus } from "../domain/tickets";
 
 /** Languages the service writes mails in; a business may write its own templates in any. */
 export const MAIL_LANGUAGES = ["en", "es"] as const;
@@ -9,6 +10,8 @@ export type PaymentStatus = "pending" | "completed" | "failed" | "refunded" | "p
 export interface Wording {
   allDay: string;
   bookingStatus: Record<BookingStatus, string>;
+  /** `unpaid`: pending until it is paid online. */
+  ticketStatus: Record<TicketStatus | "unpaid", string>;
   paymentStatus: Record<PaymentStatus, string>;
 }
 
@@ -22,6 +25,13 @@ const EN: Wording = {
     rejected: "declined",
     done: "completed",
     no_show: "missed",
+  },
+  ticketStatus: {
+    pending: "waiting for approval",
+    unpaid: "waiting for your payment",
+    approved: "confirmed",
+    waitlisted: "on the waiting list",
+    cancelled: "cancelled",
   },
   paymentStatus: {
     pending: "pending",
@@ -42,6 +52,13 @@ const ES: Wording = {
     rejected: "rechazada",
     done: "realizada",
     no_show: "sin asistencia",
+  },
+  ticketStatus: {
+    pending: "pendiente de aprobación",
+    unpaid: "pendiente de pago",
+    approved: "confirmada",
+    waitlisted: "en lista de espera",
+    cancelled: "cancelada",
   },
   paymentStatus: {
     pending: "pendiente",

@@ -4,8 +4,8 @@ import { invalid } from "../../domain/errors";
 import type { PricedOrder } from "../../domain/price";
 import { spreadOver } from "../../domain/pricing/spread";
 import { takeCoupon } from "../coupons/use-queries";
-import { paymentFault, type WantedPayment } from "../payments/columns-queries";
-import { type Bought, newPayment, priceTickets } from "./payment";
+import { newPayment, paymentFault, type WantedPayment } from "../payments/columns-queries";
+import { type Bought, priceTickets } from "./payment";
 
 /** How whoever orders tickets means to pay for them. */
 export interface Purchase {

@@ -97,7 +97,8 @@ function toMail(
     toEmail: recipient.email,
     toName: recipient.name,
     ...renderMail(words, values, look),
-    ics: template.attachIcs ? icsOf(ctx, record) : null,
+    // Who waits has no seat, and nothing to put into a calendar.
+    ics: template.attachIcs && record.ticket.status !== "waitlisted" ? icsOf(ctx, record) : null,
   };
 }
 

@@ -1,10 +1,6 @@
-import { v7 as newId } from "uuid";
-import type { TenantContext } from "../../context";
-import type { CouponRow, EventRow, PaymentRow, TicketTypeRow } from "../../db/schema";
-import type { PricedOrder } from "../../domain/price";
+import type { CouponRow, EventRow, TicketTypeRow } from "../../db/schema";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
 import { termsOf } from "../coupons/use-queries";
-import { paymentColumnsFor, type WantedPayment } from "../payments/columns-queries";
 
 /** So many tickets of one type. */
 export interface Bought {
@@ -33,20 +29,3 @@ export const priceTickets = ({
     })),
     coupon: coupon && termsOf(coupon),
   });
-
-/** Whose a new payment is, and how it is to be paid. */
-export interface Payer {
-  customerId: string;
-  /** Default at the desk. */
-  wanted?: WantedPayment;
-  couponCode?: string | null;
-}
-
-/** The payment of tickets that hold a seat: settled at once when free. */
-export function newPayment(ctx: TenantContext, order: PricedOrder, payer: Payer): PaymentRow {
-  const { tenant, now } = ctx;
-  const { customerId, wanted, couponCode = null } = payer;
-  const id = newId();
-  const columns = paymentColumnsFor(ctx, order, { id, wanted });
-  return { ...columns, id, tenantId: tenant.id, customerId, couponCode, createdAt: now, updatedAt: now };
-}

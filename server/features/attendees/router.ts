@@ -91,7 +91,7 @@ export const attendeesRouter = router({
         operationId: "updateAttendee",
         tags,
         summary: "Change an attendee",
-        description: "Writes who comes. The status changes by approve, cancel and check-in alone.",
+        description: "Writes the fields that are sent. The status changes by approve, cancel and check-in alone.",
       },
     })
     .input(UpdateAttendeeInput)

@@ -27,13 +27,16 @@ export const Ticket = z
 export type Ticket = z.infer<typeof Ticket>;
 
 const ANSWERS_MAX = 50;
-const answer = () => z.union([text(), z.number(), z.boolean(), z.null(), z.array(text()).max(ANSWERS_MAX)]);
+const answer = () =>
+  z.union([text(), z.number(), z.boolean(), z.null(), z.array(text()).max(ANSWERS_MAX)], {
+    error: "Must be a text, a number, true or false, null, or a list of texts.",
+  });
 
 /** Free notes about an attendee, by name. */
 export const answers = () =>
   z
     .record(line(), answer())
-    .refine((fields) => Object.keys(fields).length <= ANSWERS_MAX, `Must be at most ${ANSWERS_MAX} entries.`)
+    .refine((fields) => Object.keys(fields).length <= ANSWERS_MAX, `Must have at most ${ANSWERS_MAX} entries.`)
     .describe("Whatever else is to be noted: texts, numbers or yes and no by their names, at most 50.");
 
 const eventId = { id: uuid().describe("Id of the event.") };

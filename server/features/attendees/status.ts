@@ -3,10 +3,11 @@ import type { TicketRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { ticketHoldsSeat } from "../../domain/tickets";
 import { lockEvent } from "../events/queries";
+import { newPayment } from "../payments/columns-queries";
 import { tellOfChange, tellOfSettled } from "./effects";
 import { giveBackCoupons } from "./give-back";
 import { askNoMoreForTicket } from "./order-payment";
-import { newPayment, priceTickets } from "./payment";
+import { priceTickets } from "./payment";
 import { getTicketRecord, insertTicketPayment, lockTicket, updateTicket } from "./queries";
 import type { TicketRecord } from "./record-queries";
 import type { TicketId, TicketVerbInput } from "./schemas";
@@ -24,7 +25,8 @@ export async function approveTicket(ctx: TenantContext, input: TicketVerbInput):
     noteUnchanged(ctx);
     return before;
   }
-  if (ticket.status === "cancelled") throw new DomainError("conflict", "The ticket is cancelled.");
+  if (ticket.status === "cancelled")
+    throw new DomainError("conflict", "The ticket is cancelled. Add the attendee again for a new ticket.");
   const seated = ticket.status === "waitlisted" ? await giveSeat(ctx, before) : before;
   const record = await enter(ctx, seated, { status: "approved", paymentId: seated.payment?.id ?? null });
   const told = { type: "ticket.approved", notification: "ticket_status", toCustomer: input.notify } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TICKET_STATUSES } from "../../domain/tickets";
-import { email, line, text, timeZone, uuid, whole } from "../../schemas/fields";
+import { email, line, phoneOrEmpty, text, timeZone, uuid, whole } from "../../schemas/fields";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { slug } from "./schemas";
@@ -59,7 +59,7 @@ const OrderItem = z.object({
     .array(Visitor)
     .max(100)
     .default([])
-    .describe("Who comes, at most `quantity`; tickets without one are in the name of who orders."),
+    .describe("The people who come, at most `quantity`; further tickets are in the customer's name."),
 });
 
 const ITEMS_MAX = 20;
@@ -69,14 +69,7 @@ export const OrderTicketsInput = z.object({
   items: z.array(OrderItem).min(1).max(ITEMS_MAX).describe("What to order; all or nothing."),
   name: line(),
   email: email(),
-  phone: z
-    .string()
-    .trim()
-    .max(32)
-    .regex(/^(\+?[0-9 ().-]*[0-9][0-9 ().-]*)?$/, { error: "Must be a phone number." })
-    .nullable()
-    .optional()
-    .describe("Needed when the account's settings say so."),
+  phone: phoneOrEmpty().nullable().optional().describe("Needed when the account's settings say so."),
   notes: text().default("").describe("Kept with the tickets, under `notes` of their fields."),
   timeZone: timeZone().nullable().optional().describe("The customer's IANA zone."),
   locale: locale().nullable().optional(),

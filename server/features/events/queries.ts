@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
-import { type EventRow, events, tickets } from "../../db/schema";
+import { type EventRow, events, payments, tickets } from "../../db/schema";
 import { runText } from "../../db/statement";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { freeSlug } from "../../domain/slug";
@@ -116,22 +116,27 @@ export async function removeEvent(db: Db, { tenantId, id }: EventRow): Promise<v
   await db.delete(events).where(ofTenant(tenantId, id));
 }
 
-/** Whether a ticket of the event, or of one of its types alone, is live. The caller holds the event or the type. */
-export async function hasLiveTicket(
-  db: Db,
-  { tenantId, eventId, ticketTypeId }: { tenantId: string; eventId: string; ticketTypeId?: string },
-): Promise<boolean> {
+const ofEvent = ({ tenantId, id }: EventRow) => and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, id));
+
+/** Whether a ticket of the event is live. The caller holds the event. */
+export async function hasLiveTicket(db: Db, event: EventRow): Promise<boolean> {
+  const isLive = inArray(tickets.status, [...LIVE_TICKET_STATUSES]);
   const [found] = await db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.tenantId, tenantId),
-        eq(tickets.eventId, eventId),
-        ticketTypeId === undefined ? undefined : eq(tickets.ticketTypeId, ticketTypeId),
-        inArray(tickets.status, [...LIVE_TICKET_STATUSES]),
-      ),
-    )
+    .where(and(ofEvent(event), isLive))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Whether money came for a ticket of the event, or somebody with it, whatever became of it. The caller holds the event. */
+export async function hasPaidOrUsedTicket(db: Db, event: EventRow): Promise<boolean> {
+  const ofTicket = and(eq(payments.tenantId, tickets.tenantId), eq(payments.id, tickets.paymentId));
+  const [found] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .leftJoin(payments, ofTicket)
+    .where(and(ofEvent(event), or(gt(payments.paidMinor, 0), isNotNull(tickets.checkedInAt))))
     .limit(1);
   return found !== undefined;
 }

@@ -23,6 +23,7 @@ import {
   setTemplates,
   tally,
 } from "../../testing/shop";
+import { CreateEventInput } from "./schemas";
 
 interface Shown {
   id: string;
@@ -121,6 +122,12 @@ describe("an event", () => {
     expect(await refused(post({ salesStart, [field]: value }))).toEqual([422, "validation", field]);
   });
 
+  it("is offered the two statuses it may start in, by the schema and by the refusal of any other", () => {
+    const { status } = CreateEventInput.shape;
+    expect(status.unwrap().options).toEqual(["draft", "published"]);
+    expect(status.safeParse("cancelled").error?.issues[0]?.message).toBe("Must be one of: draft, published.");
+  });
+
   it.each(["title", "startAt", "endAt"])("answers validation without %s", async (field) => {
     expect(await refused(post({ [field]: undefined }))).toEqual([422, "validation", field]);
   });
@@ -190,6 +197,20 @@ describe("the status of an event", () => {
       expect((await manage(held, `DELETE /events/${held.eventId}`)).status).toBe(204);
     },
   );
+});
+
+it("an event whose cancelled tickets were paid for, or used, answers conflict to its deletion", async () => {
+  for (const use of ["paid", "used"]) {
+    const held = await openConcert();
+    const ticket = await giveTicket(held, await addType(held, { price: use === "paid" ? 10 : 0 }));
+    if (use === "paid") await done(manage(held, `POST /payments/${ticket.paymentId}/complete`, { body: {} }));
+    else await done(manage(held, `POST /events/${held.eventId}/check-in`, { body: { code: ticket.code } }));
+    await done(manage(held, `PATCH /events/${held.eventId}`, { body: { status: "cancelled" } }));
+    expect(await manage(held, `DELETE /events/${held.eventId}`)).toMatchObject({ status: 409, code: "conflict" });
+    const payment = await done(manage(held, `GET /payments/${ticket.paymentId}`));
+    expect(payment).toMatchObject({ status: "completed", ticketIds: [ticket.id] });
+    await done(manage(held, `PATCH /events/${held.eventId}`, { body: { status: "archived" } }));
+  }
 });
 
 describe("an event that is cancelled", () => {

@@ -104,7 +104,8 @@ export const eventsRouter = router({
         operationId: "deleteEvent",
         tags,
         summary: "Delete an event",
-        description: "With its ticket types and ended tickets. Refused while a ticket is live.",
+        description:
+          "With its ticket types and cancelled tickets. Refused while a ticket is live, and once one was paid for or used: archive the event instead.",
       },
     })
     .input(EventId)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EVENT_STATUSES } from "../../domain/event-status";
-import { line, text, timestamp, url, uuid, whole } from "../../schemas/fields";
+import { EVENT_STATUSES, FIRST_STATUSES } from "../../domain/event-status";
+import { line, startOrEnd, text, timestamp, url, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { EventStaffEntry } from "../event-staff/schemas";
@@ -72,16 +72,16 @@ export const ListEventsInput = z.object(paging);
 export const EventId = z.object({ id: uuid().describe("Id of the event.") });
 export const CreateEventInput = z.object({
   title: line().describe("1 to 255 characters."),
-  startAt: timestamp().describe("When it starts."),
-  endAt: timestamp().describe("When it ends, later than `startAt`."),
-  status: z.enum(EVENT_STATUSES).optional().describe("`draft` or `published`. Default `draft`."),
+  startAt: startOrEnd().describe("When it starts."),
+  endAt: startOrEnd().describe("When it ends, later than `startAt`."),
+  status: z.enum(FIRST_STATUSES).optional().describe("Default `draft`."),
   ...optional,
 });
 export type CreateEventInput = z.infer<typeof CreateEventInput>;
 export const UpdateEventInput = EventId.extend({
   title: line().optional().describe("1 to 255 characters."),
-  startAt: timestamp().optional().describe("When it starts."),
-  endAt: timestamp().optional().describe("Later than `startAt`."),
+  startAt: startOrEnd().optional().describe("When it starts."),
+  endAt: startOrEnd().optional().describe("Later than `startAt`."),
   status: z
     .enum(EVENT_STATUSES)
     .optional()

@@ -1,12 +1,19 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { EventRow } from "../../db/schema";
-import { DomainError, invalid } from "../../domain/errors";
-import { isFirstStatus } from "../../domain/event-status";
+import { DomainError } from "../../domain/errors";
 import { slugOf } from "../../domain/slug";
 import { cancelTicketsOf } from "../attendees/cancel-all";
 import { columnsOf, EVENT_DEFAULTS, requireConsistent, requireMove } from "./columns";
-import { hasLiveTicket, insertEvent, insertEventNumbered, lockEvent, removeEvent, updateEvent } from "./queries";
+import {
+  hasLiveTicket,
+  hasPaidOrUsedTicket,
+  insertEvent,
+  insertEventNumbered,
+  lockEvent,
+  removeEvent,
+  updateEvent,
+} from "./queries";
 import type { CreateEventInput, UpdateEventInput } from "./schemas";
 
 /** Adds an event. @throws DomainError validation */
@@ -15,7 +22,6 @@ export function createEvent(ctx: TenantContext, input: CreateEventInput): Promis
   const { title, startAt, endAt, slug } = input;
   const needed = { title, startsAt: new Date(startAt), endsAt: new Date(endAt) };
   const event = { ...EVENT_DEFAULTS, ...needed, ...columnsOf(input) };
-  if (!isFirstStatus(event.status)) throw invalid({ status: "A new event is draft or published." });
   requireConsistent(event);
   if (slug !== undefined) return insertEvent(db, tenant.id, { ...event, slug, now });
   return insertEventNumbered(db, tenant.id, { ...event, slug: slugOf(title), now });
@@ -48,14 +54,20 @@ const sequenceAfter = ({ sequence }: EventRow, changes: Partial<EventRow>): Part
 
 async function requireAllowedMove({ db }: TenantContext, row: EventRow, to: EventRow["status"]): Promise<void> {
   requireMove(row.status, to);
-  if (row.status === "published" && to === "draft" && (await hasLiveTicket(db, { ...row, eventId: row.id })))
+  if (row.status === "published" && to === "draft" && (await hasLiveTicket(db, row)))
     throw new DomainError("conflict", "The event has live tickets. Cancel them first, or cancel the event.");
 }
 
-/** Removes an event without live tickets. @throws DomainError not_found | conflict */
+/**
+ * Removes an event without live tickets. One whose tickets were paid for, or used, stays: payments say what they were
+ * for.
+ *
+ * @throws DomainError not_found | conflict
+ */
 export async function deleteEvent({ db, tenant }: TenantContext, id: string): Promise<void> {
   const row = await lockEvent(db, tenant.id, id);
-  if (await hasLiveTicket(db, { ...row, eventId: row.id }))
-    throw new DomainError("conflict", "The event has live tickets. Cancel them first.");
+  if (await hasLiveTicket(db, row)) throw new DomainError("conflict", "The event has live tickets. Cancel them first.");
+  if (await hasPaidOrUsedTicket(db, row))
+    throw new DomainError("conflict", "Tickets of the event were paid for or used. Archive it instead.");
   await removeEvent(db, row);
 }

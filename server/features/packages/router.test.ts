@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { packages, payments } from "../../db/schema";
 import { localTimeOf } from "../../domain/zones";
 import { testDatabase } from "../../testing/database";
+import { setPayment } from "../../testing/online";
 import { manage, UNKNOWN_ID } from "../../testing/rest";
 import {
+  atOnce,
   done,
   eventsOf,
   expectSoundData,
@@ -13,6 +15,7 @@ import {
   type Shop,
   setTemplates,
   setTenant,
+  tally,
 } from "../../testing/shop";
 import type { Payment } from "../payments/schemas";
 import type { Package } from "./schemas";
@@ -99,7 +102,7 @@ describe("a package sold at the desk", () => {
 });
 
 describe("a package without a price", () => {
-  it.each([{ payment: "free" }, { payment: "free", price: 50 }, { price: 0 }])(
+  it.each([{ payment: "free" }, { payment: "free", price: 0 }, { price: 0 }])(
     "is paid by being sold, and tells of it: %o",
     async (fields) => {
       const sold = await sell(fields);
@@ -192,6 +195,11 @@ describe("a sale", () => {
     expect(await selling({ [field]: value })).toMatchObject({ status: 201 });
   });
 
+  it("is refused with validation on a price of what is given away", async () => {
+    expect(await selling({ payment: "free", price: 12.5 })).toMatchObject({ code: "validation", fields: ["price"] });
+    expect((await list()).total).toBe(0);
+  });
+
   it("is refused with validation on every unknown id at once, another account's too", async () => {
     const theirs = await openShop();
     const wrong = { customerId: await newCustomer(theirs), serviceId: theirs.serviceId, payment: "provider" };
@@ -246,15 +254,57 @@ describe("the list of packages", () => {
 });
 
 describe("a cancelled package", () => {
-  it("stays readable, with its uses and its payment as they were", async () => {
+  it("stays readable, with its uses as they were", async () => {
     const sold = await sell();
     await set(sold, { used: 4 });
     expect((await manage(shop, `DELETE /packages/${sold.id}`)).status).toBe(204);
     const cancelled = await done(manage<Package>(shop, `GET /packages/${sold.id}`));
     expect(cancelled).toMatchObject({ status: "cancelled", used: 4, remaining: 6 });
-    expect((await paymentOf(sold)).status).toBe("pending");
     expect((await manage(shop, `DELETE /packages/${sold.id}`)).status).toBe(204);
     expect(await done(manage(shop, `GET /packages/${sold.id}`))).toEqual(cancelled);
+  });
+
+  it("is not to be paid any more, at the desk or online: its payment has failed, told once", async () => {
+    await setTenant(shop, { payProviderEnabled: true });
+    for (const payment of ["local", "provider"]) {
+      const sold = await sell({ payment });
+      await manage(shop, `DELETE /packages/${sold.id}`);
+      await manage(shop, `DELETE /packages/${sold.id}`);
+      expect(await paymentOf(sold)).toMatchObject({ status: "failed", failureReason: "cancelled", paid: 0 });
+      const refused = await manage(shop, `POST /payments/${sold.paymentId}/complete`, { body: {} });
+      expect(refused).toMatchObject({ status: 409, code: "conflict" });
+    }
+    const events = await eventsOf(shop);
+    expect(events.map(({ type, data }) => [type, data.cause, data.previous])).toEqual(
+      Array(2).fill(["payment.failed", "api", { status: "pending", failureReason: null }]),
+    );
+  });
+
+  it("keeps what was paid for it, and what is being paid online", async () => {
+    const paid = await sell();
+    await done(manage(shop, `POST /payments/${paid.paymentId}/complete`, { body: {} }));
+    await setTenant(shop, { payProviderEnabled: true });
+    const begun = await sell({ payment: "provider" });
+    await setPayment(begun.paymentId ?? "", { providerRef: "cs_1" });
+    for (const { id } of [paid, begun]) await manage(shop, `DELETE /packages/${id}`);
+    expect(await paymentOf(paid)).toMatchObject({ status: "completed", paid: 200 });
+    expect(await paymentOf(begun)).toMatchObject({ status: "pending", failureReason: null });
+  });
+
+  it("is paid or not to be paid any more, however its payment races with it", async () => {
+    const sold = await sell();
+    const answers = await atOnce(8, (index) =>
+      index % 2
+        ? manage(shop, `DELETE /packages/${sold.id}`)
+        : manage(shop, `POST /payments/${sold.paymentId}/complete`, { body: {} }),
+    );
+    const { status } = await paymentOf(sold);
+    const isPaid = status === "completed";
+    expect(tally(answers)).toEqual({
+      "204": 4,
+      ...(isPaid ? { "200": 1, "409 conflict": 3 } : { "409 conflict": 4 }),
+    });
+    expect(["completed", "failed"]).toContain(status);
   });
 
   it("of another account is not_found", async () => {

@@ -52,7 +52,9 @@ export const CreatePackageInput = z.object({
   size: whole(1, 1000).optional().describe("Uses. Default the service's `packageSize`, else 10."),
   price: money()
     .optional()
-    .describe("For the whole package. Default the service's `packagePrice`, else `size` times its price."),
+    .describe(
+      "For the whole package. Default the service's `packagePrice`, else `size` times its price. One that is `free` has none.",
+    ),
   days: whole(1, 3650)
     .optional()
     .describe("Usable today and so many days more. Default the service's `packageDays`, else for ever."),

@@ -35,7 +35,7 @@ export interface Sale {
 /**
  * Sells a package to a customer. It can be used at once, unless it is paid online: then it waits for that.
  *
- * @throws DomainError validation on `customerId`, `serviceId` and `payment`
+ * @throws DomainError validation on `customerId`, `serviceId`, `payment` and `price`
  */
 export async function sellPackage(ctx: TenantContext, input: CreatePackageInput): Promise<PackageRow> {
   const { db, tenant, now } = ctx;
@@ -63,6 +63,7 @@ async function saleOf(ctx: TenantContext, input: CreatePackageInput): Promise<Sa
   if (!service) faults.serviceId = "There is no such service.";
   const fault = input.payment === "provider" ? paymentFault(ctx, "provider") : null;
   if (fault) faults.payment = fault;
+  if (input.payment === "free" && input.price) faults.price = "What is given away has no price.";
   if (Object.keys(faults).length > 0) throw invalid(faults);
   invariant(customer && service, "what is missing was refused");
   return { customer, service, input };
@@ -90,7 +91,7 @@ function packageRow({ tenant, now }: TenantContext, { customer, service, input }
   };
 }
 
-/** In minor units. What is given away costs nothing, whatever else was said. */
+/** In minor units. What is given away costs nothing, whatever the service says. */
 function priceOf(
   { payment, price }: CreatePackageInput,
   service: ServiceRow,

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { outboxMails, packages, webhookDeliveries, webhooks } from "../../db/schema";
 import { addDays } from "../../domain/dates";
+import { addType, openConcert, ordered } from "../../testing/concert";
 import { testDatabase } from "../../testing/database";
 import { orderedOnline } from "../../testing/online";
 import { manage } from "../../testing/rest";
@@ -16,6 +17,7 @@ import {
   lastSundayAhead,
   openShop,
   type Shop,
+  setTenant,
 } from "../../testing/shop";
 import { addWhole, listParts, openSalon, serviceOf } from "../../testing/wholes";
 import { relayEvents } from "../deliveries/relay-queries";
@@ -119,6 +121,18 @@ describe("a clock set forward", () => {
     const [event] = await eventsOf(shop, "booking.cancelled");
     expect(event?.timestamp).toBe(holdExpiresAt.toISOString());
     expect(await remindersOf(shop)).toEqual([]);
+  });
+
+  it("tells of tickets whose hold runs out, each of them", async () => {
+    const concert = await openConcert();
+    await setTenant(concert, { payProviderEnabled: true, holdMinutes: 15 });
+    const type = await addType(concert, { price: 10 });
+    const { tickets, payment } = await ordered(concert, type, { quantity: 2, payment: "provider" });
+    const fired = await fire(hoursBefore(new Date().toISOString(), -1), concert);
+    const [failed] = await eventsOf(concert, "payment.failed");
+    expect(fired).toEqual(tickets.map(({ id }) => ({ type: "ticket.expired", at: failed?.timestamp, id })));
+    const read = await done(manage<{ status: string }>(concert, `GET /payments/${payment?.id}`));
+    expect(read.status).toBe("failed");
   });
 
   it("tells of packages that expire and of webhooks that are due", async () => {

@@ -66,7 +66,9 @@ const holds: Listing = async ({ db, tenant, now }, { limit }) => {
     at: payment.holdExpiresAt ?? now,
     carryOut: async (ctx) => {
       const hold = await expireHold(ctx, payment.id);
-      return (hold?.bookingIds ?? []).map((id) => ({ type: "booking.expired", id }));
+      const bookings = (hold?.bookingIds ?? []).map((id) => ({ type: "booking.expired", id }));
+      const tickets = (hold?.ticketIds ?? []).map((id) => ({ type: "ticket.expired", id }));
+      return [...bookings, ...tickets];
     },
   }));
 };

@@ -42,7 +42,17 @@ export const SetClock = z
   .object({
     now: instantOut(),
     fired: z
-      .array(z.object({ type: z.string(), at: instantOut(), id: idOut() }))
+      .array(
+        z.object({
+          type: z
+            .string()
+            .describe(
+              "A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired` or `webhook.attempt`.",
+            ),
+          at: instantOut(),
+          id: idOut().describe("Of the booking, ticket, package or delivery, and of who gets an agenda."),
+        }),
+      )
       .describe("What fell due on the way, in order."),
   })
   .meta({ id: "SetSandboxClock", description: "The clock as set, and what fell due on the way." });

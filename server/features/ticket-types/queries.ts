@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { type EventRow, type TicketTypeRow, ticketTypes } from "../../db/schema";
+import { type EventRow, type TicketTypeRow, tickets, ticketTypes } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
 import type { Paging } from "../../schemas/lists";
 import type { TicketTypeColumns } from "./columns";
@@ -108,7 +108,14 @@ export async function updateTicketType(
   return updated;
 }
 
-/** Removes a ticket type with its ended tickets. The caller holds it. */
+/** Whether there is a ticket of a type, whatever became of it. The caller holds the event. */
+export async function hasTicketOfType(db: Db, { tenantId, eventId, id }: TicketTypeRow): Promise<boolean> {
+  const ofType = and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, eventId), eq(tickets.ticketTypeId, id));
+  const [found] = await db.select({ id: tickets.id }).from(tickets).where(ofType).limit(1);
+  return found !== undefined;
+}
+
+/** Removes a ticket type that has no tickets. The caller holds it. */
 export async function removeTicketType(db: Db, row: TicketTypeRow): Promise<void> {
   await db.delete(ticketTypes).where(ofTenant(row.tenantId, { eventId: row.eventId, ticketTypeId: row.id }));
 }

@@ -100,11 +100,20 @@ describe("a ticket type", () => {
     expect(await remaining()).toEqual([1, 1, 1]);
   });
 
-  it("answers conflict to its deletion while it is sold, and goes once it is not", async () => {
-    const id = await addType(concert);
+  it("answers conflict to its deletion once it was sold: a cancelled ticket stays what its payment was for", async () => {
+    const id = await addType(concert, { price: 10 });
     const ticket = await giveTicket(concert, id);
-    expect(await manage(concert, `DELETE ${path()}/${id}`)).toMatchObject({ status: 409, code: "conflict" });
-    await done(verb(concert, "cancel", ticket));
+    const refused = () => manage(concert, `DELETE ${path()}/${id}`);
+    expect(await refused()).toMatchObject({ status: 409, code: "conflict" });
+    await done(manage(concert, `POST /payments/${ticket.paymentId}/complete`, { body: {} }));
+    const cancelled = await done(verb(concert, "cancel", ticket));
+    expect(await refused()).toMatchObject({ status: 409, code: "conflict" });
+    expect(await done(manage(concert, `GET /events/${concert.eventId}/attendees/${ticket.id}`))).toEqual(cancelled);
+    expect(await done(manage(concert, `GET /payments/${ticket.paymentId}`))).toMatchObject({ ticketIds: [ticket.id] });
+  });
+
+  it("goes as long as nobody ordered it", async () => {
+    const id = await addType(concert);
     expect((await manage(concert, `DELETE ${path()}/${id}`)).status).toBe(204);
     expect((await manage(concert, `DELETE ${path()}/${id}`)).code).toBe("not_found");
     expect((await manage(concert, `GET ${path()}/${id}`)).code).toBe("not_found");

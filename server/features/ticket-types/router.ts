@@ -107,7 +107,8 @@ export const ticketTypesRouter = router({
         operationId: "deleteTicketType",
         tags,
         summary: "Delete a ticket type",
-        description: "With its cancelled tickets. Refused while a ticket of it is live.",
+        description:
+          "Refused once there is a ticket of it, a cancelled one too: make it private to sell no more of it.",
       },
     })
     .input(TicketTypeId)

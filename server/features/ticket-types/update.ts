@@ -2,9 +2,9 @@ import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { TicketTypeRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { getEvent, hasLiveTicket, lockEvent } from "../events/queries";
+import { getEvent, lockEvent } from "../events/queries";
 import { columnsOf, requireConsistent, TICKET_TYPE_DEFAULTS, toTicketType } from "./columns";
-import { insertTicketType, lockTicketType, removeTicketType, updateTicketType } from "./queries";
+import { hasTicketOfType, insertTicketType, lockTicketType, removeTicketType, updateTicketType } from "./queries";
 import type { CreateTicketTypeInput, TicketType, TicketTypeId, UpdateTicketTypeInput } from "./schemas";
 
 /** Adds a ticket type to an event. @throws DomainError not_found | validation */
@@ -37,9 +37,9 @@ export async function changeTicketType(
 }
 
 /**
- * Removes a ticket type that is not sold.
+ * Removes a ticket type that was never sold: a cancelled ticket is still what its payment was for.
  *
- * @throws DomainError not_found | conflict while a ticket of it is live
+ * @throws DomainError not_found | conflict once there is a ticket of it, whatever became of that
  */
 export async function deleteTicketType(
   { db, tenant }: TenantContext,
@@ -47,7 +47,7 @@ export async function deleteTicketType(
 ): Promise<void> {
   await lockEvent(db, tenant.id, eventId);
   const row = await lockTicketType(db, tenant.id, { eventId, ticketTypeId });
-  if (await hasLiveTicket(db, { tenantId: tenant.id, eventId, ticketTypeId }))
-    throw new DomainError("conflict", "Tickets of this type are sold. Cancel them first.");
+  if (await hasTicketOfType(db, row))
+    throw new DomainError("conflict", "There are tickets of this type. Make it private to sell no more of it.");
   await removeTicketType(db, row);
 }
