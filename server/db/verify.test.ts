@@ -112,6 +112,16 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
   seats_within_capacity: [
     ["one person too many", () => [sql`update bookings set persons = 4 where id = ${first("bookings")}`]],
   ],
+  one_group_at_a_start: [
+    [
+      "a second appointment of the same service, member and start",
+      () => [
+        sql`drop index appointments_one_group`,
+        sql`update appointments a set staff_id = f.staff_id, starts_at = f.starts_at, blocked_starts_at = f.starts_at
+          from appointments f where f.id = ${first("appointments")} and a.tenant_id = f.tenant_id and a.id <> f.id`,
+      ],
+    ],
+  ],
   cancelled_seats_nobody: [
     [
       "a live booking in a cancelled appointment",

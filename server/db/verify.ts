@@ -92,12 +92,21 @@ export const INVARIANTS: Invariant[] = [
       group by a.tenant_id, a.id having sum(b.persons) > a.capacity_max`,
   },
   {
+    name: "one_group_at_a_start",
+    sentence: "No group of a service has two active appointments with one member at one start.",
+    violations: sql`
+      select 'appointments ' || string_agg(a.id::text, ' and ' order by a.id) as what from appointments a
+      where a.status = 'active' and a.deleted_at is null and a.group_id is null and a.capacity_max > 1
+      group by a.tenant_id, a.service_id, a.staff_id, a.starts_at having count(*) > 1`,
+  },
+  {
     name: "cancelled_seats_nobody",
-    sentence: "A cancelled or deleted appointment has no live booking.",
+    sentence: "A cancelled or deleted appointment has no live booking, save what took place before it was deleted.",
     violations: sql`
       select 'booking ' || b.id as what from bookings b
       join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
-      where b.status in ${LIVE} and (a.status <> 'active' or a.deleted_at is not null)`,
+      where b.status in ${LIVE} and (a.status <> 'active' or a.deleted_at is not null)
+        and not (b.status in ('done', 'no_show') and a.deleted_at is not null)`,
   },
   {
     name: "last_booking_frees_the_time",

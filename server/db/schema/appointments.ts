@@ -1,4 +1,5 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, instantRange, tenantId, updatedAt } from "./columns";
 import { ofTenant } from "./keys";
 import { services } from "./services";
@@ -58,6 +59,12 @@ export const appointments = pgTable(
     index("appointments_of_whole").on(table.tenantId, table.wholeId, table.startsAt),
     index("appointments_of_group").on(table.tenantId, table.groupId),
     index("appointments_of_service").on(table.tenantId, table.serviceId, table.startsAt),
+    // The seats of a group are in one appointment; the parts of a whole are their customer's alone.
+    uniqueIndex("appointments_one_group")
+      .on(table.tenantId, table.serviceId, table.staffId, table.startsAt)
+      .where(
+        sql`${table.status} = 'active' and ${table.deletedAt} is null and ${table.groupId} is null and ${table.capacityMax} > 1`,
+      ),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { PriceLine } from "../../domain/price";
+import type { AgreedCoupon } from "../../domain/pricing/agreed-coupon";
 import type { SetAside } from "../../domain/pricing/open-order";
 import type { Cause } from "../../domain/webhook-events";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
@@ -40,7 +41,11 @@ export const payments = pgTable(
     /** What ended bookings of an unpaid order cost: nobody is asked for it unless they come back. */
     setAside: jsonb().$type<SetAside[]>().notNull().default([]),
     couponCode: text(),
+    /** What the coupon takes off, as it was when it was taken; null: there is none, or what was ordered never changes. */
+    couponTerms: jsonb().$type<AgreedCoupon>(),
     checkoutUrl: text(),
+    /** How often it was given to another customer: each one's link to it is another. */
+    handovers: integer().notNull().default(0),
     /** Until when what was ordered is held for an online payment; null: it is not waiting for one. */
     holdExpiresAt: instant(),
     failureReason: text(),

@@ -26,6 +26,8 @@ export interface Offer {
   staffPreference: StaffPreference;
   /** Seats asked for. */
   persons: number;
+  /** Whether the start is asked for by a wall time that a clock change skips; only reasons tell of it. Default false. */
+  asksSkipped?: boolean;
 }
 
 /** Time an appointment blocks for its staff member, padding included, half-open. */
@@ -38,8 +40,15 @@ export interface Occupancy {
 export interface GroupAppointment {
   appointmentId: string;
   startAt: number;
+  /** It ends when it was made to, also when the service has become longer or shorter since. */
+  endAt: number;
   /** Seats taken. */
   persons: number;
+  /**
+   * Set when its seats were given up while others wait for one: until when it has the time. A member who takes one
+   * party at a time offers such a start again.
+   */
+  freedUntilAt?: number;
 }
 
 /** A staff member who offers the service. */
@@ -52,7 +61,7 @@ export interface Member {
   week: WeekDay[];
   /** All appointments of the member, of whatever service, in any order; fastest when ascending by start. */
   occupancies: Occupancy[];
-  /** Those of this service, with the member. */
+  /** Those of this service, with the member; none where nobody can join or wait for one. */
   groups: GroupAppointment[];
 }
 

@@ -28,7 +28,7 @@ const member: Member = {
   capacityMax: 3,
   week: [1, 2].map((weekday) => ({ weekday, start: "09:00", end: "18:00", breaks })),
   occupancies: [{ startAt: at(15 * 60), endAt: at(16 * 60) }],
-  groups: [{ appointmentId: "g", startAt: at(15 * 60), persons: 2 }],
+  groups: [{ appointmentId: "g", startAt: at(15 * 60), endAt: at(16 * 60), persons: 2 }],
 };
 const calendar: Calendar = { timeZone: TIME_ZONE, nowAt: at(0), offer, members: [member], holidays: [] };
 const keysAt = (from: number, to: number, given: Partial<Calendar> = {}) => [

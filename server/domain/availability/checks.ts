@@ -2,7 +2,7 @@ import { daysBetween } from "../dates";
 import { localDay, localTimeOf } from "../zones";
 import type { Calendar, Member, Reason, ReasonCode } from "./calendar";
 import { holidayReasons, occupancyReasons, scheduleReasons } from "./reasons";
-import { groupsByStart, seatsIn } from "./seats";
+import { groupsByStart, joinableAt, seatsIn } from "./seats";
 import { type SlotSpan, spanFrom } from "./span";
 
 /** What an appointment written by hand may meet and be accepted with all the same. */
@@ -54,7 +54,7 @@ export function warningsAgainst(calendar: Calendar, member: Member, span: SlotSp
   ];
   const warnings = byKey(reasons);
   if (spanFrom(day, span.startAt, offer).endAt !== span.endAt) warnings.set("duration", []);
-  const groups = groupsByStart(member).get(span.startAt) ?? [];
+  const groups = joinableAt(groupsByStart(member), member, span) ?? [];
   return {
     warnings,
     isFull: taken.some(({ code }) => code === "capacity_full"),

@@ -2,7 +2,7 @@ import { addDays } from "../dates";
 import type { HolidayCalendar } from "../holidays";
 import { type Busy, busyOf } from "./busy";
 import type { GroupAppointment, Member, Offer } from "./calendar";
-import { exceedsCapacity, groupsByStart, type Seats, seatsIn } from "./seats";
+import { exceedsCapacity, groupsByStart, joinableAt, type Seats, seatsIn } from "./seats";
 import { blockedSpan, type SlotSpan } from "./span";
 
 /** A member's appointments and days off, prepared for many questions. */
@@ -37,10 +37,12 @@ export function diaryOf(member: Member, { offer, holidays, dates, window }: Diar
 /** The seats that a slot has for the party asked for; null when it has not enough or the time is taken. */
 export function seatsAt({ member, busy, groups }: Diary, span: SlotSpan, offer: Offer): Seats | null {
   if (exceedsCapacity(member, offer.persons)) return null;
-  const joinable = groups.get(span.startAt);
+  const joinable = joinableAt(groups, member, span);
   if (joinable !== undefined) return seatsIn(joinable, member.capacityMax, offer.persons);
   const blocked = blockedSpan(span, offer);
-  return busy.meets(blocked.startAt, blocked.endAt) ? null : { seatsLeft: member.capacityMax, joins: null };
+  return busy.meets(blocked.startAt, blocked.endAt)
+    ? null
+    : { seatsLeft: member.capacityMax, joins: null, endAt: null };
 }
 
 /** The dates that, with the days after them that a slot lasts, are no holiday of the member. */

@@ -77,7 +77,7 @@ describe("dst_gap", () => {
 
   it("stands for off_grid when the skipped wall time is a start of the grid", () => {
     const asked = calendar({
-      offer: { durationMinutes: 10, slotLengthMinutes: 70 },
+      offer: { durationMinutes: 10, slotLengthMinutes: 70, asksSkipped: true },
       members: [member({ week: everyDay("00:00-06:00") })],
     });
     expect(codes(askAt(asked, skippedAt))).toEqual(["dst_gap"]);
@@ -86,10 +86,18 @@ describe("dst_gap", () => {
 
   it("stands beside outside_schedule when the working time itself is skipped", () => {
     const asked = calendar({
-      offer: { durationMinutes: 10, slotLengthMinutes: 10 },
+      offer: { durationMinutes: 10, slotLengthMinutes: 10, asksSkipped: true },
       members: [member({ week: everyDay("02:00-03:00") })],
     });
     expect(codes(askAt(asked, skippedAt))).toEqual(["outside_schedule", "dst_gap"]);
+  });
+
+  it("is not said of an instant alone: that has a wall time, which is off the grid", () => {
+    const asked = calendar({
+      offer: { durationMinutes: 10, slotLengthMinutes: 70 },
+      members: [member({ week: everyDay("00:00-06:00") })],
+    });
+    expect(codes(askAt(asked, skippedAt))).toEqual(["off_grid"]);
   });
 });
 
@@ -111,7 +119,7 @@ describe("against other appointments", () => {
 
   it("says capacity_full, not overlap, for the group appointment it would join", () => {
     const startAt = at(`${MONDAY} 10:00`);
-    const groups = [{ appointmentId: "g", startAt, persons: 4 }];
+    const groups = [{ appointmentId: "g", startAt, endAt: startAt + 3_600_000, persons: 4 }];
     const yoga = (persons: number) =>
       calendar({
         offer: { persons },

@@ -5,7 +5,7 @@ import { type LocalDay, localDay, localTimeOf, skippedMinuteOn } from "../zones"
 import type { Calendar, Member, Occupancy, Offer, Reason, ReasonCode } from "./calendar";
 import { isOnGrid } from "./grid";
 import { horizonOf } from "./horizon";
-import { exceedsCapacity, groupsByStart, seatsIn } from "./seats";
+import { exceedsCapacity, groupsByStart, joinableAt, seatsIn } from "./seats";
 import { blockedSpan, offerOfMember, type SlotSpan, spanFrom } from "./span";
 
 /**
@@ -13,9 +13,9 @@ import { blockedSpan, offerOfMember, type SlotSpan, spanFrom } from "./span";
  * it for this member alone. The reasons are found independently of each other, so each may be read by itself.
  *
  * - `overlap`: the slot meets blocked time; `padding`: only its own padding does.
- * - `dst_gap`: the start stands for a wall time that the schedule has and the clock change skips. It takes the
+ * - `dst_gap`: the start is asked for by a wall time that the schedule has and the clock change skips. It takes the
  *   place of `off_grid` and stands beside `outside_schedule`.
- * - `capacity_full`: too few seats in the appointment it would join, or in any of the member's.
+ * - `capacity_full`: too few seats at the start of the appointment it would join, or in any of the member's.
  */
 export function reasonsAgainst(calendar: Calendar, member: Member, startAt: number): Reason[] {
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
@@ -87,9 +87,9 @@ function missesOfWeek(offer: Offer, member: Member, { day, span }: Place): Reaso
   ];
 }
 
-/** Whether the start stands for a skipped wall time at which the written week has a start of its grid. */
+/** Whether the start is asked for by a skipped wall time at which the written week has a start of its grid. */
 function isSkippedStart(offer: Offer, { week }: Member, { day, span }: Place): boolean {
-  const minute = skippedMinuteOn(day, span.startAt);
+  const minute = offer.asksSkipped ? skippedMinuteOn(day, span.startAt) : null;
   if (minute === null) return false;
   const planned = plannedMinutes(day, week).find(({ from, to }) => from <= minute && minute < to);
   return planned !== undefined && (minute - planned.from) % offer.slotLengthMinutes === 0;
@@ -98,7 +98,7 @@ function isSkippedStart(offer: Offer, { week }: Member, { day, span }: Place): b
 /** What the member's other appointments say against a slot: seats when it joins one, blocked time when it does not. */
 export function occupancyReasons(offer: Offer, member: Member, span: SlotSpan): Reason[] {
   if (exceedsCapacity(member, offer.persons)) return [reason("capacity_full")];
-  const joinable = groupsByStart(member).get(span.startAt);
+  const joinable = joinableAt(groupsByStart(member), member, span);
   if (joinable !== undefined) {
     const seats = seatsIn(joinable, member.capacityMax, offer.persons);
     return seats === null ? [{ code: "capacity_full", fromAt: span.startAt, untilAt: span.endAt }] : [];

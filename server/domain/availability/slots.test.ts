@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { at, calendar, everyDay, MONDAY, member, taken } from "../../testing/availability/calendar";
 import { addDays } from "../dates";
 import type { Holiday } from "../holidays";
-import type { Calendar } from "./calendar";
+import type { Calendar, Member } from "./calendar";
 import { reasonsAgainst } from "./reasons";
 import { listSlots, slotAt } from "./slots";
 
@@ -79,7 +79,8 @@ describe("notice and horizon", () => {
 
 describe("group appointments", () => {
   const occupancies = [taken("10:00-11:00")];
-  const groups = [{ appointmentId: "g", startAt: at(`${MONDAY} 10:00`), persons: 3 }];
+  const span = { startAt: at(`${MONDAY} 10:00`), endAt: at(`${MONDAY} 11:00`) };
+  const groups = [{ appointmentId: "g", ...span, persons: 3 }];
   const yoga = (persons: number, capacityMax = 5) =>
     calendar({ offer: { persons }, members: [member({ capacityMax, occupancies, groups })] });
 
@@ -87,6 +88,11 @@ describe("group appointments", () => {
     expect(slotAt(yoga(2), at(`${MONDAY} 10:00`))).toMatchObject({ seatsLeft: 2, joins: "g" });
     expect(slotAt(yoga(2), at(`${MONDAY} 09:00`))).toMatchObject({ seatsLeft: 5, joins: null });
     expect(times(yoga(3))).toEqual(["09:00", "11:00"]);
+  });
+
+  it("end when they end, also when the service lasts longer by now", () => {
+    const { offer, ...asked } = yoga(1);
+    expect(slotAt({ ...asked, offer: { ...offer, durationMinutes: 90 } }, span.startAt)).toMatchObject(span);
   });
 
   it("block all other starts that meet them", () => {
@@ -106,14 +112,35 @@ describe("group appointments", () => {
     expect(times(asked)).toEqual(["10:00"]);
   });
 
-  it("give way to a second one at the same start when the first is full", () => {
-    const full = { appointmentId: "a", startAt: at(`${MONDAY} 10:00`), persons: 5 };
-    const asked = calendar({ members: [member({ capacityMax: 5, occupancies, groups: [full, ...groups] })] });
-    expect(slotAt(asked, at(`${MONDAY} 10:00`))).toMatchObject({ joins: "g" });
+  it("share the seats of one start where two stand at it", () => {
+    const beside = (persons: number) => {
+      const other = { appointmentId: "a", ...span, persons };
+      return calendar({ members: [member({ capacityMax: 5, occupancies, groups: [...groups, other] })] });
+    };
+    expect(slotAt(beside(1), at(`${MONDAY} 10:00`))).toMatchObject({ joins: "a", seatsLeft: 1 });
+    expect(slotAt(beside(2), at(`${MONDAY} 10:00`))).toBeNull();
   });
 
   it("leave no slot to a party larger than the member's capacity", () => {
     expect(times(yoga(6))).toEqual([]);
+  });
+});
+
+describe("an appointment for one party that was freed while others wait", () => {
+  const startAt = at(`${MONDAY} 10:00`);
+  const span = { startAt, endAt: startAt + 3_600_000 };
+  const freed = { appointmentId: "g", ...span, persons: 0, freedUntilAt: span.endAt };
+  const asked = (groups: Member["groups"], durationMinutes = 60) =>
+    calendar({ offer: { durationMinutes }, members: [member({ occupancies: [taken("10:00-11:00")], groups })] });
+
+  it("is offered again and joined", () => {
+    expect(slotAt(asked([freed]), startAt)).toMatchObject({ joins: "g", seatsLeft: 1 });
+  });
+
+  it("is not when nobody waits, somebody has the time, or it is too short", () => {
+    expect(slotAt(asked([{ appointmentId: "g", ...span, persons: 0 }]), startAt)).toBeNull();
+    expect(slotAt(asked([freed, { appointmentId: "h", ...span, persons: 1 }]), startAt)).toBeNull();
+    expect(slotAt(asked([freed], 75), startAt)).toBeNull();
   });
 });
 

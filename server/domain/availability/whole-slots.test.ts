@@ -162,7 +162,7 @@ describe("a whole", () => {
   });
 
   it("joins no group, not even one with seats left", () => {
-    const groups = [{ appointmentId: "g", startAt: at(nine), persons: 1 }];
+    const groups = [{ appointmentId: "g", startAt: at(nine), endAt: at(nine) + 1_800_000, persons: 1 }];
     const busy = { ...ana, capacityMax: 5, groups, occupancies: [taken("09:00-09:30")] };
     expect(times(whole([part({ members: [busy] })], { capacityMax: 5 }))).toEqual(["10:00", "11:00"]);
   });

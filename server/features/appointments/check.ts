@@ -1,6 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
-import { type Verdict, warningsAgainst } from "../../domain/availability/checks";
+import { type Verdict as WarnedOf, warningsAgainst } from "../../domain/availability/checks";
+import { firstOf } from "../../domain/availability/seats";
 import type { SlotSpan } from "../../domain/availability/span";
 import { daysBetween } from "../../domain/dates";
 import { localTimeOf } from "../../domain/zones";
@@ -20,6 +21,11 @@ export interface Proposal {
   rules?: Partial<Offer>;
 }
 
+export interface Verdict extends WarnedOf {
+  /** The group of the service at that start, full or not; null with a member who takes one party at a time. */
+  group: string | null;
+}
+
 /**
  * What stands against a proposal as the database is now; null when the member does not offer the service any more.
  *
@@ -29,9 +35,15 @@ export async function verdictOn(ctx: TenantContext, proposal: Proposal): Promise
   const calendar = await calendarFor(ctx, proposal);
   const [member] = calendar.members;
   if (!member) return null;
-  const asked: Member = proposal.joins ? member : { ...member, groups: [] };
-  return warningsAgainst(calendar, asked, proposal.span);
+  const { span } = proposal;
+  const asked: Member = mayJoin(member, proposal) ? member : { ...member, groups: [] };
+  const atStart = member.groups.filter(({ startAt }) => startAt === span.startAt);
+  return { ...warningsAgainst(calendar, asked, span), group: member.capacityMax > 1 ? firstOf(atStart) : null };
 }
+
+/** Where one party is taken at a time, what blocks the time for nobody is an appointment of its own. */
+const mayJoin = ({ capacityMax }: Member, { joins, persons }: Proposal): boolean =>
+  joins && (capacityMax > 1 || persons > 0);
 
 async function calendarFor({ db, tenant, now }: TenantContext, proposal: Proposal): Promise<Calendar> {
   const { offered, staffId, span, persons, rules } = proposal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates";
 import { auditedWrites } from "../../testing/context";
-import { manage, UNKNOWN_ID } from "../../testing/rest";
+import { manage, UNKNOWN_ID, visit } from "../../testing/rest";
 import {
   addHoliday,
   addMember,
@@ -14,6 +14,7 @@ import {
   lastSundayAhead,
   mailsOf,
   openShop,
+  orderOf,
   type Shop,
 } from "../../testing/shop";
 
@@ -68,6 +69,26 @@ describe("creating an appointment", () => {
     expect(await mailsOf(shop)).toEqual([]);
     const { bookingsCount } = await done(manage<{ bookingsCount: number }>(shop, `GET /customers/${customerId}`));
     expect(bookingsCount).toBe(1);
+  });
+
+  it("takes starts and ends of whole seconds alone", async () => {
+    const start = at(shop, "10:00").replace("Z", ".999Z");
+    expect(await create({ start })).toMatchObject({ code: "validation", fields: ["start"] });
+    const end = at(shop, "11:00").replace("Z", ".001Z");
+    expect(await create({ start: at(shop, "10:00"), end })).toMatchObject({ code: "validation", fields: ["end"] });
+    const { token } = await booked(shop, { start: "12:00" });
+    const { id } = (await create({ start: at(shop, "15:00") })).body;
+    expect((await manage(shop, `PATCH /appointments/${id}`, { body: { start, end } })).fields).toEqual([
+      "start",
+      "end",
+    ]);
+    expect((await visit(shop, `POST /manage/${token}/reschedule`, { body: { start } })).fields).toEqual(["start"]);
+    expect((await visit(shop, "POST /bookings", { body: orderOf(shop, { start }) })).fields).toContain("items.0.start");
+    expect((await manage(shop, `GET /slots/explain?service=${shop.serviceId}&start=${start}`)).fields).toEqual([
+      "start",
+    ]);
+    const event = { title: "Fair", startAt: start, endAt: end };
+    expect((await manage(shop, "POST /events", { body: event })).fields).toEqual(["startAt", "endAt"]);
   });
 
   it("mails the customer with notify alone", async () => {

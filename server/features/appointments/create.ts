@@ -9,7 +9,7 @@ import { holdFilesIn } from "../bookings/answers";
 import { choiceByHand, type KeptChoice, NO_CHOICE } from "../bookings/by-hand";
 import { statusOfNew } from "../bookings/order";
 import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
-import { capacityExceeded } from "../bookings/status";
+import { tooManyPersons } from "../bookings/status";
 import { findWhole, writeWhole } from "./create-whole";
 import { answerOf, effectsOf, noting } from "./created";
 import { insertBooking } from "./new-booking";
@@ -42,13 +42,9 @@ async function write(ctx: TenantContext, input: CreateAppointmentInput): Promise
   const { tenant } = ctx;
   await lockStaff(ctx.db, tenant.id, [input.staffId]);
   const known = await requireKnown(ctx, input);
-  const { terms } = known;
   const placed = await placeAll(ctx, input, known);
   const booked = await bookAll(ctx, { input, known, placed });
-  const warnings = warningFields(
-    placed.map((one) => ({ ...one, service: terms.service })),
-    tenant.timeZone,
-  );
+  const warnings = warningFields(placed, tenant.timeZone);
   const appointments = placed.map(({ appointment }) => appointment);
   const result = await answerOf(ctx, { appointments, booked });
   const priceMinor = booked.reduce((sum, booking) => sum + booking.priceMinor, 0);
@@ -97,9 +93,11 @@ async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, known
   const { terms, seriesId } = known;
   const first = requireSpanOf(ctx, input, known);
   const { persons, internalNote, recurrence } = input;
-  if (persons > terms.member.link.capacityMax) throw capacityExceeded();
+  const { capacityMax } = terms.member.link;
+  if (persons > capacityMax) throw tooManyPersons(capacityMax);
   const addedMinutes = addedTo(known);
-  const wanted = { terms, persons: input.customerId ? persons : 0, internalNote, addedMinutes };
+  const asked = { persons: input.customerId ? persons : 0, saysEnd: Boolean(input.end) };
+  const wanted = { terms, ...asked, internalNote, addedMinutes };
   if (!recurrence) return [await placeAppointment(ctx, { ...wanted, span: first, seriesId: null })];
   const placed: Placed[] = [];
   for (const occurrence of occurrencesOf(ruleOf(recurrence), { startAt: first.startAt, timeZone })) {
@@ -125,8 +123,10 @@ async function bookAll(ctx: TenantContext, { input, known, placed }: Order): Pro
   const shared = { service, link: member.link, customerId, persons, notes, choice, seriesId };
   const status = statusOfNew(ctx, terms.offered);
   const booked: BookingRow[] = [];
-  for (const { appointment } of placed)
-    booked.push(await insertBooking(ctx, { ...shared, appointmentId: appointment.id, status }));
+  for (const { appointment, waits } of placed)
+    booked.push(
+      await insertBooking(ctx, { ...shared, appointmentId: appointment.id, status: waits ? "waitlisted" : status }),
+    );
   await noteBooking(ctx.db, ctx.tenant.id, { id: customerId, count: booked.length, at: ctx.now });
   return booked;
 }

@@ -50,6 +50,21 @@ describe("deleting an appointment", () => {
     expect(back.code).toBe("slot_unavailable");
   });
 
+  it.each(["done", "no_show"])(
+    "leaves a booking that is %s as it is, tells nothing of it and lets nobody reopen it",
+    async (status) => {
+      await done(manage(shop, `PATCH /bookings/${ids[0]}`, { body: { status } }));
+      const [events, mails] = [await eventsOf(shop), await mailsOf(shop)];
+      expect((await remove("?notify=true")).status).toBe(204);
+      expect(await done(manage(shop, `GET /bookings/${ids[0]}`))).toMatchObject({ status, cancelledBy: null });
+      expect([await eventsOf(shop), await mailsOf(shop)]).toEqual([events, mails]);
+      const back = await manage(shop, `PATCH /bookings/${ids[0]}`, { body: { status: "approved" } });
+      expect(back.code).toBe("slot_unavailable");
+      const other = status === "done" ? "no_show" : "done";
+      await done(manage(shop, `PATCH /bookings/${ids[0]}`, { body: { status: other } }));
+    },
+  );
+
   it("of another account is not_found, and a strange notify or scope validation", async () => {
     const other = await openShop();
     expect((await manage(other, `DELETE /appointments/${appointmentId}`)).code).toBe("not_found");

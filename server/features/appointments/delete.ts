@@ -1,18 +1,18 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
+import { canMove } from "../../domain/booking-status";
 import { effectsOfChange } from "../bookings/effects";
 import { giveBackAllEntitlements } from "../bookings/entitlements";
 import { askNoMoreFor } from "../bookings/order-payment";
 import { updateBooking } from "../bookings/queries";
-import { isLive } from "../bookings/status";
 import { insertEffects } from "../outbox/queries";
 import { holdAppointments } from "./hold";
 import { deleteOccupancy, listRecordsOf, updateAppointment } from "./queries";
 import type { DeleteAppointmentInput } from "./schemas";
 
 /**
- * Takes an appointment, or more of its series, out of the calendar: its live bookings are cancelled and stay
- * readable, its time is free.
+ * Takes an appointment, or more of its series, out of the calendar: its bookings are cancelled and stay readable, its
+ * time is free. What took place, or was missed, is history and stays as it is.
  *
  * @throws DomainError not_found
  */
@@ -30,15 +30,15 @@ export async function deleteAppointment(ctx: TenantContext, input: DeleteAppoint
 async function cancelBookings(ctx: TenantContext, rows: AppointmentRow[], notify: boolean): Promise<void> {
   const { db, tenant, now } = ctx;
   const ids = rows.map(({ id }) => id);
-  const live = (await listRecordsOf(db, tenant.id, ids)).filter(({ booking }) => isLive(booking.status));
+  const open = (await listRecordsOf(db, tenant.id, ids)).filter(({ booking }) => canMove(booking.status, "cancelled"));
   const ending = { status: "cancelled" as const, cancelReason: null, cancelledBy: "api" as const, updatedAt: now };
-  for (const { booking } of live) await updateBooking(db, booking, ending);
-  const ended = live.map(({ booking }) => booking);
+  for (const { booking } of open) await updateBooking(db, booking, ending);
+  const ended = open.map(({ booking }) => booking);
   await giveBackAllEntitlements(ctx, ended);
   await askNoMoreFor(ctx, ended, causeOf(ctx));
   const told = { type: "booking.cancelled", cause: causeOf(ctx), notification: "booking_status" } as const;
   const after = new Map((await listRecordsOf(db, tenant.id, ids)).map((record) => [record.booking.id, record]));
-  for (const before of live) {
+  for (const before of open) {
     const record = after.get(before.booking.id);
     if (record)
       await insertEffects(db, tenant, await effectsOfChange(ctx, record, { ...told, before, toCustomer: notify }));

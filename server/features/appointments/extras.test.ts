@@ -52,6 +52,16 @@ describe("an appointment made by hand with extras", () => {
     expect(await done(manage(shop, `GET /payments/${bookings[0]?.paymentId}`))).toMatchObject({ total: 30 });
   });
 
+  it("names the length with its extras where another end is asked for", async () => {
+    const lasts = (minutes: number) =>
+      `${shop.date}: it lasts ${minutes} minutes and the service with its extras 120 minutes.`;
+    const short = await create({ extras: twice(), end: at(shop, "11:00") });
+    expect([short.code, short.body]).toMatchObject(["warnings", { error: { fields: { duration: lasts(60) } } }]);
+    const { id } = await done(create({ extras: twice() }));
+    const moved = await manage(shop, `PATCH /appointments/${id}`, { body: { end: at(shop, "11:30") } });
+    expect([moved.code, moved.body]).toMatchObject(["warnings", { error: { fields: { duration: lasts(90) } } }]);
+  });
+
   it("keeps its length when it moves, without a warning", async () => {
     const { id } = await done(create({ extras: twice() }));
     const body = { start: at(shop, "14:00") };
@@ -71,7 +81,7 @@ describe("an appointment made by hand with extras", () => {
 
   it("may leave questions open, but not answer what is not asked", async () => {
     const fields = { [UNKNOWN_ID]: "Rex", [questionId]: 5 };
-    const names = ["extras", "fields", `fields.${UNKNOWN_ID}`, `fields.${questionId}`];
+    const names = ["extras", "extras.0.extraId", "fields", `fields.${UNKNOWN_ID}`, `fields.${questionId}`];
     const refused = await create({ fields, extras: [{ extraId: UNKNOWN_ID, quantity: 1 }] });
     expect([refused.status, refused.code, refused.fields.toSorted()]).toEqual([422, "validation", names.toSorted()]);
     expect((await create()).status).toBe(201);
@@ -82,7 +92,7 @@ it("takes extras and answers with a place in an appointment, which stays as long
   const { id } = await done(create({ customerId: undefined }));
   const path = `POST /appointments/${id}/bookings`;
   const wrong = await manage(shop, path, { body: { customerId, extras: [{ extraId: wash, quantity: 3 }] } });
-  expect([wrong.code, wrong.fields]).toEqual(["validation", ["extras"]]);
+  expect([wrong.code, wrong.fields]).toEqual(["validation", ["extras.0.quantity", "extras"]]);
   const body = { customerId, extras: twice(), fields: { [questionId]: "Rex" } };
   expect(await done(manage(shop, path, { body }))).toMatchObject({ price: 30, fields: { [questionId]: "Rex" } });
   expect(await done(manage(shop, `GET /appointments/${id}`))).toMatchObject({ end: at(shop, "11:00") });

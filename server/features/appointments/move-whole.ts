@@ -4,7 +4,7 @@ import type { WholeDraft } from "../../domain/availability/whole-draft";
 import { holdsSeat } from "../../domain/booking-status";
 import { MINUTE_MS } from "../../domain/dates";
 import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
-import { localShiftBetween, shiftLocal } from "../../domain/local-shift";
+import { movedWithSeries, shiftOfSeries } from "../../domain/series-shift";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
 import { freeParts, placeParts, requireSameParts, wholeStartOf } from "../bookings/move-whole";
 import { updateBooking } from "../bookings/queries";
@@ -43,7 +43,7 @@ export async function moveWholes(ctx: TenantContext, move: MoveOfWhole): Promise
   const warned: Warned[] = [];
   for (const group of groups.values()) {
     requireSameParts(group, whole);
-    warned.push(...(await moveGroup(ctx, group, { move, fixed, before })));
+    warned.push(...(await moveGroup(ctx, group, { move, groups, fixed, before })));
   }
   const live = before.filter(({ booking }) => isLive(booking.status));
   for (const { booking } of live)
@@ -53,9 +53,11 @@ export async function moveWholes(ctx: TenantContext, move: MoveOfWhole): Promise
   return { warnings: warningFields(warned, tenant.timeZone), priceMinor, effects };
 }
 
+type Groups = Map<string | null, AppointmentRow[]>;
+
 /** The parts of each group in their order. */
-function groupsOf(rows: AppointmentRow[]): Map<string | null, AppointmentRow[]> {
-  const groups = new Map<string | null, AppointmentRow[]>();
+function groupsOf(rows: AppointmentRow[]): Groups {
+  const groups: Groups = new Map();
   for (const row of rows) groups.set(row.groupId, [...(groups.get(row.groupId) ?? []), row]);
   for (const group of groups.values()) group.sort((a, b) => (a.id < b.id ? -1 : 1));
   return groups;
@@ -74,6 +76,8 @@ async function requireAllowed(ctx: TenantContext, { move, whole }: MoveOfWhole, 
 
 interface GroupMove {
   move: MoveOfWhole;
+  /** All that move. */
+  groups: Groups;
   /** The addressed part's place among the parts. */
   fixed: number;
   before: BookingRecord[];
@@ -82,7 +86,7 @@ interface GroupMove {
 async function moveGroup(
   ctx: TenantContext,
   group: AppointmentRow[],
-  { move, fixed, before }: GroupMove,
+  { move, groups, fixed, before }: GroupMove,
 ): Promise<Warned[]> {
   const { whole } = move;
   const { staffId, endsAt } = move.move;
@@ -91,7 +95,7 @@ async function moveGroup(
   const own = before.filter(({ booking }) => booking.appointmentId === first.id && holdsSeat(booking.status));
   const draft = await draftMove(ctx, {
     whole,
-    startAt: startAfter(group, move, ctx.tenant.timeZone),
+    startAt: startAfter(group, { move, groups }, ctx.tenant.timeZone),
     persons: own.reduce((sum, { booking }) => sum + booking.persons, 0),
     staffIds: group.map((row, index) => (index === fixed ? (staffId ?? row.staffId) : row.staffId)),
     fixed: staffId ? fixed : null,
@@ -101,12 +105,19 @@ async function moveGroup(
   return [...warnedOf(draft, whole), ...(endsAt && isAddressed ? lengthOf(draft, { fixed, endsAt }) : [])];
 }
 
-/** The addressed part starts when it is asked to; other occurrences of the series shift by local days and wall time. */
-function startAfter(group: AppointmentRow[], { addressed, move, whole }: MoveOfWhole, timeZone: string): number {
-  const presentAt = wholeStartOf(group, whole);
-  const [fromAt, toAt] = [addressed.startsAt.getTime(), (move.startsAt ?? addressed.startsAt).getTime()];
-  if (group.some(({ id }) => id === addressed.id)) return presentAt + toAt - fromAt;
-  return shiftLocal(presentAt, localShiftBetween(fromAt, toAt, timeZone), timeZone);
+/** The addressed part starts when it is asked to; other occurrences of the series move as its whole does. */
+function startAfter(
+  group: AppointmentRow[],
+  { move: { addressed, move, whole }, groups }: Pick<GroupMove, "move" | "groups">,
+  timeZone: string,
+): number {
+  const startOf = (parts: AppointmentRow[]) => wholeStartOf(parts, whole);
+  const fromAt = startOf(groups.get(addressed.groupId) ?? group);
+  const { startsAt = addressed.startsAt } = move;
+  const toAt = fromAt + startsAt.getTime() - addressed.startsAt.getTime();
+  if (group.some(({ id }) => id === addressed.id)) return toAt;
+  const along = { fromAt, toAt, starts: [...groups.values()].map(startOf), timeZone };
+  return movedWithSeries(startOf(group), shiftOfSeries(along), along);
 }
 
 /** The parts have lengths of their own: another end is nothing but a warning. */

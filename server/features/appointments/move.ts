@@ -2,7 +2,8 @@ import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
 import { holdsSeat } from "../../domain/booking-status";
-import { invariant } from "../../domain/errors";
+import { DomainError, invariant } from "../../domain/errors";
+import { localTimeOf } from "../../domain/zones";
 import { minutesAdded } from "../availability/calendar-queries";
 import { effectsOfChange } from "../bookings/effects";
 import { minutesOf } from "../bookings/extras";
@@ -12,7 +13,7 @@ import { capacityExceeded, isLive } from "../bookings/status";
 import type { Effects } from "../outbox/queries";
 import { verdictOn } from "./check";
 import { columnsOf } from "./place";
-import { deleteOccupancy, insertOccupancy, listRecordsOf, updateAppointment } from "./queries";
+import { insertOccupancy, listRecordsOf, suspendAppointments, updateAppointment } from "./queries";
 import { movedAlong, requireSpan, sameLength, usualSpan } from "./span";
 import { getTermsOfBody, type Terms } from "./terms";
 import type { Written } from "./try-out";
@@ -28,8 +29,9 @@ export interface Move {
 }
 
 /**
- * Moves held, active appointments with all their bookings, each by the same local days and wall time. None is merged
- * with a group it meets. Whether warnings stop it decides the caller, who holds the time of all members concerned.
+ * Moves held, active appointments with all their bookings, each by the same local days and wall time, counted from the
+ * wall time that the series means (`series-shift.ts`). None is merged with a group
+ * it meets: at the start of one there is no second. Whether warnings stop it decides the caller, who holds the time of all members concerned.
  *
  * @throws DomainError validation | capacity_exceeded
  */
@@ -38,8 +40,8 @@ export async function moveAppointments(ctx: TenantContext, move: Move): Promise<
   const { rows } = move;
   const ids = rows.map(({ id }) => id);
   const before = await listRecordsOf(db, tenant.id, ids);
-  // They may take each other's present time.
-  for (const row of rows) await deleteOccupancy(db, row);
+  // They may take each other's present time, and each other's start.
+  await suspendAppointments(db, tenant.id, ids);
   const warned: Warned[] = [];
   for (const row of rows) {
     const own = before.filter(({ booking }) => booking.appointmentId === row.id);
@@ -62,16 +64,20 @@ async function moveOne(
   requireSpan(terms.service, span, tenant.timeZone);
   const persons = own.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
   const { offered, service, member } = terms;
-  const rules = { durationMinutes: service.durationMinutes + extraMinutesOf(own, terms) };
+  const addedMinutes = extraMinutesOf(own, terms);
+  const rules = { durationMinutes: service.durationMinutes + addedMinutes };
   const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: false, rules });
   invariant(verdict, "a member of the terms is in the calendar");
-  if (verdict.isFull) throw capacityExceeded();
+  const { date } = localTimeOf(tenant.timeZone, span.startAt);
+  if (verdict.group !== null) throw secondOfGroup(date);
+  if (verdict.isFull) throw capacityExceeded(date);
   const accepted = keysOf(verdict.warnings);
   const { capacityMin, capacityMax } = member.link;
   const moved = await updateAppointment(db, row, {
     serviceId,
     staffId,
     ...columnsOf(span, service),
+    status: "active",
     capacityMin,
     capacityMax,
     forced: accepted.length > 0,
@@ -82,8 +88,15 @@ async function moveOne(
   for (const { booking } of own)
     if (isLive(booking.status))
       await updateBooking(db, booking, { sequence: booking.sequence + 1, movedAt: now, updatedAt: now });
-  return { warnings: verdict.warnings, span, service };
+  return { warnings: verdict.warnings, span, service, addedMinutes };
 }
+
+/** A start has the seats of one appointment, whoever moves another one there. */
+const secondOfGroup = (date: string) =>
+  new DomainError(
+    "capacity_exceeded",
+    `On ${date} the group has an appointment at that start already, and its seats are not given twice. Add the bookings to that appointment, with POST /appointments/{id}/bookings, instead of moving this one.`,
+  );
 
 /** What the extras of an appointment's bookings make it longer than its service; another service knows none of them. */
 const extraMinutesOf = (own: BookingRecord[], { service, member }: Terms): number =>
@@ -99,13 +112,14 @@ const spanOf = ({ startsAt, endsAt }: Pick<AppointmentRow, "startsAt" | "endsAt"
 /** Without an end each keeps its length, but another service has its own. */
 function spanAfter(
   row: AppointmentRow,
-  { move: { addressed, move }, terms }: { move: Move; terms: Terms },
+  { move: { addressed, rows, move }, terms }: { move: Move; terms: Terms },
   timeZone: string,
 ): SlotSpan {
   const { service } = terms;
   const { startsAt = addressed.startsAt, endsAt } = move;
   const isAddressed = row.id === addressed.id;
-  const along = { from: addressed.startsAt.getTime(), to: startsAt.getTime(), timeZone };
+  const starts = rows.map((each) => each.startsAt.getTime());
+  const along = { fromAt: addressed.startsAt.getTime(), toAt: startsAt.getTime(), starts, timeZone };
   const startAt = isAddressed ? startsAt.getTime() : movedAlong(service, row.startsAt.getTime(), along);
   if (endsAt && isAddressed) return { startAt, endAt: endsAt.getTime() };
   if (endsAt) return sameLength(service, { from: spanOf({ startsAt, endsAt }), startAt }, timeZone);

@@ -3,8 +3,9 @@ import { insertTogether, rowsOf } from "../../db/insert-together";
 import { type BookingRow, bookings, payments, type ServiceRow } from "../../db/schema";
 import { keepFiles } from "../bookings/answers";
 import type { KeptChoice } from "../bookings/by-hand";
-import { newBooking, newPayment } from "../bookings/new-booking";
+import { newBooking } from "../bookings/new-booking";
 import { priceSeat, type Terms } from "../bookings/order";
+import { newPayment } from "../payments/columns-queries";
 
 interface Seat {
   service: ServiceRow;

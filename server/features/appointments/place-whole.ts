@@ -4,8 +4,9 @@ import type { WholeCalendar } from "../../domain/availability/whole-calendar";
 import { draftAt, isClean, type WholeDraft } from "../../domain/availability/whole-draft";
 import { wholeSlotAt } from "../../domain/availability/whole-slots";
 import { DomainError } from "../../domain/errors";
+import { localTimeOf } from "../../domain/zones";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
-import { capacityExceeded } from "../bookings/status";
+import { tooManyPersons } from "../bookings/status";
 import { insertWhole, servedBy, servicePartsOf, wholeCalendarOf } from "../bookings/whole";
 import type { Warned } from "./warnings";
 
@@ -41,7 +42,7 @@ export async function placeWhole(ctx: TenantContext, place: WholePlace): Promise
   requireSeatsOf(whole, persons);
   const calendar = await wholeCalendarOf(ctx, ctx.db, { whole, startAt, persons, staffId });
   const draft = slotAsDraft(calendar, startAt) ?? draftAt(calendar, startAt);
-  if (!draft) throw tooFew();
+  if (!draft) throw tooFew(ctx, startAt);
   const { parts } = draft;
   const appointments = await insertWhole(ctx, ctx.db, { whole, parts, seriesId, internalNote });
   return { appointments, warned: warnedOf(draft, whole), startAt, endAt: draft.endAt };
@@ -52,10 +53,15 @@ export function requireSeatsOf(whole: OfferedWhole, persons: number): void {
   const limits = servicePartsOf(whole).map(({ members }) =>
     Math.max(0, ...members.map(({ link }) => link.capacityMax)),
   );
-  if (persons > Math.min(whole.service.capacityMax, ...limits)) throw capacityExceeded();
+  const seats = Math.min(whole.service.capacityMax, ...limits);
+  if (persons > seats) throw tooManyPersons(seats);
 }
 
-const tooFew = () => new DomainError("slot_unavailable", "There are too few staff members for the parts.");
+const tooFew = ({ tenant }: TenantContext, startAt: number) =>
+  new DomainError(
+    "slot_unavailable",
+    `There are too few staff members for the parts on ${localTimeOf(tenant.timeZone, startAt).date}.`,
+  );
 
 /** A slot on offer is written as it is offered: the service's preference chose its members. */
 function slotAsDraft(calendar: WholeCalendar, startAt: number): WholeDraft | null {
@@ -98,6 +104,6 @@ export async function draftMove(ctx: TenantContext, move: WholeMove): Promise<Wh
   if (kept && isClean(kept)) return kept;
   const open = await draft(servedBy(whole, ({ id }, index) => index !== fixed || id === staffIds[index]));
   const found = open && isClean(open) ? open : (kept ?? open);
-  if (!found) throw tooFew();
+  if (!found) throw tooFew(ctx, startAt);
   return found;
 }

@@ -1,15 +1,17 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow, ServiceRow } from "../../db/schema";
-import type { Warnings } from "../../domain/availability/checks";
 import type { SlotSpan } from "../../domain/availability/span";
 import { MINUTE_MS } from "../../domain/dates";
 import { invariant } from "../../domain/errors";
+import { localTimeOf } from "../../domain/zones";
 import { sourceOf, withSeatsOf } from "../bookings/seat";
-import { capacityExceeded } from "../bookings/status";
-import { verdictOn } from "./check";
+import { capacityExceeded, waitingListFull } from "../bookings/status";
+import { hasWaitingRoom } from "../bookings/waiting-place";
+import { type Verdict, verdictOn } from "./check";
+import { requireJoinable } from "./join";
 import { getAppointment, insertAppointment } from "./queries";
 import type { Terms } from "./terms";
-import { keysOf } from "./warnings";
+import { keysOf, type Warned } from "./warnings";
 
 export interface Place {
   terms: Terms;
@@ -18,22 +20,24 @@ export interface Place {
   persons: number;
   internalNote: string;
   seriesId: string | null;
+  /** Whether the end of the span was asked for; else it is the usual one. */
+  saysEnd: boolean;
   /** What extras add to the usual length. */
   addedMinutes: number;
 }
 
 /** An appointment that stands in the calendar, and what the checks said of it. */
-export interface Placed {
+export interface Placed extends Warned {
   appointment: AppointmentRow;
-  span: SlotSpan;
-  warnings: Warnings;
+  /** Whoever it is for has a place on its waiting list. */
+  waits: boolean;
 }
 
 /**
  * Puts one appointment into the calendar whatever the checks say: whether warnings stop it decides the caller, who
- * also holds the member's time. At the start of a group of the service it is that group.
+ * also holds the member's time. At the start of a group of the service it is that group; a full one has a waiting list.
  *
- * @throws DomainError capacity_exceeded
+ * @throws DomainError capacity_exceeded | validation, see `requireJoinable`
  */
 export async function placeAppointment(ctx: TenantContext, place: Place): Promise<Placed> {
   const { terms, span, persons, addedMinutes } = place;
@@ -41,13 +45,26 @@ export async function placeAppointment(ctx: TenantContext, place: Place): Promis
   const rules = { durationMinutes: service.durationMinutes + addedMinutes };
   const verdict = await verdictOn(ctx, { offered, staffId: member.id, span, persons, joins: true, rules });
   invariant(verdict, "a member of the terms is in the calendar");
-  if (verdict.isFull) throw capacityExceeded();
-  const { warnings, joins } = verdict;
-  const appointment =
-    joins === null
-      ? await insertPlace(ctx, place, keysOf(warnings))
-      : await withSeatsOf(ctx, await getAppointment(ctx.db, ctx.tenant.id, joins), member.link);
-  return { appointment, span, warnings };
+  const { warnings, isFull } = verdict;
+  const joins = isFull ? await requireWaitingList(ctx, place, verdict) : verdict.joins;
+  const shared = { waits: isFull, span, warnings, service, addedMinutes };
+  if (joins === null) return { ...shared, appointment: await insertPlace(ctx, place, keysOf(warnings)) };
+  const group = await getAppointment(ctx.db, ctx.tenant.id, joins);
+  requireJoinable(place, group, ctx.tenant.timeZone);
+  // It is as long as it was made.
+  warnings.delete("duration");
+  return { ...shared, appointment: await withSeatsOf(ctx, group, member.link) };
+}
+
+/** The full group, where its waiting list has room for the party. @throws DomainError capacity_exceeded */
+async function requireWaitingList(ctx: TenantContext, place: Place, { group }: Verdict): Promise<string> {
+  const { terms, persons, span } = place;
+  const { service, member } = terms;
+  const wanted = { service, persons, capacityMax: member.link.capacityMax };
+  const mayWait = group !== null && persons > 0 && (await hasWaitingRoom(ctx, ctx.db, { ...wanted, id: group }));
+  if (mayWait) return group;
+  const { date } = localTimeOf(ctx.tenant.timeZone, span.startAt);
+  throw group !== null && service.waitlistCapacity > 0 ? waitingListFull(date) : capacityExceeded(date);
 }
 
 function insertPlace(ctx: TenantContext, place: Place, accepted: string[]): Promise<AppointmentRow> {

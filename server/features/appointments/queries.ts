@@ -111,9 +111,14 @@ export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdA
   now: Date;
 };
 
-/** Turns the refusal of `occupancies_no_overlap` into slot_unavailable. */
+/** Turns the refusals of `occupancies_no_overlap` and `appointments_one_group` into slot_unavailable and capacity_exceeded. */
 export const refuseTaken = refuseOn({
   occupancies_no_overlap: () => new DomainError("slot_unavailable", "That time was just taken."),
+  appointments_one_group: () =>
+    new DomainError(
+      "capacity_exceeded",
+      "The group has another appointment at that start, and its seats are not split.",
+    ),
 });
 
 /** `[start,end)` as PostgreSQL reads it. */
@@ -170,6 +175,15 @@ export async function deleteOccupancy(
   await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)));
 }
 
+/** Frees the time and the starts of active appointments that are about to move; each is active again where it is put. */
+export async function suspendAppointments(db: Db, tenantId: string, ids: string[]): Promise<void> {
+  await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), inArray(occupancies.appointmentId, ids)));
+  await db
+    .update(appointments)
+    .set({ status: "cancelled" })
+    .where(and(eq(appointments.tenantId, tenantId), inArray(appointments.id, ids)));
+}
+
 /** Moves the blocked time along with the appointment. @throws DomainError slot_unavailable */
 export async function updateOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
   const { tenantId, appointmentId, ...columns } = occupancyOf(appointment);
@@ -180,13 +194,22 @@ export async function updateOccupancy(db: Db, appointment: AppointmentRow): Prom
     .catch(refuseTaken);
 }
 
-/** Writes the changed columns and answers the row. The caller holds the staff member's time. */
+/**
+ * Writes the changed columns and answers the row. The caller holds the staff member's time.
+ *
+ * @throws DomainError capacity_exceeded for a second appointment of a group at one start
+ */
 export async function updateAppointment(
   db: Db,
   row: AppointmentRow,
   changes: Partial<AppointmentRow>,
 ): Promise<AppointmentRow> {
-  const [updated] = await db.update(appointments).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  const [updated] = await db
+    .update(appointments)
+    .set(changes)
+    .where(ofTenant(row.tenantId, row.id))
+    .returning()
+    .catch(refuseTaken);
   invariant(updated, "an appointment whose staff member is held is there to update");
   return updated;
 }

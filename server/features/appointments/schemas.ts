@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, timestamp, uuid, whole } from "../../schemas/fields";
+import { startOrEnd, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { answers, Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
@@ -74,17 +74,26 @@ const scope = z
 export const CreateAppointmentInput = z.object({
   serviceId: uuid().describe("Of a compound or collaborative service every part becomes an appointment."),
   staffId: uuid().describe("Of a compound or collaborative service who serves its first part."),
-  customerId: uuid().nullable().optional().describe("Left out: an appointment without bookings blocks the time."),
-  start: timestamp().describe("Any instant, past ones too; for a service booked by the day a local midnight."),
-  end: timestamp()
+  customerId: uuid()
     .nullable()
     .optional()
-    .describe("Default: as long as the service. Parts have their own lengths: `duration` then."),
+    .describe("Left out: an appointment without bookings blocks the time. Needed to join a group."),
+  start: startOrEnd().describe("Any instant, past ones too; for a service booked by the day a local midnight."),
+  end: startOrEnd()
+    .nullable()
+    .optional()
+    .describe(
+      "Default: as long as the service. At most 7 days after the start, or 366 days for a service booked by the day; `force` does not lengthen that. Parts have their own lengths: `duration` then.",
+    ),
   persons: whole(1, 1000).default(1).describe("Seats of the booking. Default 1."),
-  extras: bookedExtras().default([]).describe("What the booking adds; each makes the appointment longer and dearer."),
+  extras: bookedExtras()
+    .default([])
+    .describe(
+      "What the booking adds: each at its price, and with its time where one customer has the appointment alone.",
+    ),
   fields: answers().default({}),
   notes: text().default("").describe("The customer's words, kept with the booking."),
-  internalNote: text().default("").describe("For staff and admin alone."),
+  internalNote: text().default("").describe("For staff and admin alone. Of a group that is joined only its own."),
   notify,
   force,
   dryRun,
@@ -96,8 +105,8 @@ export const UpdateAppointmentInput = z.object({
   id: uuid(),
   serviceId: uuid().optional(),
   staffId: uuid().optional(),
-  start: timestamp().optional().describe("Without `end` the appointment keeps its length."),
-  end: timestamp().optional(),
+  start: startOrEnd().optional().describe("Without `end` the appointment keeps its length."),
+  end: startOrEnd().optional().describe("At most 7 days after the start, or 366 days for a service booked by the day."),
   internalNote: text().optional().describe("For staff and admin alone."),
   force,
   dryRun,

@@ -91,6 +91,24 @@ describe("a series", () => {
     expect(starts).toEqual([at(shop, "10:00", addDays(sunday, -1)), at(shop, "10:00", addDays(sunday, 6))]);
   });
 
+  it("moved into a skipped hour and out again is where it began, for it means its wall time", async () => {
+    const sunday = lastSundayAhead(3);
+    const first = addDays(sunday, -7);
+    const { body } = await weekly(3, { start: at(shop, "10:00", first) });
+    const began = (await list()).map(({ start }) => start);
+    const move = async (time: string) => {
+      const change = { start: at(shop, time, first), scope: "series", force: true };
+      await done(manage(shop, `PATCH /appointments/${body.id}`, { body: change }));
+      return (await list()).map(({ start }) => start);
+    };
+    expect(await move("02:30")).toEqual([
+      at(shop, "02:30", first),
+      at(shop, "03:30", sunday),
+      at(shop, "02:30", addDays(sunday, 7)),
+    ]);
+    expect(await move("10:00")).toEqual(began);
+  });
+
   it("is refused as a whole with warnings that name every date they concern", async () => {
     await addHoliday(shop, addDays(shop.date, 7));
     await addHoliday(shop, addDays(shop.date, 21));

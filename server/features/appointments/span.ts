@@ -2,17 +2,11 @@ import type { ServiceRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
 import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../../domain/dates";
 import { invalid } from "../../domain/errors";
-import { instantOfWall, localShiftBetween, shiftLocal, wallMsAt } from "../../domain/local-shift";
+import { instantOfWall, wallMsAt } from "../../domain/local-shift";
+import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../../domain/series-shift";
 import { localDay, localTimeOf } from "../../domain/zones";
 
 type Length = Pick<ServiceRow, "durationDays" | "durationMinutes">;
-
-/** How something moved, in epoch milliseconds. */
-interface LocalMove {
-  from: number;
-  to: number;
-  timeZone: string;
-}
 
 const LENGTH_MAX_MS = 7 * DAY_MS;
 const LOCAL_DAYS_MAX = 366;
@@ -45,10 +39,10 @@ export const ownStart = ({ durationDays }: Length, startAt: number, timeZone: st
   durationDays === null ? startAt : localDay(timeZone, localTimeOf(timeZone, startAt).date).startAt;
 
 /** A start moved as another one was: by local days and wall time, or by days alone for a day-based service. */
-export function movedAlong(service: Length, startAt: number, { from, to, timeZone }: LocalMove): number {
-  const { days, minutes } = localShiftBetween(from, to, timeZone);
+export function movedAlong(service: Length, startAt: number, move: SeriesMove): number {
+  const { days, minutes } = shiftOfSeries(move);
   const shift = { days, minutes: service.durationDays === null ? minutes : 0 };
-  return ownStart(service, shiftLocal(startAt, shift, timeZone), timeZone);
+  return ownStart(service, movedWithSeries(startAt, shift, move), move.timeZone);
 }
 
 /** @throws DomainError validation on `start` or `end` when no appointment of the service can have this span */

@@ -51,6 +51,10 @@ async function faultsOfStaff(ctx: TenantContext, { staffId }: Asked, offered: Of
   return isLinked ? {} : { staffId: "This staff member does not offer the service." };
 }
 
+/** Why a member who is not among those who offer a service does not, in a sentence. */
+export const faultOfMember = async (ctx: TenantContext, staffId: string): Promise<string> =>
+  (await faultsOfMember(ctx, staffId))?.staffId ?? "The staff member does not offer the service any more.";
+
 /** What keeps a member from any new appointment; null when nothing does. */
 export async function faultsOfMember({ db, tenant }: TenantContext, staffId: string): Promise<Fields | null> {
   const visibility = await findVisibility(db, tenant.id, staffId);

@@ -108,14 +108,6 @@ describe("moving an appointment", () => {
     const { appointmentId: full } = await done(manage<{ appointmentId: string }>(shop, `GET /bookings/${id}`));
     expect((await patch({ serviceId: shop.serviceId, force: true }, full)).code).toBe("capacity_exceeded");
   });
-
-  it("does not merge a group with another one at the same start", async () => {
-    const group = await addService(shop, { capacity: 3 });
-    const one = await block(at(shop, "12:00"), { serviceId: group });
-    const two = await block(at(shop, "14:00"), { serviceId: group });
-    expect((await patch({ start: one.start }, two.id)).fields).toEqual(["overlap"]);
-    expect((await patch({ start: one.start, force: true }, two.id)).body).toMatchObject({ id: two.id, forced: true });
-  });
 });
 
 describe("changing an appointment", () => {

@@ -38,7 +38,11 @@ async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise
     noteUnchanged(ctx);
     return { result: await answerOf(ctx, input.id), warnings: {}, priceMinor: 0, effects: [] };
   }
-  if (addressed.status === "cancelled") throw new DomainError("conflict", "The appointment is cancelled.");
+  if (addressed.status === "cancelled")
+    throw new DomainError(
+      "conflict",
+      "The appointment is cancelled. Make a new one, or bring one of its bookings back before it is changed.",
+    );
   const active = rows.filter(({ status }) => status === "active");
   const { internalNote, ...move } = changes;
   if (internalNote !== undefined) await noteAll(ctx, active, internalNote);

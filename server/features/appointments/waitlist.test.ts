@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "../../domain/dates";
 import { manage, UNKNOWN_ID } from "../../testing/rest";
 import {
   at,
@@ -10,6 +11,7 @@ import {
   mailsOf,
   openShop,
   type Shop,
+  setTemplates,
   tally,
 } from "../../testing/shop";
 
@@ -18,6 +20,13 @@ interface Place {
   status: string;
   paymentId: string | null;
   price: number;
+}
+
+interface Made {
+  id: string;
+  bookingId: string;
+  bookingIds: string[];
+  bookings: Place[];
 }
 
 let shop: Shop;
@@ -76,6 +85,54 @@ describe("a booking added to an appointment", () => {
     const other = await openShop();
     const path = `POST /appointments/${appointmentId}/bookings`;
     expect((await manage(other, path, { body: { customerId } })).code).toBe("not_found");
+  });
+});
+
+describe("an appointment created at the start of a full group", () => {
+  const create = (given: Record<string, unknown> = {}) => {
+    const who = { serviceId: shop.serviceId, staffId: shop.staffIds[0], customerId };
+    return manage<Made>(shop, "POST /appointments", { body: { ...who, start: at(shop, "10:00"), ...given } });
+  };
+
+  it("is a place on its waiting list, as one added to it is", async () => {
+    const { status, body } = await create({ notify: true });
+    expect([status, body.id]).toEqual([201, appointmentId]);
+    expect(body.bookings.at(-1)).toMatchObject({
+      id: body.bookingId,
+      status: "waitlisted",
+      paymentId: null,
+      price: 20,
+    });
+    expect((await typesOf()).at(-1)).toBe("waitlist_joined");
+    expect((await create({ persons: 2, force: true })).body.bookings.at(-1)?.status).toBe("waitlisted");
+    expect((await create({ persons: 1, force: true })).code).toBe("capacity_exceeded");
+  });
+
+  it("says so in a dry run", async () => {
+    const { body } = await create({ notify: true, dryRun: true });
+    expect(body).toMatchObject({ ok: true, mails: [{ type: "waitlist_joined" }], webhooks: ["booking.created"] });
+    expect((await create({ persons: 3, dryRun: true })).code).toBe("capacity_exceeded");
+  });
+
+  it("waits on the full date of a series alone, and the series' mail is about the others", async () => {
+    await setTemplates(shop, { body: "{series_count} {waitlist_position}" });
+    const { body } = await create({ recurrence: { freq: "weekly", count: 3 }, notify: true });
+    const booked = await Promise.all(body.bookingIds.map((id) => done(manage<Place>(shop, `GET /bookings/${id}`))));
+    expect(booked.map(({ status }) => status)).toEqual(["waitlisted", "approved", "approved"]);
+    const mails = (await mailsOf(shop)).slice(-2).map(({ type, text }) => [type, text.trim()]);
+    expect(mails).toEqual([
+      ["booking_new_series", expect.stringContaining("2")],
+      ["waitlist_joined", expect.stringContaining("1")],
+    ]);
+  });
+
+  it("is refused with the date on which neither seats nor waiting places are left", async () => {
+    await add({ persons: 2 });
+    await add({ persons: 1 });
+    const start = at(shop, "10:00", addDays(shop.date, -7));
+    const { code, body } = await create({ start, recurrence: { freq: "weekly", count: 3 } });
+    expect(code).toBe("capacity_exceeded");
+    expect(body).toMatchObject({ error: { message: expect.stringContaining(shop.date) } });
   });
 });
 

@@ -12,6 +12,8 @@ export interface Warned {
   warnings: Warnings;
   span: SlotSpan;
   service: Pick<ServiceRow, "durationDays" | "durationMinutes">;
+  /** What extras make it longer than the service. Default 0. */
+  addedMinutes?: number;
 }
 
 /** The keys of the warnings, in the order in which answers list them. */
@@ -27,21 +29,35 @@ export function warningFields(all: Warned[], timeZone: string): Fields {
   return fields;
 }
 
+/** The sentences of the warnings that were not accepted before; empty when there are none. */
+export function sentencesBeside(one: Warned, accepted: string[], timeZone: string): string {
+  const fields = warningFields([one], timeZone);
+  return Object.keys(fields)
+    .filter((key) => !accepted.includes(key))
+    .map((key) => fields[key])
+    .join(" ");
+}
+
 /** The refusal that `force` would turn into acceptance. */
 export const warned = (fields: Fields): DomainError =>
   new DomainError("warnings", "The checks found something. Send force: true to accept it.", fields);
 
-function sentencesOf(key: WarningKey, { warnings, span, service }: Warned, timeZone: string): string[] {
+function sentencesOf(key: WarningKey, warned: Warned, timeZone: string): string[] {
+  const { warnings, span } = warned;
   const reasons = warnings.get(key);
   if (!reasons) return [];
   const { date } = localTimeOf(timeZone, span.startAt);
-  if (key === "duration") return [`${date}: it lasts ${lengthOf(service, span, timeZone)}.`];
+  if (key === "duration") return [`${date}: it lasts ${lengthsOf(warned, timeZone)}.`];
   return reasons.map((reason) => `${sentenceOf(reason, date, timeZone)}.`);
 }
 
-function lengthOf({ durationDays, durationMinutes }: Warned["service"], span: SlotSpan, timeZone: string): string {
-  if (durationDays === null)
-    return `${minutes((span.endAt - span.startAt) / MINUTE_MS)} and the service ${minutes(durationMinutes)}`;
+function lengthsOf({ service, span, addedMinutes = 0 }: Warned, timeZone: string): string {
+  const { durationDays, durationMinutes } = service;
+  if (durationDays === null) {
+    const expected = addedMinutes === 0 ? "the service" : "the service with its extras";
+    const lasts = minutes((span.endAt - span.startAt) / MINUTE_MS);
+    return `${lasts} and ${expected} ${minutes(durationMinutes + addedMinutes)}`;
+  }
   const wallMs = wallMsAt(timeZone, span.endAt) - wallMsAt(timeZone, span.startAt);
   return `${days(wallMs / DAY_MS)} and the service ${days(durationDays)}`;
 }

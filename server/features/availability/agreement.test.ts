@@ -41,6 +41,8 @@ interface World {
   shop: Shop;
   service: string;
   persons: number;
+  /** What is asked for with the service; it lasts. */
+  extra?: { id: string; quantity: number };
 }
 
 /** Opens a shop around the clock change, at night, with a service of two members and some of it taken. */
@@ -75,19 +77,36 @@ const openTimed = () =>
     ["2027-03-28", "03:30"],
     ["2027-03-31", "05:00"],
   ]);
-const openGroups = () =>
-  openWorld({ duration: 40, capacity: 3 }, 2, [
-    ["2027-03-13", "01:00"],
-    ["2027-03-13", "01:00"],
-    ["2027-03-28", "00:30"],
-    ["2027-03-28", "03:30"],
-  ]);
+const openLonger = async () => withExtra(await openTimed());
+const openGroups = async () => withExtra(await openWorld({ duration: 40, capacity: 3 }, 2, GROUPS));
+const GROUPS: [string, string][] = [
+  ["2027-03-13", "01:00"],
+  ["2027-03-13", "01:00"],
+  ["2027-03-28", "00:30"],
+  ["2027-03-28", "03:30"],
+];
 const openStays = () => openWorld({ durationDays: 2 }, 1, [["2027-03-16", "00:00"]]);
 const openWholes = () =>
   openWorld({ type: "compound", slotLength: 30 }, 1, [
     ["2027-03-13", "00:30"],
     ["2027-03-28", "03:30"],
   ]);
+
+const EXTRA_MINUTES = 10;
+const QUANTITY = 3;
+
+/** The same, with an extra asked for: longer where nobody else joins. */
+async function withExtra(world: World): Promise<World> {
+  const body = { title: "Mask", duration: EXTRA_MINUTES, maxQty: QUANTITY };
+  const { id } = await done(manage<{ id: string }>(world.shop, `POST /services/${world.service}/extras`, { body }));
+  return { ...world, extra: { id, quantity: QUANTITY } };
+}
+
+const queryOf = ({ service, persons, extra }: World) => ({
+  service,
+  persons,
+  ...(extra ? { extras: `${extra.id}:${extra.quantity}` } : {}),
+});
 
 async function contextOf({ shop }: World, audience: Audience): Promise<TenantContext> {
   const { tenant, ...ctx } = await testContext(shop.id);
@@ -103,7 +122,7 @@ function everyStart({ shop }: World): number[] {
 /** The starts on offer, ascending: of one member, or of any. */
 async function slotsOf(ctx: TenantContext, world: World, asked: { audience: Audience; staff?: string }) {
   const { audience, staff = "any" } = asked;
-  const query = { service: world.service, staff, from: FROM, days: DAYS, persons: world.persons };
+  const query = { ...queryOf(world), staff, from: FROM, days: DAYS };
   const { days } = await slotsFor(ctx, audience, query).catch((error: unknown) => {
     // Whom the audience cannot see offers it nothing.
     if (error instanceof DomainError && error.code === "not_found") return { days: [] };
@@ -116,7 +135,8 @@ async function slotsOf(ctx: TenantContext, world: World, asked: { audience: Audi
 async function evaluatorOf(ctx: TenantContext, world: World, audience: Audience): Promise<(at: number) => boolean> {
   const { db, tenant, now } = ctx;
   const offered = await getOfferedService(db, tenant.id, { serviceId: world.service, audience });
-  const scope = { fromDate: FROM, days: DAYS, persons: world.persons, now };
+  const extraMinutes = world.extra ? EXTRA_MINUTES * QUANTITY : 0;
+  const scope = { fromDate: FROM, days: DAYS, persons: world.persons, now, extraMinutes };
   if (offered.service.type === "simple") {
     const calendar = await loadCalendar(db, tenant, { offered, scope });
     return (startAt) => calendar.members.some((member) => reasonsAgainst(calendar, member, startAt).length === 0);
@@ -130,8 +150,7 @@ async function evaluatorOf(ctx: TenantContext, world: World, audience: Audience)
 }
 
 function explain(ctx: TenantContext, world: World, { startAt, ...asked }: { startAt: number; audience: Audience }) {
-  const { service, persons } = world;
-  return explainSlot(ctx, ExplainSlotInput.parse({ service, persons, start: instantText(startAt), ...asked }));
+  return explainSlot(ctx, ExplainSlotInput.parse({ ...queryOf(world), start: instantText(startAt), ...asked }));
 }
 
 class Undone extends Error {}
@@ -149,20 +168,21 @@ async function isDone(ctx: TenantContext, write: (ctx: TenantContext) => Promise
   return succeeded;
 }
 
-const isBooked = (ctx: TenantContext, { shop, service, persons }: World, startAt: number) =>
+const isBooked = (ctx: TenantContext, { shop, service, persons, extra }: World, startAt: number) =>
   isDone(ctx, async (inner) => {
-    const order = orderOf(shop, { start: instantText(startAt), service, persons });
+    const order = orderOf(shop, { start: instantText(startAt), service, persons, extras: extra ? [extra] : [] });
     return (await book(inner, BookInput.parse(order))).length > 0;
   });
 
 const isWritten = (
   ctx: TenantContext,
-  { service: serviceId, persons }: World,
+  { service: serviceId, persons, extra }: World,
   place: { startAt: number; staffId: string; customerId: string },
 ) =>
   isDone(ctx, async (inner) => {
     const { startAt, ...who } = place;
-    const body = { serviceId, persons, ...who, start: instantText(startAt), dryRun: true };
+    const extras = extra ? [{ extraId: extra.id, quantity: extra.quantity }] : [];
+    const body = { serviceId, persons, extras, ...who, start: instantText(startAt), dryRun: true };
     const answer = await createAppointment(inner, CreateAppointmentInput.parse(body));
     return "ok" in answer && answer.ok;
   });
@@ -184,6 +204,7 @@ afterAll(expectSoundData);
 
 describe.each([
   ["by time, with breaks and padding", openTimed],
+  ["by time, with an extra that lasts", openLonger],
   ["in groups that have begun to fill", openGroups],
   ["by the day", openStays],
   ["in parts", openWholes],

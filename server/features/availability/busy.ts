@@ -17,7 +17,7 @@ export interface BusyScope extends OccupancyScope {
   /** Local dates of the days off, both included. */
   fromDate: string;
   toDate: string;
-  /** Whether appointments of the service can be joined. */
+  /** Whether appointments of the service can be joined, or waited for. */
   withGroups: boolean;
   /** Appointments that will be gone, because they are the ones that move. */
   exceptAppointmentIds: string[];
@@ -109,19 +109,39 @@ const BUSY_AND_DAYS = `${BUSY}
     and (h.kind = 'yearly' or (h.date >= $6::date and h.date <= $7::date))
   group by h.staff_id`;
 
-/** Of an appointment `a`: how many seats its bookings take, as `persons`. */
-export const SEATS_TAKEN = `
-  select sum(b.persons) as persons from bookings b
+/** Of an appointment `a`: how many seats its bookings take, as `persons`, and for how many others wait. */
+const SEATS = `
+  select sum(b.persons) filter (where b.status <> 'waitlisted') as persons,
+    sum(b.persons) filter (where b.status = 'waitlisted') as waiting
+  from bookings b
   where b.tenant_id = a.tenant_id and b.appointment_id = a.id
-    and b.status in ('pending', 'approved', 'done', 'no_show')`;
+    and b.status in ('pending', 'approved', 'done', 'no_show', 'waitlisted')`;
+
+/** Appointments `a`, each with its `s`. */
+export const APPOINTMENTS_WITH_SEATS = `appointments a left join lateral (${SEATS}) s on true`;
+
+/** Of an appointment `a` with its `s`: id, start, end, persons and until when it is free for another; 0 when it is not. */
+export const groupListed = (separator: string): string =>
+  [
+    "a.id",
+    "floor(date_part('epoch', a.starts_at) * 1000)::bigint",
+    "floor(date_part('epoch', a.ends_at) * 1000)::bigint",
+    "coalesce(s.persons, 0)",
+    "case when s.persons is null and s.waiting > 0 then floor(date_part('epoch', a.ends_at) * 1000)::bigint else 0 end",
+  ].join(` || '${separator}' || `);
+
+/** What `groupListed` says, read. */
+export function groupOf([appointmentId = "", startAt, endAt, persons, freedUntilAt]: string[]): GroupAppointment {
+  const group = { appointmentId, startAt: Number(startAt), endAt: Number(endAt), persons: Number(persons) };
+  return freedUntilAt === "0" ? group : { ...group, freedUntilAt: Number(freedUntilAt) };
+}
 
 // $8 the service whose appointments can be joined; the parts of a whole are their customer's alone.
 const BUSY_DAYS_AND_GROUPS = `${BUSY_AND_DAYS}
   union all
   select 'group', a.staff_id,
-    string_agg(a.id || ',' || floor(date_part('epoch', a.starts_at) * 1000)::bigint || ',' || coalesce(s.persons, 0), ',')
-  from appointments a
-  left join lateral (${SEATS_TAKEN}) s on true
+    string_agg(${groupListed(",")}, ',')
+  from ${APPOINTMENTS_WITH_SEATS}
   where a.tenant_id = $1::uuid and a.service_id = $8::uuid and a.status = 'active' and a.deleted_at is null
     and a.group_id is null
     and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = any($2::uuid[])
@@ -150,15 +170,10 @@ function occupanciesIn(listed: string): Occupancy[] {
   }));
 }
 
-/** `id,start,persons,id,start,persons…`, starts in epoch milliseconds. */
+/** `id,start,end,persons,freed,id,start,end,persons,freed…`, instants in epoch milliseconds. */
 function groupsIn(listed: string): GroupAppointment[] {
   const parts = listed.split(",");
   const found: GroupAppointment[] = [];
-  for (let index = 0; index < parts.length; index += 3)
-    found.push({
-      appointmentId: parts[index] ?? "",
-      startAt: Number(parts[index + 1]),
-      persons: Number(parts[index + 2]),
-    });
+  for (let index = 0; index < parts.length; index += 5) found.push(groupOf(parts.slice(index, index + 5)));
   return found;
 }

@@ -41,7 +41,7 @@ export async function loadCalendar(
     staffIds: members.map(({ id }) => id).sort(),
     ...datesOf(scope, service),
     ...windowOf(tenant.timeZone, scope, offerAsked(tenant, asked)),
-    withGroups: members.some(({ link }) => link.capacityMax > 1),
+    withGroups: service.waitlistCapacity > 0 || members.some(({ link }) => link.capacityMax > 1),
     exceptAppointmentIds: movingOf(scope),
   });
   return calendarOf(tenant, asked, time);

@@ -3,7 +3,7 @@ import { wholeReasonsAgainst } from "../../domain/availability/whole-reasons";
 import { localTimeOf } from "../../domain/zones";
 import { loadWholeCalendar } from "./calendar-queries";
 import type { Candidate } from "./explain-queries";
-import { type Asked, candidatesAmong, type Explained, explainNobody, explainOne } from "./explained";
+import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, explainOne } from "./explained";
 import { getOfferedWhole, starringMembers } from "./offered-whole-queries";
 
 /**
@@ -22,7 +22,8 @@ export async function explainWhole(ctx: TenantContext, asked: Asked): Promise<Ex
   if (candidates.length === 0) return [explainNobody(asked)];
   const whole = await getOfferedWhole(db, tenant.id, { service, audience });
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
-  const calendar = await loadWholeCalendar(db, tenant, { offered: whole, scope: { fromDate, days: 1, persons, now } });
+  const scope = { fromDate, days: 1, persons, now };
+  const calendar = asWritten(await loadWholeCalendar(db, tenant, { offered: whole, scope }), asked);
   const first = calendar.parts.find((part) => part.kind === "service");
   return candidates.map((candidate) => {
     const member = first?.members.find(({ staffId }) => staffId === candidate.staffId);

@@ -84,6 +84,21 @@ describe("explaining a start", () => {
     expect(codesOf(await explain(shop, { service, start, persons: "2" }))).toEqual(["capacity_full"]);
   });
 
+  it("counts the time of extras, and refuses those that the service has not, as the slots do", async () => {
+    const service = await addService(shop);
+    const body = { title: "Mask", duration: 30 };
+    const { id } = await done(manage<{ id: string }>(shop, `POST /services/${service}/extras`, { body }));
+    const start = at(shop, "19:00");
+    expect((await explain(shop, { service, start })).bookable).toBe(true);
+    const longer = await explain(shop, { service, start, extras: `${id}:1` });
+    expect([codesOf(longer), longer.nextBookable]).toEqual([
+      ["outside_schedule"],
+      at(shop, "08:00", addDays(shop.date, 1)),
+    ]);
+    for (const extras of ["zzz", UNKNOWN_ID, `${id}:2`])
+      expect(await ask(shop, { service, start, extras })).toMatchObject({ code: "validation", fields: ["extras"] });
+  });
+
   it("takes serviceId and staffId as names too, and needs one of the service's", async () => {
     const query = new URLSearchParams({
       serviceId: shop.serviceId,

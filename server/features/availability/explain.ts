@@ -2,13 +2,16 @@ import type { TenantContext } from "../../context";
 import { reasonsAgainst } from "../../domain/availability/reasons";
 import { addDays } from "../../domain/dates";
 import { DomainError, invalid } from "../../domain/errors";
+import { isSkippedWall } from "../../domain/local-shift";
 import { localTimeOf } from "../../domain/zones";
 import { instantText } from "../../schemas/outputs";
 import { loadCalendar } from "./calendar-queries";
 import { listCandidates } from "./explain-queries";
 import { explainWhole } from "./explain-whole";
-import { type Asked, candidatesAmong, type Explained, explainNobody, explainOne } from "./explained";
+import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, explainOne } from "./explained";
+import { minutesOfExtras } from "./extras-of-query";
 import { slotsFor } from "./list-slots";
+import { getOfferState } from "./offer-state";
 import { getOfferedService } from "./offered-queries";
 import type { ExplainedSlot, ExplainSlotInput } from "./schemas";
 
@@ -26,20 +29,35 @@ export async function explainSlot(ctx: TenantContext, input: ExplainSlotInput): 
   return { bookable, staff: explained, nextBookable };
 }
 
-async function askedBy({ db, tenant }: TenantContext, input: ExplainSlotInput): Promise<Asked> {
-  const { service, serviceId = service, staff, staffId: named = staff, start, persons, audience } = input;
+async function askedBy(ctx: TenantContext, input: ExplainSlotInput): Promise<Asked> {
+  const { service, serviceId = service, staff, staffId: named = staff, start, persons, audience, extras } = input;
   if (serviceId === undefined) throw invalid({ service: "This field is required." });
-  const offered = await getOfferedService(db, tenant.id, { serviceId, audience: "management" });
-  return { offered, audience, staffId: named === "any" ? undefined : named, startAt: Date.parse(start), persons };
+  const offered = await getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" });
+  const staffId = named === "any" ? undefined : named;
+  const startAt = Date.parse(start);
+  const extraMinutes = extras ? await extraMinutesOf(ctx, { serviceId, startAt, extras }) : 0;
+  const asksSkipped = isSkippedWall(ctx.tenant.timeZone, start);
+  return { offered, audience, staffId, startAt, asksSkipped, persons, extras, extraMinutes };
+}
+
+/** @throws DomainError validation on `extras` */
+async function extraMinutesOf(
+  { db, tenant }: TenantContext,
+  { serviceId, startAt, extras }: { serviceId: string; startAt: number; extras: string },
+): Promise<number> {
+  const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
+  const scope = { serviceId, audience: "management" as const, fromDate, days: 1, withExtras: true };
+  return minutesOfExtras((await getOfferState(db, tenant, scope)).extras, extras);
 }
 
 async function explainSimple(ctx: TenantContext, asked: Asked): Promise<Explained[]> {
   const { db, tenant, now } = ctx;
-  const { offered, startAt, persons } = asked;
+  const { offered, startAt, persons, extraMinutes } = asked;
   const candidates = await candidatesAmong(ctx, await listCandidates(db, tenant.id, offered.service.id), asked);
   if (candidates.length === 0) return [explainNobody(asked)];
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
-  const calendar = await loadCalendar(db, tenant, { offered, scope: { fromDate, days: 1, persons, now } });
+  const scope = { fromDate, days: 1, persons, now, extraMinutes };
+  const calendar = asWritten(await loadCalendar(db, tenant, { offered, scope }), asked);
   return candidates.map((candidate) => {
     // Whoever is not in the calendar is archived or not linked.
     const member = calendar.members.find(({ staffId }) => staffId === candidate.staffId);
@@ -53,7 +71,8 @@ const STEPS_MAX = 25;
 
 /** The first slot after a start that cannot be booked, or after now; null when nothing is offered to this audience. */
 async function findNext(ctx: TenantContext, { offered, audience, staffId, ...asked }: Asked): Promise<string | null> {
-  const query = { service: offered.service.id, staff: staffId ?? "any", days: STEP_DAYS, persons: asked.persons };
+  const { persons, extras } = asked;
+  const query = { service: offered.service.id, staff: staffId ?? "any", days: STEP_DAYS, persons, extras };
   const startAt = Math.max(asked.startAt, ctx.now.getTime());
   let { date: from } = localTimeOf(ctx.tenant.timeZone, startAt);
   for (let step = 0; step < STEPS_MAX; step++) {

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../context";
-import type { Reason } from "../../domain/availability/calendar";
+import type { Offer, Reason } from "../../domain/availability/calendar";
 import { instantText } from "../../schemas/outputs";
 import { type Candidate, getUnlinked } from "./explain-queries";
 import type { Audience, OfferedService } from "./offered-queries";
@@ -16,7 +16,13 @@ export interface Asked {
   staffId: string | undefined;
   /** Epoch milliseconds. */
   startAt: number;
+  /** Whether the start is written as a wall time that a clock change skips. */
+  asksSkipped: boolean;
   persons: number;
+  /** As the query says them. */
+  extras: string | undefined;
+  /** What they add to a service that is not made of parts. */
+  extraMinutes: number;
 }
 
 /** Whom the answer speaks of: all who offer the service, or the one asked for. @throws DomainError not_found */
@@ -29,6 +35,12 @@ export async function candidatesAmong(
   const own = linked.find((candidate) => candidate.staffId === staffId);
   return [own ?? (await getUnlinked(db, tenant.id, staffId))];
 }
+
+/** What the evaluator is asked with, once it knows how the start was written. */
+export const asWritten = <Given extends { offer: Offer }>(calendar: Given, { asksSkipped }: Asked): Given => ({
+  ...calendar,
+  offer: { ...calendar.offer, asksSkipped },
+});
 
 /** The answer where there is nobody to speak of. */
 export const explainNobody = (asked: Asked): Explained => ({

@@ -5,7 +5,7 @@ import { statement } from "../../db/statement";
 import { addDays } from "../../domain/dates";
 import { notFound } from "../../domain/errors";
 import { localDay } from "../../domain/zones";
-import { SEATS_TAKEN } from "./busy";
+import { APPOINTMENTS_WITH_SEATS, groupListed } from "./busy";
 import type { Audience } from "./offered-queries";
 
 /**
@@ -20,7 +20,7 @@ export interface OfferState {
   members: string;
   /** `date kind staffId,…` of the dates asked about, the company's without an id. Empty for a whole. */
   holidays: string;
-  /** `staffId id start persons,…` of the appointments that can be joined, starts in epoch milliseconds. */
+  /** `staffId id start end persons freed,…` of the appointments that can be joined, instants in epoch milliseconds. */
   groups: string;
   /** `id maxQuantity minutes,…`; empty unless extras are asked for. */
   extras: string;
@@ -100,11 +100,11 @@ const holidaysAsked = sql<string>`case when "services"."type" <> 'simple' then '
       and h.date <= ${sql.placeholder("fromDate")}::date + ${sql.placeholder("days")}::int + coalesce("services"."duration_days", 1)))
 ), '') end`;
 
-const groups = sql<string>`case when not exists (${linked} and l.capacity_max > 1) then '' else coalesce((
-  select string_agg(a.staff_id || ' ' || a.id || ' ' || floor(date_part('epoch', a.starts_at) * 1000)::bigint || ' ' ||
-    coalesce(s.persons, 0), ',')
-  from appointments a
-  left join lateral (${sql.raw(SEATS_TAKEN)}) s on true
+const mayJoin = sql`("services"."waitlist_capacity" > 0 or exists (${linked} and l.capacity_max > 1))`;
+
+const groups = sql<string>`case when not ${mayJoin} then '' else coalesce((
+  select string_agg(a.staff_id || ' ' || ${sql.raw(groupListed(" "))}, ',')
+  from ${sql.raw(APPOINTMENTS_WITH_SEATS)}
   where a.tenant_id = "services"."tenant_id" and a.service_id = "services"."id" and a.status = 'active'
     and a.deleted_at is null and a.group_id is null
     and a.starts_at >= ${sql.placeholder("fromAt")}::timestamptz and a.starts_at < ${sql.placeholder("toAt")}::timestamptz

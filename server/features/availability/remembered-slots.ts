@@ -8,7 +8,7 @@ import type { Holiday } from "../../domain/holidays";
 import { localDay, localTimeOf } from "../../domain/zones";
 import { instantText } from "../../schemas/outputs";
 import { share } from "../../schemas/shared-answers";
-import type { BusyTime } from "./busy";
+import { type BusyTime, groupOf } from "./busy";
 import { type CalendarScope, calendarOf, membersAsked, offerAsked, windowOf } from "./calendar-queries";
 import { type MemberState, membersIn, type OfferState, partsOf } from "./offer-state";
 import { type Audience, getOfferedService, type OfferedService } from "./offered-queries";
@@ -135,9 +135,7 @@ function smallTimeIn({ holidays, groups }: OfferState): Pick<BusyTime, "holidays
     }),
   );
   const byStaff: BusyTime["groups"] = new Map();
-  for (const [staffId = "", appointmentId = "", startAt, persons] of partsOf(groups)) {
-    const group = { appointmentId, startAt: Number(startAt), persons: Number(persons) };
-    byStaff.set(staffId, [...(byStaff.get(staffId) ?? []), group]);
-  }
+  for (const [staffId = "", ...group] of partsOf(groups))
+    byStaff.set(staffId, [...(byStaff.get(staffId) ?? []), groupOf(group)]);
   return { holidays: days, groups: byStaff };
 }

@@ -56,6 +56,19 @@ async function setHours(account: Account & Pick<Shop, "staffIds">, start: string
   for (const id of account.staffIds) await done(manage(account, `PUT /staff/${id}/schedule`, { body: { days } }));
 }
 
+it("the start of a group ends when its appointment does, also when the service lasts longer by now", async () => {
+  const service = await addService(shop, { capacity: 3 });
+  await booked(shop, { start: "10:00", service });
+  await done(manage(shop, `PATCH /services/${service}`, { body: { duration: 90 } }));
+  const endsOf = async (asking: Promise<Answer<SlotsBody>>) =>
+    (await done(asking)).days.flatMap(({ slots }) =>
+      slots.filter(({ time }) => time === "10:00").map(({ end }) => end),
+    );
+  expect(await endsOf(asVisitor({ service }))).toEqual([at(shop, "11:00")]);
+  expect(await endsOf(asManager({ service }))).toEqual([at(shop, "11:00")]);
+  expect((await booked(shop, { start: "10:00", service }, { email: "b@example.com" })).end).toBe(at(shop, "11:00"));
+});
+
 describe("a night in which the clocks change", () => {
   it.each([
     ["Europe/Madrid", lastSundayAhead(3), 60, "06:00", ["00:00", "01:00", "03:00", "04:00", "05:00"]],

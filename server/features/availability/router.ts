@@ -1,3 +1,4 @@
+import { requireStaffChoice } from "../../domain/availability/staff-choice";
 import { procedure, router } from "../../trpc";
 import { explainSlot } from "./explain";
 import { slotsFor } from "./list-slots";
@@ -45,9 +46,16 @@ export const publicSlotsRouter = router({
     .meta({
       scope: "public",
       refuses: ["validation", "not_found"],
-      openapi: { ...openapi, description: "Free starts by local date. Without `staff` each start is listed once." },
+      openapi: {
+        ...openapi,
+        description:
+          "Free starts by local date. Without `staff` each start is listed once; naming a member is `validation` where the account's `allowStaffChoice` is false.",
+      },
     })
     .input(ListSlotsInput)
     .output(SlotList)
-    .query(({ ctx, input }) => slotsFor(ctx, "public", input)),
+    .query(({ ctx, input }) => {
+      requireStaffChoice(ctx.tenant, input.staff, "staff");
+      return slotsFor(ctx, "public", input);
+    }),
 });

@@ -1,22 +1,24 @@
 import { z } from "zod";
-import { localDate, timestamp, uuid, whole } from "../../schemas/fields";
+import { localDate, startOrEnd, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { asMade } from "../../schemas/shared-answers";
 
+/** Somebody named, or whoever is free. */
+export const memberOrAny = () => z.union([z.literal("any"), uuid()], { error: "Must be an id or `any`." });
+
+const extrasAsked = z
+  .string()
+  .max(4000)
+  .optional()
+  .describe("Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer.");
+
 export const ListSlotsInput = z.object({
   service: uuid().describe("Id of the service."),
-  staff: z
-    .union([z.literal("any"), uuid()])
-    .optional()
-    .describe("Id of a staff member, or `any`. Default `any`."),
+  staff: memberOrAny().optional().describe("Id of a staff member, or `any`. Default `any`."),
   from: localDate().optional().describe("First local date. Default today in the account's zone."),
   days: whole(1, 62).default(7).describe("How many local dates, 1 to 62. Default 7."),
   persons: whole(1, 1000).default(1).describe("Seats asked for. Default 1."),
-  extras: z
-    .string()
-    .max(4000)
-    .optional()
-    .describe("Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer."),
+  extras: extrasAsked,
 });
 export type ListSlotsInput = z.infer<typeof ListSlotsInput>;
 
@@ -64,15 +66,16 @@ export const EXPLAIN_CODES = [
 ] as const;
 export type ExplainCode = (typeof EXPLAIN_CODES)[number];
 
-const anyone = z.union([z.literal("any"), uuid()]).optional();
+const anyone = memberOrAny().optional();
 
 export const ExplainSlotInput = z.object({
   service: uuid().optional().describe("Id of the service; needed, by this name or as `serviceId`."),
   serviceId: uuid().optional().describe("The same as `service`."),
   staff: anyone.describe("Id of a staff member, or `any`. Default `any`."),
   staffId: anyone.describe("The same as `staff`."),
-  start: timestamp().describe("The start to explain."),
+  start: startOrEnd().describe("The start to explain."),
   persons: whole(1, 1000).default(1).describe("Seats asked for. Default 1."),
+  extras: extrasAsked,
   audience: z
     .enum(["public", "management"])
     .default("public")
