@@ -7,7 +7,6 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { stringify } from "uuid";
 import { appSecret } from "./app-secret";
 
 const IV_BYTES = 12;
@@ -48,53 +47,73 @@ export function newApiKey(): { key: string; hash: Buffer; hint: string } {
 
 export const newPublicKey = (): string => `pk_${randomBytes(17).toString("base64url").slice(0, 22)}`;
 
+/** What a link opens, and how often that was given to another customer: the links of those before open nothing. */
+export interface Linked {
+  tenantId: string;
+  id: string;
+  handovers?: number;
+}
+
+const turnOf = ({ handovers = 0 }: Pick<Linked, "handovers">) => (handovers > 0 ? `:${handovers}` : "");
+
 /**
  * The 256-bit token of a booking's manage link.
  *
  * It is derived, not stored: the link can be shown again at any time, while a copy of the database,
  * which holds the token's SHA-256 alone, opens nothing.
  */
-export const manageTokenOf = (tenantId: string, bookingId: string): string =>
-  createHmac("sha256", keyFor("manage-token")).update(`${tenantId}:${bookingId}`).digest("base64url");
+export const manageTokenOf = (booking: Linked): string =>
+  createHmac("sha256", keyFor("manage-token"))
+    .update(`${booking.tenantId}:${booking.id}${turnOf(booking)}`)
+    .digest("base64url");
 
 const IDS_BYTES = 32;
 const PAGE_TOKEN = /^[A-Za-z0-9_-]{86}$/;
 type PageKind = "pay-token" | "ticket-token";
-const macOf = (kind: PageKind, ids: Uint8Array): Buffer => createHmac("sha256", keyFor(kind)).update(ids).digest();
+const macOf = (kind: PageKind, ids: Uint8Array, turn: string): Buffer =>
+  createHmac("sha256", keyFor(kind)).update(ids).update(turn).digest();
 
 /** The token of a page: whose it is, with a 256-bit mac over that. Derived, and nothing is kept. */
-function pageTokenOf(kind: PageKind, tenantId: string, id: string): string {
-  const ids = Buffer.from(`${tenantId}${id}`.replaceAll("-", ""), "hex");
-  return Buffer.concat([ids, macOf(kind, ids)]).toString("base64url");
+function pageTokenOf(kind: PageKind, page: Linked): string {
+  const ids = Buffer.from(`${page.tenantId}${page.id}`.replaceAll("-", ""), "hex");
+  return Buffer.concat([ids, macOf(kind, ids, turnOf(page))]).toString("base64url");
 }
 
-/** What a page's token stands for; null when we did not make it. Compared in constant time. */
-function readPageToken(kind: PageKind, token: string): { tenantId: string; id: string } | null {
+/** What a page's token names, whether or not we made it; null when it names nothing. */
+function idsIn(token: string): { tenantId: string; id: string } | null {
   if (!PAGE_TOKEN.test(token)) return null;
-  const bytes = Buffer.from(token, "base64url");
-  // The last character has bits to spare: other texts would decode to the same bytes.
-  if (bytes.toString("base64url") !== token) return null;
-  const [ids, mac] = [bytes.subarray(0, IDS_BYTES), bytes.subarray(IDS_BYTES)];
-  if (!timingSafeEqual(mac, macOf(kind, ids))) return null;
-  return { tenantId: stringify(ids), id: stringify(ids, IDS_BYTES / 2) };
+  const hex = Buffer.from(token, "base64url").toString("hex");
+  return { tenantId: uuidOf(hex), id: uuidOf(hex.slice(IDS_BYTES)) };
+}
+
+/** The first 32 hexadecimal digits as a uuid, whether or not there is such a one. */
+const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+
+/** Whether a token is the one of a page, to the letter. Compared in constant time. */
+function isTokenOf(kind: PageKind, token: string, page: Linked): boolean {
+  const [given, own] = [Buffer.from(token), Buffer.from(pageTokenOf(kind, page))];
+  return given.length === own.length && timingSafeEqual(given, own);
 }
 
 /** The token of a payment's page. */
-export const payTokenOf = (tenantId: string, paymentId: string): string =>
-  pageTokenOf("pay-token", tenantId, paymentId);
+export const payTokenOf = (payment: Linked): string => pageTokenOf("pay-token", payment);
 
-/** Which payment a token opens; null when we did not make it. */
-export function readPayToken(token: string): { tenantId: string; paymentId: string } | null {
-  const meant = readPageToken("pay-token", token);
+/** Which payment a token names; `isPayTokenOf` says whether it opens that. */
+export function paymentIn(token: string): { tenantId: string; paymentId: string } | null {
+  const meant = idsIn(token);
   return meant && { tenantId: meant.tenantId, paymentId: meant.id };
 }
 
+/** Whether a token opens a payment's page as the payment is now. */
+export const isPayTokenOf = (token: string, payment: Linked): boolean => isTokenOf("pay-token", token, payment);
+
 /** The token of a ticket's page. */
 export const ticketTokenOf = (tenantId: string, ticketId: string): string =>
-  pageTokenOf("ticket-token", tenantId, ticketId);
+  pageTokenOf("ticket-token", { tenantId, id: ticketId });
 
 /** Which ticket a token opens; null when we did not make it. */
 export function readTicketToken(token: string): { tenantId: string; ticketId: string } | null {
-  const meant = readPageToken("ticket-token", token);
-  return meant && { tenantId: meant.tenantId, ticketId: meant.id };
+  const meant = idsIn(token);
+  if (!meant || !isTokenOf("ticket-token", token, meant)) return null;
+  return { tenantId: meant.tenantId, ticketId: meant.id };
 }

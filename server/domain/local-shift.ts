@@ -1,13 +1,6 @@
-/** Moves by calendar and wall clock. Instants are epoch milliseconds; zones are IANA names. */
-import { DAY_MS, dateOfMs, daysBetween, MINUTE_MS } from "./dates";
+/** Between instants and what a clock on the wall shows. Instants are epoch milliseconds; zones are IANA names. */
+import { DAY_MS } from "./dates";
 import { offsetMsAt } from "./offsets";
-
-/** How far calendar and wall clock move; either part may be negative. */
-export interface LocalShift {
-  days: number;
-  /** Of wall time, not of elapsed time. A fraction when the instants do not lie on whole minutes. */
-  minutes: number;
-}
 
 /** What the wall shows at an instant, in milliseconds counted as if it were UTC. */
 export const wallMsAt = (timeZone: string, at: number): number => at + offsetMsAt(timeZone, at);
@@ -26,24 +19,22 @@ export function instantOfWall(timeZone: string, wallMs: number): number {
 }
 
 /**
- * Moves an instant by local days and wall-clock minutes, so that 09:00 stays 09:00 across daylight saving.
- *
- * A result in a gap moves forward by the gap; a repeated one is the first. No shift leaves the instant as it is.
+ * The wall time that a gap swallowed and that an instant stands for in its place: for 03:30 on the day of a jump from
+ * 02:00 to 03:00 it is 02:30. In milliseconds as if it were UTC; null for an instant that stands for its own time alone.
  */
-export function shiftLocal(at: number, { days, minutes }: LocalShift, timeZone: string): number {
-  const shiftMs = days * DAY_MS + Math.round(minutes * MINUTE_MS);
-  return shiftMs === 0 ? at : instantOfWall(timeZone, wallMsAt(timeZone, at) + shiftMs);
+export function skippedWallMsAt(timeZone: string, at: number): number | null {
+  const skippedMs = at + offsetMsAt(timeZone, at - DAY_MS);
+  return skippedMs < wallMsAt(timeZone, at) && instantOfWall(timeZone, skippedMs) === at ? skippedMs : null;
 }
 
+const OFFSET_LENGTH = "+01:00".length;
+
 /**
- * The local days and wall-clock minutes from one instant to another: from Monday 23:00 to Tuesday 00:30 it is
- * one day and −1350 minutes.
- *
- * `shiftLocal` of it leads from `fromAt` to `toAt`, unless `toAt` is the second occurrence of a repeated wall time.
+ * Whether a timestamp is written as a wall time that the zone skips, such as 02:30+01:00 in the night in which Madrid
+ * jumps from 02:00 to 03:00. One in UTC (`Z`) says an instant, and every instant has a wall time.
  */
-export function localShiftBetween(fromAt: number, toAt: number, timeZone: string): LocalShift {
-  const fromWallMs = wallMsAt(timeZone, fromAt);
-  const toWallMs = wallMsAt(timeZone, toAt);
-  const days = daysBetween(dateOfMs(fromWallMs), dateOfMs(toWallMs));
-  return { days, minutes: (toWallMs - fromWallMs - days * DAY_MS) / MINUTE_MS };
+export function isSkippedWall(timeZone: string, timestamp: string): boolean {
+  if (timestamp.endsWith("Z")) return false;
+  const writtenMs = Date.parse(`${timestamp.slice(0, -OFFSET_LENGTH)}Z`);
+  return skippedWallMsAt(timeZone, Date.parse(timestamp)) === writtenMs;
 }

@@ -30,8 +30,8 @@ export function durationOfWhole(type: WholeType, partMinutes: number[]): number 
 /** What is wrong with the parts of a service of this type, by dotted input name; empty when nothing is. */
 export function faultsOfParts(type: WholeType, parts: { kind: PartKind }[]): Fields {
   const faults: Fields = {};
-  if (parts.length < PARTS_MIN) faults.parts = `Must be at least ${PARTS_MIN} entries.`;
-  if (parts.length > PARTS_MAX[type]) faults.parts = `Must be at most ${PARTS_MAX[type]} entries.`;
+  if (parts.length < PARTS_MIN) faults.parts = `Must have at least ${PARTS_MIN} entries.`;
+  if (parts.length > PARTS_MAX[type]) faults.parts = `Must have at most ${PARTS_MAX[type]} entries.`;
   if (type === "compound") {
     if (!parts.some(({ kind }) => kind === "service")) faults.parts ??= "Must have at least one service.";
     return faults;

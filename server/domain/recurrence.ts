@@ -2,8 +2,6 @@ import { addDays, compareDates, DAY_MS, dateOfMs, msOfDate, weekdayOf } from "./
 import { invalid, invariant } from "./errors";
 import { instantOfWall, wallMsAt } from "./local-shift";
 
-export { type LocalShift, localShiftBetween, shiftLocal } from "./local-shift";
-
 /** How many appointments one recurrence may create. */
 export const OCCURRENCES_MAX = 52;
 /** The first date that no appointment may have. */

@@ -1,5 +1,5 @@
 import { percentOf } from "../price";
-import type { ServiceItem, TicketItem } from "./order-items";
+import type { Charge, ServiceItem, TicketItem } from "./order-items";
 import { spreadOver } from "./spread";
 
 /** What a coupon is good for. An empty list restricts nothing. */
@@ -10,11 +10,14 @@ export interface CouponScope {
 }
 
 /** What a coupon takes off: the percentage first, then the deduction in minor units, once for the whole order. */
-export interface CouponTerms extends CouponScope {
+export interface Reduction {
   code: string;
   discountPercent: number;
   deductionMinor: number;
 }
+
+/** What a coupon takes off, and of what. */
+export interface CouponTerms extends CouponScope, Reduction {}
 
 /** What a coupon looks at to know whether it may lower a price. */
 export type CouponTarget = Pick<ServiceItem, "kind" | "serviceId" | "staffId"> | Pick<TicketItem, "kind" | "eventId">;
@@ -39,10 +42,24 @@ const allows = (ids: string[], id: string) => ids.length === 0 || ids.includes(i
  *
  * The percentage is rounded half up for each amount; the deduction is spread over what is left of them.
  */
-export function offEach({ discountPercent, deductionMinor }: CouponTerms, amounts: number[]): number[] {
+export function offEach({ discountPercent, deductionMinor }: Reduction, amounts: number[]): number[] {
   const percents = amounts.map((amountMinor) => percentOf(amountMinor, discountPercent));
   const rests = percents.map((offMinor, index) => (amounts[index] ?? 0) - offMinor);
   const restMinor = rests.reduce((sum, rest) => sum + rest, 0);
   const deductions = spreadOver(Math.min(deductionMinor, restMinor), rests);
   return percents.map((offMinor, index) => offMinor + (deductions[index] ?? 0));
+}
+
+/** Charges that a coupon covers, lowered together: all but those that something else has lowered already. */
+export function lowerAll(charges: Charge[], coupon: Reduction): Charge[] {
+  const open = charges.filter(({ offMinor }) => offMinor === 0);
+  const offs = offEach(
+    coupon,
+    open.map(({ line }) => line.amountMinor),
+  );
+  const offByCharge = new Map(open.map((charge, index) => [charge, offs[index] ?? 0]));
+  return charges.map((charge) => {
+    const offMinor = offByCharge.get(charge);
+    return offMinor === undefined ? charge : { ...charge, offMinor, offLabel: coupon.code };
+  });
 }

@@ -36,6 +36,17 @@ export const isOfItem = (itemIndex: number) => (line: PriceLine, place: number) 
 export const linesOfItem = ({ lines, setAside }: Pick<OpenOrder, "lines" | "setAside">, itemIndex: number) =>
   setAside.find((one) => one.itemIndex === itemIndex)?.lines ?? lines.filter(isOfItem(itemIndex));
 
+/** The order with other lines of one item, asked for or set aside as it was; what is due stays. */
+export function withLinesOf(order: OpenOrder, itemIndex: number, own: PriceLine[]): OpenOrder {
+  const placed = own.map((line) => ({ ...line, itemIndex }));
+  const setAside = order.setAside.map((one) => (one.itemIndex === itemIndex ? { ...one, lines: placed } : one));
+  if (setAside.some((one) => one.itemIndex === itemIndex)) return { ...order, setAside };
+  const isOwn = isOfItem(itemIndex);
+  const earlier = order.lines.filter((line, place) => (line.itemIndex ?? place) < itemIndex);
+  const later = order.lines.filter((line, place) => !isOwn(line, place) && (line.itemIndex ?? place) > itemIndex);
+  return { ...order, lines: [...earlier, ...placed, ...later] };
+}
+
 /**
  * The order with what its wanted items cost, and no others: what the others took along is set aside. A discount stays
  * with the lines that it lowered, so lines add up to what is asked however many items are left.

@@ -33,7 +33,7 @@ export type OrderItem = ServiceItem | TicketItem;
 
 /** A line at its full amount, and what is taken off it. */
 export interface Charge {
-  line: PriceLine & { itemIndex: number };
+  line: PriceLine;
   offMinor: number;
   /** The code for which it is taken off. */
   offLabel: string;

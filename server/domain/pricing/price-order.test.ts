@@ -72,6 +72,14 @@ describe("what is ordered", () => {
     expect(order.depositMinor).toBe(10_750);
   });
 
+  it("takes a deposit's percentage of each line after discount, half up", () => {
+    const eighth = { ...haircut, unitPriceMinor: 3333, deposit: { percent: 12.5 } };
+    const order = price([{ ...eighth, extras: [{ ...wash, unitPriceMinor: 14 }] }]);
+    expect(order.depositMinor).toBe(417 + 2);
+    const lowered = price([{ ...eighth, extras: [{ ...wash, unitPriceMinor: 14 }] }], { discountPercent: 50 });
+    expect(lowered.depositMinor).toBe(208 + 1);
+  });
+
   it("is refused when it cannot be counted exactly", () => {
     const dear = { ...haircut, unitPriceMinor: 99_999_999_999, persons: 1000, durationDays: 365 };
     expect(() => price([dear])).toThrow(

@@ -1,6 +1,6 @@
 import { invalid } from "../errors";
-import { depositOf, type PricedOrder, type PriceLine, sumOrders, taxWithin } from "../price";
-import { type CouponTerms, isCovered, offEach } from "./coupon-terms";
+import { type Deposit, depositOf, type PricedOrder, type PriceLine, sumOrders, taxWithin } from "../price";
+import { type CouponTerms, isCovered, lowerAll } from "./coupon-terms";
 import { type Charge, chargesOf, linesOf, type OrderItem } from "./order-items";
 
 /** An order with what each of its items costs, in the order they were given; the items add up to the order. */
@@ -15,7 +15,7 @@ export interface PricedItems extends PricedOrder {
  * negative amount, at the same tax rate and labelled with the code; so lines re-add to the total and
  * `discountMinor` is all that was taken off, package uses included. A package pays for its service whole, extras
  * stay; a coupon lowers what is left. Tax is contained, half up per line after discount. The deposit is asked of
- * what an item costs after discount, in amounts at most that; tickets are due whole.
+ * each line after discount, an amount once of the item and at most what it costs; tickets are due whole.
  *
  * A coupon that covers none of the items takes nothing off: `couponVerdict` is who refuses it.
  *
@@ -29,21 +29,38 @@ export function priceOrder({ items, coupon }: { items: OrderItem[]; coupon: Coup
   return { ...sumOrders(priced), items: priced };
 }
 
-/** The sums of lines as a payment keeps them, where each `discount` lowers the line before it. */
-export function sumLines(lines: PriceLine[]): Pick<PricedOrder, "totalMinor" | "taxMinor" | "discountMinor"> {
-  const nets: { amountMinor: number; taxRatePercent: number }[] = [];
-  let discountMinor = 0;
+interface Net {
+  amountMinor: number;
+  taxRatePercent: number;
+}
+
+/** What each line comes to, where a `discount` lowers the line before it. */
+function netsOf(lines: PriceLine[]): Net[] {
+  const nets: Net[] = [];
   for (const { kind, amountMinor, taxRatePercent } of lines) {
     const last = nets.at(-1);
     if (kind !== "discount" || !last) nets.push({ amountMinor, taxRatePercent });
     else last.amountMinor += amountMinor;
-    if (kind === "discount") discountMinor -= amountMinor;
   }
+  return nets;
+}
+
+/** The sums of lines as a payment keeps them, where each `discount` lowers the line before it. */
+export function sumLines(lines: PriceLine[]): Pick<PricedOrder, "totalMinor" | "taxMinor" | "discountMinor"> {
+  const nets = netsOf(lines);
+  const sum = (amounts: number[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0);
   return {
-    totalMinor: nets.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    taxMinor: nets.reduce((sum, { amountMinor, taxRatePercent }) => sum + taxWithin(amountMinor, taxRatePercent), 0),
-    discountMinor,
+    totalMinor: sum(nets.map(({ amountMinor }) => amountMinor)),
+    taxMinor: sum(nets.map(({ amountMinor, taxRatePercent }) => taxWithin(amountMinor, taxRatePercent))),
+    discountMinor: sum(lines.map(({ kind, amountMinor }) => (kind === "discount" ? -amountMinor : 0))),
   };
+}
+
+/** The deposit of one item's lines: a percentage of each after discount, half up, or an amount of them all. */
+export function depositOfLines(lines: PriceLine[], deposit: Deposit): number {
+  const nets =
+    "percent" in deposit ? netsOf(lines) : [sumLines(lines)].map(({ totalMinor: amountMinor }) => ({ amountMinor }));
+  return nets.reduce((sum, { amountMinor }) => sum + depositOf(amountMinor, deposit), 0);
 }
 
 function requireCountable(charges: Charge[]): void {
@@ -53,26 +70,15 @@ function requireCountable(charges: Charge[]): void {
 
 /** The charges of the items, of which the covered ones are lowered together. */
 function lowered(charges: Charge[][], { items, coupon }: { items: OrderItem[]; coupon: CouponTerms }): Charge[][] {
-  const covered = charges
-    .filter((_, index) => items[index] && isCovered(coupon, items[index]))
-    .flat()
-    .filter(({ offMinor }) => offMinor === 0);
-  const offs = offEach(
-    coupon,
-    covered.map(({ line }) => line.amountMinor),
-  );
-  const offByCharge = new Map(covered.map((charge, index) => [charge, offs[index] ?? 0]));
-  return charges.map((ofItem) =>
-    ofItem.map((charge) => {
-      const offMinor = offByCharge.get(charge);
-      return offMinor === undefined ? charge : { ...charge, offMinor, offLabel: coupon.code };
-    }),
-  );
+  const covered = charges.filter((_, index) => items[index] && isCovered(coupon, items[index])).flat();
+  const after = lowerAll(covered, coupon);
+  const loweredBy = new Map(covered.map((charge, index) => [charge, after[index] ?? charge]));
+  return charges.map((ofItem) => ofItem.map((charge) => loweredBy.get(charge) ?? charge));
 }
 
 function priceItem(item: OrderItem, charges: Charge[]): PricedOrder {
   const lines = charges.flatMap(linesOf);
   const sums = sumLines(lines);
   const deposit = item.kind === "ticket" ? { percent: 100 } : item.deposit;
-  return { lines, ...sums, depositMinor: depositOf(sums.totalMinor, deposit) };
+  return { lines, ...sums, depositMinor: depositOfLines(lines, deposit) };
 }

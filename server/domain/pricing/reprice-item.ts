@@ -1,6 +1,6 @@
-import { shareOf } from "../money";
 import type { PriceLine } from "../price";
-import type { OrderedExtra } from "./order-items";
+import { lowerAll, type Reduction } from "./coupon-terms";
+import { type Charge, linesOf, type OrderedExtra } from "./order-items";
 
 /** What is booked now, where it was something else before. */
 export interface ChangedItem {
@@ -8,30 +8,39 @@ export interface ChangedItem {
   /** Local days of a day-based service, else 1. */
   days: number;
   extras: OrderedExtra[];
+  /** A package pays for the service, whoever comes. */
+  hasPackage: boolean;
 }
 
 /**
- * The lines of one item of an order for other persons or extras, at the prices and with the discounts it was ordered
- * with: a line that was lowered stays lowered by the same share, rounded half up; an extra that comes anew costs its
- * full price.
+ * The lines of one item of an order for other persons or extras, at the prices it was ordered at. What its package or
+ * its coupon takes off is taken off anew, so it costs what it would have cost in the first place.
  *
- * @param lines the item's lines as they are; the first one is the service's
+ * @param lines  the item's lines as they are; the first one is the service's
+ * @param coupon what is there for this item; see `reductionFor`
  */
-export function repriceItem(lines: PriceLine[], { persons, days, extras }: ChangedItem): PriceLine[] {
-  const [service] = lines;
-  if (!service) return [];
-  const lowered = pairsOf(lines);
-  const changed = [{ ...service, quantity: persons * days }];
+export function repriceItem(lines: PriceLine[], changed: ChangedItem, coupon: Reduction | null): PriceLine[] {
+  const [first] = pairsOf(lines);
+  if (!first) return [];
+  const { line: service, off } = first;
+  const packageCode = changed.hasPackage && off ? off.label : null;
+  const charges = fullLines(service, changed).map(
+    (line): Charge =>
+      line.kind === "service" && packageCode !== null
+        ? { line, offMinor: line.amountMinor, offLabel: packageCode }
+        : { line, offMinor: 0, offLabel: "" },
+  );
+  return (coupon ? lowerAll(charges, coupon) : charges).flatMap(linesOf);
+}
+
+/** Each line at its full amount; the service's own comes first. */
+function fullLines(service: PriceLine, { persons, days, extras }: ChangedItem): PriceLine[] {
+  const full = [{ ...service, quantity: persons * days }];
   for (const { title, unitPriceMinor, quantity, perPerson } of extras) {
-    const kind = "extra" as const;
     const charged = perPerson ? quantity * persons : quantity;
-    if (charged > 0) changed.push({ ...service, kind, label: title, unitPriceMinor, quantity: charged });
+    if (charged > 0) full.push({ ...service, kind: "extra", label: title, unitPriceMinor, quantity: charged });
   }
-  return changed.flatMap((line) => {
-    const priced = { ...line, amountMinor: line.unitPriceMinor * line.quantity };
-    const before = lowered.find((pair) => isSame(pair.line, priced));
-    return before?.off ? [priced, offOf(priced, before.line, before.off)] : [priced];
-  });
+  return full.map((line) => ({ ...line, amountMinor: line.unitPriceMinor * line.quantity }));
 }
 
 /** A line, and the discount that lowers it. */
@@ -49,12 +58,4 @@ export function pairsOf(lines: PriceLine[]): Lowered[] {
     else pairs.push({ line, off: null });
   }
   return pairs;
-}
-
-const isSame = (a: PriceLine, b: PriceLine) =>
-  a.kind === b.kind && a.label === b.label && a.unitPriceMinor === b.unitPriceMinor;
-
-function offOf(line: PriceLine, before: PriceLine, off: PriceLine): PriceLine {
-  const offMinor = before.amountMinor === 0 ? 0 : shareOf(line.amountMinor, -off.amountMinor, before.amountMinor);
-  return { ...off, unitPriceMinor: -offMinor, amountMinor: -offMinor };
 }

@@ -9,20 +9,20 @@ import {
   type PaymentRow,
   payments,
 } from "../../db/schema";
-import { DomainError } from "../../domain/errors";
 import { refuseTaken, rowsOfAppointment } from "../appointments/queries";
 import { type Guest, welcomeGuest } from "../customers/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import { effectRows } from "../outbox/queries";
-import { isPaidFirst } from "../payments/columns-queries";
+import { isPaidFirst, newPayment } from "../payments/columns-queries";
 import { keepFiles } from "./answers";
 import { effectsOfNew } from "./effects";
-import { newBooking, newPayment } from "./new-booking";
+import { newBooking } from "./new-booking";
 import { priceSeat, requirePayable, statusOfNew, wantedPayment } from "./order";
-import { type Codes, isPaidBy, priceItems, takeCodes } from "./price-seats";
+import { agreedOn, type Codes, isPaidBy, priceItems, takeCodes } from "./price-seats";
 import { countSeats, noteBooking, sumPersons } from "./queries";
 import type { BookingRecord } from "./record-queries";
 import type { BookInput } from "./schemas";
+import { capacityExceeded } from "./status";
 import { type Seat, type Seated, takeSeats } from "./take-seats";
 import { recordsOfWhole } from "./whole-records";
 import { wishesOf } from "./wishes";
@@ -46,7 +46,7 @@ export async function book(ctx: TenantContext, input: BookInput): Promise<Bookin
   const seated = await takeSeats(ctx, { wishes, mayWait: input.waitlist, guest: guestOf(input) });
   const records = await insertOrder(ctx, { input, templates, ...seated });
   await keepFiles(ctx, fileIds);
-  await requireSeats(ctx, records);
+  await requireSeatsOfOrder(ctx, records);
   return records;
 }
 
@@ -113,8 +113,8 @@ async function chargeFor(ctx: TenantContext, { input, customer, seated }: Charge
   const order = priceItems(ctx, seated, codes);
   const wanted = wantedPayment(ctx, input.payment);
   requirePayable(ctx, order, wanted);
-  const used = codes.coupon?.code ?? null;
-  const payment = newPayment(ctx, order, { customerId: customer.id, wanted, couponCode: used });
+  const coupon = { couponCode: codes.coupon?.code ?? null, couponTerms: agreedOn(seated, codes) };
+  const payment = newPayment(ctx, order, { customerId: customer.id, wanted, ...coupon });
   const pricesMinor = new Map(seated.map((seat, index) => [seat, order.items[index]?.totalMinor ?? 0]));
   return { ...codes, payment, pricesMinor };
 }
@@ -181,14 +181,13 @@ function toRecord({ booking, seat, customer, order }: Booked): BookingRecord {
  *
  * @throws DomainError capacity_exceeded
  */
-async function requireSeats({ db, tenant }: TenantContext, records: BookingRecord[]): Promise<void> {
+async function requireSeatsOfOrder({ db, tenant }: TenantContext, records: BookingRecord[]): Promise<void> {
   if (records.length === 1) return;
   for (const { booking, appointment, service } of records) {
     const isWaiting = booking.status === "waitlisted";
     const taken = isWaiting
       ? (await sumPersons(db, tenant.id, appointment.id)).waiting
       : (await countSeats(db, booking)) + booking.persons;
-    if (taken > (isWaiting ? service.waitlistCapacity : appointment.capacityMax))
-      throw new DomainError("capacity_exceeded", "There are not enough seats left at that time.");
+    if (taken > (isWaiting ? service.waitlistCapacity : appointment.capacityMax)) throw capacityExceeded();
   }
 }

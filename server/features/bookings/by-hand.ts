@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import type { BookedExtra, BookingRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
 import { noteFault, readAnswers } from "./answers";
-import { checkExtras, minutesOf } from "./extras";
+import { checkExtras, minutesOf, noteExtraFaults } from "./extras";
 import { type IntakeQuestion, listIntake, NO_INTAKE } from "./intake-queries";
 
 /** What a body says of the booking that it makes by hand. */
@@ -36,13 +36,14 @@ export async function choiceByHand(ctx: TenantContext, asked: HandChoice): Promi
   const id = serviceId.toLowerCase();
   const intake = (await listIntake(ctx.db, ctx.tenant.id, [id])).get(id) ?? NO_INTAKE;
   const wanted = asked.extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
-  const { booked, fault } = checkExtras(intake.extras, wanted);
+  const checked = checkExtras(intake.extras, wanted);
   const optional = intake.questions.map((question) => ({ ...question, required: false }));
   const read = await readAnswers(ctx, [{ questions: optional, given: fields, persons, path: "fields" }]);
   const faults: Fields = { ...read.faults, ...faultsOfIds(intake.questions, fields) };
-  if (fault !== null) faults.extras = fault;
+  noteExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  return { extras: booked, fields: read.kept[0] ?? {}, fileIds: read.fileIds, extraMinutes: minutesOf(booked) };
+  const { booked: extras } = checked;
+  return { extras, fields: read.kept[0] ?? {}, fileIds: read.fileIds, extraMinutes: minutesOf(extras) };
 }
 
 function faultsOfIds(questions: IntakeQuestion[], fields: Record<string, unknown>): Fields {

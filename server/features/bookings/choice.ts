@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { TenantContext } from "../../context";
 import type { BookedExtra, BookingRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
-import { readAnswers } from "./answers";
-import { checkExtras } from "./extras";
+import { noteFault, readAnswers } from "./answers";
+import { answersFor } from "./answers-for";
+import { checkExtras, noteExtraFaults } from "./extras";
 import { type Intake, listIntake, NO_INTAKE, type OfferedExtra } from "./intake-queries";
 import type { BookingRecord } from "./record-queries";
 import type { UpdateBookingInput } from "./schemas";
@@ -17,7 +18,7 @@ export interface Choice {
 
 /**
  * Holds the extras and answers of a patch against the booking's service. What is as it was needs no check, so that an
- * answer can be sent back whatever became of the catalogue.
+ * answer can be sent back whatever became of the catalogue; other persons need other answers, see `answersFor`.
  *
  * @throws DomainError validation on `extras` and `fields`
  */
@@ -28,12 +29,15 @@ export async function choiceOf(
 ): Promise<Choice> {
   const extras = patch.extras && !isSameChoice(booking.extras, patch.extras) ? patch.extras : undefined;
   const fields = patch.fields && !isDeepStrictEqual(booking.fields, patch.fields) ? patch.fields : undefined;
-  if (!extras && !fields) return { columns: {}, fileIds: [] };
+  const persons = patch.persons ?? booking.persons;
+  const isOpen =
+    fields === undefined && persons !== booking.persons && Object.values(booking.fields).some(Array.isArray);
+  if (!extras && !fields && !isOpen) return { columns: {}, fileIds: [] };
   const intake = (await listIntake(ctx.db, ctx.tenant.id, [service.id])).get(service.id) ?? NO_INTAKE;
   const faults: Fields = {};
   const booked = extras && chosenExtras(intake, { booking, extras, faults });
-  const persons = patch.persons ?? booking.persons;
-  const answers = fields && (await chosenAnswers(ctx, intake, { booking, fields, persons, faults }));
+  const answering = { booking, fields: fields ?? booking.fields, persons, faults };
+  const answers = fields ? await chosenAnswers(ctx, intake, answering) : isOpen ? keptAnswers(intake, answering) : null;
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const columns = { ...(booked ? { extras: booked } : {}), ...(answers ? { fields: answers.fields } : {}) };
   return { columns, fileIds: answers?.fileIds ?? [] };
@@ -56,9 +60,9 @@ function chosenExtras(
   const kept = booking.extras.map((extra) => asBooked(extra, offered));
   const others = offered.filter(({ id }) => !booking.extras.some(({ extraId }) => extraId === id));
   const asked = extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
-  const { booked, fault } = checkExtras([...kept, ...others], asked);
-  if (fault !== null) faults.extras = fault;
-  return booked;
+  const checked = checkExtras([...kept, ...others], asked);
+  noteExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
+  return checked.booked;
 }
 
 function asBooked({ extraId, quantity, ...extra }: BookedExtra, offered: OfferedExtra[]): OfferedExtra {
@@ -73,6 +77,13 @@ interface Answering {
   faults: Fields;
 }
 
+/** The answers as they are, for other persons; nothing new is among them. */
+function keptAnswers({ questions }: Intake, { booking, persons, faults }: Answering) {
+  const kept = answersFor(questions, booking.fields, persons);
+  for (const [id, sentence] of Object.entries(kept.faults)) noteFault(faults, `fields.${id}`, sentence);
+  return { fields: kept.answers, fileIds: [] };
+}
+
 /** Answers to questions that are gone stay when they are sent as they were. */
 async function chosenAnswers(ctx: TenantContext, { questions }: Intake, answering: Answering) {
   const { booking, fields, persons, faults } = answering;
@@ -81,5 +92,6 @@ async function chosenAnswers(ctx: TenantContext, { questions }: Intake, answerin
   const old = Object.entries(booking.fields).filter(
     ([id, answer]) => !questions.some((question) => question.id === id) && isDeepStrictEqual(fields[id], answer),
   );
-  return { fields: { ...Object.fromEntries(old), ...read.kept[0] }, fileIds: read.fileIds };
+  const gone = answersFor([], Object.fromEntries(old), persons).answers;
+  return { fields: { ...gone, ...read.kept[0] }, fileIds: read.fileIds };
 }

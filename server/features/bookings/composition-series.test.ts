@@ -113,7 +113,7 @@ testPairs({
   "recurrence × waitingList": async () => {
     const shop = await openGroup({ waitlistCapacity: 2 });
     const full = await booked(shop, { start: week(shop, 1), persons: 3 }, { name: "Ana Sol" });
-    expect(refusal(await write(shop, { recurrence: { freq: "weekly", count: 3 } }))).toEqual([
+    expect(refusal(await write(shop, { persons: 3, recurrence: { freq: "weekly", count: 3 } }))).toEqual([
       409,
       "capacity_exceeded",
     ]);

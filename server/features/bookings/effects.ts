@@ -11,7 +11,7 @@ import { type BookingRecord, isLead, toBooking } from "./record-queries";
 /** How new bookings are told of. */
 export interface Telling {
   toCustomer: boolean;
-  /** The order is a series: one mail tells of all its starts. */
+  /** The order is a series: one mail tells of all its starts but those that wait for a seat. */
   isSeries?: boolean;
   /** The account's active templates of `booking_new`, where they are known already. */
   templates?: NotificationRow[];
@@ -31,11 +31,11 @@ export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[],
 async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling) {
   const { toCustomer, isSeries } = telling;
   const leads = records.filter(isLead);
-  const [first] = leads;
-  if (isSeries && first) {
-    return mailsAbout(ctx, first, { type: "booking_new_series", toCustomer, series: leads });
-  }
-  const mails = leads.map((record) => mailsAbout(ctx, record, { ...templatesOfNew(record, telling), toCustomer }));
+  const series = isSeries ? leads.filter(({ booking }) => booking.status !== "waitlisted") : [];
+  const alone = leads.filter((record) => !series.includes(record));
+  const mails = alone.map((record) => mailsAbout(ctx, record, { ...templatesOfNew(record, telling), toCustomer }));
+  const [first] = series;
+  if (first) mails.unshift(mailsAbout(ctx, first, { type: "booking_new_series", toCustomer, series }));
   return (await Promise.all(mails)).flat();
 }
 

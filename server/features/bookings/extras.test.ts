@@ -116,25 +116,30 @@ describe("extras of a booking", () => {
 
 describe("extras that cannot be booked are validation on the item's extras", () => {
   it.each([
-    ["unknown", async () => [{ id: UNKNOWN_ID, quantity: 1 }]],
-    ["too many", async () => [{ id: await addExtra({ maxQty: 2 }), quantity: 3 }]],
-    ["too few", async () => [{ id: await addExtra({ minQty: 2, maxQty: 3 }), quantity: 1 }]],
-    ["none of a mandatory one", () => addExtra({ minQty: 1 }).then(() => [])],
-    ["a mandatory one with quantity 0", async () => [{ id: await addExtra({ minQty: 1 }), quantity: 0 }]],
-  ])("%s", async (_, extrasOf) => {
+    ["unknown", ".0.id", async () => [{ id: UNKNOWN_ID, quantity: 1 }]],
+    ["too many", ".0.quantity", async () => [{ id: await addExtra({ maxQty: 2 }), quantity: 3 }]],
+    ["too few", ".0.quantity", async () => [{ id: await addExtra({ minQty: 2, maxQty: 3 }), quantity: 1 }]],
+    ["none of a mandatory one", "", () => addExtra({ minQty: 1 }).then(() => [])],
+    [
+      "a mandatory one with quantity 0",
+      ".0.quantity",
+      async () => [{ id: await addExtra({ minQty: 1 }), quantity: 0 }],
+    ],
+  ])("%s", async (_, path, extrasOf) => {
     const { status, code, fields } = await bookWith(await extrasOf());
-    expect([status, code, fields]).toEqual([422, "validation", ["items.0.extras", "items"]]);
+    const named = new Set([`items.0.extras${path}`, "items", "items.0.extras"]);
+    expect([status, code, new Set(fields)]).toEqual([422, "validation", named]);
   });
 
   it("twice the same one, and one of another service", async () => {
     const wash = await addExtra({ maxQty: 5 });
     const twice = [wash, wash].map((id) => ({ id, quantity: 1 }));
-    expect((await bookWith(twice)).fields).toEqual(["items.0.extras", "items"]);
+    expect((await bookWith(twice)).fields).toEqual(["items.0.extras.1.id", "items", "items.0.extras"]);
     const other = await openShop();
     const theirs = await done(
       manage<{ id: string }>(other, `POST /services/${other.serviceId}/extras`, { body: { title: "Wash" } }),
     );
-    expect((await bookWith([{ id: theirs.id, quantity: 1 }])).fields).toEqual(["items.0.extras", "items"]);
+    expect((await bookWith([{ id: theirs.id, quantity: 1 }])).fields).toContain("items.0.extras.0.id");
   });
 
   it("beside all other faults", async () => {
@@ -143,6 +148,6 @@ describe("extras that cannot be booked are validation on the item's extras", () 
       { start: "10:00", service: UNKNOWN_ID },
     ];
     const { fields } = await book(shop, items, { payment: "provider" });
-    expect(fields.toSorted()).toEqual(["items", "items.0.extras", "items.1.service", "payment"]);
+    expect(fields.toSorted()).toEqual(["items", "items.0.extras", "items.0.extras.0.id", "items.1.service", "payment"]);
   });
 });

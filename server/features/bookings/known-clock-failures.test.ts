@@ -73,6 +73,17 @@ describe("half past two on the night the clock jumps from two to three", () => {
     expect(await explained(shop, MISSED)).toContain("dst_gap");
   });
 
+  it("is another thing than twenty to four, which exists although it is off the grid", async () => {
+    const shop = await openBefore("Europe/Madrid", "2027-03-28", {
+      duration: 10,
+      slotLength: 50,
+      hours: ["01:00", "06:00"],
+    });
+    expect(await explained(shop, "2027-03-28T01:40:00Z")).toEqual(["off_grid"]);
+    expect(await explained(shop, "2027-03-28T03:40:00+02:00")).toEqual(["off_grid"]);
+    expect(await explained(shop, "2027-03-28T02:40:00+01:00")).toEqual(["dst_gap"]);
+  });
+
   it("is left out of a night's times, which go on at three without a break", async () => {
     const slots = await slotsOn(await open("01:00", "04:00"));
     expect(slots.map(({ time, start }) => [time, start.slice(11, 16)])).toEqual([

@@ -4,7 +4,8 @@ import { MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
 import { verdictOn } from "../appointments/check";
 import { deleteOccupancy, insertOccupancy, updateAppointment } from "../appointments/queries";
-import { keysOf } from "../appointments/warnings";
+import { faultOfMember } from "../appointments/terms";
+import { sentencesBeside } from "../appointments/warnings";
 import { minutesAdded } from "../availability/calendar-queries";
 import { getOfferedService } from "../availability/offered-queries";
 import { minutesOf } from "./extras";
@@ -53,6 +54,10 @@ async function requireFree(ctx: TenantContext, { booking, appointment }: HeldBoo
   const span = { startAt: startsAt.getTime(), endAt: endsAt.getTime() };
   const verdict = await verdictOn(ctx, { offered, staffId, span, persons: booking.persons, joins: false });
   const accepted = ["duration", ...warnings];
-  if (verdict === null || keysOf(verdict.warnings).some((key) => !accepted.includes(key)))
-    throw new DomainError("slot_unavailable", "The time that the extras take is not free.");
+  const met = verdict
+    ? sentencesBeside({ ...verdict, span, service: offered.service }, accepted, ctx.tenant.timeZone)
+    : await faultOfMember(ctx, staffId);
+  if (met === "") return;
+  const sentence = `The time that the extras take is not free. ${met} Move the booking first, or leave extras out.`;
+  throw new DomainError("slot_unavailable", sentence);
 }

@@ -14,7 +14,7 @@ import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
 import { listQuestionsOf } from "../questions/queries";
 import { answerLines } from "./answers";
-import { asWhole, type BookingRecord, manageUrlOf } from "./record-queries";
+import { asWhole, type BookingRecord, isPayer, manageUrlOf } from "./record-queries";
 import { findWaitingPosition } from "./waiting-queries";
 
 /**
@@ -216,7 +216,8 @@ function paymentView({ booking, payment }: BookingRecord): BookingMailView["paym
 const isOpen = (status: BookingStatus): boolean =>
   status === "pending" || status === "approved" || status === "waitlisted";
 
-function urlsOf({ booking, payment }: BookingRecord): BookingMailView["urls"] {
+function urlsOf(record: BookingRecord): BookingMailView["urls"] {
+  const { booking, payment } = record;
   const manage = manageUrlOf(booking);
   return {
     manage,
@@ -224,6 +225,6 @@ function urlsOf({ booking, payment }: BookingRecord): BookingMailView["urls"] {
     cancel: isOpen(booking.status) ? `${manage}/cancel` : null,
     reschedule: isOpen(booking.status) ? `${manage}/reschedule` : null,
     ics: `${manage}/ics`,
-    payment: payment?.status === "pending" ? payment.checkoutUrl : null,
+    payment: payment?.status === "pending" && isPayer(record) ? payment.checkoutUrl : null,
   };
 }

@@ -1,4 +1,5 @@
 import { noteUnchanged, type TenantContext } from "../../context";
+import { requireStaffChoice } from "../../domain/availability/staff-choice";
 import { hasEnded } from "../../domain/booking-status";
 import { requireMovable, requireOpen } from "./deadline";
 import { tellOfChange } from "./effects";
@@ -67,6 +68,7 @@ export async function rescheduleByToken(ctx: TenantContext, wish: RescheduleWish
   const { db, tenant, now } = ctx;
   const seen = await getRecordByToken(db, tenant.id, wish.token);
   requireMovable(ctx, seen);
+  requireStaffChoice(ctx.tenant, wish.staff, "staff");
   if (seen.whole) return rescheduleWhole(ctx, seen, { wholeId: seen.whole.id, ...wish });
   const offered = await getServiceToMove(ctx, seen.appointment);
   const staffId = wish.staff === "any" ? undefined : wish.staff;

@@ -1,8 +1,10 @@
 import type { TenantContext } from "../../context";
+import { hasEnded } from "../../domain/booking-status";
 import { toMajor } from "../../domain/money";
 import { instantText } from "../../schemas/outputs";
+import { openCheckoutUrlOf } from "../payments/awaited";
 import { deadlineOf, isMovableByCustomer, isOpenToCustomer } from "./deadline";
-import { asWhole, type BookingRecord, isLead, manageUrlOf } from "./record-queries";
+import { asWhole, type BookingRecord, isLead, isPayer, manageUrlOf } from "./record-queries";
 import type { Booked, ManagedBooking } from "./schemas";
 
 /**
@@ -70,7 +72,7 @@ export function toManaged(ctx: TenantContext, part: BookingRecord): ManagedBooki
       locale: tenant.locale,
       publicKey: tenant.publicKey,
     },
-    payment: toManagedPayment(record),
+    payment: toManagedPayment(ctx, record),
     canCancel: isOpen,
     canReschedule: isMovableByCustomer(ctx, record),
     cancelUntil: deadline ? instantText(deadline) : null,
@@ -79,7 +81,8 @@ export function toManaged(ctx: TenantContext, part: BookingRecord): ManagedBooki
   };
 }
 
-function toManagedPayment({ payment }: BookingRecord): ManagedBooking["payment"] {
+function toManagedPayment(ctx: TenantContext, record: BookingRecord): ManagedBooking["payment"] {
+  const { booking, payment } = record;
   if (!payment) return null;
   const major = (minor: number) => toMajor(minor, payment.currency);
   return {
@@ -88,5 +91,6 @@ function toManagedPayment({ payment }: BookingRecord): ManagedBooking["payment"]
     due: major(payment.dueMinor),
     paid: major(payment.paidMinor),
     method: payment.method,
+    checkoutUrl: hasEnded(booking.status) || !isPayer(record) ? null : openCheckoutUrlOf(payment, ctx.now),
   };
 }

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
-import type { BookingRow, PaymentRow } from "../../db/schema";
+import type { BookingRow } from "../../db/schema";
 import { bookingNumberOf } from "../../domain/booking-number";
-import type { PricedOrder } from "../../domain/price";
 import { manageTokenOf, sha256 } from "../../secrets";
-import { paymentColumnsFor, type WantedPayment } from "../payments/columns-queries";
 import { sourceOf } from "./seat";
 
 /** What a new booking is made of; the rest is the same for all. */
@@ -34,26 +32,10 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
     number: bookingNumberOf(randomBytes(8)),
     sequence: 0,
     movedAt: null,
-    manageTokenHash: sha256(manageTokenOf(tenant.id, id)),
+    handovers: 0,
+    manageTokenHash: sha256(manageTokenOf({ tenantId: tenant.id, id })),
     source: sourceOf(ctx),
     createdAt: now,
     updatedAt: now,
   };
-}
-
-/** Whose a new payment is, and how it is to be paid. */
-export interface Payer {
-  customerId: string;
-  /** Default at the desk. */
-  wanted?: WantedPayment;
-  couponCode?: string | null;
-}
-
-/** The row of a new order's payment. */
-export function newPayment(ctx: TenantContext, order: PricedOrder, payer: Payer): PaymentRow {
-  const { tenant, now } = ctx;
-  const { customerId, wanted, couponCode = null } = payer;
-  const id = newId();
-  const columns = paymentColumnsFor(ctx, order, { id, wanted });
-  return { ...columns, id, tenantId: tenant.id, customerId, couponCode, createdAt: now, updatedAt: now };
 }

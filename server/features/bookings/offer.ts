@@ -7,6 +7,7 @@ import { DomainError, invalid } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { loadCalendar } from "../availability/calendar-queries";
 import { type Audience, getOfferedService, type OfferedService } from "../availability/offered-queries";
+import { tooManyPersons } from "./status";
 
 /** One wish: a service at a start, with a member or whoever is free. */
 export interface Wish {
@@ -68,6 +69,13 @@ export async function findSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<
   return slotAt(await calendarOf(ctx, db, wish), wish.startAt);
 }
 
+/** The refusal of a visitor who may wait for a seat, or choose another time. */
+export const seatsTaken = () =>
+  new DomainError(
+    "capacity_exceeded",
+    "There are not enough seats left at that time. Ask for fewer persons, choose another time, or send `waitlist` where the service has a waiting list.",
+  );
+
 /** @throws DomainError slot_unavailable, or capacity_exceeded when only the seats are too few */
 export async function requireSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<Slot> {
   const calendar = await calendarOf(ctx, db, wish);
@@ -77,7 +85,11 @@ export async function requireSlot(ctx: TenantContext, db: Db, wish: Wish): Promi
     const reasons = reasonsAgainst(calendar, member, wish.startAt);
     return reasons.length > 0 && reasons.every(({ code }) => code === "capacity_full");
   });
-  throw isFull
-    ? new DomainError("capacity_exceeded", "There are not enough seats left at that time.")
-    : new DomainError("slot_unavailable", "That time is not free.");
+  if (isFull) throw refusalOfSeats(calendar, wish);
+  throw new DomainError("slot_unavailable", "That time is not free. Choose one of the slots.");
+}
+
+function refusalOfSeats({ members }: Calendar, { persons }: Wish): DomainError {
+  const seats = Math.max(...members.map(({ capacityMax }) => capacityMax));
+  return persons > seats ? tooManyPersons(seats) : seatsTaken();
 }

@@ -1,5 +1,6 @@
 import type { TenantContext } from "../../context";
 import type { CouponRow, PackageRow } from "../../db/schema";
+import { type AgreedCoupon, agreedCoupon } from "../../domain/pricing/agreed-coupon";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
 import { takeCoupon, termsOf } from "../coupons/use-queries";
 import { orderItemOf, type Terms } from "./order";
@@ -23,6 +24,10 @@ export function priceItems(ctx: TenantContext, seats: PricedWish[], { coupon, pa
   const items = seats.map((seat) => itemOf(ctx, seat, pack));
   return priceOrder({ items, coupon: coupon && termsOf(coupon) });
 }
+
+/** What the order keeps of its coupon, for when its bookings change; null: it has none. */
+export const agreedOn = (seats: PricedWish[], { coupon }: Codes): AgreedCoupon | null =>
+  coupon && agreedCoupon(termsOf(coupon), targetsOf(seats));
 
 function itemOf(ctx: TenantContext, { wish, member }: PricedWish, pack: PackageRow | null) {
   const { offered, persons, extras } = wish;

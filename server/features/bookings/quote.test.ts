@@ -165,7 +165,13 @@ describe("a quote", () => {
     ];
     const { status, code, fields } = await quote({ items });
     expect([status, code]).toEqual([422, "validation"]);
-    expect(fields.toSorted()).toEqual(["items", "items.0.extras", "items.1.service", "items.2.staff"]);
+    expect(fields.toSorted()).toEqual([
+      "items",
+      "items.0.extras",
+      "items.0.extras.0.id",
+      "items.1.service",
+      "items.2.staff",
+    ]);
     expect((await quote({ items: [] })).fields).toEqual(["items"]);
     const wrong = { ...orderOf(shop, { start: "10:00", persons: 0 }), email: "eva" };
     expect((await quote(wrong)).fields.toSorted()).toEqual(["email", "items", "items.0.persons"]);

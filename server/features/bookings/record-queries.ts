@@ -124,9 +124,13 @@ export function asWhole<Known extends BookingRecord>(record: Known): Known {
   return { ...record, service: whole, appointment: { ...appointment, startsAt, endsAt } };
 }
 
+/** Whether the booking's customer is who pays for it: what leads to a payment is shown to nobody else. */
+export const isPayer = ({ booking, payment }: Pick<BookingRecord, "booking" | "payment">): boolean =>
+  payment !== null && payment.customerId === booking.customerId;
+
 /** The page where the customer sees, moves and cancels the booking. */
-export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id">): string {
-  const url = manageUrls.get(booking) ?? `${env().APP_ORIGIN}/manage/${manageTokenOf(booking.tenantId, booking.id)}`;
+export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id" | "handovers">): string {
+  const url = manageUrls.get(booking) ?? `${env().APP_ORIGIN}/manage/${manageTokenOf(booking)}`;
   manageUrls.set(booking, url);
   return url;
 }

@@ -1,40 +1,46 @@
 import type { TenantContext } from "../../context";
-import type { BookingRow, PaymentRow } from "../../db/schema";
-import { hasEnded } from "../../domain/booking-status";
-import { depositOf, type PriceLine } from "../../domain/price";
-import { isOfItem, linesOfItem } from "../../domain/pricing/open-order";
+import type { BookingRow } from "../../db/schema";
+import { invalid } from "../../domain/errors";
+import type { PriceLine } from "../../domain/price";
+import { reductionFor } from "../../domain/pricing/agreed-coupon";
+import { linesOfItem } from "../../domain/pricing/open-order";
 import { sumLines } from "../../domain/pricing/price-order";
 import { repriceItem } from "../../domain/pricing/reprice-item";
-import { lockPayment, updatePayment } from "../payments/queries";
-import { orderedExtras } from "./extras";
+import { lockPayment } from "../payments/queries";
 import { priceSeat } from "./order";
-import { depositRuleFor } from "./order-payment";
+import { itemNow } from "./order-payment";
+import { followPrice } from "./price-change";
 import { listIdsOfPayment } from "./queries";
 import type { BookingRecord } from "./record-queries";
 import { unitPriceOf } from "./seat-payment";
 
 /**
- * What a held booking costs for other persons or extras, at the prices it was booked with.
+ * What a held booking costs for other persons or extras, at the prices it was booked at and with what its coupon took
+ * off then; its payment follows.
  *
- * A payment that is still to be made at the desk follows; one that was made or begun stays what it was.
+ * @throws DomainError validation on `extras` past what can be counted | conflict where the payment cannot follow
  */
 export async function repriced(
   ctx: TenantContext,
   record: BookingRecord,
   wanted: Pick<BookingRow, "persons" | "extras">,
 ): Promise<Pick<BookingRow, "priceMinor">> {
+  const { db, tenant } = ctx;
   const { booking, service } = record;
-  const payment = booking.paymentId ? await lockPayment(ctx.db, ctx.tenant.id, booking.paymentId) : null;
-  const index = payment ? (await listIdsOfPayment(ctx.db, ctx.tenant.id, payment.id)).indexOf(booking.id) : 0;
-  const own = payment ? linesOfItem(payment, index) : [];
+  const payment = booking.paymentId ? await lockPayment(db, tenant.id, booking.paymentId) : null;
+  const itemIndex = payment ? (await listIdsOfPayment(db, tenant.id, payment.id)).indexOf(booking.id) : 0;
+  const own = payment ? linesOfItem(payment, itemIndex) : [];
+  const reduction = payment && reductionFor(payment.couponTerms, payment, itemIndex);
   const before = own.length > 0 ? own : linesOfBooking(ctx, record);
-  const { persons, extras } = wanted;
-  const days = service.durationDays ?? 1;
-  const after = repriceItem(before, { persons, days, extras: orderedExtras(extras) });
-  // What ended asks for nothing; it is priced anew when it comes back.
-  const isOpen = payment?.status === "pending" && payment.method === "local" && !hasEnded(booking.status);
-  if (isOpen && own.length > 0) await follow(ctx, payment, { record, index, before, after });
-  return { priceMinor: sumLines(after).totalMinor };
+  const lines = repriceItem(before, itemNow({ ...booking, ...wanted }, service), reduction);
+  requireCountable(lines);
+  if (payment && own.length > 0) await followPrice(ctx, payment, { record, itemIndex, lines });
+  return { priceMinor: sumLines(lines).totalMinor };
+}
+
+function requireCountable(lines: PriceLine[]): void {
+  const fullMinor = lines.reduce((sum, { amountMinor }) => sum + Math.max(0, amountMinor), 0);
+  if (!Number.isSafeInteger(fullMinor)) throw invalid({ extras: "This costs more than can be charged." });
 }
 
 /** What a booking was offered at that nobody has been asked to pay yet. */
@@ -42,24 +48,4 @@ function linesOfBooking(ctx: TenantContext, { booking, service }: BookingRecord)
   const { persons, extras } = booking;
   const link = { priceMinor: unitPriceOf(booking, service), deposit: null };
   return priceSeat(ctx, { service, link, persons, extras }).lines;
-}
-
-interface Following {
-  record: BookingRecord;
-  index: number;
-  before: PriceLine[];
-  after: PriceLine[];
-}
-
-async function follow(ctx: TenantContext, payment: PaymentRow, { record, index, before, after }: Following) {
-  const { db, now } = ctx;
-  const isOwn = isOfItem(index);
-  const earlier = payment.lines.filter((line, place) => (line.itemIndex ?? place) < index);
-  const later = payment.lines.filter((line, place) => !isOwn(line, place) && (line.itemIndex ?? place) > index);
-  const lines = [...earlier, ...after, ...later];
-  const rule = await depositRuleFor(ctx, record, payment.currency);
-  const depositIn = (of: PriceLine[]) => depositOf(sumLines(of).totalMinor, rule);
-  const sums = sumLines(lines);
-  const dueMinor = Math.min(sums.totalMinor, Math.max(0, payment.dueMinor + depositIn(after) - depositIn(before)));
-  await updatePayment(db, payment, { lines, ...sums, dueMinor, updatedAt: now });
 }

@@ -1,10 +1,22 @@
 import { z } from "zod";
 import { BOOKING_STATUSES, type BookingStatus, canMove } from "../../domain/booking-status";
 import { CODE_FAULTS } from "../../domain/code-fault";
-import { email, line, localDate, text, timestamp, timeZone, uuid, whole } from "../../schemas/fields";
+import {
+  email,
+  line,
+  localDate,
+  phoneOrEmpty,
+  startOrEnd,
+  text,
+  timestamp,
+  timeZone,
+  uuid,
+  whole,
+} from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { memberOrAny } from "../availability/schemas";
 import { PaymentLine } from "../payments/schemas";
 
 const BookedExtra = z
@@ -101,10 +113,12 @@ export const UpdateBookingInput = z.object({
     .enum(BOOKING_STATUSES)
     .optional()
     .describe(`Allowed moves: ${BOOKING_STATUSES.map(movesOf).join("; ")}.`),
-  customerId: uuid().optional().describe("Gives the place to another customer."),
-  persons: whole(1, 1000).optional().describe("Seats; more than are free is `capacity_exceeded`."),
-  extras: bookedExtras().optional().describe("The whole choice; a free appointment becomes as long as it then takes."),
-  fields: answers().optional().describe("All answers, by the id of their intake question."),
+  customerId: uuid().optional().describe("Gives the place to another customer, under another `manageUrl`."),
+  persons: whole(1, 1000)
+    .optional()
+    .describe("Seats; more than are free is `capacity_exceeded`. `fields` have to fit."),
+  extras: bookedExtras().optional().describe("The whole choice. Its time counts where nobody else can join."),
+  fields: answers().optional().describe("All answers, by their question's id; of a `perPerson` one for each person."),
   notes: text().optional(),
   cancelReason: text().nullable().optional().describe("Kept when the status becomes `cancelled` or `rejected`."),
   notify: z.boolean().default(false).describe("Mails the customer about a new status. Default false."),
@@ -120,11 +134,11 @@ export const GiveSeatInput = z.object({
   notify: z.boolean().default(false).describe("Mails the customer. Default false."),
 });
 
-export const anyOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal("any"), schema]);
-
 const subject = {
   service: uuid().describe("Id of a bookable service."),
-  staff: anyOr(uuid()).optional().describe("Id of a staff member, or `any`. Default `any`."),
+  staff: memberOrAny()
+    .optional()
+    .describe("Id of a staff member, or `any`. Default `any`; nothing else where `allowStaffChoice` is false."),
 };
 
 const extent = {
@@ -145,14 +159,14 @@ const extent = {
 
 const BookingItem = z.object({
   ...subject,
-  start: timestamp().describe("The start of a slot from `/slots`."),
+  start: startOrEnd().describe("The start of a slot from `/slots`."),
   ...extent,
   fields: answers().default({}),
 });
 
 const QuoteItem = z.object({
   ...subject,
-  start: timestamp().optional().describe("The start of a slot. Left out: the lowest price that any member asks."),
+  start: startOrEnd().optional().describe("The start of a slot. Left out: the lowest price that any member asks."),
   ...extent,
 });
 
@@ -165,14 +179,7 @@ export const BookInput = z.object({
   items: z.array(BookingItem).min(1).max(20).describe("What to book; all or nothing."),
   name: line(),
   email: email(),
-  phone: z
-    .string()
-    .trim()
-    .max(32)
-    .regex(/^(\+?[0-9 ().-]*[0-9][0-9 ().-]*)?$/, { error: "Must be a phone number." })
-    .nullable()
-    .optional()
-    .describe("Needed when the account's settings say so."),
+  phone: phoneOrEmpty().nullable().optional().describe("Needed when the account's settings say so."),
   notes: text().default(""),
   ...codes,
   timeZone: timeZone().nullable().optional().describe("The customer's IANA zone."),
@@ -180,7 +187,7 @@ export const BookInput = z.object({
   waitlist: z
     .boolean()
     .default(false)
-    .describe("Takes a place on the waiting list of a group that is full, without coupon or package. Default false."),
+    .describe("Takes a place on the waiting list where all seats are taken, without coupon or package. Default false."),
   payment: z
     .enum(["local", "provider"])
     .optional()
@@ -239,8 +246,8 @@ export type Booked = z.infer<typeof Booked>;
 export const ManageToken = z.object({ token: z.string().min(1).max(200) });
 export const CancelByTokenInput = ManageToken.extend({ reason: text(1000).nullable().optional() });
 export const RescheduleByTokenInput = ManageToken.extend({
-  start: timestamp().describe("The start of a slot from `/slots`."),
-  staff: anyOr(uuid()).optional().describe("A staff member, or `any`. Left out: the present one when free, else any."),
+  start: startOrEnd().describe("The start of a slot from `/slots`."),
+  staff: memberOrAny().optional().describe("As in a booking. Left out: the present one when free, else any."),
 });
 
 export const ManagedBooking = z
@@ -277,6 +284,7 @@ export const ManagedBooking = z
         due: z.number(),
         paid: z.number(),
         method: z.enum(["local", "provider", "free"]),
+        checkoutUrl: z.string().nullable().describe("Where it can be paid online now; null when it cannot."),
       })
       .nullable(),
     canCancel: z.boolean(),

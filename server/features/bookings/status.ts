@@ -1,21 +1,46 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
-import { type BookingStatus, canMove, hasEnded, holdsSeat } from "../../domain/booking-status";
+import { type BookingStatus, canMove, hasEnded, holdsSeat, isHistory, movesFrom } from "../../domain/booking-status";
 import { MINUTE_MS } from "../../domain/dates";
 import { DomainError, invalid } from "../../domain/errors";
 import { verdictOn } from "../appointments/check";
 import { deleteOccupancy, insertOccupancy, updateAppointment } from "../appointments/queries";
-import { keysOf } from "../appointments/warnings";
+import { faultOfMember } from "../appointments/terms";
+import { sentencesBeside } from "../appointments/warnings";
 import { getOfferedService } from "../availability/offered-queries";
 import { getService } from "../services/queries";
 import { findStaffService } from "../staff-services/queries";
 import type { HeldBooking } from "./hold";
 import { countSeats, listStatusesOfOthers, sumPersons, updateBooking } from "./queries";
 import { withSeatsOf } from "./seat";
+import { countSeatsBeside } from "./seat-queries";
 
-/** The refusal of a party that does not fit, whoever asks. */
-export const capacityExceeded = () =>
-  new DomainError("capacity_exceeded", "There are not enough seats left in the appointment.");
+/**
+ * The refusal of a party that does not fit, whoever asks.
+ *
+ * @param date of the appointment, where it may be one of several
+ */
+export const capacityExceeded = (date?: string) =>
+  new DomainError(
+    "capacity_exceeded",
+    `There are not enough seats left in the appointment${on(date)}. Ask for fewer persons, or choose another time.`,
+  );
+
+const on = (date: string | undefined) => (date === undefined ? "" : ` on ${date}`);
+
+/** The refusal of a party that finds neither a seat nor a place to wait. */
+export const waitingListFull = (date?: string) =>
+  new DomainError(
+    "capacity_exceeded",
+    `There are not enough seats left in the appointment${on(date)}, nor on its waiting list. Ask for fewer persons, or choose another time.`,
+  );
+
+/** The refusal of a party that no appointment of the service can seat. */
+export const tooManyPersons = (capacityMax: number) =>
+  new DomainError(
+    "capacity_exceeded",
+    `An appointment of the service has ${capacityMax} ${capacityMax === 1 ? "seat" : "seats"}. Ask for fewer persons, or choose another staff member or service.`,
+  );
 
 /**
  * Whether a held booking may take a status, and what that does to its appointment: the last live booking frees the
@@ -26,7 +51,10 @@ export const capacityExceeded = () =>
 export async function enterStatus(ctx: TenantContext, held: HeldBooking, status: BookingStatus): Promise<void> {
   const { booking } = held;
   if (!canMove(booking.status, status))
-    throw invalid({ status: `A booking that is ${booking.status} cannot become ${status}.` });
+    throw invalid({
+      status: `A booking that is ${booking.status} cannot become ${status}, only ${movesFrom(booking.status).join(" or ")}.`,
+    });
+  if (isHistory(booking.status) && !isHistory(status)) requireStanding(held);
   if (hasEnded(booking.status)) return revive(ctx, held);
   if (hasEnded(status)) return release(ctx, held);
   if (booking.status === "waitlisted") await requireSeats(ctx, held, booking.persons);
@@ -49,7 +77,8 @@ export async function requireSeats(ctx: TenantContext, held: HeldBooking, person
   const { appointment } = held;
   const limits = (await findStaffService(db, tenant.id, appointment)) ?? appointment;
   const others = await countSeats(db, held.booking);
-  if (others + persons > limits.capacityMax) throw capacityExceeded();
+  const beside = await countSeatsBeside(db, appointment, limits.capacityMax);
+  if (others + beside + persons > limits.capacityMax) throw capacityExceeded();
   await withSeatsOf(ctx, appointment, limits);
 }
 
@@ -63,14 +92,26 @@ export async function requireWaitingRoom({ db, tenant }: TenantContext, held: He
   const { waitlistCapacity } = await getService(db, tenant.id, appointment.serviceId);
   const { capacityMax } = (await findStaffService(db, tenant.id, appointment)) ?? appointment;
   const { waiting } = await sumPersons(db, tenant.id, appointment.id);
-  const fits = persons <= capacityMax && waiting - booking.persons + persons <= waitlistCapacity;
-  if (!fits) throw capacityExceeded();
+  if (persons > capacityMax) throw tooManyPersons(capacityMax);
+  if (waiting - booking.persons + persons > waitlistCapacity) throw waitingListFull();
+}
+
+/** An ended booking may grow to what the appointment could seat, and no further. @throws DomainError capacity_exceeded */
+export async function requireFitting({ db, tenant }: TenantContext, held: HeldBooking, persons: number) {
+  const { capacityMax } = (await findStaffService(db, tenant.id, held.appointment)) ?? held.appointment;
+  if (persons > capacityMax) throw tooManyPersons(capacityMax);
+}
+
+/** @throws DomainError slot_unavailable when the appointment was deleted */
+function requireStanding({ appointment }: HeldBooking): void {
+  if (appointment.deletedAt)
+    throw new DomainError("slot_unavailable", "The appointment was deleted. Make a new booking instead.");
 }
 
 /** An ended booking takes its place again, if the place is still there. */
 async function revive(ctx: TenantContext, held: HeldBooking): Promise<void> {
   const { appointment, booking } = held;
-  if (appointment.deletedAt) throw new DomainError("slot_unavailable", "The appointment was deleted.");
+  requireStanding(held);
   if (appointment.status === "active") return requireSeats(ctx, held, booking.persons);
   const joined = await requirePlace(ctx, appointment, booking.persons);
   if (joined !== null) await updateBooking(ctx.db, booking, { appointmentId: joined });
@@ -97,14 +138,20 @@ async function requirePlace(ctx: TenantContext, appointment: AppointmentRow, per
   const rules = paddingOf(appointment);
   const joins = appointment.groupId === null;
   const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins, rules });
-  if (!verdict) throw notFree();
+  if (!verdict) throw notFree(await faultOfMember(ctx, staffId));
   const accepted = ["duration", ...appointment.warnings];
-  if (keysOf(verdict.warnings).some((key) => !accepted.includes(key))) throw notFree();
+  const met = sentencesBeside({ ...verdict, span, service: offered.service }, accepted, ctx.tenant.timeZone);
+  if (met !== "") throw notFree(met);
   if (verdict.isFull) throw capacityExceeded();
   return verdict.joins;
 }
 
-const notFree = () => new DomainError("slot_unavailable", "The time is no longer free.");
+/** @param reason a sentence of what stands in the way */
+const notFree = (reason: string) =>
+  new DomainError(
+    "slot_unavailable",
+    `The old time is no longer free. ${reason} Book another time, or make room first.`,
+  );
 
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS;
 

@@ -7,9 +7,10 @@ import { DomainError, invariant } from "../../domain/errors";
 import type { OfferingMember } from "../availability/offered-queries";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
 import { findGuest, turnOfGuest } from "../customers/queries";
-import { requireSlot } from "./offer";
+import { requireSlot, seatsTaken } from "./offer";
 import { lockStaffInTurn } from "./queries";
 import { memberOf, planSeat, takeSeat } from "./seat";
+import { waitingListFull } from "./status";
 import { findWaitingPlace } from "./waiting-place";
 import { insertWhole, requireWholeSlot, servedBy, servingIds } from "./whole";
 import type { ItemWish } from "./wishes";
@@ -29,11 +30,10 @@ export interface Seat {
 /** Refusals that another member may still avert. */
 const LOST = ["slot_unavailable", "capacity_exceeded"];
 const isLostRace = (error: unknown) => error instanceof DomainError && LOST.includes(error.code);
-const isFull = (error: unknown) => error instanceof DomainError && error.code === "capacity_exceeded";
 
 export interface Seating {
   wishes: ItemWish[];
-  /** Whether whoever finds a group full takes a place on its waiting list. */
+  /** Whether whoever finds an appointment full takes a place on its waiting list. */
   mayWait: boolean;
   guest: Pick<CustomerRow, "fullName" | "email">;
 }
@@ -99,7 +99,7 @@ interface Asked {
   mayPlan?: boolean | undefined;
 }
 
-/** A slot, or the full group whose waiting list has room. */
+/** A slot, or the full appointment whose waiting list has room. */
 type Place = { slot: Slot } | { waitsIn: AppointmentRow };
 
 /** @throws DomainError slot_unavailable | capacity_exceeded */
@@ -107,11 +107,19 @@ async function placeFor(ctx: TenantContext, db: Db, { wish, mayWait }: Asked): P
   try {
     return { slot: await requireSlot(ctx, db, wish) };
   } catch (error) {
-    const waitsIn = mayWait && isFull(error) ? await findWaitingPlace(ctx, db, wish) : null;
-    if (waitsIn === null) throw error;
+    const waitsIn = isLostRace(error) ? await findWaitingPlace(ctx, db, wish) : null;
+    if (waitsIn === null) throw mayWait && isFullOf(wish, error) ? waitingListFull() : error;
+    if (!mayWait) throw seatsTaken();
     return { waitsIn };
   }
 }
+
+/** Whether it was the seats alone that a party lacked who might have waited for them. */
+const isFullOf = ({ offered: { service, members }, persons }: ItemWish, error: unknown): boolean =>
+  error instanceof DomainError &&
+  error.code === "capacity_exceeded" &&
+  service.waitlistCapacity > 0 &&
+  members.some(({ link }) => persons <= link.capacityMax);
 
 async function takeHolding(
   ctx: TenantContext,

@@ -63,8 +63,11 @@ export async function requireWholeSlot(ctx: TenantContext, db: Db, wish: WholeWi
   if (slot) return slot;
   const forOne = { ...calendar, offer: { ...calendar.offer, persons: 1 } };
   throw wholeSlotAt(forOne, wish.startAt)
-    ? new DomainError("capacity_exceeded", "There are not enough seats at that time.")
-    : new DomainError("slot_unavailable", "That time is not free.");
+    ? new DomainError(
+        "capacity_exceeded",
+        "There are not enough seats at that time. Ask for fewer persons, or choose another time.",
+      )
+    : new DomainError("slot_unavailable", "That time is not free. Choose one of the slots.");
 }
 
 /** A part to write, with what was accepted for it. */

@@ -1,10 +1,11 @@
 import type { TenantContext } from "../../context";
 import type { BookedExtra, BookingRow } from "../../db/schema";
+import { requireStaffChoice } from "../../domain/availability/staff-choice";
 import { DomainError, type Fields, invalid } from "../../domain/errors";
 import type { OfferedService } from "../availability/offered-queries";
 import { getOfferedWhole, type OfferedWhole } from "../availability/offered-whole-queries";
-import { noteFault, readAnswers } from "./answers";
-import { type AskedExtra, checkExtras, minutesOf } from "./extras";
+import { readAnswers } from "./answers";
+import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "./extras";
 import { type Intake, listIntake, NO_INTAKE } from "./intake-queries";
 import { getServiceOfBody, requireMember, type Wish } from "./offer";
 import { addFaults, faultsOf } from "./order";
@@ -84,10 +85,11 @@ export async function chooseAll(
     offersOf(ctx, items, faults),
   ]);
   const chosen = items.map((item, index) => {
-    const { booked, fault } = checkExtras(intakeOf(intakes, item.service).extras, item.extras);
+    const checked = checkExtras(intakeOf(intakes, item.service).extras, item.extras);
     const offer = offers[index];
     if (!offer) return null;
-    if (fault !== null) noteFault(faults, `items.${index}.extras`, fault);
+    noteExtraFaults(faults, checked, { path: `items.${index}.extras`, idName: "id" });
+    const { booked } = checked;
     const { staff, persons } = item;
     const staffId = staff === "any" ? undefined : staff;
     return { ...offer, staffId, persons, extras: booked, extraMinutes: minutesOf(booked) };
@@ -115,6 +117,7 @@ type Offer = Pick<Chosen, "offered" | "whole">;
 
 /** @throws DomainError validation under the item's path */
 async function offerOf(ctx: TenantContext, { service, staff }: Item, path: string): Promise<Offer> {
+  requireStaffChoice(ctx.tenant, staff, `${path}.staff`);
   const asked = { serviceId: service, audience: "public" as const, name: `${path}.service` };
   const found = await getServiceOfBody(ctx, asked);
   const whole = await wholeOf(ctx, found);

@@ -4,6 +4,9 @@ import { listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
 
+const DURATION =
+  "Minutes that each one adds to the appointment, where one customer has it alone: a group's ends for all at once, and days stay days.";
+
 export const Extra = z
   .object({
     id: idOut(),
@@ -12,7 +15,7 @@ export const Extra = z
     description: z.string(),
     position: z.int(),
     price: z.number().describe("Of one, in major units of the account's currency; tax included."),
-    duration: z.int().describe("Minutes that each one adds to the appointment."),
+    duration: z.int().describe(DURATION),
     minQty: z.int().describe("Fewest that can be booked; above 0 the extra is mandatory."),
     maxQty: z.int().describe("Most that can be booked."),
     perPerson: z.boolean().describe("Whether the price is charged for each person."),
@@ -25,7 +28,7 @@ const optional = {
   description: text().optional().describe("Default empty."),
   position: position().optional(),
   price: money().optional().describe("Of one, in major units of the account's currency. Default 0."),
-  duration: whole(0, 720).optional().describe("Minutes that each one adds to the appointment, 0 to 720. Default 0."),
+  duration: whole(0, 720).optional().describe(`${DURATION} 0 to 720, default 0.`),
   minQty: whole(0, 1000)
     .optional()
     .describe("Fewest that can be booked, 0 to 1000 and at most `maxQty`; above 0 the extra is mandatory. Default 0."),

@@ -7,6 +7,10 @@ export const LATE_REASON = "What was ordered was no longer held when the payment
 export const isAwaited = ({ method, status }: PaymentRow): boolean =>
   method === "provider" && (status === "pending" || status === "failed");
 
+/** Where a payment can still be made online; null when none is awaited, or its hold has run out. */
+export const openCheckoutUrlOf = (row: PaymentRow, now: Date): string | null =>
+  isAwaited(row) && !isHoldOver(row, now) ? row.checkoutUrl : null;
+
 /** Whether a payment came too late and nothing of it has gone back yet. */
 export const isToGoBack = ({ status, refundReason, refundedMinor }: PaymentRow): boolean =>
   status === "completed" && refundReason === LATE_REASON && refundedMinor === 0;

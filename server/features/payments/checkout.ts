@@ -5,8 +5,9 @@ import { MINUTE_MS } from "../../domain/dates";
 import type { Checkout, CheckoutRequest } from "../../payments/port";
 import { getCustomer } from "../customers/queries";
 import { isHoldOver } from "./awaited";
-import { followCheckout, getProvider, hasCheckout } from "./follow";
+import { followCheckout, hasCheckout } from "./follow";
 import { isStillWanted, noteCheckout } from "./open-queries";
+import { getProvider } from "./provider-queries";
 import { getPayment } from "./queries";
 
 /** Where the customer comes back to. */
@@ -51,7 +52,7 @@ const canBePaid = async ({ db, tenant, now }: TenantContext, row: PaymentRow): P
 
 /** @returns null when the payment changed meanwhile */
 async function makeCheckout(ctx: TenantContext, row: PaymentRow, returns: Returns): Promise<Checkout | null> {
-  const provider = await getProvider(ctx);
+  const provider = await getProvider(ctx.db, ctx.tenant.id);
   const made = await provider.createCheckout(await requestFor(ctx, row, returns));
   if (await noteCheckout(ctx.db, row, { ref: made.ref, now: ctx.now })) return made;
   const { providerRef } = await getPayment(ctx.db, ctx.tenant.id, row.id);

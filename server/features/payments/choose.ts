@@ -1,4 +1,5 @@
 import type { TenantContext } from "../../context";
+import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
 import { notFound } from "../../domain/errors";
 import { isHoldOver } from "./awaited";
@@ -6,7 +7,6 @@ import { failPayment } from "./fail";
 import { expireHold } from "./holds";
 import { settleOnline } from "./online";
 import { isStillWanted } from "./open-queries";
-import { inOwnTransaction } from "./own-transaction";
 import { getPayment, lockPayment, updatePayment } from "./queries";
 
 /** What a sandbox's payment page lets one choose instead of paying. */

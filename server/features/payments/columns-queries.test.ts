@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { TenantContext } from "../../context";
 import type { TenantRow } from "../../db/schema";
 import { priceService } from "../../domain/price";
-import { readPayToken } from "../../secrets";
+import { isPayTokenOf, paymentIn } from "../../secrets";
 import { testContext, testTenant } from "../../testing/context";
 import { UNKNOWN_ID } from "../../testing/rest";
 import { isPaidFirst, paymentColumnsFor, paymentFault, type WantedPayment } from "./columns-queries";
@@ -33,7 +33,7 @@ it("an online payment waits for the deposit, as long as the account holds", asyn
   expect(payment.holdExpiresAt?.getTime()).toBe(ctx.now.getTime() + 15 * 60_000);
   expect(isPaidFirst(payment)).toBe(true);
   const token = payment.checkoutUrl?.split("/pay/").at(-1) ?? "";
-  expect(readPayToken(token)).toEqual({ tenantId: ctx.tenant.id, paymentId: UNKNOWN_ID });
+  expect(paymentIn(token)).toEqual({ tenantId: ctx.tenant.id, paymentId: UNKNOWN_ID });
 });
 
 it("a real account's is made at Stripe", async () => {
@@ -55,15 +55,20 @@ it("what is wrong with a way to pay is said in a sentence", async () => {
   expect(paymentFault(ctx, "provider", priced())).toBeNull();
   await open({ payProviderEnabled: false, localPaymentEnabled: false });
   expect(paymentFault(ctx, "provider")).toContain("not set up");
-  expect(paymentFault(ctx, undefined, priced())).toContain("at the desk");
+  expect(paymentFault(ctx, undefined, priced())).toContain("no way to pay");
   expect(paymentFault(ctx, "local", priced({ price: 0 }))).toBeNull();
+  await open({ localPaymentEnabled: false });
+  expect(paymentFault(ctx, "local", priced())).toContain("at the desk");
   await open({ currency: "KWD" });
   expect(paymentFault(ctx, "provider", priced({ price: 1235, percent: 100 }))).toContain("KWD");
 });
 
 it("a payment's token is nothing but ours", () => {
   const token = columns("provider").checkoutUrl?.split("/pay/").at(-1) ?? "";
+  const payment = { tenantId: ctx.tenant.id, id: UNKNOWN_ID };
+  expect(isPayTokenOf(token, payment)).toBe(true);
+  expect(isPayTokenOf(token, { ...payment, handovers: 1 })).toBe(false);
   const changed = [...token].map((sign, at) => token.slice(0, at) + (sign === "A" ? "B" : "A") + token.slice(at + 1));
-  expect(changed.filter((text) => readPayToken(text) !== null)).toEqual([]);
-  for (const text of ["", token.slice(1), `${token}A`, "x".repeat(86)]) expect(readPayToken(text)).toBeNull();
+  expect(changed.filter((text) => isPayTokenOf(text, payment))).toEqual([]);
+  for (const text of ["", token.slice(1), `${token}A`]) expect(paymentIn(text)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
 import type { PaymentRow } from "../../db/schema";
 import { MINUTE_MS } from "../../domain/dates";
@@ -15,8 +16,8 @@ export type WantedPayment = "local" | "provider" | undefined;
 export type PaymentColumns = Omit<PaymentRow, "tenantId" | "id" | "customerId" | "createdAt" | "updatedAt">;
 
 /** Where a customer pays online. */
-export const checkoutUrlOf = ({ tenantId, id }: Pick<PaymentRow, "tenantId" | "id">): string =>
-  `${env().APP_ORIGIN}/pay/${payTokenOf(tenantId, id)}`;
+export const checkoutUrlOf = (payment: Pick<PaymentRow, "tenantId" | "id" | "handovers">): string =>
+  `${env().APP_ORIGIN}/pay/${payTokenOf(payment)}`;
 
 /**
  * What is wrong with paying an order that way, as a sentence for the input's field `payment`; null when nothing is.
@@ -30,6 +31,7 @@ export function paymentFault({ tenant }: TenantContext, wanted: WantedPayment, o
   if (method === "provider") return amountFault(order.depositMinor, tenant.currency);
   // Of an order that asks for nothing now the rest is paid at the desk, whoever would rather not offer that.
   if (wanted === "provider" || tenant.localPaymentEnabled) return null;
+  if (!tenant.payProviderEnabled) return "This account offers no way to pay.";
   return "Payment at the desk is not offered by this account.";
 }
 
@@ -81,7 +83,9 @@ export function paymentColumnsFor(
     lines: order.lines,
     setAside: [],
     couponCode: null,
-    checkoutUrl: isOnline ? checkoutUrlOf({ tenantId: tenant.id, id }) : null,
+    couponTerms: null,
+    checkoutUrl: isOnline ? checkoutUrlOf({ tenantId: tenant.id, id, handovers: 0 }) : null,
+    handovers: 0,
     holdExpiresAt: isOnline && hasHold ? holdEnd : null,
     failureReason: null,
     completedAt: isFree ? now : null,
@@ -89,6 +93,26 @@ export function paymentColumnsFor(
     refundReason: null,
     refundUnderWay: null,
   };
+}
+
+/** Whose a new payment is, and how it is to be paid. */
+export interface Payer {
+  customerId: string;
+  /** Default at the desk. */
+  wanted?: WantedPayment;
+  couponCode?: string | null;
+  /** Where what was ordered may change. */
+  couponTerms?: PaymentRow["couponTerms"];
+}
+
+/** The row of a new order's payment, settled at once when it is free. */
+export function newPayment(ctx: TenantContext, order: PricedOrder, payer: Payer): PaymentRow {
+  const { tenant, now } = ctx;
+  const { customerId, wanted, couponCode = null, couponTerms = null } = payer;
+  const id = newId();
+  const columns = paymentColumnsFor(ctx, order, { id, wanted });
+  const own = { id, tenantId: tenant.id, customerId, couponCode, couponTerms, createdAt: now, updatedAt: now };
+  return { ...columns, ...own };
 }
 
 /** Whether what a payment is for waits until it is paid: such a booking or ticket starts `pending`. */

@@ -1,9 +1,9 @@
 import { realNow, type TenantContext } from "../../context";
+import { inOwnTransaction } from "../../db/own-transaction";
 import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
 import { log } from "../../log";
-import { inOwnTransaction } from "./own-transaction";
 import { getPayment, lockPayment } from "./queries";
 import { recordRefund } from "./refund";
 import { carryOut } from "./refund-over-provider";

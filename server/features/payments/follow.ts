@@ -1,24 +1,12 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import type { TenantContext } from "../../context";
+import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
-import { type CheckoutState, type PaymentProvider, PaymentProviderError } from "../../payments/port";
+import { type CheckoutState, PaymentProviderError } from "../../payments/port";
 import { isAwaited } from "./awaited";
 import { failPayment } from "./fail";
 import { settleOnline } from "./online";
-import { inOwnTransaction } from "./own-transaction";
-import { findProvider } from "./provider-queries";
+import { getProvider } from "./provider-queries";
 import { lockPayment, updatePayment } from "./queries";
-
-/** @throws PaymentProviderError `bad_key` while the account has none, or one that cannot be read any more */
-export async function getProvider({ db, tenant }: TenantContext): Promise<PaymentProvider> {
-  const provider = await findProvider(db, tenant.id).catch((cause: unknown) => {
-    if (cause instanceof DrizzleQueryError) throw cause;
-    throw new PaymentProviderError("bad_key", "The payment provider's key cannot be read.", { cause });
-  });
-  if (provider === null)
-    throw new PaymentProviderError("bad_key", "The payment provider's key is not stored any more.");
-  return provider;
-}
 
 /** A payment with a checkout at the provider. */
 export type CheckedOut = PaymentRow & { providerRef: string };
@@ -34,7 +22,7 @@ export const hasCheckout = (row: PaymentRow): row is CheckedOut =>
  * @throws PaymentProviderError
  */
 export async function followCheckout(ctx: TenantContext, row: CheckedOut): Promise<CheckoutState> {
-  const provider = await getProvider(ctx);
+  const provider = await getProvider(ctx.db, ctx.tenant.id);
   const state = await provider.readCheckout(row.providerRef);
   if (state.status === "complete") await settleOnline(ctx, row.id, state);
   if (state.status === "expired") await noteEnd(ctx, row);
@@ -49,7 +37,7 @@ export async function followCheckout(ctx: TenantContext, row: CheckedOut): Promi
  * @throws PaymentProviderError
  */
 export async function endCheckout(ctx: TenantContext, row: CheckedOut): Promise<CheckoutState> {
-  const provider = await getProvider(ctx);
+  const provider = await getProvider(ctx.db, ctx.tenant.id);
   try {
     await provider.expireCheckout(row.providerRef);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type PaymentRow, payments } from "../../db/schema";
+import { type PaymentRow, payments, providerKeys } from "../../db/schema";
 import { testDatabase } from "../../testing/database";
 import { manage } from "../../testing/rest";
 import { atOnce, booked, done, eventsOf, openShop, type Shop, tally } from "../../testing/shop";
@@ -150,6 +150,17 @@ describe("a refund of an online payment on a real account", () => {
     await manage(shop, "DELETE /settings/provider-key");
     expect(await refund()).toMatchObject({ code: "conflict" });
     expect(stripe.requests).toEqual([]);
+  });
+
+  it("is a conflict while the key cannot be read, and can be made as another once it can", async () => {
+    await db
+      .update(providerKeys)
+      .set({ sealed: Buffer.alloc(64) })
+      .where(eq(providerKeys.tenantId, shop.id));
+    expect(await refund({ amount: 5 })).toMatchObject({ status: 409, code: "conflict" });
+    expect(stripe.requests).toEqual([]);
+    await upsertProviderKey(db, shop.id, { key: KEY, now: new Date() });
+    expect(await done(refund({ amount: 6 }))).toMatchObject({ refunded: 6 });
   });
 
   it("refuses with validation on amount what the provider could only take rounded", async () => {

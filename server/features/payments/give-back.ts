@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import type { PaymentRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { PaymentProviderError } from "../../payments/port";
-import { findProvider } from "./provider-queries";
+import { getProvider } from "./provider-queries";
 
 export interface Refund {
   /** In minor units. */
@@ -21,12 +21,11 @@ export const goesOverProvider = ({ tenant }: Pick<TenantContext, "tenant">, { me
  * refund again gives nothing back twice.
  *
  * @param ctx outside of any transaction that holds the payment
- * @throws DomainError conflict when it cannot be asked | PaymentProviderError when it does not do it
+ * @throws DomainError conflict without a reference to what was paid | PaymentProviderError when it does not do it
  */
 export async function giveBack(ctx: TenantContext, row: PaymentRow, { amountMinor, reason }: Refund): Promise<void> {
   if (!goesOverProvider(ctx, row) || amountMinor === 0) return;
-  const provider = await findProvider(ctx.db, ctx.tenant.id);
-  if (provider === null) throw new DomainError("conflict", "The payment provider's key is not stored any more.");
+  const provider = await getProvider(ctx.db, ctx.tenant.id);
   const { id, providerRef: ref, currency, refundedMinor } = row;
   if (ref === null) throw new DomainError("conflict", "The payment provider's reference of this payment is not known.");
   const idempotencyKey = `refund-${id}-${refundedMinor}-${amountMinor}`;

@@ -1,5 +1,6 @@
-import { realNow, type TenantContext } from "../../context";
+import { contextOfWork, realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
+import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
 import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
@@ -10,7 +11,6 @@ import { failPayment } from "./fail";
 import { type CheckedOut, endCheckout, hasCheckout } from "./follow";
 import { listDueHolds } from "./open-queries";
 import { cancelOrdered, holdOrdered } from "./ordered";
-import { contextOfWork, inOwnTransaction } from "./own-transaction";
 import { getPayment, lockPayment } from "./queries";
 
 /** How long a hold waits for a provider that does not answer; what is paid later goes back. */

@@ -8,7 +8,7 @@ import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { renderMail } from "../../mail/render";
 import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
 import { icsOf } from "../bookings/mails";
-import { type BookingRecord, isLead, manageUrlOf } from "../bookings/record-queries";
+import { type BookingRecord, isLead, isPayer, manageUrlOf } from "../bookings/record-queries";
 import { getCustomer } from "../customers/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
@@ -94,7 +94,9 @@ function toMail(
 
 /** An online payment confirms its bookings, which calendars hold as tentative until then. */
 function confirmationOf(ctx: TenantContext, { row }: TargetedPayment, { records }: Bought): string | null {
-  const confirmed = records.filter((record) => isLead(record) && record.booking.status === "approved");
+  const confirmed = records.filter(
+    (record) => isLead(record) && isPayer(record) && record.booking.status === "approved",
+  );
   const isConfirmation = row.method === "provider" && row.status === "completed" && confirmed.length > 0;
   return isConfirmation ? icsOf(ctx, ...confirmed) : null;
 }
@@ -143,7 +145,7 @@ function viewOf(
   };
 }
 
-const toPaidBooking = ({ booking, appointment, service, staffMember }: BookingRecord) => ({
+const toPaidBooking = ({ booking, appointment, service, staffMember, payment }: BookingRecord) => ({
   number: booking.number,
   status: booking.status,
   serviceTitle: service.title,
@@ -155,7 +157,7 @@ const toPaidBooking = ({ booking, appointment, service, staffMember }: BookingRe
   notes: booking.notes,
   extras: booking.extras,
   cancelReason: booking.cancelReason,
-  manageUrl: manageUrlOf(booking),
+  manageUrl: isPayer({ booking, payment }) ? manageUrlOf(booking) : null,
 });
 
 function packageFacts({ row, serviceTitle }: NonNullable<Bought["package"]>): PackageFacts {

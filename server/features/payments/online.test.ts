@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { contextOfWork } from "../../context";
 import { payments } from "../../db/schema";
 import { statementsWaiting } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
@@ -25,7 +26,6 @@ import { openCheckout } from "./checkout";
 import { followCheckout, hasCheckout } from "./follow";
 import { expireHold, expireHolds } from "./holds";
 import { findOwned } from "./open-queries";
-import { contextOfWork } from "./own-transaction";
 import { pollPayments } from "./poll";
 import type { Payment } from "./schemas";
 

@@ -1,4 +1,5 @@
 import type { TenantContext } from "../../context";
+import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
 import { describeFailure } from "../../db/violations";
 import { DomainError } from "../../domain/errors";
@@ -7,7 +8,6 @@ import { log } from "../../log";
 import { PaymentProviderError } from "../../payments/port";
 import { isAwaited, isToGoBack, LATE_REASON } from "./awaited";
 import { giveBack } from "./give-back";
-import { inOwnTransaction } from "./own-transaction";
 import { getPayment, lockPayment } from "./queries";
 import { recordRefund } from "./refund";
 import { settlePayment } from "./settle";

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
+import { ChangedHands } from "../../db/own-transaction";
 import { tickets } from "../../db/schema";
 import { giveBackCoupons } from "../attendees/give-back";
 import { mailsAbout } from "../attendees/mails";
@@ -14,7 +15,6 @@ import type { BookingRecord } from "../bookings/record-queries";
 import { release } from "../bookings/status";
 import { lockEvent } from "../events/queries";
 import { insertEffects } from "../outbox/queries";
-import { ChangedHands } from "./own-transaction";
 import { listRecordsWaiting, listTicketsOfPayment, lockPendingBookings } from "./waiting-queries";
 
 /** What was ordered and waits for its payment, held by the transaction. */

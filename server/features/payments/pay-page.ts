@@ -3,7 +3,7 @@ import type { PaymentRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
 import { instantText } from "../../schemas/outputs";
 import { ticketUrlOf } from "../attendees/record-queries";
-import { manageUrlOf } from "../bookings/record-queries";
+import { isPayer, manageUrlOf } from "../bookings/record-queries";
 import { isHoldOver } from "./awaited";
 import { canRetry } from "./choose";
 import { isStillWanted } from "./open-queries";
@@ -37,7 +37,8 @@ export async function viewPayment(ctx: TenantContext, id: string): Promise<PayVi
   const row = await getPayment(db, tenant.id, id);
   const records = await listRecordsOfPayment(db, tenant.id, id);
   const tickets = await listTicketsOfPayment(db, tenant.id, id);
-  const [first] = records;
+  // Whoever pays need not be who comes: the pages of others are theirs.
+  const first = records.find(isPayer);
   const [ticket] = tickets;
   const major = (minor: number) => toMajor(minor, row.currency);
   return {

@@ -1,13 +1,13 @@
-import { realNow } from "../../context";
+import { contextOfWork, realNow } from "../../context";
 import { database } from "../../db/client";
 import { describeFailure } from "../../db/violations";
 import { log } from "../../log";
+import { PaymentProviderError } from "../../payments/port";
 import { isToGoBack } from "./awaited";
 import { finishRefund } from "./finish-refund";
 import { followCheckout, hasCheckout } from "./follow";
 import { giveBackLate } from "./online";
 import { listToFollow, type OwnedPayment } from "./open-queries";
-import { contextOfWork } from "./own-transaction";
 
 /** What one round of asking brought. */
 export interface Polled {
@@ -24,7 +24,8 @@ export interface Polled {
  * payments that could not go back are tried again, and refunds of which nobody knows whether they were made are made.
  *
  * An account that cannot be asked, for its key is wrong or its provider does not answer, is left until the next
- * round; the others go on.
+ * round; the others go on. A payment that cannot be followed for another reason, such as a checkout that the provider
+ * does not know, stands in nobody's way.
  *
  * @param limit how many payments at most
  */
@@ -39,12 +40,16 @@ export async function pollPayments(limit: number): Promise<Polled> {
       if (status === "complete") polled.completed++;
       if (status === "expired") polled.ended++;
     } catch (error) {
-      broken.add(owned.tenant.id);
+      if (concernsAccount(error)) broken.add(owned.tenant.id);
       log().warn({ paymentId: owned.payment.id, failure: describeFailure(error) }, "a payment could not be followed");
     }
   }
   return { ...polled, broken: broken.size };
 }
+
+/** Whether the account's other payments would fail in the same way. */
+const concernsAccount = (error: unknown): boolean =>
+  error instanceof PaymentProviderError && (error.failure === "bad_key" || error.failure === "unreachable");
 
 async function follow({ payment, tenant }: OwnedPayment) {
   const ctx = contextOfWork(tenant);

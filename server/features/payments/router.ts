@@ -75,6 +75,7 @@ export const paymentsRouter = router({
       scope: "payments:write",
       refuses: ["not_found", "conflict", "validation"],
       takesBack: true,
+      readsAmounts: true,
       openapi: {
         method: "POST",
         path: "/payments/{id}/refund",

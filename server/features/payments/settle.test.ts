@@ -6,6 +6,7 @@ import { bookings, events, packages, payments, tickets, ticketTypes } from "../.
 import { DomainError } from "../../domain/errors";
 import { testContext } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
+import { setPayment } from "../../testing/online";
 import { manage } from "../../testing/rest";
 import { atOnce, booked, done, eventsOf, expectSoundData, openShop, type Shop, setTenant } from "../../testing/shop";
 import { settlePayment } from "./settle";
@@ -163,8 +164,9 @@ describe("a package that was sold online", () => {
     expect(await statusOf(sold.id)).toBe("active");
   });
 
-  it("stays cancelled when it was cancelled before it was paid", async () => {
+  it("stays cancelled when it was cancelled while it was being paid", async () => {
     const sold = await sellOnline();
+    await setPayment(sold.paymentId, { providerRef: "cs_1" });
     await manage(shop, `DELETE /packages/${sold.id}`);
     await settle(sold.paymentId);
     expect(await statusOf(sold.id)).toBe("cancelled");

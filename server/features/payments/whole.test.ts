@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { contextOfWork } from "../../context";
+import { inOwnTransaction } from "../../db/own-transaction";
 import { testDatabase } from "../../testing/database";
 import { openOnlinePayment, setPayment } from "../../testing/online";
 import { manage } from "../../testing/rest";
@@ -6,7 +8,6 @@ import { booked, done, eventsOf, expectSoundData, mailsOf } from "../../testing/
 import { addWhole, listParts, openSalon, type Salon, serviceOf } from "../../testing/wholes";
 import { expireHold } from "./holds";
 import { findOwned } from "./open-queries";
-import { contextOfWork, inOwnTransaction } from "./own-transaction";
 import { settlePayment } from "./settle";
 
 let salon: Salon;

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { color, email, line, phone, text, timeZone, url, whole } from "../../schemas/fields";
+import { color, ENDS_HERE, email, line, phone, text, timeZone, url, whole } from "../../schemas/fields";
 import { stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut } from "../../schemas/outputs";
 
 const BOOKING_STATUSES = ["approved", "pending"] as const;
 const YEAR_MINUTES = 525_600;
+const NEW_BOOKING =
+  "What a new booking starts as, a visitor's or one made by hand. One whose service asks for approval, or that is paid online, starts `pending` either way.";
+const STAFF_CHOICE =
+  "Customers may choose who serves them. When false, a member named in the public API is `validation` on `staff`; `any`, or none, is not.";
 
 export const Settings = z
   .object({
@@ -25,12 +29,12 @@ export const Settings = z
     minPriorMinutes: z.int().describe("Least notice of a public booking, unless the service says otherwise."),
     minCancelMinutes: z.int().describe("Minutes before the start until which customers may cancel or move a booking."),
     maxDays: z.int().describe("Days ahead that customers may book, today included."),
-    defaultBookingStatus: z.enum(BOOKING_STATUSES).describe("What a new public booking starts as."),
+    defaultBookingStatus: z.enum(BOOKING_STATUSES).describe(NEW_BOOKING),
     holdMinutes: z.int().describe("How long a booking waits for its online payment before it expires."),
     localPaymentEnabled: z.boolean().describe("Customers may pay at the desk."),
     payProviderEnabled: z.boolean().describe("Customers may pay online."),
     payProviderHint: z.string().nullable().describe("Read-only: the last four characters of the stored provider key."),
-    allowStaffChoice: z.boolean().describe("Customers may choose who serves them."),
+    allowStaffChoice: z.boolean().describe(STAFF_CHOICE),
     requirePhone: z.boolean().describe("Public bookings need a phone number."),
     termsUrl: z.string().nullable(),
     privacyUrl: z.string().nullable(),
@@ -45,7 +49,10 @@ export type Settings = z.infer<typeof Settings>;
 
 /** A web origin as browsers send it (RFC 6454 §6.2): scheme, host and a port that is not the scheme's own. */
 const origin = () =>
-  z.string().max(300).refine(isOrigin, "Must be an exact origin like https://www.example.com, without a path.");
+  z
+    .string()
+    .max(300, ENDS_HERE)
+    .refine(isOrigin, "Must be an exact origin like https://www.example.com, without a path.");
 
 function isOrigin(text: string): boolean {
   if (!/^https?:\/\/[^*]+$/.test(text) || !URL.canParse(text)) return false;
@@ -68,11 +75,11 @@ export const UpdateSettingsInput = z
     minPriorMinutes: whole(0, YEAR_MINUTES).describe("Least notice of a public booking, in minutes."),
     minCancelMinutes: whole(0, YEAR_MINUTES).describe("Minutes before the start until which customers may cancel."),
     maxDays: whole(1, 730).describe("Days ahead that customers may book, today included."),
-    defaultBookingStatus: z.enum(BOOKING_STATUSES).describe("What a new public booking starts as."),
+    defaultBookingStatus: z.enum(BOOKING_STATUSES).describe(NEW_BOOKING),
     holdMinutes: whole(1, 1440).describe("How long a booking waits for its online payment, in minutes."),
     localPaymentEnabled: z.boolean().describe("Customers may pay at the desk."),
     payProviderEnabled: z.boolean().describe("True only once the payment provider's key is stored."),
-    allowStaffChoice: z.boolean().describe("Customers may choose who serves them."),
+    allowStaffChoice: z.boolean().describe(STAFF_CHOICE),
     requirePhone: z.boolean().describe("Public bookings need a phone number."),
     termsUrl: url().nullable(),
     privacyUrl: url().nullable(),

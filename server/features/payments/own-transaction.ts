@@ -1,2 +1,0 @@
-export { contextOfWork } from "../../context";
-export { ChangedHands, inOwnTransaction } from "../../db/own-transaction";
