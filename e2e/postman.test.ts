@@ -13,11 +13,7 @@ afterAll(async () => {
   await remove();
 });
 
-/** A document as it is served, with the address at which the test reaches the server. */
-async function documentAt(path: string): Promise<object> {
-  const text = await (await fetch(`${server?.origin}${path}`)).text();
-  return JSON.parse(text.replaceAll(`http://localhost:${server?.port}`, server?.origin ?? ""));
-}
+const documentAt = async (path: string): Promise<object> => (await fetch(`${server?.origin}${path}`)).json();
 
 const SET_UP: [string, Filling][] = [
   ["Create a service", { body: { title: "Haircut", duration: 45, price: 32 }, keeps: { service: "id" } }],

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/db/embedded";
-import { freePort, until } from "./support/started-process";
+import { startScript } from "./support/started-process";
 
 const dataDir = join(tmpdir(), `slotwright-doors-${process.pid}`);
 const children: ChildProcess[] = [];
@@ -16,8 +16,8 @@ let nexts: string;
 /** Two processes on one database: our server, and plain `next start` with its mounts. */
 beforeAll(async () => {
   database = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }), durable: false });
-  ours = await start((port) => ["dist/main.mjs", `${port}`]);
-  nexts = await start((port) => ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${port}`]);
+  ours = await start(() => ["dist/main.mjs"]);
+  nexts = await start((port) => ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", port]);
 });
 
 afterAll(async () => {
@@ -26,25 +26,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(script: (port: number) => string[]): Promise<string> {
-  const port = await freePort();
-  const { PATH = "", HOME = "" } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    NODE_ENV: "production" as const,
+async function start(args: (port: string) => string[]): Promise<string> {
+  const { child, origin } = await startScript(args, {
     DATABASE_URL: database.url,
     APP_SECRET: "the same on both sides",
     APP_ORIGIN: "https://slotwright.example",
     LOG_LEVEL: "error",
-    NEXT_TELEMETRY_DISABLED: "1",
-  };
-  const child = spawn(process.execPath, script(port), { env, stdio: "ignore" });
+  });
   children.push(child);
-  const origin = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${origin}/healthz`).catch(() => null))?.status === 200);
   return origin;
 }
 

@@ -1,11 +1,12 @@
 // Runs the server from the sources: Next in development mode, the rest bundled anew and restarted at every change.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { context } from "esbuild";
 import { buildReference } from "../server/surfaces/reference/build.mjs";
-import { MAIN, serverBundle } from "./lib/build.mjs";
+import { serverBundle } from "./lib/build.mjs";
 
-const outfile = MAIN.replace("main.mjs", "dev.mjs");
+const outfile = join(serverBundle.outdir, "dev.mjs");
 const env = { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
 let child;
 

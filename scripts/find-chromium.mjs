@@ -28,7 +28,7 @@ export async function findChromium() {
     if (await answers(named)) return named;
     throw new Error(`PLAYWRIGHT_CHROMIUM_PATH names ${named}, which does not run.`);
   }
-  const found = (await installed()) ?? (await downloaded()) ?? (await packaged());
+  const found = (await findInstalled()) ?? (await download()) ?? (await installWithApt());
   if (found) return found;
   throw new Error(
     "No Chromium: none is installed, and neither Playwright's download nor apt-get could install one. " +
@@ -36,7 +36,7 @@ export async function findChromium() {
   );
 }
 
-async function installed() {
+async function findInstalled() {
   for (const path of candidates()) {
     if (existsSync(path) && (await answers(path))) return path;
   }
@@ -55,22 +55,22 @@ async function answers(path) {
   return code === 0 && /\d+\.\d+\.\d+/.test(stdout);
 }
 
-async function downloaded() {
+async function download() {
   note("No Chromium is installed; asking Playwright for its own.");
   const cli = join(import.meta.dirname, "../node_modules/playwright/cli.js");
   const args = [cli, "install", "chromium"];
   await capture(process.execPath, args, { timeoutMs: DOWNLOAD_MS_MAX });
-  return installed();
+  return findInstalled();
 }
 
-async function packaged() {
+async function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   note("Playwright's download failed; asking apt-get for Debian's Chromium.");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { env, timeoutMs: APT_MS_MAX, stdoutToStderr: true };
   await run("apt-get", ["-q", "update"], options);
   await run("apt-get", ["-q", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], options);
-  return installed();
+  return findInstalled();
 }
 
 function note(line) {

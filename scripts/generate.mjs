@@ -5,16 +5,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { importTs } from "./lib/import-ts.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = "server/surfaces/openapi";
-// Inside the project, so that the bundle finds its packages.
-const BUNDLE = join(ROOT, ".cache/generate.mjs");
 
 const isCheck = process.argv.includes("--check");
-const { managementDocument, publicDocument } = await generator();
+const { managementDocument, publicDocument } = await importTs(`${FOLDER}/generate.ts`);
 const documents = { management: managementDocument(), public: publicDocument() };
 
 for (const [name, document] of Object.entries(documents)) {
@@ -30,19 +27,4 @@ for (const [name, document] of Object.entries(documents)) {
 for (const script of ["sdk/scripts/generate.mjs", "server/surfaces/pages/assets/build.mjs"]) {
   const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], { cwd: ROOT, stdio: "inherit" });
   if (status !== 0) process.exitCode = 1;
-}
-
-async function generator() {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: [`${FOLDER}/generate.ts`],
-    outfile: BUNDLE,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    logLevel: "warning",
-  });
-  return import(pathToFileURL(BUNDLE).href);
 }

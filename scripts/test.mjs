@@ -4,14 +4,14 @@
 //   node scripts/test.mjs --quick              what needs neither a database nor the build
 //   node scripts/test.mjs --only=format,unit   some steps, for development
 import { parseArgs } from "node:util";
-import { added, describeCounts, failure, NOTHING } from "./lib/counts.mjs";
+import { describeCounts, failure, NOTHING, sumCounts } from "./lib/counts.mjs";
 import { stepsOf } from "./lib/steps.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" } } });
-const steps = chosen(stepsOf(), values);
+const steps = selectSteps(stepsOf(), values);
 const results = new Map();
 
 for (const step of steps) {
@@ -21,7 +21,7 @@ for (const step of steps) {
   results.set(step.name, result);
 }
 
-const total = [...results.values()].reduce(added, NOTHING);
+const total = [...results.values()].reduce(sumCounts, NOTHING);
 process.stdout.write("\n");
 for (const [name, { passed, failed }] of results) {
   process.stdout.write(`${failed > 0 ? "FAILED" : "ok    "} ${name} (${passed} of ${passed + failed})\n`);
@@ -29,7 +29,7 @@ for (const [name, { passed, failed }] of results) {
 process.stdout.write(`\n${describeCounts(total)}\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
-function chosen(all, { only, quick }) {
+function selectSteps(all, { only, quick }) {
   if (quick) return all.filter((step) => step.isQuick);
   if (!only) return all;
   const names = only.split(",");

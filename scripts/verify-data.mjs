@@ -1,12 +1,8 @@
 // Holds a database against what must be true in it: that of DATABASE_URL, else the one in DATA_DIR, while it is in use.
 // Prints a line for each invariant; the exit code is 1 when one does not hold.
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { MAIN, serverBundle } from "./lib/build.mjs";
+import { importTs } from "./lib/import-ts.mjs";
 
-const outfile = MAIN.replace("main.mjs", "verify-data.mjs");
-await build({ ...serverBundle, entryPoints: { "verify-data": "server/main/verify-data.ts" } });
-const { verifyDatabase } = await import(pathToFileURL(outfile).href);
+const { verifyDatabase } = await importTs("server/main/verify-data.ts");
 
 try {
   const verdicts = await verifyDatabase();

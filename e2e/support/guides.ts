@@ -44,7 +44,7 @@ export function freshFolder(name: string): string {
 }
 
 /** Compiles a program; the SDK is the one of this repository. @returns the file to run with node */
-export async function compiled(text: string, file: string): Promise<string> {
+export async function compileProgram(text: string, file: string): Promise<string> {
   await build({
     stdin: { contents: text, resolveDir: process.cwd(), loader: "ts" },
     outfile: file,
@@ -71,7 +71,7 @@ export async function runGuide(name: string, origin: string): Promise<string> {
   const lines = await Promise.all(
     blocks.map(async ({ language, text }, index) => {
       if (language === "sh") return text;
-      return `node ${await compiled(text, join(folder, `${index}.mjs`))}`;
+      return `node ${await compileProgram(text, join(folder, `${index}.mjs`))}`;
     }),
   );
   writeFileSync(join(folder, "guide.sh"), ["set -eu", ...lines].join("\n").replaceAll(ORIGIN, origin));

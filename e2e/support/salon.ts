@@ -16,6 +16,13 @@ export interface FreeSlot {
   staffId: string;
 }
 
+interface ManagedBooking {
+  status: string;
+  start: string;
+  staff: { id: string };
+  cancelReason: string | null;
+}
+
 interface ListedService {
   id: string;
   title: string;
@@ -39,10 +46,15 @@ export async function createSalon(): Promise<Salon> {
   return { apiKey, publicKey, path: `/book/${publicKey}`, service };
 }
 
+const twoDaysAhead = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
 /** Free times of the salon's plain service with one member, from two days ahead: no deadline is near. */
-export async function freeSlots(salon: Salon, staffId?: string): Promise<FreeSlot[]> {
-  const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const search = new URLSearchParams({ service: salon.service.id, staff: staffId ?? "any", from, days: "21" });
+export async function freeSlots(
+  salon: Salon,
+  staffId?: string,
+  { from = twoDaysAhead(), days = 21 }: { from?: string; days?: number } = {},
+): Promise<FreeSlot[]> {
+  const search = new URLSearchParams({ service: salon.service.id, staff: staffId ?? "any", from, days: String(days) });
   const answer = await call<{ days: { slots: FreeSlot[] }[] }>("GET", `/api/public/${salon.publicKey}/slots?${search}`);
   return answer.days.flatMap((day) => day.slots);
 }
@@ -63,7 +75,7 @@ export async function bookSlot(salon: Salon, slot: FreeSlot): Promise<string> {
 export function managed(salon: Salon, path: string) {
   const token = path.split("/").at(-1);
   const address = `/api/public/${salon.publicKey}/manage/${token}`;
-  return call<{ booking: { status: string; start: string; cancelReason: string | null } }>("GET", address);
+  return call<{ booking: ManagedBooking }>("GET", address);
 }
 
 /** The details page of a free time with one member. */

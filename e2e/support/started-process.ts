@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 
+const MAIN = "dist/main.mjs";
 const READY_MS_MAX = 45_000;
+const ANSWER_MS_MAX = 5_000;
 const POLL_MS = 20;
 
 /** A server process of a test, with what it printed. */
@@ -23,34 +25,57 @@ export interface StartedProcess {
 }
 
 /** Starts the built server on a data directory and waits until it is healthy. */
-export async function startProcess(dataDir: string, settings: Record<string, string> = {}): Promise<StartedProcess> {
+export const startProcess = (dataDir: string, settings: Record<string, string> = {}): Promise<StartedProcess> =>
+  startScript(() => [MAIN], { DATA_DIR: dataDir, ...settings });
+
+/** As `startProcess`, with what Node is to run. Unless the settings say otherwise its links lead to itself. */
+export async function startScript(
+  args: (port: string) => string[],
+  settings: Record<string, string>,
+): Promise<StartedProcess> {
   const startedAt = performance.now();
   const port = await freePort();
-  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataDir, ...settings });
   const origin = `http://127.0.0.1:${port}`;
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
-    const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
-    return answer?.status === 200;
-  });
-  const end = async (signal: NodeJS.Signals) => {
-    const exited = once(child, "exit");
-    child.kill(signal);
-    const [code] = (await exited) as [number | null];
-    return code;
-  };
-  return { child, origin, port, output, readyAfterMs: performance.now() - startedAt, end };
+  const { child, output } = spawnNode(args(`${port}`), { PORT: `${port}`, APP_ORIGIN: origin, ...settings });
+  try {
+    await until(async () => {
+      if (hasExited(child)) throw new Error("The server ended before it was ready.");
+      const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+      return (await fetch(`${origin}/healthz`, { signal }).catch(() => undefined))?.status === 200;
+    });
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new Error(`No server: ${output()}`, { cause: error });
+  }
+  const readyAfterMs = performance.now() - startedAt;
+  return { child, origin, port, output, readyAfterMs, end: (signal) => endOf(child, signal) };
 }
 
 /** Starts the server, for tests of starts that fail or are interrupted. */
-export function spawnServer(settings: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, HOST: "127.0.0.1", NODE_ENV: "production" as const, ...settings };
-  const child = spawn(process.execPath, ["dist/main.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
+export const spawnServer = (settings: Record<string, string>) => spawnNode([MAIN], settings);
+
+/** Only what it needs: a developer's `DATABASE_URL` or mail server has no place in a test. */
+function spawnNode(args: string[], settings: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const { PATH = "", HOME = "", LANG = "C.UTF-8" } = process.env;
+  const variables = { PATH, HOME, LANG, HOST: "127.0.0.1", NEXT_TELEMETRY_DISABLED: "1", ...settings };
+  const env = { NODE_ENV: "production" as const, ...variables };
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part) => (text += part));
   return { child, output: () => text };
 }
+
+async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal);
+  await until(() => hasExited(child)).catch((error) => {
+    // Its database would outlive it.
+    child.kill("SIGKILL");
+    throw error;
+  });
+  return child.exitCode;
+}
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Polls until the condition holds. @throws Error when it does not within 45 s */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

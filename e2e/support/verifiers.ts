@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compiled, has, run } from "./guides";
+import { compileProgram, has, run } from "./guides";
 
 /** A delivery as it arrived, and whether it is to be believed. */
 export interface Delivery {
@@ -89,7 +89,7 @@ export const VERIFIERS: Verifier[] = [
     program: "node",
     needs: [],
     judge: async (folder, sample, deliveries) =>
-      judged(["node", await compiled(sample + TYPESCRIPT, join(folder, "verify.mjs"))], folder, deliveries),
+      judged(["node", await compileProgram(sample + TYPESCRIPT, join(folder, "verify.mjs"))], folder, deliveries),
   },
   {
     name: "Python",

@@ -1,23 +1,22 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import { buildReference } from "../../server/surfaces/reference/build.mjs";
+import { hashOf, isStamped, writeStamp } from "./stamp.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SOURCES = ["app", "server", "public", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"];
+const SOURCES = ["app", "server", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"];
 const UNBUILT = /\.test\.tsx?$|^server\/(testing|tidy)\//;
-const STAMP = join(ROOT, "dist/build.json");
+const STAMP = join(ROOT, "dist/built-from");
 
 /** The bundle of `server/main.ts`. */
 export const MAIN = join(ROOT, "dist/main.mjs");
 
-/** Whether what is built was built from the sources as they are now; by content, for a checkout renews all times. */
-export function isBuilt() {
-  if (![STAMP, MAIN, join(ROOT, ".next/BUILD_ID")].every((path) => existsSync(path))) return false;
-  return JSON.parse(readFileSync(STAMP, "utf8")).sources === sourcesHash();
-}
+const sourcesHash = () => hashOf(ROOT, SOURCES, UNBUILT);
+
+/** Whether what is built was built from the sources as they are now. */
+export const isBuilt = () => isStamped(STAMP, [MAIN, join(ROOT, ".next/BUILD_ID")], sourcesHash());
 
 /**
  * Builds the pages with Next and bundles the server, whose packages stay in `node_modules`.
@@ -28,8 +27,7 @@ export async function build() {
   const sources = sourcesHash();
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
   await Promise.all([nextBuild(), bundleServer(), buildReference()]);
-  mkdirSync(join(ROOT, "dist"), { recursive: true });
-  writeFileSync(STAMP, JSON.stringify({ sources }));
+  writeStamp(STAMP, sources);
 }
 
 /** esbuild's options for the server. */
@@ -59,21 +57,4 @@ function nextBuild() {
     child.once("error", reject);
     child.once("exit", (code, signal) => (code === 0 ? resolve() : reject(new Error(`next build: ${code ?? signal}`))));
   });
-}
-
-function sourcesHash() {
-  const hash = createHash("sha256");
-  for (const path of SOURCES.flatMap(filesOf).sort()) hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
-  return hash.digest("hex");
-}
-
-function filesOf(path) {
-  const absolute = join(ROOT, path);
-  if (!existsSync(absolute)) return [];
-  if (path.includes(".")) return [path];
-  const entries = readdirSync(absolute, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files
-    .map((file) => join(file.parentPath, file.name).slice(ROOT.length + 1))
-    .filter((file) => !UNBUILT.test(file));
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 /** The sum of two counts. */
-export function added(a, b) {
+export function sumCounts(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
@@ -49,8 +49,8 @@ export function countsOfPlaywright(path, code) {
 
 /** A suite without tests proves nothing, and a runner may fail after its last test: both are failures. */
 function trusted(counts, code) {
-  if (counts.passed + counts.failed === 0) return added(counts, failure("The suite ran no tests."));
-  if (code !== 0 && counts.failed === 0) return added(counts, failure(`The runner exited with ${code}.`));
+  if (counts.passed + counts.failed === 0) return sumCounts(counts, failure("The suite ran no tests."));
+  if (code !== 0 && counts.failed === 0) return sumCounts(counts, failure(`The runner exited with ${code}.`));
   return counts;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { added, countsOfExit, countsOfPlaywright, countsOfVitest, describeCounts } from "./counts.mjs";
+import { countsOfExit, countsOfPlaywright, countsOfVitest, describeCounts, sumCounts } from "./counts.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "slotwright-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ it("writes the counts as one line, skipped tests only when there are any", () =>
 });
 
 it("adds up", () => {
-  const sum = added({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 });
+  const sum = sumCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 });
   expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33 });
 });
 

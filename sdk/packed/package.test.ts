@@ -36,7 +36,7 @@ it("has types that Node's resolutions and those of bundlers find", async () => {
   expect(analysis.problems.filter(({ resolutionKind }) => resolutionKind !== "node10")).toEqual([]);
 });
 
-it("costs who installs it no more than promised", async () => {
+it("costs no more than promised to install", async () => {
   const { stdout } = await run(process.execPath, [join(SDK, "scripts/measure.mjs"), "--check"]);
   expect(stdout).toMatch(/^client .*\npublic .*\nwebhooks .*\ntarball .*\nimport /);
 });

@@ -2,23 +2,9 @@
 //   node sdk/scripts/generate.mjs           writes them
 //   node sdk/scripts/generate.mjs --check   fails when what is committed is stale
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { importTs } from "../../scripts/lib/import-ts.mjs";
 
-const ROOT = join(import.meta.dirname, "../..");
-const BUNDLE = join(ROOT, ".cache/sdk-generate.mjs");
-
-await build({
-  absWorkingDir: ROOT,
-  entryPoints: ["sdk/scripts/generate.ts"],
-  outfile: BUNDLE,
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  logLevel: "warning",
-});
-const { generateSdk } = await import(pathToFileURL(BUNDLE).href);
-const faults = generateSdk(ROOT, process.argv.includes("--check"));
+const { generateSdk } = await importTs("sdk/scripts/generate.ts");
+const faults = generateSdk(join(import.meta.dirname, "../.."), process.argv.includes("--check"));
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 if (faults.length > 0) process.exitCode = 1;

@@ -36,10 +36,12 @@ export function generateSdk(root: string, isCheck: boolean): string[] {
   ];
   if (lost.length > 0)
     return [...lost, `A renamed method or type breaks its callers. If that is meant, change ${NAMES} by hand first.`];
-  const sources = formatted(root, sourcesOf({ management, visitors, version: read("sdk/package.json").version }));
+  const sources = formatWithBiome(root, sourcesOf({ management, visitors, version: read("sdk/package.json").version }));
   const page = apiPage(methodsOf(management), methodsOf(visitors));
   const files = { ...sources, [NAMES]: `${JSON.stringify(names, null, 2)}\n`, "sdk/api.md": `${page}\n` };
-  return isCheck ? staleIn(root, files) : written(root, files);
+  if (isCheck) return staleIn(root, files);
+  writeFiles(root, files);
+  return [];
 }
 
 function sourcesOf(given: { management: OpenApiDocument; visitors: OpenApiDocument; version: string }) {
@@ -63,7 +65,7 @@ const below = (folder: string, files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
 /** The files by their path, as Biome writes them. */
-function formatted(root: string, sources: Record<string, string>): Record<string, string> {
+function formatWithBiome(root: string, sources: Record<string, string>): Record<string, string> {
   const draft = join(root, DRAFT);
   rmSync(draft, { recursive: true, force: true });
   for (const [name, text] of Object.entries(sources)) write(join(draft, name), `${NOTE}${text}\n`);
@@ -76,10 +78,9 @@ function formatted(root: string, sources: Record<string, string>): Record<string
   return Object.fromEntries(names.map((name) => [`${GENERATED}/${name}`, readFileSync(join(draft, name), "utf8")]));
 }
 
-function written(root: string, files: Record<string, string>): string[] {
+function writeFiles(root: string, files: Record<string, string>): void {
   for (const path of orphansOf(root, files)) rmSync(join(root, path));
   for (const path of staleFiles(root, files)) write(join(root, path), files[path] ?? "");
-  return [];
 }
 
 const staleIn = (root: string, files: Record<string, string>): string[] =>

@@ -1,4 +1,4 @@
-// Measures what the package costs who installs it.
+// Measures what it costs to install the package.
 //   node sdk/scripts/measure.mjs           prints it
 //   node sdk/scripts/measure.mjs --check   fails when it is more than promised
 import { execFileSync, spawnSync } from "node:child_process";
@@ -19,12 +19,12 @@ const IMPORT_RATIO_MAX = 1.5;
 
 execFileSync(process.execPath, [join(SDK, "scripts/build.mjs"), "--if-stale"], { stdio: "inherit" });
 const bytes = {
-  client: await bundled('export { Slotwright } from "./dist/index.mjs";'),
-  public: await bundled('export { SlotwrightPublic } from "./dist/public.mjs";'),
-  webhooks: await bundled('export * from "./dist/webhooks.mjs";'),
-  tarball: packed(),
+  client: await bundleSize('export { Slotwright } from "./dist/index.mjs";'),
+  public: await bundleSize('export { SlotwrightPublic } from "./dist/public.mjs";'),
+  webhooks: await bundleSize('export * from "./dist/webhooks.mjs";'),
+  tarball: tarballSize(),
 };
-const { bare, loaded } = imported();
+const { bare, loaded } = measureImport();
 const addedMs = median(loaded) - median(bare);
 const ratio = median(loaded) / median(bare);
 
@@ -39,7 +39,7 @@ if (process.argv.includes("--check") && heavy.length > 0) {
   process.exitCode = 1;
 }
 
-async function bundled(contents) {
+async function bundleSize(contents) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: SDK },
     bundle: true,
@@ -52,7 +52,7 @@ async function bundled(contents) {
   return gzipSync(outputFiles[0].contents, { level: 9 }).length;
 }
 
-function packed() {
+function tarballSize() {
   const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
     cwd: SDK,
     encoding: "utf8",
@@ -62,7 +62,7 @@ function packed() {
 }
 
 /** Milliseconds of processor time, which other work on the machine hardly touches; runs in turn all the same. */
-function imported() {
+function measureImport() {
   const entry = pathToFileURL(join(SDK, "dist/index.mjs")).href;
   const [bare, loaded] = [[], []];
   for (let run = 0; run < RUNS; run++) {

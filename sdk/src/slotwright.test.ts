@@ -134,7 +134,7 @@ describe("Slotwright.sandbox", () => {
     expect(client.account.publicKey).toBe("pk_x");
   });
 
-  it("gives the key to who asks for it, and to no log", async () => {
+  it("gives the key to code that asks for it, and to no log", async () => {
     const server = await faultServer({ status: 201, json: account });
     const client = await Slotwright.sandbox({ baseUrl: server.origin });
     expect(client.account.apiKey).toBe(API_KEY);

@@ -63,7 +63,7 @@ export class Slotwright extends ManagementResources {
 /** `util.inspect.custom` of Node, which is no import that browsers have. */
 const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
-/** Shows its key to who asks for `apiKey`, and to nothing else. */
+/** Shows its key to code that asks for `apiKey`, and to nothing else. */
 class KeyHolder {
   readonly #apiKey: string;
 

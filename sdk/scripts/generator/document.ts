@@ -29,6 +29,8 @@ export interface Operation {
   description: string;
   /** Its place in the router, which is its name in the SDK: `services.extras.create`. */
   "x-procedure": string;
+  /** Refused when it comes a second time. */
+  "x-only-forward"?: true;
   security: unknown[];
   parameters: (Parameter | { $ref: string })[];
   requestBody?: { required: boolean; content: Content };
@@ -88,7 +90,7 @@ function methodOf(operation: Operation, verb: string, path: string): Method {
   };
 }
 
-/** The `{id}` of `/services/{id}/extras` is a `serviceId` to who calls `services.extras`. */
+/** The `{id}` of `/services/{id}/extras` is a `serviceId` to callers of `services.extras`. */
 function idsOf(path: string, [top = "", ...nested]: string[]): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const parent = `${top.replace(/s$/, "")}Id`;
@@ -101,10 +103,12 @@ function bodyOf({ requestBody }: Operation): Method["body"] {
   return { schema: media[1].schema, isRequired: requestBody.required, isForm: media[0] === "multipart/form-data" };
 }
 
+/** Of an operation with two successes either one; what it makes comes before what trying it out tells. */
 function answerOf({ responses }: Operation): Schema | undefined {
-  const [, success] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
-  const [media] = Object.values(success?.content ?? {});
-  return media?.schema;
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const schemas = successes.toReversed().flatMap(([, { content }]) => Object.values(content ?? {}).slice(0, 1));
+  const [only, ...others] = schemas.map(({ schema }) => schema);
+  return only && others.length > 0 ? { anyOf: [only, ...others] } : only;
 }
 
 export const refName = ($ref: string): string => $ref.split("/").at(-1) ?? "";

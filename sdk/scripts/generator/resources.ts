@@ -1,5 +1,5 @@
 import { type Method, pascal, queryTypeOf, refName, type Schema } from "./document";
-import { commentOf, typeOf } from "./types";
+import { commentOf, refsIn, typeOf } from "./types";
 
 /** A class of methods, with the resources below it. */
 interface Resource {
@@ -34,25 +34,21 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 function fileOf(resource: Resource): string {
   const classes = classesOf(resource).join("\n\n");
-  const methods = allMethods(resource);
-  const types = [...new Set(methods.flatMap(typesOf))].sort();
   const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(classes);
-  return [
-    importOf("../../../core/api-promise", ["ApiPromise"].filter(isUsed), "type "),
-    `import { ${["ApiClient", "Resource"]
-      .map((name) => (name === "ApiClient" ? "type ApiClient" : name))
-      .filter((name) => name === "Resource" || isUsed("ApiClient"))
-      .join(", ")} } from "../../../core/client";`,
-    importOf("../../../core/page", ["PagePromise"].filter(isUsed), "type "),
-    importOf("../../../core/request", ["PostOptions", "RequestOptions"].filter(isUsed), "type "),
-    importOf("../types", types, "type "),
-    "",
-    classes,
-  ].join("\n");
+  const typesFrom = (file: string, names: string[]) => importOf(file, names.filter(isUsed), "type ");
+  const imports = [
+    ...typesFrom("../../../core/api-promise", ["ApiPromise"]),
+    `import { ${isUsed("ApiClient") ? "type ApiClient, " : ""}Resource } from "../../../core/client";`,
+    ...typesFrom("../../../core/page", ["PagePromise"]),
+    ...typesFrom("../../../core/request", ["PostOptions", "RequestOptions"]),
+    ...importOf("../types", [...new Set(allMethods(resource).flatMap(typesOf))].sort(), "type "),
+  ];
+  return [...imports, "", classes].join("\n");
 }
 
+/** An import of these names as a line; none when there are none. */
 const importOf = (from: string, names: string[], kind = "") =>
-  names.length > 0 ? `import ${kind}{ ${names.join(", ")} } from "${from}";` : "";
+  names.length > 0 ? [`import ${kind}{ ${names.join(", ")} } from "${from}";`] : [];
 
 const allMethods = (resource: Resource): Method[] => [
   ...resource.methods,
@@ -79,6 +75,7 @@ function methodOf(method: Method): string {
     `path: "${path}"`,
     ids.length > 0 ? `ids: [${ids.join(", ")}]` : "",
     input,
+    operation["x-only-forward"] ? "once: true" : "",
   ];
   const call = `return this.${isList ? "_list" : "_call"}({ ${parts.filter(Boolean).join(", ")} });`;
   const comment = commentOf(`${operation.summary}.\n\n${operation.description}\n\n\`${verb} ${path}\``);
@@ -121,14 +118,15 @@ function promiseOf({ isList }: Method, answer: Schema | undefined): string {
 }
 
 function typesOf(method: Method): string[] {
-  const schemas = JSON.stringify([method.body?.schema, method.answer]);
-  const refs = [...schemas.matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref = ""]) => refName($ref));
+  const refs = [...refsIn(method.body?.schema), ...refsIn(method.answer)];
   return method.query.length > 0 ? [...refs, queryTypeOf(method)] : refs;
 }
 
 function rootFile(root: Resource, api: string): string {
   const top = [...root.below];
-  const imports = top.map(([name, resource]) => importOf(`./resources/${kebab(name)}`, [classOf(resource)])).join("\n");
+  const imports = top
+    .flatMap(([name, resource]) => importOf(`./resources/${kebab(name)}`, [classOf(resource)]))
+    .join("\n");
   const fields = top.map(
     ([name, resource]) => `readonly ${name}: ${classOf(resource)} = new ${classOf(resource)}(this);`,
   );

@@ -65,11 +65,32 @@ describe("a method", () => {
     ]);
   });
 
+  it.each([
+    [true, '...options, method: "PUT", path: "/clock", once: true'],
+    [undefined, '...options, method: "PUT", path: "/clock"'],
+  ] as const)("is sent once when its operation goes only forward: %j", (isForward, sent) => {
+    const forward = isForward ? { "x-only-forward": isForward } : {};
+    const document = documentOf({ "/clock": { put: operationOf("setClock", "clock.set", forward) } });
+    const file = resourceFiles(methodsOf(document), "management")["resources/clock.ts"];
+    expect(file).toContain(`this._call({ ${sent} })`);
+  });
+
+  it("has imports of what it uses, each on a line of its own and none left empty", () => {
+    const operation = operationOf("getClock", "clock.get");
+    const file = resourceFiles(methodsOf(documentOf({ "/clock": { get: operation } })), "management");
+    expect(file["resources/clock.ts"]?.split("\n\n")[0]?.split("\n")).toEqual([
+      'import type { ApiPromise } from "../../../core/api-promise";',
+      'import { Resource } from "../../../core/client";',
+      'import type { RequestOptions } from "../../../core/request";',
+      'import type { Task } from "../types";',
+    ]);
+  });
+
   it("answers by `dryRun` what it would do", () => {
     const input: Schema = { type: "object", properties: { dryRun: { type: "boolean" } } };
     const operation = operationOf("createTask", "tasks.create", {
       requestBody: { required: true, ...jsonOf(ref("CreateTaskInput")) },
-      responses: { 201: jsonOf({ anyOf: [ref("Task"), ref("DryRun")] }) },
+      responses: { 200: jsonOf(ref("DryRun")), 201: jsonOf(ref("Task")) },
     });
     const document = documentOf(
       { "/tasks": { post: operation } },

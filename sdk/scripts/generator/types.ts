@@ -123,7 +123,8 @@ function waysOf(document: OpenApiDocument, methods: Method[]): Map<string, Way> 
   return ways;
 }
 
-const refsIn = (schema: Schema | undefined): string[] =>
+/** The names that a schema refers to, at any depth. */
+export const refsIn = (schema: Schema | undefined): string[] =>
   [...JSON.stringify(schema ?? {}).matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref = ""]) => refName($ref));
 
 /** The codes of the management API hold those of the public one. */

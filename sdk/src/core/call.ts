@@ -3,7 +3,7 @@ import { ApiError } from "./api-errors";
 import { attempt, pause, requireLive } from "./attempt";
 import { tellDeprecation } from "./deprecation";
 import { ConnectionError, SlotwrightError, UsageError } from "./errors";
-import { type ApiRequest, prepared } from "./request";
+import { type ApiRequest, prepareRequest } from "./request";
 import { retriesOf, type Settings, timeoutOf } from "./settings";
 
 const PAUSE_MS = 500;
@@ -11,6 +11,8 @@ const PAUSE_MS_MAX = 8_000;
 const JITTER = 0.25;
 const RETRY_AFTER_SECONDS_MAX = 60;
 const RETRIED = [408, 429, 500, 502, 503, 504];
+/** How Node says that there was nobody to send anything to. */
+const UNSENT = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 
 /** Makes a call: as many attempts as it takes and may. @throws SlotwrightError and nothing else */
 export async function call<T>(settings: Settings, request: ApiRequest): Promise<Answer<T>> {
@@ -28,7 +30,7 @@ async function attempts<T>(settings: Settings, request: ApiRequest): Promise<Ans
   const sending = { fetch: settings.fetch, timeout: timeoutOf(request.timeout, settings.timeout), signal };
   const retries = retriesOf(request.maxRetries, settings.maxRetries);
   requireLive(signal);
-  const sent = await prepared(request, settings);
+  const sent = await prepareRequest(request, settings);
   let mayBeDone = false;
   for (let retry = 0; ; retry++) {
     try {
@@ -37,7 +39,8 @@ async function attempts<T>(settings: Settings, request: ApiRequest): Promise<Ans
       return answerOf<T>(received, mayBeDone && request.method === "DELETE");
     } catch (error) {
       mayBeDone ||= isLost(error);
-      const waitMs = retry < retries ? pauseMs(error, retry) : undefined;
+      const mayRepeat = retry < retries && !(mayBeDone && request.once);
+      const waitMs = mayRepeat ? pauseMs(error, retry) : undefined;
       if (waitMs === undefined) throw error;
       await pause(waitMs, signal);
     }
@@ -55,7 +58,11 @@ function pauseMs(error: unknown, retry: number): number | undefined {
 
 /** Whether the service may have done what was asked, though the caller cannot know. */
 const isLost = (error: unknown) =>
-  error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
+  error instanceof ConnectionError ? !isUnsent(error) : error instanceof ApiError && error.status >= 500;
+
+/** Whether no connection was made. Browsers do not tell; what they cannot tell counts as sent. */
+const isUnsent = ({ cause }: ConnectionError) =>
+  UNSENT.includes((cause as { cause?: { code?: string } } | null | undefined)?.cause?.code ?? "");
 
 /** A 409 is the present state of things, save for the one that says that the first request still runs. */
 const isPassing = ({ status, code }: ApiError) =>

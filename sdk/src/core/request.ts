@@ -28,6 +28,8 @@ export interface ApiRequest extends PostOptions {
   body?: unknown;
   /** Sent as a form, with its files. */
   form?: object | undefined;
+  /** Not sent again once it may have been done, as the service refuses it the second time. */
+  once?: boolean | undefined;
 }
 
 /** A request as it goes out, the same in every attempt. */
@@ -37,7 +39,7 @@ export interface Prepared {
 }
 
 /** @throws UsageError when the request cannot be meant: an empty id, a body that is no JSON, an invalid date */
-export async function prepared(
+export async function prepareRequest(
   request: ApiRequest,
   { base, headers }: { base: string; headers: Record<string, string> },
 ): Promise<Prepared> {

@@ -249,15 +249,15 @@ export interface CreateAppointmentInput {
   serviceId: string;
   /** Of a compound or collaborative service who serves its first part. */
   staffId: string;
-  /** Left out: an appointment without bookings blocks the time. */
+  /** Left out: an appointment without bookings blocks the time. Needed to join a group. */
   customerId?: string | null;
   /** Any instant, past ones too; for a service booked by the day a local midnight. */
   start: string | Date;
-  /** Default: as long as the service. Parts have their own lengths: `duration` then. */
+  /** Default: as long as the service. At most 7 days after the start, or 366 days for a service booked by the day; `force` does not lengthen that. Parts have their own lengths: `duration` then. */
   end?: string | Date | null;
   /** Seats of the booking. Default 1. */
   persons?: number;
-  /** What the booking adds; each makes the appointment longer and dearer. */
+  /** What the booking adds: each at its price, and with its time where one customer has the appointment alone. */
   extras?: {
     /** Of an extra of the service. */
     extraId: string;
@@ -268,7 +268,7 @@ export interface CreateAppointmentInput {
   fields?: Record<string, unknown>;
   /** The customer's words, kept with the booking. */
   notes?: string;
-  /** For staff and admin alone. */
+  /** For staff and admin alone. Of a group that is joined only its own. */
   internalNote?: string;
   /** Mails the customer. Default false. */
   notify?: boolean;
@@ -359,8 +359,8 @@ export interface CreateEventInput {
   startAt: string | Date;
   /** When it ends, later than `startAt`. */
   endAt: string | Date;
-  /** `draft` or `published`. Default `draft`. */
-  status?: "draft" | "published" | "cancelled" | "archived";
+  /** Default `draft`. */
+  status?: "draft" | "published";
   /** Up to 5000 characters. Default empty. */
   description?: string;
   /** 1 to 32 characters of 0-9, A-Z, _, - and at least 4 `*`. Default `********`. */
@@ -392,7 +392,7 @@ export interface CreateExtraInput {
   position?: number;
   /** Of one, in major units of the account's currency. Default 0. */
   price?: number;
-  /** Minutes that each one adds to the appointment, 0 to 720. Default 0. */
+  /** Minutes that each one adds to the appointment, where one customer has it alone: a group's ends for all at once, and days stay days. 0 to 720, default 0. */
   duration?: number;
   /** Fewest that can be booked, 0 to 1000 and at most `maxQty`; above 0 the extra is mandatory. Default 0. */
   minQty?: number;
@@ -471,7 +471,7 @@ export interface CreatePackageInput {
   notify?: boolean;
   /** Uses. Default the service's `packageSize`, else 10. */
   size?: number;
-  /** For the whole package. Default the service's `packagePrice`, else `size` times its price. */
+  /** For the whole package. Default the service's `packagePrice`, else `size` times its price. One that is `free` has none. */
   price?: number;
   /** Usable today and so many days more. Default the service's `packageDays`, else for ever. */
   days?: number;
@@ -519,7 +519,7 @@ export interface CreateServiceInput {
   capacityMin?: number;
   /** Seats of one appointment. Default 1. */
   capacityMax?: number;
-  /** Places on the waiting list of one appointment. Default 0. */
+  /** Persons who may wait for a seat of one appointment, also where it has one alone. Default 0. */
   waitlistCapacity?: number;
   /** Minutes between starts. Default null: the account's. */
   slotLength?: number | null;
@@ -940,7 +940,7 @@ export interface Extra {
   position: number;
   /** Of one, in major units of the account's currency; tax included. */
   price: number;
-  /** Minutes that each one adds to the appointment. */
+  /** Minutes that each one adds to the appointment, where one customer has it alone: a group's ends for all at once, and days stay days. */
   duration: number;
   /** Fewest that can be booked; above 0 the extra is mandatory. */
   minQty: number;
@@ -1532,7 +1532,13 @@ export interface Service {
 export interface SetSandboxClock {
   now: string;
   /** What fell due on the way, in order. */
-  fired: { type: string; at: string; id: string }[];
+  fired: {
+    /** A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired` or `webhook.attempt`. */
+    type: string;
+    at: string;
+    /** Of the booking, ticket, package or delivery, and of who gets an agenda. */
+    id: string;
+  }[];
 }
 
 export interface SetSandboxClockInput {
@@ -1568,7 +1574,7 @@ export interface Settings {
   minCancelMinutes: number;
   /** Days ahead that customers may book, today included. */
   maxDays: number;
-  /** What a new public booking starts as. */
+  /** What a new booking starts as, a visitor's or one made by hand. One whose service asks for approval, or that is paid online, starts `pending` either way. */
   defaultBookingStatus: "approved" | "pending" | (string & {});
   /** How long a booking waits for its online payment before it expires. */
   holdMinutes: number;
@@ -1578,7 +1584,7 @@ export interface Settings {
   payProviderEnabled: boolean;
   /** Read-only: the last four characters of the stored provider key. */
   payProviderHint: string | null;
-  /** Customers may choose who serves them. */
+  /** Customers may choose who serves them. When false, a member named in the public API is `validation` on `staff`; `any`, or none, is not. */
   allowStaffChoice: boolean;
   /** Public bookings need a phone number. */
   requirePhone: boolean;
@@ -1767,6 +1773,7 @@ export interface UpdateAppointmentInput {
   staffId?: string;
   /** Without `end` the appointment keeps its length. */
   start?: string | Date;
+  /** At most 7 days after the start, or 366 days for a service booked by the day. */
   end?: string | Date;
   /** For staff and admin alone. */
   internalNote?: string;
@@ -1789,18 +1796,18 @@ export interface UpdateAttendeeInput {
 export interface UpdateBookingInput {
   /** Allowed moves: `pending` to approved, cancelled, rejected; `approved` to pending, cancelled, rejected, done, no_show; `waitlisted` to approved, cancelled; `cancelled` to pending, approved; `rejected` to pending, approved; `done` to approved, no_show; `no_show` to approved, done. */
   status?: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show";
-  /** Gives the place to another customer. */
+  /** Gives the place to another customer, under another `manageUrl`. */
   customerId?: string;
-  /** Seats; more than are free is `capacity_exceeded`. */
+  /** Seats; more than are free is `capacity_exceeded`. `fields` have to fit. */
   persons?: number;
-  /** The whole choice; a free appointment becomes as long as it then takes. */
+  /** The whole choice. Its time counts where nobody else can join. */
   extras?: {
     /** Of an extra of the service. */
     extraId: string;
     /** Within the extra's `minQty` and `maxQty`; 0 for none. Default 1. */
     quantity?: number;
   }[];
-  /** All answers, by the id of their intake question. */
+  /** All answers, by their question's id; of a `perPerson` one for each person. */
   fields?: Record<string, unknown>;
   notes?: string;
   /** Kept when the status becomes `cancelled` or `rejected`. */
@@ -1908,7 +1915,7 @@ export interface UpdateExtraInput {
   position?: number;
   /** Of one, in major units of the account's currency. Default 0. */
   price?: number;
-  /** Minutes that each one adds to the appointment, 0 to 720. Default 0. */
+  /** Minutes that each one adds to the appointment, where one customer has it alone: a group's ends for all at once, and days stay days. 0 to 720, default 0. */
   duration?: number;
   /** Fewest that can be booked, 0 to 1000 and at most `maxQty`; above 0 the extra is mandatory. Default 0. */
   minQty?: number;
@@ -1997,7 +2004,7 @@ export interface UpdateServiceInput {
   capacityMin?: number;
   /** Seats of one appointment. Default 1. */
   capacityMax?: number;
-  /** Places on the waiting list of one appointment. Default 0. */
+  /** Persons who may wait for a seat of one appointment, also where it has one alone. Default 0. */
   waitlistCapacity?: number;
   /** Minutes between starts. Default null: the account's. */
   slotLength?: number | null;
@@ -2050,7 +2057,7 @@ export interface UpdateSettingsInput {
   minCancelMinutes?: number;
   /** Days ahead that customers may book, today included. */
   maxDays?: number;
-  /** What a new public booking starts as. */
+  /** What a new booking starts as, a visitor's or one made by hand. One whose service asks for approval, or that is paid online, starts `pending` either way. */
   defaultBookingStatus?: "approved" | "pending";
   /** How long a booking waits for its online payment, in minutes. */
   holdMinutes?: number;
@@ -2058,7 +2065,7 @@ export interface UpdateSettingsInput {
   localPaymentEnabled?: boolean;
   /** True only once the payment provider's key is stored. */
   payProviderEnabled?: boolean;
-  /** Customers may choose who serves them. */
+  /** Customers may choose who serves them. When false, a member named in the public API is `validation` on `staff`; `any`, or none, is not. */
   allowStaffChoice?: boolean;
   /** Public bookings need a phone number. */
   requirePhone?: boolean;
@@ -2381,6 +2388,8 @@ export interface ExplainSlotQuery {
   start: string | Date;
   /** Seats asked for. Default 1. */
   persons?: number;
+  /** Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer. */
+  extras?: string;
   /** Whose slots: `management` sees private services and staff too. Default `public`. */
   audience?: "public" | "management";
 }

@@ -34,6 +34,7 @@ export interface Config {
   minPriorMinutes: number;
   minCancelMinutes: number;
   maxDays: number;
+  /** Whether `staff` may name a member; else only `any`. */
   allowStaffChoice: boolean;
   requirePhone: boolean;
   termsUrl: string | null;
@@ -52,7 +53,7 @@ export interface CreateBookingInput {
   items: {
     /** Id of a bookable service. */
     service: string;
-    /** Id of a staff member, or `any`. Default `any`. */
+    /** Id of a staff member, or `any`. Default `any`; nothing else where `allowStaffChoice` is false. */
     staff?: "any" | (string & {});
     /** The start of a slot from `/slots`. */
     start: string | Date;
@@ -80,7 +81,7 @@ export interface CreateBookingInput {
   /** The customer's IANA zone. */
   timeZone?: string | null;
   locale?: string | null;
-  /** Takes a place on the waiting list of a group that is full, without coupon or package. Default false. */
+  /** Takes a place on the waiting list where all seats are taken, without coupon or package. Default false. */
   waitlist?: boolean;
   /** `local`: paid at the desk. `provider`: online. Default `local` where the account offers it. */
   payment?: "local" | "provider";
@@ -124,6 +125,8 @@ export interface ManagedBooking {
     due: number;
     paid: number;
     method: "local" | "provider" | "free" | (string & {});
+    /** Where it can be paid online now; null when it cannot. */
+    checkoutUrl: string | null;
   } | null;
   canCancel: boolean;
   canReschedule: boolean;
@@ -140,7 +143,7 @@ export interface OrderTicketsInput {
     ticketType: string;
     /** How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`. */
     quantity: number;
-    /** Who comes, at most `quantity`; tickets without one are in the name of who orders. */
+    /** The people who come, at most `quantity`; further tickets are in the customer's name. */
     attendees?: { name: string; email: string }[];
   }[];
   name: string;
@@ -222,7 +225,7 @@ export interface PublicExtra {
   description: string;
   /** Of one, in major units. */
   price: number;
-  /** Minutes that each one adds. */
+  /** Minutes that each one adds, unless the appointment is shared or booked by days. */
   duration: number;
   /** Fewest that can be booked; above 0 it is mandatory. */
   minQty: number;
@@ -378,7 +381,7 @@ export interface QuoteBookingInput {
   items: {
     /** Id of a bookable service. */
     service: string;
-    /** Id of a staff member, or `any`. Default `any`. */
+    /** Id of a staff member, or `any`. Default `any`; nothing else where `allowStaffChoice` is false. */
     staff?: "any" | (string & {});
     /** The start of a slot. Left out: the lowest price that any member asks. */
     start?: string | Date;
@@ -405,7 +408,7 @@ export interface QuoteBookingInput {
 export interface RescheduleManagedBookingInput {
   /** The start of a slot from `/slots`. */
   start: string | Date;
-  /** A staff member, or `any`. Left out: the present one when free, else any. */
+  /** As in a booking. Left out: the present one when free, else any. */
   staff?: "any" | (string & {});
 }
 

@@ -34,7 +34,7 @@ export class AppointmentsResource extends Resource {
   /**
    * Create an appointment.
    *
-   * Writes an appointment, or a series, into a staff member's calendar. What the checks find is `warnings`, which `force` accepts; a group of the same service and start is joined. A service made of parts becomes one appointment for each, which share `groupId`. With `dryRun` it answers 200 and writes nothing.
+   * Writes an appointment, or a series, into a staff member's calendar. What the checks find is `warnings`, which `force` accepts; a group of the same service and start is joined, by a place on its waiting list when it is full. A service made of parts becomes one appointment for each, which share `groupId`. With `dryRun` it answers 200 and writes nothing.
    *
    * Scope: `bookings:write`.
    *
@@ -63,7 +63,7 @@ export class AppointmentsResource extends Resource {
   /**
    * Change an appointment.
    *
-   * Moves it with all its bookings, to another time, staff member or service, and never mails. A scope moves occurrences of its series by the same local days and wall time, all or none. The parts of a whole move together.
+   * Moves it with all its bookings, to another time, staff member or service, and never mails. A scope moves occurrences of its series by the same local days and wall time, all or none. The parts of a whole move together. To the start of the same group's other appointment none moves: `capacity_exceeded`, force or not.
    *
    * Scope: `bookings:write`.
    *
@@ -83,7 +83,7 @@ export class AppointmentsResource extends Resource {
   /**
    * Delete an appointment.
    *
-   * Cancels its bookings, which stay readable, and frees its time.
+   * Cancels its bookings, which stay readable, and frees its time. Bookings that are `done` or `no_show` stay so.
    *
    * Scope: `bookings:write`.
    *

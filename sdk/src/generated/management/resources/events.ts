@@ -98,7 +98,7 @@ export class EventsTicketTypesResource extends Resource {
   /**
    * Delete a ticket type.
    *
-   * With its cancelled tickets. Refused while a ticket of it is live.
+   * Refused once there is a ticket of it, a cancelled one too: make it private to sell no more of it.
    *
    * Scope: `catalog:write`.
    *
@@ -192,7 +192,7 @@ export class EventsAttendeesResource extends Resource {
   /**
    * Change an attendee.
    *
-   * Writes who comes. The status changes by approve, cancel and check-in alone.
+   * Writes the fields that are sent. The status changes by approve, cancel and check-in alone.
    *
    * Scope: `bookings:write`.
    *
@@ -328,7 +328,7 @@ export class EventsResource extends Resource {
   /**
    * Delete an event.
    *
-   * With its ticket types and ended tickets. Refused while a ticket is live.
+   * With its ticket types and cancelled tickets. Refused while a ticket is live, and once one was paid for or used: archive the event instead.
    *
    * Scope: `catalog:write`.
    *

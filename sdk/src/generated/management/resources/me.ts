@@ -2,7 +2,6 @@
 
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
-
 import type { RequestOptions } from "../../../core/request";
 import type { Me } from "../types";
 

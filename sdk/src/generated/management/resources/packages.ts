@@ -50,7 +50,7 @@ export class PackagesResource extends Resource {
   /**
    * Cancel a package.
    *
-   * It cannot be used any more, and stays readable as `cancelled`. What was booked with it stays; refund its payment separately.
+   * It cannot be used any more, and stays readable as `cancelled`. What was booked with it stays. A payment that is still to be made fails with `failureReason` `cancelled`; one that was made is refunded separately.
    *
    * Scope: `bookings:write`.
    *

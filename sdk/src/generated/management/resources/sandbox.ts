@@ -2,7 +2,6 @@
 
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
-
 import type { PostOptions, RequestOptions } from "../../../core/request";
 import type { CreateSandboxInput, Sandbox, SandboxClock, SetSandboxClock, SetSandboxClockInput } from "../types";
 
@@ -57,6 +56,6 @@ export class SandboxResource extends Resource {
    * `PUT /sandbox/clock`
    */
   setClock(body: SetSandboxClockInput, options?: RequestOptions): ApiPromise<SetSandboxClock> {
-    return this._call({ ...options, method: "PUT", path: "/sandbox/clock", body });
+    return this._call({ ...options, method: "PUT", path: "/sandbox/clock", body, once: true });
   }
 }

@@ -2,7 +2,6 @@
 
 import type { ApiPromise } from "../../../core/api-promise";
 import { type ApiClient, Resource } from "../../../core/client";
-
 import type { RequestOptions } from "../../../core/request";
 import type { ProviderKeyHint, PutProviderKeyInput, Settings, UpdateSettingsInput } from "../types";
 

@@ -2,7 +2,6 @@
 
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
-
 import type { RequestOptions } from "../../../core/request";
 import type { ListSlotsQuery, SlotList } from "../types";
 
@@ -11,7 +10,7 @@ export class SlotsResource extends Resource {
   /**
    * List free slots.
    *
-   * Free starts by local date. Without `staff` each start is listed once.
+   * Free starts by local date. Without `staff` each start is listed once; naming a member is `validation` where the account's `allowStaffChoice` is false.
    *
    * `GET /slots`
    */

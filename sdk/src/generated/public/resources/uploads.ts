@@ -2,7 +2,6 @@
 
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
-
 import type { PostOptions } from "../../../core/request";
 import type { CreateUploadInput, Upload } from "../types";
 

@@ -1,0 +1,7 @@
+interface Step {
+  name: string;
+  isQuick?: boolean;
+  needs?: string[];
+}
+
+export function stepsOf(): Step[];

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import config from "../../vitest.config";
+import { stepsOf } from "./steps.mjs";
+
+it("every project of vitest is a step", () => {
+  const projects = (config.test?.projects ?? []).map((project) =>
+    typeof project === "object" && "test" in project ? project.test?.name : project,
+  );
+  expect(projects.length).toBeGreaterThan(3);
+  expect(stepsOf().map(({ name }) => name)).toEqual(expect.arrayContaining(projects));
+});
+
+it("a step needs only steps before it", () => {
+  const names = stepsOf().map(({ name }) => name);
+  for (const [index, { needs = [] }] of stepsOf().entries())
+    expect(names.slice(0, index)).toEqual(expect.arrayContaining(needs));
+});
