@@ -14,9 +14,11 @@ const TYPE_WORDS: Record<string, string> = {
 };
 
 const sizeOf = (origin: unknown, size: unknown) => {
-  if (origin === "string") return `${size} characters`;
-  return origin === "array" ? `${size} entries` : String(size);
+  if (origin === "string") return `${size} ${Number(size) === 1 ? "character" : "characters"}`;
+  return origin === "array" ? `${size} ${Number(size) === 1 ? "entry" : "entries"}` : String(size);
 };
+
+const verbFor = (origin: unknown) => (origin === "array" ? "have" : "be");
 
 /** Sentences for a person in place of zod's own. */
 const SENTENCES: Record<string, (issue: Issue) => string | undefined> = {
@@ -27,13 +29,17 @@ const SENTENCES: Record<string, (issue: Issue) => string | undefined> = {
   too_small: (issue) =>
     issue.origin === "string" && Number(issue.minimum) === 1
       ? "Must not be empty."
-      : `Must be at least ${sizeOf(issue.origin, issue.minimum)}.`,
-  too_big: (issue) => `Must be at most ${sizeOf(issue.origin, issue.maximum)}.`,
+      : `Must ${verbFor(issue.origin)} at least ${sizeOf(issue.origin, issue.minimum)}.`,
+  too_big: (issue) => `Must ${verbFor(issue.origin)} at most ${sizeOf(issue.origin, issue.maximum)}.`,
   invalid_value: (issue) => `Must be one of: ${(issue.values as unknown[]).join(", ")}.`,
 };
 
 /** Makes every schema of the process speak in our sentences. Loaded with the first schema. */
 z.config({ customError: (issue) => SENTENCES[issue.code ?? ""]?.(issue) });
+
+const isOfAllNumbers = (issue: z.core.$ZodIssue): boolean =>
+  (issue.code === "too_big" && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === "too_small" && issue.minimum === Number.MIN_SAFE_INTEGER);
 
 /**
  * Input names with their sentences: the dotted path of each fault (`days.0.start`) and its top-level name
@@ -41,7 +47,9 @@ z.config({ customError: (issue) => SENTENCES[issue.code ?? ""]?.(issue) });
  */
 export function fieldsOfZodError(error: ZodError): Fields {
   const fields: Fields = {};
-  for (const issue of error.issues) {
+  // zod keeps numbers within what it can count before it comes to their own limits, which say more.
+  const issues = error.issues.toSorted((a, b) => Number(isOfAllNumbers(a)) - Number(isOfAllNumbers(b)));
+  for (const issue of issues) {
     const path = issue.path.map(String);
     if (path.length === 0) continue;
     fields[path.join(".")] ??= issue.message;

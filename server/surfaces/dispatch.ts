@@ -6,14 +6,12 @@ import { openApiDocument } from "./openapi-documents";
 import { servePage } from "./pages";
 import { pagesDoor } from "./pages-door";
 import { serveReference } from "./reference";
-import { MANAGEMENT_BASE, managementDoor, unknownDoor } from "./rest/management";
-import { type Door, serve } from "./rest/pipeline";
+import { MANAGEMENT_BASE, serveManagement, serveUnknown } from "./rest/management";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 
 const SANDBOX_PATH = "/api/sandbox";
 // The libraries of MCP and of Inngest are loaded with the first message: most processes never see one.
 const MCP_PATH = "/api/mcp";
-let management: Door | undefined;
 
 /** Answers what the surfaces serve; null leaves the request to Next. */
 export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse | null> {
@@ -27,11 +25,6 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === MCP_PATH) return (await import("./mcp")).serveMcp(request);
   if (path.startsWith(`${PUBLIC_BASE}/`)) return servePublic(request, path.slice(PUBLIC_BASE.length));
   if (path === "/api/inngest" && usesInngest()) return (await import("./inngest-door")).serveInngest(request);
-  if (path === "/api" || path.startsWith("/api/")) return serve(unknownDoor, request, path);
+  if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
-}
-
-function serveManagement(request: SurfaceRequest, path: string): Promise<SurfaceResponse> {
-  management ??= managementDoor();
-  return serve(management, request, path);
 }

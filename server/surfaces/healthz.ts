@@ -45,7 +45,18 @@ async function backlogInTime(): Promise<Backlog | null> {
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, null);
   });
+  return Promise.race([backlog(), tooLate]).finally(() => clearTimeout(timer));
+}
+
+let asked: Promise<Backlog | null> | undefined;
+
+/** Asks once at a time: while the database hangs, probes wait for the same answer instead of asking for more. */
+function backlog(): Promise<Backlog | null> {
   const mails = env().SMTP_URL !== undefined;
-  const answer = findBacklog(database().db, { now: realNow(), mails }).catch(() => null);
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+  asked ??= findBacklog(database().db, { now: realNow(), mails })
+    .catch(() => null)
+    .finally(() => {
+      asked = undefined;
+    });
+  return asked;
 }

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import { database } from "../db/client";
-import { bookings, tenants } from "../db/schema";
 import { describeFailure } from "../db/violations";
+import { findAccountOfManageLink } from "../features/bookings/manage-link-queries";
 import { log } from "../log";
 import { sha256 } from "../secrets";
 import { chunkOf, type SurfaceRequest } from "./http";
@@ -68,12 +67,7 @@ function innerRequest(
 /** Also for an expired sandbox: its page then says that it is gone. */
 async function accountOfToken(token: string): Promise<string | null> {
   if (!TOKEN.test(token)) return null;
-  const [account] = await database()
-    .db.select({ publicKey: tenants.publicKey })
-    .from(bookings)
-    .innerJoin(tenants, eq(tenants.id, bookings.tenantId))
-    .where(eq(bookings.manageTokenHash, sha256(token)));
-  return account?.publicKey ?? null;
+  return findAccountOfManageLink(database().db, sha256(token));
 }
 
 function report(error: unknown, { requestId }: SurfaceRequest): void {

@@ -1,4 +1,4 @@
-import type { TenantContext } from "../context";
+import { contextOfWork, type TenantContext } from "../context";
 import { database } from "../db/client";
 import { describeFailure } from "../db/violations";
 import { notFound } from "../domain/errors";
@@ -8,11 +8,10 @@ import { chooseOutcome, retryPayment } from "../features/payments/choose";
 import { followCheckout, hasCheckout } from "../features/payments/follow";
 import { expireHold } from "../features/payments/holds";
 import { findOwned, type OwnedPayment } from "../features/payments/open-queries";
-import { contextOfWork } from "../features/payments/own-transaction";
 import { viewPayment } from "../features/payments/pay-page";
 import { log } from "../log";
 import { PaymentProviderError } from "../payments/port";
-import { readPayToken } from "../secrets";
+import { isPayTokenOf, paymentIn } from "../secrets";
 import type { PayDoor, Sent } from "./pages/pay/door";
 
 /** The payment pages' way to payments. Whoever holds a token is its customer: it opens this payment and nothing else. */
@@ -56,9 +55,9 @@ export const payDoor: PayDoor = {
 };
 
 async function findOnline(token: string): Promise<OwnedPayment | null> {
-  const meant = readPayToken(token);
+  const meant = paymentIn(token);
   const found = meant && (await findOwned(database().db, meant.tenantId, meant.paymentId));
-  return found?.payment.method === "provider" ? found : null;
+  return found?.payment.method === "provider" && isPayTokenOf(token, found.payment) ? found : null;
 }
 
 /** @throws DomainError not_found */

@@ -120,7 +120,7 @@ describe("an address that is no ticket's", () => {
       `${token.slice(0, 10)}${token[10] === "A" ? "B" : "A"}${token.slice(11)}`,
       `${token.slice(0, 60)}${token[60] === "A" ? "B" : "A"}${token.slice(61)}`,
       token.slice(1),
-      payTokenOf(concert.id, id),
+      payTokenOf({ tenantId: concert.id, id }),
       ticketTokenOf(concert.id, UNKNOWN_ID),
       ticketTokenOf(UNKNOWN_ID, id),
       id,

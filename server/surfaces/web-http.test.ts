@@ -6,10 +6,18 @@ const answer = { status: 200, headers: { "x-one": "1" }, body: "müsli" };
 
 it("sees of a web request what the node adapter sees of its own", async () => {
   const headers = { "x-forwarded-for": "6.6.6.6, 1.2.3.4", "x-request-id": "trace-0001" };
-  const seen = toSurfaceRequest(new Request("http://x/a%20b?q=1", { method: "POST", body: "abc", headers }));
+  const seen = toSurfaceRequest(new Request("http://x/a%20b?q=1", { method: "POST", body: "abc", headers }), 1);
   expect(seen).toMatchObject({ method: "POST", path: "/a%20b", search: "q=1", requestId: "trace-0001" });
   expect(seen.clientAddress).toBe("1.2.3.4");
   expect(Buffer.from(await seen.body(3)).toString()).toBe("abc");
+});
+
+it("believes as many proxies as it is told about whose request it is, and without one nobody", () => {
+  const claimed = new Request("http://x/", { headers: { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" } });
+  const seenBy = (request: Request) => [0, 1, 2, 3].map((proxies) => toSurfaceRequest(request, proxies).clientAddress);
+  expect(seenBy(claimed)).toEqual(["", "10.0.0.2", "1.2.3.4", "6.6.6.6"]);
+  expect(seenBy(new Request("http://x/"))).toEqual(["", "", "", ""]);
+  expect(toSurfaceRequest(claimed).clientAddress).toBe("");
 });
 
 it("refuses a body past the limit, announced or not", async () => {

@@ -19,8 +19,8 @@ async function serve(request: Request): Promise<Response> {
   return toResponse(answer ?? notFound(), { isHead: request.method === "HEAD", requestId: seen.requestId });
 }
 
-/** Reads a web request as a surface sees it; HEAD arrives as GET. */
-export function toSurfaceRequest(request: Request): SurfaceRequest {
+/** Reads a web request as a surface sees it; HEAD arrives as GET. @param proxies other than `TRUST_PROXY` in tests alone */
+export function toSurfaceRequest(request: Request, proxies = env().TRUST_PROXY): SurfaceRequest {
   const { pathname, search } = new URL(request.url);
   return {
     method: request.method === "HEAD" ? "GET" : request.method,
@@ -30,14 +30,18 @@ export function toSurfaceRequest(request: Request): SurfaceRequest {
     header: (name) => (name === "accept-encoding" ? undefined : (request.headers.get(name) ?? undefined)),
     body: (limitBytes) => readBody(request, limitBytes),
     chunks: (limitBytes) => chunksOf(request, limitBytes),
-    // A web request has no socket: the header's last address is what the host in front of us saw.
-    clientAddress: clientAddress(
-      (request.headers.get("x-forwarded-for") ?? "").split(","),
-      Math.max(0, env().TRUST_PROXY - 1),
-    ),
+    clientAddress: forwardedAddress(request.headers.get("x-forwarded-for") ?? "", proxies),
     requestId: requestId(request.headers.get("x-request-id")),
   };
 }
+
+/**
+ * A web request has no socket, so its client is whom the nearest believed proxy wrote last. Next writes the socket's
+ * address only where the client sent no such header: without a proxy to believe it may be anybody's claim, and everyone
+ * counts as one.
+ */
+const forwardedAddress = (header: string, proxies: number): string =>
+  proxies === 0 ? "" : clientAddress(header.split(","), proxies - 1);
 
 /** Writes an answer as a web response, its length included. */
 export function toResponse(answer: SurfaceResponse, facts: { isHead: boolean; requestId: string }): Response {

@@ -46,7 +46,7 @@ export async function orderedOnline(
     ...columns,
   });
   await db.update(bookings).set({ status: "pending" }).where(eq(bookings.id, bookingId));
-  return { bookingId, paymentId: row.id, token: payTokenOf(shop.id, row.id), manageToken };
+  return { bookingId, paymentId: row.id, token: payTokenOf(row), manageToken };
 }
 
 /** Sets columns that no route sets. */

@@ -42,7 +42,11 @@ function answer({ request, entry }: Caller, { route, input }: Call) {
   // REST has every parameter of its path. Here one can be missing, which is the argument's fault and no unknown id.
   const parameters = route.parameters.filter((name) => name in input);
   const errorBody = (error: ApiError) => managementError(error);
-  return answerOf(contextOf(request, entry, operation), { route: { ...route, parameters }, input, errorBody });
+  return answerOf(contextOf(request, entry, operation), {
+    route: { ...route, parameters },
+    input: () => input,
+    errorBody,
+  });
 }
 
 /** The operation's address, as the audit keeps it. */

@@ -69,6 +69,8 @@ export interface Operation {
   /** The procedure's place in the router, which is its name in the SDK. */
   "x-procedure"?: string;
   "x-scope"?: string;
+  /** Refused when it comes a second time: a client that got no answer must not send it again. */
+  "x-only-forward"?: true;
   security: Record<string, string[]>[];
   servers?: Server[];
   parameters: (Parameter | Ref)[];

@@ -85,6 +85,11 @@ describe.each(CASES)("the %s document", (name, api) => {
     }
   });
 
+  it("marks every operation that is refused when it comes a second time, and no other", () => {
+    const marked = pairs.filter(({ operation }) => operation["x-only-forward"]).map(({ route }) => route.name);
+    expect(marked).toEqual(name === "management" ? ["sandbox.setClock"] : []);
+  });
+
   it("gives every operation the success status of its procedure, without content at 204", () => {
     for (const { operation, route } of pairs) {
       const { status = 200, triesOut, produces = "application/json" } = route.meta;
@@ -93,6 +98,16 @@ describe.each(CASES)("the %s document", (name, api) => {
       const { content } = operation.responses[status] as Response;
       expect(content && Object.keys(content)).toEqual(status === 204 ? undefined : [produces]);
     }
+  });
+
+  it("tells what was made from what a dry run would do by the status, where that differs", () => {
+    const tried = pairs.filter(({ operation }) => 200 in operation.responses && 201 in operation.responses);
+    const shown = tried.map(({ operation }) =>
+      [200, 201].map((status) => (operation.responses[status] as Response).content?.["application/json"]),
+    );
+    const refs = shown.map((contents) => contents.map((content) => content?.schema.$ref?.split("/").at(-1)));
+    expect(refs).toEqual(name === "management" ? [["DryRun", "CreatedAppointment"]] : []);
+    for (const [dryRun] of shown) expect(dryRun?.example).toHaveProperty("webhooks");
   });
 
   it("gives every operation the statuses of all it refuses, in our error shape, with the codes named", () => {

@@ -46,6 +46,7 @@ export function completed(
     tags,
     "x-procedure": name,
     "x-scope": meta.scope,
+    ...(meta.onlyForward ? { "x-only-forward": true as const } : {}),
     ...api.accessOf(facts),
     parameters: [...(raw.parameters ?? []).map((parameter) => explained(parameter, facts)), ...headersOf(facts)],
     ...(body ? { requestBody: body } : {}),
@@ -97,8 +98,15 @@ function successOf(raw: RawOperation, { route }: Facts, example: OperationExampl
   const answer = { description: SUCCESS[status], headers };
   if (status === 204) return { 204: answer };
   const schema = produces ? { type: "string" } : tidied(raw.responses[200]?.content?.[JSON_TYPE]?.schema ?? {});
-  const media = { schema, ...(example?.response === undefined ? {} : { example: example.response }) };
-  const content = { [produces ?? JSON_TYPE]: media };
-  const triedOut = { 200: { description: "What `dryRun` would do; nothing was written.", headers, content } };
-  return { ...(triesOut && status !== 200 ? triedOut : {}), [status]: { ...answer, content } };
+  const contentOf = (own: Schema, shown: unknown) => ({
+    [produces ?? JSON_TYPE]: { schema: own, ...(shown === undefined ? {} : { example: shown }) },
+  });
+  const [made, triedOut] = schema.anyOf ?? [];
+  if (!triesOut || status === 200 || !made || !triedOut)
+    return { [status]: { ...answer, content: contentOf(schema, example?.response) } };
+  const description = "What `dryRun` would do; nothing was written.";
+  return {
+    200: { description, headers, content: contentOf(triedOut, example?.triedOut) },
+    [status]: { ...answer, content: contentOf(made, example?.response) },
+  };
 }

@@ -52,7 +52,7 @@ export async function postCancel(
   { token, posted }: { token: string; posted: URLSearchParams },
 ): Promise<SurfaceResponse> {
   try {
-    await api.cancel(token, (posted.get("reason") ?? "").trim().slice(0, REASON_MAX));
+    await api.cancel(token, { reason: (posted.get("reason") ?? "").trim().slice(0, REASON_MAX) });
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.status !== 409) throw refused;
     if (refused.code === "too_late") return managePage(page, await api.managed(token), { token, tooLate: true });

@@ -35,6 +35,18 @@ describe("the form", () => {
     expect(html).toMatch(/name="key" value="[0-9a-f-]{36}"/);
   });
 
+  it("may be kept by its visitor's browser while it is empty, so that going back finds the same key", async () => {
+    expect((await visit(fakeDoor(), address)).headers["cache-control"]).toBe("private, no-cache");
+    for (const form of [
+      { ...ANA, intent: "update" },
+      { ...ANA, name: "" },
+    ]) {
+      const { html, headers } = await visit(fakeDoor(), address, { form });
+      expect(html).toContain(ANA.email);
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+  });
+
   it("asks for the telephone only when the account requires it", async () => {
     expect((await visit(fakeDoor(), address)).html).toMatch(/for="phone">Phone<span class="muted"> \(optional\)/);
     const { html } = await visit(fakeDoor({ config: { requirePhone: true } }), address);

@@ -26,11 +26,14 @@ const RETRY_SECONDS_DEFAULT = 20;
 /** 409 for a form that has booked already: its key is spent. */
 const SPENT_STATUS = 409;
 
+/** An empty form holds nothing of its visitor. The browser that goes back to it finds the form it sent, with its key. */
+const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
+
 /** P3: who. Without a time in the address there is nothing to fill in yet. */
 export async function detailsPage(api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {
   const form = emptyForm(page, service);
   if (form.start === null) return redirect(302, href(page, bookPath(page, service.id)));
-  return showForm(api, page, { service, form, setback: null, status: 200 });
+  return showForm(api, page, { service, form, setback: null, status: 200, headers: KEPT_FOR_BACK });
 }
 
 /** Books, then leads to the checkout or the confirmation. A refusal never costs what was typed. */
@@ -146,6 +149,7 @@ interface ShownForm {
   status: number;
   /** When the price is known already. */
   quoted?: Quoted;
+  headers?: Record<string, string>;
 }
 
 async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<SurfaceResponse> {
@@ -153,12 +157,12 @@ async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<S
   const { m } = page;
   const quoted = shown.quoted ?? (await quoteOf(api, service, form));
   const time = { staff: form.staff, persons: form.persons === "1" ? null : form.persons };
-  const headers: Record<string, string> =
+  const wait: Record<string, string> =
     setback?.kind === "rate_limited" ? { "retry-after": String(setback.retryAfterSeconds) } : {};
   const view = {
     title: setback === null ? m.yourDetails : m.errorTitle(m.yourDetails),
     status,
-    headers,
+    headers: { ...shown.headers, ...wait },
     step: "details" as const,
     stepLinks: {
       service: href(page, bookPath(page)),

@@ -29,7 +29,8 @@ describe("every page", () => {
     expect(html).not.toMatch(/ on[a-z]+="| style="/);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(headers).not.toHaveProperty("set-cookie");
-    expect(headers["cache-control"]).toBe("no-store");
+    const mayBeKept = address.includes("/details");
+    expect(headers["cache-control"]).toBe(mayBeKept ? "private, no-cache" : "no-store");
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 

@@ -1,5 +1,8 @@
-import type { Question, SentAnswer, Service } from "./api-types";
+import type { Question, Service } from "./api-types";
 import type { Messages } from "./messages/en";
+
+/** An answer as the API takes it: one text or upload id, a list of a `perPerson` question, null for none. */
+type SentAnswer = string | null | (string | null)[];
 
 /** What was answered, by question id: one text per person, of a plain question only the first. A file is `id/name`. */
 export type Answers = Record<string, string[]>;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { BookingStatus } from "./api-types";
-import { fakeDoor, refusal, TOKEN } from "./testing/fake-door";
+import { type FakeSalon, fakeDoor, refusal, TOKEN } from "./testing/fake-door";
 import { textOf, visit } from "./testing/visit";
 
 const address = `/manage/${TOKEN}`;
+const UNPAID = { total: 32, due: 16, paid: 0, method: "provider" as const };
 
 describe("a booking's page", () => {
   it("confirms with when, where, who, price and number, and offers calendars, a change and cancelling", async () => {
@@ -50,10 +51,28 @@ describe("a booking's page", () => {
 
   it.each(["pending", "failed"])("leads to the payment it waits for: %s", async (status) => {
     const checkoutUrl = "http://localhost:3000/pay/tok_pay";
-    const payment = { status, total: 32, due: 16, paid: 0, method: "provider", checkoutUrl };
+    const payment = { ...UNPAID, status, checkoutUrl };
     const { html } = await visit(fakeDoor({ managed: { booking: { status: "pending" }, payment } }), address);
     expect(textOf(html)).toContain("Not paid yet");
+    expect(textOf(html)).toContain("Payment €16.00 due");
     expect(html).toContain('href="/pay/tok_pay">Pay €16.00</a>');
+  });
+
+  it("says that the time to pay is over, and offers to book again", async () => {
+    const payment = { ...UNPAID, status: "pending", checkoutUrl: null };
+    const { html } = await visit(fakeDoor({ managed: { booking: { status: "pending" }, payment } }), address);
+    expect(textOf(html)).toContain("The time to pay for it is over.");
+    expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut">Book again/);
+    expect(html).not.toContain(`${address}/cancel`);
+  });
+
+  it("names what ran out in the visitor's language, and the customer's own reason as it was written", async () => {
+    const booking = { status: "cancelled" as const, cancelReason: "expired" };
+    const payment = { ...UNPAID, status: "failed", checkoutUrl: null };
+    const reasonOf = async (managed: FakeSalon["managed"]) =>
+      textOf((await visit(fakeDoor({ managed }), `${address}?lang=es`)).html);
+    expect(await reasonOf({ booking, payment })).toContain("Motivo No se pagó a tiempo.");
+    expect(await reasonOf({ booking })).toContain("Motivo expired");
   });
 
   it("counts a booking whose end has passed as over, by the account's clock", async () => {
@@ -64,6 +83,7 @@ describe("a booking's page", () => {
   it("shows both clocks to a customer who booked from another zone", async () => {
     const { html } = await visit(fakeDoor({ managed: { booking: { timeZone: "America/New_York" } } }), address);
     expect(textOf(html)).toContain("Tuesday 24 November, 03:30 (Tuesday 24 November, 09:30 in Madrid)");
+    expect(textOf(html)).toContain("You can change or cancel until Monday 23 November, 03:30.");
   });
 
   it("tells the rule and the telephone when it is too late to change", async () => {

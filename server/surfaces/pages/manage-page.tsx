@@ -7,7 +7,7 @@ import { ContactLinks } from "./components/document";
 import { Facts } from "./components/facts";
 import { Icon, type IconName } from "./components/icon";
 import { When } from "./components/when";
-import { type BookingMood, bookedSpan, calendarLinks, moodOf } from "./managed";
+import { type BookingMood, bookedSpan, calendarLinks, moodOf, reasonText } from "./managed";
 import { bookPath, href, type Page, whenText } from "./page";
 import { sameClock, toTimeZone } from "./zones";
 
@@ -15,6 +15,7 @@ const ICONS: Record<BookingMood, IconName> = {
   approved: "circle-check",
   pending: "hourglass",
   unpaid: "hourglass",
+  lapsed: "calendar-x",
   waitlisted: "list-ordered",
   cancelled: "calendar-x",
   rejected: "calendar-x",
@@ -30,6 +31,7 @@ export function managePage(
 ): Promise<SurfaceResponse> {
   const mood = moodOf(managed, new Date(page.config?.now ?? 0));
   const title = titleOf(page, mood);
+  const hint = hintOf(page, mood, managed);
   const view = tooLate ? { title: page.m.errorTitle(title), status: 409 } : { title };
   return answerPage(
     page,
@@ -40,7 +42,7 @@ export function managePage(
         <h1 className={`mood ${mood}`}>
           <Icon name={ICONS[mood]} /> {title}
         </h1>
-        <p>{hintOf(page, mood, managed)}</p>
+        {hint && <p>{hint}</p>}
         <BookingFacts page={page} managed={managed} mood={mood} />
       </section>
       <Actions page={page} managed={managed} mood={mood} token={token} />
@@ -53,6 +55,7 @@ function titleOf({ m }: Page, mood: BookingMood): string {
     approved: m.booked,
     pending: m.bookedPending,
     unpaid: m.bookedPayment,
+    lapsed: m.bookedPayment,
     waitlisted: m.bookedWaitlist,
     cancelled: m.bookedCancelled,
     rejected: m.bookedRejected,
@@ -65,13 +68,15 @@ function titleOf({ m }: Page, mood: BookingMood): string {
 function hintOf({ m }: Page, mood: BookingMood, managed: ManagedBooking): ReactNode {
   if (mood === "approved") return m.confirmationSent(managed.booking.customer.email);
   if (mood === "pending") return m.bookedPendingHint(managed.account.companyName);
+  if (mood === "unpaid") return m.bookedPaymentHint;
+  if (mood === "lapsed") return m.bookedPaymentOver;
   return mood === "waitlisted" ? m.bookedWaitlistHint : null;
 }
 
 function BookingFacts({ page, managed, mood }: { page: Page; managed: ManagedBooking; mood: BookingMood }) {
   const { m, f } = page;
   const { booking } = managed;
-  const shown = visitorPage(page, booking.timeZone, booking.start);
+  const shown = visitorPage(page, managed);
   const struck = mood === "cancelled" || mood === "rejected";
   return (
     <Facts
@@ -85,17 +90,19 @@ function BookingFacts({ page, managed, mood }: { page: Page; managed: ManagedBoo
         [m.payment, paymentText(page, managed)],
         [m.bookedFor, <bdi key="for">{booking.customer.fullName}</bdi>],
         [m.notes, booking.notes],
-        [m.reason, booking.cancelReason],
+        [m.reason, reasonText(page, managed)],
         [m.number, <code key="number">{booking.number}</code>],
       ]}
     />
   );
 }
 
-/** Both clocks are shown to a customer who booked from another zone, whatever the address says. */
-function visitorPage(page: Page, bookedIn: string | null, start: string): Page {
-  const zone = toTimeZone(bookedIn);
-  const foreign = zone !== null && page.zone === page.homeZone && !sameClock(new Date(start), zone, page.homeZone);
+/** Both clocks are shown to a customer who booked from another zone, whatever the address says; days have no clock. */
+function visitorPage(page: Page, { booking }: ManagedBooking): Page {
+  if (booking.service.durationDays !== null) return page;
+  const zone = toTimeZone(booking.timeZone);
+  const start = new Date(booking.start);
+  const foreign = zone !== null && page.zone === page.homeZone && !sameClock(start, zone, page.homeZone);
   return foreign ? { ...page, zone } : page;
 }
 
@@ -103,8 +110,8 @@ function paymentText({ m, f }: Page, { payment, booking }: ManagedBooking): stri
   if (payment === null || payment.total === 0) return null;
   const money = (amount: number) => f.money(amount, booking.currency);
   if (payment.paid > 0) return m.paidAmount(money(payment.paid));
-  if (payment.status !== "pending") return null;
-  return payment.method === "local" ? m.payOnSite(money(payment.total)) : m.dueAmount(money(payment.due));
+  if (payment.checkoutUrl !== null) return m.dueAmount(money(payment.due));
+  return payment.method === "local" && payment.status === "pending" ? m.payOnSite(money(payment.total)) : null;
 }
 
 interface ActionsProps {
@@ -119,7 +126,7 @@ function Actions({ page, managed, mood, token }: ActionsProps) {
   const open = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
   return (
     <aside className="actions">
-      {mood === "unpaid" && <PayLink page={page} managed={managed} />}
+      {open && <PayLink page={page} managed={managed} />}
       {open && mood !== "waitlisted" && <CalendarLinks page={page} managed={managed} token={token} />}
       {open && <ChangeLinks page={page} managed={managed} token={token} />}
       {!open && (
@@ -165,7 +172,8 @@ function CalendarLinks({ page, managed, token }: Omit<ActionsProps, "mood">) {
 function ChangeLinks({ page, managed, token }: Omit<ActionsProps, "mood">) {
   const { m } = page;
   const { canCancel, canReschedule, cancelUntil } = managed;
-  const until = cancelUntil && whenText(page, { start: cancelUntil, end: cancelUntil, wholeDays: false });
+  const shown = visitorPage(page, managed);
+  const until = cancelUntil && whenText(shown, { start: cancelUntil, end: cancelUntil, wholeDays: false });
   if (!canCancel && !canReschedule) {
     return (
       <section>

@@ -3,11 +3,12 @@ import type { Page, Span } from "./page";
 import type { PublicApi } from "./public-api";
 import type { TimedService } from "./time-ask";
 
-/** A booking's page in words: what its status means to the customer now. */
+/** A booking's page in words: what its status means to the customer now. `lapsed`: the time to pay for it is over. */
 export type BookingMood =
   | "approved"
   | "pending"
   | "unpaid"
+  | "lapsed"
   | "waitlisted"
   | "cancelled"
   | "rejected"
@@ -20,13 +21,20 @@ export function moodOf(managed: ManagedBooking, now: Date): BookingMood {
   if (status === "cancelled" || status === "rejected" || status === "no_show") return status;
   if (status === "done" || new Date(booking.end) <= now) return "over";
   if (status === "waitlisted") return "waitlisted";
-  if (status === "pending") return isUnpaid(payment) ? "unpaid" : "pending";
-  return "approved";
+  if (status !== "pending") return "approved";
+  if (payment?.checkoutUrl) return "unpaid";
+  return isUnpaidOnline(payment) ? "lapsed" : "pending";
 }
 
-/** Whether it waits for an online payment, a new attempt included. */
-const isUnpaid = (payment: ManagedBooking["payment"]): boolean =>
+const isUnpaidOnline = (payment: ManagedBooking["payment"]): boolean =>
   payment?.method === "provider" && (payment.status === "pending" || payment.status === "failed");
+
+/** Why it was cancelled, as its customer reads it: a hold that ran out says so in the visitor's language. */
+export function reasonText({ m }: Page, { booking, payment }: ManagedBooking): string | null {
+  const { status, cancelReason } = booking;
+  const isExpired = status === "cancelled" && cancelReason === "expired" && isUnpaidOnline(payment);
+  return isExpired ? m.notPaidInTime : cancelReason;
+}
 
 export function bookedSpan(managed: ManagedBooking): Span {
   const { start, end, service } = managed.booking;
@@ -38,7 +46,7 @@ export async function bookedService(api: PublicApi, managed: ManagedBooking): Pr
   const { service, staff, price } = managed.booking;
   const found = (await api.services()).find((known) => known.id === service.id);
   if (found) return found;
-  return { ...service, maxDays: null, capacityMax: 1, staff: [{ ...staff, price }] };
+  return { ...service, capacityMax: 1, staff: [{ ...staff, price }] };
 }
 
 /** Links that open the visitor's own calendar with the entry filled in. They carry no token. */

@@ -2,15 +2,17 @@ import type { SurfaceRequest } from "../http";
 import type {
   ApiRefusal,
   BookingReceipt,
-  Category,
+  Cancellation,
+  Categories,
   Config,
-  List,
   ManagedBooking,
+  Move,
   NewBookings,
   Quote,
   QuoteRequest,
-  Service,
+  Services,
   SlotDays,
+  SlotParameter,
   Upload,
 } from "./api-types";
 import type { CivilDate } from "./civil-date";
@@ -71,17 +73,17 @@ export function publicApi(door: PublicDoor, publicKey: string, from: SurfaceRequ
   return {
     publicKey,
     config: () => get<Config>("/config"),
-    categories: async () => (await get<List<Category>>("/categories")).data,
-    services: async () => (await get<List<Service>>("/services")).data,
+    categories: async () => (await get<Categories>("/categories")).data,
+    services: async () => (await get<Services>("/services")).data,
     slots: (query: SlotQuery) => get<SlotDays>(`/slots?${slotSearch(query)}`),
     book: (body: NewBookings, idempotencyKey: string) =>
       ask<BookingReceipt>({ method: "POST", path: "/bookings", body, idempotencyKey }),
     quote: (body: QuoteRequest) => ask<Quote>({ method: "POST", path: "/quote", body }),
     upload: (file: SentFile) => ask<Upload>({ method: "POST", path: "/uploads", file }),
     managed: (token: string) => get<ManagedBooking>(managePath(token)),
-    cancel: (token: string, reason: string) =>
-      ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/cancel`, body: { reason } }),
-    reschedule: (token: string, body: { start: string; staff: string }) =>
+    cancel: (token: string, body: Cancellation) =>
+      ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/cancel`, body }),
+    reschedule: (token: string, body: Move) =>
       ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/reschedule`, body }),
     /** The calendar file as the API answers it, whatever its status. */
     calendarFile: (token: string) => door.call(publicKey, { method: "GET", path: `${managePath(token)}/ics`, from }),
@@ -89,11 +91,16 @@ export function publicApi(door: PublicDoor, publicKey: string, from: SurfaceRequ
 }
 
 function slotSearch(query: SlotQuery): string {
-  const search = new URLSearchParams({ service: query.service, from: query.from, days: String(query.days) });
-  if (query.staff !== null) search.set("staff", query.staff);
-  if (query.persons > 1) search.set("persons", String(query.persons));
-  if (query.extras) search.set("extras", query.extras);
-  return search.toString();
+  const { service, staff, from, days, persons, extras } = query;
+  const asked: Partial<Record<SlotParameter, string>> = {
+    service,
+    from,
+    days: String(days),
+    ...(staff === null ? {} : { staff }),
+    ...(persons > 1 ? { persons: String(persons) } : {}),
+    ...(extras ? { extras } : {}),
+  };
+  return new URLSearchParams(asked).toString();
 }
 
 /** A double click meets its own first request: waiting for it turns the refusal into the first one's answer. */

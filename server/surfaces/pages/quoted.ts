@@ -1,3 +1,4 @@
+import { email as emailField } from "../../schemas/fields";
 import type { Codes, CodeVerdict, Quote, QuoteRequest, Service } from "./api-types";
 import { type DetailsForm, orderedItem, paymentOf } from "./details-form";
 import type { Page } from "./page";
@@ -43,9 +44,11 @@ function orderOf(service: Service, form: DetailsForm): QuoteRequest {
   return { items: [form.start === null ? item : { ...item, start: form.start }] };
 }
 
+const EMAIL = emailField();
+
 /** Whose uses of a code count; a half-written address is nobody's yet. */
 function contactOf({ values: { name, email } }: DetailsForm): Pick<QuoteRequest, "name" | "email"> {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return {};
+  if (!EMAIL.safeParse(email).success) return {};
   return name === "" ? { email } : { name, email };
 }
 

@@ -7,8 +7,8 @@ import type { Page } from "./page";
 export const PERSONS_MAX = 50;
 
 /** The part of a service that the time pages need; a booked service may no longer be public. */
-export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "maxDays" | "capacityMax" | "staff"> &
-  Partial<Pick<Service, "extras">>;
+export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "capacityMax" | "staff"> &
+  Partial<Pick<Service, "extras" | "maxDays">>;
 
 /** Reads the state of the time pages from the address; what makes no sense counts as absent. */
 export function timeAskOf(page: Page, service: TimedService): TimeAsk {

@@ -7,11 +7,12 @@ import type { Route } from "./routes";
 
 interface Call {
   route: Route;
-  input: Record<string, unknown>;
+  /** The fields of path, query and body in one object. @throws DomainError when they cannot be read */
+  input: () => Record<string, unknown>;
   errorBody: (error: ApiError) => unknown;
 }
 
-/** Runs a procedure. A refusal becomes an answer; a failure of ours is thrown. */
+/** Reads a procedure's input and runs it. A refusal of either becomes an answer; a failure of ours is thrown. */
 export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
   try {
     const output = await run(ctx, call);
@@ -26,15 +27,17 @@ export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
   }
 }
 
-const run = (ctx: Context, { route, input }: Call) =>
-  route.call({
+function run(ctx: Context, { route, input }: Call) {
+  const read = input();
+  return route.call({
     ctx,
     path: route.name,
     type: route.type,
-    getRawInput: async () => input,
+    getRawInput: async () => read,
     signal: undefined,
     batchIndex: 0,
   });
+}
 
 /** A path parameter that fails its schema, such as a malformed id, names nothing. */
 function asNotFound(error: ApiError, route: Route): ApiError {

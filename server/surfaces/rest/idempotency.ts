@@ -57,7 +57,7 @@ export async function once(
     if (isKept(fresh.status)) await insertAnswer(db, ctx.tenant.id, { attempt, answer: fresh });
     return fresh;
   });
-  wake();
+  if (!answer.replayed && answer.status < 400 && ctx.outcome.changed) wake();
   return answer;
 }
 

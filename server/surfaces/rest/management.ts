@@ -3,14 +3,14 @@ import type { TenantRow } from "../../db/schema";
 import { DomainError, notFound } from "../../domain/errors";
 import { managementRouter } from "../../router";
 import { allows } from "../../scopes";
-import { router } from "../../trpc";
-import type { SurfaceRequest } from "../http";
+import { clientNetwork } from "../client";
+import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { managementError } from "./answers";
 import { authenticate } from "./authenticate";
-import type { Entry } from "./exchange";
+import { type Entry, exchangeOf } from "./exchange";
 import { limiters } from "./limiters";
-import type { Door } from "./pipeline";
-import { type Route, RouteTable } from "./routes";
+import { type Door, serve } from "./pipeline";
+import { type Route, routesOf } from "./routes";
 import { API_VERSIONS, type ApiVersion } from "./versions";
 
 export const MANAGEMENT_BASE = "/api/v1";
@@ -18,11 +18,21 @@ export const MANAGEMENT_BASE = "/api/v1";
 /** The management API's door. @param versions other than the served ones in tests alone */
 export const managementDoor = (versions: readonly ApiVersion[] = API_VERSIONS): Door => ({
   name: "management",
-  table: new RouteTable(managementRouter),
+  table: routesOf(managementRouter),
   versions,
   errorBody: managementError,
   enter,
 });
+
+/** @param path below `/api/v1`, such as `/services` */
+export const serveManagement = (request: SurfaceRequest, path: string): Promise<SurfaceResponse> =>
+  serve(managementDoor(), request, path);
+
+/** What `/api` serves nothing under: 404, whoever asks. */
+export const serveUnknown = (request: SurfaceRequest): Promise<SurfaceResponse> =>
+  exchangeOf({ versions: API_VERSIONS, errorBody: managementError }, request, async () => {
+    throw notFound("resource");
+  });
 
 async function enter(request: SurfaceRequest, route: Route | null): Promise<Entry> {
   const needed = route?.meta.scope ?? "any";
@@ -45,20 +55,9 @@ export async function enterWithKey(request: SurfaceRequest): Promise<KeyEntry> {
   return { tenant, actor: { kind: "api", keyId, keyHint, scopes }, rate: { limiter: limiters().keys, key: keyId } };
 }
 
-/** What `/api` serves nothing under: 404, whoever asks. */
-export const unknownDoor: Door = {
-  name: "management",
-  table: new RouteTable(router({})),
-  versions: API_VERSIONS,
-  errorBody: managementError,
-  enter: async () => {
-    throw notFound("resource");
-  },
-};
-
 /** Opening a sandbox needs no key; it is counted by client address, against a budget of its own. */
 const enterWithoutKey = (request: SurfaceRequest): Entry => ({
   tenant: null,
   actor: { kind: "anonymous" },
-  rate: { limiter: limiters().sandboxes, key: request.clientAddress },
+  rate: { limiter: limiters().sandboxes, key: clientNetwork(request.clientAddress) },
 });

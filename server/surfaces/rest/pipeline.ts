@@ -1,7 +1,6 @@
 import type { Context, TenantContext } from "../../context";
 import type { TenantRow } from "../../db/schema";
 import { notFound } from "../../domain/errors";
-import { toApiError } from "../../errors";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { type Received, readJson } from "./body";
 import { answerOf } from "./call";
@@ -66,7 +65,8 @@ async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answ
   const key = request.method === "POST" ? request.header("idempotency-key") : undefined;
   if (key !== undefined) requireKeyForm(key);
   const body = route.type === "mutation" && request.method !== "DELETE" ? await received(matched) : null;
-  const run = (inner: Context) => answerInput(door, matched, { ctx: inner, body });
+  const input = () => inputOf(matched, body);
+  const run = (inner: Context) => answerOf(inner, { route, input, errorBody: door.errorBody });
   // Without an account there is nothing to keep the answer under; the key is checked for its form alone.
   if (key === undefined || !ctx.tenant) return run(ctx);
   const fingerprint = fingerprintOf(request.method, request.path, body?.identity() ?? new Uint8Array());
@@ -77,20 +77,8 @@ async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answ
 const received = ({ request, route }: Matched): Promise<Received> =>
   route.meta.consumes ? readForm(request) : readJson(request, route.bodyOptional);
 
-async function answerInput(
-  door: Door,
-  matched: Matched,
-  given: { ctx: Context; body: Received | null },
-): Promise<Answer> {
-  const { request, route, params } = matched;
-  const { errorBody } = door;
-  try {
-    const sent = given.body ? given.body.input() : readQuery(request.search, route.readers);
-    // The path wins: a body may carry the ids of the answer it was read from.
-    return await answerOf(given.ctx, { route, input: { ...sent, ...params }, errorBody });
-  } catch (error) {
-    const refusal = toApiError(error);
-    if (refusal.status >= 500) throw error;
-    return { status: refusal.status, json: JSON.stringify(errorBody(refusal)) };
-  }
-}
+/** The path wins: a body may carry the ids of the answer it was read from. */
+const inputOf = ({ request, route, params }: Matched, body: Received | null): Record<string, unknown> => ({
+  ...(body ? body.input() : readQuery(request.search, route.readers)),
+  ...params,
+});

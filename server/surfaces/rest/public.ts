@@ -1,12 +1,13 @@
 import type { TenantRow } from "../../db/schema";
 import { publicRouter } from "../../router";
+import { clientNetwork } from "../client";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { publicError } from "./answers";
 import { findTenantByPublicKey } from "./authenticate";
 import type { Entry } from "./exchange";
 import { limiters } from "./limiters";
 import { type Door, serve } from "./pipeline";
-import { RouteTable } from "./routes";
+import { routesOf } from "./routes";
 import { API_VERSIONS } from "./versions";
 
 export const PUBLIC_BASE = "/api/public";
@@ -16,13 +17,6 @@ const CORS_REQUEST_HEADERS = "content-type, idempotency-key, x-api-version";
 const CORS_ANSWER_HEADERS =
   "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after, x-request-id, x-api-version, idempotent-replayed";
 const PREFLIGHT_SECONDS = 600;
-
-let table: RouteTable | undefined;
-
-function publicTable(): RouteTable {
-  table ??= new RouteTable(publicRouter);
-  return table;
-}
 
 /** CORS for the origins the account allows, and for no other. */
 function corsHeaders(request: SurfaceRequest, tenant: TenantRow): Record<string, string> {
@@ -49,7 +43,7 @@ function preflightHeaders(request: SurfaceRequest, tenant: TenantRow): Record<st
 
 const publicDoor = (publicKey: string, isCounted: boolean): Door => ({
   name: "public",
-  table: publicTable(),
+  table: routesOf(publicRouter),
   versions: API_VERSIONS,
   errorBody: publicError,
   headersFor: corsHeaders,
@@ -57,7 +51,9 @@ const publicDoor = (publicKey: string, isCounted: boolean): Door => ({
   enter: async (request): Promise<Entry> => ({
     tenant: await findTenantByPublicKey(publicKey),
     actor: { kind: "public" },
-    rate: isCounted ? { limiter: limiters().visitors, key: `${publicKey} ${request.clientAddress}` } : null,
+    rate: isCounted
+      ? { limiter: limiters().visitors, key: `${publicKey} ${clientNetwork(request.clientAddress)}` }
+      : null,
   }),
 });
 

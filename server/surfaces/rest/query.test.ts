@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { managementRouter } from "../../router";
 import { MANAGEMENT_DOOR, type ReadyCall, readyCall, readyCalls, withEach } from "../../testing/calls";
+import { spentMs } from "../../testing/fuzz/spent";
 import { ask, everywhere, lineOf, managementRoutes, UNKNOWN_ID } from "../../testing/rest";
+import { readQuery } from "./coercion";
 import type { Route } from "./routes";
 
 interface Procedure {
@@ -88,6 +90,19 @@ describe("every list", () => {
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const isId = (schema: z.ZodType) => accepts(schema, UNKNOWN_ID) && !accepts(schema, "zzz");
+
+describe("a query of any length", () => {
+  it("is read in time that grows with its length alone, however many names it has", () => {
+    const names = Array.from({ length: 40_000 }, (_, index) => index.toString(36));
+    const readers = new Map([["limit", Number]]);
+    let input = {};
+    const spent = spentMs(() => {
+      input = readQuery(`${names.join("&")}&limit=2`, readers);
+    });
+    expect(input).toEqual({ limit: 2 });
+    expect(spent).toBeLessThan(1_000);
+  });
+});
 
 describe("every query parameter", () => {
   it("that names something answers 404 when it is unknown and 422 on the parameter when it is malformed", async () => {

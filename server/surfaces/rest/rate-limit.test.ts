@@ -113,6 +113,15 @@ it("counts visitors by public key and address, apart from the account's keys", a
   expect((await manage(account, "GET /me")).status).toBe(200);
 });
 
+it("counts the addresses that one client may choose from as one: an IPv6 network, not the address", async () => {
+  setLimits({ visitors: 1, sandboxes: 1 });
+  const [first, second, elsewhere] = ["2001:db8:1:2::1", "2001:db8:1:2:aaaa::2", "2001:db8:1:3::1"];
+  const config = async (address = "") => (await visit(account, "GET /config", { address })).status;
+  const open = async (address = "") => (await ask("POST", "/api/sandbox", { body: {}, address })).status;
+  expect([await config(first), await config(second), await config(elsewhere)]).toEqual([200, 429, 200]);
+  expect([await open(first), await open(second), await open(elsewhere)]).toEqual([201, 429, 201]);
+});
+
 it("counts new sandboxes by address, by either path, apart from all else", async () => {
   setLimits({ sandboxes: 2, keys: 1 });
   const open = (address: string, path = "/api/sandbox") => ask("POST", path, { body: {}, address });

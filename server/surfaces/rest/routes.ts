@@ -76,6 +76,15 @@ export class RouteTable {
   }
 }
 
+const tables = new WeakMap<AnyRouter, RouteTable>();
+
+/** The routes of a router, compiled once, and not before they are needed. */
+export function routesOf(router: AnyRouter): RouteTable {
+  const table = tables.get(router) ?? new RouteTable(router);
+  tables.set(router, table);
+  return table;
+}
+
 /** A segment that does not decode names nothing; the schema then refuses the text as it is. */
 function decoded(names: string[], values: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [name, decodeSegment(values[index] ?? "")]));

@@ -11,6 +11,9 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const STAFF_IDS = ["ana", "ben", "eva"];
 
+/** For how many minutes a group without persons has its time while others wait; null: nobody waits. */
+const freed = fc.constantFrom(null, 30, 60);
+
 /** A calendar and the dates to ask it for. */
 export interface Question {
   calendar: Calendar;
@@ -37,7 +40,7 @@ export function questions(
       holidays: holidays(middle),
       fromDays: fc.integer({ min: -2, max: 0 }),
       days: fc.integer({ min: 1, max: 4 }),
-      joins: fc.array(fc.record({ who: fc.nat(), which: fc.nat(), persons: fc.integer({ min: 0, max: 4 }) }), {
+      joins: fc.array(fc.record({ who: fc.nat(), which: fc.nat(), persons: fc.integer({ min: 0, max: 4 }), freed }), {
         maxLength: 4,
       }),
     })
@@ -125,21 +128,19 @@ export function holidays(middle: Temporal.PlainDate) {
 function withGroups(
   calendar: Calendar,
   date: string,
-  joins: { who: number; which: number; persons: number }[],
+  joins: { who: number; which: number; persons: number; freed: number | null }[],
 ): Calendar {
   const members = calendar.members.map((member, position) => {
     const own = joins.filter(({ who }) => who % calendar.members.length === position);
-    const groups = own.flatMap(({ which, persons }, index) => {
+    const groups = own.flatMap(({ which, persons, freed }, index) => {
       const grid = oracleGrid(calendar, member.week, date);
       const midnightAt = Temporal.PlainDate.from(date).toZonedDateTime(calendar.timeZone).epochMilliseconds;
       const startAt = calendar.offer.durationDays === null ? grid[which % Math.max(grid.length, 1)] : midnightAt;
-      return startAt === undefined ? [] : [{ appointmentId: `group ${index}`, startAt, persons }];
+      if (startAt === undefined) return [];
+      const until = persons === 0 && freed !== null ? { freedUntilAt: startAt + freed * MINUTE_MS } : {};
+      return [{ appointmentId: `group ${index}`, startAt, endAt: startAt + 30 * MINUTE_MS, persons, ...until }];
     });
-    const blocked = groups.map(({ appointmentId, startAt }) => ({
-      appointmentId,
-      startAt,
-      endAt: startAt + 30 * MINUTE_MS,
-    }));
+    const blocked = groups.map(({ appointmentId, startAt, endAt }) => ({ appointmentId, startAt, endAt }));
     return { ...member, groups, occupancies: [...member.occupancies, ...blocked] };
   });
   return { ...calendar, members };

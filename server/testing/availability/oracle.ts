@@ -71,13 +71,14 @@ function startsOf(calendar: Calendar, member: Member, date: string): number[] {
 
 function seatsOf({ offer }: Calendar, member: Member, span: { startAt: number; endAt: number }) {
   if (offer.persons > member.capacityMax) return null;
-  const groups = member.capacityMax > 1 ? member.groups.filter(({ startAt }) => startAt === span.startAt) : [];
-  if (groups.length > 0) {
-    const open = groups.filter(({ persons }) => persons + offer.persons <= member.capacityMax);
-    const [joined] = open.sort((a, b) => a.appointmentId.localeCompare(b.appointmentId));
-    return joined === undefined
-      ? null
-      : { seatsLeft: member.capacityMax - joined.persons, joins: joined.appointmentId };
+  const groups = member.groups.filter(({ startAt }) => startAt === span.startAt);
+  const isFreed = groups.every(({ freedUntilAt }) => freedUntilAt !== undefined && span.endAt <= freedUntilAt);
+  if (groups.length > 0 && (member.capacityMax > 1 || isFreed)) {
+    let seatsLeft = member.capacityMax;
+    for (const { persons } of groups) seatsLeft -= persons;
+    const [joined] = groups.sort((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
+    const { appointmentId: joins = "", endAt = span.endAt } = joined ?? {};
+    return seatsLeft < offer.persons ? null : { seatsLeft, joins, endAt };
   }
   const from = span.startAt - offer.paddingBeforeMinutes * MINUTE_MS;
   const to = span.endAt + offer.paddingAfterMinutes * MINUTE_MS;

@@ -2,8 +2,36 @@ const UNKNOWN_ID = "019a0000-0000-7000-8000-000000000000";
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
+const LONG = 50_000;
+const long = (unit: string, end = "") => unit.repeat(LONG / unit.length) + end;
+const numbered = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join("");
+
+/** A careless pattern or parser takes the square of their length for them. */
+export const LONG_TEXTS = [
+  long("0", "x"),
+  long("-", "x"),
+  long("*", "/"),
+  long("a-", "!"),
+  long("."),
+  long("@", " "),
+  long("a@"),
+  `a@${long(".")}`,
+  `x${long(" ")}x`,
+  long("\n", "x"),
+  long("\u0301"),
+  long("<a href={x} "),
+  `2026-11-23T09:30:00.${long("0")}`,
+  `Europe/${long("M")}`,
+  `en${numbered(10_000, (index) => `-v${String(index).padStart(5, "0")}`)}`,
+  `https://${long("a.")}`,
+  `https://${numbered(20_000, (index) => String.fromCodePoint(0x4e00 + index))}`,
+  `https://example.com/${long("../")}`,
+] as const;
+
 /** Texts that have broken services before. */
 export const NASTY_TEXTS = [
+  ...LONG_TEXTS,
   "",
   " ",
   "\u0000",

@@ -1,4 +1,4 @@
-import type { Appointment } from "../../../features/appointments/schemas";
+import type { Appointment, DryRun } from "../../../features/appointments/schemas";
 import type { ExplainedSlot } from "../../../features/availability/schemas";
 import type { Booking } from "../../../features/bookings/schemas";
 import type { OutboxMail } from "../../../features/outbox/schemas";
@@ -110,6 +110,13 @@ const mail: OutboxMail = {
   ...stamps,
 };
 
+const triedOut: DryRun = {
+  ok: true,
+  warnings: {},
+  price: booking.price,
+  mails: [{ type: "booking_new", toEmail: booking.customer.email }],
+  webhooks: ["booking.created"],
+};
 const found = refusal("warnings", "The checks found something. Send force: true to accept it.", {
   overlap: "2026-11-23: another appointment takes the time from 09:00 to 09:45.",
 });
@@ -124,6 +131,7 @@ export const BOOKING_EXAMPLES: Examples = {
   createAppointment: {
     request: { serviceId: IDS.service, staffId: IDS.staff, customerId: IDS.customer, start: START, notify: true },
     response: { ...created, bookingId: IDS.booking, appointmentIds: [IDS.appointment], bookingIds: [IDS.booking] },
+    triedOut,
     refusals: [found, refusal("slot_unavailable", "That time was just taken.")],
   },
   updateAppointment: {
@@ -137,12 +145,23 @@ export const BOOKING_EXAMPLES: Examples = {
         changed(booking, { sequence: 1, appointment: { ...booking.appointment, start: LATER_START, end: LATER_END } }),
       ],
     }),
-    refusals: [found, refusal("conflict", "The appointment is cancelled.")],
+    refusals: [
+      found,
+      refusal(
+        "conflict",
+        "The appointment is cancelled. Make a new one, or bring one of its bookings back before it is changed.",
+      ),
+    ],
   },
   addAppointmentBooking: {
     request: { customerId: IDS.customer, notes: "With a head massage, please." },
     response: { ...booking, ...byApi, notes: "With a head massage, please." },
-    refusals: [refusal("capacity_exceeded", "There are not enough seats left in the appointment.")],
+    refusals: [
+      refusal(
+        "capacity_exceeded",
+        "There are not enough seats left in the appointment. Ask for fewer persons, or choose another time.",
+      ),
+    ],
   },
   listBookings: { response: listOf(booking) },
   getBooking: { response: booking },
@@ -150,8 +169,12 @@ export const BOOKING_EXAMPLES: Examples = {
     request: { ...closed, notify: true },
     response: changed(booking, { ...closed, cancelledBy: "api" }),
     refusals: [
-      refusal("slot_unavailable", "The time is no longer free."),
-      invalidFields({ status: "A booking that is rejected cannot become approved." }),
+      refusal(
+        "slot_unavailable",
+        "The old time is no longer free. 2026-11-23: the company has a day off. Book another time, or make room first.",
+      ),
+      refusal("conflict", "The booking is paid. Refund 20 EUR first, then change it."),
+      invalidFields({ status: "A booking that is done cannot become pending, only no_show or approved." }),
     ],
   },
   giveSeat: {

@@ -87,7 +87,7 @@ export const secondTicket: Ticket = {
 };
 
 const soldOut = refusal("capacity_exceeded", "There are not enough tickets left.");
-const hasTickets = "The event has live tickets. Cancel them first, or cancel the event.";
+const hasTicketsOfType = "There are tickets of this type. Make it private to sell no more of it.";
 
 /** Events with their ticket types, staff and attendees. */
 export const EVENT_EXAMPLES: Examples = {
@@ -108,9 +108,9 @@ export const EVENT_EXAMPLES: Examples = {
   },
   updateEvent: {
     ...patching(event, { status: "published" }),
-    refusals: [refusal("conflict", "The event has live tickets. Cancel them first.")],
+    refusals: [refusal("conflict", "The event has live tickets. Cancel them first, or cancel the event.")],
   },
-  deleteEvent: { refusals: [refusal("conflict", hasTickets)] },
+  deleteEvent: { refusals: [refusal("conflict", "The event has live tickets. Cancel them first.")] },
   listTicketTypes: { response: listOf(ticketType) },
   getTicketType: { response: ticketType },
   createTicketType: {
@@ -118,7 +118,7 @@ export const EVENT_EXAMPLES: Examples = {
     response: { ...ticketType, sold: 0, remaining: 12 },
   },
   updateTicketType: patching(ticketType, { price: 28 }),
-  deleteTicketType: { refusals: [refusal("conflict", "Tickets of this type are sold. Cancel them first.")] },
+  deleteTicketType: { refusals: [refusal("conflict", hasTicketsOfType)] },
   getEventStaff: { response: crew },
   replaceEventStaff: replacing(crew),
   listAttendees: { response: listOf(ticket, secondTicket) },

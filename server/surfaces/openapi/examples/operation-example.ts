@@ -4,6 +4,8 @@ import type { Code } from "../code";
 export interface OperationExample {
   request?: unknown;
   response?: unknown;
+  /** What a dry run answers, where it has a status of its own. */
+  triedOut?: unknown;
   /** At most one for each code. */
   refusals?: RefusalExample[];
 }

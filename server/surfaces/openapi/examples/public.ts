@@ -4,19 +4,7 @@ import { booking, slots } from "./bookings";
 import { service } from "./catalogue";
 import { type Examples, refusal } from "./operation-example";
 import { quoteExample } from "./quote";
-import {
-  ANA,
-  BASE_URL,
-  COMPANY,
-  END,
-  IDS,
-  LATER_END,
-  LATER_START,
-  MANAGE_TOKEN,
-  MANAGE_URL,
-  PUBLIC_KEY,
-  START,
-} from "./salon";
+import { ANA, COMPANY, END, IDS, LATER_END, LATER_START, MANAGE_URL, PUBLIC_KEY, START } from "./salon";
 import { staffMember } from "./staff";
 import { STOREFRONT_EXAMPLES } from "./storefront";
 import { PUBLIC_UPLOAD_EXAMPLES } from "./uploads";
@@ -54,12 +42,12 @@ const managed: ManagedBooking = {
     locale: "es",
     publicKey: PUBLIC_KEY,
   },
-  payment: { status: "pending", total: 32, due: 32, paid: 0, method: "local" },
+  payment: { status: "pending", total: 32, due: 32, paid: 0, method: "local", checkoutUrl: null },
   canCancel: true,
   canReschedule: true,
   cancelUntil: "2026-11-22T08:00:00Z",
   manageUrl: MANAGE_URL,
-  icsUrl: `${BASE_URL}/api/public/${PUBLIC_KEY}/manage/${MANAGE_TOKEN}/ics`,
+  icsUrl: `${MANAGE_URL}/ics`,
 };
 
 const tooLate = refusal("too_late", "It is too late to change this booking online. Please contact us.");

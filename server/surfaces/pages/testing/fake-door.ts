@@ -1,5 +1,21 @@
 import { createHash } from "node:crypto";
-import type { Config, ManagedBooking, NewBookings, Quote, QuoteRequest, Service, Slot, SlotDays } from "../api-types";
+import type {
+  ApiRefusal,
+  BookingReceipt,
+  Categories,
+  CodeVerdict,
+  Config,
+  ManagedBooking,
+  Move,
+  NewBookings,
+  Quote,
+  QuoteRequest,
+  Service,
+  Services,
+  Slot,
+  SlotDays,
+  Upload,
+} from "../api-types";
 import { addDays, weekdayOf } from "../civil-date";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "../door";
 import { wallClock } from "../zones";
@@ -59,7 +75,8 @@ export const PACKAGE = "PACK";
 
 export function refusal(status: number, error: string, more: { fields?: Record<string, string>; wait?: number } = {}) {
   const headers: Record<string, string> = more.wait === undefined ? {} : { "retry-after": String(more.wait) };
-  return { status, body: { error, message: error, fields: more.fields ?? {} }, headers };
+  const body = { error, message: error, fields: more.fields ?? {} };
+  return { status, body: body satisfies Record<keyof ApiRefusal, unknown>, headers };
 }
 
 interface Inside {
@@ -71,12 +88,12 @@ interface Inside {
 
 function answer(inside: Inside, request: DoorRequest, path: string): DoorAnswer {
   const { config, services, door } = inside;
-  if (path === "/config") return ok(config);
-  if (path === "/categories") return ok({ data: CATEGORIES });
-  if (path === "/services") return ok({ data: services });
-  if (path === "/slots") return ok(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
+  if (path === "/config") return ok<Config>(config);
+  if (path === "/categories") return ok<Categories>({ data: CATEGORIES });
+  if (path === "/services") return ok<Services>({ data: services });
+  if (path === "/slots") return ok<SlotDays>(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
   if (path === "/quote") return quoted(inside, request.body as QuoteRequest);
-  if (path === "/uploads") return ok({ id: UPLOAD_ID, name: request.file?.name ?? "" }, 201);
+  if (path === "/uploads") return ok<Upload>(uploaded(request), 201);
   if (path === "/bookings") return book(inside, request.body as NewBookings);
   const [, , token = "", action = ""] = path.split("/");
   const managed = door.bookings.get(token);
@@ -84,13 +101,20 @@ function answer(inside: Inside, request: DoorRequest, path: string): DoorAnswer 
   if (action === "ics")
     return { ...ok("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"), headers: { "content-type": "text/calendar" } };
   if (action === "cancel") managed.booking.status = "cancelled";
-  if (action === "reschedule") managed.booking.start = (request.body as { start: string }).start;
-  return ok(managed);
+  if (action === "reschedule") managed.booking.start = (request.body as Move).start;
+  return ok<ManagedBooking>(managed);
 }
 
-function ok(body: unknown, status = 200): DoorAnswer {
+function ok<Body>(body: Body, status = 200): DoorAnswer {
   return { status, body, headers: {} };
 }
+
+const uploaded = ({ file }: DoorRequest): Upload => ({
+  id: UPLOAD_ID,
+  name: file?.name ?? "",
+  size: file?.bytes.length ?? 0,
+  type: "application/pdf",
+});
 
 /** Tuesday to Saturday, 09:00–13:00 and 15:00–19:00 in the salon's zone; some times are taken, always the same ones. */
 function slotDays({ salon, config, services }: Inside, query: URLSearchParams): SlotDays {
@@ -148,26 +172,39 @@ function quoted({ services }: Inside, { items, coupon, packageCode }: QuoteReque
   const service = services.find((known) => known.id === item?.service);
   if (!item || !service) return refusal(422, "validation", { fields: { "items.0.service": "unknown" } });
   const isPaid = packageCode === PACKAGE;
-  const lines: Quote["lines"] = [
-    { kind: "service", label: service.title, quantity: item.persons, amount: isPaid ? 0 : priceOf(service, item) },
-  ];
-  for (const { id, quantity } of item.extras) {
+  const { persons = 1, extras = [] } = item;
+  const lines = [lineOf("service", service.title, { quantity: persons, amount: isPaid ? 0 : priceOf(service, item) })];
+  for (const { id, quantity = 1 } of extras) {
     const extra = service.extras.find((known) => known.id === id);
-    if (extra) lines.push({ kind: "extra", label: extra.title, quantity, amount: extra.price * quantity });
+    if (extra) lines.push(lineOf("extra", extra.title, { quantity, amount: extra.price * quantity }));
   }
   const sum = () => lines.reduce((total, { amount }) => total + amount, 0);
-  if (coupon === COUPON) lines.push({ kind: "discount", label: COUPON, quantity: 1, amount: -sum() / 10 });
-  const verdict = (code: string | undefined, isValid: boolean) =>
-    code === undefined ? null : { valid: isValid, reasonCode: isValid ? null : ("unknown" as const) };
+  const discount = coupon === COUPON ? sum() / 10 : 0;
+  if (discount > 0) lines.push(lineOf("discount", COUPON, { quantity: 1, amount: -discount }));
   const [total, currency] = [sum(), "EUR"];
   const codes = {
-    coupon: verdict(coupon, coupon === COUPON),
-    package: verdict(packageCode, isPaid),
+    coupon: verdictOn(coupon, coupon === COUPON),
+    package: verdictOn(packageCode, isPaid),
   };
-  return ok({ lines, total, tax: 0, due: total / 2, currency, ...codes });
+  return ok<Quote>({ lines, total, tax: 0, discount, due: total / 2, currency, ...codes });
 }
 
-function priceOf(service: Service, { staff, persons }: QuoteRequest["items"][number]): number {
+type Line = Quote["lines"][number];
+
+const lineOf = (kind: Line["kind"], label: string, of: Pick<Line, "quantity" | "amount">): Line => ({
+  kind,
+  label,
+  ...of,
+  unitPrice: of.quantity === 0 ? 0 : of.amount / of.quantity,
+  taxRate: 0,
+});
+
+function verdictOn(code: string | null | undefined, valid: boolean): CodeVerdict | null {
+  if (!code) return null;
+  return { code, valid, ...(valid ? { reason: null, reasonCode: null } : { reason: "No.", reasonCode: "unknown" }) };
+}
+
+function priceOf(service: Service, { staff, persons = 1 }: QuoteRequest["items"][number]): number {
   const prices = service.staff.filter(({ id }) => staff === "any" || staff === id).map(({ price }) => price);
   return Math.min(...prices) * persons * (service.durationDays ?? 1);
 }
@@ -195,7 +232,7 @@ function book(inside: Inside, body: NewBookings): DoorAnswer {
   inside.door.bookings.set(token, managed);
   const { id, number, status, start, end } = managed.booking;
   const manageUrl = `http://localhost:3000/manage/${token}`;
-  return ok({ bookings: [{ id, number, status, start, end, manageUrl }], payment: null }, 201);
+  return ok<BookingReceipt>({ bookings: [{ id, number, status, start, end, manageUrl }], payment: null }, 201);
 }
 
 function bookedHaircut(salon: FakeSalon, services: Service[]): ManagedBooking {
@@ -204,7 +241,7 @@ function bookedHaircut(salon: FakeSalon, services: Service[]): ManagedBooking {
   const { companyName, companyPhone, companyEmail, timeZone, locale } = config;
   return {
     account: { companyName, companyPhone, companyEmail, timeZone, locale, publicKey: PUBLIC_KEY },
-    payment: { status: "pending", total: 32, due: 0, paid: 0, method: "local" },
+    payment: { status: "pending", total: 32, due: 0, paid: 0, method: "local", checkoutUrl: null },
     canCancel: true,
     canReschedule: true,
     cancelUntil: "2026-11-23T08:30:00Z",
@@ -222,7 +259,7 @@ function bookedHaircut(salon: FakeSalon, services: Service[]): ManagedBooking {
       persons: 1,
       price: 32,
       currency: "EUR",
-      notes: null,
+      notes: "",
       timeZone: "Europe/Madrid",
       cancelReason: null,
       sequence: 0,

@@ -30,8 +30,8 @@ export const CONFIG: Config = {
 };
 
 export const CATEGORIES: Category[] = [
-  { id: "cat-hair", name: "Hair", description: null, position: 0, imageUrl: null },
-  { id: "cat-more", name: "Courses and rental", description: null, position: 1, imageUrl: null },
+  { id: "cat-hair", name: "Hair", description: "", position: 0, imageUrl: null },
+  { id: "cat-more", name: "Courses and rental", description: "", position: 1, imageUrl: null },
 ];
 
 export const MARTA = { id: "staff-marta", fullName: "Marta Ruiz" };
@@ -40,21 +40,24 @@ export const JON = { id: "staff-jon", fullName: "Jon Vega" };
 export function serviceOf(about: Partial<Service> & Pick<Service, "id" | "title">): Service {
   const price = about.price ?? 32;
   return {
-    description: null,
+    description: "",
     categoryId: "cat-hair",
     type: "simple",
     color: "#2456d6",
+    position: 0,
     imageUrl: null,
     duration: 45,
     durationDays: null,
     price,
     currency: "EUR",
+    deposit: 0,
+    taxRate: 21,
     capacityMin: 1,
     capacityMax: 1,
     waitlistCapacity: 0,
-    minPriorMinutes: null,
-    maxDays: null,
-    minCancelMinutes: null,
+    minPriorMinutes: CONFIG.minPriorMinutes,
+    maxDays: CONFIG.maxDays,
+    minCancelMinutes: CONFIG.minCancelMinutes,
     requiresApproval: false,
     staff: [
       { ...MARTA, price },
@@ -67,7 +70,7 @@ export function serviceOf(about: Partial<Service> & Pick<Service, "id" | "title"
 }
 
 function questionOf(about: Partial<Question> & Pick<Question, "id" | "label">): Question {
-  return { kind: "text", required: false, perPerson: false, options: [], showIf: null, ...about };
+  return { kind: "text", required: false, perPerson: false, options: [], position: 0, showIf: null, ...about };
 }
 
 export const HAIRCUT = serviceOf({

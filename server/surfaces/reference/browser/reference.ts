@@ -1,7 +1,8 @@
 /** The script of `/docs`: shows both documents with Scalar, and fills in a sandbox that was opened on the page. */
 import type { AnyApiReferenceConfiguration, ApiReferenceInstance } from "@scalar/types/api-reference";
+import type { Own } from "./own";
 import { toTry } from "./requests";
-import { keptSandbox, type Own, openSandbox, type Sandbox } from "./sandbox";
+import { keptSandbox, openSandbox, type Sandbox } from "./sandbox";
 
 declare const Scalar: {
   createApiReference: (selector: string, configuration: AnyApiReferenceConfiguration) => ApiReferenceInstance;

@@ -4,7 +4,7 @@
  */
 import type { OpenApiDocument, Operation, Parameter, PathItem } from "../../openapi/document";
 import { IDS, LATER_START, START } from "../../openapi/examples/salon";
-import type { Own } from "./sandbox";
+import type { Own } from "./own";
 
 /** A parameter as Scalar fills it in. `x-disabled` is its own: shown, and left out until somebody ticks it. */
 type Filled = Parameter & { examples?: Record<string, { value: unknown; "x-disabled": boolean }> };
@@ -23,29 +23,59 @@ const RESOURCES: Record<string, keyof Own> = {
   categories: "category",
   services: "service",
   staff: "staff",
+  holidays: "staffHoliday",
   customers: "customer",
+  coupons: "coupon",
+  notifications: "notification",
+  events: "event",
   appointments: "appointment",
   bookings: "booking",
+  packages: "package",
+  payments: "payment",
+  uploads: "upload",
+  outbox: "mail",
+  webhooks: "webhook",
 };
-const NAMED: Record<string, keyof Own> = { serviceId: "service", staffId: "staff", service: "service" };
+/** What the other parameters of a path are. */
+const NAMED: Record<string, keyof Own> = {
+  serviceId: "service",
+  extraId: "extra",
+  ticketTypeId: "ticketType",
+  ticketId: "ticket",
+  deliveryId: "delivery",
+  idOrSlug: "event",
+  token: "manageToken",
+};
+/** What a path names where it has to be another than the usual one, by operation. */
+const SPECIAL: Record<string, Record<string, keyof Own>> = {
+  deleteService: { id: "spareService" },
+  archiveStaff: { id: "spareStaff" },
+  deleteCustomer: { id: "spareCustomer" },
+  deleteEvent: { id: "spareEvent" },
+  deleteTicketType: { ticketTypeId: "spareTicketType" },
+  getServiceParts: { id: "colourAndCut" },
+  replaceServiceParts: { id: "colourAndCut" },
+  addAppointmentBooking: { id: "openAppointment" },
+  refundPayment: { id: "paidPayment" },
+};
 
 /** Bodies that an account takes only once, or only without what it does not have. */
 const ADAPTED: Record<string, (body: Body, own: Own) => Body> = {
   createStaff: (body) => ({ ...body, email: newEmail("marta") }),
   createCustomer: ({ externalId: _, ...body }) => ({ ...body, email: newEmail("ana") }),
-  quoteBooking: ({ coupon: _, items, ...body }) => ({ ...body, items: (items as Body[]).map(withoutExtras) }),
+  createCoupon: (body) => ({ ...body, code: `WELCOME-${crypto.randomUUID().slice(0, 4).toUpperCase()}` }),
+  checkInAttendee: (body, { ticketCode }) => ({ ...body, code: ticketCode ?? body.code }),
   setSandboxClock: (body, { start }) => ({ now: start ?? body.now }),
 };
 
 const newEmail = (name: string) => `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
-const withoutExtras = ({ extras: _, ...item }: Body) => item;
 
 /** @param own  of the sandbox that the page opened; empty without one */
 export function toTry(document: OpenApiDocument, own: Own): OpenApiDocument {
   const { IdempotencyKey } = document.components.parameters;
   // A key of one's own choice is the point of it.
   if (IdempotencyKey) delete IdempotencyKey.schema.examples;
-  for (const parameter of Object.values(document.components.parameters)) leaveOut(parameter);
+  for (const parameter of Object.values(document.components.parameters)) fillUsual(parameter);
   for (const [path, item] of Object.entries(document.paths)) adaptPath(path, item, own);
   return document;
 }
@@ -55,7 +85,7 @@ function adaptPath(path: string, item: PathItem, own: Own): void {
     for (const parameter of operation.parameters) {
       if ("$ref" in parameter) continue;
       const value = ownValueOf(parameter, { path, operation, own });
-      if (value === undefined) leaveOut(parameter);
+      if (value === undefined) fillUsual(parameter);
       else fill(parameter, value, false);
     }
     adaptBody(operation, own);
@@ -69,16 +99,17 @@ interface Place {
 }
 
 function ownValueOf({ name, in: place }: Parameter, { path, operation, own }: Place): string | undefined {
-  if (place === "query") return own[ASKED[operation.operationId]?.[name] as keyof Own];
-  const named = name === "id" ? RESOURCES[path.split("/")[1] ?? ""] : NAMED[name];
-  return named && own[named];
+  const { operationId } = operation;
+  if (place === "query") return own[ASKED[operationId]?.[name] as keyof Own];
+  const usual = name === "id" ? RESOURCES[path.split("/")[1] ?? ""] : NAMED[name];
+  return own[(SPECIAL[operationId]?.[name] ?? usual) as keyof Own];
 }
 
-/** Keeps an optional parameter's value to be seen, and out of the request. */
-function leaveOut(parameter: Parameter): void {
+/** Fills in a value of the schema's; an optional parameter keeps it to be seen, and out of the request. */
+function fillUsual(parameter: Parameter): void {
   const { required, schema } = parameter;
   const value = schema.default ?? schema.enum?.[0] ?? schema.examples?.[0];
-  if (!required && value !== undefined) fill(parameter, value, true);
+  if (value !== undefined) fill(parameter, value, !required);
 }
 
 function fill(parameter: Filled, value: unknown, isLeftOut: boolean): void {
@@ -95,7 +126,7 @@ function adaptBody({ operationId, requestBody }: Operation, own: Own): void {
 /** The example with the sandbox's ids and starts in place of those that exist nowhere. */
 function withOwn(example: unknown, own: Own): unknown {
   const replaced: [string, string | undefined][] = [
-    ...Object.values(RESOURCES).map((name): [string, string | undefined] => [IDS[name as keyof typeof IDS], own[name]]),
+    ...Object.entries(IDS).map(([name, id]): [string, string | undefined] => [id, own[name as keyof Own]]),
     [START, own.start],
     [LATER_START, own.laterStart],
   ];
