@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it, vi } from "vitest";
-import { newHarness } from "../testing/job-harness";
+import { newHarness } from "./testing/job-harness";
 
 it("is never turned on by a run, its steps and its failures, so that no request pays for it", async () => {
   const run = vi.spyOn(AsyncLocalStorage.prototype, "run");

@@ -98,7 +98,7 @@ async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next 
     // The surface knows the outer context alone.
     Object.assign(ctx.outcome, outcome);
     // Under an idempotency key the commit is still to come, and wakes again.
-    wake();
+    if (outcome.changed) wake();
     return { result, failure: undefined };
   } catch (error) {
     if (error instanceof RolledBack && result && !result.ok) return { result, failure: result.error.cause };

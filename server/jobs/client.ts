@@ -1,8 +1,8 @@
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
+import { withoutAsyncContext } from "../async-context";
 import { env, usesInngest } from "../env";
 import { log } from "../log";
-import { withoutAsyncContext } from "./async-context";
 
 const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
 

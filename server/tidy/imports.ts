@@ -7,7 +7,7 @@ import { isTest, type Offence, offenceAt, type Source } from "./sources";
  * within a row and never up. `domain` is lowest: it imports nothing but itself.
  */
 const LAYERS: string[][] = [
-  ["domain", "env", "create-once", "wake"],
+  ["domain", "env", "create-once", "wake", "async-context"],
   ["log", "scopes", "app-secret"],
   ["secrets", "schemas"],
   ["db"],
@@ -72,6 +72,7 @@ const AGGREGATES = [
   ["events", "attendees"],
   ["bookings", "payments"],
   ["attendees", "payments"],
+  ["packages", "payments"],
 ];
 
 /** A feature reads another through its queries and schemas; what must follow elsewhere goes through the outbox. */
