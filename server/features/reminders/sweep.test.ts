@@ -198,14 +198,16 @@ async function copyBooking(id: string, count: number): Promise<void> {
     place as (select a.* from appointments a join source on source.appointment_id = a.id),
     numbers as (select n, gen_random_uuid() as a, gen_random_uuid() as b from generate_series(1, ${count}::int) n),
     copied as (
-      insert into appointments select (jsonb_populate_record(p, jsonb_build_object('id', a,
+      insert into appointments select copy.*
+      from numbers, appointments p, jsonb_populate_record(p, jsonb_build_object('id', a,
         'starts_at', p.starts_at + n * interval '1 second', 'ends_at', p.ends_at + n * interval '1 second',
-        'blocked_starts_at', p.starts_at, 'blocked_ends_at', p.ends_at + n * interval '1 second'))).*
-      from numbers, appointments p where p.id = (select id from place)
+        'blocked_starts_at', p.starts_at, 'blocked_ends_at', p.ends_at + n * interval '1 second')) as copy
+      where p.id = (select id from place)
       returning id)
-    insert into bookings select (jsonb_populate_record(s, jsonb_build_object('id', b, 'appointment_id', a,
-      'number', 'N' || n, 'manage_token_hash', '\\x' || md5(n::text) || md5(${id} || n), 'payment_id', null))).*
-    from numbers, bookings s where s.id = ${id}`);
+    insert into bookings select copy.*
+    from numbers, bookings s, jsonb_populate_record(s, jsonb_build_object('id', b, 'appointment_id', a,
+      'number', 'N' || n, 'manage_token_hash', '\\x' || md5(n::text) || md5(${id} || n), 'payment_id', null)) as copy
+    where s.id = ${id}`);
 }
 
 const FILLING_MS = 120_000;
