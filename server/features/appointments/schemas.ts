@@ -83,17 +83,15 @@ export const CreateAppointmentInput = z.object({
     .nullable()
     .optional()
     .describe(
-      "Default: as long as the service. At most 7 days after the start, or 366 days for a service booked by the day; `force` does not lengthen that. Parts have their own lengths: `duration` then.",
+      "Default: as long as the service. At most 7 days after the start, 366 of a service booked by the day, forced or not.",
     ),
   persons: whole(1, 1000).default(1).describe("Seats of the booking. Default 1."),
   extras: bookedExtras()
     .default([])
-    .describe(
-      "What the booking adds: each at its price, and with its time where one customer has the appointment alone.",
-    ),
+    .describe("Each at its price, and with its time where one customer has the appointment alone."),
   fields: answers().default({}),
   notes: text().default("").describe("The customer's words, kept with the booking."),
-  internalNote: text().default("").describe("For staff and admin alone. Of a group that is joined only its own."),
+  internalNote: text().default("").describe("For staff and admin alone."),
   notify,
   force,
   dryRun,

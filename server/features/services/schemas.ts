@@ -60,9 +60,7 @@ const fields = {
   capacity: whole(1, 1000).describe("Seats: sets `capacityMin` and `capacityMax` at once."),
   capacityMin: whole(1, 1000).describe("Default 1; at most `capacityMax`."),
   capacityMax: whole(1, 1000).describe("Seats of one appointment. Default 1."),
-  waitlistCapacity: whole(0, 1000).describe(
-    "Persons who may wait for a seat of one appointment, also where it has one alone. Default 0.",
-  ),
+  waitlistCapacity: whole(0, 1000).describe("Persons who may wait for a seat of one appointment. Default 0."),
   slotLength: whole(1, 1440).nullable().describe("Minutes between starts. Default null: the account's."),
   paddingBefore: whole(0, 1440).describe("Minutes kept free before. Default 0."),
   paddingAfter: whole(0, 1440).describe("Minutes kept free after. Default 0."),

@@ -253,11 +253,11 @@ export interface CreateAppointmentInput {
   customerId?: string | null;
   /** Any instant, past ones too; for a service booked by the day a local midnight. */
   start: string | Date;
-  /** Default: as long as the service. At most 7 days after the start, or 366 days for a service booked by the day; `force` does not lengthen that. Parts have their own lengths: `duration` then. */
+  /** Default: as long as the service. At most 7 days after the start, 366 of a service booked by the day, forced or not. */
   end?: string | Date | null;
   /** Seats of the booking. Default 1. */
   persons?: number;
-  /** What the booking adds: each at its price, and with its time where one customer has the appointment alone. */
+  /** Each at its price, and with its time where one customer has the appointment alone. */
   extras?: {
     /** Of an extra of the service. */
     extraId: string;
@@ -268,7 +268,7 @@ export interface CreateAppointmentInput {
   fields?: Record<string, unknown>;
   /** The customer's words, kept with the booking. */
   notes?: string;
-  /** For staff and admin alone. Of a group that is joined only its own. */
+  /** For staff and admin alone. */
   internalNote?: string;
   /** Mails the customer. Default false. */
   notify?: boolean;
@@ -519,7 +519,7 @@ export interface CreateServiceInput {
   capacityMin?: number;
   /** Seats of one appointment. Default 1. */
   capacityMax?: number;
-  /** Persons who may wait for a seat of one appointment, also where it has one alone. Default 0. */
+  /** Persons who may wait for a seat of one appointment. Default 0. */
   waitlistCapacity?: number;
   /** Minutes between starts. Default null: the account's. */
   slotLength?: number | null;
@@ -2004,7 +2004,7 @@ export interface UpdateServiceInput {
   capacityMin?: number;
   /** Seats of one appointment. Default 1. */
   capacityMax?: number;
-  /** Persons who may wait for a seat of one appointment, also where it has one alone. Default 0. */
+  /** Persons who may wait for a seat of one appointment. Default 0. */
   waitlistCapacity?: number;
   /** Minutes between starts. Default null: the account's. */
   slotLength?: number | null;
