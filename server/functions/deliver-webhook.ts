@@ -4,11 +4,13 @@ import { deliveryDue, inngest } from "../jobs/client";
 
 /** One less than the attempts of the schedule in `domain/webhook-schedule.ts`. */
 const RETRIES = 8;
+/** Requests of one subscription under way at once; fewer would slow down a backlog of one that answers. */
+const SUBSCRIPTION_LIMIT = 8;
 /**
- * So many requests of one subscription are under way at once. Receivers that hang keep no other waiting: all twenty of
- * an account together take 160 of a process's 512 runs. Fewer would slow down a backlog of one that answers.
+ * Requests of one account under way at once, in all processes together: so receivers that hang take an eighth of one
+ * process at most. Its subscriptions share them evenly.
  */
-const OF_ONE_SUBSCRIPTION_AT_ONCE = 8;
+const ACCOUNT_LIMIT = 64;
 
 /**
  * Carries one delivery to its receiver: an attempt each time that the engine tries the step.
@@ -21,7 +23,10 @@ export const deliverWebhook = inngest.createFunction(
     id: "deliver-webhook",
     triggers: [deliveryDue],
     retries: RETRIES,
-    concurrency: { key: "event.data.webhookId", limit: OF_ONE_SUBSCRIPTION_AT_ONCE },
+    concurrency: [
+      { key: "event.data.tenantId", limit: ACCOUNT_LIMIT },
+      { key: "event.data.webhookId", limit: SUBSCRIPTION_LIMIT },
+    ],
   },
   ({ event, step }) =>
     step.run("attempt", async () => {

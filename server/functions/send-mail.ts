@@ -5,7 +5,7 @@ import type { MailRef } from "../features/outbox/sending-queries";
 import { inngest, mailDue } from "../jobs/client";
 
 /** So that one account's thousand mails let another's one pass; a process has 5 connections for all of them. */
-const OF_ONE_ACCOUNT_AT_ONCE = 3;
+const ACCOUNT_LIMIT = 3;
 
 /**
  * Sends a mail of the outbox. The row keeps the schedule and decides whether it is sent; the run only comes back when
@@ -17,7 +17,7 @@ export const sendDueMail = inngest.createFunction(
     name: "Send a mail",
     triggers: [mailDue],
     retries: MAIL_RETRY_MINUTES.length,
-    concurrency: { key: "event.data.tenantId", limit: OF_ONE_ACCOUNT_AT_ONCE },
+    concurrency: { key: "event.data.tenantId", limit: ACCOUNT_LIMIT },
   },
   ({ event, step }) => step.run("send", () => sendOrComeBack(event.data)),
 );

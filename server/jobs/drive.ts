@@ -1,116 +1,137 @@
 import { types } from "inngest/internals";
-import type { RunState, StepResult } from "../db/schema";
-import { callFunction, type Op, WHOLE } from "./call";
-import { retryAt, sleepEndsAt } from "./duration";
+import type { StepResult } from "../db/schema";
+import { callFunction, type Op } from "./call";
+import { backoffMs, timeOf } from "./duration";
+import { asStored } from "./json";
 import type { Plan } from "./plans";
-import type { LeasedRun, RunStatus } from "./runs";
+import { FUNCTION_BODY, type LeasedRun } from "./runs";
 
 /** What a run needs of the engine that drives it. */
-export interface Desk {
+export interface Host {
+  /** Nothing more is begun. */
+  readonly isStopping: boolean;
   nowMs: () => number;
-  isStopping: () => boolean;
-  /** Writes how far the run is. Without `dueAt`, an open one keeps its lease. @throws LeaseLost */
-  settle: (run: LeasedRun, status: RunStatus, dueAt?: number) => Promise<void>;
-  /** Ends the run for good, and starts what its function wants done then. @throws LeaseLost */
-  fail: (run: LeasedRun, error: unknown) => Promise<void>;
+  /** Writes down what its steps have answered; it stays leased. @throws GivenUp */
+  save: (run: LeasedRun) => Promise<void>;
 }
 
-interface Work {
-  desk: Desk;
-  plan: Plan;
-  run: LeasedRun;
-}
+/** How a run leaves its process. */
+export type Outcome =
+  | { status: "completed" }
+  | { status: "failed"; error: unknown }
+  | { status: "open"; dueAt: number };
+
+/** What this process still finds out of the run is void: nothing can be written of it, here. */
+export class GivenUp extends Error {}
 
 /** As on Inngest's server. */
 const STEPS_MAX = 1_000;
 /** A run whose process dies so often in a row is what kills it. */
 const DEATHS_MAX = 20;
+const { StepRun, StepError, StepFailed, StepPlanned, Sleep } = types.StepOpCode;
 
-class RunFailed extends Error {
-  constructor(readonly reason: unknown) {
-    super("The run failed for good.");
-  }
-}
+/** Takes a leased run as far as it comes. */
+export class RunDriver {
+  constructor(
+    private readonly run: LeasedRun,
+    private readonly plan: Plan,
+    private readonly host: Host,
+  ) {}
 
-const failure = (message: string) => new RunFailed({ name: "Error", message });
-
-/** Takes a leased run as far as it comes: to its end, its next timer, or a stop of the process. */
-export async function driveRun(work: Work): Promise<void> {
-  const { desk, run } = work;
-  try {
-    if (run.deaths >= DEATHS_MAX) throw failure("Its process died again and again.");
-    while (!desk.isStopping() && dueAtOf(run.state) <= desk.nowMs()) {
-      const hasEnded = await advance(work);
-      if (hasEnded) return await desk.settle(run, "completed");
+  /** Goes to the run's end, its next timer, or a stop of the process. @throws GivenUp */
+  async drive(): Promise<Outcome> {
+    const { run, host } = this;
+    try {
+      if (run.deaths >= DEATHS_MAX) throw new Error("Its process died again and again.");
+      while (!host.isStopping && this.dueAt() <= host.nowMs()) {
+        const outcome = await this.advance();
+        if (outcome) return outcome;
+      }
+      return { status: "open", dueAt: Math.max(this.dueAt(), host.nowMs()) };
+    } catch (error) {
+      if (error instanceof GivenUp) throw error;
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      return { status: "failed", error: { name, message } };
     }
-    await desk.settle(run, "open", dueAtOf(run.state));
-  } catch (error) {
-    if (!(error instanceof RunFailed)) throw error;
-    await desk.fail(run, error.reason);
   }
-}
 
-/** When the run has something to do, in milliseconds since 1970. */
-const dueAtOf = ({ timers }: RunState): number => Math.min(...Object.values(timers).map(({ dueAt }) => dueAt));
-
-/** One round: sleeps that are over, then steps that are due, else the function itself. @returns whether it ended */
-async function advance(work: Work): Promise<boolean> {
-  const { desk, plan, run } = work;
-  const { timers } = run.state;
-  const nowMs = desk.nowMs();
-  const isDue = (id: string) => (timers[id]?.dueAt ?? Number.POSITIVE_INFINITY) <= nowMs;
-  const due = Object.keys(timers).filter(isDue);
-  const steps = due.filter((id) => id !== WHOLE && !timers[id]?.isSleep);
-  for (const id of due) if (timers[id]?.isSleep) remember(run.state, { id, type: "data", data: null }, nowMs);
-  if (steps.length === 0) return isDue(WHOLE) && call(work, WHOLE);
-  // Those of a function whose concurrency is limited do not overlap.
-  const chains = plan.concurrency ? [steps] : steps.map((id) => [id]);
-  const ended = await Promise.allSettled(chains.map((ids) => callEach(work, ids)));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
-  return false;
-}
-
-async function callEach(work: Work, ids: string[]): Promise<void> {
-  for (const id of ids) if (!work.desk.isStopping()) await call(work, id);
-}
-
-/** Calls the function, for one step or as far as it comes, and takes down what came of it. @returns whether it ended */
-async function call({ desk, plan, run }: Work, stepId: string): Promise<boolean> {
-  const { timers, stack } = run.state;
-  const attempt = timers[stepId]?.attempt ?? 0;
-  const onlyPlans = Object.keys(timers).some((id) => id !== WHOLE);
-  const reply = await callFunction(plan, { run, stepId, attempt, onlyPlans });
-  if (reply.kind === "completed") return true;
-  if (reply.kind === "failed") {
-    const { error, isFinal, retryAfter } = reply;
-    if (isFinal || attempt + 1 >= plan.attemptsMax) throw new RunFailed(error);
-    timers[stepId] = { attempt: attempt + 1, dueAt: retryAt({ attempt, retryAfter }, desk.nowMs()) };
-    return false;
+  /** When the run has something to do, in milliseconds since 1970. */
+  private dueAt(): number {
+    return Math.min(...Object.values(this.run.state.timers).map(({ dueAt }) => dueAt));
   }
-  const known = stack.length;
-  delete timers[stepId];
-  for (const op of reply.ops) note(run, op, desk.nowMs());
-  if (stack.length > known) await desk.settle(run, "open");
-  if (Object.keys(timers).length === 0) throw failure("It waits for nothing.");
-  return false;
-}
 
-/** Takes down what the function asks for or has done. */
-function note({ state, functionId }: LeasedRun, { id, op, ...said }: Op, nowMs: number): void {
-  const { name = "", data = null, error, displayName = id } = said;
-  const { StepRun, StepFailed, StepPlanned, Sleep } = types.StepOpCode;
-  const problem = `The function ${functionId} uses ${op} (step "${displayName}"), which the embedded engine does not support.`;
-  if (op === StepRun) remember(state, { id, type: "data", data }, nowMs);
-  else if (op === StepFailed) remember(state, { id, type: "error", error }, nowMs);
-  else if (op === StepPlanned) state.timers[id] ??= { attempt: 0, dueAt: nowMs };
-  else if (op === Sleep) state.timers[id] ??= { attempt: 0, dueAt: sleepEndsAt(name, nowMs), isSleep: true };
-  else throw failure(problem);
-}
+  /** One round: sleeps that are over, then steps that are due, else the function itself. */
+  private async advance(): Promise<Outcome | undefined> {
+    const { timers } = this.run.state;
+    const nowMs = this.host.nowMs();
+    const isDue = (id: string) => (timers[id]?.dueAt ?? Number.POSITIVE_INFINITY) <= nowMs;
+    const due = Object.keys(timers).filter(isDue);
+    const sleeps = due.filter((id) => timers[id]?.isSleep);
+    const steps = due.filter((id) => id !== FUNCTION_BODY && !timers[id]?.isSleep);
+    for (const id of sleeps) this.remember(id, { type: "data", data: null });
+    if (steps.length === 0) return isDue(FUNCTION_BODY) ? this.call(FUNCTION_BODY) : undefined;
+    // Those of a function whose concurrency is limited do not overlap.
+    const chains = this.plan.limits.length > 0 ? [steps] : steps.map((id) => [id]);
+    const calls = chains.map((ids) => this.callEach(ids));
+    await Promise.allSettled(calls);
+    return (await Promise.all(calls)).find((outcome) => outcome);
+  }
 
-function remember(state: RunState, { id, ...result }: StepResult & { id: string }, nowMs: number): void {
-  if (state.stack.length >= STEPS_MAX) throw failure(`It has over ${STEPS_MAX} steps.`);
-  delete state.timers[id];
-  if (!(id in state.steps)) state.stack.push(id);
-  state.steps[id] = result;
-  state.timers[WHOLE] ??= { attempt: 0, dueAt: nowMs };
+  private async callEach(ids: string[]): Promise<Outcome | undefined> {
+    for (const id of ids) {
+      const outcome = this.host.isStopping ? undefined : await this.call(id);
+      if (outcome) return outcome;
+    }
+  }
+
+  /** Calls the function, for one step or as far as it comes, and takes down what came of it. */
+  private async call(stepId: string): Promise<Outcome | undefined> {
+    const result = await callFunction(this.plan, this.run, stepId);
+    if (result.type === "function-rejected") return this.tryAgain(stepId, result.retriable, result.error);
+    if (result.type === "steps-found") return this.takeDown(stepId, result.steps);
+    if (result.type === "function-resolved" && stepId === FUNCTION_BODY) return { status: "completed" };
+    if (result.type !== "step-ran") throw new Error(`The step ${stepId} was not there.`);
+    const { step, retriable = true } = result;
+    return step.op === StepError ? this.tryAgain(stepId, retriable, step.error) : this.takeDown(stepId, [step]);
+  }
+
+  /** Sets the time of the next try, if there is one. @param retriable a text: no sooner than that */
+  private tryAgain(stepId: string, retriable: boolean | string, error: unknown): Outcome | undefined {
+    const { timers } = this.run.state;
+    const attempt = timers[stepId]?.attempt ?? 0;
+    if (retriable === false || attempt + 1 >= this.plan.attemptsMax) return { status: "failed", error };
+    const nowMs = this.host.nowMs();
+    const dueAt = typeof retriable === "string" ? timeOf(retriable, nowMs) : nowMs + backoffMs(attempt);
+    timers[stepId] = { attempt: attempt + 1, dueAt };
+  }
+
+  /** Notes what came of a call in its stead, and writes down what steps have answered. */
+  private async takeDown(stepId: string, ops: Op[]): Promise<undefined> {
+    const { timers, stack } = this.run.state;
+    const known = stack.length;
+    delete timers[stepId];
+    for (const op of ops) this.note(op);
+    if (stack.length > known) await this.host.save(this.run);
+    if (Object.keys(timers).length === 0) throw new Error("It waits for nothing.");
+  }
+
+  /** Takes down what the function asks for or has done. */
+  private note({ id, op, name = "", data, error, displayName = id }: Op): void {
+    const { timers } = this.run.state;
+    const nowMs = this.host.nowMs();
+    if (op === StepRun) this.remember(id, { type: "data", data: asStored(data) });
+    else if (op === StepFailed) this.remember(id, { type: "error", error: asStored(error) });
+    else if (op === StepPlanned) timers[id] ??= { attempt: 0, dueAt: nowMs };
+    else if (op === Sleep) timers[id] ??= { attempt: 0, dueAt: timeOf(name, nowMs), isSleep: true };
+    else throw new Error(`The function ${this.plan.id} uses ${op} (step "${displayName}"), which is not supported.`);
+  }
+
+  private remember(id: string, result: StepResult): void {
+    const { steps, stack, timers } = this.run.state;
+    if (stack.length >= STEPS_MAX) throw new Error(`It has over ${STEPS_MAX} steps.`);
+    delete timers[id];
+    if (!(id in steps)) stack.push(id);
+    steps[id] = result;
+    timers[FUNCTION_BODY] ??= { attempt: 0, dueAt: this.host.nowMs() };
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { NonRetriableError } from "inngest";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
@@ -32,11 +32,11 @@ it("runs 1,500 steps with two engines on one database, each step once", { timeou
 it("starts a scheduled function once for all engines on one database", async () => {
   const { client, startOne, quiet, pass } = harness();
   const ran: number[] = [];
-  const hourly = client.createFunction({ id: "minutely", triggers: [{ cron: "* * * * *" }] }, ({ event }) => {
+  const minutely = client.createFunction({ id: "minutely", triggers: [{ cron: "* * * * *" }] }, ({ event }) => {
     ran.push(Number(event.ts));
   });
-  startOne([hourly]);
-  startOne([hourly]);
+  startOne([minutely]);
+  startOne([minutely]);
   await quiet();
   for (let minute = 1; minute <= 3; minute++) {
     const before = ran.length;
@@ -148,7 +148,7 @@ it("refuses what a process writes whose lease another has taken over", async () 
   const run = newRun();
   await insertRuns(db, [run], FAR_MS);
   const claim = async (nowMs: number) => {
-    const { runs } = await db.transaction((tx) => claimRuns(tx, { limit: 10, nowMs, leaseMs: 30_000 }));
+    const { runs } = await db.transaction((tx) => claimRuns(tx, { limit: 10, nowMs, leaseMs: 30_000, active: [] }));
     return runs.find(({ id }) => id === run.id);
   };
   const first = await claim(FAR_MS);
@@ -159,6 +159,91 @@ it("refuses what a process writes whose lease another has taken over", async () 
   const settle = (leased: typeof first) => settleRuns(db, [{ run: leased, status: "completed" }], FAR_MS);
   expect(await settle(first)).toEqual(new Set());
   expect(await settle(second)).toEqual(new Set([run.id]));
+});
+
+it("goes on with a run whose lease ended while the process stood still, and begins it once", async () => {
+  const { client, named, startOne, jump, quiet } = harness();
+  const ran: string[] = [];
+  let end = () => {};
+  const slow = client.createFunction({ id: "slow", triggers: [{ event: named("slow") }] }, async ({ step }) => {
+    await step.run("first", () => {
+      ran.push("first");
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    });
+    await step.run("second", () => void ran.push("second"));
+  });
+  const look = client.createFunction({ id: "look", triggers: [{ event: named("look") }] }, () => void ran.push("look"));
+  const engine = startOne([slow, look]);
+  await client.send({ name: named("slow") });
+  await expect.poll(() => ran).toEqual(["first"]);
+  jump(31);
+  await client.send({ name: named("look") });
+  await expect.poll(() => ran).toEqual(["first", "look"]);
+  end();
+  await expect.poll(() => ran, { timeout: 5000 }).toEqual(["first", "look", "second"]);
+  await quiet();
+  const [row] = await db
+    .select()
+    .from(jobRuns)
+    .where(eq(jobRuns.functionId, `${client.id}-slow`));
+  expect(row).toMatchObject({ status: "completed", fence: 1, deaths: 0 });
+  await engine.stop();
+});
+
+it("takes over what another process stands still with, whose word is void then", async () => {
+  const { client, named, startOne, jump } = harness();
+  const ends: (() => void)[] = [];
+  const ran: string[] = [];
+  const slow = client.createFunction({ id: "slow", triggers: [{ event: named("go") }] }, async ({ step }) => {
+    const order = await step.run(
+      "first",
+      () => new Promise<number>((resolve) => ends.push(() => resolve(ends.length))),
+    );
+    await step.run("second", () => void ran.push(`second after ${order}`));
+  });
+  startOne([slow]);
+  await client.send({ name: named("go") });
+  await expect.poll(() => ends).toHaveLength(1);
+  startOne([slow]);
+  jump(31);
+  await expect.poll(() => ends, { timeout: 5000 }).toHaveLength(2);
+  for (const end of ends) end();
+  await expect.poll(() => ran, { timeout: 5000 }).toEqual(["second after 2"]);
+});
+
+it("repeats no step for what jsonb cannot hold: NUL, halves of surrogate pairs, big integers", async () => {
+  const { client, named, startOne, quiet } = harness();
+  const ran: unknown[] = [];
+  const odd = client.createFunction(
+    {
+      id: "odd",
+      triggers: [{ event: named("go") }],
+      onFailure: ({ error, event }) => void ran.push(error.message, event.data.event.data),
+    },
+    async ({ step }) => {
+      const answer = await step.run("answer", () => {
+        ran.push("answer");
+        return { "a\0": "b\0", half: "\ud800 and \udc00", "\\u0000": "\\\0", whole: "\u{1f600}", count: 1n };
+      });
+      const refused = await step
+        .run("refuse", () => {
+          ran.push("refuse");
+          throw new NonRetriableError("no\0");
+        })
+        .catch(({ message }: Error) => message);
+      await step.run("look", () => void ran.push(answer, refused));
+      throw new NonRetriableError("over\0");
+    },
+  );
+  startOne([odd]);
+  await client.send({ name: named("go"), data: { "key\0": "value\0" } });
+  const replaced = { "a\ufffd": "b\ufffd", half: "\ufffd and \ufffd", "\\u0000": "\\\ufffd", whole: "\u{1f600}" };
+  const failed = ["over\ufffd", { "key\ufffd": "value\ufffd" }];
+  await expect.poll(() => ran, { timeout: 5000 }).toEqual(["answer", "refuse", replaced, "no\ufffd", ...failed]);
+  await quiet();
+  expect(ran).toHaveLength(6);
 });
 
 it("fails a run for good that its process dies of again and again", async () => {
@@ -209,22 +294,27 @@ it("takes an event again by its id after a day", async () => {
 });
 
 it.each([
-  ["batchEvents", { batchEvents: { maxSize: 2, timeout: "5s" } }],
-  ["rateLimit", { rateLimit: { limit: 1, period: "1h" } }],
-  ["debounce", { debounce: { period: "5m" } }],
-  ["singleton", { singleton: { mode: "skip" } }],
-  ["priority", { priority: { run: "100" } }],
-  ["timeouts", { timeouts: { start: "1h" } }],
-  ["cancel", { cancelOn: [{ event: "stop" }] }],
-  ["triggers.if", { triggers: [{ event: "go", if: "event.data.count > 1" }] }],
-  ["concurrency.scope", { concurrency: { limit: 1, scope: "account", key: '"all"' } }],
-  ["concurrency.key", { concurrency: { limit: 1, key: "event.data.a + event.data.b" } }],
+  ['"batchEvents"', { batchEvents: { maxSize: 2, timeout: "5s" } }],
+  ['"rateLimit"', { rateLimit: { limit: 1, period: "1h" } }],
+  ['"debounce"', { debounce: { period: "5m" } }],
+  ['"singleton"', { singleton: { mode: "skip" } }],
+  ['"priority"', { priority: { run: "100" } }],
+  ['"timeouts"', { timeouts: { start: "1h" } }],
+  ['"cancel"', { cancelOn: [{ event: "stop" }] }],
+  ["triggers[0]", { triggers: [{ event: "go", if: "event.data.count > 1" }] }],
+  ["triggers[0].event", { triggers: [{ event: "booking/*" }] }],
+  ["triggers[0].event", { triggers: [{ event: "inngest/function.failed" }] }],
+  ["concurrency[0].scope", { concurrency: { limit: 1, scope: "account", key: '"all"' } }],
+  ["concurrency[0].key", { concurrency: { limit: 1, key: "event.data.a + event.data.b" } }],
+  ["concurrency", { concurrency: [{ limit: 3 }, { limit: 2 }, { limit: 1 }] }],
+  ["throttle.period", { throttle: { limit: 1, period: "soon" } }],
   ["idempotency", { idempotency: "event.data.a + event.data.b" }],
-])("does not start with a function that uses %s", (option, options) => {
+])("does not start with a function that uses an unsupported %s, and says so", (option, options) => {
   const { client, startOne } = harness();
   const given = { id: "odd", triggers: [{ event: "go" }], ...options } as Parameters<typeof client.createFunction>[0];
   const odd = client.createFunction(given, () => {});
-  expect(() => startOne([odd])).toThrow(new RegExp(`${client.id}-odd uses ${option.replaceAll(".", "\\.")}`));
+  expect(() => startOne([odd])).toThrow(`${client.id}-odd`);
+  expect(() => startOne([odd])).toThrow(option);
 });
 
 it("fails a run for good that waits for an event, and names function and step", async () => {

@@ -1,31 +1,40 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Inngest, InngestFunction } from "inngest";
+import { v7 as newId } from "uuid";
 import { realNow } from "../context";
 import type { Database, Db } from "../db/client";
 import { describeFailure } from "../db/violations";
 import { log } from "../log";
 import type { SentEvent } from "./client";
-import { type Desk, driveRun } from "./drive";
-import { enqueueEvents, type Plans, runOf } from "./intake";
-import { plansOf } from "./plans";
-import { claimRuns, insertRuns, type LeasedRun, pruneRuns, renewLeases, type Settlement, settleRuns } from "./runs";
-import { newSignal, together } from "./signal";
+import { GivenUp, type Host, type Outcome, RunDriver } from "./drive";
+import { type Loop, startLoop } from "./loop";
+import { type Plans, plansOf, runOf, runsOf, scheduledRuns } from "./plans";
+import {
+  claimRuns,
+  insertRuns,
+  type LeasedRun,
+  type NewRun,
+  pruneRuns,
+  renewLeases,
+  type Settlement,
+  settleRuns,
+} from "./runs";
+import { together } from "./together";
 
 /** How many runs a process has under way: most of them wait for a network, and hold nothing else meanwhile. */
 export const RUNS_AT_ONCE = 512;
 const CLAIMED_AT_ONCE = 32;
 const LEASE_MS = 30_000;
 const RENEWAL_MS = 10_000;
-/** How often it looks for what other processes have left, and for timers. */
-const POLL_MS = 1_000;
 const PRUNING_MS = 60_000;
 /** How long a stop waits for steps; those that take longer begin again when their leases end. */
 const STOP_MS = 15_000;
-const SAVES_MAX = 5;
-const SAVE_PAUSE_MS = 500;
+const WRITES_MAX = 5;
+const WRITE_PAUSE_MS = 500;
+const NO_FUNCTION: Outcome = { status: "failed", error: { name: "Error", message: "There is no such function." } };
 
 /** Finds events in a transaction that stores what they start, too. */
-export type Take = (tx: Db) => Promise<SentEvent[]>;
+export type ClaimEvents = (tx: Db) => Promise<SentEvent[]>;
 
 export interface EngineParts {
   db: Database;
@@ -36,206 +45,173 @@ export interface EngineParts {
   leaseMs?: number;
 }
 
-/** Starts the embedded engine. @throws Error when a function uses what it does not support */
-export const startEngine = (parts: EngineParts): Engine => new Engine(parts);
-
-/** Another process has the run: what this one still finds out of it is void. */
-class LeaseLost extends Error {}
-
-export class Engine {
+/** The embedded engine: it runs from its construction. */
+export class Engine implements Host {
+  isStopping = false;
+  readonly nowMs: () => number;
   private readonly db: Database;
   private readonly plans: Plans;
-  private readonly nowMs: () => number;
   private readonly leaseMs: number;
-  private readonly signal = newSignal();
-  private readonly active = new Map<string, { run: LeasedRun; ended: Promise<void> }>();
-  private readonly ticks = new Map<string, number>();
-  private readonly settleTogether = together((all: Settlement[]) => this.write(all));
-  private readonly loop: Promise<void>;
-  private readonly renewal: NodeJS.Timeout;
+  /** The runs under way, and their ends. */
+  private readonly active = new Map<LeasedRun, Promise<void>>();
   /** How many more runs it may claim. */
   private room = RUNS_AT_ONCE;
-  private isStopping = false;
-  private turnedAt = performance.now();
-  private prunedAt = 0;
+  private readonly settleTogether = together((all: Settlement[]) => settleRuns(this.db, all, this.nowMs()));
+  private readonly renewal: NodeJS.Timeout;
+  private readonly loop: Loop;
+  private scheduledUntilMs = 0;
+  private prunedAtMs = 0;
 
+  /** @throws Error when a function uses what it does not support */
   constructor({ db, client, functions, now = realNow, leaseMs = LEASE_MS }: EngineParts) {
     this.db = db;
     this.plans = plansOf(functions, client.id);
     this.nowMs = () => now().getTime();
     this.leaseMs = leaseMs;
     this.renewal = setInterval(() => this.renew(), Math.min(RENEWAL_MS, leaseMs / 3));
-    this.loop = this.turn();
+    this.loop = startLoop("the job engine", () => this.round());
   }
 
-  /** Stores events and the runs they start; those due now begin at once. @returns the events' ids */
-  send = async (events: SentEvent[]): Promise<string[]> => {
-    const ids = await enqueueEvents(this.db, this.plans, { events, nowMs: this.nowMs() });
+  /** Stores the runs that events start; those due now begin at once. @returns the events' ids */
+  send = async (sent: SentEvent[]): Promise<string[]> => {
+    const events = sent.map((event) => ({ ...event, id: event.id || newId() }));
+    await this.db.transaction((tx) => insertRuns(tx, runsOf(this.plans, events), this.nowMs()));
     this.nudge();
-    return ids;
+    return events.map(({ id }) => id);
   };
 
-  /** Stores the runs that the taken events start and leases them in the same transaction; then they begin. */
-  startTaken = async (take: Take): Promise<void> => {
-    const mayBeMore = await this.claim(take);
+  /** Stores the runs that claimed events start and leases them in the same transaction; then they begin. */
+  startClaimed = async (claimEvents: ClaimEvents): Promise<void> => {
+    const mayBeMore = await this.claim(claimEvents);
     if (mayBeMore) this.nudge();
   };
 
   /** Looks for due runs now. */
-  nudge = (): void => this.signal.ring();
+  nudge = (): void => this.loop.nudge();
 
-  /** Whether its loop turns. */
-  isRunning = (): boolean => !this.isStopping && performance.now() - this.turnedAt < LEASE_MS;
+  isRunning = (): boolean => this.loop.isRunning();
 
   /** Ends after the steps that are running, 15 s at most; what is left goes on in another process, or in the next. */
   stop = async (): Promise<void> => {
     this.isStopping = true;
-    this.nudge();
-    await this.loop;
-    const ended = Promise.all([...this.active.values()].map((one) => one.ended));
-    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
+    await this.loop.stop();
+    await Promise.race([Promise.all(this.active.values()), pause(STOP_MS, undefined, { ref: false })]);
     clearInterval(this.renewal);
   };
 
-  private async turn(): Promise<void> {
-    while (!this.isStopping) {
-      this.turnedAt = performance.now();
-      const mayBeMore = await this.round().catch((error: unknown) => {
-        log().error({ failure: describeFailure(error) }, "the job engine failed to look for work");
-        return false;
-      });
-      if (!mayBeMore && !this.isStopping) await this.signal.wait(POLL_MS);
-    }
-  }
+  /** Writes what the run's steps have answered; it stays leased. @throws GivenUp */
+  save = (run: LeasedRun): Promise<void> => this.settle({ run, status: "open" });
 
   /** Looks for work once. @returns whether there may be more */
   private async round(): Promise<boolean> {
-    await this.startScheduled();
+    await this.schedule();
     await this.prune();
     return this.room > 0 && this.claim();
   }
 
-  /** Leases due runs and begins them, those of what is taken among them. @returns whether there may be more */
-  private async claim(take?: Take): Promise<boolean> {
-    const { db, plans, nowMs, leaseMs } = this;
+  /** Stores what the clock starts next: ahead of its time, by whichever process comes first. */
+  private async schedule(): Promise<void> {
+    const nowMs = this.nowMs();
+    if (nowMs < this.scheduledUntilMs) return;
+    const next = scheduledRuns(this.plans, new Date(nowMs));
+    await this.db.transaction((tx) => insertRuns(tx, next, nowMs));
+    this.scheduledUntilMs = Math.min(...next.map(({ dueAt }) => dueAt));
+  }
+
+  private async prune(): Promise<void> {
+    const nowMs = this.nowMs();
+    if (nowMs - this.prunedAtMs < PRUNING_MS) return;
+    const hasMore = await pruneRuns(this.db, nowMs);
+    if (!hasMore) this.prunedAtMs = nowMs;
+  }
+
+  /** Leases due runs and begins them, those of claimed events among them. @returns whether there may be more */
+  private async claim(claimEvents?: ClaimEvents): Promise<boolean> {
     const limit = this.isStopping ? 0 : Math.min(CLAIMED_AT_ONCE, this.room);
-    let claimed: LeasedRun[] = [];
+    let begun = 0;
     this.room -= limit;
     try {
-      const { runs, mayBeMore } = await db.transaction(async (tx) => {
-        const events = take ? await take(tx) : [];
-        await enqueueEvents(tx, plans, { events, nowMs: nowMs() });
-        if (limit === 0 || (take && events.length === 0)) return { runs: [], mayBeMore: false };
-        return claimRuns(tx, { limit, nowMs: nowMs(), leaseMs });
+      const { runs, mayBeMore } = await this.db.transaction(async (tx) => {
+        const events = claimEvents ? await claimEvents(tx) : [];
+        await insertRuns(tx, runsOf(this.plans, events), this.nowMs());
+        if (limit === 0 || (claimEvents && events.length === 0)) return { runs: [], mayBeMore: false };
+        const active = [...this.active.keys()].map(({ id }) => id);
+        return claimRuns(tx, { limit, nowMs: this.nowMs(), leaseMs: this.leaseMs, active });
       });
-      claimed = runs;
       for (const run of runs) this.begin(run);
+      begun = runs.length;
       return mayBeMore;
     } finally {
-      this.room += limit - claimed.length;
+      this.room += limit - begun;
     }
   }
 
   private begin(run: LeasedRun): void {
-    const plan = this.plans.get(run.functionId);
-    const driven = plan
-      ? driveRun({ desk: this.desk, plan, run })
-      : this.fail(run, { name: "Error", message: "There is no such function." });
-    const ended = driven
+    const ended = this.carry(run)
       .catch((error: unknown) => {
         // Its lease runs out, and it begins again where it was.
-        const failure = error instanceof LeaseLost ? "lease lost" : describeFailure(error);
+        const failure = describeFailure((error as Error).cause ?? error);
         log().warn({ functionId: run.functionId, runId: run.id, failure }, "a run was given up");
       })
       .finally(() => {
-        this.active.delete(run.id);
+        this.active.delete(run);
         this.room += 1;
         if (this.room === 1 || run.slotKey !== null) this.nudge();
       });
-    this.active.set(run.id, { run, ended });
+    this.active.set(run, ended);
   }
 
-  private readonly desk: Desk = {
-    nowMs: () => this.nowMs(),
-    isStopping: () => this.isStopping,
-    settle: (run, status, dueAt) =>
-      // Once among the others; then alone, so that none suffers for another.
-      patiently(run, (isFirst) => {
-        const settlement = { run, status, dueAt };
-        return isFirst ? this.settleTogether(settlement) : this.write([settlement]);
-      }),
-    fail: (run, error) => this.fail(run, error),
-  };
-
-  private write = (settlements: Settlement[], db: Db = this.db): Promise<Set<string>> =>
-    settleRuns(db, settlements, this.nowMs());
-
-  private async fail(run: LeasedRun, error: unknown): Promise<void> {
-    const { db, plans, nowMs } = this;
+  private async carry(run: LeasedRun): Promise<void> {
     const { id, functionId, event } = run;
-    const failure = plans.get(plans.get(functionId)?.failureId ?? "");
-    const facts = { function_id: functionId, run_id: id, error, event };
-    const failed = { id: `failed ${id}`, name: "inngest/function.failed", data: facts, ts: nowMs() };
-    await patiently(run, () =>
-      db.transaction(async (tx) => {
-        const settled = await this.write([{ run, status: "failed" }], tx);
-        if (failure && settled.has(id)) await insertRuns(tx, [runOf(failure, failed)], nowMs());
-        return settled;
-      }),
-    );
+    const plan = this.plans.get(functionId);
+    const outcome = plan ? await new RunDriver(run, plan, this).drive() : NO_FUNCTION;
+    if (outcome.status !== "failed") return this.settle({ run, ...outcome });
+    const { error } = outcome;
+    const data = { function_id: functionId, run_id: id, error, event };
+    const failed = { id: `failed ${id}`, name: "inngest/function.failed", data, ts: this.nowMs() };
+    const failure = this.plans.get(plan?.failureId ?? "");
+    await this.settle({ run, ...outcome }, failure ? [runOf(failure, failed)] : []);
     // Its name alone: a message may hold an address, and who needs it finds it with the row that the event names.
     const { name } = error as { name?: string };
     log().error({ functionId, runId: id, event: event.data, error: name }, "a job failed for good");
     if (failure) this.nudge();
   }
 
-  /** Starts what the clock starts, the first time within each minute that any process sees. */
-  private async startScheduled(): Promise<void> {
-    const { db, plans, nowMs } = this;
-    for (const plan of plans.values()) {
-      for (const { text, cron } of plan.schedules) {
-        const [name, now] = [`${plan.id} ${text}`, nowMs()];
-        const dueMs = this.ticks.get(name);
-        if (dueMs !== undefined && dueMs > now) continue;
-        if (dueMs !== undefined) {
-          const id = `cron ${text} ${new Date(dueMs).toISOString()}`;
-          const event = { id, name: "inngest/scheduled.timer", data: { cron: text }, ts: dueMs };
-          await insertRuns(db, [{ ...runOf(plan, event), onceKey: id }], now);
-        }
-        this.ticks.set(name, cron.nextRun(new Date(now))?.getTime() ?? Number.POSITIVE_INFINITY);
-      }
-    }
-  }
-
-  private async prune(): Promise<void> {
-    const { db, nowMs } = this;
-    if (nowMs() - this.prunedAt < PRUNING_MS) return;
-    const hasMore = await pruneRuns(db, nowMs());
-    if (!hasMore) this.prunedAt = nowMs();
+  /**
+   * Writes how far a run has come, and what follows it: among others, but when that fails or something follows alone,
+   * so that none suffers for another.
+   *
+   * @throws GivenUp
+   */
+  private async settle(settlement: Settlement, following: NewRun[] = []): Promise<void> {
+    const alone = () =>
+      this.db.transaction(async (tx) => {
+        const written = await settleRuns(tx, [settlement], this.nowMs());
+        if (written.has(settlement.run.id)) await insertRuns(tx, following, this.nowMs());
+        return written;
+      });
+    const first = following.length > 0 ? alone() : this.settleTogether(settlement);
+    const written = await first.catch(() => withRetries(alone));
+    if (!written.has(settlement.run.id)) throw new GivenUp("Another process has its lease.");
   }
 
   private renew(): void {
-    const { db, nowMs, leaseMs } = this;
-    const runs = [...this.active.values()].map(({ run }) => run);
+    const runs = [...this.active.keys()];
     if (runs.length === 0) return;
-    renewLeases(db, runs, nowMs() + leaseMs).catch((error: unknown) => {
+    renewLeases(this.db, runs, this.nowMs() + this.leaseMs).catch((error: unknown) => {
       log().warn({ failure: describeFailure(error) }, "leases of jobs were not renewed");
     });
   }
 }
 
-/**
- * Writes with patience: what a step answered must not be lost for a hiccup of the database.
- *
- * @param write answers the ids of the runs that were written
- */
-async function patiently(run: LeasedRun, write: (isFirst: boolean) => Promise<Set<string>>): Promise<void> {
+/** For some seconds: what a step answered must not be lost for a hiccup of the database. @throws GivenUp */
+async function withRetries<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const written = await write(attempt === 1).catch((error: unknown) => {
-      if (attempt === SAVES_MAX) throw error;
-    });
-    if (written && !written.has(run.id)) throw new LeaseLost();
-    if (written) return;
-    await pause(SAVE_PAUSE_MS);
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === WRITES_MAX) throw new GivenUp("It could not be written.", { cause: error });
+    }
+    await pause(WRITE_PAUSE_MS);
   }
 }

@@ -4,7 +4,7 @@ import { env, usesInngest } from "../env";
 import { FUNCTIONS } from "../functions";
 import { log } from "../log";
 import { acceptEvents, inngest } from "./client";
-import { startEngine } from "./engine";
+import { Engine } from "./engine";
 import { startRelay, toServer } from "./relay";
 import { type Jobs, noteRunning } from "./running";
 
@@ -19,9 +19,9 @@ const hasMailServer = (): boolean => env().SMTP_URL !== undefined;
 
 function onEngine(): Jobs {
   const { db } = database();
-  const engine = startEngine({ db, client: inngest, functions: FUNCTIONS });
+  const engine = new Engine({ db, client: inngest, functions: FUNCTIONS });
   acceptEvents(engine.send);
-  const relay = startRelay({ outlet: engine.startTaken, mails: hasMailServer() });
+  const relay = startRelay({ outlet: engine.startClaimed, mails: hasMailServer() });
   const stop = async () => {
     await relay.stop();
     await engine.stop();

@@ -8,8 +8,8 @@ import { Inngest } from "inngest";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../testing/database";
-import { enqueueEvents } from "./intake";
-import { plansOf } from "./plans";
+import { plansOf, runsOf } from "./plans";
+import { insertRuns } from "./runs";
 
 const KILLS = 12;
 const RUNS = 300;
@@ -53,7 +53,8 @@ const completed = () => count(sql`job_runs where status = 'completed' and functi
 it(`loses nothing and repeats no step it remembers, killed ${KILLS} times`, { timeout: 180_000 }, async () => {
   const stepping = new Inngest({ id, isDev: true }).createFunction({ id: "stepping", triggers: [{ event }] }, () => {});
   const events = Array.from({ length: RUNS }, () => ({ name: event, data: {}, ts: Date.now() }));
-  await enqueueEvents(db, plansOf([stepping], id), { events, nowMs: Date.now() });
+  const runs = runsOf(plansOf([stepping], id), events);
+  await db.transaction((tx) => insertRuns(tx, runs, Date.now()));
   for (let kill = 0; kill < KILLS; kill++) {
     const child = await startProcess();
     const before = await entered();

@@ -1,78 +1,71 @@
 import { Cron } from "croner";
 import type { InngestFunction } from "inngest";
+import { v7 as newId } from "uuid";
+import { z } from "zod";
 import type { JobEvent } from "../db/schema";
+import type { SentEvent } from "./client";
 import { durationMs } from "./duration";
+import type { NewRun } from "./runs";
 
-/** What the engine has to know of a function. */
-export interface Plan {
-  id: string;
-  fn: InngestFunction.Any;
-  handlerKind: "main" | "failure";
-  /** Names of the events that start it. */
-  events: string[];
-  schedules: { text: string; cron: Cron }[];
-  /** How often a step, or the function between steps, is tried. */
-  attemptsMax: number;
-  concurrency: { limit: number; keyOf: KeyOf } | null;
-  throttle: { intervalMs: number; burst: number; keyOf: KeyOf } | null;
-  onceKeyOf: KeyOf | null;
-  /** What runs when a run fails for good. */
-  failureId: string | null;
-}
+/** Of the expressions that Inngest knows, the engine reads paths into the event. */
+const Path = z.string().regex(/^event\.data(\.\w+)+$/);
+const Count = z.int().positive();
+const EventName = z.string().regex(/^(?!inngest\/)[^*]+$/);
+const Limit = z.strictObject({ limit: z.int(), scope: z.literal("fn").optional(), key: Path.optional() });
+const Period = z.string().transform(durationMs).pipe(Count);
 
-type KeyOf = (event: JobEvent) => string;
+/** A function's options as the SDK registers them with a server: those that the engine supports. */
+const Options = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  triggers: z.array(z.strictObject({ event: EventName.optional(), cron: z.string().optional() })),
+  steps: z.object({ step: z.object({ retries: z.object({ attempts: z.int() }).default({ attempts: 3 }) }) }),
+  concurrency: z.preprocess(
+    (given = []) => [given].flat().map((one) => (typeof one === "number" ? { limit: one } : one)),
+    z.array(Limit).max(2),
+  ),
+  throttle: z
+    .strictObject({ limit: Count, period: Period, burst: z.int().default(0), key: Path.optional() })
+    .optional(),
+  idempotency: Path.optional(),
+});
 
-/** A function's configuration as the SDK registers it with a server. */
-interface Config {
-  id: string;
-  triggers: { event?: string; cron?: string; expression?: string; jitter?: string }[];
-  steps: Record<string, { retries?: { attempts: number } | undefined }>;
-  concurrency?: number | { limit: number; key?: string; scope?: string };
-  throttle?: { limit: number; period: string; burst?: number; key?: string };
-  idempotency?: string;
-}
+/** What the engine has to know of a function, or of its `onFailure`. */
+export type Plan = ReturnType<typeof planOf> & { failureId?: string };
 
-const KNOWN = new Set(["id", "name", "triggers", "steps", "concurrency", "throttle", "idempotency"]);
-const ATTEMPTS = 4;
-const FAILED = "inngest/function.failed";
+export type Plans = ReadonlyMap<string, Plan>;
 
 /**
  * Reads the functions' options, and those of their `onFailure`, which is a function of its own.
  *
  * @throws Error naming function and option when the embedded engine does not support one, so that nothing is half run
  */
-export function plansOf(functions: InngestFunction.Any[], appId: string): Map<string, Plan> {
-  const plans = functions.flatMap((each) => {
+export function plansOf(functions: InngestFunction.Any[], appId: string): Plans {
+  const plans = functions.flatMap((fn): Plan[] => {
     // Private in its types alone: it is what the SDK's own registration calls.
-    const configs = each["getConfig"]({ baseUrl: new URL("http://localhost/"), appPrefix: appId }) as Config[];
-    const [own, failure] = configs.map((config) => planOf(each, config));
-    const failing = failure ? [{ ...failure, handlerKind: "failure" as const }] : [];
-    return own ? [{ ...own, failureId: failure?.id ?? null }, ...failing] : [];
+    const [own, onFailure] = fn["getConfig"]({ baseUrl: new URL("http://localhost/"), appPrefix: appId });
+    const plan = planOf(fn, "main", own);
+    // The engine itself starts it, no event.
+    const failure = onFailure && planOf(fn, "failure", { ...onFailure, triggers: [] });
+    return failure ? [{ ...plan, failureId: failure.id }, failure] : [plan];
   });
   return new Map(plans.map((plan) => [plan.id, plan]));
 }
 
-function planOf(fn: InngestFunction.Any, config: Config): Plan {
-  const { id, triggers, concurrency, throttle, idempotency } = config;
-  const other = Object.entries(config).find(([name, value]) => value !== undefined && !KNOWN.has(name));
-  if (other) throw unsupported(id, other[0]);
-  const own = triggers.filter(({ event }) => event !== FAILED);
-  for (const { expression, event, jitter } of own) {
-    if (expression !== undefined) throw unsupported(id, "triggers.if");
-    if (jitter !== undefined) throw unsupported(id, "triggers.jitter");
-    if (event?.includes("*")) throw unsupported(id, `the trigger ${event}`);
-  }
+function planOf(fn: InngestFunction.Any, handlerKind: "main" | "failure", config: { id: string }) {
+  // As it is sent: without what is undefined.
+  const { data, error } = Options.safeParse(JSON.parse(JSON.stringify(config)));
+  if (error) throw new Error(`The embedded engine does not support what ${config.id} uses:\n${z.prettifyError(error)}`);
   return {
-    id,
+    ...data,
     fn,
-    handlerKind: "main",
-    events: own.flatMap(({ event }) => event ?? []),
-    schedules: own.flatMap(({ cron }) => (cron === undefined ? [] : [{ text: cron, cron: cronOf(cron) }])),
-    attemptsMax: (config.steps["step"]?.retries?.attempts ?? ATTEMPTS - 1) + 1,
-    concurrency: concurrency === undefined ? null : concurrencyOf(id, concurrency),
-    throttle: throttle === undefined ? null : throttleOf(id, throttle),
-    onceKeyOf: idempotency === undefined ? null : keyOf(id, idempotency, "idempotency"),
-    failureId: null,
+    handlerKind,
+    events: data.triggers.flatMap(({ event }) => event ?? []),
+    schedules: data.triggers.flatMap(({ cron }) => (cron ? { text: cron, cron: cronOf(cron) } : [])),
+    /** How often a step, or the function between steps, is tried. */
+    attemptsMax: data.steps.step.retries.attempts + 1,
+    /** The narrower first. As on the server, no limit is 0. */
+    limits: data.concurrency.filter(({ limit }) => limit > 0).sort((a, b) => a.limit - b.limit),
   };
 }
 
@@ -82,31 +75,47 @@ export function cronOf(text: string): Cron {
   return new Cron(fields, { timezone, mode: "5-part" });
 }
 
-function concurrencyOf(id: string, given: NonNullable<Config["concurrency"]>): Plan["concurrency"] {
-  if (Array.isArray(given)) throw unsupported(id, "several limits of concurrency");
-  const { limit, key, scope = "fn" } = typeof given === "number" ? { limit: given } : given;
-  if (scope !== "fn") throw unsupported(id, "concurrency.scope");
-  // As on the server, no limit is 0.
-  return limit > 0 ? { limit, keyOf: keyOf(id, key, "concurrency.key") } : null;
+/** The runs that events start, not stored yet. One of the future starts them when its time has come. */
+export const runsOf = (plans: Plans, events: SentEvent[]): NewRun[] =>
+  events.flatMap(({ id = newId(), name, data, ts }) => {
+    const started = [...plans.values()].filter((plan) => plan.events.includes(name));
+    return started.map((plan) => runOf(plan, { id, name, data, ts }));
+  });
+
+/** The next runs after `now` of what the clock starts: the same whoever names them, so each is stored once. */
+export const scheduledRuns = (plans: Plans, now: Date): NewRun[] =>
+  [...plans.values()].flatMap((plan) =>
+    plan.schedules.flatMap(({ text, cron }) => {
+      const next = cron.nextRun(now);
+      if (!next) return [];
+      const id = `cron ${text} ${next.toISOString()}`;
+      const event = { id, name: "inngest/scheduled.timer", data: { cron: text }, ts: next.getTime() };
+      return { ...runOf(plan, event), onceKey: id };
+    }),
+  );
+
+/** A run of a function: one for each event id, or for each value of its own key. */
+export function runOf({ id: functionId, limits, throttle, idempotency }: Plan, event: JobEvent): NewRun {
+  const keyOf = (path?: string) => (path ? `${functionId}:${JSON.stringify(valueAt(path, event))}` : functionId);
+  const [narrow, wide] = limits;
+  return {
+    id: newId(),
+    functionId,
+    onceKey: idempotency ? `key ${keyOf(idempotency)}` : `event ${event.id}`,
+    event,
+    slotKey: narrow ? keyOf(narrow.key) : null,
+    slots: narrow?.limit ?? null,
+    wideKey: wide ? keyOf(wide.key) : null,
+    wideSlots: wide?.limit ?? null,
+    dueAt: event.ts,
+    throttle: throttle
+      ? { key: keyOf(throttle.key), intervalMs: throttle.period / throttle.limit, burst: throttle.burst }
+      : null,
+  };
 }
 
-function throttleOf(id: string, { limit, period, burst = 0, key }: NonNullable<Config["throttle"]>): Plan["throttle"] {
-  const periodMs = durationMs(period);
-  if (!periodMs || limit < 1) throw unsupported(id, "this throttle.period or throttle.limit");
-  return { intervalMs: periodMs / limit, burst, keyOf: keyOf(id, key, "throttle.key") };
+/** What a path into the event leads to; null when there is nothing. */
+function valueAt(path: string, { data }: JobEvent): unknown {
+  const names = path.split(".").slice(2);
+  return names.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name] ?? null, data);
 }
-
-/** Of the expressions that Inngest knows, the engine reads paths into the event. */
-function keyOf(id: string, expression: string | undefined, option: string): KeyOf {
-  if (expression === undefined) return () => id;
-  const match = /^event\.data((?:\.\w+)+)$/.exec(expression);
-  if (!match) throw unsupported(id, `${option} "${expression}"`);
-  const path = (match[1] ?? "").slice(1).split(".");
-  return ({ data }) => `${id}:${JSON.stringify(path.reduce(valueIn, data) ?? null)}`;
-}
-
-const valueIn = (value: unknown, name: string): unknown =>
-  (value as Record<string, unknown> | null | undefined)?.[name];
-
-const unsupported = (id: string, option: string) =>
-  new Error(`The function ${id} uses ${option}, which the embedded engine does not support.`);

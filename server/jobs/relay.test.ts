@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,14 +13,15 @@ import { embeddedHarness } from "../testing/job-harness";
 import { wake } from "../wake";
 import type { SentEvent } from "./client";
 import { RUNS_AT_ONCE } from "./engine";
-import { BATCH, type Outlet, type Relay, relayBatch, startRelay, toServer } from "./relay";
+import type { Loop } from "./loop";
+import { BATCH, type Outlet, relayBatch, startRelay, toServer } from "./relay";
 
 const { db } = testDatabase();
 const MINUTE_MS = 60_000;
 
 let tenant: TenantRow;
 let webhookId: string;
-let relay: Relay | undefined;
+let relay: Loop | undefined;
 
 beforeEach(async () => {
   tenant = await testTenant();
@@ -196,17 +199,31 @@ it("tells how long what is with its function is overdue, but not what is being s
   expect([await overdue(), (await overdue(false)) === 50 * 60]).toEqual([50 * 60, false]);
 });
 
-it("takes 100,000 due rows in batches, in bounded memory", { timeout: 240_000 }, async () => {
+/** Plants so many deliveries that are due. PostgreSQL looks at tables that changed within a minute; here it does at once. */
+async function plantDue(count: number): Promise<void> {
   await db.execute(sql`
     with told as (
       insert into webhook_events (tenant_id, id, type, payload, relayed_at, created_at)
-      select ${tenant.id}, gen_random_uuid(), 'booking.created', '{}', now(), now() from generate_series(1, 100000)
+      select ${tenant.id}, gen_random_uuid(), 'booking.created', '{}', now(), now() from generate_series(1, ${count}::int)
       returning id
     )
     insert into webhook_deliveries (tenant_id, id, webhook_id, event_id, type, status, attempts, next_attempt_at,
       created_at, updated_at)
     select ${tenant.id}, gen_random_uuid(), ${webhookId}, id, 'booking.created', 'pending', '[]', now(), now(), now()
     from told`);
+  await db.execute(sql`analyze webhook_deliveries`);
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** Of the process, without the garbage that V8 leaves lying while the machine has memory. */
+function residentMb(): number {
+  collectGarbage();
+  return process.memoryUsage().rss / 1024 / 1024;
+}
+
+it("takes 100,000 due rows in batches, and has them cost no memory", { timeout: 240_000 }, async () => {
   const { client, startOne } = embeddedHarness(`relay-${newId()}`);
   const ends: (() => void)[] = [];
   const hanging = client.createFunction({ id: "hang", triggers: [{ event: "webhook/delivery.due" }] }, ({ step }) =>
@@ -214,19 +231,25 @@ it("takes 100,000 due rows in batches, in bounded memory", { timeout: 240_000 },
   );
   const engine = startOne([hanging]);
   const sizes: number[] = [];
-  const outlet: Outlet = (take) =>
-    engine.startTaken(async (tx) => {
-      const events = await take(tx);
+  const sizesMb: number[] = [];
+  const outlet: Outlet = (claimEvents) =>
+    engine.startClaimed(async (tx) => {
+      const events = await claimEvents(tx);
       sizes.push(events.length);
+      if (sizes.length % 50 === 0) sizesMb.push(residentMb());
       return events;
     });
-  const before = process.memoryUsage().rss;
+  // A process that has worked before: its code is compiled, and it has as many runs under way as it ever has.
+  await plantDue(5_000);
   await relayAll(outlet);
-  const grownMb = (process.memoryUsage().rss - before) / 1024 / 1024;
-  await expect.poll(() => ends.length).toBe(RUNS_AT_ONCE);
+  await expect.poll(() => ends.length, { timeout: 10_000 }).toBe(RUNS_AT_ONCE);
+  sizes.length = 0;
+  await plantDue(100_000);
+  const idleMb = residentMb();
+  await relayAll(outlet);
+  expect(Math.max(...sizesMb) - idleMb).toBeLessThan(100);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(100_000);
   expect(Math.max(...sizes)).toBe(BATCH);
-  expect(grownMb).toBeLessThan(100);
   await db.execute(sql`update job_runs set status = 'completed', ended_at = now() where not is_leased`);
   for (const end of ends) end();
 });

@@ -1,22 +1,17 @@
 import { realNow } from "../context";
 import type { Database } from "../db/client";
-import { describeFailure } from "../db/violations";
 import { relayEvents } from "../features/deliveries/relay-queries";
 import { type Emitted, type EmittedRow, giveBack, takeDue } from "../features/outbox/emission-queries";
-import { log } from "../log";
 import { onWake } from "../wake";
 import { deliveryDue, mailDue, type SentEvent } from "./client";
-import type { Take } from "./engine";
-import { newSignal } from "./signal";
+import type { ClaimEvents } from "./engine";
+import { type Loop, startLoop } from "./loop";
 
 /** Rows of one batch: few enough that a batch is memory and a lock of milliseconds, however many are due. */
 export const BATCH = 200;
-/** How often it looks for what other processes have written, and for what falls due. */
-const POLL_MS = 1_000;
-const TURNING_MS = 60_000;
 
-/** Where the relay hands events over: it runs `take` in a transaction, which marks the rows of the events it answers. */
-export type Outlet = (take: Take) => Promise<void>;
+/** Where the relay hands events over: it runs this in a transaction, which marks the rows of the events it answers. */
+export type Outlet = (claimEvents: ClaimEvents) => Promise<void>;
 
 export interface RelayParts {
   outlet: Outlet;
@@ -25,53 +20,30 @@ export interface RelayParts {
   now?: () => Date;
 }
 
-export interface Relay {
-  isRunning: () => boolean;
-  /** Ends after the batch under way. */
-  stop: () => Promise<void>;
-}
-
 /**
  * Starts to turn committed rows into events for functions: webhook events into deliveries, deliveries and mails that
  * are due into their functions' events. It begins at once after a commit in this process, and looks each second.
  */
-export function startRelay(parts: RelayParts): Relay {
-  const signal = newSignal();
-  const stopListening = onWake(signal.ring);
-  let isStopping = false;
-  let turnedAt = performance.now();
-  const turns = async () => {
-    while (!isStopping) {
-      turnedAt = performance.now();
-      const hasMore = await relayBatch(parts).catch((error: unknown) => {
-        log().error({ failure: describeFailure(error) }, "the relay failed");
-        return false;
-      });
-      if (!hasMore && !isStopping) await signal.wait(POLL_MS);
-    }
+export function startRelay(parts: RelayParts): Loop {
+  const loop = startLoop("the relay", () => relayBatch(parts));
+  const stopListening = onWake(loop.nudge);
+  const stop = () => {
+    stopListening();
+    return loop.stop();
   };
-  const ended = turns();
-  return {
-    isRunning: () => !isStopping && performance.now() - turnedAt < TURNING_MS,
-    stop: () => {
-      isStopping = true;
-      stopListening();
-      signal.ring();
-      return ended;
-    },
-  };
+  return { ...loop, stop };
 }
 
 /** Relays a batch of each kind. @returns whether one of them was full, so that there may be more */
 export async function relayBatch({ outlet, mails, now = realNow }: RelayParts): Promise<boolean> {
-  const taking = { limit: BATCH, now: now() };
+  const batch = { limit: BATCH, now: now() };
   const counts: number[] = [];
   await outlet(async (tx) => {
-    counts.push(await relayEvents(tx, taking));
+    counts.push(await relayEvents(tx, batch));
     const kinds: Emitted[] = mails ? ["webhook_deliveries", "outbox_mails"] : ["webhook_deliveries"];
-    const taken = await Promise.all(kinds.map((from) => takeDue(tx, from, taking)));
-    counts.push(...taken.map(({ length }) => length));
-    return taken.flatMap((rows, index) => rows.map((row) => eventOf(kinds[index], row, taking.now)));
+    const found = await Promise.all(kinds.map((from) => takeDue(tx, from, batch)));
+    counts.push(...found.map(({ length }) => length));
+    return found.flatMap((rows, index) => rows.map((row) => eventOf(kinds[index], row, batch.now)));
   });
   return counts.includes(BATCH);
 }
@@ -79,8 +51,8 @@ export async function relayBatch({ outlet, mails, now = realNow }: RelayParts): 
 /** To an Inngest server, after the rows are marked; a failure takes the marks back. */
 export const toServer =
   (db: Database, send: (events: SentEvent[]) => Promise<unknown>): Outlet =>
-  async (take) => {
-    const events = await db.transaction(take);
+  async (claimEvents) => {
+    const events = await db.transaction(claimEvents);
     if (events.length === 0) return;
     await send(events).catch(async (error: unknown) => {
       const ids = (of: { name: string }, key: string) =>

@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import { afterEach, expect } from "vitest";
 import { env } from "../env";
 import { fetchInto, type SentEvent } from "../jobs/client";
-import { type Engine, startEngine } from "../jobs/engine";
+import { Engine } from "../jobs/engine";
 import { testDatabase } from "./database";
 
 /**
@@ -42,6 +42,13 @@ export function newHarness(): Harness {
   return isEmbedded ? embeddedHarness(id, named) : serverHarness(id, named);
 }
 
+/** A harness, an event `go` of its own, and what makes a function start `on` it. */
+export function startedByGo() {
+  const harness = newHarness();
+  const go = harness.named("go");
+  return { harness, go, on: { triggers: [{ event: go }] } };
+}
+
 /** Functions of the embedded engine and its clock, for the tests of the engine itself. */
 export function embeddedHarness(id: string, named: Harness["named"] = (name) => `${id}/${name}`) {
   const engines: Engine[] = [];
@@ -50,7 +57,7 @@ export function embeddedHarness(id: string, named: Harness["named"] = (name) => 
   const send = async (events: SentEvent[]) => (await engines[0]?.send(events)) ?? [];
   const client = new Inngest({ id, isDev: true, logger: SILENT, fetch: fetchInto(send) });
   const startOne = (functions: InngestFunction.Any[]) => {
-    const engine = startEngine({ db: testDatabase().db, client, functions, now });
+    const engine = new Engine({ db: testDatabase().db, client, functions, now });
     engines.push(engine);
     closes.push(engine.stop);
     return engine;
@@ -60,12 +67,24 @@ export function embeddedHarness(id: string, named: Harness["named"] = (name) => 
       and status = 'open' and (is_leased or due_at <= ${now().toISOString()}::timestamptz)`;
     await expect.poll(async () => (await testDatabase().db.execute(busy))[0]?.busy, { timeout: 10_000 }).toBe(0);
   };
-  const pass = async (seconds: number) => {
-    await quiet();
+  /** Sets the clock forward whatever runs, as for a process that was suspended. */
+  const jump = (seconds: number) => {
     offsetMs += seconds * 1000;
     for (const engine of engines) engine.nudge();
   };
-  return { client, named, startOne, start: async (all: InngestFunction.Any[]) => void startOne(all), quiet, pass, now };
+  const pass = async (seconds: number) => {
+    await quiet();
+    jump(seconds);
+  };
+  return {
+    client,
+    named,
+    startOne,
+    start: async (all: InngestFunction.Any[]) => void startOne(all),
+    quiet,
+    pass,
+    jump,
+  };
 }
 
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

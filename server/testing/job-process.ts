@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Inngest } from "inngest";
 import { database } from "../db/client";
-import { startEngine } from "../jobs/engine";
+import { Engine } from "../jobs/engine";
 
 /** Short, so that what a killed process held is taken over within a test. */
 const LEASE_MS = 1_500;
@@ -26,5 +26,5 @@ const stepping = client.createFunction({ id: "stepping", triggers: [{ event }] }
   await step.run("last", () => enter(runId, "last"));
 });
 
-startEngine({ db, client, functions: [stepping], leaseMs: LEASE_MS });
+new Engine({ db, client, functions: [stepping], leaseMs: LEASE_MS });
 process.stdout.write("ready\n");

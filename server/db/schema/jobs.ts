@@ -53,10 +53,15 @@ export const jobRuns = pgTable(
     fence: integer().notNull(),
     /** Leases since the last progress that ended without a word: their process died. */
     deaths: integer().notNull(),
-    /** Runs of one key share `slots` leases; null: no limit. */
+    /** Runs of one key share `slots`; null: no limit. */
     slotKey: text(),
     slots: integer(),
-    /** Waits for a slot; the run that gives one up calls the next. */
+    /** The wider of two limits: a run that has its slot needs one of these as well; null: no second limit. */
+    wideKey: text(),
+    wideSlots: integer(),
+    /** Has a slot of `slotKey`: while it is leased, and while it waits for one of `wideKey`. */
+    hasSlot: boolean().notNull().default(false),
+    /** Waits for a slot, of `wideKey` if it has the other; the run that gives one up calls the next. */
     isParked: boolean().notNull(),
     createdAt: createdAt(),
     endedAt: instant(),
@@ -64,8 +69,9 @@ export const jobRuns = pgTable(
   (table) => [
     uniqueIndex("job_runs_once").on(table.functionId, table.onceKey),
     index("job_runs_due").on(table.dueAt).where(sql`${table.status} = 'open'`),
-    index("job_runs_leased").on(table.slotKey).where(sql`${table.isLeased}`),
-    index("job_runs_parked").on(table.slotKey, table.id).where(sql`${table.isParked}`),
+    index("job_runs_slots").on(table.slotKey).where(sql`${table.hasSlot}`),
+    index("job_runs_waiting").on(table.slotKey, table.id).where(sql`${table.isParked} and not ${table.hasSlot}`),
+    index("job_runs_waiting_wide").on(table.wideKey).where(sql`${table.isParked} and ${table.hasSlot}`),
     index("job_runs_of_account").on(sql`(${table.event}->'data'->>'tenantId')`),
     index("job_runs_ended").on(table.endedAt).where(sql`${table.endedAt} is not null`),
   ],

@@ -1,31 +1,12 @@
 import { expect, it } from "vitest";
+import { newGate } from "../../testing/job-gate";
 import { CASE_TIMEOUT_MS, newHarness } from "../../testing/job-harness";
-
-/** Steps that stay open until they are told to end, and how many of each key were open at once. */
-function gate() {
-  const open = new Map<string, (() => void)[]>();
-  let most = 0;
-  let ended = 0;
-  const enter = (key: string) =>
-    new Promise<void>((resolve) => {
-      open.set(key, [...(open.get(key) ?? []), resolve]);
-      most = Math.max(most, open.get(key)?.length ?? 0);
-    });
-  const endAll = () => {
-    for (const [key, ends] of open) {
-      open.set(key, []);
-      for (const end of ends) end();
-      ended += ends.length;
-    }
-  };
-  return { enter, endAll, openOf: (key: string) => open.get(key)?.length ?? 0, most: () => most, ended: () => ended };
-}
 
 it("has no more than its limit of a function under way, and runs the rest after", {
   timeout: CASE_TIMEOUT_MS,
 }, async () => {
   const { client, named, start } = newHarness();
-  const steps = gate();
+  const steps = newGate();
   const options = { id: "limited", triggers: [{ event: named("go") }], concurrency: 2 };
   await start([client.createFunction(options, ({ step }) => step.run("enter", () => steps.enter("all")))]);
   await client.send(Array.from({ length: 6 }, () => ({ name: named("go") })));
@@ -39,7 +20,7 @@ it("has no more than its limit of a function under way, and runs the rest after"
 
 it("counts the limit for each value of its key", { timeout: CASE_TIMEOUT_MS }, async () => {
   const { client, named, start } = newHarness();
-  const steps = gate();
+  const steps = newGate();
   const concurrency = { limit: 1, key: "event.data.key" };
   const options = { id: "keyed", triggers: [{ event: named("go") }], concurrency };
   const enter = client.createFunction(options, ({ event, step }) =>
@@ -54,6 +35,29 @@ it("counts the limit for each value of its key", { timeout: CASE_TIMEOUT_MS }, a
     expect(steps.ended()).toBe(ended);
   }
   expect(steps.most()).toBe(1);
+});
+
+it("keeps to two limits at once, and runs the rest after", { timeout: CASE_TIMEOUT_MS }, async () => {
+  const { client, named, start } = newHarness();
+  const steps = newGate();
+  const concurrency = [
+    { limit: 3, key: "event.data.account" },
+    { limit: 2, key: "event.data.hook" },
+  ] as [{ limit: number; key: string }, { limit: number; key: string }];
+  const options = { id: "double", triggers: [{ event: named("go") }], concurrency };
+  const enter = client.createFunction(options, ({ event, step }) =>
+    step.run("enter", () => steps.enter((event.data as { hook: string }).hook)),
+  );
+  await start([enter]);
+  const hooks = ["a1", "a1", "a1", "a1", "a2", "a2", "a2", "a2", "b1", "b1", "b1"];
+  await client.send(hooks.map((hook) => ({ name: named("go"), data: { account: hook[0], hook } })));
+  const openOf = (...names: string[]) => names.reduce((sum, hook) => sum + steps.openOf(hook), 0);
+  for (let left = hooks.length; left > 0; left = hooks.length - steps.ended()) {
+    await expect.poll(() => openOf("a1", "a2", "b1"), { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(openOf("a1", "a2")).toBeLessThanOrEqual(3);
+    steps.endAll();
+  }
+  expect([steps.most(), steps.ended()]).toEqual([2, hooks.length]);
 });
 
 it("gives its place away while it sleeps", { timeout: CASE_TIMEOUT_MS }, async () => {

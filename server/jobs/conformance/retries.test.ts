@@ -1,14 +1,9 @@
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { expect, it } from "vitest";
-import { CASE_TIMEOUT_MS, newHarness } from "../../testing/job-harness";
-
-function started(harness = newHarness()) {
-  const go = harness.named("go");
-  return { harness, go, on: { triggers: [{ event: go }] } };
-}
+import { CASE_TIMEOUT_MS, startedByGo } from "../../testing/job-harness";
 
 it("tries a failed step again by the table: 15 to 45 s after the first try", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const attempts: number[] = [];
   const flaky = harness.client.createFunction({ id: "flaky", retries: 2, ...on }, ({ step, attempt }) =>
     step.run("flaky", () => {
@@ -27,7 +22,7 @@ it("tries a failed step again by the table: 15 to 45 s after the first try", { t
 });
 
 it("counts the tries of each step anew", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const twice = harness.client.createFunction({ id: "twice", retries: 1, ...on }, async ({ step, attempt }) => {
     for (const name of ["one", "two"])
@@ -46,7 +41,7 @@ it("counts the tries of each step anew", { timeout: CASE_TIMEOUT_MS }, async () 
 });
 
 it("waits as long as a RetryAfterError asks", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const attempts: number[] = [];
   const asking = harness.client.createFunction({ id: "asking", ...on }, ({ step, attempt }) =>
     step.run("ask", () => {
@@ -65,7 +60,7 @@ it("waits as long as a RetryAfterError asks", { timeout: CASE_TIMEOUT_MS }, asyn
 });
 
 it("does not try a NonRetriableError again", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const never = harness.client.createFunction(
     { id: "never", ...on, onFailure: ({ error }) => void ran.push(`failed: ${error.message}`) },
@@ -83,7 +78,7 @@ it("does not try a NonRetriableError again", { timeout: CASE_TIMEOUT_MS }, async
 it("gives up after the last try and calls onFailure with error and event, once", {
   timeout: CASE_TIMEOUT_MS,
 }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: unknown[] = [];
   const hopeless = harness.client.createFunction(
     {
@@ -111,7 +106,7 @@ it("gives up after the last try and calls onFailure with error and event, once",
 it("tries a function again that fails between its steps, and not the steps before", {
   timeout: CASE_TIMEOUT_MS,
 }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const bare = harness.client.createFunction({ id: "bare", ...on }, async ({ step, attempt }) => {
     await step.run("first", () => void ran.push("first"));
@@ -129,7 +124,7 @@ it("tries a function again that fails between its steps, and not the steps befor
 });
 
 it("tries no more than once with no retries", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const once = harness.client.createFunction(
     { id: "once", retries: 0, ...on, onFailure: () => void ran.push("failed") },
@@ -144,7 +139,7 @@ it("tries no more than once with no retries", { timeout: CASE_TIMEOUT_MS }, asyn
 });
 
 it("tries a parallel step again and leaves alone those that ended", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const mixed = harness.client.createFunction({ id: "mixed", ...on }, async ({ step, attempt }) => {
     const good = step.run("good", () => void ran.push("good"));

@@ -1,15 +1,9 @@
 import { NonRetriableError } from "inngest";
 import { expect, it } from "vitest";
-import { CASE_TIMEOUT_MS, newHarness } from "../../testing/job-harness";
-
-/** A function that an event `go` starts, and the event to send. */
-function started(harness = newHarness()) {
-  const go = harness.named("go");
-  return { harness, go, on: { triggers: [{ event: go }] } };
-}
+import { CASE_TIMEOUT_MS, startedByGo } from "../../testing/job-harness";
 
 it("runs a step once, however often its function is called", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const both = harness.client.createFunction({ id: "both", ...on }, async ({ step }) => {
     const first = await step.run("first", () => ran.push("first"));
@@ -23,7 +17,7 @@ it("runs a step once, however often its function is called", { timeout: CASE_TIM
 });
 
 it("gives a step's result back as JSON, nothing as null", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const seen: unknown[] = [];
   const each = harness.client.createFunction({ id: "json", ...on }, async ({ step }) => {
     const answer = await step.run("answer", () => ({ at: new Date(0), none: undefined, list: [1, "two", null] }));
@@ -36,7 +30,7 @@ it("gives a step's result back as JSON, nothing as null", { timeout: CASE_TIMEOU
 });
 
 it("runs parallel steps side by side, each once", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   let sums: number[] = [];
   const all = harness.client.createFunction({ id: "parallel", ...on }, async ({ step }) => {
@@ -57,7 +51,7 @@ it("runs parallel steps side by side, each once", { timeout: CASE_TIMEOUT_MS }, 
 });
 
 it("carries on parallel chains of unequal length", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const chains = harness.client.createFunction({ id: "chains", ...on }, async ({ step }) => {
     const chain = async (name: string, length: number) => {
@@ -74,7 +68,7 @@ it("carries on parallel chains of unequal length", { timeout: CASE_TIMEOUT_MS },
 });
 
 it("tells steps of one name apart by their order", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: number[] = [];
   const loop = harness.client.createFunction({ id: "loop", ...on }, async ({ step }) => {
     for (let round = 0; round < 3; round++) await step.run("same", () => void ran.push(round));
@@ -85,7 +79,7 @@ it("tells steps of one name apart by their order", { timeout: CASE_TIMEOUT_MS },
 });
 
 it("sleeps for a duration, and not shorter", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const sleeper = harness.client.createFunction({ id: "sleep", ...on }, async ({ step }) => {
     await step.run("before", () => void ran.push("before"));
@@ -103,7 +97,7 @@ it("sleeps for a duration, and not shorter", { timeout: CASE_TIMEOUT_MS }, async
 });
 
 it("sleeps until an instant", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const sleeper = harness.client.createFunction({ id: "until", ...on }, async ({ event, step }) => {
     await step.sleepUntil("wait", new Date((event.data as { untilAt: string }).untilAt));
@@ -119,7 +113,7 @@ it("sleeps until an instant", { timeout: CASE_TIMEOUT_MS }, async () => {
 });
 
 it("does not wait to sleep until an instant that has passed", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const sleeper = harness.client.createFunction({ id: "past", ...on }, async ({ step }) => {
     await step.sleepUntil("wait", new Date(0));
@@ -131,7 +125,7 @@ it("does not wait to sleep until an instant that has passed", { timeout: CASE_TI
 });
 
 it("sleeps beside a step, and goes on when both have ended", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const beside = harness.client.createFunction({ id: "beside", ...on }, async ({ step }) => {
     await Promise.all([step.sleep("nap", "10s"), step.run("work", () => void ran.push("work"))]);
@@ -145,7 +139,7 @@ it("sleeps beside a step, and goes on when both have ended", { timeout: CASE_TIM
 });
 
 it("lets a function catch the failure of a step and go on", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const ran: string[] = [];
   const catching = harness.client.createFunction({ id: "catching", ...on }, async ({ step }) => {
     const refused = await step
@@ -162,7 +156,7 @@ it("lets a function catch the failure of a step and go on", { timeout: CASE_TIME
 });
 
 it("sends an event from a step, once, and starts what waits for it", { timeout: CASE_TIMEOUT_MS }, async () => {
-  const { harness, go, on } = started();
+  const { harness, go, on } = startedByGo();
   const told = harness.named("told");
   const ran: unknown[] = [];
   const teller = harness.client.createFunction({ id: "teller", ...on }, async ({ step }) => {
