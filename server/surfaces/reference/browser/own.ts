@@ -149,7 +149,8 @@ async function book(own: Own, call: Call): Promise<void> {
 /** A published event with a ticket of Ana's, a kind of ticket that nobody has, and an event without any. */
 async function invite(own: Own, call: Call): Promise<void> {
   const { now } = await call<{ now: string }>("GET /sandbox/clock");
-  const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+  // A start is a whole second.
+  const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString().replace(/\.\d+/, "");
   const workshop = { title: "Colour workshop", startAt: inDays(30), endAt: inDays(30.1), ticketMask: "SOL-****" };
   const [event, spare] = await Promise.all([
     call("POST /events", { ...workshop, status: "published" }),
