@@ -9,7 +9,7 @@ export type Database = PostgresJsDatabase;
 /** The pool or a transaction of it: queries take either. */
 export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-interface Connection {
+export interface Connection {
   db: Database;
   sql: Sql;
   close: () => Promise<void>;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase } from "../db/client";
 import { cloneWorkerDatabase, workerDatabaseUrl } from "./database";
+import { refuseSelfComparisons } from "./self-comparisons";
 
 // Before anything reads the configuration.
 process.env.DATABASE_URL = workerDatabaseUrl();
@@ -12,6 +13,7 @@ process.env.LOG_LEVEL ??= "silent";
 const files = mkdtempSync(join(tmpdir(), "slotwright-files-"));
 process.env.DATA_DIR = files;
 
+refuseSelfComparisons();
 beforeAll(cloneWorkerDatabase);
 afterAll(closeDatabase);
 afterAll(() => rmSync(files, { recursive: true, force: true }));

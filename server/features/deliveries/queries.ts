@@ -15,9 +15,14 @@ const named = (tenantId: string, { id, deliveryId }: DeliveryId) =>
   and(ofWebhook(tenantId, id), eq(webhookDeliveries.id, deliveryId));
 
 // A subquery instead of a join: PostgreSQL runs it for the rows of the page alone, after sorting and cutting.
+// Its condition is one of drizzle's own, for in a selection from one table drizzle writes the columns of a text without
+// their table, and then this one would compare the events' with themselves.
+const ownEvent = and(
+  eq(webhookEvents.tenantId, webhookDeliveries.tenantId),
+  eq(webhookEvents.id, webhookDeliveries.eventId),
+);
 const payload = sql<Record<string, unknown>>`(
-  select ${webhookEvents.payload} from ${webhookEvents}
-  where ${webhookEvents.tenantId} = ${webhookDeliveries.tenantId} and ${webhookEvents.id} = ${webhookDeliveries.eventId}
+  select ${webhookEvents.payload} from ${webhookEvents} where ${ownEvent}
 )`.mapWith(webhookEvents.payload);
 
 const selectDeliveries = (db: Db) => db.select({ delivery: webhookDeliveries, payload }).from(webhookDeliveries);
