@@ -9,8 +9,8 @@ const SHRINKS = /^(text\/(html|css|javascript)|image\/svg\+xml)/;
 /**
  * Shrinks pages and their assets for browsers that take gzip.
  *
- * A page repeats what its visitor typed beside no secret of anyone else's (there are no cookies), so its length
- * gives nothing away.
+ * A page repeats what its visitor typed beside no secret of anyone else's, so its length gives nothing away; what sets
+ * cookies is no page.
  */
 export function compressed(answer: SurfaceResponse, acceptEncoding: string | undefined): SurfaceResponse {
   const { body, headers } = answer;

@@ -28,6 +28,8 @@ export interface SurfaceResponse {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string>;
+  /** Each is a `set-cookie` line of its own: joined by a comma no browser could tell them apart (RFC 6265 §3). */
+  cookies?: string[];
   body: string | Uint8Array | null;
 }
 

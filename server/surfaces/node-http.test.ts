@@ -8,13 +8,14 @@ const LIMIT_BYTES = 1000;
 let server: Server;
 let port: number;
 let seen: SurfaceRequest;
+let cookies: string[] = [];
 let gone: (error: unknown) => void = () => {};
 
 // Answers with the length of the body, or 413 when it is too large.
 beforeAll(async () => {
   server = createServer((message, response) => {
     seen = toSurfaceRequest(message);
-    const answer = (status: number, body: string) => send(message, response, { status, headers: {}, body });
+    const answer = (status: number, body: string) => send(message, response, { status, headers: {}, cookies, body });
     seen.body(LIMIT_BYTES).then(
       (bytes) => answer(200, `read ${bytes.byteLength}`),
       (error: unknown) => (error instanceof BodyTooLarge ? answer(413, "too large") : gone(error)),
@@ -80,4 +81,10 @@ it("tells when the client went away in the middle of its body", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf", () => socket.destroy());
   expect(await error).toBeInstanceOf(ClientGone);
+});
+
+it("writes each cookie in a line of its own", async () => {
+  cookies = ["a=1; Path=/", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT"];
+  expect((await fetch(url("/"))).headers.getSetCookie()).toEqual(cookies);
+  cookies = [];
 });

@@ -47,7 +47,13 @@ export function toSurfaceRequest(message: IncomingMessage): SurfaceRequest {
 
 /** Writes an answer whole, its length included; a request body that nobody read is drained or cut off. */
 export function send(message: IncomingMessage, response: ServerResponse, answer: SurfaceResponse): void {
-  const { status, headers, body } = compressed(answer, message.headers["accept-encoding"]?.toString());
+  const {
+    status,
+    headers: lines,
+    cookies = [],
+    body,
+  } = compressed(answer, message.headers["accept-encoding"]?.toString());
+  const headers = cookies.length > 0 ? { ...lines, "set-cookie": cookies } : lines;
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const hasBody = status !== 204 && status !== 304;
   response.writeHead(status, hasBody ? { ...headers, "content-length": bytes?.byteLength ?? 0 } : headers);

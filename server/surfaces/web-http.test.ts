@@ -34,6 +34,12 @@ it("writes the length in bytes, and for HEAD no body", async () => {
   expect(head.headers.get("x-request-id")).toBe("trace-0001");
 });
 
+it("writes each cookie in a line of its own", () => {
+  const cookies = ["a=1; Path=/", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT"];
+  const response = toResponse({ ...answer, cookies }, { isHead: false, requestId: "trace-0001" });
+  expect(response.headers.getSetCookie()).toEqual(cookies);
+});
+
 it("mounts health and answers what no surface serves with 404", async () => {
   const { GET } = mount();
   expect((await GET(new Request("http://x/healthz"))).status).toBe(200);

@@ -45,11 +45,12 @@ const forwardedAddress = (header: string, proxies: number): string =>
 
 /** Writes an answer as a web response, its length included. */
 export function toResponse(answer: SurfaceResponse, facts: { isHead: boolean; requestId: string }): Response {
-  const { status, headers, body } = answer;
+  const { status, headers, cookies = [], body } = answer;
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const hasBody = status !== 204 && status !== 304;
   const shown = hasBody && !facts.isHead && bytes !== null ? new Uint8Array(bytes) : null;
   const response = new Response(shown, { status, headers: { "x-request-id": facts.requestId, ...headers } });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   if (hasBody) response.headers.set("content-length", String(bytes?.byteLength ?? 0));
   return response;
 }
