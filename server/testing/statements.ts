@@ -37,9 +37,9 @@ function noteOf(sending: Sending, note: Note): Sending {
 }
 
 const COLUMN = String.raw`(?:"?\w+"?\.)?"?[a-z]\w*"?`;
-/** A column on both sides of a comparison, as it is written; `set used = used + 1` compares nothing. */
+/** A column on both sides of a comparison, as it is written; what stands behind `set` or a comma is an assignment. */
 const SELF = new RegExp(
-  String.raw`(?<![\w".$])(${COLUMN})\s*(?:=|<>|!=|<=|>=|<|>|is (?:not )?distinct from)\s*\1(?![\w".(]|\s*[-+*/|])`,
+  String.raw`(?<![\w".$]|\bset\s+|,\s*)(${COLUMN})\s*(?:=|<>|!=|<=|>=|<|>|is (?:not )?distinct from)\s*\1(?![\w".(]|\s*[-+*/|])`,
   "gi",
 );
 
