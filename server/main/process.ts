@@ -1,10 +1,11 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { BadConfiguration, env, projectRoot } from "../env";
 import type { Jobs } from "../jobs/running";
 import { log } from "../log";
 import { closeMailer } from "../mail/smtp";
 import { type OpenDatabase, openDatabase } from "./database";
-import { drainServer, stopOnSignal, trackAnswers } from "./shutdown";
+import { serveHotReload } from "./hot-reload";
+import { drainServer, stopOnSignal, trackOpen } from "./shutdown";
 import { createWebServer, type NodeHandler } from "./web-server";
 
 type Close = () => Promise<void>;
@@ -36,13 +37,15 @@ async function startUp(closes: Close[]): Promise<OpenDatabase> {
   const ready = opening.then(() => {
     isReady = true;
   });
-  const pages = preparePages();
+  // Next listens for upgrades on the server it is given, and keeps what it does not know open for ever: this one gets none.
+  const nextServer = createServer();
+  const pages = preparePages(nextServer);
   // Both are awaited below; a failure before that must not count as unhandled.
   ready.catch(() => {});
   pages.catch(() => {});
 
   const server = createWebServer({ isReady: () => isReady, ready, pages });
-  const answers = trackAnswers(server);
+  const open = trackOpen(server);
   await listen(server).catch(async (error) => {
     await opening.catch(() => {});
     throw error;
@@ -54,7 +57,11 @@ async function startUp(closes: Close[]): Promise<OpenDatabase> {
     closeMailer();
   });
   // Ends first: whoever is being answered is told of the process as it was.
-  closes.push(() => drainServer(server, answers));
+  closes.push(() => drainServer(server, open));
+  if (env().NODE_ENV === "development") {
+    const cut = serveHotReload(server, nextServer);
+    closes.push(async () => cut());
+  }
   await pages;
   // It reads the configuration as it loads; what is wrong with that is told by whoever starts the process.
   const { startJobs } = await import("../jobs/jobs");
@@ -62,10 +69,11 @@ async function startUp(closes: Close[]): Promise<OpenDatabase> {
   return opened;
 }
 
-async function preparePages(): Promise<NodeHandler> {
+async function preparePages(httpServer: Server): Promise<NodeHandler> {
   const { default: next } = await import("next");
   const { HOST, PORT, NODE_ENV } = env();
-  const app = next({ dev: NODE_ENV === "development", dir: projectRoot(), hostname: HOST ?? "localhost", port: PORT });
+  const dev = NODE_ENV === "development";
+  const app = next({ dev, dir: projectRoot(), hostname: HOST ?? "localhost", port: PORT, httpServer });
   await app.prepare();
   return app.getRequestHandler();
 }

@@ -1,14 +1,27 @@
 import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 const PATIENCE_MS = 10_000;
 const SWEEP_MS = 100;
 
-/** Keeps the answers under way, so that a closing server can tell their clients not to come back. */
-export function trackAnswers(server: Server): Set<ServerResponse> {
-  const open = new Set<ServerResponse>();
+/** What a server has open. */
+export interface Open {
+  /** Whatever is spoken on them, if anything. */
+  sockets: Set<Socket>;
+  /** Under way. */
+  answers: Set<ServerResponse>;
+}
+
+/** Keeps what is open, so that a closing server can tell its clients not to come back, and leave nothing behind. */
+export function trackOpen(server: Server): Open {
+  const open: Open = { sockets: new Set(), answers: new Set() };
+  server.prependListener("connection", (socket: Socket) => {
+    open.sockets.add(socket);
+    socket.once("close", () => open.sockets.delete(socket));
+  });
   server.prependListener("request", (_message, response: ServerResponse) => {
-    open.add(response);
-    response.once("close", () => open.delete(response));
+    open.answers.add(response);
+    response.once("close", () => open.answers.delete(response));
   });
   return open;
 }
@@ -16,21 +29,28 @@ export function trackAnswers(server: Server): Set<ServerResponse> {
 /**
  * Stops accepting connections and waits for the answers under way, 10 s at most.
  *
- * Connections that a client keeps open for later are closed as soon as they are idle.
+ * Connections that a client keeps open for later are closed as soon as they are idle; after the 10 s every socket is.
  */
-export function drainServer(server: Server, open: Set<ServerResponse>): Promise<void> {
-  for (const response of open) {
+export function drainServer(server: Server, { sockets, answers }: Open): Promise<void> {
+  for (const response of answers) {
     if (!response.headersSent) response.setHeader("connection", "close");
   }
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Node counts a connection on which nothing ever came as one that sends its request.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const sweep = setInterval(closeIdle, SWEEP_MS);
+    const cut = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, PATIENCE_MS);
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(cut);
       resolve();
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }
 

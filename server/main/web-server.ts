@@ -6,6 +6,7 @@ import { dispatch } from "../surfaces/dispatch";
 import { health, startingHealth } from "../surfaces/healthz";
 import { ClientGone } from "../surfaces/http";
 import { HEADER_BYTES_MAX, limitConnections, logWhenFinished, send, toSurfaceRequest } from "../surfaces/node-http";
+import { unservable } from "../surfaces/unservable";
 import { failureAnswer } from "../surfaces/web-http";
 
 export type NodeHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -32,6 +33,8 @@ export function createWebServer(parts: Parts): Server {
 }
 
 async function answer(parts: Parts, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = unservable(message);
+  if (refusal) return send(message, response, refusal);
   const request = toSurfaceRequest(message);
   if (request.path === "/healthz") return send(message, response, parts.isReady() ? await health() : startingHealth());
   await parts.ready;

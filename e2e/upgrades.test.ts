@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { afterEach, expect, it } from "vitest";
+import { head, openRaw } from "../server/testing/raw-http";
+import { startProcess, temporaryDataDir, until } from "./support/started-process";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+const CLIENTS = 2_000;
+const AT_ONCE = 100;
+const upgrade = (protocol: string, path = "/healthz") =>
+  head(`GET ${path} HTTP/1.1`, "Host: x", "Connection: Upgrade", `Upgrade: ${protocol}`);
+
+/** A server that has served a page of Next's, from which on Next would listen for upgrades. */
+async function start(name: string) {
+  const { dataDir, remove } = temporaryDataDir(name);
+  cleanups.push(remove);
+  const server = await startProcess(dataDir);
+  cleanups.push(() => server.child.kill("SIGKILL"));
+  expect((await fetch(server.origin)).status).toBe(200);
+  return server;
+}
+
+it("keeps nothing of clients that offered another protocol and left", async () => {
+  const { child, port } = await start("upgrades");
+  const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
+  const before = process.platform === "linux" ? descriptors() : 0;
+  for (let made = 0; made < CLIENTS; made += AT_ONCE) {
+    const batch = Array.from({ length: AT_ONCE }, async (_, index) => {
+      const { socket, answered } = await openRaw(port, upgrade(index % 2 ? "websocket" : "h2c", "/book/x"));
+      await answered;
+      socket.destroy();
+    });
+    await Promise.all(batch);
+  }
+  // Its pools and its pages may hold a few more than at first.
+  if (process.platform === "linux") await until(() => descriptors() < before + 50);
+});
+
+it("ends within its 10 s, whatever is open and whatever was sent on it", async () => {
+  const { child, port } = await start("upgrade-stop");
+  const open = [
+    "",
+    upgrade("websocket"),
+    upgrade("h2c"),
+    upgrade("h2c", "/"),
+    "GET /healthz HTTP/1.1\r\nHost: x\r\n",
+    "POST /api/v1/services HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf",
+    head("CONNECT x:443 HTTP/1.1", "Host: x"),
+  ];
+  const connections = await Promise.all(open.map((text) => openRaw(port, text)));
+  await Promise.all([1, 2, 3].map((index) => connections[index]?.answered));
+  const exited = once(child, "exit");
+  const stoppedAt = performance.now();
+  child.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - stoppedAt).toBeLessThan(15_000);
+  await Promise.all(connections.map(({ closed }) => closed));
+});
