@@ -66,13 +66,13 @@ export const MANAGED: [string, string[], Plan][] = [
   ],
   [
     "an appointment deleted",
-    ["booking.cancelled", "payment.failed"],
+    ["booking.cancelled"],
     async (act) => {
       const { id } = await appointmentOf(act);
       return () => act.call("deleteAppointment", { id });
     },
   ],
-  ["an unpaid booking cancelled", ["booking.cancelled", "payment.failed"], patched({ status: "cancelled" })],
+  ["an unpaid booking cancelled", ["booking.cancelled"], patched({ status: "cancelled" })],
   [
     "a paid booking cancelled",
     ["booking.cancelled"],
@@ -85,11 +85,7 @@ export const MANAGED: [string, string[], Plan][] = [
   ["a booking cancelled twice", [], patched({ status: "cancelled" }, [{ status: "cancelled" }])],
   ["a booking set back to pending", ["booking.updated"], patched({ status: "pending" })],
   ["a booking approved", ["booking.updated"], patched({ status: "approved" }, [{ status: "pending" }])],
-  [
-    "an unpaid booking rejected",
-    ["booking.updated", "payment.failed"],
-    patched({ status: "rejected" }, [{ status: "pending" }]),
-  ],
+  ["an unpaid booking rejected", ["booking.updated"], patched({ status: "rejected" }, [{ status: "pending" }])],
   ["a no-show", ["booking.updated"], patched({ status: "no_show" })],
   ["a booking done", ["booking.updated"], patched({ status: "done" })],
   ["a cancelled booking brought back", ["booking.updated"], patched({ status: "approved" }, [{ status: "cancelled" }])],
@@ -202,7 +198,7 @@ export const TICKETS: [string, string[], TicketChange][] = [
   ],
   [
     "an unpaid ticket cancelled",
-    ["ticket.cancelled", "payment.failed"],
+    ["ticket.cancelled"],
     {
       type: { price: 12 },
       plan: async (act) => {
@@ -213,7 +209,7 @@ export const TICKETS: [string, string[], TicketChange][] = [
   ],
   [
     "an event with two unpaid tickets cancelled",
-    ["ticket.cancelled", "payment.failed", "ticket.cancelled", "payment.failed"],
+    ["ticket.cancelled", "ticket.cancelled"],
     {
       type: { price: 12 },
       plan: async (act) => {

@@ -118,7 +118,7 @@ const LINKS: [string, (linked: Linked) => Promise<unknown>][] = [
 
 describe.each(LINKS)("through a manage link's %s", (_name, act) => {
   it.each<[string, (shop: Shop) => Record<string, string>, string[]]>([
-    ["cancel", () => ({ reason: "ill" }), ["booking.cancelled", "payment.failed"]],
+    ["cancel", () => ({ reason: "ill" }), ["booking.cancelled"]],
     ["reschedule", (shop) => ({ start: at(shop, "12:00") }), ["booking.updated"]],
   ])(
     "a customer's %s has the customer as its cause, and a second one tells nothing",

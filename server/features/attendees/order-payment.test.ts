@@ -33,7 +33,10 @@ describe("an order of tickets still to be paid", () => {
     expect((await read(payment?.id)).total).toBe(8.67);
     await cancel(two);
     expect(await read(payment?.id)).toMatchObject({ status: "failed", failureReason: "cancelled" });
-    expect((await eventsOf(concert)).slice(-2).map(({ type }) => type)).toEqual(["payment.failed", "ticket.cancelled"]);
+    expect((await eventsOf(concert)).slice(-2).map(({ type }) => type)).toEqual([
+      "ticket.cancelled",
+      "ticket.cancelled",
+    ]);
   });
 
   it("drops the line of a type that none is left of", async () => {
@@ -50,13 +53,13 @@ describe("an order of tickets still to be paid", () => {
     expect(await read(payment?.id)).toMatchObject({ status: "completed", paid: 8 });
   });
 
-  it("fails with its event, once for each order, and what was paid stays paid", async () => {
+  it("fails with its event, of which the tickets' events tell, and what was paid stays paid", async () => {
     const orders = [await ordered(concert, adult, { quantity: 2 }), await ordered(concert, adult)];
     const paid = await ordered(concert, adult);
     await done(manage(concert, `POST /payments/${paid.payment?.id}/complete`, { body: {} }));
     await done(manage(concert, `PATCH /events/${concert.eventId}`, { body: { status: "cancelled" } }));
     for (const { payment } of orders) expect((await read(payment?.id)).status).toBe("failed");
     expect((await read(paid.payment?.id)).status).toBe("completed");
-    expect(await eventsOf(concert, "payment.failed")).toHaveLength(2);
+    expect(await eventsOf(concert, "payment.failed")).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { listTicketsPaidBy, lockLiveTickets, lockUnpaidPayments } from "./querie
 
 /** How many payments are read at a time. */
 const TOGETHER = 200;
-const NO_MORE = { reason: "cancelled", changes: { holdExpiresAt: null } };
+const NO_MORE = { reason: "cancelled" as const, changes: { holdExpiresAt: null } };
 
 /**
  * Takes a held ticket that has just been cancelled out of what is still asked for its order; with the last one the

@@ -50,7 +50,7 @@ const asWhole = (type: string) => async () => {
   expect([await calendar(shop), await seats(shop, week(shop, 1))]).toMatchObject([{ length: 4 }, 1]);
   await deleteAppointment(shop, appointmentIds[0] ?? "", "scope=series");
   expect([await calendar(shop), await seats(shop)]).toMatchObject([{ length: 0 }, 1]);
-  expect(await events(shop)).toEqual({ "booking.created": 6, "booking.cancelled": 6, "payment.failed": 3 });
+  expect(await events(shop)).toEqual({ "booking.created": 6, "booking.cancelled": 6 });
 };
 
 testPairs({
@@ -150,7 +150,7 @@ testPairs({
     expect(await statusesOf(shop, bookingIds)).toEqual(["pending", "approved", "approved"]);
     await setStatus(shop, second, { status: "rejected", scope: "series" });
     expect([await calendar(shop), await seats(shop)]).toEqual([[], 1]);
-    expect(await events(shop)).toEqual({ "booking.created": 3, "booking.updated": 5, "payment.failed": 3 });
+    expect(await events(shop)).toEqual({ "booking.created": 3, "booking.updated": 5 });
     expect(await mails(shop)).toEqual(["booking_status", "booking_status"]);
   },
   "recurrence × reschedule": async () => {
@@ -183,7 +183,7 @@ testPairs({
     expect([refusal(back), await seats(shop)]).toEqual([[409, "slot_unavailable"], 1]);
     await done(cancel(shop, other));
     await deleteAppointment(shop, appointmentIds[0] ?? "", "scope=series&notify=true");
-    expect(await events(shop)).toEqual({ "booking.created": 4, "booking.cancelled": 4, "payment.failed": 4 });
+    expect(await events(shop)).toEqual({ "booking.created": 4, "booking.cancelled": 4 });
     expect((await mails(shop)).filter((type) => type === "booking_status")).toHaveLength(4);
   },
   "recurrence × refund": async () => {

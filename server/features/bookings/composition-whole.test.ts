@@ -69,7 +69,7 @@ const approved = (type: string) => async () => {
   expect(await statuses(shop)).toEqual(["approved", "approved"]);
   await setStatus(shop, whole.id, "rejected");
   expect([await statuses(shop), await seats(shop)]).toEqual([["rejected", "rejected"], 1]);
-  expect(await events(shop)).toEqual({ "booking.created": 2, "booking.updated": 4, "payment.failed": 1 });
+  expect(await events(shop)).toEqual({ "booking.created": 2, "booking.updated": 4 });
   expect(await mails(shop)).toEqual(["booking_new", "booking_status"]);
 };
 
@@ -103,7 +103,7 @@ const cancelled = (type: string) => async () => {
   const [, part] = await calendar(shop);
   await deleteAppointment(shop, part?.id ?? "");
   expect([await calendar(shop), await seats(shop)]).toEqual([[], 1]);
-  expect(await events(shop)).toEqual({ "booking.created": 6, "booking.cancelled": 6, "payment.failed": 3 });
+  expect(await events(shop)).toEqual({ "booking.created": 6, "booking.cancelled": 6 });
   expect((await mails(shop)).filter((mail) => mail === "booking_status")).toHaveLength(3);
 };
 

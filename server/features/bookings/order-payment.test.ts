@@ -63,11 +63,11 @@ describe("a payment still to be made at the desk", () => {
     expect(await eventsOf(shop, "payment.failed")).toEqual([]);
     await end(ids[1]);
     expect(await read(paymentId)).toMatchObject({ status: "failed", total: 20, failureReason: "cancelled" });
-    const told = (await eventsOf(shop)).slice(-2);
-    expect(told).toMatchObject([
-      { type: "payment.failed", data: { payment: { id: paymentId }, previous: { status: "pending" }, cause: "api" } },
-      { type: "booking.cancelled", data: { booking: { paymentStatus: "failed" } } },
-    ]);
+    expect(await eventsOf(shop, "payment.failed")).toEqual([]);
+    expect((await eventsOf(shop)).at(-1)).toMatchObject({
+      type: "booking.cancelled",
+      data: { booking: { paymentStatus: "failed" } },
+    });
     expect(await manage(shop, `POST /payments/${paymentId}/complete`, { body: {} })).toMatchObject({
       code: "conflict",
     });
@@ -108,7 +108,7 @@ describe("a payment still to be made at the desk", () => {
     const { id, payment: made, token } = await booked(shop, { start: "10:00" });
     await done(visit(shop, `POST /manage/${token}/cancel`, { body: {} }));
     expect(await read(made.id)).toMatchObject({ status: "failed", failureReason: "cancelled" });
-    expect((await eventsOf(shop, "payment.failed"))[0]?.data.cause).toBe("customer");
+    expect(await eventsOf(shop, "payment.failed")).toEqual([]);
     const { ids, paymentId } = await ordered(THREE);
     await deleteAppointment(shop, (await readBooking(shop, ids[2] ?? "")).appointmentId);
     expect((await read(paymentId)).total).toBe(40);
@@ -121,7 +121,7 @@ describe("a payment still to be made at the desk", () => {
     const [one, two, three] = ids;
     await Promise.all([one, two, three, one, two, three].map((id) => end(id)));
     expect(await read(paymentId)).toMatchObject({ status: "failed" });
-    expect(await eventsOf(shop, "payment.failed")).toHaveLength(1);
+    expect(await eventsOf(shop, "payment.failed")).toEqual([]);
     await expectSoundData();
   });
 

@@ -46,7 +46,6 @@ describe("the waiting list of an event", () => {
       "ticket.approved",
       "ticket.created",
       "ticket.created",
-      "payment.failed",
       "ticket.cancelled",
       "ticket.approved",
     ]);

@@ -34,7 +34,7 @@ async function pay(ctx: TenantContext, row: PaymentRow): Promise<void> {
   if (isOpen) await settleOnline(ctx, row.id, { paymentRef: null, paidMinor: null });
 }
 
-const fail = (ctx: TenantContext, id: string, reason: string): Promise<void> =>
+const fail = (ctx: TenantContext, id: string, reason: "declined" | "expired"): Promise<void> =>
   inOwnTransaction(ctx, async (own) => {
     const held = await lockPayment(own.db, own.tenant.id, id);
     if (held.status === "pending") await failPayment(own, held, { reason, cause: "provider" });

@@ -12,7 +12,7 @@ const SAYS: Record<WebhookKind, string> = {
   "ticket.approved": "A ticket was approved",
   "ticket.cancelled": "A ticket was cancelled",
   "payment.completed": "A payment was completed",
-  "payment.failed": "A payment failed",
+  "payment.failed": "A payment was refused, or its time ran out",
   "payment.refunded": "A payment was refunded",
   ping: "A test of the subscription",
 };
