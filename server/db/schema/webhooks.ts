@@ -78,6 +78,7 @@ export const webhookDeliveries = pgTable(
     leasedUntil: instant(),
     /** When the relay has handed it to its function, in real time; null asks for that, at `nextAttemptAt`. */
     emittedAt: instant(),
+    /** When its event was. */
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -101,7 +102,7 @@ export const webhookDeliveries = pgTable(
       table.tenantId,
       table.webhookId,
       table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
+      table.eventId,
     ),
     index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
     index("webhook_deliveries_unemitted")

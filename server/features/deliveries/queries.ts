@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { insertTogether, rowsOf } from "../../db/insert-together";
@@ -27,7 +27,10 @@ const payload = sql<Record<string, unknown>>`(
 
 const selectDeliveries = (db: Db) => db.select({ delivery: webhookDeliveries, payload }).from(webhookDeliveries);
 
-/** Deliveries of a subscription, newest first; every filter given must match. */
+/**
+ * Deliveries of a subscription, those of the newest events first, and of events of one transaction in the order in
+ * which they happened; every filter given must match.
+ */
 export async function listDeliveries(db: Db, tenantId: string, filter: ListDeliveriesInput) {
   const { id, status, type, limit, offset } = filter;
   const where = and(
@@ -38,7 +41,7 @@ export async function listDeliveries(db: Db, tenantId: string, filter: ListDeliv
   const [records, total] = await Promise.all([
     selectDeliveries(db)
       .where(where)
-      .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+      .orderBy(desc(webhookDeliveries.createdAt), asc(webhookDeliveries.eventId))
       .limit(limit)
       .offset(offset),
     db.$count(webhookDeliveries, where),

@@ -4,6 +4,7 @@ import { type TenantRow, tenants, webhookDeliveries, webhookEvents, webhooks } f
 import type { WebhookKind } from "../../domain/webhook-events";
 import { callerOf, statementsWaiting, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
+import { takeDue } from "../outbox/emission-queries";
 import { eventRow } from "../outbox/queries";
 import { webhooksRouter } from "../webhooks/router";
 import { relayEvents } from "./relay-queries";
@@ -56,8 +57,24 @@ describe("the relay", () => {
         { webhookId: one.id, eventId: ticket, type: "ticket.created" },
       ]),
     );
-    const due = { status: "pending", attempts: [], nextAttemptAt: now, createdAt: now, updatedAt: now };
+    const due = { status: "pending", attempts: [], nextAttemptAt: now, updatedAt: now };
     expect(await deliveriesOf()).toMatchObject([due, due, due]);
+  });
+
+  it("makes deliveries as old as their events, and hands those of one moment over in the order of these", async () => {
+    await subscribe(["ticket.created", "ticket.approved"]);
+    const kinds: WebhookKind[] = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? "ticket.created" : "ticket.approved",
+    );
+    const at = new Date(now.getTime() - HOUR_MS);
+    const events = kinds.map((type) => eventRow(tenant, { type, data: {} }, at));
+    await testDatabase().db.insert(webhookEvents).values(events);
+    await relay();
+    const made = await deliveriesOf();
+    expect(made.map(({ createdAt }) => createdAt)).toEqual(events.map(() => at));
+    const taken = await takeDue(testDatabase().db, "webhook_deliveries", { limit: 1000, now });
+    const own = taken.flatMap(({ id }) => made.find((delivery) => delivery.id === id)?.eventId ?? []);
+    expect(own).toEqual(events.map(({ id }) => id));
   });
 
   it("takes each event once", async () => {

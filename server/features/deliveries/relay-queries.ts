@@ -17,6 +17,8 @@ const instantInSql = (instant: Date): SQL => sql`${instant.toISOString()}::times
 /**
  * Turns events into pending deliveries: one for each active subscription that wants the kind. The oldest go first.
  *
+ * A delivery is created when its event was, so that lists show deliveries in the order of what happened.
+ *
  * An event is marked together with its deliveries or not at all. Of two relays that run at once each takes events the
  * other leaves; an account that is being deleted is left alone, for waiting would be a deadlock.
  *
@@ -47,7 +49,7 @@ const relayed = (limit: number, now: Date): SQL => sql`
     ), told as (
       insert into webhook_deliveries
         (tenant_id, id, webhook_id, event_id, type, status, attempts, next_attempt_at, created_at, updated_at)
-      select tenant_id, ${newIdInSql}, webhook_id, id, type, 'pending', '[]', now, now, now from wanting
+      select tenant_id, ${newIdInSql}, webhook_id, id, type, 'pending', '[]', now, created_at, now from wanting
       on conflict (tenant_id, webhook_id, event_id) do nothing
     ), relayed as (
       update webhook_events e set relayed_at = batch.now
@@ -70,7 +72,7 @@ export async function replayEvents(db: Db, tenantId: string, replay: Replay): Pr
   const at = instantInSql(now);
   const statement = db.execute<{ found: number }>(sql`
     with wanted as materialized (
-      select e.tenant_id, e.id, e.type, w.id as webhook_id
+      select e.tenant_id, e.id, e.type, e.created_at, w.id as webhook_id
       from webhooks w
       join webhook_events e on e.tenant_id = w.tenant_id and e.type = any(w.events)
       left join webhook_deliveries d on d.tenant_id = e.tenant_id and d.webhook_id = w.id and d.event_id = e.id
@@ -83,7 +85,7 @@ export async function replayEvents(db: Db, tenantId: string, replay: Replay): Pr
     ), queued as (
       insert into webhook_deliveries
         (tenant_id, id, webhook_id, event_id, type, status, attempts, next_attempt_at, created_at, updated_at)
-      select tenant_id, ${newIdInSql}, webhook_id, id, type, 'pending', '[]', ${at}, ${at}, ${at} from wanted
+      select tenant_id, ${newIdInSql}, webhook_id, id, type, 'pending', '[]', ${at}, created_at, ${at} from wanted
       where (select count(*) from wanted) <= ${countMax}
       on conflict (tenant_id, webhook_id, event_id)
         do update set status = 'pending', next_attempt_at = excluded.next_attempt_at, tries = 0, emitted_at = null,

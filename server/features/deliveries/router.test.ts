@@ -7,6 +7,7 @@ import { auditedWrites, callerOf, refusalOf, testTenant } from "../../testing/co
 import { testDatabase } from "../../testing/database";
 import { eventRow } from "../outbox/queries";
 import { webhooksRouter } from "../webhooks/router";
+import { relayEvents } from "./relay-queries";
 import { deliveriesRouter } from "./router";
 
 const DAY_MS = 86_400_000;
@@ -82,6 +83,21 @@ describe("a delivery", () => {
     expect(await idsOf({ type: "booking.created" })).toEqual([second]);
     expect(await deliveries.list({ id, status: "succeeded" })).toEqual({ data: [], total: 0 });
     expect((await deliveries.list({ id, offset: 3 })).total).toBe(3);
+  });
+
+  it("is listed in the order of the events of its transaction, before those of older ones", async () => {
+    const { db } = testDatabase();
+    await callerOf(webhooksRouter, tenant).update({ id, events: ["ticket.created", "ticket.approved"] });
+    const kinds: WebhookKind[] = ["ticket.created", "ticket.approved", "ticket.created", "ticket.approved"];
+    const transactions = [1, 0].map((daysAgo) =>
+      kinds.map((type) => eventRow(tenant, { type, data: {} }, new Date(Date.now() - daysAgo * DAY_MS))),
+    );
+    const [older = [], newer = []] = transactions;
+    await db.insert(webhookEvents).values([...older, ...newer]);
+    await db.transaction((tx) => relayEvents(tx, { limit: 100, now: new Date() }));
+    const { data } = await deliveries.list({ id });
+    expect(data.map(({ eventId }) => eventId)).toEqual([...newer, ...older].map((event) => event.id));
+    expect(data.map(({ type }) => type)).toEqual([...kinds, ...kinds]);
   });
 
   it("is not_found under another subscription, in another account and when nobody has it", async () => {

@@ -14,8 +14,8 @@ export interface EmittedRow extends Record<string, unknown> {
 const instantInSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
 /**
- * Takes pending rows that are due and not with their function yet, the longest due first, and marks them as handed
- * over. Of two relays that run at once each takes rows the other leaves.
+ * Takes pending rows that are due and not with their function yet, the longest due first and equal ones in the
+ * order of what they tell of, and marks them as handed over. Of two relays that run at once each takes rows the other leaves.
  *
  * @param now the real time; each row is due by its account's
  */
@@ -25,7 +25,10 @@ export async function takeDue(
   { limit, now }: { limit: number; now: Date },
 ): Promise<EmittedRow[]> {
   const table = sql.identifier(from);
-  const subscription = from === "webhook_deliveries" ? sql`, r.webhook_id as "webhookId"` : sql``;
+  const isOfWebhooks = from === "webhook_deliveries";
+  const subscription = isOfWebhooks ? sql`, webhook_id as "webhookId"` : sql``;
+  // Ids grow in the order in which rows are made; those of deliveries are random within a millisecond.
+  const inOrder = sql`next_attempt_at, ${isOfWebhooks ? sql`event_id` : sql`id`}`;
   return db.execute<EmittedRow>(sql`
     with due as materialized (
       select r.tenant_id, r.id from ${table} r join tenants t on t.id = r.tenant_id
@@ -33,10 +36,12 @@ export async function takeDue(
         and r.next_attempt_at <= ${instantInSql(now)} + t.clock_offset_ms * interval '1 millisecond'
       order by r.next_attempt_at limit ${limit}
       for update of r skip locked
+    ), taken as (
+      update ${table} r set emitted_at = ${instantInSql(now)} from due
+      where r.tenant_id = due.tenant_id and r.id = due.id
+      returning r.*
     )
-    update ${table} r set emitted_at = ${instantInSql(now)} from due
-    where r.tenant_id = due.tenant_id and r.id = due.id
-    returning r.tenant_id as "tenantId", r.id${subscription}`);
+    select tenant_id as "tenantId", id${subscription} from taken order by ${inOrder}`);
 }
 
 /** Takes the mark back from rows that could not be handed over after all. */

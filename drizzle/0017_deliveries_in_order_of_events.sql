@@ -1,0 +1,2 @@
+DROP INDEX "webhook_deliveries_order";--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_order" ON "webhook_deliveries" USING btree ("tenant_id","webhook_id","created_at" DESC NULLS FIRST,"event_id");
