@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { faultsOfQuestions, inOrder, POSITION_MAX, type QuestionDraft } from "./questions";
 
 const text: QuestionDraft = { kind: "text", options: [], showIf: null };
-const present = new Set(["a", "b", "c"]);
-const faultsOf = (drafts: QuestionDraft[]) => Object.keys(faultsOfQuestions(inOrder(drafts), present));
+const TAKEN = "t";
+const faultsOf = (drafts: QuestionDraft[]) => Object.keys(faultsOfQuestions(inOrder(drafts), new Set([TAKEN])));
 const asked = (drafts: QuestionDraft[]) => inOrder(drafts).map(({ index, position }) => [index, position]);
 
 describe("the order of questions", () => {
@@ -86,9 +86,9 @@ describe("a condition", () => {
 });
 
 describe("an id", () => {
-  it("names a question that is there, once", () => {
+  it("is no other service's, and names one question of the list", () => {
     expect(faultsOf([{ ...text, id: "a" }, text])).toEqual([]);
-    expect(faultsOf([{ ...text, id: "x" }])).toEqual(["fields.0.id", "fields"]);
+    expect(faultsOf([{ ...text, id: TAKEN }])).toEqual(["fields.0.id", "fields"]);
     expect(faultsOf([text, { ...text, id: "a" }, { ...text, id: "a" }])).toEqual(["fields.2.id", "fields"]);
   });
 });

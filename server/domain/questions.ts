@@ -10,8 +10,9 @@ export interface Condition {
   is: string;
 }
 
-/** A question as somebody asks for it: without an id it is a new one. */
+/** A question as somebody asks for it. */
 export interface QuestionDraft {
+  /** Of a present question, or chosen for a new one; undefined: a new one that gets its id from us. */
   id?: string | undefined;
   kind: QuestionKind;
   options: string[];
@@ -24,6 +25,7 @@ export interface QuestionDraft {
 export type Placed<Draft> = Draft & { position: number; index: number };
 
 export const POSITION_MAX = 1_000_000;
+export const TAKEN_ID = "Another service has a question of this id.";
 
 /**
  * Drafts in the order they are asked in: by position, then as they were sent.
@@ -53,9 +55,9 @@ export function inOrder<Draft extends Pick<QuestionDraft, "position">>(drafts: D
  * What is wrong with a set of questions, by dotted input name; empty when nothing is.
  *
  * @param placed     in their order; see `inOrder`
- * @param presentIds of the questions that the service has now: only these can be kept
+ * @param takenIds of questions that other services have: each id is one question's
  */
-export function faultsOfQuestions(placed: Placed<QuestionDraft>[], presentIds: ReadonlySet<string>): Fields {
+export function faultsOfQuestions(placed: Placed<QuestionDraft>[], takenIds: ReadonlySet<string>): Fields {
   const faults: Fields = {};
   const refuse = (index: number, name: string, sentence: string) => {
     faults[`fields.${index}.${name}`] ??= sentence;
@@ -67,7 +69,7 @@ export function faultsOfQuestions(placed: Placed<QuestionDraft>[], presentIds: R
     const fault = showIf && faultOfCondition(showIf, earlier.get(showIf.field));
     if (fault) refuse(index, "showIf", fault);
     if (id === undefined) continue;
-    if (!presentIds.has(id)) refuse(index, "id", "The service has no such question.");
+    if (takenIds.has(id)) refuse(index, "id", TAKEN_ID);
     if (earlier.has(id)) refuse(index, "id", "This question is in the list already.");
     earlier.set(id, question);
   }

@@ -27,12 +27,27 @@ export async function listQuestionsOf(db: Db, tenantId: string, serviceIds: stri
     .orderBy(asc(questions.position), asc(questions.id));
 }
 
-/** Stores questions, new ones and changed ones together; the caller holds their service. */
-export async function putQuestions(db: Db, rows: QuestionRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
+/** Which of these ids some question of the account has. */
+export async function listTakenIds(db: Db, tenantId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.tenantId, tenantId), inArray(questions.id, ids)));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Stores questions of one service, new ones and changed ones together; the caller holds the service.
+ *
+ * @returns the ids of those that are stored; one that another service has is not
+ */
+export async function putQuestions(db: Db, rows: QuestionRow[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const stored = await db
     .insert(questions)
-    .values(rows)
+    // By id: two services that ask for the same ids wait for each other in one order.
+    .values(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     .onConflictDoUpdate({
       target: [questions.tenantId, questions.id],
       set: {
@@ -45,7 +60,10 @@ export async function putQuestions(db: Db, rows: QuestionRow[]): Promise<void> {
         showIf: sql`excluded.show_if`,
         updatedAt: sql`excluded.updated_at`,
       },
-    });
+      setWhere: sql`${questions.serviceId} = excluded.service_id`,
+    })
+    .returning({ id: questions.id });
+  return stored.map(({ id }) => id);
 }
 
 /** Removes these questions; stored answers stay where they are. The caller holds their service. */

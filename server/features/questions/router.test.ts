@@ -1,3 +1,4 @@
+import { v7 as newId, v4 as uuidV4 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TenantRow } from "../../db/schema";
 import { auditedWrites, callerOf, refusalOf, testTenant } from "../../testing/context";
@@ -88,6 +89,43 @@ describe("the intake questions of a service", () => {
     expect(fields[0]).toEqual(first);
   });
 
+  it("take an id of the caller's for a new question, which conditions of the same list name", async () => {
+    const [asked, wish] = [newId(), uuidV4()];
+    const fields = await replace(
+      { ...hair, id: asked.toUpperCase() },
+      { label: "Curls?", id: wish, showIf: { field: asked, is: "Long" } },
+    );
+    expect(fields.map(({ id: own, showIf }) => [own, showIf])).toEqual([
+      [asked, null],
+      [wish, { field: asked, is: "Long" }],
+    ]);
+    expect((await questions.get({ id })).fields).toEqual(fields);
+    await replace();
+    expect((await replace({ ...hair, id: asked }))[0]?.id).toBe(asked);
+  });
+
+  it("take an id that another account uses", async () => {
+    const [own] = await replace(hair);
+    const stranger = await testTenant();
+    const { id: theirs } = await newService(stranger);
+    const { fields } = await openQuestions(stranger).replace({ id: theirs, fields: [{ ...hair, id: own?.id }] });
+    expect(fields[0]?.id).toBe(own?.id);
+    expect((await questions.get({ id })).fields).toEqual([own]);
+  });
+
+  it("give an id that two services ask for at once to one of them", async () => {
+    const services = await Promise.all(Array.from({ length: 4 }, () => newService(tenant)));
+    const wanted = newId();
+    const fields = [{ label: "A" }, { ...hair, id: wanted }];
+    const tries = services.map((service) => refusalOf(questions.replace({ id: service.id, fields })).catch(() => null));
+    const refusals = (await Promise.all(tries)).filter((refusal) => refusal !== null);
+    expect(refusals).toEqual(
+      Array(3).fill(expect.objectContaining({ code: "validation", fields: ["fields.1.id", "fields"] })),
+    );
+    const sets = await Promise.all(services.map((service) => questions.get({ id: service.id })));
+    expect(sets.map((set) => set.fields.length).sort()).toEqual([0, 0, 0, 2]);
+  });
+
   it("stay one whole set when two are sent at the same time", async () => {
     const sets = ["A", "B", "C", "D"].map((name) => [{ label: `${name}1` }, { label: `${name}2` }]);
     await Promise.all(sets.map((fields) => questions.replace({ id, fields })));
@@ -120,7 +158,6 @@ describe("the intake questions of a service", () => {
     ["a negative position", [{ label: "A", position: -1 }], ["fields.0.position", "fields"]],
     ["a position too high", [{ label: "A", position: 1_000_001 }], ["fields.0.position", "fields"]],
     ["a malformed id", [{ label: "A", id: "1" }], ["fields.0.id", "fields"]],
-    ["an unknown id", [{ label: "A", id: NOBODY }], ["fields.0.id", "fields"]],
     ["an unknown condition", [{ label: "A", showIf: { field: NOBODY, is: "B" } }], ["fields.0.showIf", "fields"]],
     ["half a condition", [{ label: "A", showIf: { field: NOBODY } }], ["fields.0.showIf.is", "fields"]],
     ["two faults", [{ kind: "select" }, { ...hair, kind: "text" }].reverse(), []],

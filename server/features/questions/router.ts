@@ -39,7 +39,8 @@ export const questionsRouter = router({
         summary: "Replace the intake questions of a service",
         description:
           "Replaces the whole set. Send the `id` of a present question to keep it: answers are kept under it. " +
-          "A condition names a question by its id, so first create the question, then what depends on it.",
+          "A condition names a question by its id, and you may choose the ids of new questions: any uuid that no " +
+          "question of another service has.",
       },
     })
     .input(ReplaceQuestionsInput)

@@ -57,7 +57,10 @@ const draft = z
     id: uuid()
       .toLowerCase()
       .optional()
-      .describe("Of a question that the service has: keeps it, with its answers. Left out: a new question."),
+      .describe(
+        "Of a question that the service has: keeps it, with its answers. Another id makes a new question of that id, " +
+          "which conditions of the same list can name. Left out: a new question with an id of ours.",
+      ),
     label: line().describe("1 to 255 characters."),
     kind: z.enum(QUESTION_KINDS).default("text").describe("Default `text`."),
     required: z.boolean().default(false).describe("Whether it must be answered when it is asked. Default false."),

@@ -1214,7 +1214,7 @@ export interface PaymentEventData {
   cause: "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | (string & {});
 }
 
-/** A payment failed. */
+/** A payment was refused, or its time ran out. */
 export interface PaymentFailedEvent {
   type: "payment.failed";
   /** When it happened, UTC. */
@@ -1370,7 +1370,7 @@ export interface ReplaceEventStaffInput {
 export interface ReplaceServiceFieldsInput {
   /** The whole set, at most 50: a present question that is not in it is deleted. */
   fields: {
-    /** Of a question that the service has: keeps it, with its answers. Left out: a new question. */
+    /** Of a question that the service has: keeps it, with its answers. Another id makes a new question of that id, which conditions of the same list can name. Left out: a new question with an id of ours. */
     id?: string;
     /** 1 to 255 characters. */
     label: string;

@@ -121,7 +121,7 @@ export class ServicesFieldsResource extends Resource {
   /**
    * Replace the intake questions of a service.
    *
-   * Replaces the whole set. Send the `id` of a present question to keep it: answers are kept under it. A condition names a question by its id, so first create the question, then what depends on it.
+   * Replaces the whole set. Send the `id` of a present question to keep it: answers are kept under it. A condition names a question by its id, and you may choose the ids of new questions: any uuid that no question of another service has.
    *
    * Scope: `catalog:write`.
    *
