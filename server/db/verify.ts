@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { type ForeignKey, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./client";
 import * as schema from "./schema";
@@ -32,7 +32,7 @@ function dangling(table: PgTable, key: ForeignKey): SQL {
   const isSet = pairs.map(({ own }) => sql`c.${own} is not null`);
   const isSame = pairs.map(({ own, foreign }) => sql`p.${foreign} = c.${own}`);
   return sql`
-    select ${key.getName()} || ' of tenant ' || c.${tenantColumnOf(table)} as what from ${table} c
+    select ${key.getName()} || ' of ' || ${ownerOf(table)} as what from ${table} c
     where ${sql.join(isSet, sql` and `)}
       and not exists (select from ${foreignTable} p where ${sql.join(isSame, sql` and `)})`;
 }
@@ -40,18 +40,22 @@ function dangling(table: PgTable, key: ForeignKey): SQL {
 const nameOf = (column: { name: string } | undefined) => sql.identifier(snake(column?.name ?? ""));
 // The columns are named by drizzle's `casing`, which knows their TypeScript names alone.
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const tenantColumnOf = (table: PgTable) => sql.identifier(table === schema.tenants ? "id" : "tenant_id");
+const ownerOf = (table: PgTable) => (isOfAccounts(table) ? sql`'tenant ' || c.tenant_id` : sql`c.id`);
 
-/** Every foreign key of the schema, newer tables included; a key that leaves out the tenant names itself. */
+/** Every foreign key of the schema, newer tables included; one to an account's rows that leaves out the tenant names itself. */
 function strays(): SQL {
   const tables: PgTable[] = Object.values(schema);
   const found = tables.flatMap((table) =>
-    getTableConfig(table).foreignKeys.map((key) => (holdsTenant(key) ? dangling(table, key) : named(table, key))),
+    getTableConfig(table).foreignKeys.map((key) =>
+      holdsTenant(key) || !isOfAccounts(key.reference().foreignTable) ? dangling(table, key) : named(table, key),
+    ),
   );
   return sql.join(found, sql` union all `);
 }
 
 const holdsTenant = (key: ForeignKey) => key.reference().columns[0]?.name.replace("_", "") === "tenantId";
+/** Persons, and accounts themselves, are no account's rows. */
+const isOfAccounts = (table: PgTable) => "tenantId" in getTableColumns(table);
 const named = (table: PgTable, key: ForeignKey) =>
   sql`select ${`${getTableName(table)}: ${key.getName()} leaves out the tenant`} as what`;
 

@@ -1,3 +1,4 @@
+export * from "./account-mails";
 export * from "./api-keys";
 export * from "./appointments";
 export * from "./bookings";
@@ -9,6 +10,7 @@ export * from "./events";
 export * from "./extras";
 export * from "./holidays";
 export * from "./jobs";
+export * from "./members";
 export * from "./notifications";
 export * from "./outbox";
 export * from "./packages";
@@ -22,4 +24,5 @@ export * from "./staff";
 export * from "./tenants";
 export * from "./tickets";
 export * from "./uploads";
+export * from "./users";
 export * from "./webhooks";

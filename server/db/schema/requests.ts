@@ -25,15 +25,25 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Who changed what through which key: one row per write, in the write's own transaction. */
+/** Who did what: one row per write, in the write's own transaction, and one for each sign-in, also a failed one. */
 export const auditLog = pgTable(
   "audit_log",
   {
     tenantId: tenantId(),
     id: id(),
     at: instant().notNull(),
-    keyId: uuid().notNull(),
-    keyHint: text().notNull(),
+    /** `system`: what nobody asked for at that moment, and the operator's commands. */
+    actorKind: text().$type<ActorKind>().notNull().default("key"),
+    /** The key's or the person's; both may be gone by now. */
+    actorId: uuid(),
+    /** What the actor was called then. */
+    actorLabel: text(),
+    keyId: uuid(),
+    keyHint: text(),
+    /** The person's session, which may be over. */
+    sessionId: uuid(),
+    /** The procedure's name or that of a step of signing in; null on rows from before it was noted. */
+    action: text(),
     method: text().notNull(),
     path: text().notNull(),
     status: integer().notNull(),
@@ -46,3 +56,6 @@ export const auditLog = pgTable(
     index("audit_log_order").on(table.tenantId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
+
+/** Whom an audit row names. */
+export type ActorKind = "key" | "person" | "system";

@@ -40,11 +40,24 @@ export const tenants = pgTable(
     senderName: text().notNull(),
     replyTo: text(),
     retentionDays: integer(),
+    /** Whether every member needs a second factor. */
+    requireSecondFactor: boolean().notNull().default(false),
+    /** Whether the role `staff` may cancel, and move, bookings of its own calendar. */
+    staffMayCancel: boolean().notNull().default(true),
+    staffMayReschedule: boolean().notNull().default(true),
+    /** When a person made it by signing up; null where the operator did, and for sandboxes. */
+    signedUpAt: instant(),
+    /** When all of it will be removed, 30 days after an owner closed it; real time. */
+    closingAt: instant(),
     allowedOrigins: jsonb().$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex("tenants_public_key").on(table.publicKey), index("tenants_expiry").on(table.expiresAt)],
+  (table) => [
+    uniqueIndex("tenants_public_key").on(table.publicKey),
+    index("tenants_expiry").on(table.expiresAt),
+    index("tenants_closing").on(table.closingAt),
+  ],
 );
 
 export type TenantRow = typeof tenants.$inferSelect;

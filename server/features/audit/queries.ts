@@ -8,7 +8,7 @@ import type { AuditEntry, ListAuditInput } from "./schemas";
 const toAuditEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  keyHint: row.keyHint,
+  keyHint: row.keyHint ?? "",
   method: row.method,
   path: row.path,
   status: row.status,
