@@ -195,3 +195,9 @@ export function unknownCodes(type: NotificationType, text: string): string[] {
   const words = [...text.matchAll(PLACEHOLDER_PATTERN)].flatMap(([, word]) => (word === undefined ? [] : [word]));
   return [...new Set(words)].filter((word) => !known.has(word));
 }
+
+/** The codes that a template names, each as often as it does, in order of appearance. */
+export function codesIn(template: string): PlaceholderCode[] {
+  const words = [...template.matchAll(PLACEHOLDER_PATTERN)].map(([, word = ""]) => word);
+  return words.filter(isPlaceholderCode);
+}

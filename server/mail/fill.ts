@@ -8,6 +8,7 @@ import {
 import { escapeAttribute, escapeHtml, webAddress } from "./escape";
 
 const ATTRIBUTE_START_LENGTH_MAX = 64;
+const BRACES_LENGTH = 2;
 
 /** The value of a code as plain text; empty when there is none, or when an address is not http or https. */
 export function valueFor(code: PlaceholderCode, values: PlaceholderValues): string {
@@ -60,20 +61,42 @@ export function contentOf(value: string): string {
   return escapeHtml(value).replaceAll("\n", "<br>\n");
 }
 
+type PlaceInHtml = "content" | "attribute" | "address";
+
+/** An HTML template taken apart: its codes know what kind of place they stand in. */
+export type HtmlPieces = readonly (string | { code: PlaceholderCode; place: PlaceInHtml })[];
+
+/** Takes a template of HTML apart, so that it can be filled again and again. */
+export function htmlPiecesOf(template: string): HtmlPieces {
+  let offset = 0;
+  return piecesOf(template).map((piece) => {
+    const at = offset;
+    if (typeof piece === "string") {
+      offset += piece.length;
+      return piece;
+    }
+    offset += piece.code.length + BRACES_LENGTH;
+    return { code: piece.code, place: placeAt(template, at) };
+  });
+}
+
 /**
  * Fills a template of HTML; values are escaped for the place they stand in.
  * A value that is itself the start of an `href` or `src` must be an http or https address.
  */
-export function fillHtml(template: string, values: PlaceholderValues): string {
-  return replaceCodes(template, (code, offset) => {
-    const value = valueFor(code, values);
-    const place = placeAt(template, offset);
-    if (place === "content") return contentOf(value);
-    return place === "address" ? escapeHtml(webAddress(value)) : escapeAttribute(value);
-  });
+export function fillHtmlPieces(pieces: HtmlPieces, values: PlaceholderValues): string {
+  let filled = "";
+  for (const piece of pieces) filled += typeof piece === "string" ? piece : written(piece.place, piece.code, values);
+  return filled;
 }
 
-function placeAt(template: string, offset: number): "content" | "attribute" | "address" {
+function written(place: PlaceInHtml, code: PlaceholderCode, values: PlaceholderValues): string {
+  const value = valueFor(code, values);
+  if (place === "content") return contentOf(value);
+  return place === "address" ? escapeHtml(webAddress(value)) : escapeAttribute(value);
+}
+
+function placeAt(template: string, offset: number): PlaceInHtml {
   const tagStart = template.lastIndexOf("<", offset);
   if (tagStart <= template.lastIndexOf(">", offset)) return "content";
   const before = template.slice(Math.max(tagStart, offset - ATTRIBUTE_START_LENGTH_MAX), offset);

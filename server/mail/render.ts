@@ -1,7 +1,8 @@
-import { convert, type HtmlToTextOptions } from "html-to-text";
-import { isPlaceholderCode, type PlaceholderCode, type PlaceholderValues } from "../domain/placeholders";
+import { codesIn, type PlaceholderCode, type PlaceholderValues } from "../domain/placeholders";
+import { cutToFit } from "./cut-to-fit";
 import { singleLine } from "./escape";
-import { fillHtml, fillText, valueFor } from "./fill";
+import { fillText } from "./fill";
+import { renderHtmlBody } from "./html-body";
 import { buttonStyle, DEFAULT_LOOK, layoutMail, type MailLook } from "./layout";
 import { plainBodyToHtml, plainBodyToText } from "./plain-body";
 
@@ -26,25 +27,6 @@ export interface RenderedMail {
 // An address in angle brackets, <ana@example.com>, is no tag: after the name only space, "/" or ">" may follow.
 const ANY_TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>/i;
 const WHOLE_DOCUMENT = /<(?:!doctype|html)\b/i;
-// Tags first, then what is in one: a pattern for both would read a tag anew for each attribute that almost fits.
-const LINK_START = /<a\b([^<>]*)>/gi;
-const LINK_CODE = /\bhref\s*=\s*(["']?)\{(\w{1,40})\}\1(?=\s|$)/i;
-const LINK_END = /<\/a>/i;
-const LINK_END_LENGTH = 4;
-const LINK_LENGTH_MAX = 2000;
-const IMAGE = /<img\b([^<>]*)>/gi;
-const IMAGE_CODE = /\bsrc\s*=\s*(["']?)\{(\w{1,40})\}\1/i;
-
-const TEXT_OPTIONS: HtmlToTextOptions = {
-  wordwrap: false,
-  // A mail is shallow; deeper nesting would only cost stack.
-  limits: { maxDepth: 64 },
-  selectors: [
-    { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefIfSameAsText: true } },
-    { selector: "img", format: "skip" },
-    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-};
 
 /**
  * Renders a template with the values of one mail.
@@ -52,53 +34,24 @@ const TEXT_OPTIONS: HtmlToTextOptions = {
  * The body is HTML, or plain text when it holds no tag. In HTML, values are escaped; a link or image whose
  * address is a placeholder without a value is left out. In plain text, so is a line made of such placeholders.
  * A body that is a whole HTML document is sent in its own layout, any other inside the account's.
- * Values are raw in the subject and the text part. A value never acts as a template.
+ * Values are raw in the subject and the text part. A value never acts as a template. What the values of a body come to
+ * has a limit; see `cutToFit`.
  */
 export function renderMail(
   { subject, body }: MailTemplate,
   values: PlaceholderValues,
   look: MailLook = DEFAULT_LOOK,
 ): RenderedMail {
-  const title = singleLine(fillText(subject, values));
-  const { contentHtml, text } = ANY_TAG.test(body) ? renderHtmlBody(body, values) : renderPlainBody(body, values, look);
+  const title = singleLine(fillText(subject, cutToFit(values, codesIn(subject))));
+  const codes = codesIn(body);
+  const cut = cutToFit(values, codes);
+  const { contentHtml, text } = ANY_TAG.test(body)
+    ? renderHtmlBody(body, cut, codes)
+    : renderPlainBody(body, cut, look);
   const html = WHOLE_DOCUMENT.test(body) ? contentHtml : layoutMail({ title, contentHtml, values, look });
   return { subject: title, html, text };
 }
 
-function renderHtmlBody(body: string, values: PlaceholderValues) {
-  const contentHtml = fillHtml(withoutDeadAddresses(body, values), values);
-  return { contentHtml, text: convert(contentHtml, TEXT_OPTIONS) };
-}
-
 function renderPlainBody(body: string, values: PlaceholderValues, look: MailLook) {
   return { contentHtml: plainBodyToHtml(body, values, buttonStyle(look)), text: plainBodyToText(body, values) };
-}
-
-type IsDead = (word: string) => boolean;
-
-function withoutDeadAddresses(body: string, values: PlaceholderValues): string {
-  const isDead: IsDead = (word) => isPlaceholderCode(word) && valueFor(word, values) === "";
-  return withoutDeadLinks(body, isDead).replace(IMAGE, (tag: string, attributes: string) => {
-    const word = IMAGE_CODE.exec(attributes)?.[2];
-    return word !== undefined && isDead(word) ? "" : tag;
-  });
-}
-
-function withoutDeadLinks(body: string, isDead: IsDead): string {
-  let kept = "";
-  let from = 0;
-  for (const { 0: tag, 1: attributes = "", index } of body.matchAll(LINK_START)) {
-    const word = LINK_CODE.exec(attributes)?.[2];
-    const to = word === undefined || index < from ? null : endOfLink(body, index + tag.length);
-    if (word === undefined || to === null) continue;
-    kept += body.slice(from, isDead(word) ? index : to);
-    from = to;
-  }
-  return kept + body.slice(from);
-}
-
-/** Where the link ends that holds what stands at `inside`; null when it is too long, or never ends. */
-function endOfLink(body: string, inside: number): number | null {
-  const length = body.slice(inside, inside + LINK_LENGTH_MAX + LINK_END_LENGTH).search(LINK_END);
-  return length < 0 ? null : inside + length + LINK_END_LENGTH;
 }

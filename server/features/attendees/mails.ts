@@ -4,6 +4,7 @@ import type { NotificationType } from "../../domain/placeholders";
 import { inLanguage } from "../../mail/in-language";
 import { renderMail } from "../../mail/render";
 import { type TicketMailView, ticketValues } from "../../mail/ticket-values";
+import { inTurns } from "../../turns";
 import { listOrganizers } from "../event-staff/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
@@ -37,15 +38,16 @@ export async function mailsAbout(
   const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, told.type);
   const isToStaff = templates.some(({ toStaff }) => toStaff);
   const organizers = isToStaff ? await listOrganizers(ctx.db, ctx.tenant.id, first.event.id) : [];
-  return records.flatMap((record) =>
+  const letters = records.flatMap((record) =>
     templates
       .filter(({ statuses }) => statuses.length === 0 || statuses.includes(record.ticket.status))
       .flatMap((template) =>
         [...peopleOf(record, template), ...businessOf(ctx, record, { template, organizers })]
           .filter(({ audience }) => told.toCustomer || audience === "staff")
-          .map((recipient) => toMail(ctx, record, { template, recipient })),
+          .map((recipient) => ({ record, template, recipient })),
       ),
   );
+  return inTurns(letters, ({ record, ...letter }) => toMail(ctx, record, letter));
 }
 
 const customerOf = ({ customer: { fullName, email, phone, timeZone } }: TicketRecord): TicketMailView["client"] => ({

@@ -9,6 +9,7 @@ import { inLanguage } from "../../mail/in-language";
 import { type Parties, type Recipient, recipientsOf } from "../../mail/recipients";
 import { names, renderMail } from "../../mail/render";
 import { organizerAddress } from "../../mail/sender";
+import { inTurns } from "../../turns";
 import { findCategoryName } from "../categories/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
@@ -47,11 +48,10 @@ export async function mailsOf(
   const categoryName = await categoryOf(ctx, record, templates);
   const letter = { series, said: { fields: answered, waitlistPosition }, categoryName };
   const parties = partiesOf(ctx, record);
-  return templates.flatMap((template) =>
-    recipientsOf(template, parties, toCustomer).map((recipient) =>
-      toMail(ctx, record, { ...letter, template, recipient }),
-    ),
+  const letters = templates.flatMap((template) =>
+    recipientsOf(template, parties, toCustomer).map((recipient) => ({ ...letter, template, recipient })),
   );
+  return inTurns(letters, (each) => toMail(ctx, record, each));
 }
 
 /** A booking may ask for another language than its customer's. */

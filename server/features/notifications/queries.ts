@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { type NotificationRow, notifications } from "../../db/schema";
+import { type NotificationRow, notifications, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { invariant, notFound } from "../../domain/errors";
 import type { NotificationType } from "../../domain/placeholders";
@@ -64,6 +64,12 @@ export async function lockNotification(db: Db, tenantId: string, id: string): Pr
   const [row] = await db.select().from(notifications).where(ofTenant(tenantId, id)).for("update");
   if (!row) throw notFound("notification");
   return row;
+}
+
+/** How many notifications of a type the account has. Holds its row, so that none is added beside. */
+export async function countNotificationsInTurn(db: Db, tenantId: string, type: NotificationType): Promise<number> {
+  await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for("no key update");
+  return db.$count(notifications, and(eq(notifications.tenantId, tenantId), eq(notifications.type, type)));
 }
 
 /** Stores a notification and answers its row. */

@@ -85,7 +85,7 @@ describe("a notification", () => {
     ["type", ["booking", null]],
     ["name", ["", "x".repeat(256)]],
     ["subject", ["", "two\nlines", "x".repeat(256)]],
-    ["body", ["", "x".repeat(50_001), "\u0000"]],
+    ["body", ["", "x".repeat(50_001), "\u0000", "<p>".repeat(2001), "&lt;".repeat(2001), "{client_name}".repeat(201)]],
     ["toCustom", [Array.from({ length: 21 }, (_, number) => `${number}@example.com`), "a@example.com"]],
     ["statuses", ["approved"]],
     ["serviceIds", [Array.from({ length: 501 }, () => NOBODY)]],
@@ -112,6 +112,15 @@ describe("a notification", () => {
     expect(await refusalOf(notifications.create({ ...welcome, serviceIds: [theirs.id] }))).toEqual(
       invalidOn("serviceIds.0", "serviceIds"),
     );
+  });
+
+  it("is one of 20 of its type at most, however many are made at once", async () => {
+    const made = await Promise.allSettled(Array.from({ length: 22 }, () => notifications.create(welcome)));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    const { id } = await notifications.create({ ...reminder, subject: "x", body: "x" });
+    const wrong = { type: "booking_new" as const, reminderMode: null, reminderAtHour: null };
+    expect(await refusalOf(notifications.update({ id, ...wrong }))).toEqual(invalidOn("type"));
+    expect((await notifications.update({ id, name: "Later" })).name).toBe("Later");
   });
 
   it("is changed in the fields that are sent", async () => {

@@ -42,7 +42,12 @@ const fields = {
   type: z.enum(NOTIFICATION_TYPES).describe("What the mail is about; it decides which placeholders may be used."),
   name: line().describe("For the business alone, 1 to 255 characters."),
   subject: line().describe("1 to 255 characters; placeholders in braces, such as `{client_name}`."),
-  body: text(BODY_MAX).min(1).describe("1 to 50,000 characters; placeholders as in the subject."),
+  body: text(BODY_MAX)
+    .min(1)
+    .describe(
+      "1 to 50,000 characters; placeholders as in the subject. At most 2,000 tags and character references, and 200 " +
+        "placeholders.",
+    ),
 };
 
 const optional = {

@@ -2,6 +2,7 @@ import type { NotificationRow } from "../../db/schema";
 import { AGENDA_HOUR } from "../../domain/due-window";
 import type { Fields } from "../../domain/errors";
 import { unknownCodes } from "../../domain/placeholders";
+import { tooMuchIn } from "../../domain/template-size";
 
 /** What the owner of an account decides of a notification. */
 export type NotificationColumns = Omit<NotificationRow, "tenantId" | "id" | "createdAt" | "updatedAt">;
@@ -61,7 +62,12 @@ function reminderOf({ type, ...sent }: NotificationColumns): Partial<Reminder> {
  */
 export function faultsOf(next: NotificationColumns, sent: Partial<NotificationColumns>): Fields {
   const reminder = next.type === "reminder" ? missingOf(next) : misplacedOf(next.type, sent);
-  return { ...unknownIn(next, "subject"), ...unknownIn(next, "body"), ...reminder };
+  return { ...unknownIn(next, "subject"), ...sizeFault(next), ...unknownIn(next, "body"), ...reminder };
+}
+
+function sizeFault({ body }: NotificationColumns): Fields {
+  const fault = tooMuchIn(body);
+  return fault === null ? {} : { body: fault };
 }
 
 function unknownIn(next: NotificationColumns, field: "subject" | "body"): Fields {

@@ -3,9 +3,11 @@ import { changesIn } from "../../db/changes";
 import type { NotificationRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
 import { faultsOfRestrictions } from "../coupons/restriction-queries";
-import { insertNotification, lockNotification, updateNotification } from "./queries";
+import { countNotificationsInTurn, insertNotification, lockNotification, updateNotification } from "./queries";
 import type { CreateNotificationInput, UpdateNotificationInput } from "./schemas";
 import { faultsOf, merged, NOTIFICATION_DEFAULTS } from "./template";
+
+const OF_TYPE_MAX = 20;
 
 /** Adds a notification. @throws DomainError validation */
 export async function createNotification(ctx: TenantContext, input: CreateNotificationInput): Promise<NotificationRow> {
@@ -14,6 +16,7 @@ export async function createNotification(ctx: TenantContext, input: CreateNotifi
   const next = merged({ ...NOTIFICATION_DEFAULTS, type, name, subject, body }, input as Partial<NotificationRow>);
   const unknown = await faultsOfRestrictions(db, tenant.id, { sent: { serviceIds: input.serviceIds } });
   requireFaultless({ ...faultsOf(next, input as Partial<NotificationRow>), ...unknown });
+  await requireRoom(ctx, type);
   return insertNotification(db, tenant.id, { ...next, now });
 }
 
@@ -30,10 +33,17 @@ export async function changeNotification(ctx: TenantContext, input: UpdateNotifi
   const next = merged(row, patch);
   const unknown = await faultsOfRestrictions(db, tenant.id, { sent: { serviceIds: sent.serviceIds }, kept: row });
   requireFaultless({ ...faultsOf(next, patch), ...unknown });
+  if (next.type !== row.type) await requireRoom(ctx, next.type);
   const changes = changesIn<NotificationRow>(row, next);
   if (changes) return updateNotification(db, row, { ...changes, updatedAt: now });
   noteUnchanged(ctx);
   return row;
+}
+
+/** Each active one writes a mail of its own, to each recipient. @throws DomainError validation on `type` */
+async function requireRoom({ db, tenant }: TenantContext, type: NotificationRow["type"]): Promise<void> {
+  if ((await countNotificationsInTurn(db, tenant.id, type)) >= OF_TYPE_MAX)
+    throw invalid({ type: `An account has at most ${OF_TYPE_MAX} notifications of one type.` });
 }
 
 function requireFaultless(faults: Fields): void {

@@ -6,6 +6,7 @@ import type { PackageFacts } from "../../mail/order-values";
 import { type PaymentMailView, paymentValues } from "../../mail/payment-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { renderMail } from "../../mail/render";
+import { inTurns } from "../../turns";
 import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
 import { icsOf } from "../bookings/mails";
 import { type BookingRecord, isLead, isPayer, manageUrlOf } from "../bookings/record-queries";
@@ -41,14 +42,13 @@ export async function mailsAboutPayment(
   const parties = { account: tenant, customer, staff: staffOf(bought) };
   const view = { ...viewOf(ctx, payment, bought), customer: { ...customer, name: customer.fullName } };
   const ics = confirmationOf(ctx, payment, bought);
-  return templates
+  const letters = templates
     .filter((template) => isAbout(template, bought))
     .flatMap((template) =>
-      recipientsOf(template, parties, about.tellsCustomer).map((recipient) =>
-        toMail(ctx, view, { template, recipient, ics }),
-      ),
-    )
-    .map((mail) => ({ ...mail, bookingId: bought.records[0]?.booking.id ?? null, customerId: customer.id }));
+      recipientsOf(template, parties, about.tellsCustomer).map((recipient) => ({ template, recipient, ics })),
+    );
+  const whose = { bookingId: bought.records[0]?.booking.id ?? null, customerId: customer.id };
+  return inTurns(letters, (letter) => ({ ...toMail(ctx, view, letter), ...whose }));
 }
 
 async function boughtWith({ db, tenant }: TenantContext, { row, targets }: TargetedPayment): Promise<Bought> {

@@ -456,7 +456,7 @@ export interface CreateNotificationInput {
   name: string;
   /** 1 to 255 characters; placeholders in braces, such as `{client_name}`. */
   subject: string;
-  /** 1 to 50,000 characters; placeholders as in the subject. */
+  /** 1 to 50,000 characters; placeholders as in the subject. At most 2,000 tags and character references, and 200 placeholders. */
   body: string;
 }
 
@@ -1970,7 +1970,7 @@ export interface UpdateNotificationInput {
   name?: string;
   /** 1 to 255 characters; placeholders in braces, such as `{client_name}`. */
   subject?: string;
-  /** 1 to 50,000 characters; placeholders as in the subject. */
+  /** 1 to 50,000 characters; placeholders as in the subject. At most 2,000 tags and character references, and 200 placeholders. */
   body?: string;
 }
 
