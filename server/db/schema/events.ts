@@ -81,6 +81,7 @@ export const eventStaff = pgTable(
       columns: [table.tenantId, table.staffId],
       foreignColumns: [staff.tenantId, staff.id],
     }).onDelete("cascade"),
+    index("event_staff_member").on(table.tenantId, table.staffId),
   ],
 );
 

@@ -70,9 +70,9 @@ function sentenceOf({ code, fromAt, untilAt }: Reason, date: string, timeZone: s
   const when = `from ${clock(fromAt, date, timeZone)} to ${clock(untilAt, date, timeZone)}`;
   switch (code) {
     case "overlap":
-      return `${date}: another appointment takes the time ${when}`;
+      return `${date}: another appointment or an event takes the time ${when}`;
     case "padding":
-      return `${date}: there is too little time to another appointment, which takes the time ${when}`;
+      return `${date}: there is too little time to another appointment or an event, which takes the time ${when}`;
     case "break":
       return `${date}: there is a break ${when}`;
     case "no_schedule":

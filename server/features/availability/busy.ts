@@ -82,11 +82,14 @@ const listOf = (ids: string[]): string => `{${ids.join(",")}}`;
 
 // Whole seconds, outwards: all starts, then all ends in the same order. Arrays of numbers cost PostgreSQL half of
 // what joining texts and sorting them does, and the evaluator sorts what is not in order.
-const SPANS = `array_to_string(array_agg(floor(date_part('epoch', lower(o.blocked)))::int8), ',') || ';' ||
-  array_to_string(array_agg(ceil(date_part('epoch', upper(o.blocked)))::int8), ',')`;
+const spansOf = (start: string, end: string): string =>
+  `array_to_string(array_agg(floor(date_part('epoch', ${start}))::int8), ',') || ';' ||
+  array_to_string(array_agg(ceil(date_part('epoch', ${end}))::int8), ',')`;
+
+const SPANS = spansOf("lower(o.blocked)", "upper(o.blocked)");
 
 // $1 tenant, $2 staff, $3 from, $4 to, $5 the appointments that move. `unnest` makes PostgreSQL walk the gist index
-// once per member; the forced few have an index of their own.
+// once per member; the forced few have an index of their own. Who works at a published event is busy as long as it lasts.
 const BUSY = `
   select 'busy' as kind, m.id as "staffId", ${SPANS} as listed
   from unnest($2::uuid[]) as m(id)
@@ -98,7 +101,13 @@ const BUSY = `
   from occupancies o
   where o.tenant_id = $1::uuid and o.forced and o.staff_id = any($2::uuid[])
     and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> all($5::uuid[])
-  group by o.staff_id`;
+  group by o.staff_id
+  union all
+  select 'busy', w.staff_id, ${spansOf("e.starts_at", "e.ends_at")}
+  from event_staff w join events e on e.tenant_id = w.tenant_id and e.id = w.event_id
+  where w.tenant_id = $1::uuid and w.staff_id = any($2::uuid[]) and e.status = 'published'
+    and e.starts_at < $4::timestamptz and e.ends_at > $3::timestamptz
+  group by w.staff_id`;
 
 // $6 and $7 the dates.
 const BUSY_AND_DAYS = `${BUSY}

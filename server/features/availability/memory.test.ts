@@ -105,6 +105,28 @@ const WRITES: Record<string, (world: World) => Promise<unknown>> = {
     if (random.chance(0.15)) return manage(shop, `DELETE ${link}`);
     return manage(shop, `PUT ${link}`, { body: { capacityMin: 1, capacityMax: random.whole(1, 3) } });
   },
+  "an event comes, with staff": async ({ shop, random }) => {
+    const date = addDays(shop.date, random.whole(0, 3));
+    const body = { title: "Open day", startAt: at(shop, "11:00", date), endAt: at(shop, "16:00", date) };
+    const { body: event } = await manage<{ id: string }>(shop, "POST /events", {
+      body: { ...body, status: random.pick(["draft", "published"]) },
+    });
+    const staff = [{ staffId: random.pick(shop.staffIds), role: "host" }];
+    return manage(shop, `PUT /events/${event.id}/staff`, { body: { staff } });
+  },
+  "an event changes or goes, or its staff": async ({ shop, random }) => {
+    const { body } = await manage<{ data: { id: string }[] }>(shop, "GET /events?limit=50");
+    if (body.data.length === 0) return null;
+    const event = path("/events", random.pick(body.data).id);
+    if (random.chance(0.2)) return manage(shop, `DELETE ${event}`);
+    const staff = shop.staffIds.filter(() => random.chance(0.4)).map((staffId) => ({ staffId, role: "organizer" }));
+    if (random.chance(0.4)) return manage(shop, `PUT ${event}/staff`, { body: { staff } });
+    const date = addDays(shop.date, random.whole(0, 3));
+    const span = { startAt: at(shop, "09:00", date), endAt: at(shop, "12:30", date) };
+    return manage(shop, `PATCH ${event}`, {
+      body: random.pick<object>([span, { status: "published" }, { status: "cancelled" }, { status: "archived" }]),
+    });
+  },
   "another process writes an occupancy": ({ shop, random }) => {
     const by = random.pick(["-1 day", "1 day", "15 minutes"]);
     return other.sql`
@@ -128,7 +150,7 @@ const queryOf = ({ shop, services, random }: World): Query => ({
 const nowOf = ({ shop, random }: World): number | undefined =>
   random.chance(0.5) ? undefined : Date.parse(shop.date) + random.whole(-DAY_MS, 3 * DAY_MS);
 
-describe.each([1, 2, 3])("after writes of every kind by every door (choice %i)", (seed) => {
+describe.each([1, 2, 5])("after writes of every kind by every door (choice %i)", (seed) => {
   it("two processes that remember tell the slots of one that does not", { timeout: LIMIT_MS }, async () => {
     const world = await openWorld(seed);
     const { shop, random } = world;

@@ -42,7 +42,11 @@ describe("a booking that cannot come back is told", () => {
 
   it.each([
     ["of a day off", () => addHoliday(shop, shop.date), "the company has a day off"],
-    ["of another appointment", () => booked(shop, { start: "10:30" }), "another appointment takes the time"],
+    [
+      "of another appointment",
+      () => booked(shop, { start: "10:30" }),
+      "another appointment or an event takes the time",
+    ],
     [
       "that the member has no schedule",
       () => done(manage(shop, `PUT /staff/${shop.staffIds[0]}/schedule`, { body: { days: [] } })),

@@ -118,7 +118,7 @@ const triedOut: DryRun = {
   webhooks: ["booking.created"],
 };
 const found = refusal("warnings", "The checks found something. Send force: true to accept it.", {
-  overlap: "2026-11-23: another appointment takes the time from 09:00 to 09:45.",
+  overlap: "2026-11-23: another appointment or an event takes the time from 09:00 to 09:45.",
 });
 const closed = { cancelReason: "The salon is closed that day.", status: "cancelled" } as const;
 
