@@ -1,4 +1,5 @@
 import { RetryAfterError } from "inngest";
+import { within } from "../deadline";
 import { attemptDelivery } from "../features/deliveries/attempt";
 import { deliveryDue, inngest } from "../jobs/client";
 
@@ -11,6 +12,8 @@ const SUBSCRIPTION_LIMIT = 8;
  * process at most. Its subscriptions share them evenly.
  */
 const ACCOUNT_LIMIT = 64;
+/** For an attempt with all its statements: three times what the receiver may take. Whatever hangs is tried again. */
+const ATTEMPT_MS = 45_000;
 
 /**
  * Carries one delivery to its receiver: an attempt each time that the engine tries the step.
@@ -31,7 +34,7 @@ export const deliverWebhook = inngest.createFunction(
   ({ event, step }) =>
     step.run("attempt", async () => {
       const { tenantId, deliveryId } = event.data;
-      const attempted = await attemptDelivery({ tenantId, deliveryId });
+      const attempted = await within(ATTEMPT_MS, "An attempt", () => attemptDelivery({ tenantId, deliveryId }));
       if ("waitMs" in attempted)
         throw new RetryAfterError(`The delivery waits: ${attempted.outcome}.`, attempted.waitMs);
       return { outcome: attempted.outcome };

@@ -1,5 +1,6 @@
 import { types } from "inngest/internals";
 import type { StepResult } from "../db/schema";
+import { TooLate, within } from "../deadline";
 import { callFunction, type Op } from "./call";
 import { backoffMs, timeOf } from "./duration";
 import { asStored } from "./json";
@@ -10,6 +11,8 @@ import { FUNCTION_BODY, type LeasedRun } from "./runs";
 export interface Host {
   /** Nothing more is begun. */
   readonly isStopping: boolean;
+  /** How long a call of a function may take. */
+  readonly stepMs: number;
   nowMs: () => number;
   /** Writes down what its steps have answered; it stays leased. @throws GivenUp */
   save: (run: LeasedRun) => Promise<void>;
@@ -86,13 +89,25 @@ export class RunDriver {
 
   /** Calls the function, for one step or as far as it comes, and takes down what came of it. */
   private async call(stepId: string): Promise<Outcome | undefined> {
-    const result = await callFunction(this.plan, this.run, stepId);
+    const result = await this.callInTime(stepId);
     if (result.type === "function-rejected") return this.tryAgain(stepId, result.retriable, result.error);
     if (result.type === "steps-found") return this.takeDown(stepId, result.steps);
     if (result.type === "function-resolved" && stepId === FUNCTION_BODY) return { status: "completed" };
     if (result.type !== "step-ran") throw new Error(`The step ${stepId} was not there.`);
     const { step, retriable = true } = result;
     return step.op === StepError ? this.tryAgain(stepId, retriable, step.error) : this.takeDown(stepId, [step]);
+  }
+
+  /**
+   * What hangs is left alone: its run begins anew where it was when the lease ends, and what comes of it is void.
+   *
+   * @throws GivenUp
+   */
+  private async callInTime(stepId: string): ReturnType<typeof callFunction> {
+    const calling = () => callFunction(this.plan, this.run, stepId);
+    return within(this.host.stepMs, "A step", calling).catch((cause: unknown) => {
+      throw cause instanceof TooLate ? new GivenUp("A step hangs.", { cause }) : cause;
+    });
   }
 
   /** Sets the time of the next try, if there is one. @param retriable a text: no sooner than that */

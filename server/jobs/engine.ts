@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import { realNow } from "../context";
 import type { Database, Db } from "../db/client";
 import { describeFailure } from "../db/violations";
+import { within } from "../deadline";
 import { log } from "../log";
 import type { SentEvent } from "./client";
 import { GivenUp, type Host, type Outcome, RunDriver } from "./drive";
@@ -20,6 +21,7 @@ import {
   settleRuns,
 } from "./runs";
 import { together } from "./together";
+import { STATEMENT_MS, transactInTime } from "./transact";
 
 /** How many runs a process has under way: most of them wait for a network, and hold nothing else meanwhile. */
 export const RUNS_AT_ONCE = 512;
@@ -27,6 +29,8 @@ const CLAIMED_AT_ONCE = 32;
 const LEASE_MS = 30_000;
 const RENEWAL_MS = 10_000;
 const PRUNING_MS = 60_000;
+/** Longer than any step takes: a mail may be under way for two minutes. */
+const STEP_MS = 150_000;
 /** How long a stop waits for steps; those that take longer begin again when their leases end. */
 const STOP_MS = 15_000;
 const WRITES_MAX = 5;
@@ -43,31 +47,40 @@ export interface EngineParts {
   /** Real time unless a test moves it. */
   now?: () => Date;
   leaseMs?: number;
+  /** How long a call of a function may take, and how long a statement. */
+  stepMs?: number;
+  statementMs?: number;
 }
 
 /** The embedded engine: it runs from its construction. */
 export class Engine implements Host {
   isStopping = false;
   readonly nowMs: () => number;
+  readonly stepMs: number;
   private readonly db: Database;
   private readonly plans: Plans;
   private readonly leaseMs: number;
+  private readonly statementMs: number;
   /** The runs under way, and their ends. */
   private readonly active = new Map<LeasedRun, Promise<void>>();
   /** How many more runs it may claim. */
   private room = RUNS_AT_ONCE;
-  private readonly settleTogether = together((all: Settlement[]) => settleRuns(this.db, all, this.nowMs()));
+  private readonly settleTogether: (settlement: Settlement) => Promise<Set<string>>;
   private readonly renewal: NodeJS.Timeout;
   private readonly loop: Loop;
   private scheduledUntilMs = 0;
   private prunedAtMs = 0;
 
   /** @throws Error when a function uses what it does not support */
-  constructor({ db, client, functions, now = realNow, leaseMs = LEASE_MS }: EngineParts) {
+  constructor({ db, client, functions, now = realNow, ...times }: EngineParts) {
+    const { leaseMs = LEASE_MS, stepMs = STEP_MS, statementMs = STATEMENT_MS } = times;
     this.db = db;
     this.plans = plansOf(functions, client.id);
     this.nowMs = () => now().getTime();
     this.leaseMs = leaseMs;
+    this.stepMs = stepMs;
+    this.statementMs = statementMs;
+    this.settleTogether = together((all) => settleRuns(this.db, all, this.nowMs()), statementMs);
     this.renewal = setInterval(() => this.renew(), Math.min(RENEWAL_MS, leaseMs / 3));
     this.loop = startLoop("the job engine", () => this.round());
   }
@@ -75,7 +88,7 @@ export class Engine implements Host {
   /** Stores the runs that events start; those due now begin at once. @returns the events' ids */
   send = async (sent: SentEvent[]): Promise<string[]> => {
     const events = sent.map((event) => ({ ...event, id: event.id || newId() }));
-    await this.db.transaction((tx) => insertRuns(tx, runsOf(this.plans, events), this.nowMs()));
+    await this.transact((tx) => insertRuns(tx, runsOf(this.plans, events), this.nowMs()));
     this.nudge();
     return events.map(({ id }) => id);
   };
@@ -114,14 +127,14 @@ export class Engine implements Host {
     const nowMs = this.nowMs();
     if (nowMs < this.scheduledUntilMs) return;
     const next = scheduledRuns(this.plans, new Date(nowMs));
-    await this.db.transaction((tx) => insertRuns(tx, next, nowMs));
+    await this.transact((tx) => insertRuns(tx, next, nowMs));
     this.scheduledUntilMs = Math.min(...next.map(({ dueAt }) => dueAt));
   }
 
   private async prune(): Promise<void> {
     const nowMs = this.nowMs();
     if (nowMs - this.prunedAtMs < PRUNING_MS) return;
-    const hasMore = await pruneRuns(this.db, nowMs);
+    const hasMore = await within(this.statementMs, "Pruning", () => pruneRuns(this.db, nowMs));
     if (!hasMore) this.prunedAtMs = nowMs;
   }
 
@@ -131,7 +144,7 @@ export class Engine implements Host {
     let begun = 0;
     this.room -= limit;
     try {
-      const { runs, mayBeMore } = await this.db.transaction(async (tx) => {
+      const { runs, mayBeMore } = await this.transact(async (tx) => {
         const events = claimEvents ? await claimEvents(tx) : [];
         await insertRuns(tx, runsOf(this.plans, events), this.nowMs());
         if (limit === 0 || (claimEvents && events.length === 0)) return { runs: [], mayBeMore: false };
@@ -161,6 +174,11 @@ export class Engine implements Host {
     this.active.set(run, ended);
   }
 
+  /** @throws TooLate */
+  private transact<Value>(run: (tx: Db) => Promise<Value>): Promise<Value> {
+    return transactInTime(this.db, run, this.statementMs);
+  }
+
   private async carry(run: LeasedRun): Promise<void> {
     const { id, functionId, event } = run;
     const plan = this.plans.get(functionId);
@@ -185,7 +203,7 @@ export class Engine implements Host {
    */
   private async settle(settlement: Settlement, following: NewRun[] = []): Promise<void> {
     const alone = () =>
-      this.db.transaction(async (tx) => {
+      this.transact(async (tx) => {
         const written = await settleRuns(tx, [settlement], this.nowMs());
         if (written.has(settlement.run.id)) await insertRuns(tx, following, this.nowMs());
         return written;
@@ -198,7 +216,10 @@ export class Engine implements Host {
   private renew(): void {
     const runs = [...this.active.keys()];
     if (runs.length === 0) return;
-    renewLeases(this.db, runs, this.nowMs() + this.leaseMs).catch((error: unknown) => {
+    const renewing = within(this.statementMs, "A renewal", () =>
+      renewLeases(this.db, runs, this.nowMs() + this.leaseMs),
+    );
+    renewing.catch((error: unknown) => {
       log().warn({ failure: describeFailure(error) }, "leases of jobs were not renewed");
     });
   }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describeFailure } from "../db/violations";
+import { within } from "../deadline";
 import { log } from "../log";
 
 /** How often it looks for what other processes have left, and for what falls due. */
 const POLL_MS = 1_000;
+/** For one round; all that a round does has deadlines of its own, which are shorter. */
 const TURNING_MS = 60_000;
 
 export interface Loop {
@@ -29,7 +31,7 @@ export function startLoop(name: string, round: () => Promise<boolean>): Loop {
     while (!isStopping) {
       startedAt = performance.now();
       rest = new AbortController();
-      const mayBeMore = await round().catch((error: unknown) => {
+      const mayBeMore = await within(TURNING_MS, "A round", round).catch((error: unknown) => {
         log().error({ failure: describeFailure(error) }, `${name} failed to look for work`);
         return false;
       });

@@ -1,14 +1,18 @@
 import { realNow } from "../context";
 import type { Database } from "../db/client";
+import { within } from "../deadline";
 import { relayEvents } from "../features/deliveries/relay-queries";
 import { type Emitted, type EmittedRow, giveBack, takeDue } from "../features/outbox/emission-queries";
 import { onWake } from "../wake";
 import { deliveryDue, mailDue, type SentEvent } from "./client";
 import type { ClaimEvents } from "./engine";
 import { type Loop, startLoop } from "./loop";
+import { STATEMENT_MS, transactInTime } from "./transact";
 
 /** Rows of one batch: few enough that a batch is memory and a lock of milliseconds, however many are due. */
 export const BATCH = 200;
+/** How long an Inngest server may take to accept events, the SDK's own retries included. */
+const SEND_MS = 20_000;
 
 /** Where the relay hands events over: it runs this in a transaction, which marks the rows of the events it answers. */
 export type Outlet = (claimEvents: ClaimEvents) => Promise<void>;
@@ -52,15 +56,17 @@ export async function relayBatch({ outlet, mails, now = realNow }: RelayParts): 
 export const toServer =
   (db: Database, send: (events: SentEvent[]) => Promise<unknown>): Outlet =>
   async (claimEvents) => {
-    const events = await db.transaction(claimEvents);
+    const events = await transactInTime(db, claimEvents);
     if (events.length === 0) return;
-    await send(events).catch(async (error: unknown) => {
+    await within(SEND_MS, "Sending events", () => send(events)).catch(async (error: unknown) => {
       const ids = (of: { name: string }, key: string) =>
         events.flatMap(({ name, data }) =>
           name === of.name ? { tenantId: String(data.tenantId), id: String(data[key]) } : [],
         );
-      await giveBack(db, "webhook_deliveries", ids(deliveryDue, "deliveryId"));
-      await giveBack(db, "outbox_mails", ids(mailDue, "mailId"));
+      await within(STATEMENT_MS, "Giving back", async () => {
+        await giveBack(db, "webhook_deliveries", ids(deliveryDue, "deliveryId"));
+        await giveBack(db, "outbox_mails", ids(mailDue, "mailId"));
+      });
       throw error;
     });
   };

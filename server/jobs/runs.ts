@@ -148,7 +148,8 @@ export interface Settlement {
  * one the oldest, for a wide one whose narrow key has the fewest under way.
  *
  * Rows are locked by id, so that those who write several at once do not deadlock. Of a run that stays leased no indexed
- * column changes: that makes the write a cheap one.
+ * column changes: that makes the write a cheap one. It never takes steps back: a write that was given up may come
+ * after the next.
  *
  * @returns their ids; where one is missing, the lease was lost: another process goes on from what was written before
  */
@@ -163,10 +164,13 @@ export async function settleRuns(db: Db, settlements: Settlement[], nowMs: numbe
       select given.*, given.status = 'open' and "dueAt" is null as keeps, run.slot_key, run.wide_key
       from job_runs run join jsonb_to_recordset(${toJson(given)}::jsonb)
         as given (id uuid, fence int, state jsonb, status text, "dueAt" float8) using (id, fence)
-      where run.is_leased and run.status = 'open' order by run.id for no key update of run
+      where run.is_leased and run.status = 'open'
+        and (given.status <> 'open' or "dueAt" is not null
+          or jsonb_array_length(given.state->'stack') >= jsonb_array_length(run.state->'stack'))
+      order by run.id for no key update of run
     ), settled as (
       update job_runs run set state = given.state, status = given.status,
-        due_at = coalesce(to_timestamp("dueAt" / 1000), due_at), is_leased = keeps, has_slot = has_slot and keeps,
+        due_at = coalesce(to_timestamp("dueAt" / 1000), due_at), is_leased = keeps, has_slot = keeps and has_slot,
         deaths = 0, ended_at = case when given.status <> 'open' then ${at(nowMs)} end
       from given where run.id = given.id returning run.id
     ), freed as (
@@ -199,7 +203,7 @@ export async function settleRuns(db: Db, settlements: Settlement[], nowMs: numbe
 export async function renewLeases(db: Db, runs: Pick<LeasedRun, "id" | "fence">[], untilMs: number): Promise<void> {
   const held = JSON.stringify(runs.map(({ id, fence }) => ({ id, fence })));
   await db.execute(sql`
-    update job_runs set due_at = ${at(untilMs)} where id in (
+    update job_runs set due_at = greatest(due_at, ${at(untilMs)}) where id in (
       select run.id from job_runs run
       join jsonb_to_recordset(${held}::jsonb) as held (id uuid, fence int) using (id, fence)
       where run.is_leased order by run.id for no key update of run)`);

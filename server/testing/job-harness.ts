@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import { afterEach, expect } from "vitest";
 import { env } from "../env";
 import { fetchInto, type SentEvent } from "../jobs/client";
-import { Engine } from "../jobs/engine";
+import { Engine, type EngineParts } from "../jobs/engine";
 import { testDatabase } from "./database";
 
 /**
@@ -56,8 +56,8 @@ export function embeddedHarness(id: string, named: Harness["named"] = (name) => 
   const now = () => new Date(Date.now() + offsetMs);
   const send = async (events: SentEvent[]) => (await engines[0]?.send(events)) ?? [];
   const client = new Inngest({ id, isDev: true, logger: SILENT, fetch: fetchInto(send) });
-  const startOne = (functions: InngestFunction.Any[]) => {
-    const engine = new Engine({ db: testDatabase().db, client, functions, now });
+  const startOne = (functions: InngestFunction.Any[], parts: Partial<EngineParts> = {}) => {
+    const engine = new Engine({ db: testDatabase().db, client, functions, now, ...parts });
     engines.push(engine);
     closes.push(engine.stop);
     return engine;

@@ -7,7 +7,7 @@ import { isTest, type Offence, offenceAt, type Source } from "./sources";
  * within a row and never up. `domain` is lowest: it imports nothing but itself.
  */
 const LAYERS: string[][] = [
-  ["domain", "env", "create-once", "wake", "turns", "async-context"],
+  ["domain", "env", "create-once", "wake", "turns", "async-context", "deadline"],
   ["log", "scopes", "app-secret"],
   ["secrets", "schemas"],
   ["db"],
