@@ -20,6 +20,8 @@ const Variables = z.object({
   APP_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
   MAIL_FROM: z.string().default("Slotwright <bookings@localhost>"),
+  /** Who may make an account at `/admin/sign-up`: anyone, the first person alone, or nobody. */
+  SIGNUPS: z.enum(["open", "first", "closed"]).default("first"),
   STRIPE_API_BASE: webOrigin.optional(),
   /** Lets webhooks reach private addresses. */
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),

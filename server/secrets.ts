@@ -117,3 +117,6 @@ export function readTicketToken(token: string): { tenantId: string; ticketId: st
   if (!meant || !isTokenOf("ticket-token", token, meant)) return null;
   return { tenantId: meant.tenantId, ticketId: meant.id };
 }
+
+/** Signs persons' cookies and encrypts their second factors. */
+export const authSecret = (): string => keyFor("identity").toString("base64url");

@@ -25,6 +25,7 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === MCP_PATH) return (await import("./mcp")).serveMcp(request);
   if (path.startsWith(`${PUBLIC_BASE}/`)) return servePublic(request, path.slice(PUBLIC_BASE.length));
   if (path === "/api/inngest" && usesInngest()) return (await import("./inngest-door")).serveInngest(request);
+  if (path.startsWith("/api/auth/")) return (await import("./auth-door")).serveAuth(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
 }

@@ -17,7 +17,9 @@ export interface NewAccount {
   /** Null: it stays. */
   expiresAt: Date | null;
   now: Date;
-  settings?: Partial<Pick<TenantRow, "companyPhone" | "companyAddress" | "slotLengthMinutes">>;
+  settings?: Partial<
+    Pick<TenantRow, "companyPhone" | "companyAddress" | "slotLengthMinutes" | "locale" | "signedUpAt">
+  >;
 }
 
 /** Stores an account with what every new one starts with: business hours and its notifications. */

@@ -1,0 +1,127 @@
+import { database } from "../../db/client";
+import { env } from "../../env";
+import { oversizedField } from "./lengths";
+import { ADDRESS_HEADER, library } from "./library";
+import { type GuardedPath, SERVED_PATHS } from "./paths";
+import { readSession } from "./session-reader";
+import type { Caller } from "./sessions";
+import { AUTH_BASE } from "./settings";
+import { countTry, forgiveTry, triesOf } from "./tries";
+
+/** What reaches the library of a request; every other header is left behind. */
+export interface AuthCall {
+  method: string;
+  /** Below the library's base, such as `/sign-in/email`. */
+  path: string;
+  query?: URLSearchParams;
+  body?: Record<string, unknown>;
+  cookie?: string | undefined;
+  origin?: string | undefined;
+  /** `Sec-Fetch-Site` and `Sec-Fetch-Mode`, by which a browser tells where it comes from. */
+  fetchSite?: string | undefined;
+  fetchMode?: string | undefined;
+  caller: Caller;
+  /** Who counts as one client: an address, or a network of them. */
+  network: string;
+}
+
+export interface AuthAnswer {
+  status: number;
+  /** The library's own code of a refusal, such as `INVALID_EMAIL_OR_PASSWORD`; null on success. */
+  reason: string | null;
+  /** What the library answered, without tokens. */
+  body: Record<string, unknown>;
+  cookies: string[];
+  /** Seconds to wait, on 429. */
+  retryAfter?: number;
+}
+
+const refused = (status: number, reason: string): AuthAnswer => ({ status, reason, body: {}, cookies: [] });
+
+/**
+ * The one way to the library, for programs and for our own forms alike: its paths from a list, lengths, origin and
+ * tries checked before it sees anything.
+ */
+export async function answerAuth(call: AuthCall): Promise<AuthAnswer> {
+  const guard = Object.hasOwn(SERVED_PATHS, call.path) ? SERVED_PATHS[call.path] : undefined;
+  if (!guard) return refused(404, "NOT_FOUND");
+  if (guard.method !== call.method) return refused(405, "METHOD_NOT_ALLOWED");
+  if (isForeign(call)) return refused(403, "INVALID_ORIGIN");
+  const tooLong = oversizedField(call.body ?? {});
+  if (tooLong !== null) return refused(422, `TOO_LONG:${tooLong}`);
+  // Asking for a mail is no try at a password.
+  const keys = (await tryKeys(guard, call)).map((key) => (guard.everyCall ? `mails ${key}` : key));
+  const wait = await countAll(keys);
+  if (wait !== null) return { ...refused(429, "TOO_MANY_TRIES"), retryAfter: wait };
+  const answer = await ask({ ...call, body: { ...call.body, ...guard.always } });
+  if (answer.status < 400 && !guard.everyCall) await forgiveAll(keys);
+  return answer;
+}
+
+/** Browsers name the origin of every write; a program without a visitor's cookies has nothing to abuse. */
+function isForeign({ origin, cookie, fetchSite }: AuthCall): boolean {
+  const isBrowser = cookie !== undefined || fetchSite !== undefined || origin !== undefined;
+  return isBrowser && origin !== env().APP_ORIGIN;
+}
+
+async function tryKeys(guard: GuardedPath, call: AuthCall): Promise<string[]> {
+  if (guard.tries === undefined) return [];
+  const keys = [triesOf.address(call.network)];
+  if (guard.tries === "account") keys.push(triesOf.account(String(call.body?.email ?? "")));
+  if (guard.tries === "person") {
+    const signedIn = await readSession(call.cookie, null);
+    if (signedIn) keys.push(triesOf.person(signedIn.user.id));
+  }
+  return keys;
+}
+
+async function countAll(keys: string[]): Promise<number | null> {
+  const waits = await Promise.all(keys.map((key) => countTry(database().db, key)));
+  const longest = Math.max(0, ...waits.map((wait) => wait ?? 0));
+  return longest > 0 ? longest : null;
+}
+
+const forgiveAll = (keys: string[]) => Promise.all(keys.map((key) => forgiveTry(database().db, key)));
+
+async function ask(call: AuthCall): Promise<AuthAnswer> {
+  const { handler } = await library();
+  const response = await handler(toRequest(call));
+  const body = await bodyOf(response);
+  const isRefusal = response.status >= 400;
+  // A session is in its cookie alone, where no script of a page can read it.
+  const { token: _token, session: _session, ...shown } = body;
+  return {
+    status: response.status,
+    reason: isRefusal ? String(body.code ?? "REFUSED") : null,
+    body: shown,
+    cookies: response.headers.getSetCookie(),
+  };
+}
+
+function toRequest(call: AuthCall): Request {
+  const { method, path, query, body, cookie, origin, fetchSite, fetchMode, caller } = call;
+  const url = new URL(`${env().APP_ORIGIN}${AUTH_BASE}${path}`);
+  if (query) url.search = query.toString();
+  const given = {
+    cookie,
+    origin,
+    "sec-fetch-site": fetchSite,
+    "sec-fetch-mode": fetchMode,
+    "user-agent": caller.userAgent,
+  };
+  const headers = new Headers({ [ADDRESS_HEADER]: caller.address });
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value);
+  if (method === "GET") return new Request(url, { method, headers });
+  headers.set("content-type", "application/json");
+  return new Request(url, { method, headers, body: JSON.stringify(body ?? {}) });
+}
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
