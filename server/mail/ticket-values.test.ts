@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { codesFor } from "../domain/placeholders";
-import { type TicketMailView, ticketValues } from "./ticket-values";
+import { type MailedTicket, type TicketMailView, ticketValues } from "./ticket-values";
+
+const TICKET: MailedTicket = {
+  code: "A1B2",
+  type: "Adult",
+  priceMinor: 1210,
+  status: "approved",
+  url: "https://x.example/ticket/t",
+  attendeeName: "Leo",
+};
 
 const VIEW: TicketMailView = {
   locale: "en",
@@ -15,14 +24,7 @@ const VIEW: TicketMailView = {
     startsAt: Date.parse("2026-11-23T18:00:00Z"),
     endsAt: Date.parse("2026-11-23T20:00:00Z"),
   },
-  ticket: {
-    code: "A1B2",
-    type: "Adult",
-    priceMinor: 1210,
-    status: "approved",
-    url: "https://x.example/ticket/t",
-    attendeeName: "Leo",
-  },
+  tickets: [TICKET],
   payment: { totalMinor: 2420, paidMinor: 0, dueMinor: 2420, taxMinor: 420, couponCode: null, status: "pending" },
   paymentUrl: null,
 };
@@ -51,8 +53,8 @@ it("writes times in the account's zone, and money and statuses in the reader's w
 });
 
 it("says what a ticket waits for, and shows its code once it waits no more", () => {
-  const said = (status: TicketMailView["ticket"]["status"], paymentUrl: string | null = null) => {
-    const values = ticketValues({ ...VIEW, ticket: { ...VIEW.ticket, status }, paymentUrl });
+  const said = (status: MailedTicket["status"], paymentUrl: string | null = null) => {
+    const values = ticketValues({ ...VIEW, tickets: [{ ...TICKET, status }], paymentUrl });
     return [values.ticket_status, values.ticket_code];
   };
   expect(said("pending")).toEqual(["waiting for approval", ""]);
@@ -73,4 +75,17 @@ it("names every day of an event of several, and the day of its end", () => {
 it("names the zone to a reader whose clock shows another time", () => {
   const client = { ...VIEW.client, timeZone: "America/New_York" };
   expect(ticketValues({ ...VIEW, client }).event_time).toBe("19:00 (Madrid, GMT+1)");
+});
+
+it("names every ticket of an order, and links to the first", () => {
+  const child = { ...TICKET, code: "C3D4", type: "Child", priceMinor: 400, url: "https://x.example/ticket/u" };
+  const other = { ...TICKET, code: "E5F6", attendeeName: "Eva" };
+  expect(ticketValues({ ...VIEW, tickets: [TICKET, child, other] })).toMatchObject({
+    ticket_code: "A1B2, C3D4, E5F6",
+    ticket_type: "2 × Adult, 1 × Child",
+    ticket_price: "€12.10, €4.00",
+    ticket_status: "confirmed",
+    ticket_url: "https://x.example/ticket/t",
+    attendee_name: "Leo, Eva",
+  });
 });

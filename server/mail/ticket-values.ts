@@ -14,7 +14,18 @@ import {
 import { doorCodeOf, type OrderParties, partyValues } from "./order-values";
 import { type PaymentStatus, type Wording, wordingOf } from "./wording";
 
-/** What a mail about a ticket may say. Instants are epoch milliseconds, money is integer minor units. */
+/** A ticket as a mail names it. */
+export interface MailedTicket {
+  code: string;
+  type: string;
+  priceMinor: number;
+  status: TicketStatus;
+  /** Absolute. */
+  url: string;
+  attendeeName: string;
+}
+
+/** What a mail about tickets of one order may say. Instants are epoch milliseconds, money is integer minor units. */
 export interface TicketMailView {
   /** BCP 47. */
   locale: string;
@@ -33,15 +44,8 @@ export interface TicketMailView {
     startsAt: number;
     endsAt: number;
   };
-  ticket: {
-    code: string;
-    type: string;
-    priceMinor: number;
-    status: TicketStatus;
-    /** Absolute. */
-    url: string;
-    attendeeName: string;
-  };
+  /** At least one; several have the same status. */
+  tickets: readonly [MailedTicket, ...MailedTicket[]];
   /** What the order costs; integers in minor units, the status null while it is not to be paid. */
   payment: {
     totalMinor: number;
@@ -60,7 +64,10 @@ interface Reader extends Reading {
   view: TicketMailView;
 }
 
-/** The values of every placeholder a mail about a ticket may use. Absent facts are empty strings. */
+/**
+ * The values of every placeholder a mail about tickets may use. Absent facts are empty strings. Several tickets are all
+ * named where a list can be read; a link is the first one's.
+ */
 export function ticketValues(view: TicketMailView): PlaceholderValues {
   const { locale, timeZone } = view;
   const reader = { view, timeZone, locale: readableLocale(locale), wording: wordingOf(locale) };
@@ -91,14 +98,28 @@ function withZone(at: number, reader: Reader): string {
   return `${time} (${formatZone(at, reader)})`;
 }
 
-const ticketFacts = ({ view: { ticket, currency, paymentUrl }, locale, wording }: Reader): PlaceholderValues => ({
-  ticket_code: doorCodeOf(ticket),
-  ticket_type: ticket.type,
-  ticket_price: formatMoney(ticket.priceMinor, currency, locale),
-  ticket_status: wording.ticketStatus[ticket.status === "pending" && paymentUrl !== null ? "unpaid" : ticket.status],
-  ticket_url: ticket.url,
-  attendee_name: ticket.attendeeName,
-});
+function ticketFacts({ view: { tickets, currency, paymentUrl }, locale, wording }: Reader): PlaceholderValues {
+  const [{ status, url }] = tickets;
+  return {
+    ticket_code: listed(tickets.map(doorCodeOf).filter((code) => code !== "")),
+    ticket_type: typesOf(tickets),
+    ticket_price: listed(tickets.map(({ priceMinor }) => formatMoney(priceMinor, currency, locale))),
+    ticket_status: wording.ticketStatus[status === "pending" && paymentUrl !== null ? "unpaid" : status],
+    ticket_url: url,
+    attendee_name: listed(tickets.map(({ attendeeName }) => attendeeName)),
+  };
+}
+
+/** Each once, in the order of the first. */
+const listed = (words: string[]): string => [...new Set(words)].join(", ");
+
+/** `Adult` of one ticket, `2 × Adult, 1 × Child` of several. */
+function typesOf(tickets: TicketMailView["tickets"]): string {
+  if (tickets.length === 1) return tickets[0].type;
+  const counts = new Map<string, number>();
+  for (const { type } of tickets) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => `${count} × ${type}`).join(", ");
+}
 
 const paymentFacts = ({ view: { payment, currency, paymentUrl }, locale, wording }: Reader): PlaceholderValues => ({
   total_price: formatMoney(payment.totalMinor, currency, locale),

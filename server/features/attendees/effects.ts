@@ -22,10 +22,13 @@ export async function tellOfNew(
   records: TicketRecord[],
   told: { toCustomer: boolean },
 ): Promise<void> {
-  for (const some of inParts(records)) {
-    const mails = await mailsAbout(ctx, some, { type: "ticket_new", ...told });
+  const mails = inParts(await mailsAbout(ctx, records, { type: "ticket_new", ...told }));
+  const parts = inParts(records);
+  // There may be more mails than tickets, where many are told of each.
+  for (let part = 0; part < Math.max(mails.length, parts.length); part++) {
+    const some = parts[part] ?? [];
     const events = some.flatMap(({ ticket }) => bornEvents(ticket).map((type) => eventOf(ctx, type, { ticket })));
-    await insertEffects(ctx.db, ctx.tenant, { mails, events, now: ctx.now });
+    await insertEffects(ctx.db, ctx.tenant, { mails: mails[part] ?? [], events, now: ctx.now });
   }
   await tellOfSettled(ctx, records);
 }

@@ -3,7 +3,7 @@ import type { NotificationRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
 import { inLanguage } from "../../mail/in-language";
 import { renderMail } from "../../mail/render";
-import { type TicketMailView, ticketValues } from "../../mail/ticket-values";
+import { type MailedTicket, type TicketMailView, ticketValues } from "../../mail/ticket-values";
 import { inTurns } from "../../turns";
 import { listOrganizers } from "../event-staff/queries";
 import { listActiveNotifications } from "../notifications/queries";
@@ -21,10 +21,18 @@ interface Recipient {
 
 export type TicketNotification = Extract<NotificationType, "ticket_new" | "ticket_status" | "event_cancelled">;
 
+/** Tickets of one order and one status, for one reader of one template. */
+interface Letter {
+  template: NotificationRow;
+  recipient: Recipient;
+  records: [TicketRecord, ...TicketRecord[]];
+}
+
 /**
  * The mails that the account's templates of a type make of tickets of one event.
  *
- * The attendee is told, and the customer who ordered the ticket when that is somebody else.
+ * The attendee is told, and the customer who ordered the ticket when that is somebody else. Each gets one mail about
+ * all tickets of an order that are theirs; what waits and what is confirmed are told apart.
  *
  * @param told `toCustomer`: whether these are told; organizers and admin follow the templates either way
  */
@@ -38,17 +46,40 @@ export async function mailsAbout(
   const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, told.type);
   const isToStaff = templates.some(({ toStaff }) => toStaff);
   const organizers = isToStaff ? await listOrganizers(ctx.db, ctx.tenant.id, first.event.id) : [];
-  const letters = records.flatMap((record) =>
+  const single = records.flatMap((record) =>
     templates
       .filter(({ statuses }) => statuses.length === 0 || statuses.includes(record.ticket.status))
       .flatMap((template) =>
         [...peopleOf(record, template), ...businessOf(ctx, record, { template, organizers })]
           .filter(({ audience }) => told.toCustomer || audience === "staff")
-          .map((recipient) => ({ record, template, recipient })),
+          .map((recipient): Letter => ({ template, recipient, records: [record] })),
       ),
   );
-  return inTurns(letters, ({ record, ...letter }) => toMail(ctx, record, letter));
+  return inTurns(together(single), (letter) => toMail(ctx, letter));
 }
+
+/** Letters to one reader about one order become one. */
+function together(single: Letter[]): Letter[] {
+  const letters = new Map<string, Letter>();
+  for (const letter of single) {
+    const { template, recipient } = letter;
+    const [record] = letter.records;
+    const { ticket, customer } = record;
+    const to = `${recipient.audience} ${recipient.email.toLowerCase()}`;
+    const key = [template.id, customer.id, ticket.paymentId, ticket.status, to].join(" ");
+    const known = letters.get(key);
+    if (!known) letters.set(key, { ...letter });
+    else {
+      known.records.push(record);
+      // Who is named in different ways is greeted as the customer they are.
+      const isNamedOtherwise = known.recipient.name !== recipient.name;
+      if (isNamedOtherwise && isSameAddress(recipient.email, customer.email)) known.recipient = buyerOf(record);
+    }
+  }
+  return [...letters.values()];
+}
+
+const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const customerOf = ({ customer: { fullName, email, phone, timeZone } }: TicketRecord): TicketMailView["client"] => ({
   name: fullName,
@@ -61,12 +92,18 @@ function peopleOf(record: TicketRecord, { toCustomer }: NotificationRow): Recipi
   const { ticket, customer } = record;
   if (!toCustomer || customer.anonymizedAt) return [];
   const { attendeeName: name, attendeeEmail: email } = ticket;
-  const buyer = { email: customer.email, name: customer.fullName, audience: "customer" as const };
-  const isBuyer = email.toLowerCase() === customer.email.toLowerCase();
+  const isBuyer = isSameAddress(email, customer.email);
   const client = { name, email, phone: isBuyer ? customer.phone : null, timeZone: isBuyer ? customer.timeZone : null };
   const attendee = { email, name, audience: "customer" as const, client };
-  return isBuyer ? [attendee] : [attendee, { ...buyer, client: customerOf(record) }];
+  return isBuyer ? [attendee] : [attendee, buyerOf(record)];
 }
+
+const buyerOf = (record: TicketRecord): Recipient => ({
+  email: record.customer.email,
+  name: record.customer.fullName,
+  audience: "customer",
+  client: customerOf(record),
+});
 
 function businessOf(
   { tenant }: TenantContext,
@@ -82,30 +119,29 @@ function businessOf(
   ];
 }
 
-function toMail(
-  ctx: TenantContext,
-  record: TicketRecord,
-  { template, recipient }: { template: NotificationRow; recipient: Recipient },
-): NewMail {
+function toMail(ctx: TenantContext, { template, recipient, records }: Letter): NewMail {
   const { tenant } = ctx;
-  const reader = recipient.audience === "customer" ? (record.customer.locale ?? tenant.locale) : tenant.locale;
+  const [record] = records;
+  const { customer, ticket } = record;
+  const reader = recipient.audience === "customer" ? (customer.locale ?? tenant.locale) : tenant.locale;
   const { locale, ...words } = inLanguage(template, { reader, account: tenant.locale });
-  const values = ticketValues({ ...viewOf(ctx, record), client: recipient.client, locale });
+  const values = ticketValues({ ...viewOf(ctx, records), client: recipient.client, locale });
   const look = { accentColor: tenant.primaryColor, locale };
   return {
     type: template.type,
     bookingId: null,
-    customerId: record.customer.id,
+    customerId: customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
     ...renderMail(words, values, look),
     // Who waits has no seat, and nothing to put into a calendar.
-    ics: template.attachIcs && record.ticket.status !== "waitlisted" ? icsOf(ctx, record) : null,
+    ics: template.attachIcs && ticket.status !== "waitlisted" ? icsOf(ctx, ...records) : null,
   };
 }
 
-function viewOf({ tenant }: TenantContext, record: TicketRecord): Omit<TicketMailView, "client" | "locale"> {
-  const { ticket, event, ticketType, payment } = record;
+function viewOf({ tenant }: TenantContext, records: Letter["records"]): Omit<TicketMailView, "client" | "locale"> {
+  const [first, ...others] = records;
+  const { ticket, event, payment } = first;
   const totalMinor = payment?.totalMinor ?? ticket.priceMinor;
   const paidMinor = payment?.paidMinor ?? 0;
   return {
@@ -126,14 +162,7 @@ function viewOf({ tenant }: TenantContext, record: TicketRecord): Omit<TicketMai
       startsAt: event.startsAt.getTime(),
       endsAt: event.endsAt.getTime(),
     },
-    ticket: {
-      code: ticket.code,
-      type: ticketType.title,
-      priceMinor: ticket.priceMinor,
-      status: ticket.status,
-      url: ticketUrlOf(ticket),
-      attendeeName: ticket.attendeeName,
-    },
+    tickets: [mailed(first), ...others.map(mailed)],
     payment: {
       totalMinor,
       paidMinor,
@@ -145,3 +174,12 @@ function viewOf({ tenant }: TenantContext, record: TicketRecord): Omit<TicketMai
     paymentUrl: payment?.status === "pending" ? payment.checkoutUrl : null,
   };
 }
+
+const mailed = ({ ticket, ticketType }: TicketRecord): MailedTicket => ({
+  code: ticket.code,
+  type: ticketType.title,
+  priceMinor: ticket.priceMinor,
+  status: ticket.status,
+  url: ticketUrlOf(ticket),
+  attendeeName: ticket.attendeeName,
+});

@@ -79,12 +79,44 @@ describe("an order of tickets", () => {
     expect(shown.ticketUrl).toBe(first?.ticketUrl);
     expect((await mailsOf(concert)).map(({ type, toEmail }) => `${type} ${toEmail}`)).toEqual([
       "ticket_new leo@example.com",
-      ...Array(3).fill("ticket_new eva@example.com"),
+      "ticket_new eva@example.com",
     ]);
     expect((await eventsOf(concert)).map(({ type, data }) => `${type} ${data.cause}`)).toEqual(
       Array(3).fill(["ticket.created public", "ticket.approved public"]).flat(),
     );
     expect(await counted(concert)).toMatchObject({ sold: 3 });
+  });
+
+  it("mails each reader once, with all codes and an entry for each ticket that is theirs", async () => {
+    const child = await addType(concert, { title: "Child", price: 4 });
+    const leo = { name: "Leo", email: "leo@example.com" };
+    const { tickets } = await order([item(adult, 2, [leo]), item(child, 1, [{ ...leo, email: "LEO@example.com" }])]);
+    const [leos, eva, child1] = tickets.map(({ code }) => code);
+    const mails = await mailsOf(concert);
+    expect(mails.map(({ toEmail, toName }) => `${toName} ${toEmail}`)).toEqual([
+      "Leo leo@example.com",
+      "Eva Gil eva@example.com",
+    ]);
+    const [toLeo, toEva] = mails;
+    expect(toLeo?.text).toContain(`${leos}, ${child1}`);
+    expect(toLeo?.text).not.toContain(eva);
+    expect(toLeo?.text).toContain("1 × Adult, 1 × Child");
+    expect(toLeo?.ics?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(toEva?.text).toContain(`${leos}, ${eva}, ${child1}`);
+    expect(toEva?.text).toContain("2 × Adult, 1 × Child");
+    expect(toEva?.text).toContain(tickets[0]?.ticketUrl);
+    expect(toEva?.ics?.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  });
+
+  it("tells apart what is confirmed and what waits", async () => {
+    await change({ capacity: 2, waitlist: true });
+    const child = await addType(concert, { title: "Child", price: 4 });
+    const { tickets } = await order([item(adult, 2), item(child, 2)]);
+    expect(tickets.map(({ status }) => status)).toEqual(["approved", "approved", "waitlisted", "waitlisted"]);
+    expect((await mailsOf(concert)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("confirmed"),
+      expect.stringContaining("waiting list"),
+    ]);
   });
 
   it("is settled at once when it is free", async () => {
