@@ -1,12 +1,15 @@
-import { contextOfWork, realNow } from "../../context";
+import { contextOfWork, realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
 import { inOwnTransaction } from "../../db/own-transaction";
 import { describeFailure } from "../../db/violations";
 import { log } from "../../log";
+import { inTurns } from "../../turns";
 import { eraseCustomer } from "./erase";
-import { findTenant, type IdleCustomer, listIdleCustomers } from "./retention-queries";
+import { deleteOldMails, findTenant, type IdleCustomer, listIdleCustomers } from "./retention-queries";
 
 const AT_ONCE = 100;
+/** As many mails of one account as go within a request. */
+const MAILS_OF_ONE = 10_000;
 
 /**
  * Erases customers with whom nothing has happened for as long as their account keeps data, each in a transaction of
@@ -28,6 +31,24 @@ export async function eraseIdleCustomers({ limit }: { limit: number }): Promise<
     isOver = batch.length < AT_ONCE || erased >= limit;
   }
   return erased;
+}
+
+/**
+ * Does to one account what its retention period asks for at its present, in the transaction that set its clock: mails
+ * go, customers are erased. What is more than a request carries out is left to the sweep.
+ *
+ * @returns the ids of the customers that were erased
+ */
+export async function keepRetention(ctx: TenantContext): Promise<string[]> {
+  const { db, tenant, now } = ctx;
+  if (tenant.retentionDays === null) return [];
+  const sweep = { realNow: new Date(now.getTime() - tenant.clockOffsetMs), tenantId: tenant.id };
+  await deleteOldMails(db, { ...sweep, limit: MAILS_OF_ONE });
+  const idle = await listIdleCustomers(db, { ...sweep, limit: AT_ONCE, after: null });
+  return inTurns(idle, async ({ id }) => {
+    await eraseCustomer(ctx, id);
+    return id;
+  });
 }
 
 async function attempt({ tenantId, id }: IdleCustomer): Promise<boolean> {

@@ -7,7 +7,12 @@ export interface Sweep {
   /** Real time. */
   realNow: Date;
   limit: number;
+  /** One account alone. */
+  tenantId?: string | undefined;
 }
+
+const isOf = (tenantId: string | undefined): SQL =>
+  tenantId === undefined ? sql`true` : sql`t.id = ${tenantId}::uuid`;
 
 const presentOf = (realNow: Date): SQL =>
   sql`(${realNow.toISOString()}::timestamptz + t.clock_offset_ms * interval '1 millisecond')`;
@@ -29,13 +34,13 @@ export interface IdleCustomer {
  */
 export async function listIdleCustomers(
   db: Db,
-  { realNow, limit, after }: Sweep & { after: IdleCustomer | null },
+  { realNow, limit, tenantId, after }: Sweep & { after: IdleCustomer | null },
 ): Promise<IdleCustomer[]> {
   const deadline = deadlineOf(realNow);
   const isLater = after ? sql`(c.tenant_id, c.id) > (${after.tenantId}::uuid, ${after.id}::uuid)` : sql`true`;
   return db.execute<IdleCustomer & Record<string, unknown>>(sql`
     select c.tenant_id as "tenantId", c.id from customers c join tenants t on t.id = c.tenant_id
-    where t.retention_days is not null and ${isAlive(realNow)} and ${isLater}
+    where t.retention_days is not null and ${isAlive(realNow)} and ${isOf(tenantId)} and ${isLater}
       and c.anonymized_at is null and c.created_at < ${deadline} and c.updated_at < ${deadline}
       and not exists (select from bookings b
         join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
@@ -53,11 +58,11 @@ export async function listIdleCustomers(
 }
 
 /** Deletes mails that are through and older than their account keeps data. @returns how many */
-export async function deleteOldMails(db: Db, { realNow, limit }: Sweep): Promise<number> {
+export async function deleteOldMails(db: Db, { realNow, limit, tenantId }: Sweep): Promise<number> {
   const gone = await db.execute(sql`
     delete from outbox_mails where (tenant_id, id) in (
       select m.tenant_id, m.id from tenants t join outbox_mails m on m.tenant_id = t.id
-      where t.retention_days is not null and ${isAlive(realNow)}
+      where t.retention_days is not null and ${isAlive(realNow)} and ${isOf(tenantId)}
         and m.created_at < ${deadlineOf(realNow)} and m.status in ('sent', 'failed', 'suppressed')
       limit ${limit} for update of m skip locked)
     returning 1`);

@@ -148,6 +148,27 @@ describe("a clock set forward", () => {
     expect(read.status).toBe("expired");
   });
 
+  it("erases who has been idle for as long as the account keeps data, and the mails of that time", async () => {
+    await done(manage(shop, "PATCH /settings", { body: { retentionDays: 30 } }));
+    const { end, customerId } = await booked(shop, { start: "10:00" }).then(({ id }) =>
+      done(manage<{ customerId: string; appointment: { end: string } }>(shop, `GET /bookings/${id}`)).then((read) => ({
+        end: read.appointment.end,
+        customerId: read.customerId,
+      })),
+    );
+    await fire(hoursBefore(end, -29 * 24));
+    expect((await read()).fullName).toBe("Eva Gil");
+    const now = hoursBefore(end, -30 * 24 - 1);
+    expect(await fire(now)).toEqual([{ type: "customer.erased", at: now, id: customerId }]);
+    expect((await read()).fullName).toBe("Deleted customer");
+    expect(await done(manage<{ total: number }>(shop, "GET /outbox"))).toMatchObject({ total: 0 });
+    expect(await fire(hoursBefore(end, -60 * 24))).toEqual([]);
+
+    function read() {
+      return done(manage<{ fullName: string }>(shop, `GET /customers/${customerId}`));
+    }
+  });
+
   it("makes webhook attempts due that wait for their time, and tells of those that are made", async () => {
     const body = { url: "https://hooks.example.com/slotwright", events: ["booking.created"] };
     await done(manage(shop, "POST /webhooks", { body }));

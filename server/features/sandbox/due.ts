@@ -2,6 +2,7 @@ import type { TenantContext } from "../../context";
 import { invalid } from "../../domain/errors";
 import { finishBooking, noteFinished } from "../bookings/finish";
 import { listEnded } from "../bookings/finish-queries";
+import { keepRetention } from "../customers/retain";
 import { emitAgain } from "../outbox/emission-queries";
 import { expireHold } from "../payments/holds";
 import { listDueHolds } from "../payments/open-queries";
@@ -28,7 +29,8 @@ const FIRED_MAX = 5000;
 /**
  * Makes happen what falls due on the account's clock, in order of time, each thing as of its own time: a reminder of
  * a booking whose hold ran out before it is not sent. At one instant holds run out first, then bookings are done,
- * then packages expire, then mails go out, then webhooks are due.
+ * then packages expire, then mails go out, then webhooks are due. At the end goes what the account's `retentionDays`
+ * keeps no longer.
  *
  * @param ctx with the new present, in the transaction that sets it
  * @param from the present before
@@ -43,6 +45,7 @@ export async function fireDue(ctx: TenantContext, from: Date): Promise<Fired[]> 
     for (const done of await carryOut({ ...ctx, now })) fired.push({ ...done, at: at.toISOString() });
   }
   await noteFinished(ctx, ctx.now);
+  for (const id of await keepRetention(ctx)) fired.push({ type: "customer.erased", at: ctx.now.toISOString(), id });
   await emitAgain(ctx.db, ctx.tenant.id);
   return fired;
 }

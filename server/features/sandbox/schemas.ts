@@ -47,10 +47,10 @@ export const SetClock = z
           type: z
             .string()
             .describe(
-              "A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired` or `webhook.attempt`.",
+              "A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired`, `webhook.attempt` or `customer.erased`.",
             ),
           at: instantOut(),
-          id: idOut().describe("Of the booking, ticket, package or delivery, and of who gets an agenda."),
+          id: idOut().describe("Of the booking, ticket, package, delivery or customer, and of who gets an agenda."),
         }),
       )
       .describe("What fell due on the way, in order."),

@@ -1533,10 +1533,10 @@ export interface SetSandboxClock {
   now: string;
   /** What fell due on the way, in order. */
   fired: {
-    /** A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired` or `webhook.attempt`. */
+    /** A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired`, `webhook.attempt` or `customer.erased`. */
     type: string;
     at: string;
-    /** Of the booking, ticket, package or delivery, and of who gets an agenda. */
+    /** Of the booking, ticket, package, delivery or customer, and of who gets an agenda. */
     id: string;
   }[];
 }
