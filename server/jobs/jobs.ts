@@ -1,4 +1,5 @@
 import { serve } from "inngest/edge";
+import { realNow } from "../context";
 import { database } from "../db/client";
 import { env, usesInngest } from "../env";
 import { FUNCTIONS } from "../functions";
@@ -27,14 +28,14 @@ function onEngine(): Jobs {
     await engine.stop();
     acceptEvents(undefined);
   };
-  return { mode: "embedded", isRunning: () => engine.isRunning() && relay.isRunning(), stop };
+  return { mode: "embedded", startedAt: realNow(), isRunning: () => engine.isRunning() && relay.isRunning(), stop };
 }
 
 function onServer(): Jobs {
   const send = (events: Parameters<typeof inngest.send>[0]) => inngest.send(events);
   const relay = startRelay({ outlet: toServer(database().db, send), mails: hasMailServer() });
   register().catch((error: unknown) => log().warn({ error }, "the functions were not registered with Inngest"));
-  return { mode: "inngest", isRunning: relay.isRunning, stop: relay.stop };
+  return { mode: "inngest", startedAt: realNow(), isRunning: relay.isRunning, stop: relay.stop };
 }
 
 /** Answers what an Inngest server asks at `/api/inngest`, signed but for a dev server. */

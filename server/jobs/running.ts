@@ -1,6 +1,8 @@
 /** The background work of this process. */
 export interface Jobs {
   mode: "embedded" | "inngest";
+  /** Real time. */
+  startedAt: Date;
   isRunning: () => boolean;
   /** Ends after the steps that are running. */
   stop: () => Promise<void>;
@@ -16,7 +18,8 @@ const held = globalThis as typeof globalThis & { slotwrightJobs?: Jobs };
  */
 export const runningJobs = (): Jobs | undefined => held.slotwrightJobs;
 
-/** Makes it known to the process. */
-export const noteRunning = (jobs: Jobs): void => {
-  held.slotwrightJobs = jobs;
+/** Makes it known to the process; undefined: there is none any more. */
+export const noteRunning = (jobs: Jobs | undefined): void => {
+  if (jobs) held.slotwrightJobs = jobs;
+  else delete held.slotwrightJobs;
 };

@@ -2,61 +2,85 @@ import { realNow } from "../context";
 import { database } from "../db/client";
 import { env } from "../env";
 import { type Backlog, findBacklog } from "../features/outbox/emission-queries";
+import { findStalled, type Stalled } from "../features/outbox/stall-queries";
 import { type Jobs, runningJobs } from "../jobs/running";
 import type { SurfaceResponse } from "./http";
 
 const PATIENCE_MS = 2_000;
+/** Work that is due is done within seconds; past this a process counts as out of order. */
+const STALLED_MS = 60_000;
+
+/** What waits, and what waits in vain. */
+interface Waiting extends Backlog {
+  stalled: Stalled | null;
+}
 
 type DatabaseState = "ok" | "starting" | "unreachable";
 
-/** Whether this process can serve: 200 when its database answers and its background work turns, else 503. */
+/**
+ * Whether this process can serve: 200 when its database answers and its background work turns and keeps up, else 503.
+ */
 export async function health(): Promise<SurfaceResponse> {
-  const backlog = await backlogInTime();
-  return toAnswer(backlog ? "ok" : "unreachable", { jobs: runningJobs(), backlog });
+  const waiting = await waitingInTime();
+  return toAnswer(waiting ? "ok" : "unreachable", { jobs: runningJobs(), waiting });
 }
 
 /** The answer until the database has started and is migrated. */
 export function startingHealth(): SurfaceResponse {
-  return toAnswer("starting", { jobs: undefined, backlog: null });
+  return toAnswer("starting", { jobs: undefined, waiting: null });
 }
 
 function toAnswer(
   state: DatabaseState,
-  { jobs, backlog }: { jobs: Jobs | undefined; backlog: Backlog | null },
+  { jobs, waiting }: { jobs: Jobs | undefined; waiting: Waiting | null },
 ): SurfaceResponse {
   // A process that has not started its background work yet serves nevertheless.
-  const isOk = state === "ok" && (jobs?.isRunning() ?? true);
-  const none = { oldestUnsentSeconds: null, oldestDueSeconds: null };
+  const isOk = state === "ok" && (jobs?.isRunning() ?? true) && !waiting?.stalled;
+  const none = { oldestUnsentSeconds: null, oldestDueSeconds: null, stalled: null };
   return {
     status: isOk ? 200 : 503,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
     body: JSON.stringify({
       status: isOk ? "ok" : "unavailable",
       database: state,
-      jobs: { mode: jobs?.mode ?? null, running: jobs?.isRunning() ?? false, ...(backlog ?? none) },
+      jobs: { mode: jobs?.mode ?? null, running: jobs?.isRunning() ?? false, ...(waiting ?? none) },
       mail: { configured: env().SMTP_URL !== undefined },
     }),
   };
 }
 
 /** What waits, or null when the database does not answer in time. */
-async function backlogInTime(): Promise<Backlog | null> {
+async function waitingInTime(): Promise<Waiting | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, null);
   });
-  return Promise.race([backlog(), tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([waiting(), tooLate]).finally(() => clearTimeout(timer));
 }
 
-let asked: Promise<Backlog | null> | undefined;
+let asked: Promise<Waiting | null> | undefined;
 
 /** Asks once at a time: while the database hangs, probes wait for the same answer instead of asking for more. */
-function backlog(): Promise<Backlog | null> {
-  const mails = env().SMTP_URL !== undefined;
-  asked ??= findBacklog(database().db, { now: realNow(), mails })
+function waiting(): Promise<Waiting | null> {
+  asked ??= findWaiting()
     .catch(() => null)
     .finally(() => {
       asked = undefined;
     });
   return asked;
+}
+
+async function findWaiting(): Promise<Waiting> {
+  const { db } = database();
+  const now = realNow();
+  const mails = env().SMTP_URL !== undefined;
+  const backlog = await findBacklog(db, { now, mails });
+  const stalled = await findStalled(db, { now, patienceMs: STALLED_MS, mails });
+  return { ...backlog, stalled: isOfThisStart(now) ? null : stalled };
+}
+
+/** What fell due while nobody ran is not held against a process that has just begun with it. */
+function isOfThisStart(now: Date): boolean {
+  const jobs = runningJobs();
+  return !jobs || now.getTime() - jobs.startedAt.getTime() < STALLED_MS;
 }
