@@ -1,17 +1,40 @@
 /** How long work may keep the process to itself, in milliseconds. */
 const TURN_MS = 10;
 
-let beganAt = performance.now();
+/**
+ * Who waits for a turn, first come first served, and since when somebody has had one.
+ *
+ * Kept on `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
+ */
+interface Queue {
+  waiting: (() => void)[];
+  beganAt: number;
+}
+
+const held = globalThis as typeof globalThis & { slotwrightTurns?: Queue };
+held.slotwrightTurns ??= { waiting: [], beganAt: performance.now() };
+const queue = held.slotwrightTurns;
+
+const isOver = (): boolean => performance.now() - queue.beganAt >= TURN_MS;
 
 /**
  * Lets everything else that waits have its turn, if none had one for 10 ms: whoever asks for little is answered while
  * long work goes on. To be awaited between the pieces of work that may come to many.
+ *
+ * Of all long work one piece is done before timers and sockets are looked at again, however many requests ask for some.
  */
 export async function giveWay(): Promise<void> {
-  if (performance.now() - beganAt < TURN_MS) return;
-  // Timers and sockets come before what is set so.
-  await new Promise((resolve) => setImmediate(resolve));
-  beganAt = performance.now();
+  if (!isOver()) return;
+  await new Promise<void>((resolve) => {
+    queue.waiting.push(resolve);
+    if (queue.waiting.length === 1) setImmediate(next);
+  });
+}
+
+function next(): void {
+  queue.beganAt = performance.now();
+  queue.waiting.shift()?.();
+  if (queue.waiting.length > 0) setImmediate(next);
 }
 
 /** What `work` makes of each entry, in their order, one after another and giving way between them. */
@@ -21,8 +44,9 @@ export async function inTurns<Entry, Made>(
 ): Promise<Made[]> {
   const made: Made[] = [];
   for (const entry of entries) {
-    made.push(await work(entry));
-    await giveWay();
+    const one = work(entry);
+    made.push(one instanceof Promise ? await one : one);
+    if (isOver()) await giveWay();
   }
   return made;
 }
@@ -32,6 +56,6 @@ export async function pieceByPiece<Result>(work: Generator<void, Result>): Promi
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await giveWay();
+    if (isOver()) await giveWay();
   }
 }

@@ -1,22 +1,36 @@
 import type { z } from "zod";
+import { inTurns } from "../turns";
 
 /** The JSON of answers that many requests share, once one of them has been written; null until then. */
 const texts = new WeakMap<object, string | null>();
 
-/** Says that an answer is shared between requests and never written to, so that its JSON is made once. */
+/** Says that an answer is shared between requests and never written to, so that its JSON is made once, in pieces. */
 export function share<Value extends object>(answer: Value): Value {
   texts.set(answer, null);
   return Object.freeze(answer);
 }
 
-/** An answer as JSON. */
-export function jsonOf(answer: unknown): string {
+/** An answer as JSON; a shared one, which may be large, is written in pieces. */
+export async function jsonOf(answer: unknown): Promise<string> {
   if (typeof answer !== "object" || answer === null) return JSON.stringify(answer);
   const known = texts.get(answer);
-  if (known) return known;
-  const text = JSON.stringify(answer);
-  if (known === null) texts.set(answer, text);
+  if (known === undefined) return JSON.stringify(answer);
+  if (known !== null) return known;
+  const text = await inPieces(answer);
+  texts.set(answer, text);
   return text;
+}
+
+/** As `JSON.stringify` writes an object, entry by entry of the lists in it. */
+async function inPieces(answer: object): Promise<string> {
+  const members: string[] = [];
+  for (const [name, value] of Object.entries(answer)) {
+    const text = Array.isArray(value)
+      ? `[${(await inTurns(value, (entry) => JSON.stringify(entry) ?? "null")).join(",")}]`
+      : JSON.stringify(value);
+    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+  }
+  return `{${members.join(",")}}`;
 }
 
 /**

@@ -26,28 +26,36 @@ export function plan(parts: CastPart[]): PlannedPart[] {
   const padded = parts.map(({ stage, staffId, span }) => {
     return { stage, staffId, span, padded: blockedSpan(span, stage.offer) };
   });
+  const byMember = new Map<string, PaddedPart[]>();
+  for (const part of padded) {
+    const own = byMember.get(part.staffId);
+    if (own === undefined) byMember.set(part.staffId, [part]);
+    else own.push(part);
+  }
+  const blocked = new Map<PaddedPart, SlotSpan>();
+  for (const own of byMember.values()) block(own, blocked);
   return padded.map((part) => {
-    const own = padded.filter(({ staffId }) => staffId === part.staffId);
-    const before = own.length === 1 ? [] : own.slice(0, own.indexOf(part));
-    const after = own.length === 1 ? [] : own.slice(own.indexOf(part) + 1);
     const { startAt, endAt } = part.span;
-    return {
-      serviceId: part.stage.part.serviceId,
-      staffId: part.staffId,
-      startAt,
-      endAt,
-      blockedStartAt: cutAt(before, [part, ...after]) ?? earliest([part, ...after]),
-      blockedEndAt: cutAt([...before, part], after) ?? latest([...before, part]),
-    };
+    const { startAt: blockedStartAt, endAt: blockedEndAt } = blocked.get(part) ?? part.padded;
+    const { serviceId } = part.stage.part;
+    return { serviceId, staffId: part.staffId, startAt, endAt, blockedStartAt, blockedEndAt };
   });
 }
 
-/** Where the padding of earlier parts gives way to that of later ones; null when they do not meet. */
-function cutAt(earlier: PaddedPart[], later: PaddedPart[]): number | null {
-  const [next] = later;
-  if (next === undefined || latest(earlier) <= earliest(later)) return null;
-  return Math.min(latest(earlier), next.span.startAt);
+/** Notes what each part of one member blocks. */
+function block(own: PaddedPart[], blocked: Map<PaddedPart, SlotSpan>): void {
+  // The earliest padded start of a part and all after it.
+  const earliest = own.map(({ padded }) => padded.startAt);
+  for (let index = own.length - 2; index >= 0; index--)
+    earliest[index] = Math.min(earliest[index] ?? Infinity, earliest[index + 1] ?? Infinity);
+  let latest = -Infinity;
+  let cutAt: number | null = null;
+  own.forEach((part, index) => {
+    const startAt: number = cutAt ?? earliest[index] ?? part.padded.startAt;
+    latest = Math.max(latest, part.padded.endAt);
+    const next = own[index + 1];
+    // Where the padding of earlier parts gives way to that of later ones.
+    cutAt = next && latest > (earliest[index + 1] ?? Infinity) ? Math.min(latest, next.span.startAt) : null;
+    blocked.set(part, { startAt, endAt: cutAt ?? latest });
+  });
 }
-
-const earliest = (parts: PaddedPart[]): number => Math.min(...parts.map(({ padded }) => padded.startAt));
-const latest = (parts: PaddedPart[]): number => Math.max(...parts.map(({ padded }) => padded.endAt));

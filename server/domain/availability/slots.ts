@@ -1,5 +1,6 @@
 import { formatLocalTime, MINUTE_MS } from "../dates";
 import { holidayCalendar } from "../holidays";
+import { atOnce, type Pieces } from "../pieces";
 import { type LocalDay, localDay, localTimeOf, minuteOn } from "../zones";
 import type { Calendar, Offer, Slot, SlotDay } from "./calendar";
 import { type Diary, diaryOf, seatsAt } from "./diary";
@@ -21,9 +22,13 @@ export interface SlotList {
  * The members' occupancies must hold all that meets these dates, the padding and the length of a day-based
  * service included; more does no harm.
  */
-export function listSlots(calendar: Calendar, fromDate: string, days: number): SlotList {
+export const listSlots = (calendar: Calendar, fromDate: string, days: number): SlotList =>
+  atOnce(findSlots(calendar, fromDate, days));
+
+/** `listSlots` in pieces of a date. */
+export function* findSlots(calendar: Calendar, fromDate: string, days: number): Pieces<SlotList> {
   const horizon = horizonOf(calendar);
-  const slots = slotsByDate(calendar, horizon, datesWithin(horizon, fromDate, days));
+  const slots = yield* slotsByDate(calendar, horizon, datesWithin(horizon, fromDate, days));
   return {
     days: datesFrom(fromDate, days).map((date) => ({ date, slots: slots.get(date) ?? [] })),
     hasMore: hasDatesAfter(horizon, fromDate, days),
@@ -34,20 +39,24 @@ export function listSlots(calendar: Calendar, fromDate: string, days: number): S
 export function slotAt(calendar: Calendar, startAt: number): Slot | null {
   const horizon = horizonOf(calendar);
   const { date } = localTimeOf(calendar.timeZone, startAt);
-  const slots = slotsByDate(calendar, horizon, datesWithin(horizon, date, 1)).get(date) ?? [];
+  const slots = atOnce(slotsByDate(calendar, horizon, datesWithin(horizon, date, 1))).get(date) ?? [];
   return slots.find((slot) => slot.startAt === startAt) ?? null;
 }
 
 /** @param dates within the horizon, ascending and without holes */
-function slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Map<string, Slot[]> {
+function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pieces<Map<string, Slot[]>> {
   const days = dates.map((date) => localDay(calendar.timeZone, date));
   const diaries = diariesOf(calendar, days);
-  return new Map(
-    days.map((day) => {
-      const slots = slotsOn(day, calendar.offer, diariesOn(day, calendar.offer, diaries));
-      return [day.date, slots.filter(({ startAt }) => startAt >= horizon.earliestAt)];
-    }),
-  );
+  const byDate = new Map<string, Slot[]>();
+  for (const day of days) {
+    const slots = slotsOn(day, calendar.offer, diariesOn(day, calendar.offer, diaries));
+    byDate.set(
+      day.date,
+      slots.filter(({ startAt }) => startAt >= horizon.earliestAt),
+    );
+    yield;
+  }
+  return byDate;
 }
 
 /** The members' diaries for these days, in the order of the service's preference. */

@@ -1,5 +1,6 @@
 import { formatLocalTime } from "../dates";
 import { holidayCalendar } from "../holidays";
+import { atOnce, type Pieces } from "../pieces";
 import { type LocalDay, localDay, localTimeOf, minuteOn } from "../zones";
 import { type Casting, cast, castingOf } from "./casting";
 import { type Course, courseOf, reachOf, spansFrom } from "./course";
@@ -20,9 +21,13 @@ import type { WholeCalendar, WholeSlot, WholeSlotList } from "./whole-calendar";
  *
  * The members' occupancies must hold all that meets `reachOf` these dates; more does no harm.
  */
-export function listWholeSlots(calendar: WholeCalendar, fromDate: string, days: number): WholeSlotList {
+export const listWholeSlots = (calendar: WholeCalendar, fromDate: string, days: number): WholeSlotList =>
+  atOnce(findWholeSlots(calendar, fromDate, days));
+
+/** `listWholeSlots` in pieces of some starts: parts, members and starts multiply. */
+export function* findWholeSlots(calendar: WholeCalendar, fromDate: string, days: number): Pieces<WholeSlotList> {
   const horizon = horizonOf(calendar);
-  const slots = slotsByDate(calendar, horizon.earliestAt, datesWithin(horizon, fromDate, days));
+  const slots = yield* slotsByDate(calendar, horizon.earliestAt, datesWithin(horizon, fromDate, days));
   return {
     days: datesFrom(fromDate, days).map((date) => ({ date, slots: slots.get(date) ?? [] })),
     hasMore: hasDatesAfter(horizon, fromDate, days),
@@ -74,19 +79,38 @@ const only = (roster: Roster, staffId: string): Roster => ({
 });
 
 /** @param dates within the horizon, ascending and without holes */
-function slotsByDate(calendar: WholeCalendar, earliestAt: number, dates: string[]): Map<string, WholeSlot[]> {
+function* slotsByDate(calendar: WholeCalendar, earliestAt: number, dates: string[]): Pieces<Map<string, WholeSlot[]>> {
+  const byDate = new Map<string, WholeSlot[]>();
   const troupe = troupeOf(calendar, dates);
-  if (troupe === null) return new Map();
-  return new Map(
-    dates.map((date) => {
-      const day = localDay(calendar.timeZone, date);
-      const starters = [...startersOn(troupe, day)].sort(([a], [b]) => a - b);
-      const slots = starters.flatMap(([startAt, firsts]) =>
-        startAt < earliestAt ? [] : (slotFrom(troupe, { day, startAt, firsts }) ?? []),
-      );
-      return [date, slots];
-    }),
-  );
+  if (troupe === null) return byDate;
+  for (const date of dates) {
+    const day = localDay(calendar.timeZone, date);
+    const starters = [...startersOn(troupe, day)].sort(([a], [b]) => a - b);
+    byDate.set(date, yield* slotsFrom(troupe, { day, starters, earliestAt }));
+  }
+  return byDate;
+}
+
+const STARTS_OF_PIECE = 50;
+
+interface StartsOfDay {
+  day: LocalDay;
+  /** Ascending. */
+  starters: [startAt: number, firsts: Candidate[]][];
+  earliestAt: number;
+}
+
+function* slotsFrom(troupe: Troupe, { day, starters, earliestAt }: StartsOfDay): Pieces<WholeSlot[]> {
+  const slots: WholeSlot[] = [];
+  let asked = 0;
+  for (const [startAt, firsts] of starters) {
+    if (startAt < earliestAt) continue;
+    const slot = slotFrom(troupe, { day, startAt, firsts });
+    if (slot !== null) slots.push(slot);
+    if (++asked % STARTS_OF_PIECE === 0) yield;
+  }
+  yield;
+  return slots;
 }
 
 /** The starts of a date by the grids of those who may serve the first part, and whose grids have each. */

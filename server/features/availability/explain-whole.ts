@@ -1,6 +1,7 @@
 import type { TenantContext } from "../../context";
 import { wholeReasonsAgainst } from "../../domain/availability/whole-reasons";
 import { localTimeOf } from "../../domain/zones";
+import { inTurns } from "../../turns";
 import { loadWholeCalendar } from "./calendar-queries";
 import type { Candidate } from "./explain-queries";
 import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, explainOne } from "./explained";
@@ -25,7 +26,7 @@ export async function explainWhole(ctx: TenantContext, asked: Asked): Promise<Ex
   const scope = { fromDate, days: 1, persons, now };
   const calendar = asWritten(await loadWholeCalendar(db, tenant, { offered: whole, scope }), asked);
   const first = calendar.parts.find((part) => part.kind === "service");
-  return candidates.map((candidate) => {
+  return inTurns(candidates, (candidate) => {
     const member = first?.members.find(({ staffId }) => staffId === candidate.staffId);
     return explainOne(asked, candidate, member ? wholeReasonsAgainst(calendar, member, startAt) : []);
   });

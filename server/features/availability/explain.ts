@@ -5,6 +5,7 @@ import { DomainError, invalid } from "../../domain/errors";
 import { isSkippedWall } from "../../domain/local-shift";
 import { localTimeOf } from "../../domain/zones";
 import { instantText } from "../../schemas/outputs";
+import { inTurns } from "../../turns";
 import { loadCalendar } from "./calendar-queries";
 import { listCandidates } from "./explain-queries";
 import { explainWhole } from "./explain-whole";
@@ -58,7 +59,7 @@ async function explainSimple(ctx: TenantContext, asked: Asked): Promise<Explaine
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { fromDate, days: 1, persons, now, extraMinutes };
   const calendar = asWritten(await loadCalendar(db, tenant, { offered, scope }), asked);
-  return candidates.map((candidate) => {
+  return inTurns(candidates, (candidate) => {
     // Whoever is not in the calendar is archived or not linked.
     const member = calendar.members.find(({ staffId }) => staffId === candidate.staffId);
     return explainOne(asked, candidate, member ? reasonsAgainst(calendar, member, startAt) : []);

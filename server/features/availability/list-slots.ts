@@ -1,13 +1,14 @@
 import type { TenantContext } from "../../context";
-import { listWholeSlots } from "../../domain/availability/whole-slots";
+import { findWholeSlots } from "../../domain/availability/whole-slots";
 import { notFound } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
+import { pieceByPiece } from "../../turns";
 import { type CalendarScope, loadWholeCalendar } from "./calendar-queries";
 import { minutesOfExtras } from "./extras-of-query";
 import { getOfferState, membersIn } from "./offer-state";
 import type { Audience } from "./offered-queries";
 import { getOfferedWhole, starringMembers } from "./offered-whole-queries";
-import { rememberedSlots, type SlotsAsked, toSlot } from "./remembered-slots";
+import { listed, rememberedSlots, type SlotsAsked } from "./remembered-slots";
 import type { ListSlotsInput, SlotList } from "./schemas";
 
 /**
@@ -35,8 +36,7 @@ async function slotsOfWhole({ db, tenant }: TenantContext, { audience, scope, st
   const whole = await getOfferedWhole(db, tenant.id, { service: state.service, audience });
   requireMember(starringMembers(whole), scope);
   const calendar = await loadWholeCalendar(db, tenant, { offered: whole, scope });
-  const { days, hasMore } = listWholeSlots(calendar, scope.fromDate, scope.days);
-  return { days: days.map(({ date, slots }) => ({ date, slots: slots.map(toSlot) })), hasMore };
+  return listed(await pieceByPiece(findWholeSlots(calendar, scope.fromDate, scope.days)));
 }
 
 function requireMember(members: { id: string }[], { staffId }: CalendarScope): void {

@@ -2,12 +2,13 @@ import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { TenantRow } from "../../db/schema";
 import type { Calendar, Slot, SlotDay } from "../../domain/availability/calendar";
-import { listSlots } from "../../domain/availability/slots";
+import { type SlotList as FoundSlots, findSlots } from "../../domain/availability/slots";
 import { MINUTE_MS } from "../../domain/dates";
 import type { Holiday } from "../../domain/holidays";
 import { localDay, localTimeOf } from "../../domain/zones";
 import { instantText } from "../../schemas/outputs";
 import { share } from "../../schemas/shared-answers";
+import { inTurns, pieceByPiece } from "../../turns";
 import { type BusyTime, groupOf } from "./busy";
 import { type CalendarScope, calendarOf, membersAsked, offerAsked, windowOf } from "./calendar-queries";
 import { type MemberState, membersIn, type OfferState, partsOf } from "./offer-state";
@@ -42,10 +43,36 @@ export async function rememberedSlots(ctx: TenantContext, asked: SlotsAsked): Pr
   // Meanwhile another request may have found the same.
   const found = recalled();
   if (found) return found;
-  const slots = findSlots(calendar, asked.scope);
-  const weight = slots.list.days.reduce((sum, day) => sum + day.slots.length, ENTRY_WEIGHT);
-  memory.answers.set(key, { version, value: slots }, weight);
-  return slots.list;
+  const finding = memory.finding.get(`${key} ${version}`);
+  if (finding) await finding;
+  return (finding && recalled()) ?? findAndKeep(memory, { key, version, calendar, scope: asked.scope });
+}
+
+interface Finding {
+  key: string;
+  version: string;
+  calendar: Calendar;
+  scope: CalendarScope;
+}
+
+/** Whoever asks for the same while it is being found waits for it. */
+async function findAndKeep(memory: SlotsMemory, { key, version, calendar, scope }: Finding): Promise<SlotList> {
+  const finding = findKnown(calendar, scope).then((slots) => {
+    const weight = slots.list.days.reduce((sum, day) => sum + day.slots.length, ENTRY_WEIGHT);
+    memory.answers.set(key, { version, value: slots }, weight);
+    return slots.list;
+  });
+  const name = `${key} ${version}`;
+  const ended = finding.then(
+    () => {},
+    () => {},
+  );
+  memory.finding.set(name, ended);
+  try {
+    return await finding;
+  } finally {
+    if (memory.finding.get(name) === ended) memory.finding.delete(name);
+  }
 }
 
 function recall(memory: SlotsMemory, asked: { key: string; version: string; nowAt: number }): SlotList | null {
@@ -69,10 +96,15 @@ function versionOf(tenant: TenantRow, { scope, state }: SlotsAsked): string {
   return [rules, state.version, members, state.holidays, state.groups].join("|");
 }
 
-function findSlots(calendar: Calendar, { fromDate, days }: CalendarScope): KnownSlots {
-  const { days: found, hasMore } = listSlots(calendar, fromDate, days);
-  const list = share({ days: found.map(({ date, slots }) => ({ date, slots: slots.map(toSlot) })), hasMore });
-  return { list, fromAt: calendar.nowAt, untilAt: changesAt(calendar, found) };
+async function findKnown(calendar: Calendar, { fromDate, days }: CalendarScope): Promise<KnownSlots> {
+  const found = await pieceByPiece(findSlots(calendar, fromDate, days));
+  return { list: await listed(found), fromAt: calendar.nowAt, untilAt: changesAt(calendar, found.days) };
+}
+
+/** Slots as answers list them. */
+export async function listed({ days, hasMore }: FoundSlots): Promise<SlotList> {
+  const told = await inTurns(days, ({ date, slots }) => ({ date, slots: slots.map(toSlot) }));
+  return share({ days: told, hasMore });
 }
 
 /** When time alone changes the slots: the notice reaches the first of them, or the horizon moves on by a date. */

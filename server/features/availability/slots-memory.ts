@@ -31,6 +31,8 @@ export class SlotsMemory {
   readonly offered = new WeightedLru<Versioned<OfferedService>>(OFFERED_MEMBERS_MAX);
   readonly spans = new WeightedLru<Versioned<Occupancy[]>>(SPANS_MAX);
   readonly answers = new WeightedLru<Versioned<KnownSlots>>(ANSWERED_SLOTS_MAX);
+  /** What is being found now, by key and version; settles when it is among the answers. */
+  readonly finding = new Map<string, Promise<void>>();
 }
 
 const held = globalThis as typeof globalThis & { slotwrightSlots?: SlotsMemory };

@@ -1,4 +1,5 @@
-import type { Slot } from "./api-types";
+import { inTurns } from "../../turns";
+import type { Slot, SlotDays } from "./api-types";
 import { addDays, addMonths, type CivilDate, daysBetween, earlierOf, laterOf, monthOf, monthSheet } from "./civil-date";
 import type { PublicApi } from "./public-api";
 import { wallClock } from "./zones";
@@ -135,15 +136,17 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: CivilDate;
   const answer = await api.slots({ service, staff, persons, extras, from, days });
 
   const slotsByDay = new Map<CivilDate, FreeSlot[]>();
-  for (const { date, slots } of answer.days) {
-    for (const slot of slots) {
-      const shown = edge === 0 ? { date, time: slot.time } : wallClock(new Date(slot.start), ask.zone);
-      if (shown.date < span.from || shown.date >= span.until) continue;
-      const homeTime = shown.time === slot.time && shown.date === date ? null : slot.time;
-      const day = slotsByDay.get(shown.date) ?? [];
-      day.push({ ...slot, shownTime: shown.time, homeTime });
-      slotsByDay.set(shown.date, day);
-    }
-  }
+  await inTurns(slotsIn(answer), ({ date, slot }) => {
+    const shown = edge === 0 ? { date, time: slot.time } : wallClock(new Date(slot.start), ask.zone);
+    if (shown.date < span.from || shown.date >= span.until) return;
+    const homeTime = shown.time === slot.time && shown.date === date ? null : slot.time;
+    const day = slotsByDay.get(shown.date) ?? [];
+    day.push({ ...slot, shownTime: shown.time, homeTime });
+    slotsByDay.set(shown.date, day);
+  });
   return { ...span, slotsByDay, hasMore: answer.hasMore };
+}
+
+function* slotsIn({ days }: SlotDays): Generator<{ date: CivilDate; slot: Slot }> {
+  for (const { date, slots } of days) for (const slot of slots) yield { date, slot };
 }

@@ -19,7 +19,7 @@ export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
     const { status: usual = 200, produces } = call.route.meta;
     const status = ctx.outcome.triedOut ? 200 : usual;
     if (produces) return { status, json: String(output), contentType: `${produces}; charset=utf-8` };
-    return { status, json: status === 204 ? null : jsonOf(output) };
+    return { status, json: status === 204 ? null : await jsonOf(output) };
   } catch (error) {
     const refusal = asNotFound(toApiError(error), call.route);
     if (refusal.status >= 500) throw error;

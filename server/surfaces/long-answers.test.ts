@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { staffServices } from "../db/schema";
+import { addDays } from "../domain/dates";
+import { forgetSlots } from "../features/availability/slots-memory";
+import { testDatabase } from "../testing/database";
+import { heldAtLeastBy } from "../testing/fuzz/blocked";
+import { manage, requestOf } from "../testing/rest";
+import { addMember, at, done, openShop, type Shop } from "../testing/shop";
+import { addWhole, serviceOf } from "../testing/wholes";
+import { dispatch } from "./dispatch";
+
+const HELD_MS_MAX = 100;
+const MEMBERS = 20;
+const PART_NUMBERS = [...Array.from({ length: 20 }).keys()];
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const EVERY_MINUTE = { slotLength: 1, minPrior: 0, maxDays: 365 };
+
+const KINDS = ["simple", "compound", "sameStaff", "collaborative"] as const;
+
+/** Day and night open, in steps of a minute, with as many members and parts as there may be. */
+interface LargeShop extends Shop {
+  services: Record<(typeof KINDS)[number], string>;
+}
+
+let shop: LargeShop;
+beforeAll(async () => {
+  const opened = await openShop({ service: { ...EVERY_MINUTE, duration: 5 } });
+  const staffIds = [...opened.staffIds];
+  while (staffIds.length < MEMBERS) staffIds.push(await addMember(opened, "Member", staffIds.length));
+  const days = EVERY_DAY.map((weekday) => ({ weekday, start: "00:00", end: "24:00" }));
+  for (const id of staffIds) await done(manage(opened, `PUT /staff/${id}/schedule`, { body: { days } }));
+  const parts = await partsOf(opened, staffIds);
+  const whole = (count: number, fields: object) =>
+    addWhole(opened, parts.slice(0, count).map(serviceOf), { ...EVERY_MINUTE, ...fields });
+  const services = {
+    simple: opened.serviceId,
+    compound: await whole(20, { staffPreference: "least_occupied" }),
+    sameStaff: await whole(20, { sameStaff: true }),
+    collaborative: await whole(10, { type: "collaborative" }),
+  };
+  shop = { ...opened, staffIds, services };
+}, 300_000);
+
+/** Services that each of the members offers. */
+async function partsOf(opened: Shop, staffIds: string[]): Promise<string[]> {
+  const parts: string[] = [];
+  for (const number of PART_NUMBERS) {
+    const body = { title: `Part ${number}`, duration: 5, price: 1, deposit: 0 };
+    const { id } = await done(manage<{ id: string }>(opened, "POST /services", { body }));
+    await done(manage(opened, `PUT /staff/${staffIds[0]}/services/${id}`, { body: {} }));
+    parts.push(id);
+  }
+  const { db } = testDatabase();
+  const links = (await db.select().from(staffServices)).filter(({ serviceId }) => parts.includes(serviceId));
+  const others = staffIds.slice(1);
+  await db.insert(staffServices).values(links.flatMap((link) => others.map((staffId) => ({ ...link, staffId }))));
+  return parts;
+}
+
+/** Sends a request whose answer nothing knows yet. @returns how long it kept others waiting, and its length */
+async function askAnew(method: string, target: string) {
+  const headers = { authorization: `Bearer ${shop.apiKey}`, "accept-encoding": "gzip" };
+  const { result, heldMs } = await heldAtLeastBy(() => {
+    forgetSlots();
+    return dispatch(requestOf(method, target, { headers }));
+  }, HELD_MS_MAX);
+  expect(result?.status).toBe(200);
+  return { heldMs, length: result?.body?.length ?? 0 };
+}
+
+describe.each(KINDS)("a %s service that starts each minute of day and night", (kind) => {
+  it("is listed for 62 days without keeping others waiting", async () => {
+    const { heldMs, length } = await askAnew("GET", `/api/v1/slots?service=${shop.services[kind]}&days=62`);
+    expect(length).toBeGreaterThan(10_000_000);
+    expect(heldMs).toBeLessThan(HELD_MS_MAX);
+  });
+
+  it.each([1, 60])("is explained so, %i days ahead", async (days) => {
+    const start = at(shop, "10:00", addDays(shop.date, days));
+    const query = `service=${shop.services[kind]}&start=${start}&persons=2&audience=management`;
+    expect((await askAnew("GET", `/api/v1/slots/explain?${query}`)).heldMs).toBeLessThan(HELD_MS_MAX);
+  });
+
+  it.each(["", "?timezone=Asia/Tokyo"])("is shown so on its page%s", async (zone) => {
+    const { heldMs } = await askAnew("GET", `/book/${shop.publicKey}/${shop.services[kind]}${zone}`);
+    expect(heldMs).toBeLessThan(HELD_MS_MAX);
+  });
+});
