@@ -1,10 +1,20 @@
+import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Context } from "./context";
-import { auditLog } from "./db/schema";
+import type { Actor, Context, RequestFacts, SignedIn } from "./context";
+import type { Db } from "./db/client";
+import { auditLog, members } from "./db/schema";
 
-interface AuditedProcedure {
-  openapi: { path: string };
+/** What of a procedure the audit names. */
+export interface AuditedProcedure {
+  openapi?: { path: string };
   status?: number;
+}
+
+interface Call {
+  /** The procedure's place in the router, such as `bookings.create`. */
+  name: string;
+  input: unknown;
+  output: unknown;
 }
 
 const idOf = (value: unknown): string | null => {
@@ -12,27 +22,65 @@ const idOf = (value: unknown): string | null => {
   return typeof value.id === "string" ? value.id : null;
 };
 
-/** The first segment of a route: `/staff/{id}/schedule` writes of `staff`. */
-const resourceOf = (path: string): string => path.split("/")[1] ?? "";
+/** The first segment of a route: `/staff/{id}/schedule` writes of `staff`. Without one, of the name: `apiKeys.create` of `api-keys`. */
+const resourceOf = (procedure: AuditedProcedure, name: string): string =>
+  procedure.openapi?.path.split("/")[1] ??
+  (name.split(".")[0] ?? "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Notes one write of an API key, in the transaction of `ctx.db`. Other doors have no key to note. */
-export async function insertAudit(
-  ctx: Context,
-  procedure: AuditedProcedure,
-  call: { input: unknown; output: unknown },
-): Promise<void> {
+const NOBODY = { actorId: null, actorLabel: null, keyId: null, keyHint: null, sessionId: null };
+
+/** What a row says of its actor; null for those that leave no row. */
+function actorColumns(actor: Actor) {
+  if (actor.kind === "key") {
+    const { keyId, keyHint, name } = actor;
+    return { ...NOBODY, actorKind: "key" as const, actorId: keyId, actorLabel: name, keyId, keyHint };
+  }
+  if (actor.kind === "person" || actor.kind === "signed_in") {
+    const { userId, name, sessionId } = actor;
+    return { ...NOBODY, actorKind: "person" as const, actorId: userId, actorLabel: name, sessionId };
+  }
+  return actor.kind === "system" ? { ...NOBODY, actorKind: "system" as const, actorLabel: actor.name } : null;
+}
+
+/** Notes one write of a key, a person or ours, in the transaction of `ctx.db`. Visitors leave no row. */
+export async function insertAudit(ctx: Context, procedure: AuditedProcedure, call: Call): Promise<void> {
   const { actor, tenant, db, request } = ctx;
-  if (actor.kind !== "api" || !tenant) return;
+  const columns = actorColumns(actor);
+  if (!columns || !tenant) return;
   await db.insert(auditLog).values({
+    ...columns,
     tenantId: tenant.id,
     id: newId(),
     at: ctx.now,
-    keyId: actor.keyId,
-    keyHint: actor.keyHint,
+    action: call.name,
     method: request.method,
     path: request.path,
     status: procedure.status ?? 200,
-    resource: resourceOf(procedure.openapi.path),
+    resource: resourceOf(procedure, call.name),
     resourceId: idOf(call.output) ?? idOf(call.input),
   });
+}
+
+/** A step of signing in, or a change of what a person signs in with. */
+export interface IdentityEvent {
+  /** Such as `session.create`, `session.refuse` or `password.change`. */
+  action: string;
+  status: number;
+  /** Whose sign-in it is. Of one that failed: of whom it would have been. */
+  who: Pick<SignedIn, "userId" | "name"> & { sessionId: string | null };
+  request: Pick<RequestFacts, "method" | "path">;
+}
+
+/**
+ * Notes a step of signing in, in every account that the person belongs to: a session opens all of them. One statement,
+ * so that it can run within a transaction of the identity library's.
+ */
+export async function insertIdentityAudit(db: Db, { action, status, who, request }: IdentityEvent): Promise<void> {
+  await db.execute(sql`
+    insert into ${auditLog} (tenant_id, id, at, actor_kind, actor_id, actor_label, session_id, action, method, path,
+      status, resource, resource_id)
+    select m.tenant_id, gen_random_uuid(), now() + t.clock_offset_ms * interval '1 millisecond', 'person', ${who.userId},
+      ${who.name}, ${who.sessionId}::uuid, ${action}, ${request.method}, ${request.path}, ${status}::int,
+      ${action.split(".")[0]}, ${who.userId}
+    from ${members} m join tenants t on t.id = m.tenant_id where m.user_id = ${who.userId}`);
 }

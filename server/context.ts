@@ -1,19 +1,47 @@
 import { v7 as newId } from "uuid";
 import { type Db, database } from "./db/client";
 import type { TenantRow } from "./db/schema";
+import type { Role } from "./domain/roles";
+import type { Scope } from "./domain/scopes";
 import type { Cause } from "./domain/webhook-events";
-import type { Scope } from "./scopes";
+
+/** A request with an API key. */
+export interface KeyActor {
+  kind: "key";
+  keyId: string;
+  keyHint: string;
+  name: string;
+  /** Real time; null: never. */
+  expiresAt: Date | null;
+  scopes: readonly Scope[];
+  /** The door of models' clients; REST unless said. */
+  through?: "mcp";
+}
+
+/** Who is signed in, whatever the account. */
+export interface SignedIn {
+  userId: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  sessionId: string;
+}
+
+/** A person who belongs to the account that is asked. */
+export interface Person extends SignedIn {
+  kind: "person";
+  /** `staffId`: whose calendar is the person's own, of the role `staff`; null otherwise. */
+  member: { id: string; role: Role; staffId: string | null };
+}
 
 /** Who asks. */
 export type Actor =
-  | {
-      kind: "api";
-      keyId: string;
-      keyHint: string;
-      scopes: readonly Scope[];
-      /** The door of models' clients; REST unless said. */
-      through?: "mcp";
-    }
+  | KeyActor
+  | Person
+  /** A person who has not chosen an account. */
+  | ({ kind: "signed_in" } & SignedIn)
+  /** What no request asked for, and the operator's commands. */
+  | { kind: "system"; name: string }
   | { kind: "public" }
   | { kind: "anonymous" };
 
@@ -51,6 +79,16 @@ export interface TenantContext extends Context {
   tenant: TenantRow;
 }
 
+/** What procedures for the persons of an account receive. */
+export interface MemberContext extends TenantContext {
+  actor: Person;
+}
+
+/** What procedures for whoever is signed in receive. */
+export interface SignedInContext extends Context {
+  actor: Person | ({ kind: "signed_in" } & SignedIn);
+}
+
 /** Real time, for what belongs to no tenant: rate windows, sandbox lifetimes. */
 export const realNow = (): Date => new Date();
 
@@ -64,7 +102,7 @@ export function newContext(facts: Pick<Context, "tenant" | "actor" | "request">)
 /** The context of work that no request of an account asked for. */
 export function contextOfWork(tenant: TenantRow): TenantContext {
   const request = { method: "WORK", path: "/", requestId: newId(), clientAddress: "" };
-  return { ...newContext({ tenant, actor: { kind: "anonymous" }, request }), tenant };
+  return { ...newContext({ tenant, actor: { kind: "system", name: "Slotwright" }, request }), tenant };
 }
 
 /** Marks that the command left everything as it was, such as an empty patch. */
@@ -79,5 +117,7 @@ export const noteTriedOut = (ctx: Context): void => {
 };
 
 /** The door that a change comes through: the source of what it makes, and the cause that webhook events name. */
-export const causeOf = ({ actor }: Context): Extract<Cause, "api" | "mcp" | "public"> =>
-  actor.kind === "api" ? (actor.through ?? "api") : "public";
+export function causeOf({ actor }: Context): Extract<Cause, "admin" | "api" | "mcp" | "public"> {
+  if (actor.kind === "person") return "admin";
+  return actor.kind === "key" ? (actor.through ?? "api") : "public";
+}

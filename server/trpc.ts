@@ -1,14 +1,14 @@
 import { type AnyRouter, initTRPC } from "@trpc/server";
 import { insertAudit } from "./audit";
-import type { Context, TenantContext } from "./context";
+import type { Context, MemberContext, SignedInContext, TenantContext } from "./context";
 import { isTransient } from "./db/violations";
 import { DomainError, type Refusal } from "./domain/errors";
+import { type Guarded, requirePermission } from "./permission";
 import { inCurrency } from "./schemas/money";
-import { allows, type Scope } from "./scopes";
 import { wake } from "./wake";
 
 /** All that the surfaces need to know of a procedure. */
-export interface ProcedureMeta {
+export interface ProcedureMeta extends Guarded {
   openapi: {
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
     path: `/${string}`;
@@ -17,8 +17,6 @@ export interface ProcedureMeta {
     summary: string;
     description: string;
   };
-  /** `any`: every valid key. `none`: no key, no account. `public`: the public key in the path. */
-  scope: Scope | "any" | "none" | "public";
   /** Beyond what every operation of its kind answers; see `surfaces/openapi.ts`. */
   refuses: readonly Refusal[];
   /** Success status; 200 unless said. 204 has no body. */
@@ -39,6 +37,17 @@ export interface ProcedureMeta {
   unaudited?: true;
 }
 
+/** Of a procedure for persons alone: it has no path, so neither a key nor a model's client can reach it. */
+export interface PersonMeta extends Guarded {
+  openapi?: undefined;
+  refuses: readonly Refusal[];
+  readsAmounts?: true;
+  unaudited?: true;
+  status?: undefined;
+}
+
+type Meta = ProcedureMeta | PersonMeta;
+
 // Surfaces answer through `toApiError`; tRPC's own shape must not leak messages or stacks.
 const errorFormatter = ({ shape }: { shape: { data: { code: string } } }) => ({
   ...shape,
@@ -48,6 +57,8 @@ const errorFormatter = ({ shape }: { shape: { data: { code: string } } }) => ({
 
 const anyone = initTRPC.context<Context>().meta<ProcedureMeta>().create({ isServer: true, errorFormatter });
 const account = initTRPC.context<TenantContext>().meta<ProcedureMeta>().create({ isServer: true, errorFormatter });
+const member = initTRPC.context<MemberContext>().meta<PersonMeta>().create({ isServer: true, errorFormatter });
+const signedIn = initTRPC.context<SignedInContext>().meta<PersonMeta>().create({ isServer: true, errorFormatter });
 
 export const router = anyone.router;
 
@@ -62,7 +73,9 @@ const TRIES = 4;
 /** What the middleware below needs of tRPC's own options. */
 interface Run<Result> {
   ctx: Context;
-  meta: ProcedureMeta | undefined;
+  meta: Meta | undefined;
+  /** The procedure's place in the router. */
+  path: string;
   getRawInput: () => Promise<unknown>;
   next: (inner: { ctx: Context }) => Promise<Result>;
 }
@@ -85,7 +98,7 @@ async function inTransaction<Result extends Outcome>(run: Run<Result>): Promise<
 }
 
 /** One try. Without a result the transaction itself failed, such as its commit. */
-async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next }: Run<Result>) {
+async function attemptOf<Result extends Outcome>({ ctx, meta, path, getRawInput, next }: Run<Result>) {
   let result: Result | undefined;
   const outcome: Context["outcome"] = { changed: true };
   try {
@@ -93,7 +106,7 @@ async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next 
       result = await next({ ctx: { ...ctx, db, outcome } });
       if (!result.ok) throw new RolledBack();
       if (meta && !meta.unaudited && outcome.changed)
-        await insertAudit({ ...ctx, db }, meta, { input: await getRawInput(), output: result.data });
+        await insertAudit({ ...ctx, db }, meta, { name: path, input: await getRawInput(), output: result.data });
     });
     // The surface knows the outer context alone.
     Object.assign(ctx.outcome, outcome);
@@ -106,25 +119,35 @@ async function attemptOf<Result extends Outcome>({ ctx, meta, getRawInput, next 
   }
 }
 
-function requireScope({ actor }: TenantContext, meta: ProcedureMeta | undefined): void {
-  if (actor.kind !== "api" || !meta || meta.scope === "none" || meta.scope === "public") return;
-  if (!allows(actor.scopes, meta.scope)) throw new DomainError("forbidden", `The key lacks the scope ${meta.scope}.`);
-}
-
 /**
  * A procedure of an account: by API key in the management router, by public key in the public one.
  *
  * One middleware does it all, for tRPC copies its options four times for each.
  */
-export const procedure = account.procedure.use(({ ctx, next, type, meta, getRawInput }) => {
+export const procedure = account.procedure.use(({ ctx, next, type, meta, path, getRawInput }) => {
   if (!ctx.tenant) throw new DomainError("unauthorized", "An API key is needed.");
-  requireScope(ctx, meta);
+  if (meta) requirePermission(ctx.actor, meta);
   if (type !== "mutation") return next();
-  const write = () => inTransaction({ ctx, meta, getRawInput, next: (inner) => next(inner) });
+  const write = () => inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) });
   return meta?.readsAmounts ? inCurrency(ctx.tenant.currency, write) : write();
 });
 
 /** A procedure that needs no account. */
-export const openProcedure = anyone.procedure.use(({ ctx, next, type, meta, getRawInput }) =>
-  type === "mutation" ? inTransaction({ ctx, meta, getRawInput, next: (inner) => next(inner) }) : next(),
+export const openProcedure = anyone.procedure.use(({ ctx, next, type, meta, path, getRawInput }) =>
+  type === "mutation" ? inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) }) : next(),
 );
+
+/** A procedure for the persons of an account alone. */
+export const memberProcedure = member.procedure.use(({ ctx, next, type, meta, path, getRawInput }) => {
+  if (!ctx.tenant || !meta) throw new DomainError("unauthorized", "Sign in first.");
+  requirePermission(ctx.actor, meta);
+  if (ctx.actor.kind !== "person") throw new DomainError("unauthorized", "Sign in first.");
+  return type === "mutation" ? inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) }) : next();
+});
+
+/** A procedure for whoever is signed in, with an account or without. */
+export const personProcedure = signedIn.procedure.use(({ ctx, next, type, meta, path, getRawInput }) => {
+  const { kind } = ctx.actor;
+  if (kind !== "person" && kind !== "signed_in") throw new DomainError("unauthorized", "Sign in first.");
+  return type === "mutation" ? inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) }) : next();
+});

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { type Actor, type Context, newContext } from "../context";
 import { auditLog, type TenantRow, tenants } from "../db/schema";
 import { DEFAULT_BUSINESS_HOURS } from "../domain/business-hours";
+import { SCOPES, type Scope } from "../domain/scopes";
 import { toApiError } from "../errors";
-import { SCOPES, type Scope } from "../scopes";
 import { testDatabase } from "./database";
 
 /** An account of its own, so that no test sees another's rows. Like a new one unless `settings` say otherwise. */
@@ -35,7 +35,7 @@ export async function testTenant(settings: Partial<TenantRow> = {}): Promise<Ten
 /** A fresh context of one request, by a key with these scopes: all of them unless said. */
 export async function testContext(tenantId: string, scopes: readonly Scope[] = SCOPES): Promise<Context> {
   const [tenant = null] = await testDatabase().db.select().from(tenants).where(eq(tenants.id, tenantId));
-  const actor: Actor = { kind: "api", keyId: newId(), keyHint: "test", scopes };
+  const actor: Actor = { kind: "key", keyId: newId(), keyHint: "test", name: "Test", expiresAt: null, scopes };
   const request = { method: "TEST", path: "/test", requestId: newId(), clientAddress: "127.0.0.1" };
   return newContext({ tenant, actor, request });
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { apiKeys } from "../db/schema";
+import { SCOPES, type Scope } from "../domain/scopes";
 import { publicRouter } from "../router";
-import { SCOPES, type Scope } from "../scopes";
 import { newApiKey } from "../secrets";
 import { dispatch } from "../surfaces/dispatch";
 import { BodyTooLarge, chunkOf, type SurfaceRequest } from "../surfaces/http";

@@ -8,13 +8,13 @@ import { isTest, type Offence, offenceAt, type Source } from "./sources";
  */
 const LAYERS: string[][] = [
   ["domain", "env", "create-once", "wake", "turns", "async-context", "deadline"],
-  ["log", "scopes", "app-secret"],
+  ["log", "app-secret"],
   ["secrets", "schemas"],
   ["db"],
   ["errors"],
   ["mail", "payments", "uploads", "outgoing"],
   ["context", "jobs/client"],
-  ["audit"],
+  ["audit", "permission"],
   ["trpc"],
   ["features"],
   ["router", "functions"],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { auditLog, type TenantRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
@@ -8,7 +8,9 @@ import type { AuditEntry, ListAuditInput } from "./schemas";
 const toAuditEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  keyHint: row.keyHint ?? "",
+  actor: { kind: row.actorKind, id: row.actorId, name: row.actorLabel, hint: row.keyHint },
+  action: row.action,
+  keyHint: row.keyHint,
   method: row.method,
   path: row.path,
   status: row.status,
@@ -17,12 +19,12 @@ const toAuditEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
 });
 
 /**
- * The account's writes in `[from, to)`, newest first; every filter given must match.
+ * The account's writes, and the sign-ins of its members, in `[from, to)`, newest first; every filter given must match.
  *
  * @throws DomainError validation on `to` unless it is later than `from`
  */
 export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput) {
-  const { from, to, resource, limit, offset } = input;
+  const { from, to, resource, actor, action, limit, offset } = input;
   const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
   const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
   if (fromAt && toAt && toAt <= fromAt) throw invalid({ to: "Must be later than from." });
@@ -31,6 +33,8 @@ export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone
     fromAt && gte(auditLog.at, fromAt),
     toAt && lt(auditLog.at, toAt),
     resource === undefined ? undefined : eq(auditLog.resource, resource.toLowerCase()),
+    actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    action === undefined ? undefined : eq(sql`lower(${auditLog.action})`, action.toLowerCase()),
   );
   const [rows, total] = await Promise.all([
     db.select().from(auditLog).where(where).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit).offset(offset),

@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { insertIdentityAudit } from "../../audit";
 import { auditLog } from "../../db/schema";
 import { testDatabase } from "../../testing/database";
+import { newMember } from "../../testing/people";
 import { type Account, manage, newKey, openAccount } from "../../testing/rest";
 
 interface Entry {
   id: string;
   at: string;
-  keyHint: string;
+  actor: { kind: string; id: string | null; name: string | null; hint: string | null };
+  action: string | null;
+  keyHint: string | null;
   method: string;
   path: string;
   status: number;
@@ -46,6 +50,8 @@ describe("the audit", () => {
     expect(entry).toEqual({
       id: expect.any(String),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      actor: { kind: "key", id: expect.any(String), name: "Sandbox", hint: account.apiKey.slice(-4) },
+      action: "categories.create",
       keyHint: account.apiKey.slice(-4),
       method: "POST",
       path: "/api/v1/categories",
@@ -75,6 +81,44 @@ describe("the audit", () => {
     expect(await lines("?resource=STAFF")).toEqual(ofStaff);
     expect(await lines("?resource=settings")).toEqual(["PUT /api/v1/settings/provider-key"]);
     expect((await audit("?resource=nothing")).body).toEqual({ data: [], total: 0 });
+  });
+
+  it("is filtered by who did it, and by what was done, in any case", async () => {
+    await newCategory();
+    const key = await newKey(account);
+    await manage(account, "POST /categories", { body: { name: "B" }, key });
+    await manage(account, "POST /staff", { body: { fullName: "Eva", email: "eva@example.com" }, key });
+    const [last] = (await audit()).body.data;
+    const actor = last?.actor.id ?? "";
+    expect(await lines(`?actor=${actor}`)).toEqual(["POST /api/v1/staff", "POST /api/v1/categories"]);
+    expect(await lines(`?actor=${actor}&action=Categories.CREATE`)).toEqual(["POST /api/v1/categories"]);
+    expect(await lines("?action=categories.create")).toHaveLength(2);
+    expect(await audit("?actor=me")).toMatchObject({ status: 422, fields: ["actor"] });
+  });
+
+  it("tells of a sign-in in every account of the person, and in no other", async () => {
+    const [second, third] = await Promise.all([openAccount({ seed: "empty" }), openAccount({ seed: "empty" })]);
+    const { user, session } = await newMember(account);
+    await newMember(second, { user, role: "viewer" });
+    const who = { userId: user.id, name: user.name, sessionId: session.id };
+    const request = { method: "POST", path: "/admin/sign-in" };
+    await insertIdentityAudit(testDatabase().db, { action: "session.create", status: 303, who, request });
+    const rows = async ({ apiKey }: Account) => (await audit("?action=session.create", apiKey)).body.data;
+    expect(await rows(account)).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: { kind: "person", id: user.id, name: user.name, hint: null },
+        action: "session.create",
+        keyHint: null,
+        method: "POST",
+        path: "/admin/sign-in",
+        status: 303,
+        resource: "session",
+        resourceId: user.id,
+      },
+    ]);
+    expect([(await rows(second)).length, (await rows(third)).length]).toEqual([1, 0]);
   });
 
   it("is filtered by time, from an instant or local date on and until another", async () => {

@@ -15,7 +15,8 @@ export const auditRouter = router({
         operationId: "listAudit",
         tags,
         summary: "List the audit",
-        description: "What API keys wrote, newest first. Reads, refused requests and what visitors do are not in it.",
+        description:
+          "What keys and persons wrote and how persons signed in, newest first. Reads, refused requests and what visitors do are not in it.",
       },
     })
     .input(ListAuditInput)

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { apiKeys, type TenantRow, tenants } from "../../db/schema";
 import { DEFAULT_BUSINESS_HOURS } from "../../domain/business-hours";
 import { invariant, notFound } from "../../domain/errors";
-import { SCOPES } from "../../scopes";
+import { SCOPES } from "../../domain/scopes";
 import { newApiKey, newPublicKey } from "../../secrets";
 import { insertDefaultNotifications } from "../notifications/queries";
 import { releaseStoredFiles } from "../uploads/queries";

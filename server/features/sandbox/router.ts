@@ -30,6 +30,7 @@ export const sandboxRouter = router({
   delete: procedure
     .meta({
       scope: "any",
+      power: "account",
       refuses: ["not_found"],
       status: 204,
       unaudited: true,

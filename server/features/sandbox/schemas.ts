@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { SCOPES } from "../../domain/scopes";
 import { line, timestamp, timeZone } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { SCOPES } from "../../scopes";
 import { SEEDS } from "./seeds";
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));

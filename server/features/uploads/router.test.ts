@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { uploads } from "../../db/schema";
+import { SCOPES } from "../../domain/scopes";
 import { FILE_BYTES_MAX } from "../../schemas/files";
-import { SCOPES } from "../../scopes";
 import { testDatabase } from "../../testing/database";
 import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
 import { type Account, type Answer, manage, newKey, openAccount, visit } from "../../testing/rest";

@@ -2,7 +2,7 @@ import { McpError } from "@modelcontextprotocol/sdk/types.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "../../db/schema";
-import { SCOPES, type Scope } from "../../scopes";
+import { SCOPES, type Scope } from "../../domain/scopes";
 import { MANAGEMENT_DOOR, readyCalls, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { connectMcp, type Loopback, serveOnLoopback } from "../../testing/mcp";

@@ -1,6 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import type { Scope } from "../../domain/scopes";
+import { mayReach } from "../../permission";
 import { managementRouter } from "../../router";
-import { allows, type Scope } from "../../scopes";
 import { factsOf } from "../openapi/facts";
 import type { Route } from "../rest/routes";
 import { inputSchemaOf } from "./input-schema";
@@ -9,8 +10,6 @@ import { inputSchemaOf } from "./input-schema";
 export interface OperationTool {
   tool: Tool;
   route: Route;
-  /** What a key must have for it. */
-  scope: Scope | "any";
 }
 
 let made: Map<string, OperationTool> | undefined;
@@ -27,7 +26,7 @@ export function tools(): Map<string, OperationTool> {
 
 /** The tools that a key with these scopes sees. */
 export const toolsOf = (scopes: readonly Scope[]): Tool[] =>
-  [...tools().values()].filter(({ scope }) => allows(scopes, scope)).map(({ tool }) => tool);
+  [...tools().values()].filter(({ route }) => mayReach(scopes, route.meta)).map(({ tool }) => tool);
 
 /** `createAppointment` as `create_appointment`. */
 export const toolNameOf = (operationId: string): string =>
@@ -44,7 +43,7 @@ function toTools({ route, fields }: ReturnType<typeof factsOf>[number]): Operati
     inputSchema: inputSchemaOf(fields),
     annotations: annotationsOf(route),
   };
-  return [{ tool, route, scope }];
+  return [{ tool, route }];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { SCOPES } from "../../domain/scopes";
 import { STATUS_OF } from "../../errors";
-import { SCOPES } from "../../scopes";
 import { type ApiDescription, MANAGEMENT_API, PUBLIC_API, PUBLIC_CODES } from "./apis";
 import { factsOf } from "./facts";
 

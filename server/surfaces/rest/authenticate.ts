@@ -1,16 +1,17 @@
+import { isIP } from "node:net";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { KeyActor } from "../../context";
 import { database } from "../../db/client";
 import { apiKeys, type TenantRow, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
+import { getTenant, type TenantVersion, tenantVersion } from "../../db/tenants";
 import { DomainError, notFound } from "../../domain/errors";
-import type { Scope } from "../../scopes";
+import type { Scope } from "../../domain/scopes";
 import { sha256 } from "../../secrets";
-import { getTenant, type TenantVersion, tenantVersion } from "./tenants";
+import type { SurfaceRequest } from "../http";
 
 export interface KeyHolder {
-  keyId: string;
-  keyHint: string;
-  scopes: Scope[];
+  actor: KeyActor;
   tenant: TenantRow;
 }
 
@@ -20,18 +21,50 @@ const PUBLIC_KEY = /^pk_[A-Za-z0-9_-]{22}$/;
 /** A sandbox past its day is as good as gone, by real time. */
 const alive = or(isNull(tenants.expiresAt), gt(tenants.expiresAt, sql`now()`));
 
-type FoundKey = TenantVersion & { keyId: string; keyHint: string; scopes: string };
+interface FoundKey extends TenantVersion {
+  keyId: string;
+  keyHint: string;
+  name: string;
+  expiresAt: Date | null;
+  scopes: string;
+  /** Whether its last use was noted a minute ago or longer, or never. */
+  isUnnoted: boolean;
+}
 
 // One text is read many times faster than an array of ten.
 const scopes = sql<string>`array_to_string(${apiKeys.scopes}, ' ')`;
+const isUnnoted = sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`;
 
-const findKey = statement<FoundKey[], { hash: Buffer }>((db) =>
+/** A key opens nothing once it is revoked or over, or from an address that it does not allow: all by real time. */
+const usable = and(
+  isNull(apiKeys.revokedAt),
+  or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+  or(isNull(apiKeys.allowedNetworks), sql`${sql.placeholder("address")}::inet <<= any(${apiKeys.allowedNetworks})`),
+);
+
+const findKey = statement<FoundKey[], { hash: Buffer; address: string | null }>((db) =>
   db
-    .select({ keyId: apiKeys.id, keyHint: apiKeys.hint, scopes, ...tenantVersion })
+    .select({
+      keyId: apiKeys.id,
+      keyHint: apiKeys.hint,
+      name: apiKeys.name,
+      expiresAt: apiKeys.expiresAt,
+      scopes,
+      isUnnoted,
+      ...tenantVersion,
+    })
     .from(apiKeys)
     .innerJoin(tenants, eq(tenants.id, apiKeys.tenantId))
-    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), alive))
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), usable, alive))
     .prepare("find_key"),
+);
+
+const noteUse = statement<unknown, { tenantId: string; keyId: string }>((db) =>
+  db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKeys.tenantId, sql.placeholder("tenantId")), eq(apiKeys.id, sql.placeholder("keyId")), isUnnoted))
+    .prepare("note_key_use"),
 );
 
 const findPublicKey = statement<TenantVersion[], { publicKey: string }>((db) =>
@@ -48,14 +81,21 @@ const scopesIn = (text: string): Scope[] => (text === "" ? [] : (text.split(" ")
 /**
  * The account behind `Authorization: Bearer slw_…`: one indexed lookup by SHA-256, so the comparison leaks nothing.
  *
+ * It runs on every request, so a key that is revoked, in whatever process, opens nothing from then on. When it was last
+ * used is written at most once a minute.
+ *
  * @throws DomainError unauthorized
  */
-export async function authenticate(authorization: string | undefined): Promise<KeyHolder> {
-  const key = API_KEY.exec(authorization ?? "")?.[1];
-  const [found] = key ? await findKey(database().db, { hash: sha256(key) }) : [];
-  const tenant = found && (await getTenant(database().db, found));
+export async function authenticate(request: Pick<SurfaceRequest, "header" | "clientAddress">): Promise<KeyHolder> {
+  const { db } = database();
+  const key = API_KEY.exec(request.header("authorization") ?? "")?.[1];
+  const address = isIP(request.clientAddress) > 0 ? request.clientAddress : null;
+  const [found] = key ? await findKey(db, { hash: sha256(key), address }) : [];
+  const tenant = found && (await getTenant(db, found));
   if (!tenant) throw new DomainError("unauthorized", "The API key is missing or not valid.");
-  return { keyId: found.keyId, keyHint: found.keyHint, scopes: scopesIn(found.scopes), tenant };
+  const { keyId, keyHint, name, expiresAt, isUnnoted } = found;
+  if (isUnnoted) await noteUse(db, { tenantId: tenant.id, keyId });
+  return { actor: { kind: "key", keyId, keyHint, name, expiresAt, scopes: scopesIn(found.scopes) }, tenant };
 }
 
 /** @throws DomainError not_found for a public key of no living account */

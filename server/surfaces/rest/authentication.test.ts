@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { apiKeys, tenants } from "../../db/schema";
-import { SCOPES } from "../../scopes";
+import { SCOPES } from "../../domain/scopes";
 import { newApiKey, newPublicKey, sha256 } from "../../secrets";
 import { testDatabase } from "../../testing/database";
 import {
@@ -101,6 +101,7 @@ it.each(SCOPES)("answers GET /me to a key of %s alone", async (scope) => {
     body: {
       tenant: { id: account.id, name: "Salon Aurora", timeZone: "Europe/Madrid", currency: "EUR" },
       scopes: [scope],
+      key: { name: "Test", hint: key.slice(-4), expiresAt: null },
     },
   });
 });

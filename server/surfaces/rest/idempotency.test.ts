@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeys } from "../../db/schema";
-import { SCOPES } from "../../scopes";
+import { SCOPES } from "../../domain/scopes";
 import { stateOf } from "../../testing/account-state";
 import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall, readyCalls, withEach } from "../../testing/calls";
 import { statementsWaiting, testContext } from "../../testing/context";

@@ -1,8 +1,8 @@
-import type { Actor } from "../../context";
+import type { KeyActor } from "../../context";
 import type { TenantRow } from "../../db/schema";
-import { DomainError, notFound } from "../../domain/errors";
+import { notFound } from "../../domain/errors";
+import { requirePermission } from "../../permission";
 import { managementRouter } from "../../router";
-import { allows } from "../../scopes";
 import { clientNetwork } from "../client";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { managementError } from "./answers";
@@ -35,24 +35,22 @@ export const serveUnknown = (request: SurfaceRequest): Promise<SurfaceResponse> 
   });
 
 async function enter(request: SurfaceRequest, route: Route | null): Promise<Entry> {
-  const needed = route?.meta.scope ?? "any";
-  if (needed === "none") return enterWithoutKey(request);
+  if (route?.meta.scope === "none") return enterWithoutKey(request);
   const entry = await enterWithKey(request);
-  if (needed !== "public" && !allows(entry.actor.scopes, needed))
-    throw new DomainError("forbidden", `The key lacks the scope ${needed}.`);
+  if (route) requirePermission(entry.actor, route.meta);
   return entry;
 }
 
 /** A caller with a key: its account, and the budget of the key. */
 export interface KeyEntry extends Entry {
   tenant: TenantRow;
-  actor: Extract<Actor, { kind: "api" }>;
+  actor: KeyActor;
 }
 
 /** Who calls with this request's key. @throws DomainError unauthorized */
 export async function enterWithKey(request: SurfaceRequest): Promise<KeyEntry> {
-  const { tenant, keyId, keyHint, scopes } = await authenticate(request.header("authorization"));
-  return { tenant, actor: { kind: "api", keyId, keyHint, scopes }, rate: { limiter: limiters().keys, key: keyId } };
+  const { tenant, actor } = await authenticate(request);
+  return { tenant, actor, rate: { limiter: limiters().keys, key: actor.keyId } };
 }
 
 /** Opening a sandbox needs no key; it is counted by client address, against a budget of its own. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { SCOPES } from "../../scopes";
+import { SCOPES } from "../../domain/scopes";
 import { newPlace, newResource } from "../../testing/fixture-resources";
 import {
   type Account,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
-import { SCOPES, type Scope } from "../../scopes";
+import { SCOPES, type Scope } from "../../domain/scopes";
 import { stateOf } from "../../testing/account-state";
 import { MANAGEMENT_DOOR, readyCalls, withEach } from "../../testing/calls";
 import {

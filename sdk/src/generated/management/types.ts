@@ -55,13 +55,26 @@ export interface ApproveAttendeeInput {
   notify?: boolean;
 }
 
-/** One write by an API key. */
+/** One write by a key or a person, or a step of signing in. */
 export interface AuditEntry {
   id: string;
   /** When it was written, UTC. */
   at: string;
-  /** The last four characters of the API key. */
-  keyHint: string;
+  /** Who did it. */
+  actor: {
+    /** `system`: the service itself, or its operator. */
+    kind: "key" | "person" | "system" | (string & {});
+    /** Of the key or the person; null for the system. */
+    id: string | null;
+    /** As it was then; null where it is not known. */
+    name: string | null;
+    /** The last four characters of a key; null for others. */
+    hint: string | null;
+  };
+  /** What was done, such as `services.update` or `session.create`; null where it was not noted yet. */
+  action: string | null;
+  /** The last four characters of the API key; null where there was none. */
+  keyHint: string | null;
   method: string;
   /** Without the query. */
   path: string;
@@ -1015,6 +1028,14 @@ export interface Me {
     | "payments:write"
     | (string & {})
   )[];
+  key: {
+    /** What it was called when it was made, or renamed to. */
+    name: string;
+    /** Its last four characters. */
+    hint: string;
+    /** From when on it is not valid any more, UTC; null: never. */
+    expiresAt: string | null;
+  };
 }
 
 /** A mail template and when it goes out. */
@@ -2507,6 +2528,10 @@ export interface ListAuditQuery {
   to?: string | Date;
   /** Only writes of this resource, such as `services`, in any case. */
   resource?: string;
+  /** Only what this key or person did, by its id. */
+  actor?: string;
+  /** Only this action, such as `services.update`, in any case. */
+  action?: string;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */

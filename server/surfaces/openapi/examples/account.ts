@@ -1,6 +1,6 @@
+import { SCOPES } from "../../../domain/scopes";
 import type { AuditEntry } from "../../../features/audit/schemas";
 import type { Settings } from "../../../features/settings/schemas";
-import { SCOPES } from "../../../scopes";
 import { type Examples, invalidFields, listOf, patching } from "./operation-example";
 import { BASE_URL, COMPANY, IDS, MADE_AT, PUBLIC_KEY, stamps } from "./salon";
 
@@ -38,6 +38,8 @@ export const settings: Settings = {
 const auditEntry: AuditEntry = {
   id: IDS.auditEntry,
   at: MADE_AT,
+  actor: { kind: "key", id: IDS.apiKey, name: "Website", hint: "AAAA" },
+  action: "services.update",
   keyHint: "AAAA",
   method: "PATCH",
   path: `/api/v1/services/${IDS.service}`,
@@ -50,7 +52,7 @@ const clock = { now: "2026-11-23T07:00:00Z" };
 
 /** The account, its sandbox, settings and audit. */
 export const ACCOUNT_EXAMPLES: Examples = {
-  getMe: { response: { tenant, scopes: [...SCOPES] } },
+  getMe: { response: { tenant, scopes: [...SCOPES], key: { name: "Website", hint: "AAAA", expiresAt: null } } },
   createSandbox: {
     request: { name: "Salon Sol", timeZone: "Europe/Madrid", currency: "EUR", seed: "salon" },
     response: {

@@ -37,6 +37,7 @@ export const IDS = {
   webhookEvent: idOf(29),
   auditEntry: idOf(30),
   upload: idOf(31),
+  apiKey: idOf(32),
 };
 
 export const BASE_URL = "https://book.example.com";

@@ -10,7 +10,7 @@ export class AuditResource extends Resource {
   /**
    * List the audit.
    *
-   * What API keys wrote, newest first. Reads, refused requests and what visitors do are not in it.
+   * What keys and persons wrote and how persons signed in, newest first. Reads, refused requests and what visitors do are not in it.
    *
    * Scope: `settings:read`.
    *

@@ -8,7 +8,7 @@ import type { Me } from "../types";
 /** `client.me` */
 export class MeResource extends Resource {
   /**
-   * Get the key's account.
+   * Get the key and its account.
    *
    * Works with any valid key.
    *

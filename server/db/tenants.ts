@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../../db/client";
-import { type TenantRow, tenants } from "../../db/schema";
-import { statement } from "../../db/statement";
-import { Lru } from "../../domain/lru";
+import { Lru } from "../domain/lru";
+import type { Db } from "./client";
+import { type TenantRow, tenants } from "./schema";
+import { statement } from "./statement";
 
 /** Which account, and which state of its row. */
 export interface TenantVersion {

@@ -1,0 +1,52 @@
+import type { Actor, Person } from "./context";
+import { DomainError } from "./domain/errors";
+import { POWERS_OF, type Power, SCOPES_OF } from "./domain/roles";
+import { allows, type Scope } from "./domain/scopes";
+
+/** What of a procedure's meta decides who may call it. */
+export interface Guarded {
+  /** `any`: every valid key and every member. `none`: no key, no account. `public`: the public key in the path. */
+  scope: Scope | "any" | "none" | "public";
+  /** What a person needs besides the scope. */
+  power?: Power;
+  /** Its queries narrow to the calendar of a member of the role `staff`, who may therefore call it. */
+  ownCalendar?: true;
+  /** Without a path it is for persons alone. */
+  openapi?: object;
+}
+
+/**
+ * The one check of what a caller may do, whatever the surface.
+ *
+ * @throws DomainError forbidden
+ */
+export function requirePermission(actor: Actor, needed: Guarded): void {
+  const fault = faultOf(actor, needed);
+  if (fault !== null) throw new DomainError("forbidden", fault);
+}
+
+/** Whether a key with these scopes may do it. */
+export const mayReach = (scopes: readonly Scope[], { scope, openapi }: Guarded): boolean =>
+  openapi !== undefined && (isUnguarded(scope) || allows(scopes, scope));
+
+const isUnguarded = (scope: Guarded["scope"]): scope is "none" | "public" => scope === "none" || scope === "public";
+
+function faultOf(actor: Actor, needed: Guarded): string | null {
+  if (isUnguarded(needed.scope)) return null;
+  if (actor.kind === "key") return mayReach(actor.scopes, needed) ? null : keyFault(needed);
+  if (actor.kind === "person") return personFault(actor, needed);
+  // Work of ours, which passed no door; what a visitor reaches is a router of its own.
+  return null;
+}
+
+const keyFault = ({ openapi, scope }: Guarded): string =>
+  openapi === undefined ? "Keys cannot do this: a person has to." : `The key lacks the scope ${scope}.`;
+
+function personFault({ member: { role } }: Person, { scope, power, ownCalendar, openapi }: Guarded): string | null {
+  if (power && !POWERS_OF[role].includes(power)) return `Your role ${role} may not do this.`;
+  if (scope === "none" || scope === "public" || scope === "any") return null;
+  // Nothing is open to it by its scopes alone, so that what forgets to narrow stays shut.
+  const isNarrowed = role !== "staff" || scope === "catalog:read" || ownCalendar === true || openapi === undefined;
+  const isAllowed = allows(SCOPES_OF[role], scope) || (role === "staff" && ownCalendar === true);
+  return isNarrowed && isAllowed ? null : `Your role ${role} lacks the scope ${scope}.`;
+}
