@@ -5,6 +5,7 @@ import { z } from "zod";
 
 const flag = z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true");
 const count = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000).default(fallback);
+const mebibytes = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000_000).default(fallback);
 const webOrigin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
 const Variables = z.object({
@@ -34,6 +35,10 @@ const Variables = z.object({
   UPLOADS_S3_ACCESS_KEY_ID: z.string().optional(),
   UPLOADS_S3_SECRET_ACCESS_KEY: z.string().optional(),
   UPLOADS_S3_REGION: z.string().default("us-east-1"),
+  /** All files that visitors have sent, together. */
+  UPLOADS_TOTAL_MIB: mebibytes(10_240),
+  /** No file is taken while less is free on the volume of the uploads, or of the embedded database. */
+  UPLOADS_FREE_MIB: mebibytes(1_024),
   INNGEST_DEV: z.string().optional(),
   INNGEST_BASE_URL: webOrigin.optional(),
   /** Where the Inngest server reaches this one; absent: `APP_ORIGIN`. */
@@ -70,7 +75,7 @@ export class BadConfiguration extends Error {}
 
 // The URL of the embedded database is known only once it runs. It lives on `globalThis` because the server
 // bundle and Next's chunks each carry a copy of this module.
-const held = globalThis as typeof globalThis & { slotwrightDatabaseUrl?: string };
+const held = globalThis as typeof globalThis & { slotwrightDatabaseUrl?: string; slotwrightDatabaseFolder?: string };
 let parsed: Env | undefined;
 
 /**
@@ -96,10 +101,14 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   return { ...values, APP_ORIGIN: values.APP_ORIGIN ?? `http://localhost:${values.PORT}` };
 }
 
-/** Tells every later `env()` of this process where the embedded database listens. */
-export function setDatabaseUrl(url: string): void {
+/** Tells every later `env()` of this process where the embedded database listens, and where its files are. */
+export function setDatabaseUrl(url: string, folder: string): void {
   held.slotwrightDatabaseUrl = url;
+  held.slotwrightDatabaseFolder = folder;
 }
+
+/** Where the files of the embedded database are; null when none runs. */
+export const databaseFolder = (): string | null => held.slotwrightDatabaseFolder ?? null;
 
 /** Whether `DATABASE_URL` was set by the operator rather than by the embedded database. */
 export function hasExternalDatabase(): boolean {

@@ -25,6 +25,7 @@ export const STATUS_OF = {
   payload_too_large: 413,
   unsupported_type: 415,
   rate_limited: 429,
+  insufficient_storage: 507,
 } as const satisfies Record<Refusal, number>;
 
 export interface ApiError {

@@ -40,6 +40,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** The same over the server's Unix socket where it has one, which costs less: for `connect` and libpq. */
   localUrl: string;
+  /** Where its files are. */
+  folder: string;
   /** Leaves the database; stops PostgreSQL unless another live process uses it. */
   stop(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const url = `${urlOf(home, server)}/${DATABASE}`;
     return {
       url,
+      folder: home.folder,
       localUrl: server.socketFolder === null ? url : `${url}?host=${encodeURIComponent(server.socketFolder)}`,
       stop: async () => {
         await endWatch();

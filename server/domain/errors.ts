@@ -18,7 +18,8 @@ export type Refusal =
   | "package_invalid"
   | "payload_too_large"
   | "unsupported_type"
-  | "rate_limited";
+  | "rate_limited"
+  | "insufficient_storage";
 
 export type Fields = Record<string, string>;
 

@@ -24,7 +24,7 @@ export async function openDatabase(onOpen: (close: () => Promise<void>) => void)
   if (DATABASE_URL === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: log(), onLost: giveUp });
     onOpen(embedded.stop);
-    setDatabaseUrl(embedded.localUrl);
+    setDatabaseUrl(embedded.localUrl, embedded.folder);
   }
   await migrate(env().DATABASE_URL ?? "");
   onOpen(closeDatabase);

@@ -4,6 +4,7 @@ import { env } from "../env";
 import { type Backlog, findBacklog } from "../features/outbox/emission-queries";
 import { findStalled, type Stalled } from "../features/outbox/stall-queries";
 import { type Jobs, runningJobs } from "../jobs/running";
+import { type FreeSpace, freeSpace, isDatabaseCramped, leastOf } from "../uploads/free-space";
 import type { SurfaceResponse } from "./http";
 
 const PATIENCE_MS = 2_000;
@@ -18,24 +19,26 @@ interface Waiting extends Backlog {
 type DatabaseState = "ok" | "starting" | "unreachable";
 
 /**
- * Whether this process can serve: 200 when its database answers and its background work turns and keeps up, else 503.
+ * Whether this process can serve: 200 when its database answers and has room to write, and its background work turns
+ * and keeps up, else 503.
  */
 export async function health(): Promise<SurfaceResponse> {
-  const waiting = await waitingInTime();
-  return toAnswer(waiting ? "ok" : "unreachable", { jobs: runningJobs(), waiting });
+  const [waiting, space] = await Promise.all([inTime(waitingNow()), inTime(freeSpace().catch(() => null))]);
+  return toAnswer(waiting ? "ok" : "unreachable", { jobs: runningJobs(), waiting, space });
 }
 
 /** The answer until the database has started and is migrated. */
 export function startingHealth(): SurfaceResponse {
-  return toAnswer("starting", { jobs: undefined, waiting: null });
+  return toAnswer("starting", { jobs: undefined, waiting: null, space: null });
 }
 
 function toAnswer(
   state: DatabaseState,
-  { jobs, waiting }: { jobs: Jobs | undefined; waiting: Waiting | null },
+  { jobs, waiting, space }: { jobs: Jobs | undefined; waiting: Waiting | null; space: FreeSpace | null },
 ): SurfaceResponse {
   // A process that has not started its background work yet serves nevertheless.
-  const isOk = state === "ok" && (jobs?.isRunning() ?? true) && !waiting?.stalled;
+  const keepsUp = (jobs?.isRunning() ?? true) && !waiting?.stalled;
+  const isOk = state === "ok" && keepsUp && !(space && isDatabaseCramped(space));
   const none = { oldestUnsentSeconds: null, oldestDueSeconds: null, stalled: null };
   return {
     status: isOk ? 200 : 503,
@@ -44,24 +47,25 @@ function toAnswer(
       status: isOk ? "ok" : "unavailable",
       database: state,
       jobs: { mode: jobs?.mode ?? null, running: jobs?.isRunning() ?? false, ...(waiting ?? none) },
+      disk: { freeBytes: space && leastOf(space) },
       mail: { configured: env().SMTP_URL !== undefined },
     }),
   };
 }
 
-/** What waits, or null when the database does not answer in time. */
-async function waitingInTime(): Promise<Waiting | null> {
+/** What was found, or null when it is not told in time. */
+async function inTime<Found>(finding: Promise<Found | null>): Promise<Found | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, null);
   });
-  return Promise.race([waiting(), tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([finding, tooLate]).finally(() => clearTimeout(timer));
 }
 
 let asked: Promise<Waiting | null> | undefined;
 
 /** Asks once at a time: while the database hangs, probes wait for the same answer instead of asking for more. */
-function waiting(): Promise<Waiting | null> {
+function waitingNow(): Promise<Waiting | null> {
   asked ??= findWaiting()
     .catch(() => null)
     .finally(() => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, tenantId } from "./columns";
 import { ofTenant } from "./keys";
 
@@ -28,12 +28,23 @@ export const uploads = pgTable(
 /**
  * What may lie in the storage of uploads, of whatever account: noted before it is put there and outside of the
  * request's transaction, forgotten after it is removed. So nothing stays behind for which no upload stands, be it
- * that its request failed or that its account is gone.
+ * that its request failed or that its account is gone. Their sums are held against the quotas.
  */
-export const storedFiles = pgTable("stored_files", {
-  storageKey: text().primaryKey(),
-  /** Real time. */
-  createdAt: createdAt(),
-});
+export const storedFiles = pgTable(
+  "stored_files",
+  {
+    storageKey: text().primaryKey(),
+    /** The account that has it, which may be gone; null only for what is older than the quotas. */
+    ownerId: uuid(),
+    isSandbox: boolean().notNull().default(false),
+    /** What it counts: of a small file more than it has. */
+    countedBytes: integer().notNull().default(0),
+    /** Whether a booking has answered with it. */
+    isUsed: boolean().notNull().default(false),
+    /** Real time. */
+    createdAt: createdAt(),
+  },
+  (table) => [index("stored_files_of_owner").on(table.ownerId, table.isUsed, table.countedBytes)],
+);
 
 export type UploadRow = typeof uploads.$inferSelect;

@@ -51,13 +51,17 @@ export async function findUploads(db: Db, tenantId: string, ids: string[]): Prom
     .for("no key update");
 }
 
-/** Keeps uploads for good. The first use of each is the one that is noted. */
+/** Keeps uploads for good: they count as used from then on. The first use of each is the one that is noted. */
 export async function markUploadsUsed(db: Db, tenantId: string, used: { ids: string[]; now: Date }): Promise<void> {
   if (used.ids.length === 0) return;
-  await db
+  const marked = await db
     .update(uploads)
     .set({ usedAt: used.now })
-    .where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, used.ids), isNull(uploads.usedAt)));
+    .where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, used.ids), isNull(uploads.usedAt)))
+    .returning({ storageKey: uploads.storageKey });
+  if (marked.length === 0) return;
+  const keys = marked.map(({ storageKey }) => storageKey);
+  await db.update(storedFiles).set({ isUsed: true }).where(inArray(storedFiles.storageKey, keys));
 }
 
 export type NewUpload = Pick<UploadRow, "name" | "sizeBytes" | "type" | "storageKey"> & { now: Date };
@@ -70,9 +74,51 @@ export async function insertUpload(db: Db, tenantId: string, { now, ...upload }:
   return row;
 }
 
+type NewStoredFile = Omit<typeof storedFiles.$inferSelect, "isUsed">;
+
 /** Notes that an object is about to be stored. @param db the pool: the note stands whatever becomes of the request */
-export async function insertStoredFile(db: Db, storageKey: string, createdAt: Date): Promise<void> {
-  await db.insert(storedFiles).values({ storageKey, createdAt });
+export async function insertStoredFile(db: Db, file: NewStoredFile): Promise<void> {
+  await db.insert(storedFiles).values(file);
+}
+
+/** Forgets an object that was not stored after all. @param db the pool, as above */
+export async function deleteStoredFile(db: Db, storageKey: string): Promise<void> {
+  await db.delete(storedFiles).where(eq(storedFiles.storageKey, storageKey));
+}
+
+/** Counted bytes of what lies in the storage, or is about to. */
+export interface Stored {
+  all: number;
+  /** Of all real accounts, what no booking uses. */
+  unused: number;
+  sandboxes: number;
+  account: number;
+  accountUnused: number;
+}
+
+/**
+ * What is stored, of everybody and of an account.
+ *
+ * Whoever notes a file before asking cannot exceed a quota beside others: of all who were let in, the last to note
+ * has seen the notes of the others.
+ *
+ * @param db the pool: inside of a transaction the notes of others might not be seen
+ */
+export async function sumStored(db: Db, tenantId: string): Promise<Stored> {
+  const { countedBytes, isSandbox, isUsed, ownerId } = storedFiles;
+  const sum = (condition = sql`true`) =>
+    sql<number>`coalesce(sum(${countedBytes}) filter (where ${condition}), 0)::float8`.mapWith(Number);
+  const [stored] = await db
+    .select({
+      all: sum(),
+      unused: sum(sql`not ${isUsed} and not ${isSandbox}`),
+      sandboxes: sum(sql`${isSandbox}`),
+      account: sum(eq(ownerId, tenantId)),
+      accountUnused: sum(sql`${eq(ownerId, tenantId)} and not ${isUsed}`),
+    })
+    .from(storedFiles);
+  invariant(stored, "a sum has a row");
+  return stored;
 }
 
 /**

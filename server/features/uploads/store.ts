@@ -1,9 +1,11 @@
 import { realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
-import type { UploadRow } from "../../db/schema";
+import type { TenantRow, UploadRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
+import { hasRoomForUploads } from "../../uploads/free-space";
 import { newStorageKey, uploadStorage } from "../../uploads/storage";
-import { insertStoredFile, insertUpload } from "./queries";
+import { deleteStoredFile, insertStoredFile, insertUpload, sumStored } from "./queries";
+import { countedBytes, noRoom, requireQuota } from "./quota";
 import type { CreateUploadInput } from "./schemas";
 import { typeOf } from "./type";
 
@@ -11,22 +13,42 @@ import { typeOf } from "./type";
  * Stores a visitor's file: first its bytes, then its row, so that no row is without its file.
  *
  * The note of the object commits on its own beforehand. When the row is not stored after all, even because the
- * process died, the sweep finds the object by it.
+ * process died, the sweep finds the object by it, and what is noted counts against the quotas.
  *
- * @throws DomainError unsupported_type
+ * @throws DomainError unsupported_type | insufficient_storage
  */
 export async function storeUpload(ctx: TenantContext, { file }: CreateUploadInput): Promise<UploadRow> {
   const { name, bytes } = file;
   const type = await typeOf(bytes);
   if (!type) throw new DomainError("unsupported_type", "Only JPEG, PNG, WebP and PDF files are taken.");
+  if (!(await hasRoomForUploads())) throw noRoom();
+  const storageKey = await reserve(ctx.tenant, bytes.byteLength);
   const storage = uploadStorage();
-  const storageKey = newStorageKey();
-  await insertStoredFile(database().db, storageKey, realNow());
-  await storage.put(storageKey, bytes, { type });
   const upload = { name, sizeBytes: bytes.byteLength, type, storageKey, now: ctx.now };
-  return insertUpload(ctx.db, ctx.tenant.id, upload).catch(async (error: unknown) => {
-    // The failure of the row is the one to tell; what stays behind is swept.
+  try {
+    await storage.put(storageKey, bytes, { type });
+    return await insertUpload(ctx.db, ctx.tenant.id, upload);
+  } catch (error) {
+    // This failure is the one to tell; what stays behind is swept.
     await storage.remove(storageKey).catch(() => {});
-    throw error;
-  });
+    throw isFull(error) ? noRoom() : error;
+  }
 }
+
+/** Notes an object of so many bytes, if the quotas allow it. @returns its key @throws DomainError insufficient_storage */
+async function reserve({ id: ownerId, isSandbox }: TenantRow, bytes: number): Promise<string> {
+  const { db } = database();
+  const storageKey = newStorageKey();
+  const file = { storageKey, ownerId, isSandbox, countedBytes: countedBytes(bytes), createdAt: realNow() };
+  await insertStoredFile(db, file);
+  try {
+    requireQuota({ isSandbox }, await sumStored(db, ownerId));
+  } catch (error) {
+    await deleteStoredFile(db, storageKey);
+    throw error;
+  }
+  return storageKey;
+}
+
+const FULL = ["ENOSPC", "EDQUOT"];
+const isFull = (error: unknown): boolean => error instanceof Error && "code" in error && FULL.includes(`${error.code}`);

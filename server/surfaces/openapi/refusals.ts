@@ -24,6 +24,7 @@ const WHEN: Record<Code, string> = {
   payload_too_large: "The file is too large.",
   unsupported_type: "The file is of a type that is not accepted.",
   rate_limited: "Too many requests in this minute; `Retry-After` says how many seconds to wait.",
+  insufficient_storage: "There is no room for further files, of the account or of the server.",
   server: "Something went wrong on our side. Such an answer is never stored under an `Idempotency-Key`.",
 };
 

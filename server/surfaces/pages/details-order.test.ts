@@ -117,6 +117,7 @@ describe("a file", () => {
 
   it.each([
     [413, "payload_too_large", "Choose a file of at most 5 MB"],
+    [507, "insufficient_storage", "There is no room for files at the moment"],
     [415, "unsupported_type", "Choose a JPEG, PNG, WebP or PDF file"],
   ])("that is refused with %i says why beside its input, and nothing is booked", async (code, error, sentence) => {
     const door = spa({ refuse: { "POST /uploads": refusal(code, error) } });

@@ -31,12 +31,13 @@ export async function sendFiles(
   return { form: { ...form, answers }, errors };
 }
 
-/** What the file itself is to blame for. */
+/** What concerns the file alone: the visitor may send another, or none. */
 function refusalOf(error: unknown): Refused {
-  if (error instanceof Refused && [413, 415, 422].includes(error.status)) return error;
+  if (error instanceof Refused && [413, 415, 422, 507].includes(error.status)) return error;
   throw error;
 }
 
 function fileError({ m }: Page, { status }: Refused): string {
+  if (status === 507) return m.questions.fileNoRoom;
   return status === 413 ? m.questions.fileTooLarge : m.questions.fileType;
 }

@@ -72,7 +72,7 @@ export function contextOf(
 
 /** Tells the log of a failure of ours; a refusal is the caller's affair. */
 export function logFailure(refusal: ApiError, requestId: string): void {
-  if (refusal.status >= 500) log().error({ requestId, failure: describeFailure(refusal.cause) }, "request failed");
+  if (refusal.code === "server") log().error({ requestId, failure: describeFailure(refusal.cause) }, "request failed");
 }
 
 interface Refused {

@@ -2264,7 +2264,8 @@ export type ErrorCode =
   | "package_expired"
   | "package_invalid"
   | "rate_limited"
-  | "server";
+  | "server"
+  | "insufficient_storage";
 
 export interface ListCategoriesQuery {
   /** How many to answer, 1 to 100. Default 50. */

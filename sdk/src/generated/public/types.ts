@@ -459,7 +459,8 @@ export type ErrorCode =
   | "package_expired"
   | "package_invalid"
   | "rate_limited"
-  | "server";
+  | "server"
+  | "insufficient_storage";
 
 export interface ListSlotsQuery {
   /** Id of the service. */

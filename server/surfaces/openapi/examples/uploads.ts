@@ -18,6 +18,7 @@ export const PUBLIC_UPLOAD_EXAMPLES: Examples = {
     refusals: [
       refusal("payload_too_large", "The file is larger than 5 MiB."),
       refusal("unsupported_type", "Only JPEG, PNG, WebP and PDF files are taken."),
+      refusal("insufficient_storage", "This account has no room for further files."),
     ],
   },
 };

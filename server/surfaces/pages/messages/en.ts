@@ -111,6 +111,7 @@ export const en = {
     fileHint: "A JPEG, PNG, WebP or PDF file, at most 5 MB.",
     fileKept: "Attached, choose another to replace it:",
     fileTooLarge: "Choose a file of at most 5 MB",
+    fileNoRoom: "There is no room for files at the moment",
     fileType: "Choose a JPEG, PNG, WebP or PDF file",
     answer: (question: string) => `Answer “${question}”`,
     attach: (question: string) => `Choose a file for “${question}”`,

@@ -112,6 +112,7 @@ export const es = {
     fileHint: "Un archivo JPEG, PNG, WebP o PDF, de 5 MB como máximo.",
     fileKept: "Adjunto, elige otro para cambiarlo:",
     fileTooLarge: "Elige un archivo de 5 MB como máximo",
+    fileNoRoom: "Ahora mismo no hay espacio para archivos",
     fileType: "Elige un archivo JPEG, PNG, WebP o PDF",
     answer: (question: string) => `Responde a «${question}»`,
     attach: (question: string) => `Elige un archivo para «${question}»`,

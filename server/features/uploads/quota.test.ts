@@ -1,0 +1,109 @@
+import { eq, notInArray, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { storedFiles, tenants, uploads } from "../../db/schema";
+import { FILE_BYTES_MAX } from "../../schemas/files";
+import { testDatabase } from "../../testing/database";
+import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
+import { type Account, openAccount, visit } from "../../testing/rest";
+import { newStorageKey } from "../../uploads/storage";
+import { markUploadsUsed } from "./queries";
+import { ACCOUNT_BYTES_MAX, SANDBOX_BYTES_MAX, UNUSED_BYTES_MAX } from "./quota";
+import { sweepUploads } from "./sweep";
+
+const MIB = 1_048_576;
+const TOTAL_BYTES = 10_240 * MIB;
+const db = () => testDatabase().db;
+
+let account: Account;
+beforeEach(async () => {
+  await db().delete(uploads);
+  await db().delete(storedFiles);
+  account = await openAccount({ seed: "empty" });
+});
+
+const png = SAMPLES["image/png"];
+const pngOf = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.byteLength)]);
+const send = async (bytes: Uint8Array = png, from = account) => {
+  const asked = { raw: formOf([{ bytes }]), contentType: FORM_TYPE };
+  const { status, code, body } = await visit<{ id: string }>(from, "POST /uploads", asked);
+  return { told: [status, code], id: body.id };
+};
+const makeReal = () => db().update(tenants).set({ isSandbox: false }).where(eq(tenants.id, account.id));
+
+/** Notes files of so many bytes together, as former uploads would have. */
+async function fill(bytes: number, facts: Partial<typeof storedFiles.$inferInsert> = {}): Promise<void> {
+  const largest = 1024 * MIB;
+  const counted = Array.from({ length: Math.ceil(bytes / largest) }, (_, index) =>
+    Math.min(largest, bytes - index * largest),
+  );
+  const rows = counted.map((countedBytes) => ({
+    storageKey: newStorageKey(),
+    ownerId: account.id,
+    countedBytes,
+    createdAt: new Date(),
+    ...facts,
+  }));
+  await db().insert(storedFiles).values(rows);
+}
+
+const REFUSED = [507, "insufficient_storage"];
+const TAKEN = [201, undefined];
+const SMALLEST = 64 * 1024;
+const stranger = "0191e0a0-0000-7000-8000-000000000001";
+
+describe("a file is taken up to, and refused with 507 insufficient_storage beyond,", () => {
+  it.each<[string, number, Partial<typeof storedFiles.$inferInsert>]>([
+    ["what an account may have", ACCOUNT_BYTES_MAX, { isUsed: true }],
+    ["what an account may have unused", UNUSED_BYTES_MAX, {}],
+    ["what all accounts may have unused", TOTAL_BYTES / 4, { ownerId: stranger }],
+    ["what all accounts may have", TOTAL_BYTES, { ownerId: stranger, isUsed: true }],
+  ])("%s", async (_what, bytes, facts) => {
+    await makeReal();
+    await fill(bytes - SMALLEST, facts);
+    expect((await send()).told).toEqual(TAKEN);
+    expect((await send()).told).toEqual(REFUSED);
+  });
+
+  it.each<[string, number, Partial<typeof storedFiles.$inferInsert>]>([
+    ["what a sandbox may have", SANDBOX_BYTES_MAX, { isSandbox: true }],
+    ["what all sandboxes may have", TOTAL_BYTES / 10, { ownerId: stranger, isSandbox: true, isUsed: true }],
+  ])("%s", async (_what, bytes, facts) => {
+    await fill(bytes - SMALLEST, facts);
+    expect((await send()).told).toEqual(TAKEN);
+    expect((await send()).told).toEqual(REFUSED);
+    await makeReal();
+    expect((await send()).told).toEqual(TAKEN);
+  });
+});
+
+it("cannot be exceeded together by many uploads at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 24 }, () => send(pngOf(FILE_BYTES_MAX))));
+  const [taken, refused] = [TAKEN, REFUSED].map((told) => answers.filter((answer) => `${answer.told}` === `${told}`));
+  expect([taken?.length, refused?.length]).toEqual([taken?.length, 24 - (taken?.length ?? 0)]);
+  const [{ bytes } = { bytes: 0 }] = await db().select({ bytes: sql<number>`sum(size_bytes)::float8` }).from(uploads);
+  expect(bytes).toBeLessThanOrEqual(SANDBOX_BYTES_MAX);
+  // Those who lost leave nothing: the room that is left can be taken.
+  const left = Math.floor(SANDBOX_BYTES_MAX / FILE_BYTES_MAX) - (taken?.length ?? 0);
+  for (let sent = 0; sent < left; sent++) expect((await send(pngOf(FILE_BYTES_MAX))).told).toEqual(TAKEN);
+  expect((await send(pngOf(FILE_BYTES_MAX))).told).toEqual(REFUSED);
+});
+
+it("counts a small file as 64 KiB, and a refused one not at all", async () => {
+  await fill(SANDBOX_BYTES_MAX - 3 * SMALLEST);
+  for (const told of [TAKEN, TAKEN, TAKEN, REFUSED, REFUSED]) expect((await send()).told).toEqual(told);
+});
+
+it("counts a file as used from when a booking answers with it, and no longer once it is swept", async () => {
+  await makeReal();
+  const { id } = await send();
+  await fill(UNUSED_BYTES_MAX - SMALLEST);
+  expect((await send()).told).toEqual(REFUSED);
+  await markUploadsUsed(db(), account.id, { ids: [id], now: new Date() });
+  expect((await send()).told).toEqual(TAKEN);
+  expect((await send()).told).toEqual(REFUSED);
+  const kept = db().select({ key: uploads.storageKey }).from(uploads);
+  const aDayAgo = new Date(Date.now() - 86_400_000);
+  await db().update(storedFiles).set({ createdAt: aDayAgo }).where(notInArray(storedFiles.storageKey, kept));
+  await sweepUploads(db(), new Date(), 1000);
+  expect((await send()).told).toEqual(TAKEN);
+});
