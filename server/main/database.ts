@@ -3,12 +3,15 @@ import { closeDatabase, database } from "../db/client";
 import { startEmbeddedPostgres } from "../db/embedded";
 import { migrate } from "../db/migrate";
 import { env, setDatabaseUrl } from "../env";
+import { newSetUpLink } from "../features/identity/set-up";
 import { createDemoAccount, type DemoAccount } from "../features/sandbox/demo";
 import { log } from "../log";
 
 export interface OpenDatabase {
   /** The account made for whoever starts the server for the first time; null on every other start. */
   demo: DemoAccount | null;
+  /** Makes the first person and their account, while there is none; see `newSetUpLink`. */
+  setUpUrl: string | null;
 }
 
 /**
@@ -29,7 +32,8 @@ export async function openDatabase(onOpen: (close: () => Promise<void>) => void)
   await migrate(env().DATABASE_URL ?? "");
   onOpen(closeDatabase);
   const isFirst = DATABASE_URL === undefined && (await hasNoAccount());
-  return { demo: isFirst ? await createDemoAccount() : null };
+  const demo = isFirst ? await createDemoAccount() : null;
+  return { demo, setUpUrl: await newSetUpLink() };
 }
 
 // Whoever runs the process starts it again, which is the one thing left to try.

@@ -96,13 +96,14 @@ async function closeAll(closes: Close[]): Promise<void> {
 }
 
 // The one text on stdout that is no log line: it is for the person who started the server.
-function announce({ demo }: OpenDatabase): void {
+function announce({ demo, setUpUrl }: OpenDatabase): void {
   const origin = env().APP_ORIGIN;
   const lines = [
     ["Start page", `${origin}/`],
     ["API", `${origin}/api/v1`],
     ["OpenAPI", `${origin}/openapi.json`],
     ...(demo ? [["Demo booking page", demo.bookingUrl]] : []),
+    [setUpUrl === null ? "Back office" : "Set up yours", setUpUrl ?? `${origin}/admin`],
   ].map(([name = "", value]) => `  ${name.padEnd(18)} ${value}`);
   process.stdout.write(`\nSlotwright is ready.\n${lines.join("\n")}\n\n`);
 }

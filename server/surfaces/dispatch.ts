@@ -27,5 +27,6 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === "/api/inngest" && usesInngest()) return (await import("./inngest-door")).serveInngest(request);
   if (path.startsWith("/api/auth/")) return (await import("./auth-door")).serveAuth(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
+  if (path === "/admin" || path.startsWith("/admin/")) return (await import("./admin-pages")).serveAdminPage(request);
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
 }

@@ -77,10 +77,11 @@ export async function findPerson(db: Db, email: string): Promise<UserRow | null>
 export async function accountsOf(
   db: Db,
   userId: string,
-): Promise<(Pick<TenantRow, "id" | "companyName" | "isSandbox" | "closingAt"> & { role: Role })[]> {
+): Promise<(Pick<TenantRow, "id" | "publicKey" | "companyName" | "isSandbox" | "closingAt"> & { role: Role })[]> {
   return db
     .select({
       id: tenants.id,
+      publicKey: tenants.publicKey,
       companyName: tenants.companyName,
       isSandbox: tenants.isSandbox,
       closingAt: tenants.closingAt,

@@ -19,6 +19,8 @@ export async function generateAssets() {
   const files = {
     "booking.css": await bundle("booking.css"),
     "booking.js": await bundle("booking.ts"),
+    "admin.css": await bundle("../../admin-pages/assets/admin.css"),
+    "admin.js": await bundle("../../admin-pages/assets/admin.ts"),
     "icons.svg": sprite(iconNames()),
   };
   const entries = Object.entries(files).map(([name, body]) => {

@@ -1,0 +1,16 @@
+import { type AuthAnswer, answerAuth } from "../../features/identity/door";
+import { authCallOf } from "../auth-door";
+import type { Visit } from "./visit";
+
+/**
+ * Calls the library in the name of whoever sent a form: with the form's cookie, origin and fetch headers, so that it
+ * checks them as it checks a program's.
+ */
+export const callLibrary = ({ request }: Visit, path: string, body: Record<string, unknown>): Promise<AuthAnswer> =>
+  answerAuth({ ...authCallOf(request, path, body), query: new URLSearchParams() });
+
+/** Why the library, or our door before it, refused. */
+export function refusalText({ m }: Visit, { status, retryAfter }: Pick<AuthAnswer, "status" | "retryAfter">): string {
+  if (status === 429) return m.waitSeconds(retryAfter ?? 60);
+  return status === 403 ? m.foreignForm : m.somethingWrong;
+}
