@@ -7,6 +7,7 @@ import { parseEnv } from "../server/env";
 
 interface Service {
   image?: string;
+  command?: string;
   build?: string;
   environment?: Record<string, string>;
   depends_on?: string[] | Record<string, unknown>;
@@ -44,6 +45,11 @@ it("starts several servers, each with variables that the server knows and accept
     for (const name of Object.keys(variables))
       expect(known.includes(name) || optional.includes(`${name}: `), name).toBe(true);
   }
+});
+
+it("gives the Inngest server workers enough that hanging receivers of a few accounts stop nobody else", () => {
+  const [, workers] = /--queue-workers (\d+)/.exec(compose.services.inngest?.command ?? "") ?? [];
+  expect(Number(workers)).toBeGreaterThanOrEqual(15 * 64);
 });
 
 it("names every secret it needs in .env.example, and none has a value there", () => {

@@ -1,7 +1,8 @@
-import { RetryAfterError } from "inngest";
+import { realNow } from "../context";
 import { within } from "../deadline";
 import { attemptDelivery } from "../features/deliveries/attempt";
 import { deliveryDue, inngest } from "../jobs/client";
+import { comeBackAt } from "./come-back";
 
 /** One less than the attempts of the schedule in `domain/webhook-schedule.ts`. */
 const RETRIES = 8;
@@ -36,7 +37,7 @@ export const deliverWebhook = inngest.createFunction(
       const { tenantId, deliveryId } = event.data;
       const attempted = await within(ATTEMPT_MS, "An attempt", () => attemptDelivery({ tenantId, deliveryId }));
       if ("waitMs" in attempted)
-        throw new RetryAfterError(`The delivery waits: ${attempted.outcome}.`, attempted.waitMs);
+        throw comeBackAt(`The delivery waits: ${attempted.outcome}.`, new Date(realNow().getTime() + attempted.waitMs));
       return { outcome: attempted.outcome };
     }),
 );

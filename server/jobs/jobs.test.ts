@@ -1,23 +1,25 @@
-import { createServer } from "node:http";
 import { v7 as newId } from "uuid";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { outboxMails } from "../db/schema";
+import { outboxMails, webhookDeliveries, webhookEvents } from "../db/schema";
+import { eventRow } from "../features/outbox/queries";
+import { webhooksRouter } from "../features/webhooks/router";
 import { dispatch } from "../surfaces/dispatch";
 import { health } from "../surfaces/healthz";
-import { testTenant } from "../testing/context";
+import { callerOf, testTenant } from "../testing/context";
 import { testDatabase } from "../testing/database";
+import { startInngestPeer } from "../testing/inngest-peer";
 import { requestOf } from "../testing/rest";
 import { inngest } from "./client";
 import { startJobs } from "./jobs";
 import type { Jobs } from "./running";
 
 let jobs: Jobs | undefined;
-const closes: (() => void)[] = [];
+const closes: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
   await jobs?.stop();
   jobs = undefined;
-  for (const close of closes.splice(0)) close();
+  for (const close of closes.splice(0)) await close();
   vi.unstubAllEnvs();
   vi.resetModules();
 });
@@ -53,22 +55,37 @@ describe("without an Inngest server", () => {
 
 /** An Inngest server that keeps what it is told. */
 async function listen() {
-  const told: { path: string; body: unknown }[] = [];
-  const server = createServer(async (message, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of message) chunks.push(chunk);
-    told.push({ path: message.url ?? "", body: JSON.parse(Buffer.concat(chunks).toString() || "null") });
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ ids: ["one"], status: 200, ok: true, modified: true }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closes.push(() => server.close());
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    told: (path: string) => told.filter((one) => one.path.startsWith(path)),
-  };
+  const peer = await startInngestPeer();
+  closes.push(peer.stop);
+  return peer;
+}
+
+/** A delivery that is due in so many milliseconds. */
+async function plantDelivery(dueInMs: number) {
+  const tenant = await testTenant();
+  const hook = { url: "https://hooks.example.com/in", events: ["booking.created" as const] };
+  const { id: webhookId } = await callerOf(webhooksRouter, tenant).create(hook);
+  const { db } = testDatabase();
+  const event = { ...eventRow(tenant, { type: "booking.created", data: {} }, new Date()), relayedAt: new Date() };
+  await db.insert(webhookEvents).values(event);
+  const now = new Date();
+  const row = { tenantId: tenant.id, id: newId(), webhookId, eventId: event.id, type: event.type };
+  const times = { nextAttemptAt: new Date(now.getTime() + dueInMs), createdAt: now, updatedAt: now };
+  await db.insert(webhookDeliveries).values({ ...row, ...times, status: "pending", attempts: [] });
+  return { ...row, ...times };
+}
+
+/** A mail that has been due for so many seconds. */
+async function plantMail(seconds: number) {
+  const { id: tenantId } = await testTenant({ isSandbox: false });
+  const [now, due] = [new Date(), new Date(Date.now() - seconds * 1000)];
+  const words = { toEmail: "ana@example.com", subject: "", text: "", html: "" };
+  const mail = { tenantId, id: newId(), type: "booking_new" as const, status: "pending" as const, attempts: 0 };
+  const stamps = { nextAttemptAt: due, createdAt: now, updatedAt: now };
+  await testDatabase()
+    .db.insert(outboxMails)
+    .values({ ...mail, ...words, ...stamps });
+  return mail;
 }
 
 describe("with an Inngest server", () => {
@@ -78,17 +95,10 @@ describe("with an Inngest server", () => {
     vi.stubEnv("SMTP_URL", "smtp://localhost:1");
     vi.resetModules();
     const fresh = await import("./jobs");
-    const { id: tenantId } = await testTenant({ isSandbox: false });
-    const now = new Date();
-    const words = { toEmail: "ana@example.com", subject: "", text: "", html: "" };
-    const mail = { tenantId, id: newId(), type: "booking_new" as const, status: "pending" as const, attempts: 0 };
-    const stamps = { nextAttemptAt: now, createdAt: now, updatedAt: now };
-    await testDatabase()
-      .db.insert(outboxMails)
-      .values({ ...mail, ...words, ...stamps });
+    const mail = await plantMail(0);
     jobs = fresh.startJobs();
     expect(jobs.mode).toBe("inngest");
-    const sent = { name: "mail/outbox.due", data: { tenantId, mailId: mail.id } };
+    const sent = { name: "mail/outbox.due", data: { tenantId: mail.tenantId, mailId: mail.id } };
     await expect.poll(() => server.told("/e/")[0]?.body, { timeout: 5000 }).toMatchObject([sent]);
     await expect
       .poll(() => server.told("/fn/register")[0]?.body, { timeout: 5000 })
@@ -96,6 +106,45 @@ describe("with an Inngest server", () => {
         url: "http://localhost:3000/api/inngest",
         functions: expect.arrayContaining([expect.objectContaining({ id: "slotwright-deliver-webhook" })]),
       });
+    const registered = { registered: true, lastRegisteredAt: expect.any(String) };
+    await expect.poll(healthz, { timeout: 5000 }).toMatchObject({ status: "ok", jobs: registered });
+  });
+
+  it("says how long a row has waited while handing it over is tried again", async () => {
+    const server = await listen();
+    server.answer(500);
+    vi.stubEnv("INNGEST_DEV", server.origin);
+    vi.stubEnv("SMTP_URL", "smtp://localhost:1");
+    vi.resetModules();
+    const fresh = await import("./jobs");
+    await plantMail(300);
+    jobs = fresh.startJobs();
+    const health = await import("../surfaces/healthz");
+    for (const tries of [1, 2, 3]) {
+      await expect
+        .poll(() => server.told("/e/").length, { timeout: 10_000, interval: 5 })
+        .toBeGreaterThanOrEqual(tries);
+      const { jobs: told } = JSON.parse(String((await health.health()).body));
+      expect(told).toMatchObject({ registered: false, oldestUnsentSeconds: expect.closeTo(300, -2) });
+    }
+  });
+
+  it("tells the server to come back to a delivery that is not due at a whole second, and not before it is", async () => {
+    const server = await listen();
+    vi.stubEnv("INNGEST_DEV", server.origin);
+    vi.resetModules();
+    const fresh = await import("../surfaces/dispatch");
+    const { tenantId, webhookId, id: deliveryId, nextAttemptAt } = await plantDelivery(10_400);
+    const event = { name: "webhook/delivery.due", data: { tenantId, webhookId, deliveryId }, ts: Date.now() };
+    const body = { event, events: [event], steps: {}, ctx: { run_id: "run", attempt: 0, max_attempts: 9 } };
+    const target = "/api/inngest?fnId=slotwright-deliver-webhook&stepId=step";
+    const headers = { "content-type": "application/json", host: "localhost" };
+    const answer = await fresh.dispatch(requestOf("POST", target, { body, headers }));
+    const retryAfter = String(answer?.headers["retry-after"]);
+    expect([answer?.status, retryAfter]).toEqual([206, expect.stringMatching(/:\d\d\.000Z$/)]);
+    const lateMs = Date.parse(retryAfter) - nextAttemptAt.getTime();
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(2000);
   });
 
   it("lets the server call functions at /api/inngest", async () => {

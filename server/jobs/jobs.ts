@@ -3,9 +3,9 @@ import { realNow } from "../context";
 import { database } from "../db/client";
 import { env, usesInngest } from "../env";
 import { FUNCTIONS } from "../functions";
-import { log } from "../log";
 import { acceptEvents, inngest } from "./client";
 import { Engine } from "./engine";
+import { startRegistration } from "./registration";
 import { startRelay, toServer } from "./relay";
 import { type Jobs, noteRunning } from "./running";
 
@@ -28,14 +28,25 @@ function onEngine(): Jobs {
     await engine.stop();
     acceptEvents(undefined);
   };
-  return { mode: "embedded", startedAt: realNow(), isRunning: () => engine.isRunning() && relay.isRunning(), stop };
+  return {
+    mode: "embedded",
+    startedAt: realNow(),
+    isRunning: () => engine.isRunning() && relay.isRunning(),
+    oldestUnderWay: relay.oldestUnderWay,
+    registration: () => null,
+    stop,
+  };
 }
 
 function onServer(): Jobs {
   const send = (events: Parameters<typeof inngest.send>[0]) => inngest.send(events);
   const relay = startRelay({ outlet: toServer(database().db, send), mails: hasMailServer() });
-  register().catch((error: unknown) => log().warn({ error }, "the functions were not registered with Inngest"));
-  return { mode: "inngest", startedAt: realNow(), isRunning: relay.isRunning, stop: relay.stop };
+  const registration = startRegistration({ register });
+  const stop = async () => {
+    await Promise.all([registration.stop(), relay.stop()]);
+  };
+  const { isRunning, oldestUnderWay } = relay;
+  return { mode: "inngest", startedAt: realNow(), isRunning, oldestUnderWay, registration: registration.state, stop };
 }
 
 /** Answers what an Inngest server asks at `/api/inngest`, signed but for a dev server. */
@@ -54,8 +65,12 @@ const originForServer = (): string => env().INNGEST_SERVE_ORIGIN ?? env().APP_OR
 
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
-/** Tells the server which functions there are, as Inngest's own deployments do after each release. */
-async function register(): Promise<void> {
+/**
+ * Tells the server which functions there are, as Inngest's own deployments do after each release.
+ *
+ * @throws Error when the server did not take them
+ */
+export async function register(): Promise<void> {
   const origin = originForServer();
   const headers = { host: new URL(origin).host };
   const answer = await answerInngest(new Request(`${origin}/api/inngest`, { method: "PUT", headers }));

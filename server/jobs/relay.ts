@@ -2,7 +2,7 @@ import { realNow } from "../context";
 import type { Database } from "../db/client";
 import { within } from "../deadline";
 import { relayEvents } from "../features/deliveries/relay-queries";
-import { type Emitted, type EmittedRow, giveBack, takeDue } from "../features/outbox/emission-queries";
+import { type Emitted, type EmittedRow, giveBack, type TakenRow, takeDue } from "../features/outbox/emission-queries";
 import { onWake } from "../wake";
 import { deliveryDue, mailDue, type SentEvent } from "./client";
 import type { ClaimEvents } from "./engine";
@@ -24,22 +24,47 @@ export interface RelayParts {
   now?: () => Date;
 }
 
+/** What is being handed over and has been due the longest. */
+export interface HandedOver {
+  kind: "delivery" | "mail";
+  id: string;
+  /** In milliseconds since 1970. */
+  dueAtMs: number;
+}
+
+export interface Relay extends Loop {
+  /** Null while nothing is being handed over. Its row bears the mark already, so nobody else can tell. */
+  oldestUnderWay: () => HandedOver | null;
+}
+
 /**
  * Starts to turn committed rows into events for functions: webhook events into deliveries, deliveries and mails that
  * are due into their functions' events. It begins at once after a commit in this process, and looks each second.
  */
-export function startRelay(parts: RelayParts): Loop {
-  const loop = startLoop("the relay", () => relayBatch(parts));
+export function startRelay(parts: RelayParts): Relay {
+  let oldest: HandedOver | null = null;
+  const note = (found: HandedOver | null) => {
+    oldest = found;
+  };
+  const loop = startLoop("the relay", () => relayBatch(parts, note).finally(() => note(null)));
   const stopListening = onWake(loop.nudge);
   const stop = () => {
     stopListening();
     return loop.stop();
   };
-  return { ...loop, stop };
+  return { ...loop, stop, oldestUnderWay: () => oldest };
 }
 
-/** Relays a batch of each kind. @returns whether one of them was full, so that there may be more */
-export async function relayBatch({ outlet, mails, now = realNow }: RelayParts): Promise<boolean> {
+/**
+ * Relays a batch of each kind.
+ *
+ * @param note hears what of it has been due the longest
+ * @returns whether one of them was full, so that there may be more
+ */
+export async function relayBatch(
+  { outlet, mails, now = realNow }: RelayParts,
+  note: (oldest: HandedOver | null) => void = () => {},
+): Promise<boolean> {
   const batch = { limit: BATCH, now: now() };
   const counts: number[] = [];
   await outlet(async (tx) => {
@@ -47,9 +72,19 @@ export async function relayBatch({ outlet, mails, now = realNow }: RelayParts): 
     const kinds: Emitted[] = mails ? ["webhook_deliveries", "outbox_mails"] : ["webhook_deliveries"];
     const found = await Promise.all(kinds.map((from) => takeDue(tx, from, batch)));
     counts.push(...found.map(({ length }) => length));
+    note(oldestOf(kinds, found));
     return found.flatMap((rows, index) => rows.map((row) => eventOf(kinds[index], row, batch.now)));
   });
   return counts.includes(BATCH);
+}
+
+function oldestOf(kinds: Emitted[], found: TakenRow[][]): HandedOver | null {
+  const taken = found.flatMap((rows, index) =>
+    rows.flatMap(({ id, dueAtMs }): HandedOver[] =>
+      dueAtMs === null ? [] : [{ kind: kinds[index] === "outbox_mails" ? "mail" : "delivery", id, dueAtMs }],
+    ),
+  );
+  return taken.sort((a, b) => a.dueAtMs - b.dueAtMs)[0] ?? null;
 }
 
 /** To an Inngest server, after the rows are marked; a failure takes the marks back. */

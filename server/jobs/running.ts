@@ -1,9 +1,16 @@
+import type { Registered } from "./registration";
+import type { HandedOver } from "./relay";
+
 /** The background work of this process. */
 export interface Jobs {
   mode: "embedded" | "inngest";
   /** Real time. */
   startedAt: Date;
   isRunning: () => boolean;
+  /** What is being handed over and has been due the longest; null: nothing is. */
+  oldestUnderWay: () => HandedOver | null;
+  /** Whether an Inngest server knows the functions; null where none has to. */
+  registration: () => Registered | null;
   /** Ends after the steps that are running. */
   stop: () => Promise<void>;
 }

@@ -20,6 +20,8 @@ const turning = (seconds: number): Jobs => ({
   mode: "embedded",
   startedAt: ago(seconds),
   isRunning: () => true,
+  oldestUnderWay: () => null,
+  registration: () => null,
   stop: async () => {},
 });
 

@@ -46,11 +46,21 @@ function toAnswer(
     body: JSON.stringify({
       status: isOk ? "ok" : "unavailable",
       database: state,
-      jobs: { mode: jobs?.mode ?? null, running: jobs?.isRunning() ?? false, ...(waiting ?? none) },
+      jobs: {
+        mode: jobs?.mode ?? null,
+        running: jobs?.isRunning() ?? false,
+        ...(waiting ?? none),
+        ...registrationOf(jobs),
+      },
       disk: { freeBytes: space && leastOf(space) },
       mail: { configured: env().SMTP_URL !== undefined },
     }),
   };
+}
+
+/** Null where no Inngest server has to know the functions. */
+function registrationOf(jobs: Jobs | undefined) {
+  return jobs?.registration() ?? { registered: null, lastRegisteredAt: null };
 }
 
 /** What was found, or null when it is not told in time. */
@@ -80,7 +90,21 @@ async function findWaiting(): Promise<Waiting> {
   const mails = env().SMTP_URL !== undefined;
   const backlog = await findBacklog(db, { now, mails });
   const stalled = await findStalled(db, { now, patienceMs: STALLED_MS, mails });
-  return { ...backlog, stalled: isOfThisStart(now) ? null : stalled };
+  return withUnderWay({ ...backlog, stalled: isOfThisStart(now) ? null : stalled }, now);
+}
+
+/** What is being handed over is not with its function yet: as long as that is tried, it waits. */
+function withUnderWay(found: Waiting, now: Date): Waiting {
+  const underWay = runningJobs()?.oldestUnderWay() ?? null;
+  if (underWay === null) return found;
+  const { kind, id, dueAtMs } = underWay;
+  const seconds = Math.floor((now.getTime() - dueAtMs) / 1000);
+  const isStalled = !isOfThisStart(now) && seconds * 1000 >= STALLED_MS && seconds > (found.stalled?.seconds ?? 0);
+  return {
+    ...found,
+    oldestUnsentSeconds: Math.max(seconds, found.oldestUnsentSeconds ?? 0),
+    stalled: isStalled ? { kind, id, seconds } : found.stalled,
+  };
 }
 
 /** What fell due while nobody ran is not held against a process that has just begun with it. */

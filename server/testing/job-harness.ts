@@ -19,6 +19,8 @@ export interface Harness {
   /** A name of an event that no other case knows. */
   named: (name: string) => string;
   start: (functions: InngestFunction.Any[]) => Promise<void>;
+  /** What time it is where the functions run. */
+  nowMs: () => number;
   /** Waits until nothing is due and nothing runs. */
   quiet: () => Promise<void>;
   /** Lets time pass, once nothing runs. */
@@ -86,6 +88,7 @@ export function embeddedHarness(id: string, named: Harness["named"] = (name) => 
     named,
     startOne,
     start: async (all: InngestFunction.Any[]) => void startOne(all),
+    nowMs: () => now().getTime(),
     quiet,
     pass,
     jump,
@@ -109,7 +112,7 @@ function serverHarness(id: string, named: Harness["named"]): Harness {
     const synced = await fetch(`${origin}/api/inngest`, { method: "PUT" });
     expect(synced.status).toBe(200);
   };
-  return { client, named, start, quiet: () => lasting(3), pass: (seconds) => lasting(seconds + 1) };
+  return { client, named, start, nowMs: Date.now, quiet: () => lasting(3), pass: (seconds) => lasting(seconds + 1) };
 }
 
 async function listen(handler: (request: Request) => Promise<Response>): Promise<string> {

@@ -11,6 +11,12 @@ export interface EmittedRow extends Record<string, unknown> {
   webhookId?: string;
 }
 
+/** A row that is being handed over. */
+export interface TakenRow extends EmittedRow {
+  /** In real time, in milliseconds since 1970; null in an account whose clock was set. */
+  dueAtMs: number | null;
+}
+
 const instantInSql = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
 /**
@@ -23,15 +29,16 @@ export async function takeDue(
   db: Db,
   from: Emitted,
   { limit, now }: { limit: number; now: Date },
-): Promise<EmittedRow[]> {
+): Promise<TakenRow[]> {
   const table = sql.identifier(from);
   const isOfWebhooks = from === "webhook_deliveries";
   const subscription = isOfWebhooks ? sql`, webhook_id as "webhookId"` : sql``;
   // Ids grow in the order in which rows are made; those of deliveries are random within a millisecond.
   const inOrder = sql`next_attempt_at, ${isOfWebhooks ? sql`event_id` : sql`id`}`;
-  return db.execute<EmittedRow>(sql`
+  return db.execute<TakenRow>(sql`
     with due as materialized (
-      select r.tenant_id, r.id from ${table} r join tenants t on t.id = r.tenant_id
+      select r.tenant_id, r.id, case when t.clock_offset_ms = 0 then r.next_attempt_at end as due_at
+      from ${table} r join tenants t on t.id = r.tenant_id
       where r.status = 'pending' and r.emitted_at is null
         and r.next_attempt_at <= ${instantInSql(now)} + t.clock_offset_ms * interval '1 millisecond'
       order by r.next_attempt_at limit ${limit}
@@ -39,9 +46,9 @@ export async function takeDue(
     ), taken as (
       update ${table} r set emitted_at = ${instantInSql(now)} from due
       where r.tenant_id = due.tenant_id and r.id = due.id
-      returning r.*
+      returning r.*, extract(epoch from due.due_at)::float8 * 1000 as due_at_ms
     )
-    select tenant_id as "tenantId", id${subscription} from taken order by ${inOrder}`);
+    select tenant_id as "tenantId", id, due_at_ms as "dueAtMs"${subscription} from taken order by ${inOrder}`);
 }
 
 /** Takes the mark back from rows that could not be handed over after all. */

@@ -1,5 +1,6 @@
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { expect, it } from "vitest";
+import { comeBackAt } from "../../functions/come-back";
 import { CASE_TIMEOUT_MS, startedByGo } from "../../testing/job-harness";
 
 it("tries a failed step again by the table: 15 to 45 s after the first try", { timeout: CASE_TIMEOUT_MS }, async () => {
@@ -57,6 +58,24 @@ it("waits as long as a RetryAfterError asks", { timeout: CASE_TIMEOUT_MS }, asyn
   expect(attempts).toEqual([0]);
   await harness.pass(6);
   await expect.poll(() => attempts).toEqual([0, 1]);
+});
+
+it("comes back to no try before the instant it was asked for", { timeout: CASE_TIMEOUT_MS }, async () => {
+  const { harness, go, on } = startedByGo();
+  const times: number[] = [];
+  const dueAt = new Date(Date.now() + 4_300);
+  const asking = harness.client.createFunction({ id: "instant", ...on }, ({ step, attempt }) =>
+    step.run("ask", () => {
+      times.push(harness.nowMs());
+      if (attempt === 0) throw comeBackAt("later", dueAt);
+    }),
+  );
+  await harness.start([asking]);
+  await harness.client.send(Array.from({ length: 5 }, () => ({ name: go })));
+  await expect.poll(() => times).toHaveLength(5);
+  for (const seconds of [2, 2, 1, 1]) await harness.pass(seconds);
+  await expect.poll(() => times, { timeout: 20_000 }).toHaveLength(10);
+  for (const time of times.slice(5)) expect(time).toBeGreaterThanOrEqual(dueAt.getTime());
 });
 
 it("does not try a NonRetriableError again", { timeout: CASE_TIMEOUT_MS }, async () => {
