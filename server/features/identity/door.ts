@@ -70,7 +70,7 @@ async function tryKeys(guard: GuardedPath, call: AuthCall): Promise<string[]> {
   if (guard.tries === "account") keys.push(triesOf.account(String(call.body?.email ?? "")));
   if (guard.tries === "person") {
     const signedIn = await readSession(call.cookie, null);
-    if (signedIn) keys.push(triesOf.person(signedIn.user.id));
+    if (signedIn) keys.push(triesOf.person(signedIn.userId));
   }
   return keys;
 }

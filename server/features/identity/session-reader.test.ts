@@ -15,12 +15,13 @@ it("reads person, session and membership of the account that is asked for", asyn
   const { user, member, session } = await newMember(own, { role: "manager" });
   const cookie = `a=1; ${headerOf(session.token)}; b=2`;
   expect(await readSession(cookie, own.id)).toMatchObject({
-    user: { id: user.id, email: user.email },
-    session: { id: session.id },
-    member: { id: member.id, role: "manager", staffId: null },
+    userId: user.id,
+    email: user.email,
+    sessionId: session.id,
+    membership: { memberId: member.id, role: "manager", staffId: null },
   });
-  expect((await readSession(cookie, foreign.id))?.member).toBeNull();
-  expect((await readSession(cookie, null))?.member).toBeNull();
+  expect((await readSession(cookie, foreign.id))?.membership).toBeNull();
+  expect((await readSession(cookie, null))?.membership).toBeNull();
 });
 
 it.each([

@@ -43,7 +43,7 @@ it("makes a real account with its owner, what every new one starts with, and a s
   const { db } = testDatabase();
   expect(await db.$count(notifications, eq(notifications.tenantId, tenant.id))).toBeGreaterThan(0);
   const signedIn = await readSession(cookie.split(";")[0], tenant.id);
-  expect(signedIn).toMatchObject({ user: { id: user.id, emailVerified: false }, member: { role: "owner" } });
+  expect(signedIn).toMatchObject({ userId: user.id, emailVerified: false, membership: { role: "owner" } });
   expect((await signIn(asked.email)).status).toBe(200);
 });
 

@@ -11,12 +11,15 @@ const TOKEN_BYTES = 32;
 /** What a link of ours is for; a token for one opens nothing else. */
 export type LinkKind = "verify-email" | "change-email" | "set-up" | "open-account" | "passkey";
 
+/** A token of 256 random bits for a link. */
+export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
 const identifierOf = (kind: LinkKind, token: string): string => `${kind}:${sha256(token).toString("base64url")}`;
 
 /** Stores what a link stands for, under the hash of its token. @returns the token, which nothing keeps */
 export async function insertToken(db: Db, kind: LinkKind, { value, lastsMs }: { value: string; lastsMs: number }) {
   const now = realNow();
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = newLinkToken();
   const times = { expiresAt: new Date(now.getTime() + lastsMs), createdAt: now, updatedAt: now };
   await db.insert(userTokens).values({ id: newId(), identifier: identifierOf(kind, token), value, ...times });
   return token;

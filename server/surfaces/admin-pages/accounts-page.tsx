@@ -8,7 +8,7 @@ import { linkTo, type Visit } from "./visit";
 export async function accountsPage(visit: Visit): Promise<SurfaceResponse> {
   const { m, signedIn } = visit;
   if (signedIn === null) return seeOther(linkTo(visit, "/admin/sign-in"));
-  const accounts = await accountsOf(database().db, signedIn.user.id);
+  const accounts = await accountsOf(database().db, signedIn.userId);
   const isEmpty = accounts.length === 0;
   return answerPage(
     visit,
@@ -49,7 +49,7 @@ export async function accountsPage(visit: Visit): Promise<SurfaceResponse> {
 function SignOut({ visit }: { visit: Visit }) {
   return (
     <form method="post" action={linkTo(visit, "/admin/sign-out")} className="line">
-      <span>{visit.m.signedInAs(visit.signedIn?.user.email ?? "")}</span>
+      <span>{visit.m.signedInAs(visit.signedIn?.email ?? "")}</span>
       <button type="submit">{visit.m.signOut}</button>
     </form>
   );

@@ -130,7 +130,7 @@ export async function verifyPage(visit: Visit): Promise<SurfaceResponse> {
   const token = visit.query.get("token") ?? "";
   const meant = await findToken(database().db, "verify-email", token);
   if (meant === null) return deadLink(visit, "/admin/sign-in");
-  const isTheirs = visit.signedIn !== null && meant.startsWith(`${visit.signedIn.user.id} `);
+  const isTheirs = visit.signedIn !== null && meant.startsWith(`${visit.signedIn.userId} `);
   if (visit.form === null) return renderVerify(visit, { isTheirs });
   const key = triesOf.address(clientNetwork(visit.caller.address));
   const wait = await countTry(database().db, key);
@@ -141,7 +141,7 @@ export async function verifyPage(visit: Visit): Promise<SurfaceResponse> {
       problem: visit.m.waitSeconds(wait),
       headers: retryHeaders(wait),
     });
-  const proof = { userId: visit.signedIn?.user.id ?? null, password: secretIn(visit, "password").slice(0, 128) };
+  const proof = { userId: visit.signedIn?.userId ?? null, password: secretIn(visit, "password").slice(0, 128) };
   const came = await verifyEmail(token, proof);
   if (came === "wrong_password") return renderVerify(visit, { isTheirs, status: 422, error: visit.m.verifyWrong });
   await forgiveTry(database().db, key);
@@ -152,7 +152,7 @@ export async function verifyPage(visit: Visit): Promise<SurfaceResponse> {
 function renderVerify(visit: Visit, shown: Shown & { isTheirs: boolean }) {
   const { isTheirs, status = 200, error, problem, headers = {} } = shown;
   const { m, signedIn } = visit;
-  const lead = isTheirs && signedIn ? m.verifyAs(signedIn.user.email) : m.verifyLead;
+  const lead = isTheirs && signedIn ? m.verifyAs(signedIn.email) : m.verifyLead;
   return answerPage(
     visit,
     { title: status === 200 ? m.verify : m.errorTitle(m.verify), status, headers },

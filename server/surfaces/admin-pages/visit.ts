@@ -1,7 +1,7 @@
 import { env } from "../../env";
-import type { SignedIn } from "../../features/identity/session-reader";
 import { readSession } from "../../features/identity/session-reader";
 import type { Caller } from "../../features/identity/sessions";
+import type { FoundSession } from "../../features/members/session-queries";
 import type { SurfaceRequest } from "../http";
 import { type Language, languageOf } from "../pages/language";
 import { en, type Messages } from "./messages/en";
@@ -18,7 +18,7 @@ export interface Visit {
   /** The posted form; null while reading. */
   form: URLSearchParams | null;
   /** Who is signed in; null when nobody is. */
-  signedIn: SignedIn | null;
+  signedIn: FoundSession | null;
   caller: Caller;
 }
 
