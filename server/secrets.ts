@@ -69,7 +69,7 @@ export const manageTokenOf = (booking: Linked): string =>
 
 const IDS_BYTES = 32;
 const PAGE_TOKEN = /^[A-Za-z0-9_-]{86}$/;
-type PageKind = "pay-token" | "ticket-token";
+type PageKind = "pay-token" | "ticket-token" | "feed-token";
 const macOf = (kind: PageKind, ids: Uint8Array, turn: string): Buffer =>
   createHmac("sha256", keyFor(kind)).update(ids).update(turn).digest();
 
@@ -120,3 +120,15 @@ export function readTicketToken(token: string): { tenantId: string; ticketId: st
 
 /** Signs persons' cookies and encrypts their second factors. */
 export const authSecret = (): string => keyFor("identity").toString("base64url");
+
+/** The token of a member's calendar feed; `handovers` counts how often it was made anew. */
+export const feedTokenOf = (member: Linked): string => pageTokenOf("feed-token", member);
+
+/** Which member's feed a token names; `isFeedTokenOf` says whether it opens that. */
+export function feedIn(token: string): { tenantId: string; staffId: string } | null {
+  const meant = idsIn(token);
+  return meant && { tenantId: meant.tenantId, staffId: meant.id };
+}
+
+/** Whether a token opens a member's feed as it is now. */
+export const isFeedTokenOf = (token: string, member: Linked): boolean => isTokenOf("feed-token", token, member);

@@ -122,6 +122,6 @@ function partyOf({ name, email }: CalendarParty): CalendarParty {
 }
 
 /** Text may hold line breaks and tabs, no other control character (RFC 5545 §3.3.11). */
-function withoutControls(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}/gu, "");
 }

@@ -1,4 +1,5 @@
 import { usesInngest } from "../env";
+import { FEEDS_BASE, serveFeed } from "./feeds";
 import { serveFile } from "./files";
 import { health } from "./healthz";
 import type { SurfaceRequest, SurfaceResponse } from "./http";
@@ -28,5 +29,6 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path.startsWith("/api/auth/")) return (await import("./auth-door")).serveAuth(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   if (path === "/admin" || path.startsWith("/admin/")) return (await import("./admin-pages")).serveAdminPage(request);
+  if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
 }

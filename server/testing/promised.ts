@@ -24,6 +24,7 @@ export const PROMISED_MANAGEMENT = `
   GET    /staff/{id}                                catalog:read    200,404
   PATCH  /staff/{id}                                catalog:write   200,404,422
   DELETE /staff/{id}                                catalog:write   204,404
+  POST   /staff/{id}/rotate-feed                    catalog:write   200,404
   GET    /staff/{id}/services                       catalog:read    200,404
   PUT    /staff/{id}/services/{serviceId}           catalog:write   200,404,422
   DELETE /staff/{id}/services/{serviceId}           catalog:write   204,404

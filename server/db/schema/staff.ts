@@ -32,6 +32,8 @@ export const staff = pgTable(
     visibility: text().$type<"public" | "private" | "archive">().notNull(),
     /** Working days in the account's wall time; empty means no schedule. */
     week: jsonb().$type<WeekDay[]>().notNull(),
+    /** How often the link of the calendar feed was made anew: those of before open nothing. */
+    feedRotations: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

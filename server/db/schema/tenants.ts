@@ -40,6 +40,8 @@ export const tenants = pgTable(
     senderName: text().notNull(),
     replyTo: text(),
     retentionDays: integer(),
+    /** How much of customers the staff's calendar feeds tell. */
+    feedDetails: text().$type<"none" | "name" | "full">().notNull().default("name"),
     /** Whether every member needs a second factor. */
     requireSecondFactor: boolean().notNull().default(false),
     /** Whether the role `staff` may cancel, and move, bookings of its own calendar. */

@@ -35,6 +35,7 @@ export const toSettings = (row: TenantRow): Settings => ({
   senderName: row.senderName,
   replyTo: row.replyTo,
   retentionDays: row.retentionDays,
+  feedDetails: row.feedDetails,
   allowedOrigins: row.allowedOrigins,
   ...toStamps(row),
 });

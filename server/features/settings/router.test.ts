@@ -45,6 +45,7 @@ describe("settings", () => {
       senderName: "Salon Sol",
       replyTo: null,
       retentionDays: null,
+      feedDetails: "name",
       allowedOrigins: [],
     });
   });

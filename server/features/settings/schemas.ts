@@ -5,6 +5,9 @@ import { locale } from "../../schemas/locale";
 import { idOut } from "../../schemas/outputs";
 
 const BOOKING_STATUSES = ["approved", "pending"] as const;
+const FEED_DETAILS = ["none", "name", "full"] as const;
+const FEED_DETAILS_SAYS =
+  "What calendar feeds of staff tell of customers: `none`: nothing; `name`: their names; `full`: also phone, email, notes and the internal note. Default `name`.";
 const YEAR_MINUTES = 525_600;
 const NEW_BOOKING =
   "What a new booking starts as, a visitor's or one made by hand. One whose service asks for approval, or that is paid online, starts `pending` either way.";
@@ -41,6 +44,7 @@ export const Settings = z
     senderName: z.string().describe("Name that mails come from."),
     replyTo: z.string().nullable().describe("Where answers to mails go; null: to the sender's address."),
     retentionDays: z.int().nullable().describe("Days after which customers' personal data is erased; null: never."),
+    feedDetails: z.enum(FEED_DETAILS).describe(FEED_DETAILS_SAYS),
     allowedOrigins: z.array(z.string()).describe("Web origins whose pages may call the public API."),
     ...stamps,
   })
@@ -86,6 +90,7 @@ export const UpdateSettingsInput = z
     senderName: line().describe("Name that mails come from, 1 to 255 characters."),
     replyTo: email().nullable().describe("Where answers to mails go."),
     retentionDays: whole(1, 3650).nullable().describe("Days after which personal data is erased; null: never."),
+    feedDetails: z.enum(FEED_DETAILS).describe(FEED_DETAILS_SAYS),
     allowedOrigins: z.array(origin()).max(50).describe("At most 50 exact origins; repeated ones are kept once."),
   })
   .partial();

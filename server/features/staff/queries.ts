@@ -4,13 +4,19 @@ import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
 import { type StaffRow, staff } from "../../db/schema";
 import { invalid, invariant, notFound } from "../../domain/errors";
+import { env } from "../../env";
 import { type Paging, toStamps } from "../../schemas/lists";
+import { feedTokenOf } from "../../secrets";
 import type { StaffMember } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(staff.tenantId, tenantId), eq(staff.id, id));
 
-/** The member as answers show it. */
-export const toStaffMember = (row: StaffRow): StaffMember => ({
+/** Where a member's calendar feed is. */
+export const feedUrlOf = ({ tenantId, id, feedRotations: handovers }: StaffRow): string =>
+  `${env().APP_ORIGIN}/feeds/${feedTokenOf({ tenantId, id, handovers })}.ics`;
+
+/** The member as answers show it. @param seesFeed whether who asks may read bookings, which the feed tells of */
+export const toStaffMember = (row: StaffRow, { seesFeed }: { seesFeed: boolean }): StaffMember => ({
   id: row.id,
   fullName: row.fullName,
   email: row.email,
@@ -21,6 +27,7 @@ export const toStaffMember = (row: StaffRow): StaffMember => ({
   timeZone: row.timeZone,
   imageUrl: row.imageUrl,
   visibility: row.visibility,
+  feedUrl: seesFeed ? feedUrlOf(row) : null,
   ...toStamps(row),
 });
 
@@ -38,7 +45,7 @@ export async function listStaff(db: Db, tenantId: string, { limit, offset }: Pag
       .offset(offset),
     db.$count(staff, where),
   ]);
-  return { data: rows.map(toStaffMember), total };
+  return { rows, total };
 }
 
 /** @throws DomainError not_found */
@@ -57,7 +64,9 @@ export async function lockStaffMember(db: Db, tenantId: string, id: string): Pro
 
 const emailTaken = () => invalid({ email: "Another staff member has this email address." });
 
-export type NewStaffMember = Omit<StaffRow, "tenantId" | "id" | "createdAt" | "updatedAt"> & { now: Date };
+export type NewStaffMember = Omit<StaffRow, "tenantId" | "id" | "feedRotations" | "createdAt" | "updatedAt"> & {
+  now: Date;
+};
 
 /**
  * Stores a member and answers the row. The index `staff_email` decides who of two gets an email address.

@@ -30,6 +30,7 @@ describe("a staff member", () => {
       timeZone: null,
       imageUrl: null,
       visibility: "public",
+      feedUrl: expect.stringMatching(/\/feeds\/[\w-]{86}\.ics$/),
     });
     expect(createdAt).toBe(updatedAt);
     expect((await staff.get({ id })).fullName).toBe("Ana Ruiz");

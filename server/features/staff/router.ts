@@ -1,11 +1,25 @@
+import type { Actor, TenantContext } from "../../context";
+import type { StaffRow } from "../../db/schema";
+import { SCOPES_OF } from "../../domain/roles";
+import { allows } from "../../domain/scopes";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { createStaffMember } from "./create";
 import { getStaffMember, listStaff, toStaffMember } from "./queries";
 import { CreateStaffInput, ListStaffInput, StaffId, StaffList, StaffMember, UpdateStaffInput } from "./schemas";
-import { changeStaffMember } from "./update";
+import { changeStaffMember, rotateFeed } from "./update";
 
 const tags = ["Staff"];
+
+const shown = ({ actor }: TenantContext, row: StaffRow) => toStaffMember(row, { seesFeed: seesFeed(actor, row.id) });
+
+/** The feed tells of bookings, so it is for who may read these; one's own is for oneself. */
+function seesFeed(actor: Actor, staffId: string): boolean {
+  if (actor.kind === "key") return allows(actor.scopes, "bookings:read");
+  if (actor.kind !== "person") return false;
+  const { role, staffId: own } = actor.member;
+  return role === "staff" ? own === staffId : allows(SCOPES_OF[role], "bookings:read");
+}
 
 export const staffRouter = router({
   list: procedure
@@ -23,7 +37,10 @@ export const staffRouter = router({
     })
     .input(ListStaffInput)
     .output(StaffList)
-    .query(({ ctx, input }) => listStaff(ctx.db, ctx.tenant.id, input)),
+    .query(async ({ ctx, input }) => {
+      const { rows, total } = await listStaff(ctx.db, ctx.tenant.id, input);
+      return { data: rows.map((row) => shown(ctx, row)), total };
+    }),
 
   get: procedure
     .meta({
@@ -40,7 +57,7 @@ export const staffRouter = router({
     })
     .input(StaffId)
     .output(StaffMember)
-    .query(async ({ ctx, input }) => toStaffMember(await getStaffMember(ctx.db, ctx.tenant.id, input.id))),
+    .query(async ({ ctx, input }) => shown(ctx, await getStaffMember(ctx.db, ctx.tenant.id, input.id))),
 
   create: procedure
     .meta({
@@ -58,7 +75,7 @@ export const staffRouter = router({
     })
     .input(CreateStaffInput)
     .output(StaffMember)
-    .mutation(async ({ ctx, input }) => toStaffMember(await createStaffMember(ctx, input))),
+    .mutation(async ({ ctx, input }) => shown(ctx, await createStaffMember(ctx, input))),
 
   update: procedure
     .meta({
@@ -75,7 +92,7 @@ export const staffRouter = router({
     })
     .input(UpdateStaffInput)
     .output(StaffMember)
-    .mutation(async ({ ctx, input }) => toStaffMember(await changeStaffMember(ctx, input))),
+    .mutation(async ({ ctx, input }) => shown(ctx, await changeStaffMember(ctx, input))),
 
   archive: procedure
     .meta({
@@ -97,4 +114,21 @@ export const staffRouter = router({
       await changeStaffMember(ctx, { ...input, visibility: "archive" });
       return null;
     }),
+
+  rotateFeed: procedure
+    .meta({
+      scope: "catalog:write",
+      refuses: ["not_found"],
+      openapi: {
+        method: "POST",
+        path: "/staff/{id}/rotate-feed",
+        operationId: "rotateStaffFeed",
+        tags,
+        summary: "Make the calendar feed's address anew",
+        description: "Answers the member with another `feedUrl`; the one of before is dead at once.",
+      },
+    })
+    .input(StaffId)
+    .output(StaffMember)
+    .mutation(async ({ ctx, input }) => shown(ctx, await rotateFeed(ctx, input.id))),
 });

@@ -19,6 +19,12 @@ export const StaffMember = z
     visibility: z
       .enum(VISIBILITIES)
       .describe("`public`; `private`: only the admin books; `archive`: no new bookings at all."),
+    feedUrl: z
+      .string()
+      .nullable()
+      .describe(
+        "Read-only: the member's appointments as a calendar to subscribe to (iCalendar). Whoever has the address reads it: keep it secret, or make it anew. Null for a key without `bookings:read`.",
+      ),
     ...stamps,
   })
   .meta({ id: "StaffMember", description: "A person whose time customers book. Never deleted, only archived." });

@@ -17,3 +17,9 @@ export async function changeStaffMember(ctx: TenantContext, { id, ...patch }: Up
   noteUnchanged(ctx);
   return row;
 }
+
+/** Gives a member's calendar feed another address; that of before opens nothing any more. @throws DomainError not_found */
+export async function rotateFeed({ db, tenant, now }: TenantContext, id: string): Promise<StaffRow> {
+  const row = await lockStaffMember(db, tenant.id, id);
+  return updateStaffMember(db, row, { feedRotations: row.feedRotations + 1, updatedAt: now });
+}

@@ -1617,6 +1617,8 @@ export interface Settings {
   replyTo: string | null;
   /** Days after which customers' personal data is erased; null: never. */
   retentionDays: number | null;
+  /** What calendar feeds of staff tell of customers: `none`: nothing; `name`: their names; `full`: also phone, email, notes and the internal note. Default `name`. */
+  feedDetails: "none" | "name" | "full" | (string & {});
   /** Web origins whose pages may call the public API. */
   allowedOrigins: string[];
   /** When it was created, UTC. */
@@ -1664,6 +1666,8 @@ export interface StaffMember {
   imageUrl: string | null;
   /** `public`; `private`: only the admin books; `archive`: no new bookings at all. */
   visibility: "public" | "private" | "archive" | (string & {});
+  /** Read-only: the member's appointments as a calendar to subscribe to (iCalendar). Whoever has the address reads it: keep it secret, or make it anew. Null for a key without `bookings:read`. */
+  feedUrl: string | null;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -2098,6 +2102,8 @@ export interface UpdateSettingsInput {
   replyTo?: string | null;
   /** Days after which personal data is erased; null: never. */
   retentionDays?: number | null;
+  /** What calendar feeds of staff tell of customers: `none`: nothing; `name`: their names; `full`: also phone, email, notes and the internal note. Default `name`. */
+  feedDetails?: "none" | "name" | "full";
   /** At most 50 exact origins; repeated ones are kept once. */
   allowedOrigins?: string[];
 }

@@ -31,6 +31,7 @@ export const settings: Settings = {
   senderName: "Salon Sol",
   replyTo: null,
   retentionDays: null,
+  feedDetails: "name",
   allowedOrigins: ["https://salonsol.example.com"],
   ...stamps,
 };

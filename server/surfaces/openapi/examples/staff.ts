@@ -2,7 +2,7 @@ import type { Holiday } from "../../../features/holidays/schemas";
 import type { StaffMember } from "../../../features/staff/schemas";
 import type { StaffService } from "../../../features/staff-services/schemas";
 import { type Examples, invalidFields, listOf, patching, replacing } from "./operation-example";
-import { IDS, stamps } from "./salon";
+import { BASE_URL, IDS, stamps } from "./salon";
 
 export const staffMember: StaffMember = {
   id: IDS.staff,
@@ -15,6 +15,7 @@ export const staffMember: StaffMember = {
   timeZone: null,
   imageUrl: null,
   visibility: "public",
+  feedUrl: `${BASE_URL}/feeds/AZNq1ZgxcACKAQABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4fICEiIyQlJicoKSorLC0uLzAx.ics`,
   ...stamps,
 };
 
@@ -60,6 +61,7 @@ export const STAFF_EXAMPLES: Examples = {
     refusals: [invalidFields({ email: "Another staff member has this email address." })],
   },
   updateStaff: patching(staffMember, { info: "Cuts and colours since 2011." }),
+  rotateStaffFeed: { response: staffMember },
   listStaffServices: { response: listOf(link) },
   putStaffService: {
     request: { price: 32, capacityMax: 1 },

@@ -178,4 +178,17 @@ export class StaffResource extends Resource {
   archive(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call({ ...options, method: "DELETE", path: "/staff/{id}", ids: [id] });
   }
+
+  /**
+   * Make the calendar feed's address anew.
+   *
+   * Answers the member with another `feedUrl`; the one of before is dead at once.
+   *
+   * Scope: `catalog:write`.
+   *
+   * `POST /staff/{id}/rotate-feed`
+   */
+  rotateFeed(id: string, options?: PostOptions): ApiPromise<StaffMember> {
+    return this._call({ ...options, method: "POST", path: "/staff/{id}/rotate-feed", ids: [id] });
+  }
 }
