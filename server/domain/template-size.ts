@@ -1,7 +1,7 @@
 import { codesIn } from "./placeholders";
 
 /** Tags and character references of a body. */
-const MARKS_MAX = 2000;
+const MARKS_MAX = 1000;
 const PLACEHOLDERS_MAX = 200;
 const MARK = /<[a-z/!?]|&[a-z#]/gi;
 

@@ -1,10 +1,10 @@
 import { type PlaceholderCode, type PlaceholderValues, URL_CODES } from "../domain/placeholders";
 
 /** What the values in one body may come to, in characters. */
-const VALUES_LENGTH_MAX = 100_000;
+const VALUES_LENGTH_MAX = 50_000;
 
 /**
- * The values as a body takes them: where it would come to more than 100,000 characters of them, because it repeats
+ * The values as a body takes them: where it would come to more than 50,000 characters of them, because it repeats
  * long ones, each longer than its share is cut and ends in "…". Addresses stay whole.
  *
  * @param codes those that the body names, as often as it does

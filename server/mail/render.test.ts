@@ -216,14 +216,14 @@ describe("layout", () => {
 });
 
 describe("hostile templates", () => {
-  // What `POST /notifications` lets in at most: 2,000 marks and 200 placeholders in 50,000 characters.
+  // What `POST /notifications` lets in at most: 1,000 marks and 200 placeholders in 50,000 characters.
   const long = "<&\"'\n".repeat(2000);
   const BODIES = {
-    paragraphs: "<p>".repeat(2000),
-    "nested elements": "<b>".repeat(2000),
-    tables: "<table><tr><td>".repeat(666),
-    lists: "<ul><li>x".repeat(1000),
-    rules: "<hr>".repeat(2000),
+    paragraphs: "<p>".repeat(1000),
+    "nested elements": "<b>".repeat(1000),
+    tables: "<table><tr><td>".repeat(333),
+    lists: "<ul><li>x".repeat(500),
+    rules: "<hr>".repeat(1000),
     links: `<a href="{manage_url}">x`.repeat(199),
     "long values": `<p>${"{service_info}".repeat(200)}`,
     "long values as text": "{service_info}\n".repeat(200),
@@ -236,10 +236,10 @@ describe("hostile templates", () => {
     expect(spentMs(() => renderMail({ subject: "{service_info}", body }, own))).toBeLessThan(100);
   });
 
-  it("cut what they repeat until it comes to 100,000 characters, addresses aside", () => {
+  it("cut what they repeat until it comes to 50,000 characters, addresses aside", () => {
     const body = `<p>${"{service_info}".repeat(199)}</p><p>{client_name} {manage_url}</p>`;
     const { text } = render(body, { service_info: "x".repeat(10_000) });
-    expect(text).toHaveLength(199 * (Math.floor(100_000 / 201) + 1) + 2 + `Ana ${values.manage_url}`.length);
+    expect(text).toHaveLength(199 * (Math.floor(50_000 / 201) + 1) + 2 + `Ana ${values.manage_url}`.length);
     expect(text).toMatch(/x…\n\nAna https/);
   });
 });

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../context";
-import { insertTogether, rowsOf } from "../../db/insert-together";
+import { rowsOf } from "../../db/insert-together";
 import {
   type BookingRow,
   bookings,
@@ -12,7 +12,7 @@ import {
 import { refuseTaken, rowsOfAppointment } from "../appointments/queries";
 import { type Guest, welcomeGuest } from "../customers/queries";
 import { listActiveNotifications } from "../notifications/queries";
-import { effectRows } from "../outbox/queries";
+import { insertWithEffects } from "../outbox/queries";
 import { isPaidFirst, newPayment } from "../payments/columns-queries";
 import { keepFiles } from "./answers";
 import { effectsOfNew } from "./effects";
@@ -66,18 +66,17 @@ async function insertOrder(ctx: TenantContext, { input, seats, known, templates 
     return seat.group ? recordsOfWhole(ctx, record, { ...seat.group, whole: seat.wish.whole }) : [record];
   });
   const rows = records.map(({ booking }) => booking);
-  const effects = effectRows(tenant, await effectsOfNew(ctx, records, { toCustomer: true, templates }));
+  const effects = await effectsOfNew(ctx, records, { toCustomer: true, templates });
   const figures = { bookingsCount: rows.length, lastBookingAt: now };
   const parts = [
     ...seats.flatMap(({ isPlanned, appointment }) => (isPlanned ? rowsOfAppointment(appointment) : [])),
     rowsOf(customers, isNew ? [{ ...customer, ...figures }] : []),
     rowsOf(payments, order.payment ? [order.payment] : []),
     rowsOf(bookings, rows),
-    ...effects,
   ];
   // One statement, and a known customer's figures beside it: neither needs the other to have run.
   await Promise.all([
-    insertTogether(db, parts).catch(refuseTaken),
+    insertWithEffects(db, tenant, { rows: parts, effects }).catch(refuseTaken),
     isNew ? null : noteBooking(db, tenant.id, { id: customer.id, count: rows.length, at: now }),
   ]);
   return records;

@@ -7,7 +7,7 @@ import { type BookingMailView, bookingValues } from "../../mail/booking-values";
 import { type CalendarEntry, calendarFile } from "../../mail/calendar";
 import { inLanguage } from "../../mail/in-language";
 import { type Parties, type Recipient, recipientsOf } from "../../mail/recipients";
-import { names, renderMail } from "../../mail/render";
+import { names, type RenderedMail, renderMail } from "../../mail/render";
 import { organizerAddress } from "../../mail/sender";
 import { inTurns } from "../../turns";
 import { findCategoryName } from "../categories/queries";
@@ -51,7 +51,8 @@ export async function mailsOf(
   const letters = templates.flatMap((template) =>
     recipientsOf(template, parties, toCustomer).map((recipient) => ({ ...letter, template, recipient })),
   );
-  return inTurns(letters, (each) => toMail(ctx, record, each));
+  const rendered = new Map<string, RenderedMail>();
+  return inTurns(letters, (each) => toMail(ctx, record, { ...each, rendered }));
 }
 
 /** A booking may ask for another language than its customer's. */
@@ -88,12 +89,30 @@ interface Letter {
   series: BookingRecord[];
   said: Said;
   categoryName: string | null;
+  /** What is rendered already: a template reads alike for all of one audience and language. */
+  rendered: Map<string, RenderedMail>;
 }
 
 /** What the mails say of a booking that its record does not know. */
 type Said = Pick<BookingMailView["booking"], "fields" | "waitlistPosition">;
 
 function toMail(ctx: TenantContext, record: BookingRecord, letter: Letter): NewMail {
+  const { template, recipient, series } = letter;
+  const key = [template.id, recipient.audience, recipient.locale].join(" ");
+  const mail = letter.rendered.get(key) ?? rendered(ctx, record, letter);
+  letter.rendered.set(key, mail);
+  return {
+    type: template.type,
+    bookingId: record.booking.id,
+    customerId: record.customer.id,
+    toEmail: recipient.email,
+    toName: recipient.name,
+    ...mail,
+    ics: template.attachIcs ? icsOf(ctx, ...(series.length > 0 ? series : [record])) : null,
+  };
+}
+
+function rendered(ctx: TenantContext, record: BookingRecord, letter: Letter): RenderedMail {
   const { template, recipient, series, said, categoryName } = letter;
   const { audience } = recipient;
   const { locale, ...words } = inLanguage(template, { reader: recipient.locale, account: ctx.tenant.locale });
@@ -105,16 +124,7 @@ function toMail(ctx: TenantContext, record: BookingRecord, letter: Letter): NewM
     audience,
     locale,
   });
-  const look = { accentColor: ctx.tenant.primaryColor, locale };
-  return {
-    type: template.type,
-    bookingId: record.booking.id,
-    customerId: record.customer.id,
-    toEmail: recipient.email,
-    toName: recipient.name,
-    ...renderMail(words, values, look),
-    ics: template.attachIcs ? icsOf(ctx, ...(series.length > 0 ? series : [record])) : null,
-  };
+  return renderMail(words, values, { accentColor: ctx.tenant.primaryColor, locale });
 }
 
 /** The calendar file of a booking, or of all of a series, as its mails and its manage page give it. */

@@ -66,10 +66,22 @@ export async function lockNotification(db: Db, tenantId: string, id: string): Pr
   return row;
 }
 
-/** How many notifications of a type the account has. Holds its row, so that none is added beside. */
-export async function countNotificationsInTurn(db: Db, tenantId: string, type: NotificationType): Promise<number> {
+/**
+ * How many notifications of a type the account has beside one, and how many further addresses they name. Holds the
+ * account's row, so that none is added meanwhile.
+ */
+export async function countOthersInTurn(
+  db: Db,
+  tenantId: string,
+  { type, id }: { type: NotificationType; id?: string },
+): Promise<{ count: number; addresses: number }> {
   await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for("no key update");
-  return db.$count(notifications, and(eq(notifications.tenantId, tenantId), eq(notifications.type, type)));
+  const others = await db
+    .select({ id: notifications.id, toCustom: notifications.toCustom })
+    .from(notifications)
+    .where(and(eq(notifications.tenantId, tenantId), eq(notifications.type, type)));
+  const beside = others.filter((other) => other.id !== id);
+  return { count: beside.length, addresses: beside.reduce((sum, { toCustom }) => sum + toCustom.length, 0) };
 }
 
 /** Stores a notification and answers its row. */

@@ -85,7 +85,7 @@ describe("a notification", () => {
     ["type", ["booking", null]],
     ["name", ["", "x".repeat(256)]],
     ["subject", ["", "two\nlines", "x".repeat(256)]],
-    ["body", ["", "x".repeat(50_001), "\u0000", "<p>".repeat(2001), "&lt;".repeat(2001), "{client_name}".repeat(201)]],
+    ["body", ["", "x".repeat(50_001), "\u0000", "<p>".repeat(1001), "&lt;".repeat(1001), "{client_name}".repeat(201)]],
     ["toCustom", [Array.from({ length: 21 }, (_, number) => `${number}@example.com`), "a@example.com"]],
     ["statuses", ["approved"]],
     ["serviceIds", [Array.from({ length: 501 }, () => NOBODY)]],
@@ -114,13 +114,28 @@ describe("a notification", () => {
     );
   });
 
-  it("is one of 20 of its type at most, however many are made at once", async () => {
-    const made = await Promise.allSettled(Array.from({ length: 22 }, () => notifications.create(welcome)));
-    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  it("is one of 10 of its type at most, however many are made at once", async () => {
+    const made = await Promise.allSettled(Array.from({ length: 12 }, () => notifications.create(welcome)));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     const { id } = await notifications.create({ ...reminder, subject: "x", body: "x" });
     const wrong = { type: "booking_new" as const, reminderMode: null, reminderAtHour: null };
     expect(await refusalOf(notifications.update({ id, ...wrong }))).toEqual(invalidOn("type"));
     expect((await notifications.update({ id, name: "Later" })).name).toBe("Later");
+  });
+
+  it("names 40 further addresses with all of its type at most", async () => {
+    const toCustom = Array.from({ length: 20 }, (_, number) => `n${number}@example.com`);
+    const { id } = await notifications.create({ ...welcome, toCustom });
+    const second = await notifications.create({ ...welcome, toCustom });
+    expect(await refusalOf(notifications.create({ ...welcome, toCustom: ["a@example.com"] }))).toEqual(
+      invalidOn("toCustom"),
+    );
+    const third = await notifications.create(welcome);
+    const more = { id: third.id, toCustom: ["a@example.com"] };
+    expect(await refusalOf(notifications.update(more))).toEqual(invalidOn("toCustom"));
+    expect((await notifications.update({ id, toCustom: toCustom.slice(1) })).toCustom).toHaveLength(19);
+    expect((await notifications.update(more)).toCustom).toEqual(["a@example.com"]);
+    expect((await notifications.update({ id: second.id, toCustom })).toCustom).toHaveLength(20);
   });
 
   it("is changed in the fields that are sent", async () => {

@@ -62,7 +62,7 @@ export const notificationsRouter = router({
         operationId: "createNotification",
         tags,
         summary: "Create a notification",
-        description: "Adds a mail template. A type may have up to 20: each active one sends its own mail.",
+        description: "Adds a mail template. A type may have up to 10: each active one sends its own mail.",
       },
     })
     .input(CreateNotificationInput)

@@ -45,7 +45,7 @@ const fields = {
   body: text(BODY_MAX)
     .min(1)
     .describe(
-      "1 to 50,000 characters; placeholders as in the subject. At most 2,000 tags and character references, and 200 " +
+      "1 to 50,000 characters; placeholders as in the subject. At most 1,000 tags and character references, and 200 " +
         "placeholders.",
     ),
 };
@@ -58,7 +58,7 @@ const optional = {
   toCustom: z
     .array(email())
     .max(ADDRESSES_MAX)
-    .describe("At most 20 further addresses; repeated ones are kept once. Default none."),
+    .describe("At most 20 further addresses, and 40 of all of one type; repeated ones are kept once. Default none."),
   statuses: z
     .array(z.enum(BOOKING_STATUSES))
     .max(STATUSES_MAX)

@@ -3,11 +3,12 @@ import { changesIn } from "../../db/changes";
 import type { NotificationRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
 import { faultsOfRestrictions } from "../coupons/restriction-queries";
-import { countNotificationsInTurn, insertNotification, lockNotification, updateNotification } from "./queries";
+import { countOthersInTurn, insertNotification, lockNotification, updateNotification } from "./queries";
 import type { CreateNotificationInput, UpdateNotificationInput } from "./schemas";
-import { faultsOf, merged, NOTIFICATION_DEFAULTS } from "./template";
+import { faultsOf, merged, NOTIFICATION_DEFAULTS, type NotificationColumns } from "./template";
 
-const OF_TYPE_MAX = 20;
+const OF_TYPE_MAX = 10;
+const ADDRESSES_OF_TYPE_MAX = 40;
 
 /** Adds a notification. @throws DomainError validation */
 export async function createNotification(ctx: TenantContext, input: CreateNotificationInput): Promise<NotificationRow> {
@@ -16,7 +17,7 @@ export async function createNotification(ctx: TenantContext, input: CreateNotifi
   const next = merged({ ...NOTIFICATION_DEFAULTS, type, name, subject, body }, input as Partial<NotificationRow>);
   const unknown = await faultsOfRestrictions(db, tenant.id, { sent: { serviceIds: input.serviceIds } });
   requireFaultless({ ...faultsOf(next, input as Partial<NotificationRow>), ...unknown });
-  await requireRoom(ctx, type);
+  await requireRoom(ctx, next);
   return insertNotification(db, tenant.id, { ...next, now });
 }
 
@@ -33,17 +34,25 @@ export async function changeNotification(ctx: TenantContext, input: UpdateNotifi
   const next = merged(row, patch);
   const unknown = await faultsOfRestrictions(db, tenant.id, { sent: { serviceIds: sent.serviceIds }, kept: row });
   requireFaultless({ ...faultsOf(next, patch), ...unknown });
-  if (next.type !== row.type) await requireRoom(ctx, next.type);
+  if (next.type !== row.type || next.toCustom.length > row.toCustom.length) await requireRoom(ctx, { ...next, id });
   const changes = changesIn<NotificationRow>(row, next);
   if (changes) return updateNotification(db, row, { ...changes, updatedAt: now });
   noteUnchanged(ctx);
   return row;
 }
 
-/** Each active one writes a mail of its own, to each recipient. @throws DomainError validation on `type` */
-async function requireRoom({ db, tenant }: TenantContext, type: NotificationRow["type"]): Promise<void> {
-  if ((await countNotificationsInTurn(db, tenant.id, type)) >= OF_TYPE_MAX)
+/**
+ * Each active one writes a mail of its own, to each recipient.
+ *
+ * @param next with its id when it is there already
+ * @throws DomainError validation on `type` | `toCustom`
+ */
+async function requireRoom({ db, tenant }: TenantContext, next: NotificationColumns & { id?: string }): Promise<void> {
+  const others = await countOthersInTurn(db, tenant.id, next);
+  if (others.count >= OF_TYPE_MAX)
     throw invalid({ type: `An account has at most ${OF_TYPE_MAX} notifications of one type.` });
+  if (next.toCustom.length > 0 && others.addresses + next.toCustom.length > ADDRESSES_OF_TYPE_MAX)
+    throw invalid({ toCustom: `All of one type have at most ${ADDRESSES_OF_TYPE_MAX} further addresses.` });
 }
 
 function requireFaultless(faults: Fields): void {

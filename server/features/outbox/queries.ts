@@ -6,6 +6,7 @@ import { type OutboxMailRow, outboxMails, type TenantRow, type WebhookEventRow, 
 import { notFound } from "../../domain/errors";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import type { Paging } from "../../schemas/lists";
+import { giveWay } from "../../turns";
 
 export type NewMail = Pick<
   OutboxMailRow,
@@ -33,11 +34,11 @@ export interface Effects {
 export const PAYLOAD_VERSION = "2026-10-13";
 
 /**
- * The rows of a change's mails and webhook events, for the statement that writes the change or right after it.
+ * The rows of a change's mails and webhook events.
  *
  * A sandbox's mails never leave: they are born `suppressed`.
  */
-export function effectRows(tenant: TenantRow, { mails, events, now }: Effects): Rows[] {
+function effectRows(tenant: TenantRow, { mails, events, now }: Effects): Rows[] {
   const waiting = tenant.isSandbox
     ? { status: "suppressed" as const, nextAttemptAt: null }
     : { status: "pending" as const, nextAttemptAt: now };
@@ -84,7 +85,40 @@ export const eventRow = (
 
 /** Writes what follows a change, in the change's own transaction. */
 export const insertEffects = (db: Db, tenant: TenantRow, effects: Effects): Promise<void> =>
-  insertTogether(db, effectRows(tenant, effects));
+  insertWithEffects(db, tenant, { rows: [], effects });
+
+/**
+ * Writes a change and what follows it as one statement. Mails that are more or longer than one statement should carry
+ * come in further ones, between which others have their turn.
+ */
+export async function insertWithEffects(
+  db: Db,
+  tenant: TenantRow,
+  { rows, effects }: { rows: Rows[]; effects: Effects },
+): Promise<void> {
+  const [first = [], ...further] = inPortions(effects.mails);
+  await insertTogether(db, [...rows, ...effectRows(tenant, { ...effects, mails: first })]);
+  for (const mails of further) {
+    await giveWay();
+    await insertTogether(db, effectRows(tenant, { mails, events: [], now: effects.now }));
+  }
+}
+
+const PORTION_MAILS_MAX = 20;
+const PORTION_LENGTH_MAX = 500_000;
+
+function inPortions(mails: NewMail[]): NewMail[][] {
+  const portions: NewMail[][] = [];
+  let length = Infinity;
+  for (const mail of mails) {
+    const own = mail.html.length + mail.text.length + (mail.ics?.length ?? 0);
+    const last = portions.at(-1);
+    if (last && last.length < PORTION_MAILS_MAX && length + own <= PORTION_LENGTH_MAX) last.push(mail);
+    else portions.push([mail]);
+    length = portions.at(-1)?.length === 1 ? own : length + own;
+  }
+  return portions;
+}
 
 export type MailFilter = Paging & { status?: OutboxMailRow["status"] | undefined; to?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { causeOf, type TenantContext } from "../../context";
-import { insertTogether, rowsOf } from "../../db/insert-together";
+import { rowsOf } from "../../db/insert-together";
 import {
   type CustomerRow,
   type PackageRow,
@@ -16,7 +16,7 @@ import { PACKAGE_CODE_LENGTH, packageCodeOf } from "../../domain/package-code";
 import { type PricedOrder, taxWithin } from "../../domain/price";
 import { addDays, localDay, localTimeOf } from "../../domain/zones";
 import { packageNameOf } from "../../mail/order-values";
-import { effectRows, type NewEvent } from "../outbox/queries";
+import { insertWithEffects, type NewEvent } from "../outbox/queries";
 import { isPaidFirst, paymentColumnsFor, paymentFault } from "../payments/columns-queries";
 import { toPayment } from "../payments/schemas";
 import { mailsAboutPackage } from "./mails";
@@ -48,8 +48,8 @@ export async function sellPackage(ctx: TenantContext, input: CreatePackageInput)
     paymentId: payment.id,
   };
   const mails = await mailsAboutPackage(ctx, { ...sale, row, payment });
-  const effects = effectRows(tenant, { mails, events: settledEvents(ctx, row, payment), now });
-  await insertTogether(db, [rowsOf(payments, [payment]), rowsOf(packages, [row]), ...effects]);
+  const effects = { mails, events: settledEvents(ctx, row, payment), now };
+  await insertWithEffects(db, tenant, { rows: [rowsOf(payments, [payment]), rowsOf(packages, [row])], effects });
   return row;
 }
 

@@ -433,7 +433,7 @@ export interface CreateNotificationInput {
   toStaff?: boolean;
   /** Goes to the account's `companyEmail`. Default false. */
   toAdmin?: boolean;
-  /** At most 20 further addresses; repeated ones are kept once. Default none. */
+  /** At most 20 further addresses, and 40 of all of one type; repeated ones are kept once. Default none. */
   toCustom?: string[];
   /** Only in these statuses of the booking or ticket. Default empty: in any. */
   statuses?: ("pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show")[];
@@ -469,7 +469,7 @@ export interface CreateNotificationInput {
   name: string;
   /** 1 to 255 characters; placeholders in braces, such as `{client_name}`. */
   subject: string;
-  /** 1 to 50,000 characters; placeholders as in the subject. At most 2,000 tags and character references, and 200 placeholders. */
+  /** 1 to 50,000 characters; placeholders as in the subject. At most 1,000 tags and character references, and 200 placeholders. */
   body: string;
 }
 
@@ -1959,7 +1959,7 @@ export interface UpdateNotificationInput {
   toStaff?: boolean;
   /** Goes to the account's `companyEmail`. Default false. */
   toAdmin?: boolean;
-  /** At most 20 further addresses; repeated ones are kept once. Default none. */
+  /** At most 20 further addresses, and 40 of all of one type; repeated ones are kept once. Default none. */
   toCustom?: string[];
   /** Only in these statuses of the booking or ticket. Default empty: in any. */
   statuses?: ("pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show")[];
@@ -1995,7 +1995,7 @@ export interface UpdateNotificationInput {
   name?: string;
   /** 1 to 255 characters; placeholders in braces, such as `{client_name}`. */
   subject?: string;
-  /** 1 to 50,000 characters; placeholders as in the subject. At most 2,000 tags and character references, and 200 placeholders. */
+  /** 1 to 50,000 characters; placeholders as in the subject. At most 1,000 tags and character references, and 200 placeholders. */
   body?: string;
 }
 

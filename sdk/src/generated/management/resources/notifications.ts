@@ -31,7 +31,7 @@ export class NotificationsResource extends Resource {
   /**
    * Create a notification.
    *
-   * Adds a mail template. A type may have up to 20: each active one sends its own mail.
+   * Adds a mail template. A type may have up to 10: each active one sends its own mail.
    *
    * Scope: `settings:write`.
    *
