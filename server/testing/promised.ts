@@ -25,6 +25,8 @@ export const PROMISED_MANAGEMENT = `
   PATCH  /staff/{id}                                catalog:write   200,404,422
   DELETE /staff/{id}                                catalog:write   204,404
   POST   /staff/{id}/rotate-feed                    catalog:write   200,404
+  GET    /staff/{id}/affected                       catalog:read    200,404
+  GET    /staff/{id}/services/{serviceId}/affected  catalog:read    200,404
   GET    /staff/{id}/services                       catalog:read    200,404
   PUT    /staff/{id}/services/{serviceId}           catalog:write   200,404,422
   DELETE /staff/{id}/services/{serviceId}           catalog:write   204,404

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
@@ -29,6 +29,15 @@ export async function listHolidays(db: Db, tenantId: string, { staffId, limit, o
 function ownedBy(staffId: string | undefined) {
   if (staffId === undefined) return undefined;
   return staffId === "company" ? isNull(holidays.staffId) : eq(holidays.staffId, staffId);
+}
+
+/** All that has a say on the days of a holiday: of its day of the year, whoever's and of whichever kind. */
+export async function listHolidaysOn(db: Db, tenantId: string, { date }: Pick<HolidayRow, "date">) {
+  const isSameDay = sql`to_char(${holidays.date}::date, 'MM-DD') = ${date.slice(-5)}`;
+  return db
+    .select()
+    .from(holidays)
+    .where(and(eq(holidays.tenantId, tenantId), isSameDay));
 }
 
 export type NewHoliday = Pick<HolidayRow, "date" | "kind" | "staffId"> & { now: Date };

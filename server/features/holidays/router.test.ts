@@ -23,7 +23,7 @@ beforeEach(async () => {
 describe("a holiday", () => {
   it("is the company's unless a staff member is said, with every field answered", async () => {
     const { id, createdAt, updatedAt, ...holiday } = await holidays.create(christmas);
-    expect(holiday).toEqual({ ...christmas, staffId: null });
+    expect(holiday).toEqual({ ...christmas, staffId: null, affected: [] });
     expect(createdAt).toBe(updatedAt);
     const { id: staffId } = await newMember(tenant, "ana");
     expect((await holidays.create({ ...christmas, staffId })).staffId).toBe(staffId);

@@ -1,8 +1,9 @@
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { getStaffMember } from "../staff/queries";
-import { deleteHoliday, insertHoliday, listHolidays, toHoliday } from "./queries";
-import { CreateHolidayInput, Holiday, HolidayId, HolidayList, ListHolidaysInput } from "./schemas";
+import { createHoliday } from "./create";
+import { deleteHoliday, listHolidays } from "./queries";
+import { CreatedHoliday, CreateHolidayInput, HolidayId, HolidayList, ListHolidaysInput } from "./schemas";
 
 const tags = ["Holidays"];
 
@@ -39,14 +40,13 @@ export const holidaysRouter = router({
         operationId: "createHoliday",
         tags,
         summary: "Create a holiday",
-        description: "Takes a day off, or re-opens one. Appointments that stand on that day stay.",
+        description:
+          "Takes a day off, or re-opens one. Appointments that stand on that day stay: `affected` names their live bookings.",
       },
     })
     .input(CreateHolidayInput)
-    .output(Holiday)
-    .mutation(async ({ ctx, input: { date, kind, staffId = null } }) =>
-      toHoliday(await insertHoliday(ctx.db, ctx.tenant.id, { date, kind, staffId, now: ctx.now })),
-    ),
+    .output(CreatedHoliday)
+    .mutation(({ ctx, input }) => createHoliday(ctx, input)),
 
   delete: procedure
     .meta({

@@ -3,6 +3,7 @@ import { HOLIDAY_KINDS } from "../../domain/holidays";
 import { localDate, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";
+import { affected } from "../bookings/affected-schemas";
 
 export const Holiday = z
   .object({
@@ -14,6 +15,12 @@ export const Holiday = z
   })
   .meta({ id: "Holiday", description: "A day off, or the exception that re-opens one." });
 export type Holiday = z.infer<typeof Holiday>;
+
+export const CreatedHoliday = Holiday.extend({ affected: affected() }).meta({
+  id: "CreatedHoliday",
+  description: "A holiday as it was made, with the bookings that stand on its days.",
+});
+export type CreatedHoliday = z.infer<typeof CreatedHoliday>;
 
 export const HolidayList = listOf(Holiday);
 export const HolidayId = z.object({ id: uuid() });

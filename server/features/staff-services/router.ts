@@ -1,8 +1,11 @@
+import { notFound } from "../../domain/errors";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
+import { listUpcoming, toAffected } from "../bookings/affected-queries";
+import { Affected } from "../bookings/affected-schemas";
 import { getStaffMember } from "../staff/queries";
 import { putStaffService } from "./put";
-import { deleteStaffService, listStaffServices, toStaffService } from "./queries";
+import { deleteStaffService, findStaffService, listStaffServices, toStaffService } from "./queries";
 import {
   ListStaffServicesInput,
   PutStaffServiceInput,
@@ -66,7 +69,8 @@ export const staffServicesRouter = router({
         operationId: "deleteStaffService",
         tags,
         summary: "Stop offering a service",
-        description: "The member no longer offers the service. Existing appointments stay.",
+        description:
+          "The member no longer offers the service. Existing appointments stay; `/staff/{id}/services/{serviceId}/affected` names those that are booked.",
       },
     })
     .input(StaffServiceId)
@@ -74,5 +78,27 @@ export const staffServicesRouter = router({
     .mutation(async ({ ctx, input: { id, serviceId } }) => {
       await deleteStaffService(ctx.db, ctx.tenant.id, { staffId: id, serviceId });
       return null;
+    }),
+
+  affected: procedure
+    .meta({
+      scope: "catalog:read",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/staff/{id}/services/{serviceId}/affected",
+        operationId: "getStaffServiceAffected",
+        tags,
+        summary: "See whom the end of an offer affects",
+        description:
+          "The upcoming bookings of the service with the member. They stay as they are when the member no longer offers it.",
+      },
+    })
+    .input(StaffServiceId)
+    .output(Affected)
+    .query(async ({ ctx: { db, tenant, now }, input: { id: staffId, serviceId } }) => {
+      if ((await findStaffService(db, tenant.id, { staffId, serviceId })) === null)
+        throw notFound("link of staff member and service");
+      return { affected: toAffected(await listUpcoming(db, tenant.id, { now, staffId, serviceId })) };
     }),
 });

@@ -4,6 +4,8 @@ import { SCOPES_OF } from "../../domain/roles";
 import { allows } from "../../domain/scopes";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
+import { listUpcoming, toAffected } from "../bookings/affected-queries";
+import { Affected } from "../bookings/affected-schemas";
 import { createStaffMember } from "./create";
 import { getStaffMember, listStaff, toStaffMember } from "./queries";
 import { CreateStaffInput, ListStaffInput, StaffId, StaffList, StaffMember, UpdateStaffInput } from "./schemas";
@@ -105,7 +107,8 @@ export const staffRouter = router({
         operationId: "archiveStaff",
         tags,
         summary: "Archive a staff member",
-        description: "Sets `visibility` to `archive`: no new bookings. The member and all appointments are kept.",
+        description:
+          "Sets `visibility` to `archive`: no new bookings. The member and all appointments are kept; `/staff/{id}/affected` names those that are booked.",
       },
     })
     .input(StaffId)
@@ -113,6 +116,26 @@ export const staffRouter = router({
     .mutation(async ({ ctx, input }) => {
       await changeStaffMember(ctx, { ...input, visibility: "archive" });
       return null;
+    }),
+
+  affected: procedure
+    .meta({
+      scope: "catalog:read",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/staff/{id}/affected",
+        operationId: "getStaffAffected",
+        tags,
+        summary: "See whom archiving affects",
+        description: "The upcoming bookings with the member. Archiving leaves them as they are.",
+      },
+    })
+    .input(StaffId)
+    .output(Affected)
+    .query(async ({ ctx: { db, tenant, now }, input }) => {
+      const { id: staffId } = await getStaffMember(db, tenant.id, input.id);
+      return { affected: toAffected(await listUpcoming(db, tenant.id, { now, staffId })) };
     }),
 
   rotateFeed: procedure

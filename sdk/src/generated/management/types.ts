@@ -18,6 +18,12 @@ export interface AddAppointmentBookingInput {
   notify?: boolean;
 }
 
+/** What a change would leave standing, told before it is made. */
+export interface Affected {
+  /** Upcoming bookings that stand all the same, by start; at most 10,000. Nothing of them was changed. */
+  affected: { bookingId: string; start: string }[];
+}
+
 /** One staff member's blocked time for one service, with its bookings. */
 export interface Appointment {
   id: string;
@@ -664,6 +670,21 @@ export interface CreatedAppointment {
   appointmentIds: string[];
   /** The customer's bookings in them, in the same order. */
   bookingIds: string[];
+}
+
+/** A holiday as it was made, with the bookings that stand on its days. */
+export interface CreatedHoliday {
+  id: string;
+  date: string;
+  kind: "once" | "yearly" | "exception" | (string & {});
+  /** Whose day it is; null: the whole company's. */
+  staffId: string | null;
+  /** When it was created, UTC. */
+  createdAt: string;
+  /** When it last changed, UTC. */
+  updatedAt: string;
+  /** Upcoming bookings that stand all the same, by start; at most 10,000. Nothing of them was changed. */
+  affected: { bookingId: string; start: string }[];
 }
 
 /** A new subscription with its signing secret. */

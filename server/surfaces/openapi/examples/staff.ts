@@ -2,7 +2,7 @@ import type { Holiday } from "../../../features/holidays/schemas";
 import type { StaffMember } from "../../../features/staff/schemas";
 import type { StaffService } from "../../../features/staff-services/schemas";
 import { type Examples, invalidFields, listOf, patching, replacing } from "./operation-example";
-import { BASE_URL, IDS, stamps } from "./salon";
+import { BASE_URL, IDS, START, stamps } from "./salon";
 
 export const staffMember: StaffMember = {
   id: IDS.staff,
@@ -51,6 +51,8 @@ const christmas: Holiday = {
 };
 const dayOff = { id: IDS.staffHoliday, date: "2026-11-27", kind: "once", staffId: IDS.staff, ...stamps };
 
+const standing = { bookingId: IDS.booking, start: START };
+
 /** Staff with their services and schedules, holidays and business hours. */
 export const STAFF_EXAMPLES: Examples = {
   listStaff: { response: listOf(staffMember) },
@@ -62,6 +64,8 @@ export const STAFF_EXAMPLES: Examples = {
   },
   updateStaff: patching(staffMember, { info: "Cuts and colours since 2011." }),
   rotateStaffFeed: { response: staffMember },
+  getStaffAffected: { response: { affected: [standing] } },
+  getStaffServiceAffected: { response: { affected: [standing] } },
   listStaffServices: { response: listOf(link) },
   putStaffService: {
     request: { price: 32, capacityMax: 1 },
@@ -79,7 +83,10 @@ export const STAFF_EXAMPLES: Examples = {
     ],
   },
   listHolidays: { response: listOf(dayOff, christmas) },
-  createHoliday: { request: { date: "2026-11-27", kind: "once", staffId: IDS.staff }, response: dayOff },
+  createHoliday: {
+    request: { date: "2026-11-27", kind: "once", staffId: IDS.staff },
+    response: { ...dayOff, affected: [{ bookingId: IDS.booking, start: "2026-11-27T08:00:00Z" }] },
+  },
   getBusinessHours: { response: openHours },
   replaceBusinessHours: replacing(openHours),
 };

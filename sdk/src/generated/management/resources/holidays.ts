@@ -4,7 +4,7 @@ import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
 import type { PagePromise } from "../../../core/page";
 import type { PostOptions, RequestOptions } from "../../../core/request";
-import type { CreateHolidayInput, Holiday, ListHolidaysQuery } from "../types";
+import type { CreatedHoliday, CreateHolidayInput, Holiday, ListHolidaysQuery } from "../types";
 
 /** `client.holidays` */
 export class HolidaysResource extends Resource {
@@ -24,13 +24,13 @@ export class HolidaysResource extends Resource {
   /**
    * Create a holiday.
    *
-   * Takes a day off, or re-opens one. Appointments that stand on that day stay.
+   * Takes a day off, or re-opens one. Appointments that stand on that day stay: `affected` names their live bookings.
    *
    * Scope: `catalog:write`.
    *
    * `POST /holidays`
    */
-  create(body: CreateHolidayInput, options?: PostOptions): ApiPromise<Holiday> {
+  create(body: CreateHolidayInput, options?: PostOptions): ApiPromise<CreatedHoliday> {
     return this._call({ ...options, method: "POST", path: "/holidays", body });
   }
 

@@ -5,6 +5,7 @@ import { type ApiClient, Resource } from "../../../core/client";
 import type { PagePromise } from "../../../core/page";
 import type { PostOptions, RequestOptions } from "../../../core/request";
 import type {
+  Affected,
   CreateStaffInput,
   ListStaffQuery,
   ListStaffServicesQuery,
@@ -58,7 +59,7 @@ export class StaffServicesResource extends Resource {
   /**
    * Stop offering a service.
    *
-   * The member no longer offers the service. Existing appointments stay.
+   * The member no longer offers the service. Existing appointments stay; `/staff/{id}/services/{serviceId}/affected` names those that are booked.
    *
    * Scope: `catalog:write`.
    *
@@ -69,6 +70,24 @@ export class StaffServicesResource extends Resource {
       ...options,
       method: "DELETE",
       path: "/staff/{id}/services/{serviceId}",
+      ids: [staffId, serviceId],
+    });
+  }
+
+  /**
+   * See whom the end of an offer affects.
+   *
+   * The upcoming bookings of the service with the member. They stay as they are when the member no longer offers it.
+   *
+   * Scope: `catalog:read`.
+   *
+   * `GET /staff/{id}/services/{serviceId}/affected`
+   */
+  affected(staffId: string, serviceId: string, options?: RequestOptions): ApiPromise<Affected> {
+    return this._call({
+      ...options,
+      method: "GET",
+      path: "/staff/{id}/services/{serviceId}/affected",
       ids: [staffId, serviceId],
     });
   }
@@ -169,7 +188,7 @@ export class StaffResource extends Resource {
   /**
    * Archive a staff member.
    *
-   * Sets `visibility` to `archive`: no new bookings. The member and all appointments are kept.
+   * Sets `visibility` to `archive`: no new bookings. The member and all appointments are kept; `/staff/{id}/affected` names those that are booked.
    *
    * Scope: `catalog:write`.
    *
@@ -177,6 +196,19 @@ export class StaffResource extends Resource {
    */
   archive(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call({ ...options, method: "DELETE", path: "/staff/{id}", ids: [id] });
+  }
+
+  /**
+   * See whom archiving affects.
+   *
+   * The upcoming bookings with the member. Archiving leaves them as they are.
+   *
+   * Scope: `catalog:read`.
+   *
+   * `GET /staff/{id}/affected`
+   */
+  affected(id: string, options?: RequestOptions): ApiPromise<Affected> {
+    return this._call({ ...options, method: "GET", path: "/staff/{id}/affected", ids: [id] });
   }
 
   /**
