@@ -5,6 +5,7 @@ import { forgetReminders, forgetRequests } from "../features/audit/forget-reques
 import { eraseIdleCustomers } from "../features/customers/retain";
 import { deleteOldMails } from "../features/customers/retention-queries";
 import { forgetDeliveries } from "../features/deliveries/retention";
+import { forgetIdentity } from "../features/identity/forget";
 import { inngest } from "../jobs/client";
 
 const AT_ONCE = 1000;
@@ -24,6 +25,7 @@ export const forgetOldData = inngest.createFunction(
     mails: await step.run("mails", () =>
       inBatches((db, { now, limit }) => deleteOldMails(db, { realNow: now, limit })),
     ),
+    identity: await step.run("identity", () => inBatches((db, batch) => forgetIdentity(db, batch))),
     customers: await step.run("customers", () => eraseIdleCustomers({ limit: ERASED_AT_ONCE })),
   }),
 );

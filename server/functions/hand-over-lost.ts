@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { realNow } from "../context";
 import { database } from "../db/client";
+import { giveBackLostAccountMails } from "../features/identity/mail-queries";
 import { giveBackLost } from "../features/outbox/emission-queries";
 import { inngest } from "../jobs/client";
 import { wake } from "../wake";
@@ -31,7 +32,9 @@ export const handOverLost = inngest.createFunction(
 async function giveBack() {
   const given = { graceMs: GRACE_MS, limit: AT_ONCE, now: realNow() };
   const deliveries = await giveBackLost(database().db, "webhook_deliveries", given);
-  const mails = await giveBackLost(database().db, "outbox_mails", given);
+  const before = new Date(given.now.getTime() - GRACE_MS);
+  const toPersons = await giveBackLostAccountMails(database().db, { before, limit: AT_ONCE });
+  const mails = (await giveBackLost(database().db, "outbox_mails", given)) + toPersons;
   if (deliveries + mails > 0) wake();
   return { deliveries, mails };
 }

@@ -6,6 +6,7 @@ import { handOverLost } from "./hand-over-lost";
 import { pollOpenPayments } from "./poll-payments";
 import { reapInterruptedMails } from "./reap-mails";
 import { removeSandboxes } from "./remove-sandboxes";
+import { sendDueAccountMail } from "./send-account-mail";
 import { sendDueMail } from "./send-mail";
 import { finishAndRemind } from "./send-reminders";
 import { sweepUnusedUploads } from "./sweep-uploads";
@@ -20,6 +21,7 @@ export const FUNCTIONS: InngestFunction.Any[] = [
   pollOpenPayments,
   reapInterruptedMails,
   removeSandboxes,
+  sendDueAccountMail,
   sendDueMail,
   sweepUnusedUploads,
 ];

@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { realNow } from "../context";
 import { database } from "../db/client";
+import { reapAccountMails } from "../features/identity/mail-queries";
 import { reapMails } from "../features/outbox/sending-queries";
 import { inngest } from "../jobs/client";
 import { wake } from "../wake";
@@ -13,7 +14,8 @@ export const reapInterruptedMails = inngest.createFunction(
   ({ step }) =>
     step.run("reap", async () => {
       const reaped = await reapMails(database().db, { now: realNow(), limit: AT_ONCE });
-      if (reaped.length > 0) wake();
-      return { reaped: reaped.length };
+      const toPersons = await reapAccountMails(database().db, { now: realNow(), limit: AT_ONCE });
+      if (reaped.length + toPersons > 0) wake();
+      return { reaped: reaped.length + toPersons };
     }),
 );

@@ -66,3 +66,6 @@ export const deliveryDue = eventType("webhook/delivery.due", {
 
 /** A mail in the outbox is due to be sent. */
 export const mailDue = eventType("mail/outbox.due", { schema: ofAccount({ mailId: z.uuid() }) });
+
+/** A mail to a person is due to be sent. */
+export const accountMailDue = eventType("mail/account.due", { schema: z.object({ accountMailId: z.uuid() }) });

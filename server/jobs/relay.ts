@@ -2,9 +2,10 @@ import { realNow } from "../context";
 import type { Database } from "../db/client";
 import { within } from "../deadline";
 import { relayEvents } from "../features/deliveries/relay-queries";
+import { giveBackAccountMails, takeDueAccountMails } from "../features/identity/mail-queries";
 import { type Emitted, type EmittedRow, giveBack, type TakenRow, takeDue } from "../features/outbox/emission-queries";
 import { onWake } from "../wake";
-import { deliveryDue, mailDue, type SentEvent } from "./client";
+import { accountMailDue, deliveryDue, mailDue, type SentEvent } from "./client";
 import type { ClaimEvents } from "./engine";
 import { type Loop, startLoop } from "./loop";
 import { STATEMENT_MS, transactInTime } from "./transact";
@@ -73,7 +74,12 @@ export async function relayBatch(
     const found = await Promise.all(kinds.map((from) => takeDue(tx, from, batch)));
     counts.push(...found.map(({ length }) => length));
     note(oldestOf(kinds, found));
-    return found.flatMap((rows, index) => rows.map((row) => eventOf(kinds[index], row, batch.now)));
+    const toPersons = mails ? await takeDueAccountMails(tx, batch) : [];
+    counts.push(toPersons.length);
+    return [
+      ...found.flatMap((rows, index) => rows.map((row) => eventOf(kinds[index], row, batch.now))),
+      ...toPersons.map((id) => eventToPerson(id, batch.now)),
+    ];
   });
   return counts.includes(BATCH);
 }
@@ -101,6 +107,10 @@ export const toServer =
       await within(STATEMENT_MS, "Giving back", async () => {
         await giveBack(db, "webhook_deliveries", ids(deliveryDue, "deliveryId"));
         await giveBack(db, "outbox_mails", ids(mailDue, "mailId"));
+        await giveBackAccountMails(
+          db,
+          events.flatMap(({ name, data }) => (name === accountMailDue.name ? [String(data.accountMailId)] : [])),
+        );
       });
       throw error;
     });
@@ -112,3 +122,10 @@ function eventOf(from: Emitted | undefined, { tenantId, id, webhookId }: Emitted
   if (from === "outbox_mails") return { ...sent, name: mailDue.name, data: { tenantId, mailId: id } };
   return { ...sent, name: deliveryDue.name, data: { tenantId, webhookId, deliveryId: id } };
 }
+
+const eventToPerson = (id: string, takenAt: Date): SentEvent => ({
+  id: `${id} ${takenAt.getTime()}`,
+  ts: takenAt.getTime(),
+  name: accountMailDue.name,
+  data: { accountMailId: id },
+});

@@ -1,6 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userSessions, userTokens } from "../../db/schema";
+import * as environment from "../../env";
 import * as logs from "../../log";
 import { clientNetwork } from "../../surfaces/client";
 import { testDatabase } from "../../testing/database";
@@ -9,6 +10,11 @@ import { newSession } from "../../testing/people";
 import { library } from "./library";
 import { readSession } from "./session-reader";
 import { countTry, TRIES, triesOf } from "./tries";
+
+const real = environment.env();
+const mailing = { ...real, SMTP_URL: "smtp://127.0.0.1:1" };
+beforeEach(() => void vi.spyOn(environment, "env").mockReturnValue(mailing));
+afterEach(() => vi.restoreAllMocks());
 
 const NEW_PASSWORD = "another horse battery";
 /** As if so many wrong tries had been made this minute. */

@@ -2,6 +2,7 @@ import { database } from "../../db/client";
 import { env } from "../../env";
 import { oversizedField } from "./lengths";
 import { ADDRESS_HEADER, library } from "./library";
+import { noteStep } from "./notes";
 import { type GuardedPath, SERVED_PATHS } from "./paths";
 import { readSession } from "./session-reader";
 import type { Caller } from "./sessions";
@@ -15,7 +16,7 @@ export interface AuthCall {
   path: string;
   query?: URLSearchParams;
   body?: Record<string, unknown>;
-  cookie?: string | undefined;
+  cookie: string | undefined;
   origin?: string | undefined;
   /** `Sec-Fetch-Site` and `Sec-Fetch-Mode`, by which a browser tells where it comes from. */
   fetchSite?: string | undefined;
@@ -55,6 +56,7 @@ export async function answerAuth(call: AuthCall): Promise<AuthAnswer> {
   if (wait !== null) return { ...refused(429, "TOO_MANY_TRIES"), retryAfter: wait };
   const answer = await ask({ ...call, body: { ...call.body, ...guard.always } });
   if (answer.status < 400 && !guard.everyCall) await forgiveAll(keys);
+  await noteStep({ ...call, email: String(call.body?.email ?? "") }, answer);
   return answer;
 }
 

@@ -5,6 +5,7 @@ import { forgetTries, triesOf } from "./tries";
 
 interface Person {
   id: string;
+  name: string;
   email: string;
 }
 

@@ -5,7 +5,7 @@ import { userCredentials, userRates, userSecondFactors, userSessions, users, use
 import { env } from "../../env";
 import { log } from "../../log";
 import { afterReset } from "./library-hooks";
-import { mailReset } from "./mails";
+import { mailReset, tellOfPassword } from "./mails";
 import {
   AUTH_BASE,
   cookieAttributes,
@@ -75,7 +75,7 @@ export function libraryOptions() {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_MS / 1000,
       sendResetPassword: ({ user, token }) => mailReset(user, token),
-      onPasswordReset: ({ user }) => afterReset(user),
+      onPasswordReset: ({ user }) => afterReset(user).then(() => tellOfPassword(user)),
     },
     session: { expiresIn: SESSION_MS / 1000, updateAge: DAY_MS / 1000, freshAge: 0 },
     // What a copy of the database holds opens nothing.

@@ -24,8 +24,12 @@ export interface NewAccountMail {
 /** Whether mails leave this server at all. */
 export const sendsMail = (): boolean => env().SMTP_URL !== undefined;
 
-/** Writes a mail to a person, in the transaction of its cause; sending comes later. Its body is kept encrypted. */
+/**
+ * Writes a mail to a person, in the transaction of its cause; sending comes later. Its body is kept encrypted. Without a
+ * mail server there is none: when one is set up some day, nobody wants links of long ago.
+ */
 export async function insertAccountMail(db: Db, mail: NewAccountMail): Promise<void> {
+  if (!sendsMail()) return;
   const now = realNow();
   const { subject, text, html } = mailText(mail);
   await db.insert(accountMails).values({
@@ -48,5 +52,12 @@ export async function insertAccountMail(db: Db, mail: NewAccountMail): Promise<v
 export async function mailReset(user: { id: string; email: string; name: string }, token: string): Promise<void> {
   const link = `${env().APP_ORIGIN}/admin/reset?token=${encodeURIComponent(token)}`;
   await insertAccountMail(database().db, { kind: "reset_password", to: user, link });
+  wake();
+}
+
+/** Mails a person that their password is another one. */
+export async function tellOfPassword(user: { id: string; email: string; name: string }): Promise<void> {
+  const link = `${env().APP_ORIGIN}/admin/forgot`;
+  await insertAccountMail(database().db, { kind: "password_changed", to: user, link });
   wake();
 }
