@@ -1,7 +1,11 @@
-const SANDBOX = "curl -X POST localhost:3000/api/sandbox";
+import { env } from "../server/env";
+
+// Its address is known when the server starts, not when it is built.
+export const dynamic = "force-dynamic";
 
 /** What somebody sees who has just started the server. */
 export default function StartPage() {
+  const sandbox = `curl -X POST ${env().APP_ORIGIN}/api/sandbox`;
   return (
     <main style={{ maxWidth: "40rem", margin: "0 auto", padding: "2rem 1rem" }}>
       <h1>Slotwright</h1>
@@ -12,7 +16,7 @@ export default function StartPage() {
       <h2>First steps</h2>
       <ol>
         <li>
-          Get a sandbox account with its own API key: <code>{SANDBOX}</code>
+          Get a sandbox account with its own API key: <code>{sandbox}</code>
         </li>
         <li>
           Send the key as <code>Authorization: Bearer …</code> to <code>/api/v1</code>.

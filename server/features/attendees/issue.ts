@@ -41,7 +41,7 @@ interface Granted extends TicketOrder {
 }
 
 /**
- * Gives out the tickets of one order, all of them or none, with one payment.
+ * Gives out the tickets of one order in one payment: seats, places on the waiting list, or nothing at all.
  *
  * Tickets of one type get their seats together. When too few are left and the event has a waiting list, they all
  * wait, and are not paid for until they get a seat; coupon and online payment are for those that have one. Held in

@@ -15,7 +15,8 @@ import { lockEvent } from "./queries";
 import { isOnSale } from "./shown";
 
 /**
- * Orders tickets of a published event for whoever asks, all of them or none, in one payment.
+ * Orders tickets of a published event for whoever asks, in one payment. What does not fit waits, where the event has a
+ * waiting list; else nothing is ordered.
  *
  * @throws DomainError not_found | validation | coupon_invalid | capacity_exceeded, also when the event's mask has no
  *   free codes

@@ -68,7 +68,7 @@ export const publicEventsRouter = router({
         tags,
         summary: "Order tickets",
         description:
-          "Orders tickets for a customer, all or none. Tickets to be paid online are held as `pending` until they are paid at `checkoutUrl`; those that are not paid in time are cancelled. Send an `Idempotency-Key` to retry safely.",
+          "Orders tickets for a customer, in one payment. Of an event with a waiting list an item that does not fit waits as a whole, unpaid, while the others get their seats; else an order that does not fit is refused as a whole. Tickets to be paid online are held as `pending` until they are paid at `checkoutUrl`; those that are not paid in time are cancelled. Send an `Idempotency-Key` to retry safely.",
       },
     })
     .input(OrderTicketsInput)

@@ -3,8 +3,8 @@ const CONVENTIONS = `
 answer names its version. A breaking change ships as a new dated version, and the one before stays for at least six
 months; \`Deprecation\` and \`Sunset\` headers announce its end. New fields in answers are no breaking change.
 
-**Retries.** Every POST accepts an \`Idempotency-Key\`: the same key with the same request answers the stored response
-for 24 hours, marked \`Idempotent-Replayed: true\`. Answers of 5xx are not stored.
+**Retries.** Every POST of an account accepts an \`Idempotency-Key\`: the same key with the same request answers the
+stored response for 24 hours, marked \`Idempotent-Replayed: true\`. Answers of 5xx are not stored.
 
 **Limits.** 120 requests a minute; the \`X-RateLimit-…\` headers say where you stand, and past the limit a 429 says how
 long to wait in \`Retry-After\`. A body may have 1 MiB and 20 levels.

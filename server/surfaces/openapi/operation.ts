@@ -4,6 +4,7 @@ import {
   type Operation,
   type Parameter,
   pascal,
+  type Ref,
   type RequestBody,
   refTo,
   type Schema,
@@ -68,10 +69,15 @@ function explained({ name, in: place, required, schema }: Parameter, { fields }:
   return { name, in: place, required: required ?? false, ...(description ? { description } : {}), schema: rest };
 }
 
-const headersOf = ({ route }: Facts) => [
-  refTo("parameters", "ApiVersion"),
-  ...(route.meta.openapi.method === "POST" ? [refTo("parameters", "IdempotencyKey")] : []),
-];
+/** What is said of a key where there is no account yet under which an answer could be kept. */
+const KEEPS_NOTHING = "Checked for its form alone: no answer is kept, and each request is carried out.";
+
+function headersOf({ route }: Facts): Ref[] {
+  const { openapi, scope } = route.meta;
+  const key = refTo("parameters", "IdempotencyKey");
+  const keys = openapi.method === "POST" ? [scope === "none" ? { ...key, description: KEEPS_NOTHING } : key] : [];
+  return [refTo("parameters", "ApiVersion"), ...keys];
+}
 
 interface BodyContext {
   components: Components;
