@@ -1,11 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { line, phone, phoneOrEmpty, startOrEnd, url, whole } from "./fields";
+import { line, mapOf, orEmpty, phone, phoneOrEmpty, startOrEnd, url, whole } from "./fields";
 import { fieldsOfZodError } from "./messages";
 
 describe("a line", () => {
-  it.each(["Ana", "  Ana  ", "東京", "👩‍🔧 repairs", "x".repeat(255)])("may be %j", (text) => {
+  it.each([
+    "Ana",
+    "  Ana  ",
+    "東京",
+    "👩‍🔧 repairs",
+    "שלום (10)\u200f",
+    "\u061cصالون 5",
+    "می\u200cخواهم",
+    "क्\u200dष",
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿",
+    "❤️ Fuß\u00adpflege",
+    "x".repeat(255),
+  ])("may be %j", (text) => {
     expect(line().parse(text)).toBe(text.trim());
   });
 
@@ -18,9 +30,35 @@ describe("a line", () => {
     ["holding a control character", "a\u0007b"],
     ["holding one of the later control characters", "a\u0085b"],
     ["half a character", "a\ud800b"],
+    ["turned around", "photo\u202egnp.exe"],
+    ["turned around by an isolate", "a\u2067b\u2069"],
+    ["embedded", "a\u202bb\u202c"],
+    ["holding a space that is not seen", "An\u200ba"],
+    ["holding a joiner of words", "An\u2060a"],
+    ["holding a mark of byte order", "An\ufeffa"],
+    ["holding a letter that is not seen", "An\u3164a"],
+    ["spelled in signs that are not seen", "Ana\u{e0041}\u{e0042}"],
+    ["a flag spelled without an end", "🏴\u{e0067}\u{e0062}"],
   ])("must not be %s", (_what, text) => {
     expect(line().safeParse(text).success).toBe(false);
   });
+});
+
+it("a line that turns the text around says why it is refused", () => {
+  const { error } = z.object({ name: line() }).safeParse({ name: "a\u202eb" });
+  const name = "Must not hold invisible characters or ones that turn the text around.";
+  expect(fieldsOfZodError(error ?? new z.ZodError([]))).toEqual({ name });
+});
+
+it("a map of more entries than it may have names itself alone, and no entry is looked at", () => {
+  let looked = 0;
+  const value = z.unknown().refine(() => ++looked < 0);
+  const fields = orEmpty(mapOf(line(), value, { max: 50 }));
+  const given = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 1]));
+  const { error } = z.object({ fields }).safeParse({ fields: given });
+  expect(fieldsOfZodError(error ?? new z.ZodError([]))).toEqual({ fields: "Must have at most 50 entries." });
+  expect(looked).toBe(0);
+  expect(z.object({ fields }).parse({})).toEqual({ fields: {} });
 });
 
 it("a whole number past all counting is told its own limit", () => {

@@ -7,6 +7,15 @@ import "./messages";
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** Something a reader sees: neither a space nor a character that only formats. */
 const VISIBLE = /[^\s\p{Cf}]/u;
+/**
+ * What turns around the text after it (UAX #9 §2), or is not seen and so makes two texts look alike. The marks that
+ * writing from right to left needs are not among them, nor the joiners of emoji, Persian and the scripts of India.
+ */
+const DISGUISE =
+  /[\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** The flags of England, Scotland and Wales are spelled with signs that are not seen anywhere else (UTS #51). */
+const SPELLED_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu;
+const isDisguised = (text: string) => DISGUISE.test(text) && DISGUISE.test(text.replace(SPELLED_FLAG, ""));
 /** Dates stop here, so that reckoning ahead from them never leaves the four digits of a year. */
 const YEAR_END = "9990";
 const NUL = "\u0000";
@@ -23,7 +32,29 @@ export const line = (max = 255) =>
     .min(1)
     .max(max)
     .refine((text) => !CONTROL.test(text) && isWellFormed(text), "Must not hold control characters.")
+    .refine((text) => !isDisguised(text), "Must not hold invisible characters or ones that turn the text around.")
     .refine((text) => VISIBLE.test(text), "Must not be empty.");
+
+/**
+ * A map of at most `max` entries; of one with more no entry is looked at, for zod takes its time with each.
+ */
+export const mapOf = <Value extends z.ZodType>(
+  key: z.ZodType<string, string>,
+  value: Value,
+  { max }: { max: number },
+): z.ZodType<Record<string, z.output<Value>>, Record<string, z.input<Value>>> =>
+  z.preprocess<unknown, z.ZodRecord<z.ZodType<string, string>, Value>, Record<string, z.input<Value>>>(
+    (given, ctx) => {
+      if (typeof given !== "object" || given === null || Object.keys(given).length <= max) return given;
+      ctx.addIssue({ code: "custom", message: `Must have at most ${max} entries.` });
+      return z.NEVER;
+    },
+    z.record(key, value),
+  );
+
+/** A map that may be left out, for which zod alone would document no default. */
+export const orEmpty = <Out, In>(map: z.ZodType<Record<string, Out>, Record<string, In>>) =>
+  map.default({}).meta({ override: { default: {} } });
 
 /** Free text, possibly empty and of several lines. */
 export const text = (max = 5000) => z.string().max(max).refine(storable, NOT_STORABLE);

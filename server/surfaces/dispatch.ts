@@ -1,4 +1,6 @@
 import { usesInngest } from "../env";
+import { toApiError } from "../errors";
+import { requirePlain } from "./content";
 import { FEEDS_BASE, serveFeed } from "./feeds";
 import { serveFile } from "./files";
 import { health } from "./healthz";
@@ -7,6 +9,7 @@ import { openApiDocument } from "./openapi-documents";
 import { servePage } from "./pages";
 import { pagesDoor } from "./pages-door";
 import { serveReference } from "./reference";
+import { managementError, respond } from "./rest/answers";
 import { MANAGEMENT_BASE, serveManagement, serveUnknown } from "./rest/management";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 
@@ -23,12 +26,25 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === SANDBOX_PATH && request.method === "POST") return serveManagement(request, "/sandbox");
   if (path === MANAGEMENT_BASE || path.startsWith(`${MANAGEMENT_BASE}/`))
     return serveManagement(request, path.slice(MANAGEMENT_BASE.length));
-  if (path === MCP_PATH) return (await import("./mcp")).serveMcp(request);
   if (path.startsWith(`${PUBLIC_BASE}/`)) return servePublic(request, path.slice(PUBLIC_BASE.length));
+  const refusal = refusalOfContent(request);
+  if (refusal) return refusal;
+  if (path === MCP_PATH) return (await import("./mcp")).serveMcp(request);
   if (path === "/api/inngest" && usesInngest()) return (await import("./inngest-door")).serveInngest(request);
   if (path.startsWith("/api/auth/")) return (await import("./auth-door")).serveAuth(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   if (path === "/admin" || path.startsWith("/admin/")) return (await import("./admin-pages")).serveAdminPage(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
+}
+
+/** For all but the two APIs, which refuse such a body in their own shape when they read it. */
+function refusalOfContent(request: SurfaceRequest): SurfaceResponse | null {
+  try {
+    requirePlain(request);
+    return null;
+  } catch (error) {
+    const refusal = toApiError(error);
+    return respond(refusal.status, JSON.stringify(managementError(refusal)), { "x-request-id": request.requestId });
+  }
 }

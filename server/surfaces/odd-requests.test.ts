@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createWebServer } from "../main/web-server";
 import { answerTo, head } from "../testing/raw-http";
+import { openAccount, UNKNOWN_ID } from "../testing/rest";
 
 let server: Server;
 let port: number;
@@ -42,6 +43,62 @@ it.each([
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(answer).toContain("connection: close");
   expect(answer).toContain(body);
+});
+
+it.each(["GET / HTTP/1.1", "GET /api/v1/services HTTP/1.1", "GET /healthz HTTP/1.1"])(
+  "refuses two Host headers: %s",
+  async (line) => {
+    const answer = await answerTo(port, head(line, "Host: shop.example", "host: evil.example", "Connection: close"));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('"code":"bad_request"');
+  },
+);
+
+it("says to OPTIONS * which methods there are", async () => {
+  const answer = await answerTo(port, head("OPTIONS * HTTP/1.1", ...HTTP_CLOSED));
+  expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
+  expect(answer).toContain("allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n");
+});
+
+it.each(["GET *", "POST *", "GET nothing", "GET ftp://x/", "OPTIONS x"])(
+  "refuses a target that is none: %s",
+  async (line) => {
+    const answer = await answerTo(port, head(`${line} HTTP/1.1`, ...HTTP_CLOSED));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  },
+);
+
+it.each(["/api/mcp", "/api/auth/sign-in/email", "/api/sandbox", "/book/pk_nobody", "/manage/nobody"])(
+  "refuses a compressed body, or one that is not UTF-8, at %s with 415",
+  async (path) => {
+    for (const line of ["Content-Encoding: gzip", "Content-Type: application/json; charset=utf-16"]) {
+      const asked = head(`POST ${path} HTTP/1.1`, ...HTTP_CLOSED, "Content-Length: 2", line);
+      const answer = await answerTo(port, `${asked}{}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 415 Unsupported Media Type\r\n/);
+      expect(answer).toContain('"code":"unsupported_type"');
+    }
+  },
+);
+
+it("refuses 80,000 answers at once with 422 on their field, and looks at none", async () => {
+  const { publicKey, apiKey } = await openAccount({ seed: "salon" });
+  const fields = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`k${index}`, {}]));
+  const body = JSON.stringify({ items: [{ service: UNKNOWN_ID, start: "2030-01-01T10:00:00Z", fields }] });
+  const many = JSON.stringify({ fields });
+  const calls = [
+    [`/api/public/${publicKey}/bookings`, body],
+    [`/api/v1/events/${UNKNOWN_ID}/attendees`, many],
+    ["/api/v1/appointments", many],
+  ];
+  for (const [path = "", sent = ""] of calls) {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${apiKey}` };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body: sent });
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).toContain("fields");
+    expect(text).toContain("Must have at most");
+    expect(text.length).toBeLessThan(1_000);
+  }
 });
 
 it("takes no notice of a protocol that is named and not asked for", async () => {

@@ -9,8 +9,21 @@ import { PUBLIC_BASE } from "./rest/public";
 export function unservable(message: IncomingMessage): SurfaceResponse | null {
   if (wantsOtherProtocol(message))
     return refused(message, "bad_request", "This server speaks HTTP/1.1 and upgrades to nothing else.");
+  if (hostsOf(message) > 1) return refused(message, "bad_request", "The request has more than one Host header.");
+  if (message.url === "*" && message.method === "OPTIONS")
+    return { status: 204, headers: { allow: METHODS }, body: null };
+  if (!isTarget(message.url ?? "")) return refused(message, "bad_request", "The request names no path of this server.");
   return null;
 }
+
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+/** A path, or a whole address with one (RFC 9112 §3.2). */
+const isTarget = (url: string): boolean => url.startsWith("/") || /^https?:\/\/[^/?#]/i.test(url);
+
+/** Two could mean one server to a proxy and another to us (RFC 9112 §3.2). Node shows the first alone. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === "host").length;
 
 /**
  * Whether the client wants another protocol than HTTP, such as a WebSocket.

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { startOrEnd, text, uuid, whole } from "../../schemas/fields";
+import { orEmpty, startOrEnd, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { answers, Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
+import { answers } from "../bookings/answer-schemas";
+import { Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
 import { Recurrence } from "./recurrence-schemas";
 
 export const Appointment = z
@@ -89,7 +90,7 @@ export const CreateAppointmentInput = z.object({
   extras: bookedExtras()
     .default([])
     .describe("Each at its price, and with its time where one customer has the appointment alone."),
-  fields: answers().default({}),
+  fields: orEmpty(answers()),
   notes: text().default("").describe("The customer's words, kept with the booking."),
   internalNote: text().default("").describe("For staff and admin alone."),
   notify,
@@ -120,7 +121,7 @@ export const AddBookingInput = z.object({
   customerId: uuid(),
   persons: whole(1, 1000).default(1).describe("Seats. Default 1."),
   extras: bookedExtras().default([]).describe("What the booking adds; the appointment stays as long as it is."),
-  fields: answers().default({}),
+  fields: orEmpty(answers()),
   notes: text().default(""),
   notify,
 });

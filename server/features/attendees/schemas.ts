@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECK_IN_REASONS, TICKET_STATUSES } from "../../domain/tickets";
-import { email, line, text, uuid } from "../../schemas/fields";
+import { email, line, mapOf, orEmpty, text, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 
@@ -34,10 +34,9 @@ const answer = () =>
 
 /** Free notes about an attendee, by name. */
 export const answers = () =>
-  z
-    .record(line(), answer())
-    .refine((fields) => Object.keys(fields).length <= ANSWERS_MAX, `Must have at most ${ANSWERS_MAX} entries.`)
-    .describe("Whatever else is to be noted: texts, numbers or yes and no by their names, at most 50.");
+  mapOf(line(), answer(), { max: ANSWERS_MAX }).describe(
+    "Whatever else is to be noted: texts, numbers or yes and no by their names, at most 50.",
+  );
 
 const eventId = { id: uuid().describe("Id of the event.") };
 
@@ -76,7 +75,7 @@ export const AddAttendeeInput = z
       .describe("Who gets the ticket; or else `attendeeName` and `attendeeEmail`."),
     attendeeName: line().optional().describe("1 to 255 characters. Default the customer's name."),
     attendeeEmail: email().optional().describe("Default the customer's address."),
-    fields: answers().default({}),
+    fields: orEmpty(answers()),
     notify: notify(),
   })
   .superRefine(requirePerson, { when: ({ value }) => typeof value === "object" && value !== null });

@@ -5,6 +5,7 @@ import {
   email,
   line,
   localDate,
+  orEmpty,
   phoneOrEmpty,
   startOrEnd,
   text,
@@ -18,6 +19,7 @@ import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { memberOrAny } from "../availability/schemas";
 import { PaymentLine } from "../payments/schemas";
+import { answers } from "./answer-schemas";
 
 const BookedExtra = z
   .object({ extraId: idOut(), title: z.string(), quantity: z.int(), price: z.number() })
@@ -85,11 +87,6 @@ export const ListBookingsInput = z.object({
   ...paging,
 });
 export type ListBookingsInput = z.infer<typeof ListBookingsInput>;
-
-export const answers = () =>
-  z
-    .record(z.string(), z.unknown())
-    .describe("Answers by the id of their intake question; of a `perPerson` one a list, of a `file` an upload's id.");
 
 /** Extras as an account names them. */
 export const bookedExtras = () =>
@@ -161,7 +158,7 @@ const BookingItem = z.object({
   ...subject,
   start: startOrEnd().describe("The start of a slot from `/slots`."),
   ...extent,
-  fields: answers().default({}),
+  fields: orEmpty(answers()),
 });
 
 const QuoteItem = z.object({

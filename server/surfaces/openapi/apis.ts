@@ -38,9 +38,11 @@ const ofAnyDoor = (facts: Facts): Code[] => [
   "rate_limited",
   "server",
   ...(facts.route.parameters.length > 0 ? (["not_found"] as const) : []),
+  ...(takesBody(facts) ? (["unsupported_type"] as const) : []),
   ...(readsFields(facts) ? (["validation"] as const) : []),
 ];
 
+const takesBody = ({ route }: Facts) => ["POST", "PUT", "PATCH"].includes(route.meta.openapi.method);
 const isPost = ({ route }: Facts) => route.meta.openapi.method === "POST";
 
 function refusedByManagement(facts: Facts): Code[] {

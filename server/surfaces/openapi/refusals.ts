@@ -22,7 +22,7 @@ const WHEN: Record<Code, string> = {
   package_expired: "The package has expired.",
   package_invalid: "The package is not valid for this booking.",
   payload_too_large: "The file is too large.",
-  unsupported_type: "The file is of a type that is not accepted.",
+  unsupported_type: "The file is of a type that is not accepted, or the body is compressed or not in UTF-8.",
   rate_limited: "Too many requests in this minute; `Retry-After` says how many seconds to wait.",
   insufficient_storage: "There is no room for further files, of the account or of the server.",
   server: "Something went wrong on our side. Such an answer is never stored under an `Idempotency-Key`.",

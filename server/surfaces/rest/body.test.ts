@@ -35,6 +35,13 @@ const REFUSED: Record<string, Asked> = {
   "UTF-16": { raw: Buffer.from('{"name":"x"}', "utf16le") },
 };
 
+const UNREADABLE: Record<string, Asked["headers"]> = {
+  "a compressed body": { "content-encoding": "gzip" },
+  "a body compressed twice": { "content-encoding": "br, gzip" },
+  "a body of another charset": { "content-type": "application/json; charset=iso-8859-1" },
+  "UTF-16, by its name": { "content-type": 'application/json; charset="UTF-16"' },
+};
+
 describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
   const taking = door.routes.filter(({ meta }) => ["POST", "PUT", "PATCH"].includes(meta.openapi.method));
   const posts = taking.filter(({ meta }) => meta.openapi.method === "POST");
@@ -50,6 +57,30 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
       return [passed, isDeepStrictEqual(await stateOf(account), before)];
     });
     expect(answers).toEqual(everywhere(taking, [[], true]));
+  });
+
+  it("refuses what is compressed or not UTF-8 with 415 unsupported_type, and changes nothing", async () => {
+    const answers = await withEach(await readyCalls(door, taking), async ({ account, send }) => {
+      const before = await stateOf(account);
+      const refused = Object.entries(UNREADABLE).map(async ([what, headers]) => {
+        const { status, code } = await send({ headers: headers ?? {} });
+        return [what, `${status} ${code}`] as const;
+      });
+      const passed = (await Promise.all(refused)).filter(([, answer]) => answer !== "415 unsupported_type");
+      return [passed, isDeepStrictEqual(await stateOf(account), before)];
+    });
+    expect(answers).toEqual(everywhere(taking, [[], true]));
+  });
+
+  it("takes UTF-8 by any of its names, and a body that says that it is not compressed", async () => {
+    const names = ["utf-8", "UTF-8", '"utf-8"', "utf8", "us-ascii"];
+    const sent = (headers: Asked["headers"]) => async () => {
+      const account = await openAccount({ seed: "empty" });
+      return (await manage(account, "POST /categories", { body: { name: "Plain" }, headers: headers ?? {} })).status;
+    };
+    const typed = names.map((name) => sent({ "content-type": `application/json;charset=${name}` }));
+    const statuses = await Promise.all([...typed, sent({ "content-encoding": "identity" })].map((send) => send()));
+    expect(statuses).toEqual(statuses.map(() => 201));
   });
 
   it("refuses an empty body with 400 where one is needed, and takes it for {} on a POST that needs none", async () => {
@@ -118,7 +149,7 @@ describe("a body", () => {
   });
 
   it("keeps every character there is", async () => {
-    const name = "Müsli ☕ 日本語 ‮ 👩‍🚀";
+    const name = "Müsli ☕ 日本語 \u200f 👩‍🚀";
     expect((await create({ body: { name } })).body.name).toBe(name);
   });
 

@@ -1,4 +1,5 @@
 import { DomainError } from "../../domain/errors";
+import { requirePlain } from "../content";
 import { BodyTooLarge, type SurfaceRequest } from "../http";
 
 export const BODY_BYTES_MAX = 1024 * 1024;
@@ -19,9 +20,11 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * Reads a JSON body whole.
  *
  * @param optional whether an empty body stands for `{}`
- * @throws DomainError bad_request past 1 MiB; other refusals of the body wait until its input is asked for
+ * @throws DomainError unsupported_type, bad_request past 1 MiB; other refusals of the body wait until its input is
+ * asked for
  */
 export async function readJson(request: SurfaceRequest, optional: boolean): Promise<Received> {
+  requirePlain(request);
   const raw = await readRawBody(request);
   return { identity: () => raw, input: () => parseBody(raw, request.header("content-type"), optional) };
 }

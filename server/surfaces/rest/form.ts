@@ -4,6 +4,7 @@ import { DomainError, invalid } from "../../domain/errors";
 import { fileNameOf } from "../../domain/file-name";
 import { FILE_BYTES_MAX, type SentFile } from "../../schemas/files";
 import { sha256 } from "../../secrets";
+import { requirePlain } from "../content";
 import { BodyTooLarge, type SurfaceRequest } from "../http";
 import type { Received } from "./body";
 
@@ -29,9 +30,10 @@ const badRequest = (message: string) => new DomainError("bad_request", message);
  * Other fields are ignored. What tells one request from another is the file, not the bytes around it, for a browser
  * that sends its form again separates the parts by another boundary.
  *
- * @throws DomainError payload_too_large; other refusals of the form wait until its input is asked for
+ * @throws DomainError unsupported_type | payload_too_large; other refusals of the form wait until its input is asked for
  */
 export async function readForm(request: SurfaceRequest): Promise<Received> {
+  requirePlain(request);
   const whole = createHash("sha256");
   const form = new Form(request.header("content-type"));
   try {

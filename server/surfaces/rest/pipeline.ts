@@ -19,6 +19,8 @@ export interface Door extends Exchanging {
   enter: (request: SurfaceRequest, route: Route | null) => Promise<Entry>;
   /** Headers that depend on the account, such as CORS on the public API. */
   headersFor?: (request: SurfaceRequest, tenant: TenantRow) => Record<string, string>;
+  /** What a client's idempotency key is kept under, where accounts do not tell clients apart; the key itself unless said. */
+  keyOf?: (request: SurfaceRequest, key: string) => string;
   /** Answers OPTIONS with these headers, uncounted; a door without it serves no browsers. */
   preflight?: (request: SurfaceRequest) => Promise<Record<string, string>>;
 }
@@ -70,7 +72,7 @@ async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answ
   // Without an account there is nothing to keep the answer under; the key is checked for its form alone.
   if (key === undefined || !ctx.tenant) return run(ctx);
   const fingerprint = fingerprintOf(request.method, request.path, body?.identity() ?? new Uint8Array());
-  const attempt = { door: door.name, key, fingerprint };
+  const attempt = { door: door.name, key: door.keyOf?.(request, key) ?? key, fingerprint };
   return once(ctx as TenantContext, attempt, run);
 }
 

@@ -1,5 +1,6 @@
 import type { TenantRow } from "../../db/schema";
 import { publicRouter } from "../../router";
+import { sha256 } from "../../secrets";
 import { clientNetwork } from "../client";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { publicError } from "./answers";
@@ -41,11 +42,16 @@ function preflightHeaders(request: SurfaceRequest, tenant: TenantRow): Record<st
   };
 }
 
+/** Visitors are told apart by their networks, so that nobody gets another's answer by guessing or sharing a key. */
+const keyOfVisitor = ({ clientAddress }: SurfaceRequest, key: string): string =>
+  sha256(`${clientNetwork(clientAddress)} ${key}`).toString("base64url");
+
 const publicDoor = (publicKey: string, isCounted: boolean): Door => ({
   name: "public",
   table: routesOf(publicRouter),
   versions: API_VERSIONS,
   errorBody: publicError,
+  keyOf: keyOfVisitor,
   headersFor: corsHeaders,
   preflight: async (request) => preflightHeaders(request, await findTenantByPublicKey(publicKey)),
   enter: async (request): Promise<Entry> => ({
