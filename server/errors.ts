@@ -44,6 +44,14 @@ const refused = ({ code, message, fields }: DomainError): ApiError => ({
   ...(fields ? { fields } : {}),
 });
 
+/** What tRPC itself refuses: a call that no page of ours makes. */
+const OWN_REFUSALS: Partial<Record<TRPCError["code"], DomainError>> = {
+  NOT_FOUND: new DomainError("not_found", "No such procedure."),
+  METHOD_NOT_SUPPORTED: new DomainError("bad_request", "Reads are sent by GET, writes by POST."),
+  PARSE_ERROR: new DomainError("bad_request", "The input cannot be read."),
+  BAD_REQUEST: new DomainError("bad_request", "The input cannot be read."),
+};
+
 /** Turns whatever a procedure threw into what every surface answers. */
 export function toApiError(error: unknown): ApiError {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
@@ -53,6 +61,7 @@ export function toApiError(error: unknown): ApiError {
   // zod compares the length of what is no text too, and breaks on `{"length": {"toString": 1, "valueOf": 1}}`.
   if (error instanceof TRPCError && error.code === "BAD_REQUEST" && cause instanceof TypeError)
     return refused(new DomainError("bad_request", "The input cannot be read."));
+  if (error instanceof TRPCError && OWN_REFUSALS[error.code]) return refused(OWN_REFUSALS[error.code] as DomainError);
   const violation = refusalOfViolation(cause);
   if (violation) return refused(violation);
   return { code: "server", status: 500, message: "Something went wrong on our side.", cause };

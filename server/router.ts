@@ -1,3 +1,5 @@
+import { accountsRouter } from "./features/accounts/router";
+import { apiKeysRouter } from "./features/api-keys/router";
 import { appointmentsRouter } from "./features/appointments/router";
 import { attendeesRouter } from "./features/attendees/router";
 import { auditRouter } from "./features/audit/router";
@@ -14,7 +16,9 @@ import { publicEventsRouter } from "./features/events/public-router";
 import { eventsRouter } from "./features/events/router";
 import { extrasRouter } from "./features/extras/router";
 import { holidaysRouter } from "./features/holidays/router";
+import { invitationsRouter } from "./features/invitations/router";
 import { meRouter } from "./features/me/router";
+import { membersRouter } from "./features/members/router";
 import { notificationsRouter } from "./features/notifications/router";
 import { outboxRouter } from "./features/outbox/router";
 import { packagesRouter } from "./features/packages/router";
@@ -32,12 +36,10 @@ import { storefrontRouter } from "./features/storefront/router";
 import { ticketTypesRouter } from "./features/ticket-types/router";
 import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
 import { webhooksRouter } from "./features/webhooks/router";
-import { nested, router } from "./trpc";
+import { adminRoot, nested, router } from "./trpc";
 
-/** Everything the admin of an account can do: REST at `/api/v1`. A procedure's place here is its name in the SDK. */
-export const managementRouter = router({
-  me: meRouter,
-  sandbox: sandboxRouter,
+/** What keys and persons share. */
+const shared = {
   categories: categoriesRouter,
   services: nested(servicesRouter, { extras: extrasRouter, fields: questionsRouter, parts: partsRouter }),
   staff: nested(staffRouter, { services: staffServicesRouter, schedule: schedulesRouter }),
@@ -57,6 +59,12 @@ export const managementRouter = router({
   outbox: outboxRouter,
   webhooks: nested(webhooksRouter, { deliveries: deliveriesRouter }),
   audit: auditRouter,
+};
+/** Everything the admin of an account can do: REST at `/api/v1`. A procedure's place here is its name in the SDK. */
+export const managementRouter = router({
+  me: meRouter,
+  sandbox: sandboxRouter,
+  ...shared,
 });
 
 /** Everything a visitor can do without a key: REST at `/api/public/{publicKey}`. */
@@ -68,3 +76,16 @@ export const publicRouter = router({
   manage: manageRouter,
   uploads: publicUploadsRouter,
 });
+
+const { create: _, ...ownSandbox } = sandboxRouter._def.record;
+
+/** Everything the back office can do, for persons: tRPC at `/api/trpc`. What has no path is theirs alone. */
+export const adminRouter = adminRoot({
+  ...shared,
+  sandbox: router(ownSandbox),
+  accounts: accountsRouter,
+  members: membersRouter,
+  invitations: invitationsRouter,
+  apiKeys: apiKeysRouter,
+});
+export type AdminRouter = typeof adminRouter;

@@ -1,8 +1,11 @@
 import { type AnyRouter, initTRPC } from "@trpc/server";
+import type { DefaultErrorShape } from "@trpc/server/unstable-core-do-not-import";
+import superjson from "superjson";
 import { insertAudit } from "./audit";
 import type { Context, MemberContext, SignedInContext, TenantContext } from "./context";
 import { isTransient } from "./db/violations";
 import { DomainError, type Refusal } from "./domain/errors";
+import { toApiError } from "./errors";
 import { type Guarded, requirePermission } from "./permission";
 import { inCurrency } from "./schemas/money";
 import { wake } from "./wake";
@@ -57,6 +60,19 @@ const errorFormatter = ({ shape }: { shape: { data: { code: string } } }) => ({
 
 const anyone = initTRPC.context<Context>().meta<ProcedureMeta>().create({ isServer: true, errorFormatter });
 const account = initTRPC.context<TenantContext>().meta<ProcedureMeta>().create({ isServer: true, errorFormatter });
+/** What a page gets of an error: its code, sentence and fields. */
+const adminErrors = ({ shape, error }: { shape: DefaultErrorShape; error: unknown }) => {
+  const { code, status, message, fields } = toApiError(error);
+  return { ...shape, message, data: { code, httpStatus: status, ...(fields ? { fields } : {}) } };
+};
+
+const admin = initTRPC
+  .context<Context>()
+  .create({ isServer: true, transformer: superjson, errorFormatter: adminErrors });
+
+/** The root of what pages call: the other routers nest beneath it, and what they answer travels as superjson. */
+export const adminRoot = admin.router;
+
 const member = initTRPC.context<MemberContext>().meta<PersonMeta>().create({ isServer: true, errorFormatter });
 const signedIn = initTRPC.context<SignedInContext>().meta<PersonMeta>().create({ isServer: true, errorFormatter });
 

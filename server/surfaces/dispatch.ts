@@ -12,6 +12,7 @@ import { serveReference } from "./reference";
 import { managementError, respond } from "./rest/answers";
 import { MANAGEMENT_BASE, serveManagement, serveUnknown } from "./rest/management";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
+import { serveTrpc, TRPC_BASE } from "./trpc";
 
 const SANDBOX_PATH = "/api/sandbox";
 // The libraries of MCP and of Inngest are loaded with the first message: most processes never see one.
@@ -32,6 +33,7 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === MCP_PATH) return (await import("./mcp")).serveMcp(request);
   if (path === "/api/inngest" && usesInngest()) return (await import("./inngest-door")).serveInngest(request);
   if (path.startsWith("/api/auth/")) return (await import("./auth-door")).serveAuth(request);
+  if (path.startsWith(`${TRPC_BASE}/`)) return serveTrpc(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   if (path === "/admin" || path.startsWith("/admin/")) return (await import("./admin-pages")).serveAdminPage(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);

@@ -158,10 +158,11 @@ export const everywhere = <Shown>(routes: Route[], shown: Shown): Record<string,
 const PLENTY = 1_000_000;
 
 /** Gives this process fresh budgets a minute: plenty unless said. */
-export function setLimits({ keys = PLENTY, visitors = PLENTY, sandboxes = PLENTY } = {}): void {
+export function setLimits({ keys = PLENTY, people = PLENTY, visitors = PLENTY, sandboxes = PLENTY } = {}): void {
   const held = globalThis as typeof globalThis & { slotwrightLimiters?: Limiters };
   held.slotwrightLimiters = {
     keys: new RateLimiter(keys),
+    people: new RateLimiter(people),
     visitors: new RateLimiter(visitors),
     sandboxes: new RateLimiter(sandboxes),
   };

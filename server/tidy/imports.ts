@@ -68,6 +68,8 @@ function layerVerdict(path: string, target: string, words: string): string | und
  * payment stand or fall in one transaction, so their commands call each other.
  */
 const AGGREGATES = [
+  ["invitations", "members"],
+  ["invitations", "identity"],
   ["appointments", "bookings"],
   ["events", "attendees"],
   ["bookings", "payments"],
