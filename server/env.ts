@@ -16,6 +16,8 @@ const Variables = z.object({
   APP_ORIGIN: webOrigin.optional(),
   /** Absent: the process runs its own PostgreSQL in `DATA_DIR`. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }).optional(),
+  /** The longest that one statement may take; the other waits for the database follow from it. */
+  DATABASE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
   DATA_DIR: z.string().default(".data"),
   /** Encrypts stored secrets. Required beside `DATABASE_URL`; otherwise kept in `DATA_DIR`. */
   APP_SECRET: z.string().min(16, "must have at least 16 characters").optional(),

@@ -1,9 +1,13 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { env } from "../env";
 import { addressOf } from "./address";
-import { openLanes, type Send } from "./lanes";
-import { isConnectionLost, type Line, sendReading, sendUnlessCut, settleUnlessCut } from "./lost-connection";
+import { type Deadlines, deadlinesOf } from "./deadlines";
+import { carriesOnLane, sendOverLanes } from "./lanes";
+import { type Line, openLine, type Send } from "./line";
+import { poolOf } from "./line-pool";
+import { sendReading, sentWhenAsked } from "./lost-connection";
+import { beginOn, type Scope } from "./transactions";
 
 export type Database = PostgresJsDatabase;
 /** The pool or a transaction of it: queries take either. */
@@ -20,11 +24,13 @@ export interface Connection {
  * leaves in one write, and on a small machine the writes are most of what a read costs.
  */
 const READ_CONNECTIONS = 4;
-/** Connections for transactions: each holds its own from begin to commit, and may wait for a lock meanwhile. */
+/** Connections for transactions: each serves one at a time, which may wait for a lock meanwhile. */
 const TRANSACTION_CONNECTIONS = 12;
-/** Until the next try of a connection; postgres.js alone waits up to 20 s, long after the database is back. */
-const RETRY_SECONDS_MAX = 1;
-const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, RETRY_SECONDS_MAX);
+/**
+ * Connections for single statements that write. Apart from those of transactions, for some are sent while one is open,
+ * to stay whatever becomes of it: were both to wait for a connection of the same few, they could wait for each other.
+ */
+const WRITE_CONNECTIONS = 4;
 
 const held = globalThis as typeof globalThis & { slotwrightDatabase?: Connection };
 
@@ -45,34 +51,47 @@ export async function closeDatabase(): Promise<void> {
   await open?.close();
 }
 
+const ownDeadlines = () => deadlinesOf(env().DATABASE_TIMEOUT_SECONDS * 1000);
+
 /**
- * Opens the connections behind one drizzle database: lanes for single statements, a pool for transactions.
+ * Opens the connections behind one drizzle database: lanes for what reads, pools for what may wait for a lock.
+ *
+ * Each wait has an end: for a connection, for a lock, for an answer. What waits in vain ends in an error that
+ * `isUnavailable` knows.
  *
  * @param most connections of either kind, where fewer than the server's will do
  */
-export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection {
+export function connect(url: string, most = TRANSACTION_CONNECTIONS, deadlines = ownDeadlines()): Connection {
   const address = addressOf(url);
-  const session = { application_name: "slotwright", TimeZone: "UTC" };
-  const options = { ...address.options, onnotice: () => {}, backoff, connection: session };
-  const { clients, send } = openLanes(address.url, options, Math.min(most, READ_CONNECTIONS));
-  const [first, ...others] = clients;
-  const transactions = postgres(address.url, { ...options, max: most });
-  const sql = preparing(first, send, transactions.begin.bind(transactions) as Begin);
+  const open = (count: number) => Array.from({ length: count }, () => openLine(address, deadlines));
+  const first = openLine(address, deadlines);
+  const lanes: [Line, ...Line[]] = [first, ...open(Math.min(most, READ_CONNECTIONS) - 1)];
+  const writers = open(Math.min(most, WRITE_CONNECTIONS));
+  const transactions = open(most);
+  const sql = preparing(first.client, { lanes, writers, transactions, deadlines });
   // Without the schema, of which drizzle would make a query builder for each table in each transaction.
   const db = drizzle(sql, { casing: "snake_case" });
+  const all = [...lanes, ...writers, ...transactions].map(({ client }) => client);
   // drizzle reads and writes dates and json itself, and has told the one that it was given alone.
-  for (const { options: same } of [transactions, ...others]) {
-    Object.assign(same.parsers, first.options.parsers);
-    Object.assign(same.serializers, first.options.serializers);
+  for (const { options } of all) {
+    Object.assign(options.parsers, first.client.options.parsers);
+    Object.assign(options.serializers, first.client.options.serializers);
   }
   const close = async () => {
-    await Promise.all([...clients, transactions].map((client) => client.end({ timeout: 5 })));
+    await Promise.all(all.map((client) => client.end({ timeout: 5 })));
   };
   return { sql, db, close };
 }
 
+interface Lines {
+  lanes: [Line, ...Line[]];
+  writers: Line[];
+  transactions: Line[];
+  deadlines: Deadlines;
+}
+
 /**
- * Makes every drizzle statement a prepared one, and every transaction safe against the loss of its connection.
+ * Makes every drizzle statement a prepared one, and sends it where it holds nobody up.
  *
  * drizzle sends through `unsafe` with `prepare: false` unless a statement was named by hand; parsing and planning
  * anew cost more than running most of ours. The texts stay few: lists travel as one array parameter.
@@ -80,44 +99,16 @@ export function connect(url: string, most = TRANSACTION_CONNECTIONS): Connection
  * Statements that are sent together may run in any order, in a transaction too: the first use of a text waits
  * for its parameter types, and one that is known overtakes it. So only independent ones go into a `Promise.all`.
  */
-function preparing(client: Sql, send: Send, begin: Begin): Sql {
+function preparing(client: Sql, { lanes, writers, transactions, deadlines }: Lines): Sql {
+  const overLanes = sendOverLanes(lanes);
+  const writing = poolOf(writers, deadlines.connectionMs);
+  const begin = beginOn(poolOf(transactions, deadlines.connectionMs), deadlines);
   return Object.assign(client, {
     unsafe: ((query, parameters, options) => {
-      const sendPrepared = () => send(query, parameters, { ...options, prepare: true });
-      return READS.test(query) ? sendReading(sendPrepared) : sendPrepared();
+      const prepared = { ...options, prepare: true };
+      if (carriesOnLane(query)) return sendReading(() => overLanes(query, parameters, prepared));
+      return sentWhenAsked((read) => writing.use((line) => read(line.send(query, parameters, prepared))));
     }) satisfies Send,
-    begin: (run: Scope) => beginOnLine(begin, run),
-  });
-}
-
-const READS = /^\s*select\b/i;
-
-type Scope = (tx: postgres.TransactionSql) => unknown;
-type Begin = (run: Scope) => Promise<unknown>;
-
-/** A connection that broke tells so once more when it is used again: then nothing has run, and a second try is safe. */
-async function beginOnLine(begin: Begin, run: Scope, isLastTry = false): Promise<unknown> {
-  const line: Line = { isCut: false };
-  let hasBegun = false;
-  try {
-    return await begin((tx) => {
-      hasBegun = true;
-      return settleUnlessCut(line, () => run(preparingScope(tx, line)));
-    });
-  } catch (error) {
-    if (hasBegun || isLastTry || !isConnectionLost(error)) throw error;
-    return beginOnLine(begin, run, true);
-  } finally {
-    line.isCut = true;
-  }
-}
-
-function preparingScope(tx: postgres.TransactionSql, line: Line): postgres.TransactionSql {
-  const unsafe = tx.unsafe.bind(tx) as Send;
-  const savepoint = tx.savepoint.bind(tx) as Begin;
-  return Object.assign(tx, {
-    unsafe: ((query, parameters, options) =>
-      sendUnlessCut(line, () => unsafe(query, parameters, { ...options, prepare: true }))) satisfies Send,
-    savepoint: (run: Scope) => savepoint((inner) => settleUnlessCut(line, () => run(preparingScope(inner, line)))),
+    begin: (run: Scope) => begin(run),
   });
 }

@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
 import pino from "pino";
 import { connect } from "../db/client";
+import { deadlinesOf } from "../db/deadlines";
 import { startEmbeddedPostgres } from "../db/embedded";
 import { type Verdict, verifyData } from "../db/verify";
 import { env } from "../env";
+
+/** It reads whole tables, and nobody waits for it. */
+const STATEMENT_MS = 10 * 60_000;
 
 interface Opened {
   url: string;
@@ -13,7 +17,7 @@ interface Opened {
 /** Verifies the database that a server of this configuration uses, whether or not it runs. */
 export async function verifyDatabase(): Promise<Verdict[]> {
   const { url, close } = await openUrl();
-  const { db, close: disconnect } = connect(url, 1);
+  const { db, close: disconnect } = connect(url, 1, deadlinesOf(STATEMENT_MS));
   try {
     return await verifyData(db);
   } finally {

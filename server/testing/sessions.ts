@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
+import { onTestFinished } from "vitest";
 import { testDatabase } from "./database";
 
 /**
  * Runs `work` while another session keeps every write out of a table; reads go on.
  *
- * A request that has to write there waits where the test wants it.
+ * A request that has to write there waits where the test wants it. A test that is cut off lets go of the table.
  */
 export async function whileUnwritable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   const other = postgres(testDatabase().url, { max: 1, onnotice: () => {} });
+  onTestFinished(() => other.end({ timeout: 0 }));
   try {
     const held = await other.begin(async (tx) => {
       await tx`lock table ${tx(table)} in exclusive mode`;

@@ -10,6 +10,8 @@ import { refuseSelfComparisons } from "./self-comparisons";
 process.env.DATABASE_URL = workerDatabaseUrl();
 process.env.APP_SECRET = "a secret for tests alone";
 process.env.LOG_LEVEL ??= "silent";
+// A machine that is busy with other things is slow, not broken.
+process.env.DATABASE_TIMEOUT_SECONDS ??= "60";
 const files = mkdtempSync(join(tmpdir(), "slotwright-files-"));
 process.env.DATA_DIR = files;
 
