@@ -10,9 +10,12 @@ const macOf = (token: string): Buffer => createHmac("sha256", identitySecret()).
  * writes and reads.
  */
 export function sessionCookie(token: string): string {
-  const value = encodeURIComponent(`${token}.${macOf(token).toString("base64")}`);
-  return cookieLine(sessionCookieName(), value, SESSION_MS / 1000);
+  return signedCookie(sessionCookieName(), token, SESSION_MS / 1000);
 }
+
+/** The `set-cookie` line of a value that we sign, as the library signs its own. */
+export const signedCookie = (name: string, value: string, maxAgeSeconds: number): string =>
+  cookieLine(name, encodeURIComponent(`${value}.${macOf(value).toString("base64")}`), maxAgeSeconds);
 
 /** The `set-cookie` line that takes a cookie of ours from the browser. */
 export const expiredCookie = (name: string): string => cookieLine(name, "", 0);

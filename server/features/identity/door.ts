@@ -4,6 +4,7 @@ import { oversizedField } from "./lengths";
 import { ADDRESS_HEADER, library } from "./library";
 import { noteStep } from "./notes";
 import { type GuardedPath, SERVED_PATHS } from "./paths";
+import { openSecondStep, SECOND_FACTOR_NEEDED } from "./second-factor";
 import { readSession } from "./session-reader";
 import type { Caller } from "./sessions";
 import { AUTH_BASE } from "./settings";
@@ -54,10 +55,18 @@ export async function answerAuth(call: AuthCall): Promise<AuthAnswer> {
   const keys = (await tryKeys(guard, call)).map((key) => (guard.everyCall ? `mails ${key}` : key));
   const wait = await countAll(keys);
   if (wait !== null) return { ...refused(429, "TOO_MANY_TRIES"), retryAfter: wait };
-  const answer = await ask({ ...call, body: { ...call.body, ...guard.always } });
+  const answer = await withSecondStep(await ask({ ...call, body: { ...call.body, ...guard.always } }));
   if (answer.status < 400 && !guard.everyCall) await forgiveAll(keys);
   await noteStep({ ...call, email: String(call.body?.email ?? "") }, answer);
   return answer;
+}
+
+/** A first step that the library takes for enough leads to the second one, where the person has one. */
+async function withSecondStep(answer: AuthAnswer): Promise<AuthAnswer> {
+  const { userId, ...body } = answer.body;
+  if (answer.reason !== SECOND_FACTOR_NEEDED) return { ...answer, body };
+  const cookies = [await openSecondStep(String(userId))];
+  return { status: 200, reason: null, body: { twoFactorRedirect: true }, cookies };
 }
 
 /** Browsers name the origin of every write; a program without a visitor's cookies has nothing to abuse. */
@@ -89,12 +98,14 @@ async function ask(call: AuthCall): Promise<AuthAnswer> {
   const { handler } = await library();
   const response = await handler(toRequest(call));
   const body = await bodyOf(response);
-  const isRefusal = response.status >= 400;
+  // The library answers dead links by leading elsewhere.
+  const led = new URL(response.headers.get("location") ?? "/", env().APP_ORIGIN).searchParams.get("error");
+  const isRefusal = response.status >= 300;
   // A session is in its cookie alone, where no script of a page can read it.
   const { token: _token, session: _session, ...shown } = body;
   return {
-    status: response.status,
-    reason: isRefusal ? String(body.code ?? "REFUSED") : null,
+    status: isRefusal ? Math.max(response.status, 400) : response.status,
+    reason: isRefusal ? String(body.code ?? led ?? "REFUSED") : null,
     body: shown,
     cookies: response.headers.getSetCookie(),
   };

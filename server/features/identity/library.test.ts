@@ -3,29 +3,33 @@ import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterEach, expect, it, vi } from "vitest";
 import * as environment from "../../env";
-import { library, libraryOptions, TABLES } from "./library";
+import { library, libraryOptions, libraryPlugins, TABLES } from "./library";
 import { cookieAttributes, cookiePrefix } from "./settings";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("has each column that the library reads and writes, under the library's name", () => {
-  const missing = Object.entries(getAuthTables(libraryOptions())).flatMap(([model, { fields }]) => {
-    const table = (TABLES as Record<string, PgTable>)[model];
-    if (!table) return [model];
-    const columns = getTableColumns(table);
-    return ["id", ...Object.keys(fields)].filter((name) => !(name in columns)).map((name) => `${model}.${name}`);
-  });
+it("has each column that the library reads and writes, under the library's name", async () => {
+  const missing = Object.entries(getAuthTables({ ...libraryOptions(), plugins: await libraryPlugins() })).flatMap(
+    ([model, { fields }]) => {
+      const table = (TABLES as Record<string, PgTable>)[model];
+      if (!table) return [model];
+      const columns = getTableColumns(table);
+      return ["id", ...Object.keys(fields)].filter((name) => !(name in columns)).map((name) => `${model}.${name}`);
+    },
+  );
   expect(missing).toEqual([]);
 });
 
-it("requires no value that our tables would refuse as absent", () => {
-  const stricter = Object.entries(getAuthTables(libraryOptions())).flatMap(([model, { fields }]) => {
-    const columns = getTableColumns((TABLES as unknown as Record<string, PgTable>)[model] as PgTable);
-    return Object.entries(fields).filter(([name, field]) => {
-      const column = columns[name];
-      return column?.notNull && !column.hasDefault && field.required === false && field.defaultValue === undefined;
-    });
-  });
+it("requires no value that our tables would refuse as absent", async () => {
+  const stricter = Object.entries(getAuthTables({ ...libraryOptions(), plugins: await libraryPlugins() })).flatMap(
+    ([model, { fields }]) => {
+      const columns = getTableColumns((TABLES as unknown as Record<string, PgTable>)[model] as PgTable);
+      return Object.entries(fields).filter(([name, field]) => {
+        const column = columns[name];
+        return column?.notNull && !column.hasDefault && field.required === false && field.defaultValue === undefined;
+      });
+    },
+  );
   expect(stricter).toEqual([]);
 });
 

@@ -5,7 +5,8 @@ import { userCredentials, userRates, userSecondFactors, userSessions, users, use
 import { env } from "../../env";
 import { log } from "../../log";
 import { afterReset } from "./library-hooks";
-import { mailReset, tellOfPassword } from "./mails";
+import { mailReset, mailSignInLink, tellOfPassword } from "./mails";
+import { beforeSession } from "./second-factor";
 import {
   AUTH_BASE,
   cookieAttributes,
@@ -16,6 +17,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   SESSION_MS,
+  SIGN_IN_LINK_SECONDS,
 } from "./settings";
 
 /** Where our door writes the client's address for the library, which would otherwise believe the client's own headers. */
@@ -37,12 +39,14 @@ export function library(): Promise<Library> {
 }
 
 async function open() {
-  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+  const [{ betterAuth }, { drizzleAdapter }, plugins] = await Promise.all([
     import("better-auth/minimal"),
     import("better-auth/adapters/drizzle"),
+    libraryPlugins(),
   ]);
   return betterAuth({
     ...libraryOptions(),
+    plugins,
     database: drizzleAdapter(database().db, { provider: "pg", schema: TABLES }),
   });
 }
@@ -57,7 +61,23 @@ export const TABLES = {
   rateLimit: userRates,
 };
 
-/** All options but the database, for the test that compares the library's models with our tables. */
+/** The library's plugins: second factors and links to sign in. */
+export async function libraryPlugins() {
+  const [{ twoFactor }, { magicLink }] = await Promise.all([
+    import("better-auth/plugins/two-factor"),
+    import("better-auth/plugins/magic-link"),
+  ]);
+  return [
+    twoFactor({ issuer: "Slotwright" }),
+    magicLink({
+      expiresIn: SIGN_IN_LINK_SECONDS,
+      disableSignUp: true,
+      sendMagicLink: ({ email, token }) => mailSignInLink(email, token),
+    }),
+  ];
+}
+
+/** All options but plugins and database, for the test that compares the library's models with our tables. */
 export function libraryOptions() {
   return {
     appName: "Slotwright",
@@ -82,6 +102,7 @@ export function libraryOptions() {
     verification: { storeIdentifier: "hashed" },
     // Ours counts wrong tries alone, by person and by network: see `tries.ts`.
     rateLimit: { enabled: false, storage: "database" },
+    databaseHooks: { session: { create: { before: beforeSession } } },
     advanced: {
       // Said, because the library leaves both out of any process that looks like a test to it.
       disableOriginCheck: false,

@@ -6,6 +6,7 @@ import { env } from "../../env";
 import { encrypt } from "../../secrets";
 import { wake } from "../../wake";
 import { type MailKind, mailText } from "./mail-texts";
+import { findPerson } from "./queries";
 
 /** What encrypts the bodies of waiting mails: they hold links that let somebody in. */
 export const MAIL_PURPOSE = "account-mail";
@@ -59,5 +60,15 @@ export async function mailReset(user: { id: string; email: string; name: string 
 export async function tellOfPassword(user: { id: string; email: string; name: string }): Promise<void> {
   const link = `${env().APP_ORIGIN}/admin/forgot`;
   await insertAccountMail(database().db, { kind: "password_changed", to: user, link });
+  wake();
+}
+
+/** Mails the link that signs a person in; to an address that is nobody's, nothing. */
+export async function mailSignInLink(email: string, token: string): Promise<void> {
+  const { db } = database();
+  const person = await findPerson(db, email);
+  if (!person) return;
+  const link = `${env().APP_ORIGIN}/admin/by-mail?token=${encodeURIComponent(token)}`;
+  await insertAccountMail(db, { kind: "sign_in_link", to: person, link });
   wake();
 }

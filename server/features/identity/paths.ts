@@ -21,5 +21,12 @@ export const SERVED_PATHS: Record<string, GuardedPath> = {
   "/sign-out": { method: "POST" },
   "/request-password-reset": { method: "POST", tries: "account", everyCall: true },
   "/reset-password": { method: "POST", tries: "network" },
+  "/sign-in/magic-link": { method: "POST", tries: "account", everyCall: true },
+  "/magic-link/verify": { method: "GET", tries: "network" },
+  "/two-factor/verify-totp": { method: "POST", tries: "network" },
+  "/two-factor/verify-backup-code": { method: "POST", tries: "network", always: { disableSession: false } },
+  "/two-factor/enable": { method: "POST", tries: "person" },
+  "/two-factor/disable": { method: "POST", tries: "person" },
+  "/two-factor/generate-backup-codes": { method: "POST", tries: "person" },
   "/change-password": { method: "POST", tries: "person", always: { revokeOtherSessions: true } },
 };

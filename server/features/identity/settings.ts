@@ -15,6 +15,8 @@ export const PASSWORD_MAX = 128;
 
 /** A link that lets somebody in or changes how: it works once and that long. */
 export const LINK_MS = 60 * 60 * 1000;
+/** A link that signs in at once. */
+export const SIGN_IN_LINK_SECONDS = 600;
 /** A link the operator hands over, which nobody waits for at the screen. */
 export const HANDED_LINK_MS = 3 * DAY_MS;
 

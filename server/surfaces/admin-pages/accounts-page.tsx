@@ -49,6 +49,7 @@ export async function accountsPage(visit: Visit): Promise<SurfaceResponse> {
 function SignOut({ visit }: { visit: Visit }) {
   return (
     <form method="post" action={linkTo(visit, "/admin/sign-out")} className="line">
+      <a href={linkTo(visit, "/admin/security")}>{visit.m.security}</a>
       <span>{visit.m.signedInAs(visit.signedIn?.email ?? "")}</span>
       <button type="submit">{visit.m.signOut}</button>
     </form>

@@ -1,7 +1,10 @@
 import { BodyTooLarge, type SurfaceRequest, type SurfaceResponse } from "../http";
 import { accountsPage } from "./accounts-page";
+import { byMailPage } from "./by-mail-page";
 import { Alert, answerPage, Head } from "./document";
 import { forgotPage, resetPage, verifyPage } from "./password-pages";
+import { postSecondStep, secondStepPage } from "./second-step-page";
+import { postSecurity, securityPage } from "./security-page";
 import { postSignIn, postSignOut, signInPage } from "./sign-in-page";
 import { setUpPage, signUpPage } from "./sign-up-page";
 import { isOwnForm, NotAForm, type Visit, visitOf } from "./visit";
@@ -20,6 +23,9 @@ const PAGES: Record<string, Pages> = {
   "/admin": { get: accountsPage },
   "/admin/sign-in": { get: signInPage, post: postSignIn },
   "/admin/sign-out": { post: postSignOut },
+  "/admin/second-step": { get: secondStepPage, post: postSecondStep },
+  "/admin/by-mail": both(byMailPage),
+  "/admin/security": { get: securityPage, post: postSecurity },
   "/admin/sign-up": both(signUpPage),
   "/admin/set-up": both(setUpPage),
   "/admin/forgot": both(forgotPage),

@@ -1,3 +1,4 @@
+import { sendsMail } from "../../features/identity/mails";
 import type { SurfaceResponse } from "../http";
 import { Alert, answerPage, Head, Note, seeOther } from "./document";
 import { Field } from "./field";
@@ -16,7 +17,10 @@ export async function signInPage(visit: Visit): Promise<SurfaceResponse> {
 export async function postSignIn(visit: Visit): Promise<SurfaceResponse> {
   const email = textIn(visit, "email");
   const answer = await callLibrary(visit, "/sign-in/email", { email, password: secretIn(visit, "password") });
-  if (answer.reason === null) return seeOther(nextOf(visit), answer.cookies);
+  const next = nextOf(visit);
+  if (answer.body.twoFactorRedirect === true)
+    return seeOther(linkTo(visit, "/admin/second-step", next === "/admin" ? {} : { next }), answer.cookies);
+  if (answer.reason === null) return seeOther(next, answer.cookies);
   const known = answer.status === 401 || answer.status === 400 || answer.status === 422;
   const error = known ? visit.m.signInWrong : refusalText(visit, answer);
   const status = known ? 422 : answer.status;
@@ -71,6 +75,7 @@ function render(visit: Visit, { status, email, error, headers = {} }: Shown): Pr
       <button className="primary block" type="submit">
         {m.signIn}
       </button>
+      {sendsMail() && <a href={linkTo(visit, "/admin/by-mail")}>{m.mailMeALink}</a>}
     </form>,
   );
 }

@@ -1,0 +1,205 @@
+import type { ReactNode } from "react";
+import { insertIdentityAudit } from "../../audit";
+import { database } from "../../db/client";
+import { expiredCookie } from "../../features/identity/cookie";
+import { deleteTokensOf } from "../../features/identity/library-hooks";
+import { type ListedSession, listSessions, revokeSession, revokeSessions } from "../../features/identity/sessions";
+import { sessionCookieName } from "../../features/identity/settings";
+import type { FoundSession } from "../../features/members/session-queries";
+import type { SurfaceResponse } from "../http";
+import { Alert, answerPage, Head, Note, seeOther } from "./document";
+import { Field } from "./field";
+import { callLibrary, refusalText } from "./library-form";
+import { ConfirmFactor, FactorSection, RecoveryCodes } from "./second-factor";
+import { linkTo, secretIn, textIn, type Visit } from "./visit";
+
+/** What a posted form of the page came to. */
+interface Result {
+  status?: number;
+  note?: string;
+  problem?: string;
+  /** Instead of the section of the second factor, such as its QR code. */
+  factor?: ReactNode;
+  cookies?: string[];
+}
+
+/** A person's own page: sessions, password, second factor. Others sign in first. */
+export async function securityPage(visit: Visit): Promise<SurfaceResponse> {
+  const { signedIn } = visit;
+  if (signedIn === null) return seeOther(linkTo(visit, "/admin/sign-in", { next: "/admin/security" }));
+  return render(visit, signedIn, {});
+}
+
+/** Takes one of the page's forms, by the name of its button. */
+export async function postSecurity(visit: Visit): Promise<SurfaceResponse> {
+  const { signedIn } = visit;
+  if (signedIn === null) return seeOther(linkTo(visit, "/admin/sign-in", { next: "/admin/security" }));
+  const action = textIn(visit, "action");
+  if (action === "end-all") return endAll(visit, signedIn);
+  const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (!act) return seeOther(linkTo(visit, "/admin/security"));
+  const result = await act(visit, signedIn);
+  // A changed password and a second factor renew the session: what follows is read with the new one.
+  return result.note === undefined || result.factor ? render(visit, signedIn, result) : leadBack(visit, result);
+}
+
+const NOTES = ["sessionEnded", "passwordChanged", "factorOn", "factorOff"] as const;
+type NoteName = (typeof NOTES)[number];
+
+const leadBack = (visit: Visit, { note = "", cookies = [] }: Result) =>
+  seeOther(linkTo(visit, "/admin/security", { note }), cookies);
+
+type Action = (visit: Visit, signedIn: FoundSession) => Promise<Result>;
+const done = (note: NoteName, cookies: string[] = []): Result => ({ note, cookies });
+
+const ACTIONS: Record<string, Action> = {
+  end: async (visit, signedIn) => {
+    const isEnded = await revokeSession(database().db, signedIn.userId, idIn(textIn(visit, "id")));
+    if (isEnded) await noteIt(visit, signedIn, "session.revoke");
+    return done("sessionEnded");
+  },
+  password: async (visit) => {
+    const body = { currentPassword: secretIn(visit, "currentPassword"), newPassword: secretIn(visit, "newPassword") };
+    const answer = await callLibrary(visit, "/change-password", body);
+    if (answer.reason === null) return done("passwordChanged", answer.cookies);
+    const { m } = visit;
+    if (/PASSWORD_TOO|TOO_LONG/.test(answer.reason)) return { status: 422, problem: m.enter.password };
+    if (answer.status === 400) return { status: 422, problem: m.passwordWrong };
+    return { status: answer.status, problem: refusalText(visit, answer) };
+  },
+  enable: async (visit) => {
+    const answer = await callLibrary(visit, "/two-factor/enable", { password: secretIn(visit, "password") });
+    if (answer.reason !== null) return wrongPassword(visit, answer);
+    const { totpURI, backupCodes } = answer.body as { totpURI: string; backupCodes: string[] };
+    return { factor: <ConfirmFactor visit={visit} uri={totpURI} codes={backupCodes} /> };
+  },
+  confirm: async (visit, signedIn) => {
+    const answer = await callLibrary(visit, "/two-factor/verify-totp", {
+      code: textIn(visit, "code").replaceAll(/\s/g, ""),
+    });
+    if (answer.reason === null) {
+      await noteIt(visit, signedIn, "second_factor.enable");
+      return done("factorOn", answer.cookies);
+    }
+    if (answer.status === 429) return { status: 429, problem: refusalText(visit, answer) };
+    return { status: 422, problem: visit.m.codeWrong, factor: <ConfirmFactor visit={visit} uri={null} codes={[]} /> };
+  },
+  disable: async (visit, signedIn) => {
+    const answer = await callLibrary(visit, "/two-factor/disable", { password: secretIn(visit, "password") });
+    if (answer.reason !== null) return wrongPassword(visit, answer);
+    await deleteTokensOf(signedIn.userId);
+    await noteIt(visit, signedIn, "second_factor.disable");
+    return done("factorOff", answer.cookies);
+  },
+  codes: async (visit) => {
+    const body = { password: secretIn(visit, "password") };
+    const answer = await callLibrary(visit, "/two-factor/generate-backup-codes", body);
+    if (answer.reason !== null) return wrongPassword(visit, answer);
+    return { factor: <RecoveryCodes visit={visit} codes={answer.body.backupCodes as string[]} /> };
+  },
+};
+
+const wrongPassword = (visit: Visit, answer: { status: number; retryAfter?: number }): Result =>
+  answer.status === 429 || answer.status === 403
+    ? { status: answer.status, problem: refusalText(visit, answer) }
+    : { status: 422, problem: visit.m.passwordWrong };
+
+const idIn = (text: string): string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : "00000000-0000-0000-0000-000000000000";
+
+/** Ends every session, this one too, and forgets the browsers that need no second step. */
+async function endAll(visit: Visit, signedIn: FoundSession): Promise<SurfaceResponse> {
+  await revokeSessions(database().db, signedIn.userId, null);
+  await deleteTokensOf(signedIn.userId);
+  await noteIt(visit, signedIn, "session.revoke_all");
+  return seeOther(linkTo(visit, "/admin/sign-in", { note: "signedOut" }), [expiredCookie(sessionCookieName())]);
+}
+
+const noteIt = ({ request }: Visit, who: FoundSession, action: string) =>
+  insertIdentityAudit(database().db, { action, status: 200, who, request });
+
+async function render(visit: Visit, signedIn: FoundSession, result: Result): Promise<SurfaceResponse> {
+  const { m } = visit;
+  const sessions = await listSessions(database().db, signedIn.userId, signedIn.sessionId);
+  const { status = 200, problem, factor, cookies = [] } = result;
+  const note = NOTES.find((name) => name === visit.query.get("note"));
+  return answerPage(
+    visit,
+    { title: problem === undefined ? m.security : m.errorTitle(m.security), status, cookies, wide: true },
+    <div className="stack">
+      <Head title={m.security} lead={m.signedInAs(signedIn.email)} />
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      {note && problem === undefined && factor === undefined && <Note>{m[note]}</Note>}
+      {factor ?? <FactorSection visit={visit} isOn={signedIn.hasSecondFactor} />}
+      <Sessions visit={visit} sessions={sessions} />
+      <PasswordForm visit={visit} />
+      <a href={linkTo(visit, "/admin")}>{m.accounts}</a>
+    </div>,
+  );
+}
+
+function Sessions({ visit, sessions }: { visit: Visit; sessions: ListedSession[] }) {
+  const { m, lang } = visit;
+  const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return (
+    <section className="stack s">
+      <h2>{m.sessions}</h2>
+      <ul className="rows">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span className="what">
+              <b>{session.userAgent.slice(0, 120) || m.unknownBrowser}</b>
+              <span className="muted small">
+                {session.address} · {m.lastUsed(when.format(session.lastUsedAt))}
+              </span>
+            </span>
+            {session.isCurrent ? (
+              <span className="muted">{m.thisSession}</span>
+            ) : (
+              <EndSession visit={visit} id={session.id} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post">
+        <button className="danger" type="submit" name="action" value="end-all">
+          {m.endAll}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function EndSession({ visit, id }: { visit: Visit; id: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="action" value="end">
+        {visit.m.end}
+      </button>
+    </form>
+  );
+}
+
+function PasswordForm({ visit }: { visit: Visit }) {
+  const { m } = visit;
+  return (
+    <form className="stack" method="post">
+      <h2>{m.changePassword}</h2>
+      <Field
+        name="currentPassword"
+        label={m.currentPassword}
+        input={{ type: "password", autoComplete: "current-password", maxLength: 128 }}
+      />
+      <Field
+        name="newPassword"
+        label={m.newPassword}
+        hint={m.passwordHint}
+        input={{ type: "password", autoComplete: "new-password", minLength: 12, maxLength: 128 }}
+      />
+      <button type="submit" name="action" value="password">
+        {m.changePassword}
+      </button>
+    </form>
+  );
+}
