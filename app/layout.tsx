@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
+// Rendered for each request: its scripts carry the nonce of its answer, and the server's address is not known before.
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = { title: "Slotwright", description: "Open appointment and event booking." };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body style={{ margin: 0, fontFamily: "system-ui, sans-serif", lineHeight: 1.5 }}>{children}</body>
+      <body>{children}</body>
     </html>
   );
 }

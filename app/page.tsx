@@ -1,13 +1,11 @@
 import { env } from "../server/env";
-
-// Its address is known when the server starts, not when it is built.
-export const dynamic = "force-dynamic";
+import "./base.css";
 
 /** What somebody sees who has just started the server. */
 export default function StartPage() {
   const sandbox = `curl -X POST ${env().APP_ORIGIN}/api/sandbox`;
   return (
-    <main style={{ maxWidth: "40rem", margin: "0 auto", padding: "2rem 1rem" }}>
+    <main>
       <h1>Slotwright</h1>
       <p>
         Appointment and event booking with slots that cannot be double booked: one definition for the REST API, the

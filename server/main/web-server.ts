@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { describeFailure } from "../db/violations";
+import { env } from "../env";
 import { log } from "../log";
 import { requestId } from "../surfaces/client";
 import { dispatch } from "../surfaces/dispatch";
@@ -8,6 +9,7 @@ import { ClientGone } from "../surfaces/http";
 import { HEADER_BYTES_MAX, limitConnections, logWhenFinished, send, toSurfaceRequest } from "../surfaces/node-http";
 import { unservable } from "../surfaces/unservable";
 import { failureAnswer } from "../surfaces/web-http";
+import { protectPage } from "./page-headers";
 
 export type NodeHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -42,6 +44,9 @@ async function answer(parts: Parts, message: IncomingMessage, response: ServerRe
   const answered = await dispatch(request);
   if (answered) return send(message, response, answered);
   const pages = await parts.pages;
+  protectPage(message, response, env().NODE_ENV === "development");
+  // Next knows no whole addresses.
+  if (!message.url?.startsWith("/")) message.url = request.search ? `${request.path}?${request.search}` : request.path;
   await pages(message, response);
 }
 
