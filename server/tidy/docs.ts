@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import ts from "typescript";
 import { isTest, type Offence, offencesByLine, offencesIn, type Source } from "./sources";
 
-const TOP_FOLDERS = /^(\.\/)?(app|server|sdk|drizzle|e2e|bench|docs|scripts|\.ci|\.github)\//;
+const TOP_FOLDERS = /^(\.\/)?(app|server|sdk|drizzle|e2e|bench|soak|docs|scripts|\.ci|\.github)\//;
 const PLACEHOLDER = /[<>*…{}]|^\.\.\.$|NNNN/;
 
 /** Pages whose paths must be true. */
