@@ -91,9 +91,9 @@ it("keeps no subscription waiting for those that hang, of its own account or of 
   await happen(slow, 10);
   await expect.poll(() => hanging.requests.length, patience).toBe(64);
   await happen(mixed, 10);
-  await expect.poll(() => own.requests.length, { timeout: 5000, interval: 20 }).toBe(10);
+  await expect.poll(() => own.requests.length, { interval: 20 }).toBe(10);
   const { receiver: other, path } = await subscribed(quick, (response) => void response.end());
   await done(manage(quick, `POST ${path}/test`));
-  await expect.poll(() => other.requests.length, { timeout: 5000, interval: 20 }).toBe(1);
-  await expect.poll(() => hanging.requests.length, { timeout: 5000, interval: 20 }).toBe(128);
+  await expect.poll(() => other.requests.length, { interval: 20 }).toBe(1);
+  await expect.poll(() => hanging.requests.length, { interval: 20 }).toBe(128);
 });

@@ -11,7 +11,7 @@ import { claimRuns, insertRuns, pruneRuns, settleRuns } from "./runs";
 const harness = () => embeddedHarness(`engine-${newId()}`);
 const { db } = testDatabase();
 
-it("runs 1,500 steps with two engines on one database, each step once", { timeout: 60_000 }, async () => {
+it("runs 1,500 steps with two engines on one database, each step once", async () => {
   const { client, named, startOne, quiet } = harness();
   const ran = new Map<string, number>();
   const count = (key: string) => void ran.set(key, (ran.get(key) ?? 0) + 1);
@@ -24,7 +24,7 @@ it("runs 1,500 steps with two engines on one database, each step once", { timeou
   startOne([triple]);
   startOne([triple]);
   await client.send(Array.from({ length: 500 }, () => ({ name: named("go") })));
-  await expect.poll(() => ran.size, { timeout: 50_000, interval: 100 }).toBe(1500);
+  await expect.poll(() => ran.size, { interval: 100 }).toBe(1500);
   await quiet();
   expect([...ran.values()].filter((times) => times !== 1)).toEqual([]);
 });
@@ -41,7 +41,7 @@ it("starts a scheduled function once for all engines on one database", async () 
   for (let minute = 1; minute <= 3; minute++) {
     const before = ran.length;
     await pass(60);
-    await expect.poll(() => ran.length, { timeout: 5000 }).toBeGreaterThan(before);
+    await expect.poll(() => ran.length).toBeGreaterThan(before);
   }
   await quiet();
   expect(new Set(ran).size).toBe(ran.length);
@@ -61,7 +61,7 @@ it("lets twenty runs that hang delay none of the others", async () => {
   );
   startOne([hanging, good]);
   await client.send(Array.from({ length: 20 }, () => ({ name: named("hang") })));
-  await expect.poll(() => ends.length, { timeout: 5000 }).toBe(20);
+  await expect.poll(() => ends.length).toBe(20);
   const before = performance.now();
   await client.send({ name: named("go") });
   await expect.poll(() => hasRun, { interval: 5 }).toBe(true);
@@ -78,9 +78,9 @@ it("has a bounded number of runs under way", { timeout: 40_000 }, async () => {
   const engine = startOne([hanging]);
   const count = RUNS_AT_ONCE + 90;
   await client.send(Array.from({ length: count }, () => ({ name: named("hang") })));
-  await expect.poll(() => ends.length, { timeout: 5000 }).toBe(RUNS_AT_ONCE);
+  await expect.poll(() => ends.length).toBe(RUNS_AT_ONCE);
   for (let ended = 0; ended < count; ended++) {
-    await expect.poll(() => ends.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
     ends.shift()?.();
     expect(ends.length).toBeLessThanOrEqual(RUNS_AT_ONCE);
   }
@@ -101,11 +101,11 @@ it("lets a long line behind a taken slot delay none of the others", async () => 
   startOne([lined, good]);
   await client.send(Array.from({ length: 1000 }, () => ({ name: named("line"), data: { key: "one" } })));
   await client.send({ name: named("go") });
-  await expect.poll(() => hasRun, { timeout: 5000, interval: 5 }).toBe(true);
+  await expect.poll(() => hasRun, { interval: 5 }).toBe(true);
   expect(ends).toHaveLength(1);
   for (const count of [2, 3, 4]) {
     ends.at(-1)?.();
-    await expect.poll(() => ends.length, { timeout: 5000 }).toBe(count);
+    await expect.poll(() => ends.length).toBe(count);
   }
   await db.execute(
     sql`update job_runs set status = 'completed', ended_at = now() where function_id like ${`${client.id}-%`} and not is_leased`,
@@ -134,7 +134,7 @@ it("ends after the step that is running, and another engine goes on from there",
   await stopped;
   expect([ran, engine.isRunning()]).toEqual([["first"], false]);
   startOne([slow]);
-  await expect.poll(() => ran, { timeout: 5000 }).toEqual(["first", "second"]);
+  await expect.poll(() => ran).toEqual(["first", "second"]);
 });
 
 const newRun = (dueAt = 0) => {
@@ -182,7 +182,7 @@ it("goes on with a run whose lease ended while the process stood still, and begi
   await client.send({ name: named("look") });
   await expect.poll(() => ran).toEqual(["first", "look"]);
   end();
-  await expect.poll(() => ran, { timeout: 5000 }).toEqual(["first", "look", "second"]);
+  await expect.poll(() => ran).toEqual(["first", "look", "second"]);
   await quiet();
   const [row] = await db
     .select()
@@ -208,9 +208,9 @@ it("takes over what another process stands still with, whose word is void then",
   await expect.poll(() => ends).toHaveLength(1);
   startOne([slow]);
   jump(31);
-  await expect.poll(() => ends, { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => ends).toHaveLength(2);
   for (const end of ends) end();
-  await expect.poll(() => ran, { timeout: 5000 }).toEqual(["second after 2"]);
+  await expect.poll(() => ran).toEqual(["second after 2"]);
 });
 
 it("repeats no step for what jsonb cannot hold: NUL, halves of surrogate pairs, big integers", async () => {
@@ -241,7 +241,7 @@ it("repeats no step for what jsonb cannot hold: NUL, halves of surrogate pairs, 
   await client.send({ name: named("go"), data: { "key\0": "value\0" } });
   const replaced = { "a\ufffd": "b\ufffd", half: "\ufffd and \ufffd", "\\u0000": "\\\ufffd", whole: "\u{1f600}" };
   const failed = ["over\ufffd", { "key\ufffd": "value\ufffd" }];
-  await expect.poll(() => ran, { timeout: 5000 }).toEqual(["answer", "refuse", replaced, "no\ufffd", ...failed]);
+  await expect.poll(() => ran).toEqual(["answer", "refuse", replaced, "no\ufffd", ...failed]);
   await quiet();
   expect(ran).toHaveLength(6);
 });
@@ -258,7 +258,7 @@ it("fails a run for good that its process dies of again and again", async () => 
   await first.stop();
   await db.execute(sql`update job_runs set deaths = 20, due_at = now() where function_id = ${`${client.id}-deadly`}`);
   startOne([deadly]);
-  await expect.poll(() => failed, { timeout: 5000 }).toEqual(["Its process died again and again."]);
+  await expect.poll(() => failed).toEqual(["Its process died again and again."]);
 });
 
 it("forgets what ended a day ago, in batches, and nothing that is open", async () => {
@@ -288,7 +288,7 @@ it("takes an event again by its id after a day", async () => {
   await expect.poll(() => ran).toHaveLength(1);
   await pass(25 * 3600);
   const left = async () => db.$count(jobRuns, sql`function_id = ${`${client.id}-daily`}`);
-  await expect.poll(left, { timeout: 5000 }).toBe(0);
+  await expect.poll(left).toBe(0);
   await client.send(event);
   await expect.poll(() => ran).toHaveLength(2);
 });
@@ -326,7 +326,7 @@ it("fails a run for good that waits for an event, and names function and step", 
   );
   startOne([waiting]);
   await client.send({ name: named("go") });
-  await expect.poll(() => failed[0], { timeout: 5000 }).toMatch(/-waiting uses WaitForEvent \(step "wait"\)/);
+  await expect.poll(() => failed[0]).toMatch(/-waiting uses WaitForEvent \(step "wait"\)/);
 });
 
 it("keeps no state of runs that ended", async () => {

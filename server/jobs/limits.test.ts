@@ -44,7 +44,7 @@ it("keeps to a limit that its keys share, however many processes there are", asy
   for (let process = 0; process < 3; process++) start();
   await send(...times(5, "a1", "a2", "a3", "b1"));
   for (let left = 20; left > 0; left = 20 - steps.ended()) {
-    await expect.poll(() => under(sql`is_leased`), { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => under(sql`is_leased`)).toBeGreaterThan(0);
     await expect.poll(() => under(sql`due_at <= now() and not is_leased and status = 'open'`)).toBe(0);
     const [a1 = 0, a2 = 0, a3 = 0, b1 = 0] = openOf("a1", "a2", "a3", "b1");
     expect(a1 + a2 + a3).toBeLessThanOrEqual(4);
@@ -66,10 +66,10 @@ it("lets keys share the wider limit evenly: one that comes later waits for no ot
   steps.endOne("a1");
   // The others hang, and all that the third has goes through the one place they left.
   for (let run = 0; run < 5; run++) {
-    await expect.poll(() => openOf("a1", "a2", "a3"), { timeout: 5000 }).toEqual([1, 2, 1]);
+    await expect.poll(() => openOf("a1", "a2", "a3")).toEqual([1, 2, 1]);
     steps.endOne("a3");
   }
-  await expect.poll(() => openOf("a1", "a2", "a3"), { timeout: 5000 }).toEqual([2, 2, 0]);
+  await expect.poll(() => openOf("a1", "a2", "a3")).toEqual([2, 2, 0]);
   await drop();
 });
 
@@ -81,10 +81,8 @@ it("gives a place on that its next has no use for", async () => {
   await send(...times(3, "a1"), ...times(2, "a3"), ...times(2, "a4"));
   await expect.poll(() => under(sql`is_parked`)).toBe(7);
   for (const open of [4, 4, 3]) {
-    await expect
-      .poll(() => openOf("a1", "a2", "a3", "a4").reduce((sum, one) => sum + one), { timeout: 5000 })
-      .toBe(open);
+    await expect.poll(() => openOf("a1", "a2", "a3", "a4").reduce((sum, one) => sum + one)).toBe(open);
     steps.endAll();
   }
-  await expect.poll(() => under(sql`status = 'completed'`), { timeout: 5000 }).toBe(11);
+  await expect.poll(() => under(sql`status = 'completed'`)).toBe(11);
 });

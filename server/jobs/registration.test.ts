@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { type InngestPeer, startInngestPeer } from "../testing/inngest-peer";
 import { type Registration, startRegistration } from "./registration";
 
-const patience = { timeout: 10_000, interval: 10 };
+const patience = { interval: 10 };
 let peer: InngestPeer;
 let registration: Registration | undefined;
 

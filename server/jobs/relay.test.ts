@@ -136,7 +136,7 @@ describe("the relay", () => {
     await expect.poll(all, { timeout: 900, interval: 5 }).toHaveLength(1);
     await happen();
     // Another process wrote it.
-    await expect.poll(all, { timeout: 5000 }).toHaveLength(2);
+    await expect.poll(all).toHaveLength(2);
     expect(relay.isRunning()).toBe(true);
     await relay.stop();
     expect(relay.isRunning()).toBe(false);
@@ -242,7 +242,7 @@ it("takes 100,000 due rows in batches, and has them cost no memory", { timeout: 
   // A process that has worked before: its code is compiled, and it has as many runs under way as it ever has.
   await plantDue(5_000);
   await relayAll(outlet);
-  await expect.poll(() => ends.length, { timeout: 10_000 }).toBe(RUNS_AT_ONCE);
+  await expect.poll(() => ends.length).toBe(RUNS_AT_ONCE);
   sizes.length = 0;
   await plantDue(100_000);
   const idleMb = residentMb();

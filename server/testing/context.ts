@@ -76,5 +76,5 @@ export const auditedWrites = (tenant: Pick<TenantRow, "id">): Promise<number> =>
 export async function statementsWaiting(count: number): Promise<void> {
   const waiting = sql`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await testDatabase().db.execute(waiting))[0]?.waiting, { timeout: 5000 }).toBe(count);
+  await expect.poll(async () => (await testDatabase().db.execute(waiting))[0]?.waiting).toBe(count);
 }

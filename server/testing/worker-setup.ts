@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { closeDatabase } from "../db/client";
 import { cloneWorkerDatabase, workerDatabaseUrl } from "./database";
 import { refuseSelfComparisons } from "./self-comparisons";
+import { letGo } from "./sessions";
 
 // Before anything reads the configuration.
 process.env.DATABASE_URL = workerDatabaseUrl();
@@ -17,5 +18,6 @@ process.env.DATA_DIR = files;
 
 refuseSelfComparisons();
 beforeAll(cloneWorkerDatabase);
+afterEach(letGo);
 afterAll(closeDatabase);
 afterAll(() => rmSync(files, { recursive: true, force: true }));

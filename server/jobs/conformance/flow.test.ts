@@ -11,7 +11,7 @@ it("has no more than its limit of a function under way, and runs the rest after"
   await start([client.createFunction(options, ({ step }) => step.run("enter", () => steps.enter("all")))]);
   await client.send(Array.from({ length: 6 }, () => ({ name: named("go") })));
   for (const ended of [2, 4, 6]) {
-    await expect.poll(() => steps.openOf("all"), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => steps.openOf("all")).toBe(2);
     steps.endAll();
     expect(steps.ended()).toBe(ended);
   }
@@ -30,7 +30,7 @@ it("counts the limit for each value of its key", { timeout: CASE_TIMEOUT_MS }, a
   const keys = ["a", "a", "a", "b", "b", "b"];
   await client.send(keys.map((key) => ({ name: named("go"), data: { key } })));
   for (const ended of [2, 4, 6]) {
-    await expect.poll(() => [steps.openOf("a"), steps.openOf("b")], { timeout: 10_000 }).toEqual([1, 1]);
+    await expect.poll(() => [steps.openOf("a"), steps.openOf("b")]).toEqual([1, 1]);
     steps.endAll();
     expect(steps.ended()).toBe(ended);
   }
@@ -53,7 +53,7 @@ it("keeps to two limits at once, and runs the rest after", { timeout: CASE_TIMEO
   await client.send(hooks.map((hook) => ({ name: named("go"), data: { account: hook[0], hook } })));
   const openOf = (...names: string[]) => names.reduce((sum, hook) => sum + steps.openOf(hook), 0);
   for (let left = hooks.length; left > 0; left = hooks.length - steps.ended()) {
-    await expect.poll(() => openOf("a1", "a2", "b1"), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => openOf("a1", "a2", "b1")).toBeGreaterThan(0);
     expect(openOf("a1", "a2")).toBeLessThanOrEqual(3);
     steps.endAll();
   }
@@ -88,7 +88,7 @@ it("starts throttled runs one each interval, and drops none", { timeout: CASE_TI
   expect(ran).toHaveLength(2);
   for (const count of [3, 4]) {
     await pass(10);
-    await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => ran.length).toBe(count);
     await quiet();
   }
   expect([...ran].sort()).toEqual(["a", "a", "a", "b"]);
@@ -105,8 +105,8 @@ it("starts a scheduled function each time its minute comes", { timeout: CASE_TIM
   await quiet();
   const before = ran.length;
   await pass(60);
-  await expect.poll(() => ran.length - before, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => ran.length - before).toBeGreaterThanOrEqual(1);
   await pass(60);
-  await expect.poll(() => ran.length - before, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => ran.length - before).toBeGreaterThanOrEqual(2);
   expect(new Set(ran)).toEqual(new Set(["inngest/scheduled.timer"]));
 });

@@ -73,10 +73,10 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", EVE
     expect(shown).toEqual(everywhere(posts, { refusals, isSame: true }));
   });
 
-  it("answers 409 idempotency_in_progress while the first still runs, then replays it", async () => {
+  it("answers 409 idempotency_in_progress while the first still runs, then replays it", async ({ signal }) => {
     for (const route of posts) {
       const { send } = await readyCall(door, route);
-      const first = await whileUnwritable("idempotency_keys", async () => {
+      const first = await whileUnwritable({ table: "idempotency_keys", signal }, async () => {
         const running = send(keyed());
         await statementsWaiting(1);
         const second = await send(keyed());
@@ -100,11 +100,13 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", EVE
     expect(shown).toEqual(everywhere(posts, [1, true]));
   });
 
-  it("leaves nothing when it is cut off before its answer is stored, and is executed once by the retry", async () => {
+  it("leaves nothing when it is cut off before its answer is stored, and is executed once by the retry", async ({
+    signal,
+  }) => {
     for (const route of posts) {
       const { account, send } = await readyCall(door, route);
       const before = await stateOf(account);
-      const cut = await whileUnwritable("idempotency_keys", async () => {
+      const cut = await whileUnwritable({ table: "idempotency_keys", signal }, async () => {
         const running = send(keyed());
         await statementsWaiting(1);
         await cutWaiting();
