@@ -1,5 +1,6 @@
 // Starts the server, built first when a source has changed since.
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isBuilt, MAIN } from "./lib/build.mjs";
 
@@ -14,7 +15,7 @@ await import(pathToFileURL(MAIN).href);
 async function buildInChild() {
   process.stdout.write("Building, which takes a minute the first time.\n");
   const env = { ...process.env, NODE_ENV: "production" };
-  const child = spawn(process.execPath, [new URL("build.mjs", import.meta.url).pathname], { stdio: "inherit", env });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "build.mjs")], { stdio: "inherit", env });
   const pass = (signal) => child.kill(signal);
   process.on("SIGINT", pass).on("SIGTERM", pass);
   const [code, signal] = await new Promise((resolve) => child.once("exit", (...ended) => resolve(ended)));

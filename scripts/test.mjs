@@ -3,11 +3,12 @@
 //   node scripts/test.mjs                      everything
 //   node scripts/test.mjs --quick              what needs neither a database nor the build
 //   node scripts/test.mjs --only=format,unit   some steps, for development
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeCounts, failure, NOTHING, sumCounts } from "./lib/counts.mjs";
 import { stepsOf } from "./lib/steps.mjs";
 
-process.chdir(new URL("..", import.meta.url).pathname);
+process.chdir(join(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" } } });

@@ -57,7 +57,6 @@ function Document({ visit, view, children }: { visit: Visit; view: View; childre
   const { lang, m } = visit;
   return (
     <html lang={lang}>
-      {/* biome-ignore lint/style/noHeadElement: this is the whole document, not a Next page. */}
       <head>
         <meta charSet="utf-8" />
         <title>{`${view.title} · Slotwright`}</title>

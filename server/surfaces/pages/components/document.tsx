@@ -24,7 +24,6 @@ export function Document({ page, title, accentCss, step, stepLinks, skip, childr
   const brand = page.config?.companyName;
   return (
     <html lang={page.lang} dir={page.m.dir}>
-      {/* biome-ignore lint/style/noHeadElement: this is the whole document, not a Next page. */}
       <head>
         <meta charSet="utf-8" />
         <title>{brand === undefined ? title : `${title} · ${brand}`}</title>
