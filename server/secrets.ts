@@ -118,6 +118,10 @@ export function readTicketToken(token: string): { tenantId: string; ticketId: st
   return { tenantId: meant.tenantId, ticketId: meant.id };
 }
 
+/** Stands for whoever sent a file, by the network: the same for the same, and nobody can tell which it was. */
+export const senderOf = (network: string): string =>
+  createHmac("sha256", keyFor("upload-sender")).update(network).digest("base64url");
+
 /** Signs persons' cookies and encrypts their second factors. */
 export const authSecret = (): string => keyFor("identity").toString("base64url");
 

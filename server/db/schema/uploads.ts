@@ -36,6 +36,8 @@ export const storedFiles = pgTable(
     storageKey: text().primaryKey(),
     /** The account that has it, which may be gone; null only for what is older than the quotas. */
     ownerId: uuid(),
+    /** Whose network it came from (`senderOf`), until a booking answers with it. */
+    sender: text(),
     isSandbox: boolean().notNull().default(false),
     /** What it counts: of a small file more than it has. */
     countedBytes: integer().notNull().default(0),

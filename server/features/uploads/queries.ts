@@ -61,7 +61,7 @@ export async function markUploadsUsed(db: Db, tenantId: string, used: { ids: str
     .returning({ storageKey: uploads.storageKey });
   if (marked.length === 0) return;
   const keys = marked.map(({ storageKey }) => storageKey);
-  await db.update(storedFiles).set({ isUsed: true }).where(inArray(storedFiles.storageKey, keys));
+  await db.update(storedFiles).set({ isUsed: true, sender: null }).where(inArray(storedFiles.storageKey, keys));
 }
 
 export type NewUpload = Pick<UploadRow, "name" | "sizeBytes" | "type" | "storageKey"> & { now: Date };
@@ -94,18 +94,20 @@ export interface Stored {
   sandboxes: number;
   account: number;
   accountUnused: number;
+  /** Of the account's unused ones, those of one sender. */
+  senderUnused: number;
 }
 
 /**
- * What is stored, of everybody and of an account.
+ * What is stored, of everybody, of an account, and of one who sends files to it.
  *
  * Whoever notes a file before asking cannot exceed a quota beside others: of all who were let in, the last to note
  * has seen the notes of the others.
  *
  * @param db the pool: inside of a transaction the notes of others might not be seen
  */
-export async function sumStored(db: Db, tenantId: string): Promise<Stored> {
-  const { countedBytes, isSandbox, isUsed, ownerId } = storedFiles;
+export async function sumStored(db: Db, tenantId: string, from: string): Promise<Stored> {
+  const { countedBytes, isSandbox, isUsed, ownerId, sender } = storedFiles;
   const sum = (condition = sql`true`) =>
     sql<number>`coalesce(sum(${countedBytes}) filter (where ${condition}), 0)::float8`.mapWith(Number);
   const [stored] = await db
@@ -115,6 +117,7 @@ export async function sumStored(db: Db, tenantId: string): Promise<Stored> {
       sandboxes: sum(sql`${isSandbox}`),
       account: sum(eq(ownerId, tenantId)),
       accountUnused: sum(sql`${eq(ownerId, tenantId)} and not ${isUsed}`),
+      senderUnused: sum(sql`${eq(ownerId, tenantId)} and not ${isUsed} and ${eq(sender, from)}`),
     })
     .from(storedFiles);
   invariant(stored, "a sum has a row");

@@ -2,12 +2,13 @@ import { eq, notInArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { storedFiles, tenants, uploads } from "../../db/schema";
 import { FILE_BYTES_MAX } from "../../schemas/files";
+import { senderOf } from "../../secrets";
 import { testDatabase } from "../../testing/database";
 import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
 import { type Account, openAccount, visit } from "../../testing/rest";
 import { newStorageKey } from "../../uploads/storage";
 import { markUploadsUsed } from "./queries";
-import { ACCOUNT_BYTES_MAX, SANDBOX_BYTES_MAX, UNUSED_BYTES_MAX } from "./quota";
+import { ACCOUNT_BYTES_MAX, SANDBOX_BYTES_MAX, SENDER_BYTES_MAX, UNUSED_BYTES_MAX } from "./quota";
 import { sweepUploads } from "./sweep";
 
 const MIB = 1_048_576;
@@ -23,9 +24,9 @@ beforeEach(async () => {
 
 const png = SAMPLES["image/png"];
 const pngOf = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.byteLength)]);
-const send = async (bytes: Uint8Array = png, from = account) => {
-  const asked = { raw: formOf([{ bytes }]), contentType: FORM_TYPE };
-  const { status, code, body } = await visit<{ id: string }>(from, "POST /uploads", asked);
+const send = async (bytes: Uint8Array = png, address = "192.0.2.1") => {
+  const asked = { raw: formOf([{ bytes }]), contentType: FORM_TYPE, address };
+  const { status, code, body } = await visit<{ id: string }>(account, "POST /uploads", asked);
   return { told: [status, code], id: body.id };
 };
 const makeReal = () => db().update(tenants).set({ isSandbox: false }).where(eq(tenants.id, account.id));
@@ -74,6 +75,18 @@ describe("a file is taken up to, and refused with 507 insufficient_storage beyon
     await makeReal();
     expect((await send()).told).toEqual(TAKEN);
   });
+});
+
+it("is refused beyond what one network may have unused, and taken from another and once it is used", async () => {
+  await makeReal();
+  const sender = senderOf("2001:db8:1:2::/64");
+  const { id } = await send(png, "2001:db8:1:2::1");
+  await fill(SENDER_BYTES_MAX - SMALLEST, { sender });
+  expect((await send(png, "2001:db8:1:2:ffff::1")).told).toEqual(REFUSED);
+  expect((await send(png, "2001:db8:1:3::1")).told).toEqual(TAKEN);
+  await markUploadsUsed(db(), account.id, { ids: [id], now: new Date() });
+  expect((await send(png, "2001:db8:1:2::9")).told).toEqual(TAKEN);
+  expect((await send(png, "2001:db8:1:2::9")).told).toEqual(REFUSED);
 });
 
 it("cannot be exceeded together by many uploads at once", async () => {

@@ -12,6 +12,8 @@ const COUNTED_BYTES_MIN = 64 * KIB;
 export const ACCOUNT_BYTES_MAX = 2_048 * MIB;
 /** The files of an account that no booking uses: anybody can send such, and they live 24 hours. */
 export const UNUSED_BYTES_MAX = 256 * MIB;
+/** Those of them that came from one network, so that nobody alone takes the room of all. */
+export const SENDER_BYTES_MAX = 64 * MIB;
 /** All files of a sandbox: anybody can open one. */
 export const SANDBOX_BYTES_MAX = 32 * MIB;
 /** Parts of `UPLOADS_TOTAL_MIB`: what all real accounts have unused, and what all sandboxes have. */
@@ -30,6 +32,8 @@ export function requireQuota({ isSandbox }: Pick<TenantRow, "isSandbox">, stored
     ? stored.account > SANDBOX_BYTES_MAX
     : stored.account > ACCOUNT_BYTES_MAX || stored.accountUnused > UNUSED_BYTES_MAX;
   const isFull = isSandbox ? stored.sandboxes > total * SANDBOXES_SHARE : stored.unused > total * UNUSED_SHARE;
+  if (stored.senderUnused > SENDER_BYTES_MAX)
+    throw new DomainError("insufficient_storage", "Too many files were sent that no booking uses. Try again tomorrow.");
   if (isAccountFull) throw new DomainError("insufficient_storage", "This account has no room for further files.");
   if (isFull || stored.all > total) throw noRoom();
 }

@@ -1,7 +1,9 @@
 import { realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
-import type { TenantRow, UploadRow } from "../../db/schema";
+import type { UploadRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
+import { clientNetwork } from "../../schemas/client-network";
+import { senderOf } from "../../secrets";
 import { hasRoomForUploads } from "../../uploads/free-space";
 import { newStorageKey, uploadStorage } from "../../uploads/storage";
 import { deleteStoredFile, insertStoredFile, insertUpload, sumStored } from "./queries";
@@ -22,7 +24,7 @@ export async function storeUpload(ctx: TenantContext, { file }: CreateUploadInpu
   const type = await typeOf(bytes);
   if (!type) throw new DomainError("unsupported_type", "Only JPEG, PNG, WebP and PDF files are taken.");
   if (!(await hasRoomForUploads())) throw noRoom();
-  const storageKey = await reserve(ctx.tenant, bytes.byteLength);
+  const storageKey = await reserve(ctx, bytes.byteLength);
   const storage = uploadStorage();
   const upload = { name, sizeBytes: bytes.byteLength, type, storageKey, now: ctx.now };
   try {
@@ -36,13 +38,15 @@ export async function storeUpload(ctx: TenantContext, { file }: CreateUploadInpu
 }
 
 /** Notes an object of so many bytes, if the quotas allow it. @returns its key @throws DomainError insufficient_storage */
-async function reserve({ id: ownerId, isSandbox }: TenantRow, bytes: number): Promise<string> {
+async function reserve({ tenant, request }: TenantContext, bytes: number): Promise<string> {
   const { db } = database();
+  const { id: ownerId, isSandbox } = tenant;
+  const sender = senderOf(clientNetwork(request.clientAddress));
   const storageKey = newStorageKey();
-  const file = { storageKey, ownerId, isSandbox, countedBytes: countedBytes(bytes), createdAt: realNow() };
+  const file = { storageKey, ownerId, sender, isSandbox, countedBytes: countedBytes(bytes), createdAt: realNow() };
   await insertStoredFile(db, file);
   try {
-    requireQuota({ isSandbox }, await sumStored(db, ownerId));
+    requireQuota({ isSandbox }, await sumStored(db, ownerId, sender));
   } catch (error) {
     await deleteStoredFile(db, storageKey);
     throw error;
