@@ -1,5 +1,5 @@
-// Writes what is generated and committed: the OpenAPI documents, the SDK made from them, and the hosted pages' styles,
-// script and icons.
+// Writes what is generated and committed: the OpenAPI documents, the SDK made from them, the page of roles, and the
+// hosted pages' styles, script and icons.
 //   node scripts/generate.mjs           writes them
 //   node scripts/generate.mjs --check   fails when what is committed is stale
 import { spawnSync } from "node:child_process";
@@ -15,14 +15,20 @@ const { managementDocument, publicDocument } = await importTs(`${FOLDER}/generat
 const documents = { management: managementDocument(), public: publicDocument() };
 
 for (const [name, document] of Object.entries(documents)) {
-  const path = `${FOLDER}/${name}.openapi.snapshot.json`;
-  const text = `${JSON.stringify(document, null, 2)}\n`;
+  writeOrCompare(`${FOLDER}/${name}.openapi.snapshot.json`, `${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** Writes a generated file, or fails the check where it is stale. */
+function writeOrCompare(path, text) {
   const present = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), "utf8") : undefined;
-  if (present === text) continue;
+  if (present === text) return;
   if (!isCheck) writeFileSync(join(ROOT, path), text);
   process.stderr.write(isCheck ? `${path} is stale: run npm run generate and commit it.\n` : `Wrote ${path}.\n`);
   if (isCheck) process.exitCode = 1;
 }
+
+const { rolesDocument } = await importTs("server/surfaces/roles-document.ts");
+writeOrCompare("docs/roles.md", rolesDocument());
 
 for (const script of ["sdk/scripts/generate.mjs", "server/surfaces/pages/assets/build.mjs"]) {
   const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], { cwd: ROOT, stdio: "inherit" });

@@ -1,6 +1,6 @@
-import type { Actor, Person } from "./context";
+import type { Actor } from "./context";
 import { DomainError } from "./domain/errors";
-import { POWERS_OF, type Power, SCOPES_OF } from "./domain/roles";
+import { POWERS_OF, type Power, type Role, SCOPES_OF } from "./domain/roles";
 import { allows, type Scope } from "./domain/scopes";
 
 /** What of a procedure's meta decides who may call it. */
@@ -29,12 +29,16 @@ export function requirePermission(actor: Actor, needed: Guarded): void {
 export const mayReach = (scopes: readonly Scope[], { scope, openapi }: Guarded): boolean =>
   openapi !== undefined && (isUnguarded(scope) || allows(scopes, scope));
 
+/** Whether a person of this role may do it. */
+export const mayAs = (role: Role, needed: Guarded): boolean =>
+  !isUnguarded(needed.scope) && personFault(role, needed) === null;
+
 const isUnguarded = (scope: Guarded["scope"]): scope is "none" | "public" => scope === "none" || scope === "public";
 
 function faultOf(actor: Actor, needed: Guarded): string | null {
   if (isUnguarded(needed.scope)) return null;
   if (actor.kind === "key") return mayReach(actor.scopes, needed) ? null : keyFault(needed);
-  if (actor.kind === "person") return personFault(actor, needed);
+  if (actor.kind === "person") return personFault(actor.member.role, needed);
   // Work of ours, which passed no door; what a visitor reaches is a router of its own.
   return null;
 }
@@ -42,7 +46,7 @@ function faultOf(actor: Actor, needed: Guarded): string | null {
 const keyFault = ({ openapi, scope }: Guarded): string =>
   openapi === undefined ? "Keys cannot do this: a person has to." : `The key lacks the scope ${scope}.`;
 
-function personFault({ member: { role } }: Person, { scope, power, ownCalendar, openapi }: Guarded): string | null {
+function personFault(role: Role, { scope, power, ownCalendar, openapi }: Guarded): string | null {
   if (power && !POWERS_OF[role].includes(power)) return `Your role ${role} may not do this.`;
   if (scope === "none" || scope === "public" || scope === "any") return null;
   // Nothing is open to it by its scopes alone, so that what forgets to narrow stays shut.

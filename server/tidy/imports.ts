@@ -14,7 +14,7 @@ const LAYERS: string[][] = [
   ["errors"],
   ["mail", "payments", "uploads", "outgoing"],
   ["context", "jobs/client"],
-  ["audit", "permission"],
+  ["audit", "permission", "own-calendar"],
   ["trpc"],
   ["features"],
   ["router", "functions"],

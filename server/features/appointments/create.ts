@@ -4,6 +4,7 @@ import type { BookingRow } from "../../db/schema";
 import type { SlotSpan } from "../../domain/availability/span";
 import { type Fields, invalid } from "../../domain/errors";
 import { occurrencesOf } from "../../domain/recurrence";
+import { requireEveryCalendar, requireOwnCalendar } from "../../own-calendar";
 import { minutesAdded } from "../availability/calendar-queries";
 import { holdFilesIn } from "../bookings/answers";
 import { choiceByHand, type KeptChoice, NO_CHOICE } from "../bookings/by-hand";
@@ -27,14 +28,17 @@ import { warningFields } from "./warnings";
  * All or nothing, in the request's one transaction; the member's time is held before anything is checked. A compound
  * or collaborative service is written part by part, under one group.
  *
- * @throws DomainError validation | warnings | capacity_exceeded
+ * @throws DomainError validation | warnings | capacity_exceeded | forbidden in a calendar that is not the caller's
  */
 export async function createAppointment(
   ctx: TenantContext,
   input: CreateAppointmentInput,
 ): Promise<CreatedAppointment | DryRun> {
   await holdFilesIn(ctx, input.fields);
+  requireOwnCalendar(ctx, input.staffId);
   const whole = await findWhole(ctx, input.serviceId);
+  // Its parts stand in several calendars.
+  if (whole) requireEveryCalendar(ctx);
   return writeOrTry(ctx, input, (inner) => (whole ? writeWhole(inner, input, whole) : write(inner, input)));
 }
 

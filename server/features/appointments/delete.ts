@@ -1,6 +1,7 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import { canMove } from "../../domain/booking-status";
+import { requireStaffMay } from "../../own-calendar";
 import { effectsOfChange } from "../bookings/effects";
 import { giveBackAllEntitlements } from "../bookings/entitlements";
 import { askNoMoreFor } from "../bookings/order-payment";
@@ -14,10 +15,11 @@ import type { DeleteAppointmentInput } from "./schemas";
  * Takes an appointment, or more of its series, out of the calendar: its bookings are cancelled and stay readable, its
  * time is free. What took place, or was missed, is history and stays as it is.
  *
- * @throws DomainError not_found
+ * @throws DomainError not_found | forbidden to staff who may not cancel
  */
 export async function deleteAppointment(ctx: TenantContext, input: DeleteAppointmentInput): Promise<null> {
   const { db, now } = ctx;
+  requireStaffMay(ctx, "cancel");
   const rows = await holdAppointments(ctx, input);
   await cancelBookings(ctx, rows, input.notify);
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
+import { narrowed } from "../../own-calendar";
 import { lockStaff } from "../bookings/queries";
 import { listScoped, type Scoped } from "./queries";
 
@@ -14,7 +15,7 @@ class Moved extends Error {}
  *
  * @param alsoStaffIds members that the change concerns besides the present ones
  * @returns the rows by start, the addressed one among them
- * @throws DomainError not_found
+ * @throws DomainError not_found | forbidden, see `narrowed`
  */
 export async function holdAppointments(
   ctx: TenantContext,
@@ -31,11 +32,12 @@ export async function holdAppointments(
   return tryHold(ctx, scoped, alsoStaffIds);
 }
 
-async function tryHold({ db, tenant }: TenantContext, scoped: Scoped, also: string[]): Promise<AppointmentRow[]> {
+async function tryHold(ctx: TenantContext, scoped: Scoped, also: string[]): Promise<AppointmentRow[]> {
+  const { db, tenant } = ctx;
   const seen = await listScoped(db, tenant.id, scoped);
   const held = new Set([...seen.map(({ staffId }) => staffId), ...also]);
   await lockStaff(db, tenant.id, held);
   const rows = await listScoped(db, tenant.id, scoped);
   if (rows.some(({ staffId }) => !held.has(staffId))) throw new Moved();
-  return rows;
+  return narrowed(ctx, rows, scoped.id);
 }

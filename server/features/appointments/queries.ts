@@ -14,16 +14,20 @@ const ofTenant = (tenantId: string, id: string) => and(eq(appointments.tenantId,
 export type AppointmentFilter = Omit<ListAppointmentsInput, "from" | "to"> & {
   fromAt?: Date | undefined;
   toAt?: Date | undefined;
+  /** Whose calendar is all that the caller sees; null: everybody's. */
+  own: string | null;
 };
 
 /** What overlaps `[from, to)` and was not deleted. */
-function matching(tenantId: string, { fromAt, toAt, staffId, serviceId, status }: AppointmentFilter): SQL | undefined {
+function matching(tenantId: string, filter: AppointmentFilter): SQL | undefined {
+  const { fromAt, toAt, staffId, serviceId, status, own } = filter;
   return and(
     eq(appointments.tenantId, tenantId),
     isNull(appointments.deletedAt),
     fromAt && gt(appointments.endsAt, fromAt),
     toAt && lt(appointments.startsAt, toAt),
     staffId ? eq(appointments.staffId, staffId) : undefined,
+    own === null ? undefined : eq(appointments.staffId, own),
     // Who asks for a whole means its parts.
     serviceId ? or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId)) : undefined,
     status && eq(appointments.status, status),

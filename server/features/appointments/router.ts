@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { toBooking } from "../bookings/record-queries";
@@ -29,6 +30,7 @@ export const appointmentsRouter = router({
   list: procedure
     .meta({
       scope: "bookings:read",
+      ownCalendar: true,
       refuses: ["validation", "not_found"],
       openapi: {
         method: "GET",
@@ -46,7 +48,7 @@ export const appointmentsRouter = router({
       const range = rangeOf({ from, to }, tenant.timeZone);
       requireCalendarRange(range, tenant.timeZone);
       await requireKnown(db, tenant.id, filter);
-      const { rows, total } = await listAppointments(db, tenant.id, { ...filter, ...range });
+      const { rows, total } = await listAppointments(db, tenant.id, { ...filter, ...range, own: ownCalendarOf(ctx) });
       const ids = rows.map(({ id }) => id);
       const records = await listRecordsOf(db, tenant.id, ids);
       const recordsOf = (id: string) => records.filter(({ booking }) => booking.appointmentId === id);
@@ -56,6 +58,7 @@ export const appointmentsRouter = router({
   get: procedure
     .meta({
       scope: "bookings:read",
+      ownCalendar: true,
       refuses: ["not_found"],
       openapi: {
         method: "GET",
@@ -68,13 +71,17 @@ export const appointmentsRouter = router({
     })
     .input(AppointmentId)
     .output(Appointment)
-    .query(async ({ ctx: { db, tenant }, input: { id } }) =>
-      toAppointment(await getAppointment(db, tenant.id, id), await listRecordsOf(db, tenant.id, [id])),
-    ),
+    .query(async ({ ctx, input: { id } }) => {
+      const { db, tenant } = ctx;
+      const row = await getAppointment(db, tenant.id, id);
+      requireSeen(ctx, row.staffId, "appointment");
+      return toAppointment(row, await listRecordsOf(db, tenant.id, [id]));
+    }),
 
   create: procedure
     .meta({
       scope: "bookings:write",
+      ownCalendar: true,
       refuses: ["validation", "warnings", "capacity_exceeded", "slot_unavailable"],
       status: 201,
       triesOut: true,
@@ -95,6 +102,7 @@ export const appointmentsRouter = router({
   update: procedure
     .meta({
       scope: "bookings:write",
+      ownCalendar: true,
       refuses: ["not_found", "validation", "conflict", "warnings", "capacity_exceeded", "slot_unavailable"],
       triesOut: true,
       openapi: {
@@ -114,6 +122,7 @@ export const appointmentsRouter = router({
   delete: procedure
     .meta({
       scope: "bookings:write",
+      ownCalendar: true,
       refuses: ["not_found", "validation"],
       status: 204,
       openapi: {
@@ -133,6 +142,7 @@ export const appointmentsRouter = router({
   addBooking: procedure
     .meta({
       scope: "bookings:write",
+      ownCalendar: true,
       refuses: ["not_found", "validation", "conflict", "capacity_exceeded"],
       status: 201,
       openapi: {

@@ -2,6 +2,7 @@ import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { AppointmentRow } from "../../db/schema";
 import { DomainError, invariant } from "../../domain/errors";
+import { requireEveryCalendar, requireOwnCalendar, requireStaffMay } from "../../own-calendar";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
 import { servedBy, servingIds } from "../bookings/whole";
 import { findWhole } from "./create-whole";
@@ -28,7 +29,9 @@ export async function changeAppointment(
 }
 
 async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise<Written<Appointment>> {
+  requireMayMove(ctx, input);
   const whole = await findWholeToMove(ctx, input);
+  if (whole) requireEveryCalendar(ctx);
   const alsoIds = [...(input.staffId ? [input.staffId] : []), ...(whole ? servingIds(whole) : [])];
   const rows = await holdAppointments(ctx, input, alsoIds);
   const addressed = rows.find(({ id }) => id === input.id);
@@ -46,15 +49,23 @@ async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise
   const active = rows.filter(({ status }) => status === "active");
   const { internalNote, ...move } = changes;
   if (internalNote !== undefined) await noteAll(ctx, active, internalNote);
-  const isMove = Object.keys(move).length > 0;
-  const moved = isMove ? await moveAll(ctx, { addressed, rows: active, move }, whole) : NOT_MOVED;
+  const moves = Object.keys(move).length > 0;
+  const moved = moves ? await moveAll(ctx, { addressed, rows: active, move }, whole) : NOT_MOVED;
   return { result: await answerOf(ctx, input.id), ...moved };
 }
 
+/** Staff move within their own calendar, where their account lets them. @throws DomainError forbidden */
+function requireMayMove(ctx: TenantContext, input: UpdateAppointmentInput): void {
+  if (isMove(input)) requireStaffMay(ctx, "reschedule");
+  if (input.staffId !== undefined) requireOwnCalendar(ctx, input.staffId);
+}
+
+const isMove = ({ serviceId, staffId, start, end }: UpdateAppointmentInput): boolean =>
+  [serviceId, staffId, start, end].some((field) => field !== undefined);
+
 /** Of a part that is to move its whole, before anybody's time is held. */
 async function findWholeToMove(ctx: TenantContext, input: UpdateAppointmentInput): Promise<OfferedWhole | null> {
-  const { serviceId, staffId, start, end } = input;
-  if ([serviceId, staffId, start, end].every((field) => field === undefined)) return null;
+  if (!isMove(input)) return null;
   const { wholeId } = await getAppointment(ctx.db, ctx.tenant.id, input.id);
   return wholeId === null ? null : findWhole(ctx, wholeId);
 }

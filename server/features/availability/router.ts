@@ -1,4 +1,6 @@
+import type { TenantContext } from "../../context";
 import { requireStaffChoice } from "../../domain/availability/staff-choice";
+import { ownCalendarOf, requireOwnCalendar } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
 import { explainSlot } from "./explain";
 import { slotsFor } from "./list-slots";
@@ -12,20 +14,30 @@ const openapi = {
   summary: "List free slots",
 };
 
+/** Who is asked for: with a calendar of one's own oneself, and nobody else. @throws DomainError forbidden */
+function ownMember(ctx: TenantContext, asked: string | undefined): string | undefined {
+  const own = ownCalendarOf(ctx);
+  if (own === null) return asked;
+  if (asked !== undefined && asked !== "any") requireOwnCalendar(ctx, asked);
+  return own;
+}
+
 export const slotsRouter = router({
   list: procedure
     .meta({
       scope: "bookings:read",
+      ownCalendar: true,
       refuses: ["validation", "not_found"],
       openapi: { ...openapi, description: "Free starts by local date, of private services and staff too." },
     })
     .input(ListSlotsInput)
     .output(SlotList)
-    .query(({ ctx, input }) => slotsFor(ctx, "management", input)),
+    .query(({ ctx, input }) => slotsFor(ctx, "management", { ...input, staff: ownMember(ctx, input.staff) })),
 
   explain: procedure
     .meta({
       scope: "bookings:read",
+      ownCalendar: true,
       refuses: ["validation", "not_found"],
       openapi: {
         method: "GET",
@@ -38,7 +50,10 @@ export const slotsRouter = router({
     })
     .input(ExplainSlotInput)
     .output(ExplainedSlot)
-    .query(({ ctx, input }) => explainSlot(ctx, input)),
+    .query(({ ctx, input }) => {
+      const { staff, staffId = staff } = input;
+      return explainSlot(ctx, { ...input, staffId: ownMember(ctx, staffId) });
+    }),
 });
 
 export const publicSlotsRouter = router({

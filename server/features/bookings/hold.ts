@@ -2,6 +2,7 @@ import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { AppointmentRow, BookingRow } from "../../db/schema";
 import { invariant } from "../../domain/errors";
+import { requireOwnCalendar, requireSeen } from "../../own-calendar";
 import { getAppointmentOf } from "../appointments/queries";
 import { listParts } from "./part-queries";
 import { getBooking, lockBooking, lockStaff } from "./queries";
@@ -48,14 +49,23 @@ export async function holdParts(ctx: TenantContext, id: string, alsoStaffIds: st
   return tryHold(ctx, id, alsoStaffIds);
 }
 
-async function tryHold({ db, tenant }: TenantContext, id: string, alsoStaffIds: string[]): Promise<HeldBooking[]> {
+async function tryHold(ctx: TenantContext, id: string, alsoStaffIds: string[]): Promise<HeldBooking[]> {
+  const { db, tenant } = ctx;
   const staffIds = new Set(alsoStaffIds);
   for (const { appointment } of await readParts(db, await getBooking(db, tenant.id, id)))
     staffIds.add(appointment.staffId);
   await lockStaff(db, tenant.id, staffIds);
   const held = await readParts(db, await lockBooking(db, tenant.id, id));
   if (held.some(({ appointment }) => !staffIds.has(appointment.staffId))) throw new Moved();
+  requireAllSeen(ctx, held, id);
   return held;
+}
+
+/** @throws DomainError not_found in another's calendar | forbidden with parts in others */
+function requireAllSeen(ctx: TenantContext, held: HeldBooking[], id: string): void {
+  const addressed = held.find(({ booking }) => booking.id === id);
+  if (addressed) requireSeen(ctx, addressed.appointment.staffId, "booking");
+  for (const { appointment } of held) requireOwnCalendar(ctx, appointment.staffId);
 }
 
 async function readParts(db: Db, booking: BookingRow): Promise<HeldBooking[]> {

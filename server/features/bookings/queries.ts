@@ -14,6 +14,8 @@ const ofTenant = (tenantId: string, id: string) => and(eq(bookings.tenantId, ten
 export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
   fromAt?: Date | undefined;
   toAt?: Date | undefined;
+  /** Whose calendar is all that the caller sees; null: everybody's. */
+  own: string | null;
 };
 
 /** Of the service, or a part of it: who asks for a whole means the bookings of its parts. */
@@ -21,12 +23,13 @@ const isOfService = (serviceId: string) =>
   or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId));
 
 function matching(tenantId: string, filter: BookingFilter): SQL | undefined {
-  const { status, customerId, staffId, serviceId, fromAt, toAt } = filter;
+  const { status, customerId, staffId, serviceId, fromAt, toAt, own } = filter;
   return and(
     eq(bookings.tenantId, tenantId),
     status && eq(bookings.status, status),
     customerId ? eq(bookings.customerId, customerId) : undefined,
     staffId ? eq(appointments.staffId, staffId) : undefined,
+    own === null ? undefined : eq(appointments.staffId, own),
     serviceId ? isOfService(serviceId) : undefined,
     fromAt && gte(appointments.startsAt, fromAt),
     toAt && lt(appointments.startsAt, toAt),

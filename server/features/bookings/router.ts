@@ -1,3 +1,4 @@
+import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
 import { rangeOf, requireKnown } from "../appointments/filter-queries";
 import { giveSeat } from "./give-seat";
@@ -12,6 +13,7 @@ export const bookingsRouter = router({
   list: procedure
     .meta({
       scope: "bookings:read",
+      ownCalendar: true,
       refuses: ["validation", "not_found"],
       openapi: {
         method: "GET",
@@ -24,16 +26,18 @@ export const bookingsRouter = router({
     })
     .input(ListBookingsInput)
     .output(BookingList)
-    .query(async ({ ctx: { db, tenant }, input: { from, to, ...filter } }) => {
+    .query(async ({ ctx, input: { from, to, ...filter } }) => {
+      const { db, tenant } = ctx;
       await requireKnown(db, tenant.id, filter);
       const range = rangeOf({ from, to }, tenant.timeZone);
-      const { records, total } = await listBookings(db, tenant.id, { ...filter, ...range });
+      const { records, total } = await listBookings(db, tenant.id, { ...filter, ...range, own: ownCalendarOf(ctx) });
       return { data: records.map(toBooking), total };
     }),
 
   get: procedure
     .meta({
       scope: "bookings:read",
+      ownCalendar: true,
       refuses: ["not_found"],
       openapi: {
         method: "GET",
@@ -46,11 +50,16 @@ export const bookingsRouter = router({
     })
     .input(BookingId)
     .output(Booking)
-    .query(async ({ ctx, input }) => toBooking(await getRecord(ctx.db, ctx.tenant.id, input.id))),
+    .query(async ({ ctx, input }) => {
+      const record = await getRecord(ctx.db, ctx.tenant.id, input.id);
+      requireSeen(ctx, record.appointment.staffId, "booking");
+      return toBooking(record);
+    }),
 
   update: procedure
     .meta({
       scope: "bookings:write",
+      ownCalendar: true,
       refuses: [
         "not_found",
         "validation",
@@ -79,6 +88,7 @@ export const bookingsRouter = router({
   giveSeat: procedure
     .meta({
       scope: "bookings:write",
+      ownCalendar: true,
       refuses: ["not_found", "validation", "capacity_exceeded"],
       openapi: {
         method: "POST",

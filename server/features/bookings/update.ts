@@ -3,6 +3,7 @@ import type { BookingRow } from "../../db/schema";
 import { canMove } from "../../domain/booking-status";
 import { DomainError } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
+import { isSeen, requireStaffMay } from "../../own-calendar";
 import { holdFilesIn } from "./answers";
 import { type BookingChange, changePart } from "./change-part";
 import { holdParts } from "./hold";
@@ -22,6 +23,7 @@ import { isLive } from "./status";
  *   `followEntitlements` refuses
  */
 export async function changeBooking(ctx: TenantContext, input: BookingChange): Promise<BookingRecord> {
+  if (input.status === "cancelled") requireStaffMay(ctx, "cancel");
   await holdFilesIn(ctx, input.fields);
   const others = await holdOthers(ctx, input);
   const own = () => changeOne(ctx, input);
@@ -55,10 +57,11 @@ const OF_A_PLACE = ["slot_unavailable", "capacity_exceeded"];
  * The other bookings that the scope names, the time of all their members held before any single one is. Of a whole the
  * first part stands for all.
  */
-async function holdOthers({ db, tenant }: TenantContext, { id, scope }: UpdateBookingInput): Promise<BookingRecord[]> {
+async function holdOthers(ctx: TenantContext, { id, scope }: UpdateBookingInput): Promise<BookingRecord[]> {
+  const { db, tenant } = ctx;
   if (scope === "this") return [];
-  const seen = await getRecord(db, tenant.id, id);
-  const concerned = [seen, ...(await listOthersOfSeries(db, seen, scope))];
+  const before = await getRecord(db, tenant.id, id);
+  const concerned = [before, ...(await listOthersOfSeries(db, before, scope))];
   await lockStaff(
     db,
     tenant.id,
@@ -67,7 +70,8 @@ async function holdOthers({ db, tenant }: TenantContext, { id, scope }: UpdateBo
   const record = await getRecord(db, tenant.id, id);
   const { groupId } = record.appointment;
   const others = await listOthersOfSeries(db, record, scope);
-  return others.filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId));
+  const seen = others.filter(({ appointment }) => isSeen(ctx, appointment.staffId));
+  return seen.filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId));
 }
 
 const canTake = ({ status: present }: BookingRow, { status }: UpdateBookingInput): boolean =>

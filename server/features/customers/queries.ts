@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
 import { refuseOn } from "../../db/refuse";
-import { type CustomerRow, customers } from "../../db/schema";
+import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
 import { insertStatement, runText, statement } from "../../db/statement";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
@@ -32,9 +32,19 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   ...toStamps(row),
 });
 
+/** What the caller sees of the customers besides what they ask for. */
+interface Narrowing {
+  /** Whose bookings' customers are all that the caller sees; null: all. */
+  own: string | null;
+}
+
 /** Customers newest first, erased ones too; every filter given must match. */
-export async function listCustomers(db: Db, tenantId: string, { limit, offset, ...filters }: ListCustomersInput) {
-  const given = matching(filters);
+export async function listCustomers(
+  db: Db,
+  tenantId: string,
+  { limit, offset, own, ...filters }: ListCustomersInput & Narrowing,
+) {
+  const given = [...matching(filters), ...(own === null ? [] : [isOfCalendar(own)])];
   if (given.length === 0) return listNewest(db, tenantId, { limit, offset });
   const where = and(eq(customers.tenantId, tenantId), ...given);
   const [rows, total] = await findMatching(db, where, { limit, offset });
@@ -89,6 +99,21 @@ function matching({ email, externalId, search }: Omit<ListCustomersInput, keyof 
 function contains(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return or(ilike(customers.fullName, pattern), ilike(customers.email, pattern), ilike(customers.phone, pattern));
+}
+
+/** Whether a customer has a booking in a staff member's calendar. */
+const isOfCalendar = (staffId: string): SQL => sql`exists (
+  select from ${bookings} b join ${appointments} a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
+  where b.tenant_id = ${customers.tenantId} and b.customer_id = ${customers.id} and a.staff_id = ${staffId})`;
+
+/** Refuses a customer without a booking in the calendar that the caller sees. @throws DomainError not_found */
+export async function requireOfCalendar(
+  db: Db,
+  tenantId: string,
+  { id, own }: { id: string } & Narrowing,
+): Promise<void> {
+  if (own !== null && (await db.$count(customers, and(ofTenant(tenantId, id), isOfCalendar(own)))) === 0)
+    throw notFound("customer");
 }
 
 /** @throws DomainError not_found */

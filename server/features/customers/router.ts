@@ -1,8 +1,9 @@
+import { ownCalendarOf } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { eraseCustomer } from "./erase";
 import { exportCustomer } from "./export";
-import { getCustomer, listCustomers, toCustomer } from "./queries";
+import { getCustomer, listCustomers, requireOfCalendar, toCustomer } from "./queries";
 import {
   CreateCustomerInput,
   Customer,
@@ -20,6 +21,7 @@ export const customersRouter = router({
   list: procedure
     .meta({
       scope: "customers:read",
+      ownCalendar: true,
       refuses: ["validation"],
       openapi: {
         method: "GET",
@@ -32,11 +34,12 @@ export const customersRouter = router({
     })
     .input(ListCustomersInput)
     .output(CustomerList)
-    .query(({ ctx, input }) => listCustomers(ctx.db, ctx.tenant.id, input)),
+    .query(({ ctx, input }) => listCustomers(ctx.db, ctx.tenant.id, { ...input, own: ownCalendarOf(ctx) })),
 
   get: procedure
     .meta({
       scope: "customers:read",
+      ownCalendar: true,
       refuses: ["not_found"],
       openapi: {
         method: "GET",
@@ -49,11 +52,15 @@ export const customersRouter = router({
     })
     .input(CustomerId)
     .output(Customer)
-    .query(async ({ ctx, input }) => toCustomer(await getCustomer(ctx.db, ctx.tenant.id, input.id))),
+    .query(async ({ ctx, input }) => {
+      await requireOfCalendar(ctx.db, ctx.tenant.id, { id: input.id, own: ownCalendarOf(ctx) });
+      return toCustomer(await getCustomer(ctx.db, ctx.tenant.id, input.id));
+    }),
 
   create: procedure
     .meta({
       scope: "customers:write",
+      ownCalendar: true,
       refuses: ["validation"],
       status: 201,
       openapi: {
@@ -72,6 +79,7 @@ export const customersRouter = router({
   update: procedure
     .meta({
       scope: "customers:write",
+      ownCalendar: true,
       refuses: ["not_found", "conflict", "validation"],
       openapi: {
         method: "PATCH",

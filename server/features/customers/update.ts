@@ -2,7 +2,8 @@ import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { insertCustomer, lockCustomer, updateCustomer } from "./queries";
+import { ownCalendarOf } from "../../own-calendar";
+import { insertCustomer, lockCustomer, requireOfCalendar, updateCustomer } from "./queries";
 import type { CreateCustomerInput, UpdateCustomerInput } from "./schemas";
 
 /** Adds a customer, even when another has the same name and email. @throws DomainError validation on `externalId` */
@@ -18,6 +19,7 @@ export function createCustomer(ctx: TenantContext, { tags = [], ...given }: Crea
 export async function changeCustomer(ctx: TenantContext, input: UpdateCustomerInput): Promise<CustomerRow> {
   const { db, tenant, now } = ctx;
   const { id, tags, ...patch } = input;
+  await requireOfCalendar(db, tenant.id, { id, own: ownCalendarOf(ctx) });
   const row = await lockCustomer(db, tenant.id, id);
   const changes = changesIn<CustomerRow>(row, { ...patch, tags: tags && once(tags) });
   if (changes && row.anonymizedAt) throw new DomainError("conflict", "The customer's personal data was erased.");

@@ -2,6 +2,7 @@ import type { TenantContext } from "../../context";
 import { addDays } from "../../domain/dates";
 import { type Holiday as Closing, holidayCalendar } from "../../domain/holidays";
 import { localDay, localTimeOf } from "../../domain/zones";
+import { requireOwnCalendar } from "../../own-calendar";
 import { listUpcoming, toAffected, type Upcoming } from "../bookings/affected-queries";
 import { insertHoliday, listHolidaysOn, toHoliday } from "./queries";
 import type { CreatedHoliday, CreateHolidayInput } from "./schemas";
@@ -10,11 +11,12 @@ import type { CreatedHoliday, CreateHolidayInput } from "./schemas";
  * Takes a day off, or re-opens one, and tells which upcoming bookings stand on a day that is closed by it. None of
  * them is changed.
  *
- * @throws DomainError validation on `staffId`
+ * @throws DomainError validation on `staffId` | forbidden
  */
 export async function createHoliday(ctx: TenantContext, input: CreateHolidayInput): Promise<CreatedHoliday> {
   const { db, tenant, now } = ctx;
   const { date, kind, staffId = null } = input;
+  requireOwnCalendar(ctx, staffId);
   const holiday = toHoliday(await insertHoliday(db, tenant.id, { date, kind, staffId, now }));
   return { ...holiday, affected: await affectedBy(ctx, { date, kind, staffId }) };
 }

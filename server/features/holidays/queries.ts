@@ -53,9 +53,14 @@ export async function insertHoliday(db: Db, tenantId: string, { now, ...holiday 
   return row;
 }
 
-/** Removes a holiday. @throws DomainError not_found */
-export async function deleteHoliday(db: Db, tenantId: string, id: string): Promise<void> {
-  const isIt = and(eq(holidays.tenantId, tenantId), eq(holidays.id, id));
+/** Removes a holiday. @param asked `own`: whose days off the caller may end; null: all. @throws DomainError not_found */
+export async function deleteHoliday(
+  db: Db,
+  tenantId: string,
+  { id, own }: { id: string; own: string | null },
+): Promise<void> {
+  const isOwn = own === null ? undefined : eq(holidays.staffId, own);
+  const isIt = and(eq(holidays.tenantId, tenantId), eq(holidays.id, id), isOwn);
   const gone = await db.delete(holidays).where(isIt).returning({ id: holidays.id });
   if (gone.length === 0) throw notFound("holiday");
 }

@@ -1,3 +1,4 @@
+import { ownCalendarOf } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { getStaffMember } from "../staff/queries";
@@ -32,6 +33,7 @@ export const holidaysRouter = router({
   create: procedure
     .meta({
       scope: "catalog:write",
+      ownCalendar: true,
       refuses: ["validation"],
       status: 201,
       openapi: {
@@ -51,6 +53,7 @@ export const holidaysRouter = router({
   delete: procedure
     .meta({
       scope: "catalog:write",
+      ownCalendar: true,
       refuses: ["not_found"],
       status: 204,
       openapi: {
@@ -65,7 +68,7 @@ export const holidaysRouter = router({
     .input(HolidayId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      await deleteHoliday(ctx.db, ctx.tenant.id, input.id);
+      await deleteHoliday(ctx.db, ctx.tenant.id, { id: input.id, own: ownCalendarOf(ctx) });
       return null;
     }),
 });

@@ -2,12 +2,14 @@ import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { StaffRow } from "../../db/schema";
 import type { WeekDay } from "../../domain/week";
+import { requireOwnCalendar } from "../../own-calendar";
 import { lockStaffMember, updateStaffMember } from "../staff/queries";
 import type { ReplaceScheduleInput } from "./schemas";
 
-/** Replaces a member's whole week. Appointments that no longer fit stay. @throws DomainError not_found */
+/** Replaces a member's whole week. Appointments that no longer fit stay. @throws DomainError not_found | forbidden */
 export async function replaceSchedule(ctx: TenantContext, { id, days }: ReplaceScheduleInput): Promise<StaffRow> {
   const { db, tenant, now } = ctx;
+  requireOwnCalendar(ctx, id);
   const row = await lockStaffMember(db, tenant.id, id);
   const changes = changesIn<StaffRow>(row, { week: inOrder(days) });
   if (changes) return updateStaffMember(db, row, { ...changes, updatedAt: now });

@@ -29,6 +29,7 @@ export const schedulesRouter = router({
   replace: procedure
     .meta({
       scope: "catalog:write",
+      ownCalendar: true,
       refuses: ["not_found", "validation"],
       openapi: {
         method: "PUT",

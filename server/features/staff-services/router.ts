@@ -1,4 +1,5 @@
 import { notFound } from "../../domain/errors";
+import { requireOwnCalendar } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { listUpcoming, toAffected } from "../bookings/affected-queries";
@@ -83,6 +84,7 @@ export const staffServicesRouter = router({
   affected: procedure
     .meta({
       scope: "catalog:read",
+      ownCalendar: true,
       refuses: ["not_found"],
       openapi: {
         method: "GET",
@@ -96,7 +98,9 @@ export const staffServicesRouter = router({
     })
     .input(StaffServiceId)
     .output(Affected)
-    .query(async ({ ctx: { db, tenant, now }, input: { id: staffId, serviceId } }) => {
+    .query(async ({ ctx, input: { id: staffId, serviceId } }) => {
+      const { db, tenant, now } = ctx;
+      requireOwnCalendar(ctx, staffId);
       if ((await findStaffService(db, tenant.id, { staffId, serviceId })) === null)
         throw notFound("link of staff member and service");
       return { affected: toAffected(await listUpcoming(db, tenant.id, { now, staffId, serviceId })) };

@@ -2,6 +2,7 @@ import type { Actor, TenantContext } from "../../context";
 import type { StaffRow } from "../../db/schema";
 import { SCOPES_OF } from "../../domain/roles";
 import { allows } from "../../domain/scopes";
+import { requireOwnCalendar } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { listUpcoming, toAffected } from "../bookings/affected-queries";
@@ -121,6 +122,7 @@ export const staffRouter = router({
   affected: procedure
     .meta({
       scope: "catalog:read",
+      ownCalendar: true,
       refuses: ["not_found"],
       openapi: {
         method: "GET",
@@ -133,7 +135,9 @@ export const staffRouter = router({
     })
     .input(StaffId)
     .output(Affected)
-    .query(async ({ ctx: { db, tenant, now }, input }) => {
+    .query(async ({ ctx, input }) => {
+      const { db, tenant, now } = ctx;
+      requireOwnCalendar(ctx, input.id);
       const { id: staffId } = await getStaffMember(db, tenant.id, input.id);
       return { affected: toAffected(await listUpcoming(db, tenant.id, { now, staffId })) };
     }),
