@@ -12,10 +12,12 @@ import { SCOPES } from "../domain/scopes";
 import { BadConfiguration, env, setDatabaseUrl } from "../env";
 import {
   accountNamed,
+  closeByOperator,
   createAccount,
   inviteByOperator,
   keyByOperator,
   listAccounts,
+  openByOperator,
   resetLink,
 } from "../features/identity/operator";
 import { NewCompany, personEmail, personName } from "../features/identity/schemas";
@@ -122,6 +124,23 @@ const COMMANDS: Record<string, Command> = {
       const { companyName } = await accountNamed(account);
       const key = await keyByOperator(account, { ...asked, days });
       return [`API key of ${companyName}`, `  ${key}`, "  It is shown this once."];
+    },
+  },
+  close: {
+    usage: "--account ID",
+    options: ["account"],
+    run: async (options) => {
+      const { account } = z.object({ account: z.string() }).parse(options);
+      const { companyName, closesOn } = await closeByOperator(account);
+      return [`${companyName} is closed, and gone on ${closesOn.toISOString().slice(0, 10)}.`];
+    },
+  },
+  open: {
+    usage: "--account ID",
+    options: ["account"],
+    run: async (options) => {
+      const { account } = z.object({ account: z.string() }).parse(options);
+      return [`${await openByOperator(account)} is open again.`];
     },
   },
 };

@@ -103,6 +103,7 @@ function announce({ demo, setUpUrl }: OpenDatabase): void {
     ["API", `${origin}/api/v1`],
     ["OpenAPI", `${origin}/openapi.json`],
     ...(demo ? [["Demo booking page", demo.bookingUrl]] : []),
+    ...(demo ? [["Demo back office", demo.adminUrl]] : []),
     [setUpUrl === null ? "Back office" : "Set up yours", setUpUrl ?? `${origin}/admin`],
   ].map(([name = "", value]) => `  ${name.padEnd(18)} ${value}`);
   process.stdout.write(`\nSlotwright is ready.\n${lines.join("\n")}\n\n`);

@@ -8,12 +8,13 @@ import type { Role } from "../../domain/roles";
 import type { Scope } from "../../domain/scopes";
 import { env } from "../../env";
 import { newApiKey, sha256 } from "../../secrets";
+import { closeNow, openAgain } from "./closing";
 import { library } from "./library";
 import { findPerson, insertMember, insertPerson, lockSignUps } from "./queries";
 import type { NewCompany } from "./schemas";
 import { DAY_MS, HANDED_LINK_MS } from "./settings";
 import { insertCompany } from "./sign-up";
-import { newLinkToken } from "./tokens";
+import { newLinkToken } from "./token-queries";
 
 /** What whoever runs the server does by its command line: there is no session, so it is the operator's own responsibility. */
 
@@ -158,6 +159,28 @@ async function insertKeyFor(db: Db, tenantId: string, { name, scopes, expiresAt 
   const row = { tenantId, id: newId(), hash, hint, name, scopes, expiresAt, createdAt: realNow() };
   await db.insert(apiKeys).values(row);
   return key;
+}
+
+const OPERATOR = { kind: "system" as const, id: null, name: "Operator" };
+
+/** Closes an account, which is gone after 30 days. @throws DomainError not_found, for sandboxes too */
+export async function closeByOperator(named: string): Promise<{ companyName: string; closesOn: Date }> {
+  const tenant = await realAccount(named);
+  const closesOn = await database().db.transaction((db) => closeNow(db, tenant, OPERATOR));
+  return { companyName: tenant.companyName, closesOn };
+}
+
+/** Opens a closed account again. @returns its name @throws DomainError not_found */
+export async function openByOperator(named: string): Promise<string> {
+  const tenant = await realAccount(named);
+  await openAgain(database().db, tenant, OPERATOR);
+  return tenant.companyName;
+}
+
+async function realAccount(named: string): Promise<TenantRow> {
+  const tenant = await accountNamed(named);
+  if (tenant.isSandbox) throw notFound("account");
+  return tenant;
 }
 
 /** What the operator did stands in the account's audit log too. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notLike, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { members, type TenantRow, tenants, type UserRow, userCredentials, users } from "../../db/schema";
@@ -8,9 +8,19 @@ import type { Role } from "../../domain/roles";
 /** Holds the making of persons until the transaction ends: of several at once on an empty database one is the first. */
 export const lockSignUps = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sign-up', 0))`);
 
-/** Whether nobody has an account to sign in with yet. */
+/** Guests of sandboxes have addresses that are nobody's (RFC 2606 §2), and no way to sign in again. */
+export const GUEST_DOMAIN = "@sandbox.invalid";
+
+/** Whether an address is a sandbox's guest's. */
+export const isGuest = (email: string): boolean => email.endsWith(GUEST_DOMAIN);
+
+/** Whether nobody has an account to sign in with yet; guests of sandboxes do not count. */
 export async function hasNoPerson(db: Db): Promise<boolean> {
-  const [row] = await db.select({ id: users.id }).from(users).limit(1);
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(notLike(users.email, `%${GUEST_DOMAIN}`))
+    .limit(1);
   return row === undefined;
 }
 

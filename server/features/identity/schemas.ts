@@ -27,3 +27,14 @@ export type NewCompany = z.infer<typeof NewCompany>;
 
 export const SignUpInput = NewCompany.extend({ name: personName(), email: personEmail(), password: newPassword() });
 export type SignUpInput = z.infer<typeof SignUpInput>;
+
+/** The name of a business that is kept. */
+export const KeepNames = NewCompany.pick({ company: true });
+
+/** Who keeps a sandbox; nothing for somebody who is a person already. */
+export const KeepInput = z.object({
+  name: personName().optional(),
+  email: personEmail().optional(),
+  password: newPassword().optional(),
+});
+export type KeepInput = z.infer<typeof KeepInput>;

@@ -10,7 +10,7 @@ import type { SignUpInput } from "./schemas";
 import type { Caller } from "./sessions";
 import { HANDED_LINK_MS } from "./settings";
 import { insertOwner, type SignedUp } from "./sign-up";
-import { findToken, insertToken, takeToken } from "./tokens";
+import { findToken, insertToken, takeToken } from "./token-queries";
 
 /** A link that makes the first person, for whoever starts the server; null as soon as there is one. */
 export async function newSetUpLink(): Promise<string | null> {

@@ -6,7 +6,7 @@ import { env } from "../../env";
 import { insertAccountMail, sendsMail } from "./mails";
 import { isPasswordOf } from "./password";
 import { DAY_MS } from "./settings";
-import { findToken, insertToken, takeToken } from "./tokens";
+import { findToken, insertToken, takeToken } from "./token-queries";
 
 /** Mails the link that confirms a person's address; nothing where no mail leaves this server. */
 export async function mailVerification(

@@ -4,6 +4,7 @@ import type { TenantRow } from "../../db/schema";
 import { invalid, notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { instantText } from "../../schemas/outputs";
+import { insertToken } from "../identity/token-queries";
 import { plantSeed } from "./plant";
 import { advanceClock, holdClock, insertAccount, insertKey } from "./queries";
 import type { CreateSandboxInput, Sandbox } from "./schemas";
@@ -52,6 +53,12 @@ export async function insertSeeded(db: Db, account: SeededAccount): Promise<Tena
 export const bookingUrlOf = ({ publicKey }: Pick<TenantRow, "publicKey">): string =>
   `${env().APP_ORIGIN}/book/${publicKey}`;
 
+/** A link of one use that opens a sandbox's back office as its owner, without signing up. */
+export async function newAdminUrl(db: Db, tenantId: string, lastsMs: number): Promise<string> {
+  const token = await insertToken(db, "open-account", { value: tenantId, lastsMs });
+  return `${env().APP_ORIGIN}/admin/open?token=${token}`;
+}
+
 /** Opens a sandbox: an account with every right that ends by itself after a day. */
 export async function createSandbox({ db, now }: Context, input: CreateSandboxInput): Promise<Sandbox> {
   const expiresAt = new Date(Math.floor((now.getTime() + LIFETIME_MS) / 1000) * 1000);
@@ -64,6 +71,7 @@ export async function createSandbox({ db, now }: Context, input: CreateSandboxIn
     expiresAt: instantText(expiresAt),
     baseUrl: `${env().APP_ORIGIN}/api/v1`,
     bookingUrl: bookingUrlOf(tenant),
+    adminUrl: await newAdminUrl(db, tenant.id, LIFETIME_MS),
   };
 }
 

@@ -2,10 +2,14 @@ import { sql } from "drizzle-orm";
 import { realNow } from "../../context";
 import { database } from "../../db/client";
 import { tenants } from "../../db/schema";
-import { bookingUrlOf, insertSeeded } from "./create";
+import { bookingUrlOf, insertSeeded, newAdminUrl } from "./create";
+
+const LINK_LASTS_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface DemoAccount {
   bookingUrl: string;
+  /** Opens its back office, once. */
+  adminUrl: string;
 }
 
 /**
@@ -19,6 +23,6 @@ export async function createDemoAccount(): Promise<DemoAccount | null> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo account', 0))`);
     if ((await db.$count(tenants)) > 0) return null;
     const tenant = await insertSeeded(db, { seed: "salon", expiresAt: null, now: realNow() });
-    return { bookingUrl: bookingUrlOf(tenant) };
+    return { bookingUrl: bookingUrlOf(tenant), adminUrl: await newAdminUrl(db, tenant.id, LINK_LASTS_MS) };
   });
 }

@@ -6,6 +6,7 @@ import { DEFAULT_BUSINESS_HOURS } from "../../domain/business-hours";
 import { invariant, notFound } from "../../domain/errors";
 import { SCOPES } from "../../domain/scopes";
 import { newApiKey, newPublicKey } from "../../secrets";
+import { deleteTokens } from "../identity/token-queries";
 import { insertDefaultNotifications } from "../notifications/queries";
 import { releaseStoredFiles } from "../uploads/queries";
 
@@ -59,6 +60,7 @@ export async function deleteSandbox(db: Db, tenantId: string): Promise<void> {
     .where(and(eq(tenants.id, tenantId), eq(tenants.isSandbox, true)))
     .returning({ id: tenants.id });
   if (gone.length === 0) throw notFound("sandbox");
+  await deleteTokens(db, tenantId);
   // After its rows: what the relay had taken has become runs by now, and there is nothing left that it could take.
   await deleteRuns(db, tenantId, null);
 }

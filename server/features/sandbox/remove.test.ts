@@ -3,7 +3,7 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "../../db/schema";
-import { jobRuns, outboxMails, storedFiles, tenants, uploads } from "../../db/schema";
+import { jobRuns, outboxMails, storedFiles, tenants, uploads, userTokens } from "../../db/schema";
 import { insertRuns } from "../../jobs/runs";
 import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
@@ -11,7 +11,8 @@ import { type Account, manage, openAccount } from "../../testing/rest";
 import { atOnce } from "../../testing/shop";
 import { uploadStorage } from "../../uploads/storage";
 import { sweepUploads } from "../uploads/sweep";
-import { ownTables, removeExpiredSandboxes } from "./remove";
+import { ownTables } from "./own-tables";
+import { removeExpiredSandboxes } from "./remove";
 
 const { db } = testDatabase();
 const FILLING_MS = 120_000;
@@ -30,9 +31,11 @@ async function countsOf(tenantId: string): Promise<Record<string, number>> {
         ? sql`id = ${tenantId}`
         : table === jobRuns
           ? sql`event::text like ${`%${tenantId}%`}`
-          : holdsTenant(table)
-            ? sql`tenant_id = ${tenantId}`
-            : sql`true`;
+          : table === userTokens
+            ? sql`value = ${tenantId}`
+            : holdsTenant(table)
+              ? sql`tenant_id = ${tenantId}`
+              : sql`true`;
     const [row] = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${table} where ${where}`);
     counts[getTableName(table)] = row?.count ?? 0;
   }
@@ -62,13 +65,24 @@ async function run({ id: tenantId }: Account): Promise<void> {
 const expire = ({ id }: Account, at = new Date()) =>
   db.update(tenants).set({ expiresAt: at }).where(eq(tenants.id, id));
 
+const closeLongAgo = ({ id }: Account) =>
+  db
+    .update(tenants)
+    .set({ isSandbox: false, expiresAt: null, closingAt: new Date(Date.now() - 1000) })
+    .where(eq(tenants.id, id));
+
 let account: Account;
 beforeEach(async () => {
   account = await openAccount();
 });
 
-describe("a sandbox whose day is over", () => {
-  it("loses every row of every table, and its files; others lose nothing", { timeout: FILLING_MS }, async () => {
+it.each([
+  ["a sandbox whose day is over", (over: Account) => expire(over)],
+  ["an account that was closed 30 days ago", closeLongAgo],
+])(
+  "%s loses every row of every table, and its files; others lose nothing",
+  { timeout: FILLING_MS },
+  async (_which, end) => {
     const other = await openAccount();
     await fill(account);
     await run(account);
@@ -78,18 +92,20 @@ describe("a sandbox whose day is over", () => {
     expect(filled.length).toBeGreaterThan(20);
     const files = await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.tenantId, account.id));
     expect(files.length).toBeGreaterThan(0);
-    await expire(account);
+    await end(account);
     await removeExpiredSandboxes(PLENTY);
     const after = await countsOf(account.id);
-    const left = [...ownTables(), jobRuns, tenants].filter((table) => after[getTableName(table)] !== 0);
+    const left = [...ownTables(), jobRuns, userTokens, tenants].filter((table) => after[getTableName(table)] !== 0);
     expect(left.map(getTableName)).toEqual([]);
     expect(await countsOf(other.id)).toEqual(others);
     await sweepUploads(db, new Date(Date.now() + 2 * HOUR_MS), 10_000);
     for (const { key } of files) expect(await uploadStorage().read(key)).toBeNull();
     expect(await db.$count(storedFiles)).toBe(0);
     expect((await manage(account, "GET /me")).status).toBe(401);
-  });
+  },
+);
 
+describe("a sandbox whose day is over", () => {
   it("loses every row when it is deleted before, its runs too", { timeout: FILLING_MS }, async () => {
     const other = await openAccount();
     await fill(account);
@@ -98,7 +114,7 @@ describe("a sandbox whose day is over", () => {
     const others = await countsOf(other.id);
     expect((await manage(account, "DELETE /sandbox")).status).toBe(204);
     const after = await countsOf(account.id);
-    const left = [...ownTables(), jobRuns, tenants].filter((table) => after[getTableName(table)] !== 0);
+    const left = [...ownTables(), jobRuns, userTokens, tenants].filter((table) => after[getTableName(table)] !== 0);
     expect(left.map(getTableName)).toEqual([]);
     expect(await countsOf(other.id)).toEqual(others);
   });
@@ -108,7 +124,10 @@ describe("a sandbox whose day is over", () => {
     const early = ownTables().flatMap((table) =>
       getTableConfig(table).foreignKeys.flatMap((key) => {
         const [own, other] = [getTableName(table), getTableName(key.reference().foreignTable)];
-        return other !== "tenants" && order.indexOf(other) <= order.indexOf(own) ? [`${other} before ${own}`] : [];
+        // Persons stay, and rows of one table go together.
+        return order.includes(other) && other !== own && order.indexOf(other) <= order.indexOf(own)
+          ? [`${other} before ${own}`]
+          : [];
       }),
     );
     expect(early).toEqual([]);

@@ -1,18 +1,17 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
-import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
 import { realNow } from "../../context";
 import { type Db, database } from "../../db/client";
 import { inOwnTransaction } from "../../db/own-transaction";
-import * as schema from "../../db/schema";
-import { invariant } from "../../domain/errors";
+import { deleteTokens } from "../identity/token-queries";
+import { ownTables } from "./own-tables";
 import { deleteRuns } from "./queries";
 
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Removes sandboxes whose day is over in real time, however their clocks were set: all rows of all tables and its runs, a batch
- * in each transaction, and the account last, so that the next round goes on where this one ended. Their files lie in no
- * row then, and the sweep of uploads removes them.
+ * Removes sandboxes whose day is over in real time, however their clocks were set, and accounts that were closed 30 days
+ * ago: all rows of all tables and their runs, a batch in each transaction, and the account last, so that the next round
+ * goes on where this one ended. Their files lie in no row then, and the sweep of uploads removes them.
  *
  * Of two processes at once each takes batches that the other leaves.
  *
@@ -29,11 +28,12 @@ export async function removeExpiredSandboxes({ limit }: { limit: number }): Prom
   return removed;
 }
 
-/** Removes some rows of one expired sandbox; of one without rows the sandbox itself. @returns how many */
+/** Removes some rows of one account that is over; of one without rows the account itself. @returns how many */
 async function removeBatch(db: Db, now: Date): Promise<number> {
   const [expired] = await db.execute<{ id: string }>(sql`
-    select id from tenants where is_sandbox and expires_at <= ${now.toISOString()}::timestamptz
-    order by expires_at limit 1 for update skip locked`);
+    select id from tenants
+    where (is_sandbox and expires_at <= ${now.toISOString()}::timestamptz) or closing_at <= ${now.toISOString()}::timestamptz
+    order by coalesce(closing_at, expires_at) limit 1 for update skip locked`);
   if (!expired) return 0;
   for (const table of ownTables()) {
     const rows = await deleteSome(db, sql`${table}`, expired.id);
@@ -41,6 +41,7 @@ async function removeBatch(db: Db, now: Date): Promise<number> {
   }
   const runs = await deleteRuns(db, expired.id, ROWS_AT_ONCE);
   if (runs > 0) return runs;
+  await deleteTokens(db, expired.id);
   await db.execute(sql`delete from tenants where id = ${expired.id}`);
   return 1;
 }
@@ -50,22 +51,3 @@ async function deleteSome(db: Db, table: SQL, tenantId: string): Promise<number>
   const gone = await db.execute(sql`delete from ${table} where ctid = any(array(${some})) returning 1`);
   return gone.length;
 }
-
-/** The tables whose rows belong to an account, each before those that its rows refer to. */
-export function ownTables(): PgTable[] {
-  const tables: PgTable[] = Object.values(schema);
-  const left = tables.filter(isOwn);
-  const ordered: PgTable[] = [];
-  while (left.length > 0) {
-    const place = left.findIndex((table) => !left.some((other) => other !== table && refersTo(other, table)));
-    const [free] = left.splice(place, 1);
-    invariant(free && place >= 0, "tables of an account refer to each other in no circle");
-    ordered.push(free);
-  }
-  return ordered;
-}
-
-const isOwn = (table: PgTable): boolean => getTableConfig(table).columns.some(({ name }) => name === "tenantId");
-
-const refersTo = (table: PgTable, other: PgTable): boolean =>
-  getTableConfig(table).foreignKeys.some((key) => getTableName(key.reference().foreignTable) === getTableName(other));

@@ -26,6 +26,7 @@ export const Sandbox = z
     expiresAt: instantOut().describe("When the account and all its rows end: 24 hours from now."),
     baseUrl: z.string().describe("Base address of the management API."),
     bookingUrl: z.string().describe("The account's hosted booking page."),
+    adminUrl: z.string().describe("A link of one use that opens its back office as owner, without signing up."),
   })
   .meta({ id: "Sandbox", description: "A disposable account to try everything on." });
 export type Sandbox = z.infer<typeof Sandbox>;

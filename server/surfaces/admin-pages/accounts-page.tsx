@@ -1,6 +1,7 @@
 import { database } from "../../db/client";
 import { accountsOf } from "../../features/identity/queries";
 import type { SurfaceResponse } from "../http";
+import { dateIn } from "./account-pages";
 import { answerPage, Head, seeOther } from "./document";
 import { linkTo, type Visit } from "./visit";
 
@@ -23,7 +24,9 @@ export async function accountsPage(visit: Visit): Promise<SurfaceResponse> {
               <span className="muted small">
                 {m.roles[account.role]}
                 {account.isSandbox && ` · ${m.sandbox}`}
+                {account.closingAt !== null && ` · ${m.closesOn(dateIn(visit.lang, account.closingAt))}`}
               </span>
+              {account.role === "owner" && <OwnerLink visit={visit} account={account} />}
             </span>
             <a
               className="button"
@@ -43,6 +46,24 @@ export async function accountsPage(visit: Visit): Promise<SurfaceResponse> {
         ))}
       </ul>
     </div>,
+  );
+}
+
+/** What an owner does with the account as a whole. */
+function OwnerLink({
+  visit,
+  account,
+}: {
+  visit: Visit;
+  account: { id: string; isSandbox: boolean; closingAt: Date | null };
+}) {
+  const { m } = visit;
+  const label = account.isSandbox ? m.keep : account.closingAt === null ? m.close : m.openAgain;
+  const path = account.isSandbox ? "/admin/keep" : "/admin/closing";
+  return (
+    <a className="small" href={linkTo(visit, path, { account: account.id })}>
+      {label}
+    </a>
   );
 }
 

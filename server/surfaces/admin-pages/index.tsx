@@ -1,4 +1,5 @@
 import { BodyTooLarge, type SurfaceRequest, type SurfaceResponse } from "../http";
+import { closingPage, keepPage, openPage } from "./account-pages";
 import { accountsPage } from "./accounts-page";
 import { byMailPage } from "./by-mail-page";
 import { Alert, answerPage, Head } from "./document";
@@ -26,6 +27,9 @@ const PAGES: Record<string, Pages> = {
   "/admin/second-step": { get: secondStepPage, post: postSecondStep },
   "/admin/by-mail": both(byMailPage),
   "/admin/security": { get: securityPage, post: postSecurity },
+  "/admin/open": both(openPage),
+  "/admin/keep": both(keepPage),
+  "/admin/closing": both(closingPage),
   "/admin/sign-up": both(signUpPage),
   "/admin/set-up": both(setUpPage),
   "/admin/forgot": both(forgotPage),

@@ -1,6 +1,6 @@
 import { database } from "../../db/client";
 import { sendsMail } from "../../features/identity/mails";
-import { findToken } from "../../features/identity/tokens";
+import { findToken } from "../../features/identity/token-queries";
 import { countTry, forgiveTry, triesOf } from "../../features/identity/tries";
 import { verifyEmail } from "../../features/identity/verify-email";
 import { clientNetwork } from "../client";

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { insertIdentityAudit } from "../../audit";
 import { database } from "../../db/client";
+import { toApiError } from "../../errors";
 import { expiredCookie } from "../../features/identity/cookie";
+import { deletePerson } from "../../features/identity/delete-person";
 import { deleteTokensOf } from "../../features/identity/library-hooks";
+import { isPasswordOf } from "../../features/identity/password";
 import { type ListedSession, listSessions, revokeSession, revokeSessions } from "../../features/identity/sessions";
 import { sessionCookieName } from "../../features/identity/settings";
+import { countTry, triesOf } from "../../features/identity/tries";
 import type { FoundSession } from "../../features/members/session-queries";
 import type { SurfaceResponse } from "../http";
 import { Alert, answerPage, Head, Note, seeOther } from "./document";
@@ -36,6 +40,7 @@ export async function postSecurity(visit: Visit): Promise<SurfaceResponse> {
   if (signedIn === null) return seeOther(linkTo(visit, "/admin/sign-in", { next: "/admin/security" }));
   const action = textIn(visit, "action");
   if (action === "end-all") return endAll(visit, signedIn);
+  if (action === "delete") return deleteMe(visit, signedIn);
   const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
   if (!act) return seeOther(linkTo(visit, "/admin/security"));
   const result = await act(visit, signedIn);
@@ -115,6 +120,23 @@ async function endAll(visit: Visit, signedIn: FoundSession): Promise<SurfaceResp
   return seeOther(linkTo(visit, "/admin/sign-in", { note: "signedOut" }), [expiredCookie(sessionCookieName())]);
 }
 
+/** Removes the person who asks, with the password again. */
+async function deleteMe(visit: Visit, signedIn: FoundSession): Promise<SurfaceResponse> {
+  const { m } = visit;
+  const key = triesOf.person(signedIn.userId);
+  const wait = await countTry(database().db, key);
+  if (wait !== null) return render(visit, signedIn, { status: 429, problem: m.waitSeconds(wait) });
+  if (!(await isPasswordOf(signedIn.userId, secretIn(visit, "password").slice(0, 128))))
+    return render(visit, signedIn, { status: 422, problem: m.passwordWrong });
+  try {
+    await deletePerson(signedIn.userId);
+  } catch (error) {
+    if (toApiError(error).code !== "conflict") throw error;
+    return render(visit, signedIn, { status: 409, problem: m.lastOwner });
+  }
+  return seeOther(linkTo(visit, "/admin/sign-in", { note: "personDeleted" }), [expiredCookie(sessionCookieName())]);
+}
+
 const noteIt = ({ request }: Visit, who: FoundSession, action: string) =>
   insertIdentityAudit(database().db, { action, status: 200, who, request });
 
@@ -133,6 +155,7 @@ async function render(visit: Visit, signedIn: FoundSession, result: Result): Pro
       {factor ?? <FactorSection visit={visit} isOn={signedIn.hasSecondFactor} />}
       <Sessions visit={visit} sessions={sessions} />
       <PasswordForm visit={visit} />
+      <DeletePerson visit={visit} />
       <a href={linkTo(visit, "/admin")}>{m.accounts}</a>
     </div>,
   );
@@ -201,5 +224,31 @@ function PasswordForm({ visit }: { visit: Visit }) {
         {m.changePassword}
       </button>
     </form>
+  );
+}
+
+function DeletePerson({ visit }: { visit: Visit }) {
+  const { m } = visit;
+  return (
+    <details>
+      <summary>
+        <span>{m.deletePerson}</span>
+      </summary>
+      <form className="stack" method="post">
+        <p className="muted">{m.deletePersonWhy}</p>
+        <label htmlFor="delete-password">{m.currentPassword}</label>
+        <input
+          id="delete-password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+        />
+        <button className="danger" type="submit" name="action" value="delete">
+          {m.deletePerson}
+        </button>
+      </form>
+    </details>
   );
 }

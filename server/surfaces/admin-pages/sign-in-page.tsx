@@ -5,7 +5,7 @@ import { Field } from "./field";
 import { callLibrary, refusalText } from "./library-form";
 import { linkTo, nextOf, secretIn, textIn, type Visit } from "./visit";
 
-const NOTES = ["signedOut", "passwordIsSet", "addressIsVerified"] as const;
+const NOTES = ["signedOut", "passwordIsSet", "addressIsVerified", "personDeleted"] as const;
 
 /** The page to sign in; somebody who is signed in already goes on. */
 export async function signInPage(visit: Visit): Promise<SurfaceResponse> {

@@ -18,8 +18,8 @@ export interface KeyHolder {
 const API_KEY = /^bearer +(slw_[A-Za-z0-9_-]{43})$/i;
 const PUBLIC_KEY = /^pk_[A-Za-z0-9_-]{22}$/;
 
-/** A sandbox past its day is as good as gone, by real time. */
-const alive = or(isNull(tenants.expiresAt), gt(tenants.expiresAt, sql`now()`));
+/** A sandbox past its day is as good as gone, by real time, and so is a closed account for all but its people. */
+const alive = and(isNull(tenants.closingAt), or(isNull(tenants.expiresAt), gt(tenants.expiresAt, sql`now()`)));
 
 interface FoundKey extends TenantVersion {
   keyId: string;

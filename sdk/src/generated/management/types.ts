@@ -1508,6 +1508,8 @@ export interface Sandbox {
   baseUrl: string;
   /** The account's hosted booking page. */
   bookingUrl: string;
+  /** A link of one use that opens its back office as owner, without signing up. */
+  adminUrl: string;
 }
 
 /** A sandbox's clock. */

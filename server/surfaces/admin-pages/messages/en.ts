@@ -103,6 +103,28 @@ export const en = {
   recoveryCodesWhy:
     "Each lets you in once, without the app. Keep them where you keep papers; they are shown this once.",
 
+  openSandbox: "Open the back office",
+  openSandboxLead:
+    "A sandbox to look around in, as its owner. The link works once; the sandbox is yours until it ends.",
+  keep: "Keep this account",
+  keepLead:
+    "What it offers stays: services, staff, weeks, mails and settings. What was booked on trial goes, with customers, payments, keys and webhooks.",
+  close: "Close this account",
+  closeLead: (name: string) =>
+    `The pages and keys of ${name} stop working at once. For 30 days you can open it again; then all of it is gone.`,
+  closeName: (name: string) => `Type the name of the business: ${name}`,
+  closeNameWrong: "That is not the name of the business.",
+  closed: "This account is closed",
+  closedUntil: (name: string, date: string) => `${name} can be opened again until ${date}. Then all of it is gone.`,
+  openAgain: "Open it again",
+  closesOn: (date: string) => `gone on ${date}`,
+  notYours: "There is no such account among yours",
+  notYoursWhy: "You may be signed in as somebody else, or the account is gone. Only its owners see this page.",
+  deletePerson: "Delete my sign-in",
+  deletePersonWhy: "You leave every account that you belong to. It cannot be undone.",
+  lastOwner: "You are the only owner of an account. Make somebody else an owner first, or close the account.",
+  personDeleted: "Your sign-in is deleted.",
+
   accounts: "Your accounts",
   noAccounts: "You belong to no account any more",
   noAccountsWhy: "Ask an owner for an invitation.",

@@ -104,6 +104,29 @@ export const es: Messages = {
   recoveryCodesWhy:
     "Con cada uno entras una vez, sin la aplicación. Guárdalos con tus papeles; se muestran solo esta vez.",
 
+  openSandbox: "Abrir la gestión",
+  openSandboxLead:
+    "Una cuenta de prueba para mirar, como propietaria. El enlace sirve una vez; es tuya hasta que acabe.",
+  keep: "Quedarme con esta cuenta",
+  keepLead:
+    "Se queda lo que ofrece: servicios, equipo, horarios, correos y ajustes. Se va lo que se reservó de prueba, con clientes, pagos, claves y webhooks.",
+  close: "Cerrar esta cuenta",
+  closeLead: (name: string) =>
+    `Las páginas y claves de ${name} dejan de funcionar al momento. Durante 30 días puedes volver a abrirla; después todo desaparece.`,
+  closeName: (name: string) => `Escribe el nombre del negocio: ${name}`,
+  closeNameWrong: "Ese no es el nombre del negocio.",
+  closed: "Esta cuenta está cerrada",
+  closedUntil: (name: string, date: string) =>
+    `${name} se puede volver a abrir hasta el ${date}. Después todo desaparece.`,
+  openAgain: "Volver a abrirla",
+  closesOn: (date: string) => `desaparece el ${date}`,
+  notYours: "No hay tal cuenta entre las tuyas",
+  notYoursWhy: "Quizá has entrado con otro nombre o la cuenta ya no existe. Esta página es solo de sus propietarias.",
+  deletePerson: "Borrar mi acceso",
+  deletePersonWhy: "Dejas todas las cuentas a las que perteneces. No se puede deshacer.",
+  lastOwner: "Eres la única propietaria de una cuenta. Nombra antes a otra persona, o cierra la cuenta.",
+  personDeleted: "Tu acceso está borrado.",
+
   accounts: "Tus cuentas",
   noAccounts: "Ya no perteneces a ninguna cuenta",
   noAccountsWhy: "Pide una invitación a quien lleve una.",
