@@ -1,5 +1,5 @@
 # Builds the server and its pages; runs as an unprivileged user, on a PostgreSQL of its own or on DATABASE_URL.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
@@ -9,7 +9,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/var/lib/slotwright
 RUN mkdir -p /var/lib/slotwright && chown node:node /var/lib/slotwright

@@ -3,18 +3,23 @@
 //   node scripts/test.mjs                      everything
 //   node scripts/test.mjs --quick              what needs neither a database nor the build
 //   node scripts/test.mjs --only=format,unit   some steps, for development
+//   node scripts/test.mjs --node=24            under another Node, which npm fetches
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeCounts, failure, NOTHING, sumCounts } from "./lib/counts.mjs";
+import { runUnder } from "./lib/other-node.mjs";
 import { stepsOf } from "./lib/steps.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
-const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" } } });
+const options = { only: { type: "string" }, quick: { type: "boolean" }, node: { type: "string" } };
+const { values } = parseArgs({ options });
+if (values.node !== undefined) await runAgainUnder(values);
 const steps = selectSteps(stepsOf(), values);
 const results = new Map();
 
+process.stdout.write(`Node ${process.version}\n`);
 for (const step of steps) {
   process.stdout.write(`\n=== ${step.name}\n`);
   const broken = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
@@ -29,6 +34,16 @@ for (const [name, { passed, failed }] of results) {
 }
 process.stdout.write(`\n${describeCounts(total)}\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+async function runAgainUnder({ node, only, quick }) {
+  const args = [...(only ? [`--only=${only}`] : []), ...(quick ? ["--quick"] : [])];
+  try {
+    process.exit(await runUnder(node, ["scripts/test.mjs", ...args]));
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
 
 function selectSteps(all, { only, quick }) {
   if (quick) return all.filter((step) => step.isQuick);
