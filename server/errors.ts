@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import { isUnavailable } from "./db/unavailable";
 import { refusalOfViolation } from "./db/violations";
 import { DomainError, type Fields, type Refusal } from "./domain/errors";
 import { fieldsOfZodError } from "./schemas/messages";
@@ -26,6 +27,7 @@ export const STATUS_OF = {
   unsupported_type: 415,
   rate_limited: 429,
   insufficient_storage: 507,
+  unavailable: 503,
 } as const satisfies Record<Refusal, number>;
 
 export interface ApiError {
@@ -33,9 +35,26 @@ export interface ApiError {
   status: number;
   message: string;
   fields?: Fields;
-  /** Present when the failure is ours: for the log, never for the caller. */
+  /** Present when the failure is ours or the database's: for the log, never for the caller. */
   cause?: unknown;
 }
+
+/** How long a caller waits who should try the same again, in seconds. */
+const RETRY_AFTER: Partial<Record<ApiError["code"], number>> = { idempotency_in_progress: 1, unavailable: 2 };
+
+/** The header of a refusal that says when to come again; none where the caller has to do otherwise first. */
+export function retryHeaders(code: ApiError["code"]): Record<string, string> {
+  const seconds = RETRY_AFTER[code];
+  return seconds === undefined ? {} : { "retry-after": String(seconds) };
+}
+
+/** What is said where the database cannot be reached: whether a write that broke off has happened, nobody knows. */
+const unavailable = (cause: unknown): ApiError => ({
+  code: "unavailable",
+  status: STATUS_OF.unavailable,
+  message: "The database does not answer at the moment. Try the same again; with the same Idempotency-Key it is safe.",
+  cause,
+});
 
 const refused = ({ code, message, fields }: DomainError): ApiError => ({
   code,
@@ -64,5 +83,6 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof TRPCError && OWN_REFUSALS[error.code]) return refused(OWN_REFUSALS[error.code] as DomainError);
   const violation = refusalOfViolation(cause);
   if (violation) return refused(violation);
+  if (isUnavailable(cause)) return unavailable(cause);
   return { code: "server", status: 500, message: "Something went wrong on our side.", cause };
 }

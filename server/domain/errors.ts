@@ -19,7 +19,8 @@ export type Refusal =
   | "payload_too_large"
   | "unsupported_type"
   | "rate_limited"
-  | "insufficient_storage";
+  | "insufficient_storage"
+  | "unavailable";
 
 export type Fields = Record<string, string>;
 

@@ -8,7 +8,7 @@ import { health, startingHealth } from "../surfaces/healthz";
 import { ClientGone } from "../surfaces/http";
 import { HEADER_BYTES_MAX, limitConnections, logWhenFinished, send, toSurfaceRequest } from "../surfaces/node-http";
 import { unservable } from "../surfaces/unservable";
-import { failureAnswer } from "../surfaces/web-http";
+import { unexpected } from "../surfaces/web-http";
 import { protectPage } from "./page-headers";
 
 export type NodeHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -55,5 +55,5 @@ function fail(error: unknown, message: IncomingMessage, response: ServerResponse
     log().error({ failure: describeFailure(error), requestId: message.headers["x-request-id"] }, "a request failed");
   }
   if (response.headersSent) response.destroy();
-  else send(message, response, failureAnswer(500, "server", "Something went wrong on our side."));
+  else send(message, response, unexpected(error));
 }

@@ -1,5 +1,6 @@
 import { database } from "../db/client";
 import { describeFailure } from "../db/violations";
+import { retryHeaders, toApiError } from "../errors";
 import { findAccountOfManageLink } from "../features/bookings/manage-link-queries";
 import { log } from "../log";
 import { sha256 } from "../secrets";
@@ -70,6 +71,8 @@ async function accountOfToken(token: string): Promise<string | null> {
   return findAccountOfManageLink(database().db, sha256(token));
 }
 
-function report(error: unknown, { requestId }: SurfaceRequest): void {
+function report(error: unknown, { requestId }: SurfaceRequest): Record<string, string> | null {
   log().error({ requestId, failure: describeFailure(error) }, "page failed");
+  const { code } = toApiError(error);
+  return code === "unavailable" ? retryHeaders(code) : null;
 }

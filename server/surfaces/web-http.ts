@@ -1,5 +1,6 @@
 import { describeFailure } from "../db/violations";
 import { env } from "../env";
+import { retryHeaders, toApiError } from "../errors";
 import { log, safePath } from "../log";
 import { clientAddress, requestId } from "./client";
 import { dispatch } from "./dispatch";
@@ -82,7 +83,15 @@ const notFound = () => failureAnswer(404, "not_found", "Not found.");
 function failure(error: unknown, request: SurfaceRequest): SurfaceResponse {
   const { path, requestId } = request;
   log().error({ failure: describeFailure(error), path: safePath(path), requestId }, "a request failed");
-  return failureAnswer(500, "server", "Something went wrong on our side.");
+  return unexpected(error);
+}
+
+/** The answer to a failure that no surface has answered: the database's is one to come again after. */
+export function unexpected(error: unknown): SurfaceResponse {
+  const { code, status, message } = toApiError(error);
+  if (code !== "unavailable") return failureAnswer(500, "server", "Something went wrong on our side.");
+  const answer = failureAnswer(status, code, message);
+  return { ...answer, headers: { ...answer.headers, ...retryHeaders(code) } };
 }
 
 /** The last resort, when no surface could say it in its own shape. */

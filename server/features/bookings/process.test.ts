@@ -72,7 +72,7 @@ describe("a booking that is cut off before it commits", () => {
       const booking = book(shop, { start: "10:00" });
       await statementsWaiting(1);
       await testDatabase().db.execute(sql`select pg_terminate_backend(pid) from (${backendsAtGate}) at_gate`);
-      expect(tally([await booking])).toEqual({ "500 server": 1 });
+      expect(tally([await booking])).toEqual({ "503 unavailable": 1 });
     });
     expect(await stateOf(shop)).toEqual(before);
     expect((await book(shop, { start: "10:00" })).status).toBe(201);

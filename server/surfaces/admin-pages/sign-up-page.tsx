@@ -57,7 +57,7 @@ async function take(
     return seeOther("/admin", [cookie]);
   } catch (error) {
     const refusal = toApiError(error);
-    if (refusal.code === "server") throw error;
+    if (refusal.status >= 500) throw error;
     if (refusal.code === "forbidden") return closed(visit);
     if (refusal.code === "conflict" || refusal.code === "not_found") return setUpPage({ ...visit, form: null });
     return render(visit, { ...head, status: refusal.status, errors: ownerErrors(visit.m, refusal.fields ?? {}) });

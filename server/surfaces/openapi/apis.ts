@@ -37,6 +37,7 @@ const ofAnyDoor = (facts: Facts): Code[] => [
   "bad_request",
   "rate_limited",
   "server",
+  "unavailable",
   ...(facts.route.parameters.length > 0 ? (["not_found"] as const) : []),
   ...(takesBody(facts) ? (["unsupported_type"] as const) : []),
   ...(readsFields(facts) ? (["validation"] as const) : []),

@@ -60,7 +60,7 @@ export const ANSWER_HEADERS: Components["headers"] = {
 };
 
 const RATE = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-const UNCOUNTED: Code[] = ["unauthorized", "forbidden"];
+const UNCOUNTED: Code[] = ["unauthorized", "forbidden", "unavailable"];
 
 /** The headers of a refusal with one of these codes; of a success when there are none. */
 export function answerHeaders(codes: Code[], isKeyed = false): Record<string, Ref> {
@@ -69,7 +69,7 @@ export function answerHeaders(codes: Code[], isKeyed = false): Record<string, Re
     "X-Request-Id",
     "X-Api-Version",
     ...(has(...UNCOUNTED) ? [] : RATE),
-    ...(has("rate_limited", "idempotency_in_progress") ? ["Retry-After"] : []),
+    ...(has("rate_limited", "idempotency_in_progress", "unavailable") ? ["Retry-After"] : []),
     ...(isKeyed || has("idempotency_mismatch") ? ["Idempotent-Replayed"] : []),
     ...(has("unauthorized") ? ["WWW-Authenticate"] : []),
   ];

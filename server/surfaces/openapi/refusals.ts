@@ -25,6 +25,8 @@ const WHEN: Record<Code, string> = {
   unsupported_type: "The file is of a type that is not accepted, or the body is compressed or not in UTF-8.",
   rate_limited: "Too many requests in this minute; `Retry-After` says how many seconds to wait.",
   insufficient_storage: "There is no room for further files, of the account or of the server.",
+  unavailable:
+    "The database does not answer at the moment; `Retry-After` says how many seconds to wait. Nobody knows whether a write has happened: with the same `Idempotency-Key` it can be sent again safely.",
   server: "Something went wrong on our side. Such an answer is never stored under an `Idempotency-Key`.",
 };
 

@@ -118,7 +118,11 @@ async function refusedForm(
     return showForm(api, page, { service, form, setback, status });
   }
   // Whether a failed request has booked is unknown: the same key makes trying again safe.
-  if (status >= 500) return showForm(api, page, { service, form, setback: setbackOf("server"), status });
+  if (status >= 500) {
+    const wait = refused.retryAfterSeconds;
+    const headers: Record<string, string> = wait === null ? {} : { "retry-after": String(wait) };
+    return showForm(api, page, { service, form, setback: setbackOf("server"), status, headers });
+  }
   if (status !== 422) throw refused;
   const errors = toErrors(page, refused.fields, { service, form });
   return showForm(api, page, { service, form: renewed, setback: { ...setbackOf("invalid"), errors }, status });

@@ -12,8 +12,12 @@ export interface PublicDoor {
   pay?: PayDoor;
   /** The ticket pages' way to tickets; absent, there are none. */
   tickets?: TicketDoor;
-  /** Told of an unexpected failure before the visitor sees the 500 page; absent, it goes unlogged. */
-  report?(error: unknown, request: SurfaceRequest): void;
+  /**
+   * Told of an unexpected failure before the visitor sees its page; absent, it goes unlogged.
+   *
+   * @returns the headers of a 503 page where the same may succeed later; null for the 500 page
+   */
+  report?(error: unknown, request: SurfaceRequest): Record<string, string> | null;
 }
 
 /** A file as a visitor's form brought it. */

@@ -57,8 +57,10 @@ function failurePage(request: SurfaceRequest, door: PublicDoor, failure: unknown
   const page = pageOf(request, null);
   if (failure instanceof BodyTooLarge) return statusPage(page, 413);
   if (failure instanceof NotAForm) return statusPage(page, 400);
-  if (!(failure instanceof Refused)) door.report?.(failure, request);
-  if (!(failure instanceof Refused)) return statusPage(page, 500);
+  if (!(failure instanceof Refused)) {
+    const later = door.report?.(failure, request);
+    return later ? statusPage(page, 503, later) : statusPage(page, 500);
+  }
   const wait = failure.retryAfterSeconds;
   return statusPage(page, toStatusPage(failure.status), wait === null ? {} : { "retry-after": String(wait) });
 }

@@ -3,7 +3,7 @@ import { newContext, realNow } from "../../context";
 import type { TenantRow } from "../../db/schema";
 import { describeFailure } from "../../db/violations";
 import { DomainError } from "../../domain/errors";
-import { type ApiError, toApiError } from "../../errors";
+import { type ApiError, retryHeaders, toApiError } from "../../errors";
 import { log } from "../../log";
 import { ClientGone, type SurfaceRequest, type SurfaceResponse } from "../http";
 import { respond } from "./answers";
@@ -70,9 +70,11 @@ export function contextOf(
   return newContext({ tenant, actor, request: { method, path, requestId, clientAddress } });
 }
 
-/** Tells the log of a failure of ours; a refusal is the caller's affair. */
-export function logFailure(refusal: ApiError, requestId: string): void {
-  if (refusal.code === "server") log().error({ requestId, failure: describeFailure(refusal.cause) }, "request failed");
+/** Tells the log of a failure of ours or the database's; a refusal is the caller's affair. */
+export function logFailure({ code, cause }: ApiError, requestId: string): void {
+  if (code === "server") log().error({ requestId, failure: describeFailure(cause) }, "request failed");
+  if (code === "unavailable")
+    log().warn({ requestId, failure: describeFailure(cause) }, "the database was unavailable");
 }
 
 interface Refused {
@@ -84,7 +86,7 @@ function refuse(door: Exchanging, { request, headers }: Refused, error: unknown)
   if (error instanceof ClientGone) throw error;
   const refusal = toApiError(error);
   logFailure(refusal, request.requestId);
-  if (refusal.code === "idempotency_in_progress") headers["retry-after"] = "1";
+  Object.assign(headers, retryHeaders(refusal.code));
   if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   return respond(refusal.status, JSON.stringify(door.errorBody(refusal)), headers);
 }

@@ -112,7 +112,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", EVE
         await cutWaiting();
         return running;
       });
-      expect([cut.status, cut.code]).toEqual([500, "server"]);
+      expect([cut.status, cut.code, cut.headers["retry-after"]]).toEqual([503, "unavailable", "2"]);
       expect(await stateOf(account)).toEqual(before);
       const retry = await send(keyed());
       const after = await stateOf(account);

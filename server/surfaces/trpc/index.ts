@@ -2,7 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Context } from "../../context";
 import { DomainError } from "../../domain/errors";
 import { env } from "../../env";
-import { toApiError } from "../../errors";
+import { retryHeaders, toApiError } from "../../errors";
 import { adminRouter } from "../../router";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { respond } from "../rest/answers";
@@ -27,6 +27,7 @@ const CALLS_MAX = 20;
 export async function serveTrpc(request: SurfaceRequest): Promise<SurfaceResponse> {
   const entered = enter(request).catch((error: unknown) => ({ fault: error }));
   const { body, ...rest } = await entered.then((found) => ("fault" in found ? { ...found, body: null } : found));
+  const headers: Record<string, string> = { "x-request-id": request.requestId };
   const response = await fetchRequestHandler({
     endpoint: TRPC_BASE,
     req: webRequest(request, body),
@@ -36,13 +37,17 @@ export async function serveTrpc(request: SurfaceRequest): Promise<SurfaceRespons
       if ("fault" in rest) throw rest.fault;
       return rest.context();
     },
-    onError: ({ error }) => logFailure(toApiError(error), request.requestId),
+    onError: ({ error }) => {
+      const refusal = toApiError(error);
+      logFailure(refusal, request.requestId);
+      Object.assign(headers, retryHeaders(refusal.code));
+    },
     responseMeta: ({ errors, info }) => {
       const [error] = errors;
       return error && !info?.isBatchCall ? { status: toApiError(error).status } : {};
     },
   });
-  return respond(response.status, await response.text(), { "x-request-id": request.requestId });
+  return respond(response.status, await response.text(), headers);
 }
 
 interface Entered {

@@ -2294,6 +2294,7 @@ export type ErrorCode =
   | "package_invalid"
   | "rate_limited"
   | "server"
+  | "unavailable"
   | "insufficient_storage";
 
 export interface ListCategoriesQuery {

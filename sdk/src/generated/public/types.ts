@@ -460,6 +460,7 @@ export type ErrorCode =
   | "package_invalid"
   | "rate_limited"
   | "server"
+  | "unavailable"
   | "insufficient_storage";
 
 export interface ListSlotsQuery {
