@@ -6,7 +6,9 @@ import { type CouponRow, coupons } from "../../db/schema";
 import { runText } from "../../db/statement";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import type { Paging } from "../../schemas/lists";
-import type { CouponColumns } from "./columns";
+import { COUPON_DEFAULTS, type CouponColumns } from "./columns";
+
+export { COUPON_DEFAULTS };
 
 const ofTenant = (tenantId: string, id: string) => and(eq(coupons.tenantId, tenantId), eq(coupons.id, id));
 

@@ -66,7 +66,7 @@ const ITEMS_MAX = 20;
 
 export const OrderTicketsInput = z.object({
   id: uuid().describe("Id of the event."),
-  items: z.array(OrderItem).min(1).max(ITEMS_MAX).describe("What to order; all or nothing."),
+  items: z.array(OrderItem).min(1).max(ITEMS_MAX).describe("What to order, in one payment."),
   name: line(),
   email: email(),
   phone: phoneOrEmpty().nullable().optional().describe("Needed when the account's settings say so."),

@@ -8,7 +8,9 @@ import { invalid, invariant, notFound } from "../../domain/errors";
 import { freeSlug } from "../../domain/slug";
 import { LIVE_TICKET_STATUSES } from "../../domain/tickets";
 import type { Paging } from "../../schemas/lists";
-import type { EventColumns } from "./columns";
+import { EVENT_DEFAULTS, type EventColumns } from "./columns";
+
+export { EVENT_DEFAULTS };
 
 const ofTenant = (tenantId: string, id: string) => and(eq(events.tenantId, tenantId), eq(events.id, id));
 

@@ -4,7 +4,9 @@ import type { Db } from "../../db/client";
 import { type EventRow, type TicketTypeRow, tickets, ticketTypes } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
 import type { Paging } from "../../schemas/lists";
-import type { TicketTypeColumns } from "./columns";
+import { TICKET_TYPE_DEFAULTS, type TicketTypeColumns } from "./columns";
+
+export { TICKET_TYPE_DEFAULTS };
 
 /** A ticket type by its event: of another event it is not there. */
 export interface TicketTypeKey {

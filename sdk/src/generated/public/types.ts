@@ -137,7 +137,7 @@ export interface ManagedBooking {
 }
 
 export interface OrderTicketsInput {
-  /** What to order; all or nothing. */
+  /** What to order, in one payment. */
   items: {
     /** Id of a public ticket type of the event. */
     ticketType: string;
