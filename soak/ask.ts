@@ -19,11 +19,14 @@ export interface Asked {
 export interface Answered {
   status: number;
   body: unknown;
+  requestId: string | null;
 }
 
 /** Asks as clients do, and notes how it went. */
 export class Asker {
   private isStopping = false;
+  /** What has gone wrong last. */
+  during = "";
 
   constructor(
     private readonly servers: Servers,
@@ -33,6 +36,10 @@ export class Asker {
   /** What is under way gets no further try. */
   stop(): void {
     this.isStopping = true;
+  }
+
+  private note(what: string, requestId: string | null = null): void {
+    this.ledger.wrong.push({ what, during: this.during, requestId });
   }
 
   /** One try. @returns null when there was no answer */
@@ -53,8 +60,10 @@ export class Asker {
       const text = await answer.text();
       ledger.statuses.set(answer.status, (ledger.statuses.get(answer.status) ?? 0) + 1);
       ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - startedAt);
-      if (answer.status === 500) ledger.wrong.push(`500 to ${method} ${path}: ${text.slice(0, WRONG_TEXT)}`);
+      const requestId = answer.headers.get("x-request-id");
+      if (answer.status === 500) this.note(`500 to ${method} ${path}: ${text.slice(0, WRONG_TEXT)}`, requestId);
       return {
+        requestId,
         status: answer.status,
         body: /json/.test(answer.headers.get("content-type") ?? "") ? JSON.parse(text) : text,
       };
@@ -75,7 +84,7 @@ export class Asker {
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
       await pause(PAUSE_MS);
     }
-    this.ledger.wrong.push(`No answer even in calm to ${asked.method} ${asked.path}`);
+    this.note(`No answer even in calm to ${asked.method} ${asked.path}`);
     return null;
   }
 
@@ -85,7 +94,7 @@ export class Asker {
     if (answer === null) return null;
     if (answer.status === good) return answer.body as Body;
     const text = JSON.stringify(answer.body).slice(0, WRONG_TEXT);
-    this.ledger.wrong.push(`${answer.status} to ${asked.method} ${asked.path}: ${text}`);
+    this.note(`${answer.status} to ${asked.method} ${asked.path}: ${text}`, answer.requestId);
     return null;
   }
 }

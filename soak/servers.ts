@@ -14,6 +14,8 @@ export interface Servers {
   endedAlone: string[];
   /** Whether they may end by themselves now, for their database cannot be brought back. */
   mayEnd: (may: boolean) => void;
+  /** What a server wrote down of a request. */
+  logOf: (requestId: string) => string;
   stop: () => Promise<(number | null)[]>;
 }
 
@@ -22,12 +24,14 @@ export async function startServers(count: number, dataDir: string, settings: Rec
   const running = new Set<StartedProcess>();
   const killed = new Set<StartedProcess>();
   const endedAlone: string[] = [];
+  const outputs: StartedProcess["output"][] = [];
   let isStopping = false;
   let mayEndAlone = false;
 
   const start = async () => {
     const server = await startProcess(dataDir, settings);
     running.add(server);
+    outputs.push(server.output);
     return server;
   };
   const look = async (first: StartedProcess) => {
@@ -55,6 +59,10 @@ export async function startServers(count: number, dataDir: string, settings: Rec
       server.child.kill("SIGKILL");
     },
     endedAlone,
+    logOf: (requestId) => {
+      const lines = outputs.flatMap((output) => output().split("\n"));
+      return lines.filter((line) => line.includes(requestId)).join(" ");
+    },
     mayEnd: (may) => {
       mayEndAlone = may;
     },

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import type { Asker } from "./ask";
 import { type Drained, drain, openWork } from "./drain";
 import { FAULTS, LONG_FAULTS, type Scene } from "./faults";
+import type { Wrong } from "./ledger";
 import { book, buyTicket, client, look, newNumbers, trySandbox } from "./load";
 import type { Report } from "./report";
 import type { Shop } from "./shop";
@@ -18,6 +19,9 @@ const LAST_ANSWERS_MS = 30_000;
 const WORK_MS = 2 * MINUTE_MS;
 const MAIL_MS = 5 * MINUTE_MS;
 const MAIL_TRY_SECONDS = 30;
+const LOG_SHOWN = 600;
+/** Of paths and texts, so that what failed alike counts together. */
+const IDS = /pk_\w+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{43}/g;
 
 /** How a soak is to go. */
 export interface Soak {
@@ -40,9 +44,13 @@ export async function soakFaults({ minutes, say = () => {}, endsMailLeases = fal
   try {
     let isOver = false;
     const clients = startClients(asker, shops, () => isOver);
-    const faults = await breakThings(scene, { untilMs: performance.now() + minutes * MINUTE_MS, say });
+    const begin = (name: string) => {
+      asker.during = name;
+      say(name);
+    };
+    const faults = await breakThings(scene, { untilMs: performance.now() + minutes * MINUTE_MS, say: begin });
     isOver = true;
-    say("calm");
+    begin("calm");
     const giveUp = setTimeout(() => asker.stop(), LAST_ANSWERS_MS);
     const left = async () => {
       if (endsMailLeases) await endMailLeases(beside, tenantIds);
@@ -58,6 +66,7 @@ export async function soakFaults({ minutes, say = () => {}, endsMailLeases = fal
       counts: countsOf(stage, { faults, drained }),
       breaches: {
         ...found,
+        "no answer is a 500 or a refusal without a cause, and calm answers everybody": wrongAnswers(stage),
         "all is done within two minutes of calm, mails that were being sent within five": breachesOf(drained),
         "no server ends by itself": servers.endedAlone,
         "what must be true in the database is true": await verifyData(volume.dataDir),
@@ -104,6 +113,20 @@ const endMailLeases = (beside: Scene["beside"], tenantIds: string[]) =>
       where tenant_id = any(${tenantIds}) and (status = 'sending' or status = 'pending' and attempts > 0)
         and updated_at < now() - interval '1 second' * ${MAIL_TRY_SECONDS}`,
   );
+
+/** Each kind of wrong answer with how often it came, and what the server wrote down of the first. */
+function wrongAnswers({ asker, scene }: Stage): string[] {
+  const kinds = new Map<string, Wrong[]>();
+  for (const wrong of asker.ledger.wrong) {
+    const kind = `${wrong.during}: ${wrong.what.replace(IDS, "…")}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), wrong]);
+  }
+  return Array.from(kinds, ([kind, all]) => {
+    const requestId = all[0]?.requestId;
+    const log = requestId ? scene.servers.logOf(requestId).slice(0, LOG_SHOWN) : "";
+    return `${all.length} × after "${kind}" ${log}`;
+  });
+}
 
 function breachesOf({ seconds, mailSeconds, left }: Drained): string[] {
   if (seconds === null) return [`Not all was done within two minutes of calm: ${JSON.stringify(left)}`];
