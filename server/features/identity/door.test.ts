@@ -9,7 +9,7 @@ import { auth, newAddress, PASSWORD, personWithPassword, signIn, tokenMailedTo }
 import { newSession } from "../../testing/people";
 import { library } from "./library";
 import { readSession } from "./session-reader";
-import { countTry, TRIES, triesOf } from "./tries";
+import { AN_HOUR, countTry, HOURLY_TRIES, TRIES, triesOf } from "./tries";
 
 const real = environment.env();
 const mailing = { ...real, SMTP_URL: "smtp://127.0.0.1:1" };
@@ -64,6 +64,17 @@ describe("wrong tries", () => {
     const right = await signIn(user.email);
     expect([right.status, right.setCookies]).toEqual([429, []]);
     expect(Number(right.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("of one person's account are 100 an hour, and right ones do not count", async () => {
+    const user = await personWithPassword();
+    const key = triesOf.hour(triesOf.account(user.email));
+    for (let time = 0; time < HOURLY_TRIES - 1; time++) await countTry(testDatabase().db, key, AN_HOUR);
+    for (let time = 0; time < 2; time++) expect((await signIn(user.email)).status).toBe(200);
+    expect((await signIn(user.email, "not the password")).status).toBe(401);
+    const refused = await signIn(user.email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
   });
 
   it("of one network are 10 a minute whomever they are about, and right ones do not count", async () => {

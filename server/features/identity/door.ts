@@ -8,7 +8,7 @@ import { openSecondStep, SECOND_FACTOR_NEEDED } from "./second-factor";
 import { readSession } from "./session-reader";
 import type { Caller } from "./sessions";
 import { AUTH_BASE } from "./settings";
-import { countTry, forgiveTry, triesOf } from "./tries";
+import { AN_HOUR, countTry, forgiveTry, triesOf } from "./tries";
 
 /** What reaches the library of a request; every other header is left behind. */
 export interface AuthCall {
@@ -87,12 +87,21 @@ async function tryKeys(guard: GuardedPath, call: AuthCall): Promise<string[]> {
 }
 
 async function countAll(keys: string[]): Promise<number | null> {
-  const waits = await Promise.all(keys.map((key) => countTry(database().db, key)));
+  const { db } = database();
+  const hourly = keys.filter(isOfPerson);
+  const waits = await Promise.all([
+    ...keys.map((key) => countTry(db, key)),
+    ...hourly.map((key) => countTry(db, triesOf.hour(key), AN_HOUR)),
+  ]);
   const longest = Math.max(0, ...waits.map((wait) => wait ?? 0));
   return longest > 0 ? longest : null;
 }
 
-const forgiveAll = (keys: string[]) => Promise.all(keys.map((key) => forgiveTry(database().db, key)));
+/** A network may be a whole company's. */
+const isOfPerson = (key: string): boolean => /^(account|person):/.test(key);
+
+const forgiveAll = (keys: string[]) =>
+  Promise.all([...keys, ...keys.filter(isOfPerson).map(triesOf.hour)].map((key) => forgiveTry(database().db, key)));
 
 async function ask(call: AuthCall): Promise<AuthAnswer> {
   const { handler } = await library();

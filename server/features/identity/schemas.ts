@@ -38,3 +38,7 @@ export const KeepInput = z.object({
   password: newPassword().optional(),
 });
 export type KeepInput = z.infer<typeof KeepInput>;
+
+/** A new person who was invited. */
+export const JoinInput = z.object({ name: personName(), password: newPassword() });
+export type JoinInput = z.infer<typeof JoinInput>;

@@ -1,19 +1,30 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { realNow } from "../../context";
 import type { Db } from "../../db/client";
 import { userRates } from "../../db/schema";
 import { sha256 } from "../../secrets";
 
-/** Wrong tries within one window before the next is refused unseen. */
+/** So many tries in so much time before the next is refused unseen. */
+export interface Allowance {
+  most: number;
+  windowMs: number;
+}
+
+/** Wrong tries in a minute. */
 export const TRIES = 10;
-const WINDOW_MS = 60_000;
+const A_MINUTE: Allowance = { most: TRIES, windowMs: 60_000 };
+/** Wrong tries in an hour, of one person (ASVS 4.0 2.2.1). */
+export const HOURLY_TRIES = 100;
+export const AN_HOUR: Allowance = { most: HOURLY_TRIES, windowMs: 3_600_000 };
 
 /** What tries are counted by. Addresses of persons are hashed: unknown ones have no business in the table. */
 export const triesOf = {
   account: (email: string): string => `account:${sha256(email.trim().toLowerCase()).toString("base64url")}`,
   person: (userId: string): string => `person:${userId}`,
   address: (network: string): string => `address:${network}`,
+  /** Of the same, in an hour. */
+  hour: (key: string): string => `hour ${key}`,
 };
 
 /**
@@ -21,9 +32,10 @@ export const triesOf = {
  *
  * @returns null when it may be made, else the seconds until the next one may
  */
-export async function countTry(db: Db, key: string, most = TRIES): Promise<number | null> {
+export async function countTry(db: Db, key: string, allowance = A_MINUTE): Promise<number | null> {
+  const { most, windowMs } = allowance;
   const now = realNow().getTime();
-  const since = now - WINDOW_MS;
+  const since = now - windowMs;
   const [row] = await db
     .insert(userRates)
     .values({ id: newId(), key, count: 1, lastRequest: now })
@@ -36,7 +48,7 @@ export async function countTry(db: Db, key: string, most = TRIES): Promise<numbe
     })
     .returning();
   if (!row || row.count <= most) return null;
-  return Math.max(1, Math.ceil((row.lastRequest + WINDOW_MS - now) / 1000));
+  return Math.max(1, Math.ceil((row.lastRequest + windowMs - now) / 1000));
 }
 
 /** Takes a try back that was none: it was right. */
@@ -49,5 +61,5 @@ export async function forgiveTry(db: Db, key: string): Promise<void> {
 
 /** Forgets all tries on a person's account, as after a reset. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
-  await db.delete(userRates).where(eq(userRates.key, key));
+  await db.delete(userRates).where(inArray(userRates.key, [key, triesOf.hour(key)]));
 }

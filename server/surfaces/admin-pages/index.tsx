@@ -3,6 +3,7 @@ import { closingPage, keepPage, openPage } from "./account-pages";
 import { accountsPage } from "./accounts-page";
 import { byMailPage } from "./by-mail-page";
 import { Alert, answerPage, Head } from "./document";
+import { invitePage } from "./invite-page";
 import { forgotPage, resetPage, verifyPage } from "./password-pages";
 import { postSecondStep, secondStepPage } from "./second-step-page";
 import { postSecurity, securityPage } from "./security-page";
@@ -30,6 +31,7 @@ const PAGES: Record<string, Pages> = {
   "/admin/open": both(openPage),
   "/admin/keep": both(keepPage),
   "/admin/closing": both(closingPage),
+  "/admin/invite": both(invitePage),
   "/admin/sign-up": both(signUpPage),
   "/admin/set-up": both(setUpPage),
   "/admin/forgot": both(forgotPage),

@@ -125,6 +125,17 @@ export const en = {
   lastOwner: "You are the only owner of an account. Make somebody else an owner first, or close the account.",
   personDeleted: "Your sign-in is deleted.",
 
+  invitation: "Your invitation",
+  invitedAs: (account: string, role: string, email: string) => `${account} invites ${email}. Role: ${role}.`,
+  accept: "Accept",
+  invitationDead: "This invitation does not work",
+  invitationDeadWhy: "It was used, taken back or is over. Ask an owner of the account for another one.",
+  signInFirst: (email: string) => `Sign in as ${email}, then accept.`,
+  otherAddress: (email: string, own: string) =>
+    `It is for ${email}, and you are signed in as ${own}. Sign out, then follow the link once more.`,
+  confirmFirst: (email: string) =>
+    `Confirm ${email} first: the link is in your mail. Then follow the invitation again.`,
+
   accounts: "Your accounts",
   noAccounts: "You belong to no account any more",
   noAccountsWhy: "Ask an owner for an invitation.",

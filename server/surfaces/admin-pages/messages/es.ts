@@ -127,6 +127,17 @@ export const es: Messages = {
   lastOwner: "Eres la única propietaria de una cuenta. Nombra antes a otra persona, o cierra la cuenta.",
   personDeleted: "Tu acceso está borrado.",
 
+  invitation: "Tu invitación",
+  invitedAs: (account: string, role: string, email: string) => `${account} invita a ${email}. Función: ${role}.`,
+  accept: "Aceptar",
+  invitationDead: "Esta invitación no sirve",
+  invitationDeadWhy: "Se ha usado, se ha retirado o ha caducado. Pide otra a quien lleva la cuenta.",
+  signInFirst: (email: string) => `Entra como ${email} y acepta después.`,
+  otherAddress: (email: string, own: string) =>
+    `Es para ${email}, y has entrado como ${own}. Sal y sigue el enlace otra vez.`,
+  confirmFirst: (email: string) =>
+    `Confirma antes ${email}: el enlace está en tu correo. Después sigue la invitación otra vez.`,
+
   accounts: "Tus cuentas",
   noAccounts: "Ya no perteneces a ninguna cuenta",
   noAccountsWhy: "Pide una invitación a quien lleve una.",
