@@ -157,6 +157,7 @@ function valueFor([name, schema]: [string, z.ZodType], shown: Page["data"], ids:
   const edge = new Date(Date.now() + (name === "to" ? DAY_MS : -DAY_MS)).toISOString();
   const known = [
     ...shown.map((row) => row[name]),
+    ...shown.map((row) => (row[name] as { id?: unknown } | null | undefined)?.id),
     ids[name],
     ...options,
     edge,

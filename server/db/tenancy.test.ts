@@ -98,6 +98,7 @@ const NO_REFERENCE = [
   "customers.external_id", // The integrator's own.
   "job_runs.function_id", // A durable function of the code.
   "passkeys.credential_id", // What the person's device calls it.
+  "stored_files.owner_id", // The account may be gone; its files are swept later.
   "user_credentials.account_id", // The person, as the provider calls them.
   "user_credentials.provider_id", // A way to sign in, of the code.
 ];

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { auditLog, type TenantRow } from "../../db/schema";
-import { invalid } from "../../domain/errors";
+import { apiKeys, auditLog, members, type TenantRow } from "../../db/schema";
+import { invalid, notFound } from "../../domain/errors";
 import { instantOf } from "../../domain/moment";
 import type { AuditEntry, ListAuditInput } from "./schemas";
 
@@ -18,16 +18,27 @@ const toAuditEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
   resourceId: row.resourceId,
 });
 
+/** Whether an actor is a key or one of the people of the account, or has been: what they did stays noted. */
+async function isKnownActor(db: Db, tenantId: string, actorId: string): Promise<boolean> {
+  const counts = [
+    db.$count(apiKeys, and(eq(apiKeys.tenantId, tenantId), eq(apiKeys.id, actorId))),
+    db.$count(members, and(eq(members.tenantId, tenantId), eq(members.userId, actorId))),
+    db.$count(auditLog, and(eq(auditLog.tenantId, tenantId), eq(auditLog.actorId, actorId))),
+  ];
+  return (await Promise.all(counts)).some((count) => count > 0);
+}
+
 /**
  * The account's writes, and the sign-ins of its members, in `[from, to)`, newest first; every filter given must match.
  *
- * @throws DomainError validation on `to` unless it is later than `from`
+ * @throws DomainError validation on `to` unless it is later than `from` | not_found for an actor of no row and nobody here
  */
 export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput) {
   const { from, to, resource, actor, action, limit, offset } = input;
   const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
   const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
   if (fromAt && toAt && toAt <= fromAt) throw invalid({ to: "Must be later than from." });
+  if (actor !== undefined && !(await isKnownActor(db, tenant.id, actor))) throw notFound("actor");
   const where = and(
     eq(auditLog.tenantId, tenant.id),
     fromAt && gte(auditLog.at, fromAt),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { insertIdentityAudit } from "../../audit";
-import { auditLog } from "../../db/schema";
+import { apiKeys, auditLog } from "../../db/schema";
 import { testDatabase } from "../../testing/database";
 import { newMember } from "../../testing/people";
 import { type Account, manage, newKey, openAccount } from "../../testing/rest";
@@ -93,6 +93,12 @@ describe("the audit", () => {
     expect(await lines(`?actor=${actor}`)).toEqual(["POST /api/v1/staff", "POST /api/v1/categories"]);
     expect(await lines(`?actor=${actor}&action=Categories.CREATE`)).toEqual(["POST /api/v1/categories"]);
     expect(await lines("?action=categories.create")).toHaveLength(2);
+    const gone = await newMember(account);
+    expect((await audit(`?actor=${gone.user.id}`)).body.total).toBe(0);
+    await testDatabase().db.delete(apiKeys).where(eq(apiKeys.id, actor));
+    expect(await lines(`?actor=${actor}`)).toHaveLength(2);
+    const stranger = await newMember(await openAccount({ seed: "empty" }));
+    expect(await audit(`?actor=${stranger.user.id}`)).toMatchObject({ status: 404, code: "not_found" });
     expect(await audit("?actor=me")).toMatchObject({ status: 422, fields: ["actor"] });
   });
 

@@ -8,7 +8,7 @@ export const auditRouter = router({
   list: procedure
     .meta({
       scope: "settings:read",
-      refuses: ["validation"],
+      refuses: ["validation", "not_found"],
       openapi: {
         method: "GET",
         path: "/audit",
