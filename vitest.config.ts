@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["server/domain/**/*.test.ts", "sdk/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["server/domain/**/*.test.ts", "app/**/*.test.ts", "sdk/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/node_modules/**", "sdk/packed/**"],
         },
       },

@@ -3,7 +3,13 @@ import { dirname } from "node:path";
 import { startProcess, temporaryDataDir } from "./started-process";
 
 const LOG = ".cache/tests/e2e-server.log";
-const SETTINGS = { RATE_LIMIT_PER_MINUTE: "100000", SANDBOXES_PER_MINUTE: "10000", WEBHOOK_ALLOW_PRIVATE: "1" };
+const SETTINGS = {
+  RATE_LIMIT_PER_MINUTE: "100000",
+  SANDBOXES_PER_MINUTE: "10000",
+  WEBHOOK_ALLOW_PRIVATE: "1",
+  SIGNUPS: "open",
+  TRUST_PROXY: "1",
+};
 
 /**
  * Starts the built server on a free port with an empty database of its own, for all journeys.

@@ -3,7 +3,7 @@ import { database } from "../../db/client";
 import { toApiError } from "../../errors";
 import { SignUpInput } from "../../features/identity/schemas";
 import { claimSetUp, setUpState } from "../../features/identity/set-up";
-import { signUp, signUpsAreOpen } from "../../features/identity/sign-up";
+import { type SignedUp, signUp, signUpsAreOpen } from "../../features/identity/sign-up";
 import { countTry, triesOf } from "../../features/identity/tries";
 import { clientNetwork } from "../client";
 import type { SurfaceResponse } from "../http";
@@ -17,11 +17,7 @@ export async function signUpPage(visit: Visit): Promise<SurfaceResponse> {
   if (!(await signUpsAreOpen(database().db))) return closed(visit);
   const { m } = visit;
   if (visit.form === null) return render(visit, { title: m.signUp, lead: m.signUpLead });
-  return take(
-    visit,
-    { title: m.signUp, lead: m.signUpLead },
-    async (input) => (await signUp(input, visit.caller)).cookie,
-  );
+  return take(visit, { title: m.signUp, lead: m.signUpLead }, (input) => signUp(input, visit.caller));
 }
 
 /** The page behind the link that the first start prints. */
@@ -35,7 +31,7 @@ export async function setUpPage(visit: Visit): Promise<SurfaceResponse> {
     return dead(visit, 404, { title: m.setUpDead, why: m.setUpDeadWhy, to: "/admin/sign-in", label: m.signIn });
   const head = { title: m.setUp, lead: m.setUpLead };
   if (visit.form === null) return render(visit, head);
-  return take(visit, head, async (input) => (await claimSetUp(token, input, visit.caller)).cookie);
+  return take(visit, head, (input) => claimSetUp(token, input, visit.caller));
 }
 
 interface Heading {
@@ -47,14 +43,14 @@ interface Heading {
 async function take(
   visit: Visit,
   head: Heading,
-  make: (input: SignUpInput) => Promise<string>,
+  make: (input: SignUpInput) => Promise<SignedUp>,
 ): Promise<SurfaceResponse> {
   const wait = await countTry(database().db, `sign-up ${triesOf.address(clientNetwork(visit.caller.address))}`);
   if (wait !== null)
     return render(visit, { ...head, status: 429, problem: visit.m.waitSeconds(wait), headers: retryHeaders(wait) });
   try {
-    const cookie = await make(SignUpInput.parse(ownerFormOf(visit)));
-    return seeOther("/admin", [cookie]);
+    const { tenant, cookie } = await make(SignUpInput.parse(ownerFormOf(visit)));
+    return seeOther(`/admin/${tenant.id}`, [cookie]);
   } catch (error) {
     const refusal = toApiError(error);
     if (refusal.status >= 500) throw error;

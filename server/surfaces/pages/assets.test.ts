@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { assetPath } from "./assets";
-import { generateAssets } from "./assets/build.mjs";
+import { generateAdminIcons, generateAssets } from "./assets/build.mjs";
 import { ASSETS } from "./assets.generated";
 import { fakeDoor, PUBLIC_KEY, TOKEN } from "./testing/fake-door";
 import { visit } from "./testing/visit";
@@ -16,6 +16,8 @@ const gzipped = (text: string) => gzipSync(text, { level: 9 }).byteLength;
 describe("assets", () => {
   it("are those of the sources: run `node server/surfaces/pages/assets/build.mjs` after a change", async () => {
     expect(readFileSync(join(here, "assets.generated.ts"), "utf8")).toBe(await generateAssets());
+    const adminIcons = join(here, "../../../app/admin/parts/icons.svg");
+    expect(readFileSync(adminIcons, "utf8")).toBe(generateAdminIcons());
   });
 
   it("are served under their hash for ever, with their type", async () => {

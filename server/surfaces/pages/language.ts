@@ -23,7 +23,7 @@ export function toLanguage(tag: string | null): Language | null {
 }
 
 /** The visitor's best language that we have (RFC 9110 §12.5.4); ranges with `q=0` are refusals. */
-function acceptedLanguage(header: string): Language | null {
+export function acceptedLanguage(header: string): Language | null {
   const ranges = header.slice(0, 1024).split(",").map(toRange);
   const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
   for (const { tag } of wanted) {

@@ -1,6 +1,7 @@
 /**
  * Writes `../assets.generated.ts`: the stylesheet, the script and the icon sprite as strings,
- * so that they are found from the server bundle, from Next's build and from the tests alike.
+ * so that they are found from the server bundle, from Next's build and from the tests alike;
+ * and the back office's sprite, `app/admin/parts/icons.svg`, which Next serves.
  *
  * node server/surfaces/pages/assets/build.mjs [--check]
  */
@@ -21,7 +22,7 @@ export async function generateAssets() {
     "booking.js": await bundle("booking.ts"),
     "admin.css": await bundle("../../admin-pages/assets/admin.css"),
     "admin.js": await bundle("../../admin-pages/assets/admin.ts"),
-    "icons.svg": sprite(iconNames()),
+    "icons.svg": sprite(iconNames("../components/icon.tsx")),
   };
   const entries = Object.entries(files).map(([name, body]) => {
     const hash = createHash("sha256").update(body).digest("hex").slice(0, HASH_LENGTH);
@@ -45,9 +46,12 @@ async function bundle(entry) {
   return result.outputFiles[0].text.trim();
 }
 
+/** The back office's sprite as a file. */
+export const generateAdminIcons = () => `${sprite(iconNames("../../../../app/admin/parts/icons.tsx"))}\n`;
+
 /** The names stand once, as the type of `<Icon>`. */
-function iconNames() {
-  const source = readFileSync(here("../components/icon.tsx"), "utf8");
+function iconNames(component) {
+  const source = readFileSync(here(component), "utf8");
   return [...source.matchAll(/^ {2}\| "([a-z0-9-]+)";?$/gm)].map((match) => match[1]);
 }
 
@@ -59,14 +63,19 @@ function sprite(names) {
       .replace(/\s*\n\s*/g, "");
     return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg"><!-- lucide-static, ISC -->${symbols.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><!-- lucide-static, ISC -->${symbols.join("")}</svg>`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [target, text] = [here("../assets.generated.ts"), await generateAssets()];
-  if (!process.argv.includes("--check")) writeFileSync(target, text);
-  else if (readFileSync(target, "utf8") !== text) {
-    process.stderr.write("assets.generated.ts is stale: run node server/surfaces/pages/assets/build.mjs\n");
-    process.exitCode = 1;
+  const files = [
+    ["../assets.generated.ts", await generateAssets()],
+    ["../../../../app/admin/parts/icons.svg", generateAdminIcons()],
+  ];
+  for (const [path, text] of files) {
+    if (!process.argv.includes("--check")) writeFileSync(here(path), text);
+    else if (readFileSync(here(path), "utf8") !== text) {
+      process.stderr.write(`${path} is stale: run node server/surfaces/pages/assets/build.mjs\n`);
+      process.exitCode = 1;
+    }
   }
 }

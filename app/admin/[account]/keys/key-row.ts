@@ -1,0 +1,12 @@
+/** A key as its row shows it: every text is finished, in the page's language and the account's zone. */
+export interface KeyRow {
+  id: string;
+  name: string;
+  hint: string;
+  may: string;
+  maker: string;
+  lastUsed: string;
+  ends: string;
+  /** Until when a key works that another has taken the place of; null for all others. */
+  rotatedUntil: string | null;
+}

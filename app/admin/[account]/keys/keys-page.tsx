@@ -1,0 +1,50 @@
+"use client";
+import { useState } from "react";
+import { Icon } from "../../parts/icons";
+import { Top } from "../../parts/top";
+import { useMessages } from "../../shell/messages-context";
+import type { Reach } from "./families";
+import type { KeyRow } from "./key-row";
+import { KeyTable } from "./key-table";
+import { MintedKey } from "./minted-key";
+import { NewKeyPanel } from "./new-key-panel";
+import { TryIt } from "./try-it";
+
+/** A key that was made just now: the one moment in which it can be read. */
+export interface Minted {
+  name: string;
+  key: string;
+}
+
+/** The keys of the account, and the making of new ones. */
+export function KeysPage({ keys, most, origin }: { keys: KeyRow[]; most: Reach; origin: string }) {
+  const m = useMessages();
+  const [isMaking, setMaking] = useState(false);
+  const [minted, setMinted] = useState<Minted | null>(null);
+  const show = (made: Minted) => {
+    setMinted(made);
+    setMaking(false);
+  };
+  return (
+    <>
+      <Top title={m.keys}>
+        <a className="btn quiet only-wide" href="/docs">
+          <Icon name="book-open" small />
+          {m.docs}
+        </a>
+        <button className={minted ? "btn" : "btn primary"} type="button" onClick={() => setMaking(true)}>
+          <Icon name="plus" small />
+          {m.keyNew}
+        </button>
+      </Top>
+      <div className="with-panel">
+        <div className="page">
+          {minted && <MintedKey minted={minted} onStored={() => setMinted(null)} />}
+          <KeyTable keys={keys} onMinted={show} />
+          <TryIt origin={origin} />
+        </div>
+        {isMaking && <NewKeyPanel most={most} onMinted={show} onClose={() => setMaking(false)} />}
+      </div>
+    </>
+  );
+}

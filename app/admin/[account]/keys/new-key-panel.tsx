@@ -1,0 +1,123 @@
+"use client";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useCall } from "../../client/use-call";
+import { Fault } from "../../parts/fault";
+import { Choice, Field } from "../../parts/field";
+import { Icon } from "../../parts/icons";
+import { useMessages } from "../../shell/messages-context";
+import { FAMILIES, PRESETS, type Reach, scopesOf } from "./families";
+import type { Minted } from "./keys-page";
+import { ScopeMatrix } from "./scope-matrix";
+
+const ENDS_IN_DAYS = [30, 90, 365] as const;
+const DAY_MS = 86_400_000;
+
+interface Properties {
+  most: Reach;
+  onMinted: (minted: Minted) => void;
+  onClose: () => void;
+}
+
+/** The making of a key, beside the list of those there are. */
+export function NewKeyPanel({ most, onMinted, onClose }: Properties) {
+  const m = useMessages();
+  const [reach, setReach] = useState<Reach>(() => lesserOf(PRESETS.website, most));
+  const { run, fields, fault, isBusy } = useCall();
+  const panel = useRef<HTMLDialogElement>(null);
+  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const input = { ...readForm(new FormData(event.currentTarget)), scopes: scopesOf(reach) };
+    let made: Minted | undefined;
+    await run(async (office) => {
+      const { name, key } = await office.apiKeys.create.mutate(input);
+      made = { name, key };
+    });
+    if (made) onMinted(made);
+  };
+  return (
+    <dialog
+      className="panel"
+      open
+      aria-labelledby="new-key"
+      ref={panel}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <form className="p-in" onSubmit={submit} noValidate>
+        <header className="dr-top">
+          <h2 id="new-key">{m.keyNew}</h2>
+          <button className="btn quiet icon end" type="button" onClick={onClose}>
+            <Icon name="x" />
+            <span className="vh">{m.close}</span>
+          </button>
+        </header>
+        <div className="dr-in">
+          <Fault text={fault} />
+          <Field label={m.keyName} hint={m.keyNameHint} name="name" fault={fields.name} autoComplete="off" />
+          <ScopeMatrix reach={reach} most={most} onChange={setReach} />
+          <EndsAndNetworks fields={fields} />
+        </div>
+        <footer className="savebar">
+          <span className="end">
+            <button className="btn quiet" type="button" onClick={onClose}>
+              {m.cancel}
+            </button>
+            <button className="btn primary" type="submit" aria-disabled={isBusy || undefined}>
+              {m.keyCreate}
+            </button>
+          </span>
+        </footer>
+      </form>
+    </dialog>
+  );
+}
+
+function EndsAndNetworks({ fields }: { fields: Record<string, string> }) {
+  const m = useMessages();
+  return (
+    <div className="cols">
+      <Choice label={m.keyEnds} name="endsInDays" defaultValue="" fault={fields.expiresAt}>
+        <option value="">{m.keyEndsNever}</option>
+        {ENDS_IN_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {m.keyEndsInDays(days)}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        label={m.keyNetworks}
+        hint={m.keyNetworksHint}
+        name="networks"
+        placeholder="203.0.113.0/24"
+        fault={networkFault(fields)}
+      />
+    </div>
+  );
+}
+
+/** The first fault of the list as a whole or of one of its entries. */
+const networkFault = (fields: Record<string, string>): string | undefined =>
+  Object.entries(fields).find(([name]) => name === "allowedNetworks" || name.startsWith("allowedNetworks."))?.[1];
+
+function readForm(form: FormData) {
+  const days = Number(form.get("endsInDays"));
+  const networks = String(form.get("networks"))
+    .split(/[\s,]+/)
+    .filter((network) => network !== "");
+  return {
+    name: String(form.get("name")),
+    expiresAt: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
+    allowedNetworks: networks.length > 0 ? networks : null,
+  };
+}
+
+/** A reach cut down to what somebody may give. */
+function lesserOf(reach: Reach, most: Reach): Reach {
+  const rank = { none: 0, read: 1, write: 2 };
+  const cut = FAMILIES.map((family) => [
+    family,
+    rank[reach[family]] <= rank[most[family]] ? reach[family] : most[family],
+  ]);
+  return Object.fromEntries(cut) as Reach;
+}

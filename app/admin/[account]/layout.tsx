@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Icon } from "../parts/icons";
+import { openAccount } from "../server/open-account";
+import { AccountProvider } from "../shell/account-context";
+import { MessagesProvider } from "../shell/messages-context";
+import { BottomBar, SideNavigation } from "../shell/navigation";
+
+/** The frame of every page of an account. */
+export default async function AccountLayout({
+  params,
+  children,
+}: {
+  params: Promise<{ account: string }>;
+  children: ReactNode;
+}) {
+  const { m, language, account, sandboxUntil } = await openAccount((await params).account);
+  return (
+    <MessagesProvider language={language}>
+      <AccountProvider account={account}>
+        <a className="skip" href="#main">
+          {m.skip}
+        </a>
+        <div className="app">
+          <SideNavigation />
+          <main id="main" tabIndex={-1}>
+            {sandboxUntil && (
+              <div className="note warn sandbox">
+                <Icon name="info" />
+                <p className="what">{m.sandboxNote(sandboxUntil)}</p>
+              </div>
+            )}
+            {children}
+          </main>
+          <BottomBar />
+        </div>
+      </AccountProvider>
+    </MessagesProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { type OpenedAccount, openAccount } from "../../server/open-account";
+import { OwnMembership } from "./own-membership";
+import { PeoplePage } from "./people-page";
+import type { InvitationRow, MemberRow } from "./rows";
+
+const STAFF_SHOWN = 100;
+
+/** The members of the account and who is invited. */
+export default async function Page({ params }: { params: Promise<{ account: string }> }) {
+  const opened = await openAccount((await params).account);
+  const { office, account } = opened;
+  if (!account.member.powers.includes("people")) return <OwnMembership />;
+  const [members, invitations, staff] = await Promise.all([
+    office.members.list({}),
+    office.invitations.list({}),
+    office.staff.list({ limit: STAFF_SHOWN }),
+  ]);
+  return (
+    <PeoplePage
+      members={members.data.map((member) => toMember(opened, staff.data, member))}
+      invitations={invitations.data.map((invitation) => toInvitation(opened, invitation))}
+      staff={staff.data
+        .filter(({ visibility }) => visibility !== "archive")
+        .map(({ id, fullName }) => ({ id, name: fullName }))}
+      needsSecondFactor={opened.needsSecondFactor}
+    />
+  );
+}
+
+type Office = OpenedAccount["office"];
+type Staff = Awaited<ReturnType<Office["staff"]["list"]>>["data"][number];
+type Member = Awaited<ReturnType<Office["members"]["list"]>>["data"][number];
+type Invitation = Awaited<ReturnType<Office["invitations"]["list"]>>["data"][number];
+
+function toMember({ m, formats, account }: OpenedAccount, staff: Staff[], member: Member): MemberRow {
+  const isYou = member.id === account.member.id;
+  const seen = member.lastSeenAt ? formats.moment(member.lastSeenAt) : m.never;
+  return {
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    staffName: staff.find(({ id }) => id === member.staffId)?.fullName ?? null,
+    hasSecondFactor: member.hasSecondFactor,
+    seen: isYou ? m.now : seen,
+    isYou,
+  };
+}
+
+function toInvitation({ formats }: OpenedAccount, { id, email, role, expiresAt }: Invitation): InvitationRow {
+  return { id, email, role, day: formats.day(expiresAt), isOver: expiresAt.getTime() <= Date.now() };
+}

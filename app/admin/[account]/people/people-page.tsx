@@ -1,0 +1,49 @@
+"use client";
+import { useState } from "react";
+import { Icon } from "../../parts/icons";
+import { Top } from "../../parts/top";
+import { useAccount } from "../../shell/account-context";
+import { useMessages } from "../../shell/messages-context";
+import { InvitationList } from "./invitation-list";
+import { InviteDialog } from "./invite-dialog";
+import { MemberTable } from "./member-table";
+import { RoleRights } from "./role-rights";
+import type { InvitationRow, MemberRow, StaffOption } from "./rows";
+
+interface Properties {
+  members: MemberRow[];
+  invitations: InvitationRow[];
+  staff: StaffOption[];
+  needsSecondFactor: boolean;
+}
+
+/** Who may enter the account, who is invited, and what each role may do. */
+export function PeoplePage({ members, invitations, staff, needsSecondFactor }: Properties) {
+  const m = useMessages();
+  const { company } = useAccount();
+  const [isInviting, setInviting] = useState(false);
+  const [told, setTold] = useState("");
+  const tell = (sentence: string) => {
+    setTold(sentence);
+    setInviting(false);
+  };
+  return (
+    <>
+      <Top title={m.people} sub={m.membersOf(members.length, company)}>
+        <button className="btn primary" type="button" onClick={() => setInviting(true)}>
+          <Icon name="user-plus" small />
+          {m.invite}
+        </button>
+      </Top>
+      <div className="page">
+        <div className="told" role="status">
+          {told && <p className="note ok">{told}</p>}
+        </div>
+        <MemberTable members={members} staff={staff} needsSecondFactor={needsSecondFactor} />
+        <InvitationList invitations={invitations} />
+        <RoleRights />
+      </div>
+      {isInviting && <InviteDialog staff={staff} onInvited={tell} onClose={() => setInviting(false)} />}
+    </>
+  );
+}

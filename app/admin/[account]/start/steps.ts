@@ -1,0 +1,50 @@
+import type { Office } from "../../server/open-account";
+
+/** How far a new account has come on its way to a bookable page. */
+export interface Progress {
+  services: { id: string; title: string }[];
+  /** Members who offer at least one service. */
+  bookable: number;
+  /** Members who offer nothing yet. */
+  idle: { id: string; name: string }[];
+  /** The first opening and closing time of the week; null when it is closed all week. */
+  hours: { from: string; to: string } | null;
+  /** Whether the week is Monday to Friday with the same hours. */
+  isUsualWeek: boolean;
+}
+
+const SHOWN = 100;
+
+/** Reads what is there. */
+export async function readProgress(office: Office): Promise<Progress> {
+  const [services, staff, week] = await Promise.all([
+    office.services.list({ limit: SHOWN }),
+    office.staff.list({ limit: SHOWN }),
+    office.businessHours.get({}),
+  ]);
+  const present = staff.data.filter(({ visibility }) => visibility !== "archive");
+  const offers = await Promise.all(present.map(({ id }) => office.staff.services.list({ id, limit: 1 })));
+  const idle = present.filter((_, at) => offers[at]?.total === 0);
+  return {
+    services: services.data.map(({ id, title }) => ({ id, title })),
+    bookable: present.length - idle.length,
+    idle: idle.map(({ id, fullName }) => ({ id, name: fullName })),
+    ...hoursOf(week.days),
+  };
+}
+
+interface Day {
+  weekday: number;
+  start: string;
+  end: string;
+}
+
+const WORKDAYS = "1,2,3,4,5";
+
+function hoursOf(days: readonly Day[]): Pick<Progress, "hours" | "isUsualWeek"> {
+  const [first] = days;
+  if (!first) return { hours: null, isUsualWeek: false };
+  const isSame = days.every(({ start, end }) => start === first.start && end === first.end);
+  const isUsualWeek = isSame && days.map(({ weekday }) => weekday).join() === WORKDAYS;
+  return { hours: { from: first.start, to: first.end }, isUsualWeek };
+}

@@ -1,0 +1,81 @@
+"use client";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./icons";
+
+interface Properties extends ComponentProps<"input"> {
+  label: string;
+  hint?: string | undefined;
+  /** What the server said of this field; it takes the hint's place beside the box. */
+  fault?: string | undefined;
+  /** A unit that stands in the box, such as a currency. */
+  unit?: string | undefined;
+}
+
+/** A labelled box with its hint and its fault, both told to those who do not see them. */
+export function Field({ label, hint, fault, unit, ...input }: Properties) {
+  const id = useId();
+  const box = (
+    <input
+      id={id}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={hint || fault ? `${id}-h` : undefined}
+      {...input}
+    />
+  );
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      {unit ? (
+        <span className="affix">
+          {unit}
+          {box}
+        </span>
+      ) : (
+        box
+      )}
+      <Told id={`${id}-h`} hint={hint} fault={fault} />
+    </div>
+  );
+}
+
+/** A labelled choice. */
+export function Choice(properties: {
+  label: string;
+  name: string;
+  defaultValue?: string;
+  /** With it the choice is the caller's to keep. */
+  value?: string;
+  onChange?: (picked: string) => void;
+  fault?: string | undefined;
+  children: ReactNode;
+}) {
+  const { label, fault, children, onChange, ...select } = properties;
+  const id = useId();
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        {...select}
+        onChange={(event) => onChange?.(event.target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-h` : undefined}
+      >
+        {children}
+      </select>
+      <Told id={`${id}-h`} fault={fault} />
+    </div>
+  );
+}
+
+function Told({ id, hint, fault }: { id: string; hint?: string | undefined; fault?: string | undefined }) {
+  if (fault) {
+    return (
+      <span className="err" id={id}>
+        <Icon name="triangle-alert" small />
+        {fault}
+      </span>
+    );
+  }
+  return hint ? <small id={id}>{hint}</small> : null;
+}

@@ -1,0 +1,73 @@
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { allows, type Scope } from "../../../server/domain/scopes";
+import { env } from "../../../server/env";
+import { toApiError } from "../../../server/errors";
+import { adminCaller } from "../../../server/surfaces/trpc/caller";
+import { type Language, MESSAGES, type Messages } from "../messages";
+import type { Account } from "../shell/account-context";
+import { type Formats, formatsOf } from "./format";
+import { languageOf } from "./language";
+
+/** The procedures of the back office, called in process as the person who looks. */
+export type Office = Awaited<ReturnType<typeof adminCaller>>;
+
+/** An account's back office as one person sees it. */
+export interface OpenedAccount {
+  account: Account;
+  office: Office;
+  /** Whether the account asks a second factor of everybody. */
+  needsSecondFactor: boolean;
+  may: (scope: Scope) => boolean;
+  language: Language;
+  m: Messages;
+  formats: Formats;
+  /** The day on which a sandbox ends, in words; null for a real account. */
+  sandboxUntil: string | null;
+  /** Scheme, host and port under which people reach this server. */
+  origin: string;
+}
+
+/**
+ * Opens an account for whoever sent the request; read once for the page and its frame.
+ *
+ * Who is not signed in goes to sign in and comes back; who is no member finds nothing here, as if it did not exist.
+ */
+export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
+  const visitor = await headers();
+  const cookie = visitor.get("cookie") ?? undefined;
+  const asked = { cookie, account: id, path: `/admin/${id}`, clientAddress: "" };
+  const office = await adminCaller(asked).catch((error: unknown) => turnAway(error, id));
+  const { account, person } = await office.accounts.current({});
+  const language = languageOf(visitor.get("accept-language"), account.locale);
+  const formats = formatsOf(language, account.timeZone);
+  return {
+    account: toAccount(account, person),
+    needsSecondFactor: account.rules.requireSecondFactor,
+    office,
+    may: (scope) => allows(person.scopes, scope),
+    language,
+    m: MESSAGES[language],
+    formats,
+    sandboxUntil: account.expiresAt && formats.moment(account.expiresAt),
+    origin: env().APP_ORIGIN,
+  };
+});
+
+type Current = Awaited<ReturnType<Office["accounts"]["current"]>>;
+
+function toAccount(account: Current["account"], person: Current["person"]): Account {
+  const { id, companyName, timeZone, currency, publicKey } = account;
+  const { memberId, name, email, role, scopes, powers } = person;
+  const member = { id: memberId, name, email, role, scopes, powers };
+  return { id, company: companyName, timeZone, currency, publicKey, member };
+}
+
+function turnAway(error: unknown, id: string): never {
+  const { code } = toApiError(error);
+  if (code === "unauthorized") redirect(`/admin/sign-in?next=${encodeURIComponent(`/admin/${id}`)}`);
+  if (code === "not_found") notFound();
+  if (code === "forbidden") redirect("/admin/security?needed=second-factor");
+  throw error;
+}

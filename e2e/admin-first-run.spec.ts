@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test";
+import { signUp } from "./support/owner";
+
+test.use({ locale: "en-GB" });
+
+test("a new owner has a bookable page after one form for the service and one click for the staff", async ({ page }) => {
+  await signUp(page);
+  await page.getByLabel("Name").fill("Haircut");
+  await page.getByLabel("Price").fill("32,50");
+  await page.getByRole("button", { name: "Add Haircut" }).click();
+  await page.getByRole("button", { name: "Add Lucía Prado" }).click();
+  await expect(page.getByText("You are bookable.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Your page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Morning|Afternoon/ }).first()).toBeVisible();
+});
+
+test("a service that is refused says why beside its field, and nothing is made", async ({ page }) => {
+  const { office } = await signUp(page);
+  await page.getByLabel("Name").fill("Haircut");
+  await page.getByLabel("Minutes").fill("0");
+  await page.getByRole("button", { name: "Add Haircut" }).click();
+  await expect(page.getByText("Some fields are not valid.")).toBeVisible();
+  await expect(page.getByLabel("Minutes")).toHaveAttribute("aria-invalid", "true");
+  await page.goto(office);
+  await expect(page.getByRole("heading", { name: "Add your first service" })).toBeVisible();
+});
+
+test("another's account does not exist, and who is not signed in is asked to", async ({ page, browser }) => {
+  const { office } = await signUp(page);
+  const stranger = await browser.newPage();
+  await stranger.goto(office);
+  await expect(stranger).toHaveURL(/\/admin\/sign-in\?next=/);
+  await signUp(stranger);
+  for (const path of [office, `${office}/people`, `${office}/keys`, `${office}/audit`]) {
+    const answer = await stranger.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(stranger.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  }
+  await stranger.close();
+});

@@ -1,0 +1,57 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signUp } from "./support/owner";
+
+test.use({ locale: "en-GB" });
+
+/** Makes a key in the open back office; what it is. */
+async function makeKey(page: Page, name: string): Promise<string> {
+  await page.getByRole("link", { name: "API keys" }).first().click();
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("heading", { name: `Store “${name}” now` })).toBeFocused();
+  return (await page.locator(".keyline code").textContent()) ?? "";
+}
+
+const statusOf = async (page: Page, key: string) =>
+  (await page.request.get("/api/v1/me", { headers: { authorization: `Bearer ${key}` } })).status();
+
+test("a key is shown once: the page that is read again has its hint alone", async ({ page }) => {
+  await signUp(page);
+  const key = await makeKey(page, "Shop sync");
+  const me = await page.request.get("/api/v1/me", { headers: { authorization: `Bearer ${key}` } });
+  expect(await me.json()).toMatchObject({ key: { name: "Shop sync", hint: key.slice(-4), expiresAt: null } });
+
+  await page.getByRole("button", { name: "I stored it" }).click();
+  const again = await page.reload();
+  expect(await again?.text()).not.toContain(key);
+  await expect(page.getByRole("row", { name: /Shop sync/ })).toContainText(key.slice(-4));
+});
+
+test("a rotated key works beside the new one, and a revoked one is refused at once", async ({ page }) => {
+  await signUp(page);
+  const old = await makeKey(page, "Shop sync");
+  await page.getByRole("button", { name: /Rotate\s*: Shop sync/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
+  await expect(page.locator(".keyline code")).not.toHaveText(old);
+  const fresh = (await page.locator(".keyline code").textContent()) ?? "";
+  expect([await statusOf(page, old), await statusOf(page, fresh)]).toEqual([200, 200]);
+
+  const rotated = page.getByRole("row", { name: /Rotated, works until/ });
+  await rotated.getByRole("button", { name: /Revoke/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(rotated).toHaveCount(0);
+  expect([await statusOf(page, old), await statusOf(page, fresh)]).toEqual([401, 200]);
+});
+
+test("a range that is no network is told beside its field", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "API keys" }).first().click();
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Till");
+  await page.getByLabel("Only from").fill("10.0.0.0/8, nowhere");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByLabel("Only from")).toHaveAttribute("aria-invalid", "true");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
+});
