@@ -190,7 +190,8 @@ describe("a clock set forward", () => {
       .where(eq(webhookDeliveries.tenantId, shop.id));
     expect(await fire(hoursBefore(start, 37))).toEqual([]);
     const taken = await takeDue(db, "webhook_deliveries", { limit: 100, now: new Date() });
-    expect(taken).toContainEqual({ tenantId: shop.id, id: waiting?.id, webhookId: waiting?.webhookId });
+    const { id, webhookId } = waiting ?? {};
+    expect(taken).toContainEqual(expect.objectContaining({ tenantId: shop.id, id, webhookId }));
   });
 
   it("finishes a whole when its last part is over, each part once", async () => {

@@ -9,8 +9,9 @@ import { mapped, tidied } from "../openapi/schemas";
  */
 const unnamed = {
   get: (schema: z.core.$ZodType) => {
-    const { id: _, ...known } = z.globalRegistry.get(schema) ?? {};
-    return known;
+    // What the generator of the documents puts in the place of its own words holds here too.
+    const { id: _, override, ...known }: Record<string, unknown> = z.globalRegistry.get(schema) ?? {};
+    return { ...known, ...(override as object | undefined) };
   },
   has: (schema: z.core.$ZodType) => z.globalRegistry.has(schema),
 };
