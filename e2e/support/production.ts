@@ -1,0 +1,57 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** What a start reads beside its packages: the build, and the sources by which it knows that the build is theirs. */
+const PARTS = ["app", "server", "scripts", "drizzle", "dist", ".next", "next.config.mjs"];
+const FILES = ["package.json", "package-lock.json"];
+// The build's own memory, which no start reads.
+const LEFT_OUT = /\.next\/(cache|dev)(\/|$)/;
+
+/**
+ * The project as a server has it, in a folder of its own: built, with the packages that `npm ci --omit=dev` installs by
+ * the lockfile, and none of those that are there for development.
+ *
+ * @returns the folder, and what removes it
+ */
+export function productionCopy(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "slotwright-production-"));
+  // Started by root, the embedded PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  for (const part of PARTS)
+    cpSync(part, join(folder, part), { recursive: true, filter: (from) => !LEFT_OUT.test(from) });
+  for (const file of FILES) copyFileSync(file, join(folder, file));
+  for (const path of servedPackages()) copyPackage(path, join(folder, path));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+interface Lockfile {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+}
+
+/** Where the packages lie that are there for more than development. */
+function servedPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
+  const served = Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
+  // Those of other systems are not installed.
+  return served.map(([path]) => path).filter((path) => path !== "" && existsSync(path));
+}
+
+/** Without the packages inside of it, which the lockfile lists themselves. */
+function copyPackage(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from))
+    if (entry !== "node_modules")
+      cpSync(join(from, entry), join(to, entry), { recursive: true, verbatimSymlinks: true });
+}
