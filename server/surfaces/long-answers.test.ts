@@ -58,20 +58,28 @@ async function partsOf(opened: Shop, staffIds: string[]): Promise<string[]> {
 }
 
 /** Sends a request whose answer nothing knows yet. @returns how long it kept others waiting, and its length */
-async function askAnew(method: string, target: string) {
+async function askAnew(method: string, target: string, body?: unknown) {
   const headers = { authorization: `Bearer ${shop.apiKey}`, "accept-encoding": "gzip" };
   const { result, heldMs } = await heldAtLeastBy(() => {
     forgetSlots();
-    return dispatch(requestOf(method, target, { headers }));
+    return dispatch(requestOf(method, target, { headers, body }));
   }, HELD_MS_MAX);
   expect(result?.status).toBe(200);
-  return { heldMs, length: result?.body?.length ?? 0 };
+  return { heldMs, text: String(result?.body ?? ""), length: result?.body?.length ?? 0 };
 }
 
 describe.each(KINDS)("a %s service that starts each minute of day and night", (kind) => {
   it("is listed for 62 days without keeping others waiting", async () => {
     const { heldMs, length } = await askAnew("GET", `/api/v1/slots?service=${shop.services[kind]}&days=62`);
     expect(length).toBeGreaterThan(10_000_000);
+    expect(heldMs).toBeLessThan(HELD_MS_MAX);
+  });
+
+  it("is too long for a tool, which says so without keeping others waiting", async () => {
+    const call = { name: "list_slots", arguments: { service: shop.services[kind], days: 62 } };
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: call };
+    const { heldMs, text } = await askAnew("POST", "/api/mcp", body);
+    expect(text).toContain("Ask for less");
     expect(heldMs).toBeLessThan(HELD_MS_MAX);
   });
 

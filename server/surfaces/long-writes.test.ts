@@ -24,7 +24,7 @@ async function addTemplates(shop: Shop, type: string, fields: Record<string, unk
 
 const openLong = () => openShop({ service: { description: LONG }, settings: { companyEmail: "a@example.com" } });
 
-/** Sends what must succeed and keep others waiting no longer than anything may. */
+/** Asks what must succeed and keep others waiting no longer than anything may. */
 async function write<Body>(shop: Shop, line: string, body: unknown): Promise<Body> {
   const [method = "", path] = line.split(" ");
   const request = requestOf(method, `/api/v1${path}`, { key: shop.apiKey, body });
@@ -58,6 +58,8 @@ it("nor do as many mails as a series may write, of the longest templates", async
   await write(shop, `PATCH /bookings/${id}`, { scope: "series", status: "cancelled", notify: true });
   const mailsOfOne = 1 + 9 * 3 + 40;
   expect(await mailsOf(shop)).toHaveLength(mailsOfOne * (1 + 4));
+  const { data } = await write<{ data: unknown[] }>(shop, "GET /outbox?limit=100", undefined);
+  expect(data).toHaveLength(100);
 }, 240_000);
 
 it("nor does a clock that is set forward by 400 days", async () => {

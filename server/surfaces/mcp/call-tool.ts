@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { DomainError } from "../../domain/errors";
 import { type ApiError, toApiError } from "../../errors";
 import type { SurfaceRequest } from "../http";
 import { managementError } from "../rest/answers";
@@ -21,12 +22,22 @@ interface Call {
   input: Record<string, unknown>;
 }
 
+/** More than any model reads; a result is read, checked and written as a whole, twice over. */
+const ANSWER_LENGTH_MAX = 2_000_000;
+
+const tooLong = () =>
+  new DomainError(
+    "bad_request",
+    "The answer is too long for a tool. Ask for less, such as fewer days or a lower limit.",
+  );
+
 /** Runs an operation as its REST route does; what REST refuses becomes a result that the model can read. */
 export async function callTool(caller: Caller, call: Call): Promise<CallToolResult> {
   try {
     const { status, json } = await answer(caller, call);
     const isError = status >= 400;
     const { openapi } = call.route.meta;
+    if (openapi.method === "GET" && (json?.length ?? 0) > ANSWER_LENGTH_MAX) throw tooLong();
     const told = isError ? (json ?? "{}") : inVersion(caller.version, openapi.operationId, json);
     return resultOf(told, isError);
   } catch (error) {
