@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type DeliveryRow,
   type TenantRow,
@@ -12,9 +12,11 @@ import {
 } from "../../db/schema";
 import type { Post, Verdict } from "../../outgoing/port";
 import { postFenced } from "../../outgoing/post-fenced";
-import { callerOf, refusalOf, testTenant } from "../../testing/context";
+import { callerOf, refusalOf, statementsWaiting, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
+import { newGate } from "../../testing/job-gate";
 import { type Receiver, receive } from "../../testing/receiver";
+import { cutWaiting, whileUnwritable } from "../../testing/sessions";
 import { eventRow } from "../outbox/queries";
 import { webhooksRouter } from "../webhooks/router";
 import { attemptDelivery } from "./attempt";
@@ -70,7 +72,8 @@ async function due(data: Record<string, unknown> = { booking: { title: "Peluquer
   const event = eventRow(tenant, { type: "booking.created", data }, new Date());
   await testDatabase().db.insert(webhookEvents).values(event);
   await relayEvents(testDatabase().db, { limit: 100, now: new Date() });
-  return rowOf({ eventId: event.id });
+  // Of several relays at once another may have taken it, and be about to commit.
+  return vi.waitFor(() => rowOf({ eventId: event.id }), { timeout: 5000, interval: 5 });
 }
 
 async function rowOf(which: { id: string } | { eventId: string }): Promise<DeliveryRow> {
@@ -128,6 +131,25 @@ describe("an attempt", () => {
       },
     });
     expect(request?.headers["webhook-signature"]).not.toContain(" ");
+  });
+
+  it("is on record, and made once, when the connection to the database breaks meanwhile", async ({ signal }) => {
+    const gate = newGate();
+    const row = await due();
+    const attempting = attempt(row, async (asked) => {
+      const verdict = await post(asked);
+      await gate.enter("noted");
+      return verdict;
+    });
+    await expect.poll(() => gate.openOf("noted")).toBe(1);
+    await whileUnwritable({ table: "webhook_deliveries", signal }, async () => {
+      gate.endAll();
+      await statementsWaiting(1);
+      await cutWaiting();
+    });
+    expect(await attempting).toEqual({ outcome: "succeeded" });
+    expect(await rowOf(row)).toMatchObject({ status: "succeeded", attempts: [{ statusCode: 200 }] });
+    expect(receiver.requests).toHaveLength(1);
   });
 
   it("that succeeds ends the delivery and is on record", async () => {

@@ -1,6 +1,7 @@
 import { nowOf, realNow } from "../../context";
 import { database } from "../../db/client";
 import type { DeliveryAttempt } from "../../db/schema";
+import { untilWritten } from "../../db/until-written";
 import { isDelivered } from "../../domain/webhook-schedule";
 import type { Post, Verdict } from "../../outgoing/port";
 import { postFenced } from "../../outgoing/post-fenced";
@@ -14,6 +15,8 @@ import { signedHeaders } from "./signing";
 const TIMEOUT_MS = 15_000;
 /** A little more than an attempt can take; if its process dies, the next attempt is made after it. */
 const LEASE_MS = 2 * TIMEOUT_MS;
+/** An attempt that is not written down is made again; of its lease so much is left for that. */
+const WRITING_MS = 10_000;
 /** Whoever comes while a delivery is being written comes back after this. */
 const PAUSE_MS = 1000;
 
@@ -88,7 +91,7 @@ async function record(outgoing: OutgoingDelivery, claimed: Claimed, sent: Sent):
   const { db } = database();
   const [at, now] = [new Date(attempt.at), nowOf(tenant)];
   if (isDelivered(verdict)) {
-    await recordSuccess(db, claimed, { attempt, webhook, at });
+    await untilWritten(() => recordSuccess(db, claimed, { attempt, webhook, at }), WRITING_MS);
     return { outcome: "succeeded" };
   }
   const retryAt = await recordFailure(db, claimed, { verdict, attempt, now, realNow: realNow() });

@@ -9,8 +9,10 @@ import { env } from "../../env";
 import type { Mailer } from "../../mail/port";
 import { openMailer } from "../../mail/smtp";
 import { bundled } from "../../testing/bundle";
-import { testTenant } from "../../testing/context";
+import { statementsWaiting, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
+import { newGate } from "../../testing/job-gate";
+import { cutWaiting, whileUnwritable } from "../../testing/sessions";
 import { type MailServerPlan, refusal, startMailServer } from "../../testing/smtp-server";
 import { insertEffects } from "./queries";
 import { sendMail } from "./send";
@@ -89,6 +91,21 @@ describe("a mail that is due", () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => sendAt(ref, mailer)));
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["sent", ...Array(11).fill("skipped")].sort());
     expect(taken).toHaveLength(1);
+  });
+
+  it("is noted as sent, and sent once, when the connection to the database breaks meanwhile", async ({ signal }) => {
+    const gate = newGate();
+    const { mailer, taken } = await openServer({ beforeYes: () => gate.enter("yes") });
+    const ref = await newMail();
+    const sending = sendAt(ref, mailer);
+    await expect.poll(() => gate.openOf("yes")).toBe(1);
+    await whileUnwritable({ table: "outbox_mails", signal }, async () => {
+      gate.endAll();
+      await statementsWaiting(1);
+      await cutWaiting();
+    });
+    expect(await sending).toEqual({ outcome: "sent" });
+    expect([(await rowOf(ref))?.status, taken.length]).toEqual(["sent", 1]);
   });
 
   it("holds no transaction open while the mail server thinks", async () => {

@@ -1,5 +1,6 @@
 import { realNow } from "../../context";
 import { database } from "../../db/client";
+import { untilWritten } from "../../db/until-written";
 import { nextMailAttemptAt } from "../../domain/mail-schedule";
 import { type Mailer, MailNotTaken } from "../../mail/port";
 import { messageIdOf, senderAddress } from "../../mail/sender";
@@ -14,6 +15,9 @@ export type Sending =
   | { outcome: "off" | "skipped" | "sent" }
   | { outcome: "waiting"; reason: string; nextAttemptAt: Date }
   | { outcome: "failed"; reason: string };
+
+/** A mail whose sending is not written down is sent again. Well below the lease of a mail. */
+const WRITING_MS = 20_000;
 
 export interface Means {
   /** Null: there is no mail server. */
@@ -41,7 +45,7 @@ export async function sendMail(ref: MailRef, means: Partial<Means> = {}): Promis
   }
   const now = clock();
   const sent = { status: "sent" as const, sentAt: now, nextAttemptAt: null, lastError: null };
-  await settleMail(database().db, claimed.mail, { ...sent, now });
+  await untilWritten(() => settleMail(database().db, claimed.mail, { ...sent, now }), WRITING_MS);
   return { outcome: "sent" };
 }
 
