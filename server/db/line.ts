@@ -1,9 +1,9 @@
-import { connect, type Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
 import { TooLate } from "../deadline";
 import type { Address } from "./address";
 import { type Deadlines, sessionLimits } from "./deadlines";
 import { type Silence, watchSilence } from "./silence";
+import { cuttableSocket } from "./socket";
 
 export type Send = (query: string, parameters?: never[], options?: object) => ReturnType<Sql["unsafe"]>;
 
@@ -26,7 +26,7 @@ const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** 
  * cut, and what was under way ends in `TooLate`.
  */
 export function openLine({ url, options }: Address, deadlines: Deadlines): Line {
-  const { open, cut } = cuttableSocket();
+  const { socket, cut } = cuttableSocket();
   const client = postgres(url, {
     ...options,
     max: 1,
@@ -34,8 +34,7 @@ export function openLine({ url, options }: Address, deadlines: Deadlines): Line 
     backoff,
     connect_timeout: deadlines.connectionMs / 1000,
     connection: { application_name: "slotwright", TimeZone: "UTC", ...sessionLimits(deadlines) },
-    // The driver's types leave it out.
-    ...({ socket: open } as object),
+    ...socket,
   });
   const silence = watchSilence(deadlines.silentMs, () =>
     cut(new TooLate(`The database did not answer within ${deadlines.silentMs / 1000} s.`)),
@@ -48,25 +47,4 @@ export function openLine({ url, options }: Address, deadlines: Deadlines): Line 
     return sent;
   };
   return { client, send, silence, cut };
-}
-
-/** What the driver gives to the maker of its sockets. */
-interface Where {
-  path?: string | false;
-  host: string[];
-  port: number[];
-}
-
-/** Makes the driver's sockets as it would itself, several hosts in turn, and ends the present one from outside. */
-function cuttableSocket(): { open: (where: Where) => Socket; cut: (reason: Error) => void } {
-  let socket: Socket | undefined;
-  let attempts = 0;
-  const open = ({ path, host, port }: Where) => {
-    const turn = attempts++ % host.length;
-    socket = path ? connect(path) : connect(Number(port[turn]), host[turn]);
-    // The driver listens from the next turn on; an error before that is told by the close.
-    socket.on("error", () => {});
-    return socket;
-  };
-  return { open, cut: (reason) => socket?.destroy(reason) };
 }

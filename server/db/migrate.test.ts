@@ -1,7 +1,45 @@
 import postgres from "postgres";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { emptyDatabase } from "../testing/database";
-import { migrate } from "./migrate";
+import { MIGRATION_LOCK, migrate } from "./migrate";
+
+const closes: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0).reverse()) await close();
+});
+
+/** Another process that migrates, until it is let go. */
+async function whileAnotherMigrates(url: string) {
+  const sql = postgres(url, { max: 2, onnotice: () => {} });
+  closes.push(() => sql.end({ timeout: 0 }));
+  let letGo = () => {};
+  const over = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const holding = sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    isHeld();
+    await over;
+  });
+  await held;
+  const waiting = () => sql<{ inTransaction: boolean }[]>`
+    select xact_start < query_start as "inTransaction" from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`;
+  const tables = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int from information_schema.tables where table_schema in ('public', 'drizzle')`;
+    return row?.count;
+  };
+  const end = () => {
+    letGo();
+    return holding;
+  };
+  return { letGo: end, waiting, tables };
+}
 
 it("brings an empty database to the schema, from two processes at once and again", async () => {
   const url = await emptyDatabase("migrate");
@@ -15,4 +53,29 @@ it("brings an empty database to the schema, from two processes at once and again
   await sql.end();
   expect(row?.tables).toBeGreaterThan(0);
   expect(row?.runs).toBe(0);
+});
+
+it("waits for its turn within the transaction that migrates, as a pooler of transactions needs", async () => {
+  const url = await emptyDatabase("pooled");
+  const { letGo, waiting, tables } = await whileAnotherMigrates(url);
+  const migrating = migrate(url);
+  await expect.poll(waiting, { timeout: 5_000 }).toMatchObject([{ inTransaction: true }]);
+  expect(await tables()).toBe(0);
+  await letGo();
+  await migrating;
+  expect(await tables()).toBeGreaterThan(0);
+});
+
+it("gives up when it is told to, leaves the schema as it was, and begins anew", async () => {
+  const url = await emptyDatabase("given_up");
+  const { letGo, waiting, tables } = await whileAnotherMigrates(url);
+  const stopping = new AbortController();
+  const migrating = migrate(url, stopping.signal);
+  await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(1);
+  stopping.abort();
+  await expect(migrating).rejects.toThrow();
+  await letGo();
+  expect(await tables()).toBe(0);
+  await migrate(url);
+  expect(await tables()).toBeGreaterThan(0);
 });

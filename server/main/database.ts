@@ -19,8 +19,12 @@ export interface OpenDatabase {
  * holds no account at all.
  *
  * @param onOpen  receives what closes each part as soon as it is open, so that a failure half way can be undone
+ * @param signal  gives up a migration that waits or runs
  */
-export async function openDatabase(onOpen: (close: () => Promise<void>) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  onOpen: (close: () => Promise<void>) => void,
+  signal: AbortSignal,
+): Promise<OpenDatabase> {
   const { DATABASE_URL, DATA_DIR } = env();
   // Before anything starts: without a secret nothing could be stored.
   appSecret();
@@ -29,7 +33,7 @@ export async function openDatabase(onOpen: (close: () => Promise<void>) => void)
     onOpen(embedded.stop);
     setDatabaseUrl(embedded.localUrl, embedded.folder);
   }
-  await migrate(env().DATABASE_URL ?? "");
+  await migrate(env().DATABASE_URL ?? "", signal);
   onOpen(closeDatabase);
   const isFirst = DATABASE_URL === undefined && (await hasNoAccount());
   const demo = isFirst ? await createDemoAccount() : null;

@@ -16,24 +16,28 @@ type Close = () => Promise<void>;
  */
 async function main(): Promise<void> {
   const closes: Close[] = [];
-  const start = startUp(closes);
+  const stopping = new AbortController();
+  const start = startUp(closes, stopping.signal);
   stopOnSignal(async (signal) => {
     log().info({ signal }, "stopping");
+    stopping.abort();
     await start.catch(() => {});
     await closeAll(closes);
   });
   try {
     announce(await start);
   } catch (error) {
+    // Who stopped it wants no complaint that it did not start.
+    if (stopping.signal.aborted) return;
     complain(error);
     await closeAll(closes);
     process.exit(1);
   }
 }
 
-async function startUp(closes: Close[]): Promise<OpenDatabase> {
+async function startUp(closes: Close[], stopped: AbortSignal): Promise<OpenDatabase> {
   let isReady = false;
-  const opening = openDatabase((close) => closes.push(close));
+  const opening = openDatabase((close) => closes.push(close), stopped);
   const ready = opening.then(() => {
     isReady = true;
   });

@@ -1,0 +1,30 @@
+import { connect, type Socket } from "node:net";
+
+/** What the driver gives to the maker of its sockets. */
+interface Where {
+  path?: string | false;
+  host: string[];
+  port: number[];
+}
+
+/** A driver's option and what ends its present connection from outside. */
+export interface CuttableSocket {
+  /** To be spread into the driver's options, whose types leave `socket` out. */
+  socket: object;
+  /** Ends the connection at once, whatever PostgreSQL is at: all that is under way is rejected with the reason. */
+  cut: (reason: Error) => void;
+}
+
+/** Makes the sockets of a driver's pool of one as the driver would itself, several hosts in turn. */
+export function cuttableSocket(): CuttableSocket {
+  let present: Socket | undefined;
+  let attempts = 0;
+  const open = ({ path, host, port }: Where) => {
+    const turn = attempts++ % host.length;
+    present = path ? connect(path) : connect(Number(port[turn]), host[turn]);
+    // The driver listens from the next turn on; an error before that is told by the close.
+    present.on("error", () => {});
+    return present;
+  };
+  return { socket: { socket: open }, cut: (reason) => present?.destroy(reason) };
+}
