@@ -1,4 +1,4 @@
-import { type AuthAnswer, type AuthCall, answerAuth } from "../features/identity/door";
+import { type AuthAnswer, type AuthCall, answerAuth, isForeign } from "../features/identity/door";
 import { BODY_BYTES_MAX } from "../features/identity/lengths";
 import { AUTH_BASE } from "../features/identity/settings";
 import { clientNetwork } from "./client";
@@ -12,7 +12,15 @@ export async function serveAuth(request: SurfaceRequest): Promise<SurfaceRespons
   const path = request.path.slice(AUTH_BASE.length);
   const body = await bodyOf(request);
   if (typeof body === "number") return failureAnswer(body, CODES[body] ?? "bad_request", SENTENCES[body] ?? "");
-  return toAnswer(await answerAuth(authCallOf(request, path, body)));
+  const call = authCallOf(request, path, body);
+  return toAnswer((await passkeyAnswer(call)) ?? (await answerAuth(call)));
+}
+
+/** The library of passkeys is loaded with the first of them. */
+async function passkeyAnswer(call: AuthCall): Promise<AuthAnswer | null> {
+  if (!call.path.startsWith("/passkey/")) return null;
+  if (isForeign(call)) return { status: 403, reason: "INVALID_ORIGIN", body: {}, cookies: [] };
+  return (await import("../features/identity/passkey-door")).answerPasskey(call);
 }
 
 /** A call of the library in the name of whoever sent a request, be it a program's or a form of ours. */

@@ -131,4 +131,5 @@ export const passkeys = pgTable(
 );
 
 export type UserRow = typeof users.$inferSelect;
+export type PasskeyRow = typeof passkeys.$inferSelect;
 export type UserSessionRow = typeof userSessions.$inferSelect;

@@ -69,8 +69,8 @@ async function withSecondStep(answer: AuthAnswer): Promise<AuthAnswer> {
   return { status: 200, reason: null, body: { twoFactorRedirect: true }, cookies };
 }
 
-/** Browsers name the origin of every write; a program without a visitor's cookies has nothing to abuse. */
-function isForeign({ origin, cookie, fetchSite }: AuthCall): boolean {
+/** Whether a write comes from another page. Browsers name the origin of every write; a program without a visitor's cookies has nothing to abuse. */
+export function isForeign({ origin, cookie, fetchSite }: AuthCall): boolean {
   const isBrowser = cookie !== undefined || fetchSite !== undefined || origin !== undefined;
   return isBrowser && origin !== env().APP_ORIGIN;
 }

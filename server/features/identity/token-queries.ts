@@ -18,11 +18,20 @@ const identifierOf = (kind: LinkKind, token: string): string => `${kind}:${sha25
 
 /** Stores what a link stands for, under the hash of its token. @returns the token, which nothing keeps */
 export async function insertToken(db: Db, kind: LinkKind, { value, lastsMs }: { value: string; lastsMs: number }) {
-  const now = realNow();
   const token = newLinkToken();
+  await keepToken(db, kind, { token, value, lastsMs });
+  return token;
+}
+
+/** Stores what a token stands for that was made elsewhere. */
+export async function keepToken(
+  db: Db,
+  kind: LinkKind,
+  { token, value, lastsMs }: { token: string; value: string; lastsMs: number },
+): Promise<void> {
+  const now = realNow();
   const times = { expiresAt: new Date(now.getTime() + lastsMs), createdAt: now, updatedAt: now };
   await db.insert(userTokens).values({ id: newId(), identifier: identifierOf(kind, token), value, ...times });
-  return token;
 }
 
 const live = (kind: LinkKind, token: string) =>

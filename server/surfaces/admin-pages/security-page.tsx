@@ -5,6 +5,7 @@ import { toApiError } from "../../errors";
 import { expiredCookie } from "../../features/identity/cookie";
 import { deletePerson } from "../../features/identity/delete-person";
 import { deleteTokensOf } from "../../features/identity/library-hooks";
+import { deletePasskey, listPasskeys } from "../../features/identity/passkey-queries";
 import { isPasswordOf } from "../../features/identity/password";
 import { type ListedSession, listSessions, revokeSession, revokeSessions } from "../../features/identity/sessions";
 import { sessionCookieName } from "../../features/identity/settings";
@@ -14,6 +15,7 @@ import type { SurfaceResponse } from "../http";
 import { Alert, answerPage, Head, Note, seeOther } from "./document";
 import { Field } from "./field";
 import { callLibrary, refusalText } from "./library-form";
+import { Passkeys } from "./passkeys";
 import { ConfirmFactor, FactorSection, RecoveryCodes } from "./second-factor";
 import { linkTo, secretIn, textIn, type Visit } from "./visit";
 
@@ -48,7 +50,7 @@ export async function postSecurity(visit: Visit): Promise<SurfaceResponse> {
   return result.note === undefined || result.factor ? render(visit, signedIn, result) : leadBack(visit, result);
 }
 
-const NOTES = ["sessionEnded", "passwordChanged", "factorOn", "factorOff"] as const;
+const NOTES = ["sessionEnded", "passwordChanged", "factorOn", "factorOff", "passkeyMade", "passkeyRemoved"] as const;
 type NoteName = (typeof NOTES)[number];
 
 const leadBack = (visit: Visit, { note = "", cookies = [] }: Result) =>
@@ -88,6 +90,11 @@ const ACTIONS: Record<string, Action> = {
     }
     if (answer.status === 429) return { status: 429, problem: refusalText(visit, answer) };
     return { status: 422, problem: visit.m.codeWrong, factor: <ConfirmFactor visit={visit} uri={null} codes={[]} /> };
+  },
+  "remove-passkey": async (visit, signedIn) => {
+    const isGone = await deletePasskey(database().db, signedIn.userId, idIn(textIn(visit, "id")));
+    if (isGone) await noteIt(visit, signedIn, "passkey.delete");
+    return done("passkeyRemoved");
   },
   disable: async (visit, signedIn) => {
     const answer = await callLibrary(visit, "/two-factor/disable", { password: secretIn(visit, "password") });
@@ -154,6 +161,7 @@ async function render(visit: Visit, signedIn: FoundSession, result: Result): Pro
       {note && problem === undefined && factor === undefined && <Note>{m[note]}</Note>}
       {factor ?? <FactorSection visit={visit} isOn={signedIn.hasSecondFactor} />}
       <Sessions visit={visit} sessions={sessions} />
+      <Passkeys visit={visit} passkeys={await listPasskeys(database().db, signedIn.userId)} />
       <PasswordForm visit={visit} />
       <DeletePerson visit={visit} />
       <a href={linkTo(visit, "/admin")}>{m.accounts}</a>

@@ -60,6 +60,22 @@ function render(visit: Visit, { status, email, error, headers = {} }: Shown): Pr
       <Head title={m.signIn} lead={m.signInLead} />
       {note && error === null && <Note>{m[note]}</Note>}
       {error !== null && <Alert>{error}</Alert>}
+      <div
+        className="stack"
+        data-passkey="sign-in"
+        data-next={nextOf(visit)}
+        data-failed={m.passkeyFailed}
+        data-waits={m.passkeyWaits}
+        hidden
+      >
+        <button className="primary block" type="button">
+          {m.usePasskey}
+        </button>
+        <p className="error" role="status" data-problem="" />
+        <p className="or">
+          <span>{m.or}</span>
+        </p>
+      </div>
       <Field
         name="email"
         label={m.email}

@@ -1,6 +1,7 @@
 /** What the pages of signing in do better with a script: they work without. */
 
 prefillTimeZone();
+wirePasskeys();
 
 /** Chooses the browser's time zone where a form asks for one and nobody has chosen. */
 function prefillTimeZone(): void {
@@ -12,4 +13,52 @@ function prefillTimeZone(): void {
   zones.value = own;
   const shown = document.querySelector("[data-zone-name]");
   if (shown) shown.textContent = known.text;
+}
+
+/** Shows what takes a passkey where the browser has them. */
+function wirePasskeys(): void {
+  if (!("PublicKeyCredential" in window) || !("parseRequestOptionsFromJSON" in PublicKeyCredential)) return;
+  for (const part of document.querySelectorAll<HTMLElement>("[data-passkey]")) {
+    part.hidden = false;
+    part.querySelector("button")?.addEventListener("click", () => void run(part));
+  }
+}
+
+async function run(part: HTMLElement): Promise<void> {
+  const { next = "/admin", failed = "", waits = "" } = part.dataset;
+  const say = (text: string) => {
+    const problem = part.querySelector("[data-problem]");
+    if (problem) problem.textContent = text;
+  };
+  say("");
+  try {
+    const status = await (part.dataset.passkey === "sign-in" ? signIn() : register(part));
+    if (status === 200) location.assign(next);
+    else say(status === 429 ? waits : failed);
+  } catch {
+    say(failed);
+  }
+}
+
+async function signIn(): Promise<number> {
+  const options = await post("options", {});
+  if (options.status !== 200) return options.status;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await options.json());
+  const credential = await navigator.credentials.get({ publicKey });
+  return (await post("sign-in", { credential })).status;
+}
+
+async function register(part: HTMLElement): Promise<number> {
+  const typed = (name: string) => part.querySelector<HTMLInputElement>(`[data-${name}]`)?.value ?? "";
+  const options = await post("register/options", { password: typed("password") });
+  if (options.status !== 200) return options.status;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await options.json());
+  const credential = await navigator.credentials.create({ publicKey });
+  return (await post("register", { credential, name: typed("name") })).status;
+}
+
+/** A credential writes itself as JSON (Web Authentication Level 3 §5.1). */
+function post(step: string, body: Record<string, unknown>): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(`/api/auth/passkey/${step}`, { method: "POST", headers, body: JSON.stringify(body) });
 }

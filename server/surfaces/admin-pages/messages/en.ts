@@ -136,6 +136,20 @@ export const en = {
   confirmFirst: (email: string) =>
     `Confirm ${email} first: the link is in your mail. Then follow the invitation again.`,
 
+  or: "or",
+  usePasskey: "Use your passkey",
+  passkeyFailed: "No passkey signed you in. Try again, or use your password.",
+  passkeyWaits: "Too many tries. Wait a minute, then try again.",
+  passkeys: "Passkeys",
+  passkeysWhy: "Sign in with your fingerprint, your face or your device's code instead of the password.",
+  passkeyName: "Name of the device",
+  addPasskey: "Add a passkey",
+  passkeyNotMade: "No passkey was made. Check your present password, then try again.",
+  passkeyMade: "The passkey is made.",
+  passkeyRemoved: "The passkey is removed.",
+  remove: "Remove",
+  since: (date: string) => `since ${date}`,
+
   accounts: "Your accounts",
   noAccounts: "You belong to no account any more",
   noAccountsWhy: "Ask an owner for an invitation.",

@@ -138,6 +138,20 @@ export const es: Messages = {
   confirmFirst: (email: string) =>
     `Confirma antes ${email}: el enlace está en tu correo. Después sigue la invitación otra vez.`,
 
+  or: "o",
+  usePasskey: "Usar tu llave de acceso",
+  passkeyFailed: "Ninguna llave de acceso te ha identificado. Prueba otra vez o usa la contraseña.",
+  passkeyWaits: "Demasiados intentos. Espera un minuto y prueba otra vez.",
+  passkeys: "Llaves de acceso",
+  passkeysWhy: "Entra con tu huella, tu cara o el código del dispositivo en lugar de la contraseña.",
+  passkeyName: "Nombre del dispositivo",
+  addPasskey: "Añadir una llave de acceso",
+  passkeyNotMade: "No se ha creado ninguna llave. Comprueba tu contraseña actual y prueba otra vez.",
+  passkeyMade: "La llave de acceso está creada.",
+  passkeyRemoved: "La llave de acceso está quitada.",
+  remove: "Quitar",
+  since: (date: string) => `desde el ${date}`,
+
   accounts: "Tus cuentas",
   noAccounts: "Ya no perteneces a ninguna cuenta",
   noAccountsWhy: "Pide una invitación a quien lleve una.",
