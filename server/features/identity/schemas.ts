@@ -42,3 +42,6 @@ export type KeepInput = z.infer<typeof KeepInput>;
 /** A new person who was invited. */
 export const JoinInput = z.object({ name: personName(), password: newPassword() });
 export type JoinInput = z.infer<typeof JoinInput>;
+
+/** Another address to sign in with. */
+export const NewAddress = z.object({ email: personEmail() });

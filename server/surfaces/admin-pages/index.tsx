@@ -2,6 +2,7 @@ import { BodyTooLarge, type SurfaceRequest, type SurfaceResponse } from "../http
 import { closingPage, keepPage, openPage } from "./account-pages";
 import { accountsPage } from "./accounts-page";
 import { byMailPage } from "./by-mail-page";
+import { changeEmailPage } from "./change-email-page";
 import { Alert, answerPage, Head } from "./document";
 import { invitePage } from "./invite-page";
 import { forgotPage, resetPage, verifyPage } from "./password-pages";
@@ -32,6 +33,7 @@ const PAGES: Record<string, Pages> = {
   "/admin/keep": both(keepPage),
   "/admin/closing": both(closingPage),
   "/admin/invite": both(invitePage),
+  "/admin/change-email": both(changeEmailPage),
   "/admin/sign-up": both(signUpPage),
   "/admin/set-up": both(setUpPage),
   "/admin/forgot": both(forgotPage),

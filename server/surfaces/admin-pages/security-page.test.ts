@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as environment from "../../env";
 import { readSession } from "../../features/identity/session-reader";
 import { visitAdmin } from "../../testing/admin-pages";
-import { PASSWORD, personWithPassword, signIn, tokenMailedTo } from "../../testing/identity";
+import { mailsTo, PASSWORD, personWithPassword, signIn, tokenMailedTo } from "../../testing/identity";
 import { newPerson } from "../../testing/people";
 import { totpOf } from "../../testing/totp";
 
@@ -133,5 +133,54 @@ describe("a link to sign in", () => {
     expect([used.location, await isSignedIn(used.cookie)]).toEqual(["/admin/second-step", false]);
     const right = await visitAdmin("/admin/second-step", { cookie: used.cookie, form: { code: totpOf(uri, 1) } });
     expect(await isSignedIn(right.cookie)).toBe(true);
+  });
+});
+
+describe("another address", () => {
+  const asked = (cookie: string, email: string, password = PASSWORD) =>
+    security(cookie, { action: "email", email, password });
+
+  it("takes the password and a link to it, ends other sessions and tells the old one", async () => {
+    const user = await personWithPassword();
+    const [here, there] = [await signIn(user.email), await signIn(user.email)];
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await asked(here.cookie, email, "not the password")).status).toBe(422);
+    expect((await asked(here.cookie, "nobody")).status).toBe(422);
+    expect((await asked(here.cookie, email.toUpperCase())).location).toBe("/admin/security?note=addressMailed");
+    expect((await signIn(user.email)).status).toBe(200);
+    const path = `/admin/change-email?token=${await tokenMailedTo(email)}`;
+    expect((await visitAdmin(path, { cookie: here.cookie })).text).toContain(email);
+    const changed = await visitAdmin(path, { cookie: here.cookie, form: {} });
+    expect(changed.location).toBe("/admin/security?note=addressChanged");
+    expect(await isSignedIn(there.cookie)).toBe(false);
+    expect((await readSession(here.cookie, null))?.email).toBe(email);
+    expect((await signIn(user.email)).status).toBe(401);
+    expect((await signIn(email)).status).toBe(200);
+    expect((await mailsTo(user.email)).map(({ kind }) => kind)).toContain("email_changed");
+    expect((await visitAdmin(path, { form: {} })).status).toBe(404);
+  });
+
+  it("of somebody else is not mailed, not told of, and never theirs", async () => {
+    const [user, other] = [await personWithPassword(), await personWithPassword()];
+    const { cookie } = await signIn(user.email);
+    const before = (await mailsTo(other.email)).length;
+    expect((await asked(cookie, other.email)).location).toBe("/admin/security?note=addressMailed");
+    expect(await mailsTo(other.email)).toHaveLength(before);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await asked(cookie, email);
+    const path = `/admin/change-email?token=${await tokenMailedTo(email)}`;
+    await newPerson({ email });
+    expect((await visitAdmin(path, { cookie, form: {} })).status).toBe(404);
+    expect((await readSession(cookie, null))?.email).toBe(user.email);
+  });
+
+  it("without a mail server changes at once and stays unconfirmed", async () => {
+    vi.spyOn(environment, "env").mockReturnValue(real);
+    const [user, other] = [await personWithPassword(), await personWithPassword()];
+    const { cookie } = await signIn(user.email);
+    expect((await asked(cookie, other.email)).status).toBe(422);
+    const email = `${crypto.randomUUID()}@example.com`;
+    expect((await asked(cookie, email)).location).toBe("/admin/security?note=addressChanged");
+    expect(await readSession(cookie, null)).toMatchObject({ email, emailVerified: false });
   });
 });

@@ -2,21 +2,23 @@ import type { ReactNode } from "react";
 import { insertIdentityAudit } from "../../audit";
 import { database } from "../../db/client";
 import { toApiError } from "../../errors";
+import { askForEmail } from "../../features/identity/change-email";
 import { expiredCookie } from "../../features/identity/cookie";
 import { deletePerson } from "../../features/identity/delete-person";
 import { deleteTokensOf } from "../../features/identity/library-hooks";
 import { deletePasskey, listPasskeys } from "../../features/identity/passkey-queries";
 import { isPasswordOf } from "../../features/identity/password";
-import { type ListedSession, listSessions, revokeSession, revokeSessions } from "../../features/identity/sessions";
+import { NewAddress } from "../../features/identity/schemas";
+import { listSessions, revokeSession, revokeSessions } from "../../features/identity/sessions";
 import { sessionCookieName } from "../../features/identity/settings";
 import { countTry, triesOf } from "../../features/identity/tries";
 import type { FoundSession } from "../../features/members/session-queries";
 import type { SurfaceResponse } from "../http";
 import { Alert, answerPage, Head, Note, seeOther } from "./document";
-import { Field } from "./field";
 import { callLibrary, refusalText } from "./library-form";
 import { Passkeys } from "./passkeys";
 import { ConfirmFactor, FactorSection, RecoveryCodes } from "./second-factor";
+import { DeletePerson, EmailForm, PasswordForm, Sessions } from "./security-parts";
 import { linkTo, secretIn, textIn, type Visit } from "./visit";
 
 /** What a posted form of the page came to. */
@@ -50,7 +52,16 @@ export async function postSecurity(visit: Visit): Promise<SurfaceResponse> {
   return result.note === undefined || result.factor ? render(visit, signedIn, result) : leadBack(visit, result);
 }
 
-const NOTES = ["sessionEnded", "passwordChanged", "factorOn", "factorOff", "passkeyMade", "passkeyRemoved"] as const;
+const NOTES = [
+  "sessionEnded",
+  "passwordChanged",
+  "factorOn",
+  "factorOff",
+  "passkeyMade",
+  "passkeyRemoved",
+  "addressMailed",
+  "addressChanged",
+] as const;
 type NoteName = (typeof NOTES)[number];
 
 const leadBack = (visit: Visit, { note = "", cookies = [] }: Result) =>
@@ -73,6 +84,20 @@ const ACTIONS: Record<string, Action> = {
     if (/PASSWORD_TOO|TOO_LONG/.test(answer.reason)) return { status: 422, problem: m.enter.password };
     if (answer.status === 400) return { status: 422, problem: m.passwordWrong };
     return { status: answer.status, problem: refusalText(visit, answer) };
+  },
+  email: async (visit, signedIn) => {
+    const { m } = visit;
+    try {
+      const { email } = NewAddress.parse({ email: textIn(visit, "email") });
+      const isMailed = await askForEmail(signedIn, { email, password: secretIn(visit, "password") });
+      return done(isMailed ? "addressMailed" : "addressChanged");
+    } catch (error) {
+      const { code, status, fields = {} } = toApiError(error);
+      if (code === "server") throw error;
+      if (code === "rate_limited") return { status, problem: m.waitSeconds(60) };
+      const isTaken = fields.email?.includes("There is an account") === true;
+      return { status, problem: fields.password ? m.passwordWrong : isTaken ? m.enter.taken : m.enter.email };
+    }
   },
   enable: async (visit) => {
     const answer = await callLibrary(visit, "/two-factor/enable", { password: secretIn(visit, "password") });
@@ -163,100 +188,9 @@ async function render(visit: Visit, signedIn: FoundSession, result: Result): Pro
       <Sessions visit={visit} sessions={sessions} />
       <Passkeys visit={visit} passkeys={await listPasskeys(database().db, signedIn.userId)} />
       <PasswordForm visit={visit} />
+      <EmailForm visit={visit} />
       <DeletePerson visit={visit} />
       <a href={linkTo(visit, "/admin")}>{m.accounts}</a>
     </div>,
-  );
-}
-
-function Sessions({ visit, sessions }: { visit: Visit; sessions: ListedSession[] }) {
-  const { m, lang } = visit;
-  const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-  return (
-    <section className="stack s">
-      <h2>{m.sessions}</h2>
-      <ul className="rows">
-        {sessions.map((session) => (
-          <li key={session.id}>
-            <span className="what">
-              <b>{session.userAgent.slice(0, 120) || m.unknownBrowser}</b>
-              <span className="muted small">
-                {session.address} · {m.lastUsed(when.format(session.lastUsedAt))}
-              </span>
-            </span>
-            {session.isCurrent ? (
-              <span className="muted">{m.thisSession}</span>
-            ) : (
-              <EndSession visit={visit} id={session.id} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <form method="post">
-        <button className="danger" type="submit" name="action" value="end-all">
-          {m.endAll}
-        </button>
-      </form>
-    </section>
-  );
-}
-
-function EndSession({ visit, id }: { visit: Visit; id: string }) {
-  return (
-    <form method="post">
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" name="action" value="end">
-        {visit.m.end}
-      </button>
-    </form>
-  );
-}
-
-function PasswordForm({ visit }: { visit: Visit }) {
-  const { m } = visit;
-  return (
-    <form className="stack" method="post">
-      <h2>{m.changePassword}</h2>
-      <Field
-        name="currentPassword"
-        label={m.currentPassword}
-        input={{ type: "password", autoComplete: "current-password", maxLength: 128 }}
-      />
-      <Field
-        name="newPassword"
-        label={m.newPassword}
-        hint={m.passwordHint}
-        input={{ type: "password", autoComplete: "new-password", minLength: 12, maxLength: 128 }}
-      />
-      <button type="submit" name="action" value="password">
-        {m.changePassword}
-      </button>
-    </form>
-  );
-}
-
-function DeletePerson({ visit }: { visit: Visit }) {
-  const { m } = visit;
-  return (
-    <details>
-      <summary>
-        <span>{m.deletePerson}</span>
-      </summary>
-      <form className="stack" method="post">
-        <p className="muted">{m.deletePersonWhy}</p>
-        <label htmlFor="delete-password">{m.currentPassword}</label>
-        <input
-          id="delete-password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={128}
-          required
-        />
-        <button className="danger" type="submit" name="action" value="delete">
-          {m.deletePerson}
-        </button>
-      </form>
-    </details>
   );
 }

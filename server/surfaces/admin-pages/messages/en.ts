@@ -150,6 +150,13 @@ export const en = {
   remove: "Remove",
   since: (date: string) => `since ${date}`,
 
+  newAddress: "Another e-mail address",
+  newAddressLead: (email: string) => `From now on you sign in with ${email}. Your other sessions end.`,
+  useAddress: "Use this address",
+  changeAddress: "Change the address",
+  addressMailed: "Look into the mail of the new address: a link in it makes the change.",
+  addressChanged: "The address is changed, and all other sessions have ended.",
+
   accounts: "Your accounts",
   noAccounts: "You belong to no account any more",
   noAccountsWhy: "Ask an owner for an invitation.",

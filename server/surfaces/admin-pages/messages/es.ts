@@ -152,6 +152,13 @@ export const es: Messages = {
   remove: "Quitar",
   since: (date: string) => `desde el ${date}`,
 
+  newAddress: "Otro correo electrónico",
+  newAddressLead: (email: string) => `Desde ahora entras con ${email}. Tus demás sesiones se cierran.`,
+  useAddress: "Usar esta dirección",
+  changeAddress: "Cambiar la dirección",
+  addressMailed: "Mira el correo de la dirección nueva: con el enlace se hace el cambio.",
+  addressChanged: "La dirección está cambiada y las demás sesiones se han cerrado.",
+
   accounts: "Tus cuentas",
   noAccounts: "Ya no perteneces a ninguna cuenta",
   noAccountsWhy: "Pide una invitación a quien lleve una.",
