@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { KeyActor } from "../../context";
+import { type KeyActor, realNow } from "../../context";
+import { getKeyFacts, type KeyVersion, keyVersion, noteKeyUse } from "../../db/api-keys";
 import { database } from "../../db/client";
 import { apiKeys, type TenantRow, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { getTenant, type TenantVersion, tenantVersion } from "../../db/tenants";
 import { DomainError, notFound } from "../../domain/errors";
-import type { Scope } from "../../domain/scopes";
 import { sha256 } from "../../secrets";
 import type { SurfaceRequest } from "../http";
 
@@ -16,24 +16,14 @@ export interface KeyHolder {
 }
 
 const API_KEY = /^bearer +(slw_[A-Za-z0-9_-]{43})$/i;
+/** How exactly the last use of a key is known. */
+const NOTED_MS = 60_000;
 const PUBLIC_KEY = /^pk_[A-Za-z0-9_-]{22}$/;
 
 /** A sandbox past its day is as good as gone, by real time, and so is a closed account for all but its people. */
 const alive = and(isNull(tenants.closingAt), or(isNull(tenants.expiresAt), gt(tenants.expiresAt, sql`now()`)));
 
-interface FoundKey extends TenantVersion {
-  keyId: string;
-  keyHint: string;
-  name: string;
-  expiresAt: Date | null;
-  scopes: string;
-  /** Whether its last use was noted a minute ago or longer, or never. */
-  isUnnoted: boolean;
-}
-
-// One text is read many times faster than an array of ten.
-const scopes = sql<string>`array_to_string(${apiKeys.scopes}, ' ')`;
-const isUnnoted = sql<boolean>`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`;
+type FoundKey = TenantVersion & KeyVersion;
 
 /** A key opens nothing once it is revoked or over, or from an address that it does not allow: all by real time. */
 const usable = and(
@@ -44,27 +34,11 @@ const usable = and(
 
 const findKey = statement<FoundKey[], { hash: Buffer; address: string | null }>((db) =>
   db
-    .select({
-      keyId: apiKeys.id,
-      keyHint: apiKeys.hint,
-      name: apiKeys.name,
-      expiresAt: apiKeys.expiresAt,
-      scopes,
-      isUnnoted,
-      ...tenantVersion,
-    })
+    .select({ ...keyVersion, ...tenantVersion })
     .from(apiKeys)
     .innerJoin(tenants, eq(tenants.id, apiKeys.tenantId))
     .where(and(eq(apiKeys.hash, sql.placeholder("hash")), usable, alive))
     .prepare("find_key"),
-);
-
-const noteUse = statement<unknown, { tenantId: string; keyId: string }>((db) =>
-  db
-    .update(apiKeys)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(apiKeys.tenantId, sql.placeholder("tenantId")), eq(apiKeys.id, sql.placeholder("keyId")), isUnnoted))
-    .prepare("note_key_use"),
 );
 
 const findPublicKey = statement<TenantVersion[], { publicKey: string }>((db) =>
@@ -74,9 +48,6 @@ const findPublicKey = statement<TenantVersion[], { publicKey: string }>((db) =>
     .where(and(eq(tenants.publicKey, sql.placeholder("publicKey")), alive))
     .prepare("find_public_key"),
 );
-
-/** A key may have none: then it answers `GET /me` alone. */
-const scopesIn = (text: string): Scope[] => (text === "" ? [] : (text.split(" ") as Scope[]));
 
 /**
  * The account behind `Authorization: Bearer slw_…`: one indexed lookup by SHA-256, so the comparison leaks nothing.
@@ -92,10 +63,12 @@ export async function authenticate(request: Pick<SurfaceRequest, "header" | "cli
   const address = isIP(request.clientAddress) > 0 ? request.clientAddress : null;
   const [found] = key ? await findKey(db, { hash: sha256(key), address }) : [];
   const tenant = found && (await getTenant(db, found));
-  if (!tenant) throw new DomainError("unauthorized", "The API key is missing or not valid.");
-  const { keyId, keyHint, name, expiresAt, isUnnoted } = found;
-  if (isUnnoted) await noteUse(db, { tenantId: tenant.id, keyId });
-  return { actor: { kind: "key", keyId, keyHint, name, expiresAt, scopes: scopesIn(found.scopes) }, tenant };
+  const facts = found && (await getKeyFacts(db, found));
+  if (!tenant || !facts) throw new DomainError("unauthorized", "The API key is missing or not valid.");
+  const now = realNow();
+  const { hint: keyHint, name, scopes, expiresAt, lastUsedAt } = facts;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > NOTED_MS) await noteKeyUse(db, found, now);
+  return { actor: { kind: "key", keyId: found.keyId, keyHint, name, expiresAt, scopes }, tenant };
 }
 
 /** @throws DomainError not_found for a public key of no living account */

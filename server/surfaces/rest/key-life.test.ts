@@ -5,6 +5,7 @@ import { sha256 } from "../../secrets";
 import { testDatabase } from "../../testing/database";
 import { type OtherProcess, openOtherProcess } from "../../testing/other-process";
 import { type Account, ask, MANAGEMENT, newKey, openAccount } from "../../testing/rest";
+import { noteStatements } from "../../testing/statements";
 
 const { db } = testDatabase();
 const ME = `${MANAGEMENT}/me`;
@@ -76,6 +77,17 @@ describe("a key", () => {
     await change(key, { lastUsedAt: inSeconds(-61) });
     await statusOf(key);
     expect((await lastUse(key))?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? 0);
+  });
+
+  it("costs one statement a request, and what changes of it counts from the next one on", async () => {
+    const key = await newKey(account, ["catalog:read"]);
+    await statusOf(key);
+    const sent: string[] = [];
+    const end = noteStatements(testDatabase().sql, ({ text }) => sent.push(text));
+    await statusOf(key).finally(end);
+    expect(sent).toHaveLength(1);
+    await change(key, { scopes: ["bookings:read"], name: "Renamed" });
+    expect((await ask("GET", ME, { key })).body).toMatchObject({ scopes: ["bookings:read"], key: { name: "Renamed" } });
   });
 
   it("is not noted as used by whom it refuses", async () => {
