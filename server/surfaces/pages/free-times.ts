@@ -87,10 +87,15 @@ export async function nearestTimes(api: PublicApi, ask: TimeAsk, near: { start: 
   const today = wallClock(ask.now, ask.zone).date;
   const from = laterOf(today, addDays(wallClock(wanted, ask.zone).date, -2));
   const { slotsByDay } = await loadWindow(api, ask, { from, until: addDays(from, 21) });
-  const distance = (slot: FreeSlot) => Math.abs(new Date(slot.start).getTime() - wanted.getTime());
-  const slots = [...slotsByDay.values()].flat().filter((slot) => distance(slot) > 0);
-  const nearest = slots.sort((a, b) => distance(a) - distance(b)).slice(0, near.count);
-  return nearest.sort((a, b) => a.start.localeCompare(b.start));
+  const nearest: { slot: FreeSlot; distanceMs: number }[] = [];
+  await inTurns([...slotsByDay.values()].flat(), (slot) => {
+    const distanceMs = Math.abs(Date.parse(slot.start) - wanted.getTime());
+    const place = nearest.findIndex((other) => distanceMs < other.distanceMs);
+    if (distanceMs === 0) return;
+    nearest.splice(place < 0 ? nearest.length : place, 0, { slot, distanceMs });
+    if (nearest.length > near.count) nearest.pop();
+  });
+  return nearest.map(({ slot }) => slot).sort((a, b) => a.start.localeCompare(b.start));
 }
 
 function firstWeeks(from: CivilDate): { from: CivilDate; until: CivilDate } {
