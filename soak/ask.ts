@@ -22,6 +22,10 @@ export interface Answered {
   requestId: string | null;
 }
 
+/** Who repeats a request under its key while the first try is still running is told so, and comes back. */
+const isFinal = ({ status, body }: Answered): boolean =>
+  status < 500 && status !== 429 && (body as { error?: unknown } | null)?.error !== "idempotency_in_progress";
+
 /** Asks as clients do, and notes how it went. */
 export class Asker {
   private isStopping = false;
@@ -81,7 +85,7 @@ export class Asker {
   async untilAnswered(asked: Asked, key: string): Promise<Answered | null> {
     while (!this.isStopping) {
       const answer = await this.once({ ...asked, headers: { ...asked.headers, "idempotency-key": key } });
-      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      if (answer && isFinal(answer)) return answer;
       await pause(PAUSE_MS);
     }
     this.note(`No answer even in calm to ${asked.method} ${asked.path}`);
