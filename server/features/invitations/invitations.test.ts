@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { auditLog, invitations, members, users } from "../../db/schema";
 import * as environment from "../../env";
 import { openOffice, refusal, type Tab, tabOf } from "../../testing/admin";
-import { testTenant } from "../../testing/context";
+import { statementsWaiting, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { mailsTo } from "../../testing/identity";
 import { newInvitation, newMember, newPerson, newSession, type TestMember } from "../../testing/people";
@@ -141,7 +141,14 @@ describe("accepting", () => {
   it("twice at once lets in once", async () => {
     const { token } = await newInvitation(account, { email: "fay@example.com" });
     const fay = await guest("fay@example.com");
-    const answers = await atOnce(4, () => fay.tab.mutate("invitations.accept", { token }));
+    let asked: Promise<{ status: number }[]> = Promise.resolve([]);
+    // All of them have come as far as the invitation before the first goes on.
+    await db.transaction(async (tx) => {
+      await tx.select().from(invitations).where(eq(invitations.email, "fay@example.com")).for("update");
+      asked = atOnce(4, () => fay.tab.mutate("invitations.accept", { token }));
+      await statementsWaiting(4);
+    });
+    const answers = await asked;
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     expect(await db.$count(members, eq(members.userId, fay.user.id))).toBe(1);
     expect(await db.$count(auditLog, eq(auditLog.actorId, fay.user.id))).toBe(1);
