@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { members, notifications, tenants, users } from "../../db/schema";
 import * as environment from "../../env";
-import { refusalOf } from "../../testing/context";
+import { refusalOf, statementsWaiting } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { mailsTo, PASSWORD, personWithPassword, signIn, tokenMailedTo } from "../../testing/identity";
 import { newPerson } from "../../testing/people";
+import { lockSignUps } from "./queries";
 import type { SignUpInput } from "./schemas";
 import { readSession } from "./session-reader";
 import { signUp } from "./sign-up";
@@ -61,7 +62,16 @@ it("lets the first person alone in, of six at once one", async () => {
   await db.delete(members);
   await db.delete(users);
   configured({ SIGNUPS: "first" });
-  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => signUp(input(), CALLER)));
+  // All six stand at the lock before the first of them goes on.
+  const answers = await db
+    .transaction(async (tx) => {
+      await lockSignUps(tx);
+      const six = Array.from({ length: 6 }, () => signUp(input(), CALLER));
+      const settled = Promise.allSettled(six);
+      await statementsWaiting(6);
+      return { settled };
+    })
+    .then(({ settled }) => settled);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await db.$count(users)).toBe(1);
   expect(await refusalOf(signUp(input(), CALLER))).toEqual({ code: "forbidden", status: 403 });
