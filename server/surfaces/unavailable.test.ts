@@ -24,6 +24,7 @@ it("is 503 with Retry-After in the envelope of either API", async () => {
 it.each([
   ["/book/KEY", "text/html"],
   [`/manage/${TOKEN}`, "text/html"],
+  ["/admin/sign-up", "text/html"],
   [`/feeds/${FEED}.ics`, "application/json"],
 ])("is 503 with Retry-After on %s, as %s", async (path, type) => {
   const account = await openAccount();

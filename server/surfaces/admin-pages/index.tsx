@@ -1,4 +1,8 @@
+import { retryHeaders, toApiError } from "../../errors";
 import { BodyTooLarge, type SurfaceRequest, type SurfaceResponse } from "../http";
+import { pageOf } from "../pages/page";
+import { statusPage } from "../pages/status-page";
+import { logFailure } from "../rest/exchange";
 import { closingPage, keepPage, openPage } from "./account-pages";
 import { accountsPage } from "./accounts-page";
 import { byMailPage } from "./by-mail-page";
@@ -57,7 +61,10 @@ export async function serveAdminPage(request: SurfaceRequest): Promise<SurfaceRe
   } catch (error) {
     if (error instanceof BodyTooLarge) return refused(request, 413);
     if (error instanceof NotAForm) return refused(request, 400);
-    throw error;
+    const failure = toApiError(error);
+    if (failure.code !== "unavailable") throw error;
+    logFailure(failure, request.requestId);
+    return statusPage(pageOf(request, null), 503, retryHeaders(failure.code));
   }
 }
 
