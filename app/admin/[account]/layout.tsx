@@ -27,6 +27,11 @@ export default async function AccountLayout({
               <div className="note warn sandbox">
                 <Icon name="info" />
                 <p className="what">{m.sandboxNote(sandboxUntil)}</p>
+                {account.member.role === "owner" && (
+                  <a className="btn small" href={`/admin/keep?account=${account.id}`}>
+                    {m.sandboxKeep}
+                  </a>
+                )}
               </div>
             )}
             {children}
