@@ -28,6 +28,8 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   // A run that is interrupted never reaches its teardown.
   process.once("exit", onExit);
   process.env.E2E_BASE_URL = server.origin;
+  // For the operator's command, which works beside the server.
+  process.env.E2E_DATA_DIR = dataDir;
   return async () => {
     process.off("exit", onExit);
     await server.end("SIGTERM");

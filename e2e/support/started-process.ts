@@ -24,18 +24,22 @@ export interface StartedProcess {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server on a data directory and waits until it is healthy. */
-export const startProcess = (dataDir: string, settings: Record<string, string> = {}): Promise<StartedProcess> =>
-  startScript(() => [MAIN], { DATA_DIR: dataDir, ...settings });
+/** Starts the built server on a data directory and waits until it is healthy. @param host what its links name */
+export const startProcess = (
+  dataDir: string,
+  settings: Record<string, string> = {},
+  host = "127.0.0.1",
+): Promise<StartedProcess> => startScript(() => [MAIN], { DATA_DIR: dataDir, ...settings }, host);
 
 /** As `startProcess`, with what Node is to run. Unless the settings say otherwise its links lead to itself. */
 export async function startScript(
   args: (port: string) => string[],
   settings: Record<string, string>,
+  host = "127.0.0.1",
 ): Promise<StartedProcess> {
   const startedAt = performance.now();
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   const { child, output } = spawnNode(args(`${port}`), { PORT: `${port}`, APP_ORIGIN: origin, ...settings });
   try {
     await until(async () => {
