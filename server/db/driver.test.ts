@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
 import { afterEach, expect, it } from "vitest";
 import { testDatabase } from "../testing/database";
@@ -42,11 +42,46 @@ function sendWithoutPause(): () => Promise<unknown> {
 const late = () =>
   new Promise((resolve) => AbortSignal.timeout(SOON_MS).addEventListener("abort", () => resolve("late")));
 
+const isRow = (message: Buffer) => message[0] === "D".charCodeAt(0);
+const FATAL_FIELDS = Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0");
+const FATAL = Buffer.concat([Buffer.from("E\0\0\0"), Buffer.from([FATAL_FIELDS.length + 4]), FATAL_FIELDS]);
+
+/** Reads PostgreSQL's messages, a letter and a length each, and ends the connection behind the first row of an answer. */
+function cutBehindRow(database: Socket, client: Socket): void {
+  let unread = Buffer.alloc(0);
+  database.on("data", (chunk) => {
+    unread = Buffer.concat([unread, chunk]);
+    while (unread.length > 4 && unread.length > unread.readUInt32BE(1)) {
+      const message = unread.subarray(0, unread.readUInt32BE(1) + 1);
+      unread = unread.subarray(message.length);
+      if (client.writableEnded) return;
+      client.write(message);
+      if (isRow(message)) client.end(FATAL);
+    }
+  });
+}
+
+/** A way to the database on which the first connection ends in the middle of its first answer. */
+async function openWayThatBreaks(): Promise<Server> {
+  const { hostname, port } = new URL(testDatabase().url);
+  let connections = 0;
+  const way = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    connections += 1;
+    client.pipe(database);
+    if (connections === 1) cutBehindRow(database, client);
+    else database.pipe(client);
+    for (const end of [client, database]) end.on("error", () => {}).on("close", () => database.destroy());
+  });
+  await new Promise<void>((resolve) => way.listen(0, "127.0.0.1", resolve));
+  return way;
+}
+
 let socket: Socket;
 /** A pool of one connection, whose socket the tests can reach. */
-function openPool(open: typeof postgres): Sql {
+function openPool(open: typeof postgres, ownPort?: number): Sql {
   const connectSocket = ({ host, port }: { host: string[]; port: number[] }) => {
-    socket = connect(Number(port[0]), host[0]);
+    socket = connect(ownPort ?? Number(port[0]), host[0]);
     return socket;
   };
   const options = { max: 1, connection: { application_name: NAME }, backoff: () => 0.01, onnotice: () => {} };
@@ -84,6 +119,15 @@ it.each(builds)("writes to every connection again after cuts under load (%s)", a
   expect(await Promise.race([end(), late()])).not.toBe("late");
   const answers = Array.from({ length: CALM_STATEMENTS }, () => Promise.race([one(), late()]));
   expect(await Promise.all(answers)).toEqual(Array.from({ length: CALM_STATEMENTS }, () => 1));
+});
+
+it.each(builds)("keeps nothing of an answer that broke off while the connection started (%s)", async (_name, open) => {
+  const way = await openWayThatBreaks();
+  pool = openPool(open, (way.address() as AddressInfo).port);
+  // The driver asks for the array types first: that is the answer that breaks off.
+  const answers = [await soon(one()), await soon(one())];
+  way.close();
+  expect(answers).toEqual([1, 1]);
 });
 
 it.each(builds)("refuses what a transaction sends after its connection was cut (%s)", async (_name, open) => {
