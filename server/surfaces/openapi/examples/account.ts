@@ -63,6 +63,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
       expiresAt: "2026-11-21T09:12:44.031Z",
       baseUrl: `${BASE_URL}/api/v1`,
       bookingUrl: `${BASE_URL}/book/${PUBLIC_KEY}`,
+      adminUrl: `${BASE_URL}/admin/open?token=${"A".repeat(43)}`,
     },
   },
   getSandboxClock: { response: { now: MADE_AT } },
