@@ -23,7 +23,7 @@ export const DEMO_DAYS = 15;
 
 /** How many days ahead visitors book, by turns. */
 const LEADS_DAYS = [1, 3, 5, 8];
-/** A day without free times is passed over. */
+/** How far from the day that is meant: before it for what is past, that it stays so, else after it. */
 const DAYS_TRIED = 4;
 
 interface Life extends Catalogue {
@@ -105,10 +105,13 @@ async function startOf(
   visit: Visit,
 ): Promise<string | null> {
   if (visit.waits) return starts.get(visit.service) ?? null;
-  const from = addDays(localTimeOf(tenant.timeZone, until.getTime()).date, visit.day);
-  const asked = { service: services.get(visit.service)?.id, from, days: DAYS_TRIED, persons: visit.persons ?? 1 };
-  const { days } = await slotsFor(ctx, "public", ListSlotsInput.parse(asked));
-  const slots = days.find((day) => day.slots.length > 0)?.slots ?? [];
+  const meant = addDays(localTimeOf(tenant.timeZone, until.getTime()).date, visit.day);
+  const asked = { service: services.get(visit.service)?.id, days: 2 * DAYS_TRIED - 1, persons: visit.persons ?? 1 };
+  const around = ListSlotsInput.parse({ ...asked, from: addDays(meant, 1 - DAYS_TRIED) });
+  const free = (await slotsFor(ctx, "public", around)).days.filter((day) => day.slots.length > 0);
+  const before = free.findLast(({ date }) => date <= meant);
+  const after = free.find(({ date }) => date >= meant);
+  const slots = (visit.day < 0 ? (before ?? after) : after)?.slots ?? [];
   return slots[Math.floor(visit.share * (slots.length - 1))]?.start ?? null;
 }
 

@@ -17,7 +17,7 @@ export type Fate = "cancelled" | "no_show" | "unpaid";
 
 /** One booking of the demo account. */
 export interface Visit {
-  /** From today; the next day on which there is a free time is taken. */
+  /** From today; where it has no free time the nearest one that has, of the past before it, else after it. */
   day: number;
   /** By its title. */
   service: string;

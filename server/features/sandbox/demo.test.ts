@@ -41,28 +41,29 @@ const statuses = (rows: { status: string }[]) => {
   return counts;
 };
 
+async function expectAllKinds(now: number): Promise<void> {
+  const { data } = await list<Booked>("/bookings");
+  const [past, coming] = [data.filter((one) => Date.parse(one.appointment.end) <= now), data];
+  expect(Math.min(...data.map((one) => Date.parse(one.appointment.start)))).toBeLessThan(now - 10 * 86_400_000);
+  expect(Math.max(...coming.map((one) => Date.parse(one.appointment.start)))).toBeGreaterThan(now + 10 * 86_400_000);
+  expect(past.every(({ status }) => ["done", "cancelled", "no_show"].includes(status))).toBe(true);
+  const counts = statuses(data);
+  expect(counts).toMatchObject({ cancelled: 2, no_show: 1, waitlisted: 1 });
+  expect(counts.done).toBeGreaterThan(12);
+  expect(counts.approved).toBeGreaterThan(12);
+  for (const has of [
+    (one: Booked) => one.couponCode === "WELCOME10",
+    (one: Booked) => one.packageId !== null,
+    (one: Booked) => one.extras.length > 0,
+    (one: Booked) => Object.keys(one.fields).length === 2,
+    (one: Booked) => one.status === "done" && one.paymentStatus === "completed",
+    (one: Booked) => one.status === "done" && one.paymentStatus === "pending",
+  ])
+    expect(data.filter(has).length).toBeGreaterThan(0);
+}
+
 describe("the demo account", () => {
-  it("has two weeks of bookings behind it and two ahead, of all kinds", async () => {
-    const { data } = await list<Booked>("/bookings");
-    const now = Date.now();
-    const [past, coming] = [data.filter((one) => Date.parse(one.appointment.end) <= now), data];
-    expect(Math.min(...data.map((one) => Date.parse(one.appointment.start)))).toBeLessThan(now - 10 * 86_400_000);
-    expect(Math.max(...coming.map((one) => Date.parse(one.appointment.start)))).toBeGreaterThan(now + 10 * 86_400_000);
-    expect(past.every(({ status }) => ["done", "cancelled", "no_show"].includes(status))).toBe(true);
-    const counts = statuses(data);
-    expect(counts).toMatchObject({ cancelled: 2, no_show: 1, waitlisted: 1 });
-    expect(counts.done).toBeGreaterThan(12);
-    expect(counts.approved).toBeGreaterThan(12);
-    for (const has of [
-      (one: Booked) => one.couponCode === "WELCOME10",
-      (one: Booked) => one.packageId !== null,
-      (one: Booked) => one.extras.length > 0,
-      (one: Booked) => Object.keys(one.fields).length === 2,
-      (one: Booked) => one.status === "done" && one.paymentStatus === "completed",
-      (one: Booked) => one.status === "done" && one.paymentStatus === "pending",
-    ])
-      expect(data.filter(has).length).toBeGreaterThan(0);
-  });
+  it("has two weeks of bookings behind it and two ahead, of all kinds", () => expectAllKinds(Date.now()));
 
   it("shows what the product has: an event with two ticket types, a coupon, a package, a service made of others", async () => {
     const { data: events } = await done(visit<{ data: { ticketTypes: unknown[] }[] }>(account, "GET /events"));
@@ -102,6 +103,19 @@ it.each(["2026-03-27", "2026-10-24", "2026-12-30"])(
     account = { id, publicKey, apiKey: "" };
     account.apiKey = await newKey(account);
     expect((await list<Booked>("/bookings")).total).toBeGreaterThan(34);
+  },
+);
+
+// Late in the evening, when it is another day already where the account is; the days of a week in turn.
+it.each([1, 2, 3, 4, 5, 6, 7])(
+  "has them all whichever day it is made on (%s)",
+  { timeout: OPENING_MS_MAX },
+  async (day) => {
+    const until = new Date(`2026-11-0${day}T23:45:00Z`);
+    const { id, publicKey } = await open(until);
+    account = { id, publicKey, apiKey: "" };
+    account.apiKey = await newKey(account);
+    await expectAllKinds(until.getTime());
   },
 );
 
