@@ -5,8 +5,8 @@ import { effectsOfNew } from "../bookings/effects";
 import { addFaults } from "../bookings/order";
 import type { Effects } from "../outbox/queries";
 import { listRecordsOf } from "./queries";
+import { readAppointment } from "./read";
 import type { CreateAppointmentInput, CreatedAppointment } from "./schemas";
-import { toAppointment } from "./to-appointment";
 
 /** Keeps what a check refuses about fields; null then. */
 export async function noting<Result>(faults: Fields, check: () => Promise<Result>): Promise<Result | null> {
@@ -45,9 +45,8 @@ export async function effectsOf(
 export async function answerOf(ctx: TenantContext, { appointments, booked }: Made): Promise<CreatedAppointment> {
   const [appointment] = appointments;
   invariant(appointment, "a series has an appointment");
-  const records = await listRecordsOf(ctx.db, ctx.tenant.id, [appointment.id]);
   return {
-    ...toAppointment(appointment, records),
+    ...(await readAppointment(ctx.db, ctx.tenant.id, appointment)),
     seriesId: booked[0]?.seriesId ?? appointment.seriesId,
     bookingId: booked[0]?.id ?? null,
     appointmentIds: appointments.map(({ id }) => id),

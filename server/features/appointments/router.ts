@@ -8,7 +8,8 @@ import { addBooking } from "./add-booking";
 import { createAppointment } from "./create";
 import { deleteAppointment } from "./delete";
 import { rangeOf, requireCalendarRange, requireKnown } from "./filter-queries";
-import { getAppointment, listAppointments, listRecordsOf } from "./queries";
+import { getAppointment, listAppointments } from "./queries";
+import { readAppointment, readAppointments } from "./read";
 import {
   AddBookingInput,
   Appointment,
@@ -21,7 +22,6 @@ import {
   ListAppointmentsInput,
   UpdateAppointmentInput,
 } from "./schemas";
-import { toAppointment } from "./to-appointment";
 import { changeAppointment } from "./update";
 
 const tags = ["Appointments"];
@@ -49,10 +49,7 @@ export const appointmentsRouter = router({
       requireCalendarRange(range, tenant.timeZone);
       await requireKnown(db, tenant.id, filter);
       const { rows, total } = await listAppointments(db, tenant.id, { ...filter, ...range, own: ownCalendarOf(ctx) });
-      const ids = rows.map(({ id }) => id);
-      const records = await listRecordsOf(db, tenant.id, ids);
-      const recordsOf = (id: string) => records.filter(({ booking }) => booking.appointmentId === id);
-      return { data: rows.map((row) => toAppointment(row, recordsOf(row.id))), total };
+      return { data: await readAppointments(db, tenant.id, rows), total };
     }),
 
   get: procedure
@@ -75,7 +72,7 @@ export const appointmentsRouter = router({
       const { db, tenant } = ctx;
       const row = await getAppointment(db, tenant.id, id);
       requireSeen(ctx, row.staffId, "appointment");
-      return toAppointment(row, await listRecordsOf(db, tenant.id, [id]));
+      return readAppointment(db, tenant.id, row);
     }),
 
   create: procedure

@@ -3,6 +3,7 @@ import { orEmpty, startOrEnd, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { answers } from "../bookings/answer-schemas";
+import { Composite } from "../bookings/composite-schemas";
 import { Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
 import { Recurrence } from "./recurrence-schemas";
 
@@ -18,6 +19,7 @@ export const Appointment = z
     status: z.enum(["active", "cancelled"]),
     seriesId: idOut().nullable(),
     groupId: idOut().nullable().describe("Shared by the parts of one compound or collaborative booking."),
+    composite: Composite.nullable().describe("Null for a service that stands for itself."),
     persons: z.int().describe("Seats taken by live bookings."),
     capacityMax: z.int(),
     belowMinimum: z.boolean().describe("Fewer seats taken than the service's minimum; information alone."),

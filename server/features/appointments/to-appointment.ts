@@ -2,11 +2,18 @@ import type { AppointmentRow } from "../../db/schema";
 import { holdsSeat } from "../../domain/booking-status";
 import { toStamps } from "../../schemas/lists";
 import { instantText } from "../../schemas/outputs";
+import type { Composite } from "../bookings/composite-schemas";
 import { type BookingRecord, toBooking } from "../bookings/record-queries";
 import type { Appointment } from "./schemas";
 
-/** @param records the appointment's bookings, oldest first */
-export function toAppointment(row: AppointmentRow, records: BookingRecord[]): Appointment {
+interface Beside {
+  /** The appointment's bookings, oldest first. */
+  records: BookingRecord[];
+  composite: Composite | null;
+}
+
+/** An appointment as answers show it. */
+export function toAppointment(row: AppointmentRow, { records, composite }: Beside): Appointment {
   const seated = records.filter(({ booking }) => holdsSeat(booking.status));
   const persons = seated.reduce((sum, { booking }) => sum + booking.persons, 0);
   return {
@@ -20,6 +27,7 @@ export function toAppointment(row: AppointmentRow, records: BookingRecord[]): Ap
     status: row.status,
     seriesId: row.seriesId,
     groupId: row.groupId,
+    composite,
     persons,
     capacityMax: row.capacityMax,
     belowMinimum: row.status === "active" && persons < row.capacityMin,

@@ -9,9 +9,9 @@ import { findWhole } from "./create-whole";
 import { holdAppointments } from "./hold";
 import { type Move, moveAppointments } from "./move";
 import { moveWholes } from "./move-whole";
-import { getAppointment, listRecordsOf, updateAppointment } from "./queries";
+import { getAppointment, updateAppointment } from "./queries";
+import { readAppointment } from "./read";
 import type { Appointment, DryRun, UpdateAppointmentInput } from "./schemas";
-import { toAppointment } from "./to-appointment";
 import { type Written, writeOrTry } from "./try-out";
 
 /**
@@ -95,4 +95,4 @@ async function noteAll({ db, now }: TenantContext, rows: AppointmentRow[], inter
 }
 
 const answerOf = async ({ db, tenant }: TenantContext, id: string): Promise<Appointment> =>
-  toAppointment(await getAppointment(db, tenant.id, id), await listRecordsOf(db, tenant.id, [id]));
+  readAppointment(db, tenant.id, await getAppointment(db, tenant.id, id));

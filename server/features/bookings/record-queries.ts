@@ -20,6 +20,7 @@ import { env } from "../../env";
 import { toStamps } from "../../schemas/lists";
 import { instantText } from "../../schemas/outputs";
 import { manageTokenOf } from "../../secrets";
+import type { Composite } from "./composite-schemas";
 import type { Booking } from "./schemas";
 
 /** A booking with all that answers, mails and webhook events say about it. */
@@ -42,6 +43,9 @@ export interface GroupSpan {
   leadId: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
+  /** Which of the parts the appointment is, from 1, and how many there are. */
+  part: number | null;
+  parts: number | null;
 }
 
 const wholes = alias(services, "whole");
@@ -71,6 +75,8 @@ const groupSpan = (db: TenantContext["db"]) =>
       endsAt: sql`max(part.ends_at) + ${spareTime(sql`> ${lastServicePart}`)}`
         .mapWith(parts.endsAt)
         .as("group_ends_at"),
+      part: sql<number | null>`(count(*) filter (where part.id <= appointments.id))::int`.as("group_part"),
+      parts: sql<number | null>`count(*)::int`.as("group_parts"),
     })
     .from(parts)
     .where(and(eq(parts.tenantId, appointments.tenantId), eq(parts.groupId, appointments.groupId)))
@@ -96,7 +102,13 @@ export const selectRecords = (db: TenantContext["db"]) => {
       staffMember,
       payment: payments,
       whole: wholes,
-      group: { leadId: group.leadId, startsAt: group.startsAt, endsAt: group.endsAt },
+      group: {
+        leadId: group.leadId,
+        startsAt: group.startsAt,
+        endsAt: group.endsAt,
+        part: group.part,
+        parts: group.parts,
+      },
     })
     .from(bookings)
     .innerJoin(
@@ -138,8 +150,15 @@ export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id" | "hando
 // For as long as the row itself: one new booking asks for it five times.
 const manageUrls = new WeakMap<object, string>();
 
+/** The larger service that a booking is a part of; null for one that stands for itself. */
+function compositeOf({ appointment: { groupId }, whole, group }: BookingRecord): Composite | null {
+  if (!whole || groupId === null || !group?.part || !group.parts) return null;
+  return { serviceId: whole.id, title: whole.title, groupId, part: group.part, parts: group.parts };
+}
+
 /** A booking as answers and webhook events show it. */
-export function toBooking({ booking, appointment, customer, payment }: BookingRecord): Booking {
+export function toBooking(record: BookingRecord): Booking {
+  const { booking, appointment, customer, payment } = record;
   const { currency } = booking;
   return {
     id: booking.id,
@@ -155,6 +174,7 @@ export function toBooking({ booking, appointment, customer, payment }: BookingRe
       end: instantText(appointment.endsAt),
       seriesId: booking.seriesId ?? appointment.seriesId,
     },
+    composite: compositeOf(record),
     status: booking.status,
     persons: booking.persons,
     extras: booking.extras.map(({ extraId, title, quantity, priceMinor }) => ({

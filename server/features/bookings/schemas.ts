@@ -20,6 +20,7 @@ import { idOut, instantOut } from "../../schemas/outputs";
 import { memberOrAny } from "../availability/schemas";
 import { PaymentLine } from "../payments/schemas";
 import { answers } from "./answer-schemas";
+import { Composite } from "./composite-schemas";
 
 const BookedExtra = z
   .object({ extraId: idOut(), title: z.string(), quantity: z.int(), price: z.number() })
@@ -45,6 +46,7 @@ export const Booking = z
       end: instantOut(),
       seriesId: idOut().nullable(),
     }),
+    composite: Composite.nullable().describe("Null for a service that stands for itself."),
     status: z.enum(BOOKING_STATUSES),
     persons: z.int().describe("Seats."),
     extras: z.array(BookedExtra),

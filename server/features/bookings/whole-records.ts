@@ -50,7 +50,7 @@ export function recordsOfWhole(ctx: TenantContext, lead: BookingRecord, group: G
       staffMember,
       payment,
       whole: whole.service,
-      group: span,
+      group: { ...span, part: index + 1, parts: rows.length },
     };
   });
 }

@@ -39,6 +39,8 @@ export interface Appointment {
   seriesId: string | null;
   /** Shared by the parts of one compound or collaborative booking. */
   groupId: string | null;
+  /** Null for a service that stands for itself. */
+  composite: Composite | null;
   /** Seats taken by live bookings. */
   persons: number;
   capacityMax: number;
@@ -110,6 +112,8 @@ export interface Booking {
   customerId: string;
   customer: { id: string; fullName: string; email: string; phone: string | null };
   appointment: { id: string; serviceId: string; staffId: string; start: string; end: string; seriesId: string | null };
+  /** Null for a service that stands for itself. */
+  composite: Composite | null;
   status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | (string & {});
   /** Seats. */
   persons: number;
@@ -229,6 +233,20 @@ export interface CheckInAttendeeInput {
 export interface CompletePaymentInput {
   /** Mails the customer about it. Default false. */
   notify?: boolean;
+}
+
+/** The larger service that an appointment is a part of. */
+export interface Composite {
+  /** The compound or collaborative service. */
+  serviceId: string;
+  /** Its title, as it is now. */
+  title: string;
+  /** Shared by all parts that are booked together. */
+  groupId: string;
+  /** Which of the parts this is, from 1; spare time is none. */
+  part: number;
+  /** How many there are. */
+  parts: number;
 }
 
 /** A code that lowers a price. */
@@ -649,6 +667,8 @@ export interface CreatedAppointment {
   seriesId: string | null;
   /** Shared by the parts of one compound or collaborative booking. */
   groupId: string | null;
+  /** Null for a service that stands for itself. */
+  composite: Composite | null;
   /** Seats taken by live bookings. */
   persons: number;
   capacityMax: number;
