@@ -1,3 +1,4 @@
+import type { Paging } from "../schemas/lists";
 import type { Db } from "./client";
 import { runText } from "./statement";
 
@@ -33,3 +34,46 @@ export async function readJsonPage<Row>(
  * page has a hundred of them and a `Date` costs ten times as much.
  */
 export const isoOfJson = (text: string): string => `${text.slice(0, 19)}.${text.slice(20, -6).padEnd(3, "0")}Z`;
+
+/** An instant that people agreed on, as `instantText` writes it: in whole seconds where it is one. */
+export const instantOfJson = (text: string): string =>
+  text.length === WHOLE_SECONDS.length ? `${text.slice(0, 19)}Z` : isoOfJson(text);
+
+const WHOLE_SECONDS = "2026-11-23T09:30:00+00:00";
+
+/** A text with `$1`, `$2`… and what stands for them. */
+interface Asked {
+  text: string;
+  values: string[];
+}
+
+/**
+ * What must hold of a list's rows: of each condition, with `?` for its value, those whose value was given.
+ *
+ * @param asked conditions as they stand in the code; nothing in them comes from a caller
+ */
+export function conditionsOf(asked: [condition: string, value: string | null | undefined][]): {
+  where: string;
+  values: string[];
+} {
+  const given = asked.flatMap(([condition, value]) => (value == null ? [] : [{ condition, value }]));
+  const where = given.map(({ condition }, index) => condition.replaceAll("?", `$${index + 1}`)).join(" and ");
+  return { where, values: given.map(({ value }) => value) };
+}
+
+/** The longest page of any list. */
+const LIMIT_MAX = 100;
+
+/**
+ * The rows of one page of a list.
+ *
+ * PostgreSQL plans for any limit alike, and takes one that it does not see for a tenth of all rows. The second one tells
+ * it that there are never many.
+ */
+export function pageOf({ text, values }: Asked, { limit, offset }: Paging): Asked {
+  const [limitAt, offsetAt] = [values.length + 1, values.length + 2];
+  return {
+    text: `select * from (${text} limit ${LIMIT_MAX} offset $${offsetAt}::int) found limit $${limitAt}::int`,
+    values: [...values, String(limit), String(offset)],
+  };
+}

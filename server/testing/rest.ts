@@ -1,19 +1,17 @@
 import { v7 as newId } from "uuid";
 import { apiKeys } from "../db/schema";
 import { SCOPES, type Scope } from "../domain/scopes";
-import { publicRouter } from "../router";
 import { newApiKey } from "../secrets";
 import { dispatch } from "../surfaces/dispatch";
 import { BodyTooLarge, chunkOf, type SurfaceRequest } from "../surfaces/http";
 import type { Limiters } from "../surfaces/rest/limiters";
-import { managementDoor } from "../surfaces/rest/management";
 import { RateLimiter } from "../surfaces/rest/rate-limit";
-import { type Route, RouteTable } from "../surfaces/rest/routes";
+import type { Route } from "../surfaces/rest/routes";
 import { testDatabase } from "./database";
 import { type GivenAnswer, operationAt, undocumentedIn } from "./openapi";
+import { lineOf, MANAGEMENT } from "./routes";
 
-export const MANAGEMENT = "/api/v1";
-export const UNKNOWN_ID = "0191e0a0-0000-7000-8000-000000000000";
+export * from "./routes";
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -132,17 +130,6 @@ export const visit = <Body = Record<string, unknown>>({ publicKey }: Account, li
   const [method = "", path = ""] = line.split(" ");
   return ask<Body>(method, `/api/public/${publicKey}${path}`, asked);
 };
-
-/** Every operation of the management API, in the order of the router. */
-export const managementRoutes: Route[] = managementDoor().table.all;
-export const publicRoutes: Route[] = new RouteTable(publicRouter).all;
-
-/** What a table of answers calls a route: `GET /services/{id}`. */
-export const lineOf = ({ meta: { openapi } }: Route): string => `${openapi.method} ${openapi.path}`;
-
-/** The path of a route with its parameters filled in: each with an unknown id unless given. */
-export const pathOf = ({ meta: { openapi } }: Route, params: Record<string, string> = {}): string =>
-  openapi.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? UNKNOWN_ID));
 
 /** Runs one check for each route at once and shows what came out beside the route's line. */
 export async function forEach<Shown>(routes: Route[], check: (route: Route) => Promise<Shown>) {

@@ -21,12 +21,13 @@ const TABLES = [
 
 /** A filter by something the account does not have answers 404, not an empty list. @throws DomainError not_found */
 export async function requireKnown(db: Db, tenantId: string, ids: KnownIds): Promise<void> {
-  for (const [name, table, what] of TABLES) {
+  const asked = TABLES.flatMap(([name, table, what]) => {
     const id = ids[name];
-    if (id === undefined) continue;
-    const count = await db.$count(table, and(eq(table.tenantId, tenantId), eq(table.id, id)));
-    if (count === 0) throw notFound(what);
-  }
+    return id === undefined ? [] : [{ what, where: and(eq(table.tenantId, tenantId), eq(table.id, id)), table }];
+  });
+  const counts = await Promise.all(asked.map(({ table, where }) => db.$count(table, where)));
+  const unknown = asked.find((_, index) => counts[index] === 0);
+  if (unknown) throw notFound(unknown.what);
 }
 
 const RANGE_DAYS_MAX = 366;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
@@ -6,49 +6,8 @@ import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { DomainError, invariant, notFound } from "../../domain/errors";
 import { type BookingRecord, selectRecords } from "../bookings/record-queries";
-import type { ListAppointmentsInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(appointments.tenantId, tenantId), eq(appointments.id, id));
-
-/** Instants instead of the query's texts. */
-export type AppointmentFilter = Omit<ListAppointmentsInput, "from" | "to"> & {
-  fromAt?: Date | undefined;
-  toAt?: Date | undefined;
-  /** Whose calendar is all that the caller sees; null: everybody's. */
-  own: string | null;
-};
-
-/** What overlaps `[from, to)` and was not deleted. */
-function matching(tenantId: string, filter: AppointmentFilter): SQL | undefined {
-  const { fromAt, toAt, staffId, serviceId, status, own } = filter;
-  return and(
-    eq(appointments.tenantId, tenantId),
-    isNull(appointments.deletedAt),
-    fromAt && gt(appointments.endsAt, fromAt),
-    toAt && lt(appointments.startsAt, toAt),
-    staffId ? eq(appointments.staffId, staffId) : undefined,
-    own === null ? undefined : eq(appointments.staffId, own),
-    // Who asks for a whole means its parts.
-    serviceId ? or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId)) : undefined,
-    status && eq(appointments.status, status),
-  );
-}
-
-/** Appointments by start. */
-export async function listAppointments(db: Db, tenantId: string, filter: AppointmentFilter) {
-  const where = matching(tenantId, filter);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(appointments)
-      .where(where)
-      .orderBy(asc(appointments.startsAt), asc(appointments.id))
-      .limit(filter.limit)
-      .offset(filter.offset),
-    db.$count(appointments, where),
-  ]);
-  return { rows, total };
-}
 
 /** The bookings of these appointments, oldest first. */
 export async function listRecordsOf(db: Db, tenantId: string, appointmentIds: string[]): Promise<BookingRecord[]> {

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from "../../db/schema";
-import { holdsSeat } from "../../domain/booking-status";
+import { type BookingStatus, holdsSeat } from "../../domain/booking-status";
 import { toStamps } from "../../schemas/lists";
 import { instantText } from "../../schemas/outputs";
 import type { Composite } from "../bookings/composite-schemas";
@@ -12,10 +12,13 @@ interface Beside {
   composite: Composite | null;
 }
 
+/** How many persons of these bookings take seats. */
+export const seatedPersons = (bookings: { status: BookingStatus; persons: number }[]): number =>
+  bookings.reduce((sum, { status, persons }) => (holdsSeat(status) ? sum + persons : sum), 0);
+
 /** An appointment as answers show it. */
 export function toAppointment(row: AppointmentRow, { records, composite }: Beside): Appointment {
-  const seated = records.filter(({ booking }) => holdsSeat(booking.status));
-  const persons = seated.reduce((sum, { booking }) => sum + booking.persons, 0);
+  const persons = seatedPersons(records.map(({ booking }) => booking));
   return {
     id: row.id,
     serviceId: row.serviceId,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
 import { runText, statement } from "../../db/statement";
@@ -6,56 +6,8 @@ import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
 import { asWhole, type BookingRecord, isLead, selectRecords } from "./record-queries";
-import type { ListBookingsInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(bookings.tenantId, tenantId), eq(bookings.id, id));
-
-/** Instants instead of the query's texts. */
-export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
-  fromAt?: Date | undefined;
-  toAt?: Date | undefined;
-  /** Whose calendar is all that the caller sees; null: everybody's. */
-  own: string | null;
-};
-
-/** Of the service, or a part of it: who asks for a whole means the bookings of its parts. */
-const isOfService = (serviceId: string) =>
-  or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId));
-
-function matching(tenantId: string, filter: BookingFilter): SQL | undefined {
-  const { status, customerId, staffId, serviceId, fromAt, toAt, own } = filter;
-  return and(
-    eq(bookings.tenantId, tenantId),
-    status && eq(bookings.status, status),
-    customerId ? eq(bookings.customerId, customerId) : undefined,
-    staffId ? eq(appointments.staffId, staffId) : undefined,
-    own === null ? undefined : eq(appointments.staffId, own),
-    serviceId ? isOfService(serviceId) : undefined,
-    fromAt && gte(appointments.startsAt, fromAt),
-    toAt && lt(appointments.startsAt, toAt),
-  );
-}
-
-/** Bookings, newest first. `from` and `to` are held against the appointment's start, half-open. */
-export async function listBookings(db: Db, tenantId: string, filter: BookingFilter) {
-  const where = matching(tenantId, filter);
-  const [records, [counted]] = await Promise.all([
-    selectRecords(db)
-      .where(where)
-      .orderBy(desc(bookings.createdAt), desc(bookings.id))
-      .limit(filter.limit)
-      .offset(filter.offset),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(bookings)
-      .innerJoin(
-        appointments,
-        and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId)),
-      )
-      .where(where),
-  ]);
-  return { records, total: counted?.total ?? 0 };
-}
 
 /** @throws DomainError not_found */
 export async function getRecord(db: Db, tenantId: string, id: string): Promise<BookingRecord> {

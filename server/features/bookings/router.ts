@@ -2,7 +2,8 @@ import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
 import { rangeOf, requireKnown } from "../appointments/filter-queries";
 import { giveSeat } from "./give-seat";
-import { getRecord, listBookings } from "./queries";
+import { listBookings } from "./list-queries";
+import { getRecord } from "./queries";
 import { toBooking } from "./record-queries";
 import { Booking, BookingId, BookingList, GiveSeatInput, ListBookingsInput, UpdateBookingInput } from "./schemas";
 import { changeBooking } from "./update";
@@ -28,10 +29,10 @@ export const bookingsRouter = router({
     .output(BookingList)
     .query(async ({ ctx, input: { from, to, ...filter } }) => {
       const { db, tenant } = ctx;
-      await requireKnown(db, tenant.id, filter);
       const range = rangeOf({ from, to }, tenant.timeZone);
-      const { records, total } = await listBookings(db, tenant.id, { ...filter, ...range, own: ownCalendarOf(ctx) });
-      return { data: records.map(toBooking), total };
+      const asked = { ...filter, ...range, own: ownCalendarOf(ctx) };
+      const [, page] = await Promise.all([requireKnown(db, tenant.id, filter), listBookings(db, tenant.id, asked)]);
+      return page;
     }),
 
   get: procedure
