@@ -20,6 +20,7 @@ import { invitationsRouter } from "./features/invitations/router";
 import { meRouter } from "./features/me/router";
 import { membersRouter } from "./features/members/router";
 import { notificationsRouter } from "./features/notifications/router";
+import { ordersRouter } from "./features/orders/router";
 import { outboxRouter } from "./features/outbox/router";
 import { packagesRouter } from "./features/packages/router";
 import { partsRouter } from "./features/parts/router";
@@ -53,6 +54,7 @@ const shared = {
   slots: slotsRouter,
   appointments: appointmentsRouter,
   bookings: bookingsRouter,
+  orders: ordersRouter,
   packages: packagesRouter,
   payments: paymentsRouter,
   uploads: uploadsRouter,

@@ -189,6 +189,19 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
     ["a seat that nobody holds", () => [sql`update ticket_types set sold = sold + 1 where ${own()}`]],
     ["a ticket that lost its seat", () => [sql`update tickets set status = 'waitlisted' where ${own()}`]],
   ],
+  orders_are_paid_together: [
+    [
+      "a booking under a payment of another order",
+      () => [
+        sql`update bookings set order_id = (select id from orders where ${own()} order by id desc limit 1)
+          where ${own()} and payment_id is not null`,
+      ],
+    ],
+    [
+      "tickets under a payment of another order",
+      () => [sql`update tickets set order_id = (select order_id from bookings where ${own()} limit 1) where ${own()}`],
+    ],
+  ],
   accounts_are_apart: [
     [
       "an appointment of another account's service",

@@ -201,6 +201,17 @@ export const INVARIANTS: Invariant[] = [
         where t.tenant_id = y.tenant_id and t.ticket_type_id = y.id and t.status in ${SEATED_TICKET})`,
   },
   {
+    name: "orders_are_paid_together",
+    sentence: "What a payment is for belongs to the payment's order.",
+    violations: sql`
+      select 'payment ' || p.id || ' of order ' || p.order_id || ', for ' || m.id || ' of ' || m.order_id as what
+      from payments p
+      join (select tenant_id, payment_id, order_id, id from bookings
+        union all select tenant_id, payment_id, order_id, id from tickets) m
+        on m.tenant_id = p.tenant_id and m.payment_id = p.id
+      where m.order_id <> p.order_id`,
+  },
+  {
     name: "accounts_are_apart",
     sentence: "Every row refers to rows of its own account.",
     violations: strays(),

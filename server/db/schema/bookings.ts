@@ -15,6 +15,7 @@ import { appointments } from "./appointments";
 import { bytes, createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { ofTenant } from "./keys";
+import { orders } from "./orders";
 import { packages } from "./packages";
 import { payments } from "./payments";
 
@@ -39,6 +40,8 @@ export const bookings = pgTable(
     id: id(),
     appointmentId: uuid().notNull(),
     customerId: uuid().notNull(),
+    /** What the request that made it booked. */
+    orderId: uuid().notNull(),
     /** Of the series that made it, whosever group it joined; null: the appointment says. */
     seriesId: uuid(),
     status: text().$type<BookingStatus>().notNull(),
@@ -92,12 +95,18 @@ export const bookings = pgTable(
       columns: [table.tenantId, table.packageId],
       foreignColumns: [packages.tenantId, packages.id],
     }),
+    foreignKey({
+      name: "bookings_order_made",
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+    }),
     uniqueIndex("bookings_number").on(table.tenantId, table.number),
     uniqueIndex("bookings_manage_token").on(table.manageTokenHash),
     index("bookings_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("bookings_of_appointment").on(table.tenantId, table.appointmentId),
     index("bookings_of_customer").on(table.tenantId, table.customerId),
     index("bookings_of_series").on(table.tenantId, table.seriesId),
+    index("bookings_of_order").on(table.tenantId, table.orderId),
     index("bookings_of_payment").on(table.tenantId, table.paymentId),
     index("bookings_of_package").on(table.tenantId, table.packageId),
   ],

@@ -12,6 +12,7 @@ export * from "./holidays";
 export * from "./jobs";
 export * from "./members";
 export * from "./notifications";
+export * from "./orders";
 export * from "./outbox";
 export * from "./packages";
 export * from "./parts";

@@ -7,6 +7,7 @@ import type { Cause } from "../../domain/webhook-events";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { ofTenant } from "./keys";
+import { orders } from "./orders";
 
 /** Money that the provider was told to send back, until that is known to have happened or not. */
 export interface RefundUnderWay {
@@ -26,6 +27,8 @@ export const payments = pgTable(
     tenantId: tenantId(),
     id: id(),
     customerId: uuid().notNull(),
+    /** What it is for was ordered together; of one that another took the place of, the same. */
+    orderId: uuid().notNull(),
     method: text().$type<"local" | "provider" | "free">().notNull(),
     provider: text(),
     providerRef: text(),
@@ -71,6 +74,12 @@ export const payments = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    foreignKey({
+      name: "payments_order_made",
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+    }),
+    index("payments_of_order").on(table.tenantId, table.orderId),
     index("payments_held").on(table.holdExpiresAt).where(sql`${table.holdExpiresAt} is not null`),
     // What may still end at the provider, or has to go back: see `features/payments/poll.ts`.
     index("payments_to_follow")

@@ -18,6 +18,7 @@ import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { events } from "./events";
 import { ofTenant } from "./keys";
+import { orders } from "./orders";
 import { payments } from "./payments";
 
 /** A kind of ticket of an event. */
@@ -72,6 +73,8 @@ export const tickets = pgTable(
     eventId: uuid().notNull(),
     ticketTypeId: uuid().notNull(),
     customerId: uuid().notNull(),
+    /** What the request that made it ordered. */
+    orderId: uuid().notNull(),
     code: text().notNull(),
     status: text().$type<"pending" | "approved" | "cancelled" | "waitlisted">().notNull(),
     priceMinor: bigint({ mode: "number" }).notNull(),
@@ -108,6 +111,11 @@ export const tickets = pgTable(
       columns: [table.tenantId, table.paymentId],
       foreignColumns: [payments.tenantId, payments.id],
     }),
+    foreignKey({
+      name: "tickets_order_made",
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+    }),
     uniqueIndex("tickets_code").on(table.tenantId, table.code),
     index("tickets_order").on(
       table.tenantId,
@@ -116,6 +124,7 @@ export const tickets = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("tickets_of_customer").on(table.tenantId, table.customerId),
+    index("tickets_of_order").on(table.tenantId, table.orderId),
     index("tickets_of_payment").on(table.tenantId, table.paymentId),
   ],
 );

@@ -12,6 +12,7 @@ import { countSeatsBeside } from "../bookings/seat-queries";
 import { capacityExceeded, tooManyPersons, waitingListFull } from "../bookings/status";
 import { hasWaitingRoom } from "../bookings/waiting-place";
 import { insertEffects } from "../outbox/queries";
+import { insertOrder } from "../payments/order-queries";
 import { getService } from "../services/queries";
 import { findStaffService } from "../staff-services/queries";
 import { holdAppointments } from "./hold";
@@ -44,8 +45,9 @@ export async function addBooking(ctx: TenantContext, input: AddBookingInput): Pr
   const link = await requireLink(ctx, appointment);
   const choice = await choiceByHand(ctx, { ...input, serviceId: service.id });
   const status = await statusFor(ctx, { appointment, service, persons, capacityMax: link.capacityMax });
+  const { id: orderId } = await insertOrder(ctx, customerId);
   const seat = { service, link, appointmentId: appointment.id, customerId, persons, notes, status, choice };
-  const { id } = await insertBooking(ctx, seat);
+  const { id } = await insertBooking(ctx, { ...seat, orderId });
   await withSeatsOf(ctx, appointment, link);
   await noteBooking(db, tenant.id, { id: customerId, count: 1, at: now });
   const record = await getRecord(db, tenant.id, id);

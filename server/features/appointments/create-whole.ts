@@ -11,6 +11,7 @@ import { statusOfNew } from "../bookings/order";
 import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
 import { asOffered, servedBy, servicePartsOf, servingIds } from "../bookings/whole";
 import { otherBookings } from "../bookings/whole-records";
+import { insertOrder } from "../payments/order-queries";
 import { answerOf, effectsOf, noting } from "./created";
 import { insertBooking } from "./new-booking";
 import { type PlacedWhole, placeWhole } from "./place-whole";
@@ -104,11 +105,13 @@ async function bookAll(ctx: TenantContext, { input, whole, placed, choice }: Ord
   const { service } = whole;
   const seat = { service, link: { priceMinor: service.priceMinor, deposit: null }, choice };
   const status = statusOfNew(ctx, asOffered(whole));
+  const { id: orderId } = await insertOrder(ctx, customerId);
+  const whose = { customerId, orderId, persons, notes, status };
   const booked: BookingRow[] = [];
   for (const { appointments } of placed) {
     const [first, ...others] = appointments;
     if (!first) continue;
-    const lead = await insertBooking(ctx, { ...seat, appointmentId: first.id, customerId, persons, notes, status });
+    const lead = await insertBooking(ctx, { ...seat, appointmentId: first.id, ...whose });
     const rows = otherBookings(ctx, lead, others);
     if (rows.length > 0) await insertTogether(ctx.db, [rowsOf(bookings, rows)]);
     booked.push(lead, ...rows);

@@ -11,6 +11,7 @@ import { choiceByHand, type KeptChoice, NO_CHOICE } from "../bookings/by-hand";
 import { statusOfNew } from "../bookings/order";
 import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
 import { tooManyPersons } from "../bookings/status";
+import { insertOrder } from "../payments/order-queries";
 import { findWhole, writeWhole } from "./create-whole";
 import { answerOf, effectsOf, noting } from "./created";
 import { insertBooking } from "./new-booking";
@@ -124,7 +125,8 @@ async function bookAll(ctx: TenantContext, { input, known, placed }: Order): Pro
   if (!customerId) return [];
   const { terms, choice, seriesId } = known;
   const { service, member } = terms;
-  const shared = { service, link: member.link, customerId, persons, notes, choice, seriesId };
+  const { id: orderId } = await insertOrder(ctx, customerId);
+  const shared = { service, link: member.link, customerId, orderId, persons, notes, choice, seriesId };
   const status = statusOfNew(ctx, terms.offered);
   const booked: BookingRow[] = [];
   for (const { appointment, waits } of placed)

@@ -12,6 +12,7 @@ interface Seat {
   link: Terms;
   appointmentId: string;
   customerId: string;
+  orderId: string;
   persons: number;
   notes: string;
   status: BookingRow["status"];

@@ -17,6 +17,7 @@ export interface Purchase {
 export interface Chargeable {
   event: EventRow;
   customer: CustomerRow;
+  orderId: string;
   bought: Bought[];
   /** Null for tickets given by hand: they are due at the desk, whether or not the account offers that. */
   purchase: Purchase | null;
@@ -36,21 +37,21 @@ export interface Charge {
  */
 export async function chargeFor(
   ctx: TenantContext,
-  { event, customer, bought, purchase }: Chargeable,
+  { event, customer, orderId, bought, purchase }: Chargeable,
 ): Promise<Charge> {
   const coupon = await couponOf(ctx, { event, customer, purchase });
   const order = priceTickets({ event, bought, coupon });
   if (purchase) requirePayable(ctx, order, purchase);
-  const payer = { customerId: customer.id, wanted: purchase?.wanted, couponCode: coupon?.code ?? null };
+  const paid = { wanted: purchase?.wanted, couponCode: coupon?.code ?? null };
   const pricesMinor = bought.map(({ ticketType, quantity }, index) =>
     spreadOver(order.items[index]?.totalMinor ?? 0, Array<number>(quantity).fill(ticketType.priceMinor)),
   );
-  return { payment: newPayment(ctx, order, payer), pricesMinor };
+  return { payment: newPayment(ctx, order, { customerId: customer.id, orderId, ...paid }), pricesMinor };
 }
 
 async function couponOf(
   ctx: TenantContext,
-  { event, customer, purchase }: Omit<Chargeable, "bought">,
+  { event, customer, purchase }: Omit<Chargeable, "bought" | "orderId">,
 ): Promise<CouponRow | null> {
   if (!purchase?.couponCode) return null;
   const items = [{ kind: "ticket" as const, eventId: event.id }];

@@ -4,6 +4,7 @@ import { causeOf, type TenantContext } from "../../context";
 import type { CustomerRow, EventRow, PaymentRow, TicketRow, TicketTypeRow } from "../../db/schema";
 import { codeFromMask } from "../../domain/mask";
 import { isPaidFirst } from "../payments/columns-queries";
+import { insertOrder } from "../payments/order-queries";
 import { type Charge, chargeFor, type Purchase } from "./charge";
 import { tellOfNew } from "./effects";
 import { insertTicketPayment, insertTickets } from "./queries";
@@ -56,10 +57,13 @@ export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Prom
   const granted: Granted[] = [];
   // One after another: a second order of one type must see what the first has taken.
   for (const order of issue.orders) granted.push({ ...order, isSeated: await takeOrWait(ctx, event, order) });
-  const charge = await chargeSeated(ctx, issue, granted);
+  const { id: orderId } = await insertOrder(ctx, customer.id);
+  const charge = await chargeSeated(ctx, { ...issue, orderId }, granted);
   const payment = charge?.payment ?? null;
   if (payment) await insertTicketPayment(ctx.db, payment);
-  const rows = pricedTickets(granted, charge).map((priced) => rowOf(ctx, { event, customer, payment, priced }));
+  const rows = pricedTickets(granted, charge).map((priced) =>
+    rowOf(ctx, { event, customer, orderId, payment, priced }),
+  );
   const draw = () => codeFromMask(event.ticketMask, (below) => randomInt(below));
   const stored = await insertTickets(ctx.db, rows, draw);
   const types = new Map(granted.map(({ ticketType }) => [ticketType.id, ticketType]));
@@ -84,7 +88,11 @@ async function takeOrWait(
 }
 
 /** Null when every ticket waits. */
-async function chargeSeated(ctx: TenantContext, issue: TicketIssue, granted: Granted[]): Promise<Charge | null> {
+async function chargeSeated(
+  ctx: TenantContext,
+  issue: TicketIssue & { orderId: string },
+  granted: Granted[],
+): Promise<Charge | null> {
   const seated = granted.filter(({ isSeated }) => isSeated);
   const bought = seated.map(({ ticketType, attendees }) => ({ ticketType, quantity: attendees.length }));
   return bought.length > 0 ? chargeFor(ctx, { ...issue, bought }) : null;
@@ -112,19 +120,21 @@ function pricedTickets(granted: Granted[], charge: Charge | null): PricedTicket[
 interface NewTicket {
   event: EventRow;
   customer: CustomerRow;
+  orderId: string;
   payment: PaymentRow | null;
   priced: PricedTicket;
 }
 
 const rowOf = (
   ctx: TenantContext,
-  { event, customer, payment, priced: { order, attendee, priceMinor } }: NewTicket,
+  { event, customer, orderId, payment, priced: { order, attendee, priceMinor } }: NewTicket,
 ): Omit<TicketRow, "code"> => ({
   tenantId: ctx.tenant.id,
   id: newId(),
   eventId: event.id,
   ticketTypeId: order.ticketType.id,
   customerId: customer.id,
+  orderId,
   status: order.isSeated ? seatedStatus(event, payment) : "waitlisted",
   priceMinor,
   currency: ctx.tenant.currency,

@@ -60,6 +60,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   eventId: row.eventId,
   ticketTypeId: row.ticketTypeId,
   customerId: row.customerId,
+  orderId: row.orderId,
   code: row.code,
   status: row.status,
   price: toMajor(row.priceMinor, row.currency),

@@ -31,10 +31,14 @@ describe("an attendee", () => {
   it("gets a ticket in the customer's name, with every field answered", async () => {
     const { id: customerId } = await addCustomer();
     const who = { customerId, attendeeName: undefined, attendeeEmail: undefined };
-    const { id, createdAt, updatedAt, code, paymentId, ticketUrl, ...ticket } = await giveTicket(concert, adult, {
-      ...who,
-      fields: { size: "M", vegan: true },
-    });
+    const { id, createdAt, updatedAt, code, orderId, paymentId, ticketUrl, ...ticket } = await giveTicket(
+      concert,
+      adult,
+      {
+        ...who,
+        fields: { size: "M", vegan: true },
+      },
+    );
     expect(ticket).toEqual({
       eventId: concert.eventId,
       ticketTypeId: adult,
@@ -53,6 +57,7 @@ describe("an attendee", () => {
     expect(ticketUrl).toMatch(/\/ticket\/[\w-]{86}$/);
     expect(await done(manage(concert, `GET ${at({ id })}`))).toMatchObject(ticket);
     expect(paymentId).not.toBeNull();
+    expect(await done(manage(concert, `GET /payments/${paymentId}`))).toMatchObject({ orderId });
   });
 
   it("is found among the customers by name and address, and created once where unknown", async () => {

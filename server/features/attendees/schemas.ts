@@ -10,6 +10,7 @@ export const Ticket = z
     eventId: idOut(),
     ticketTypeId: idOut(),
     customerId: idOut().describe("Who ordered it."),
+    orderId: idOut().describe("Shared by all that one request ordered."),
     code: z.string().describe("Shown at the door; unique in the account."),
     status: z.enum(TICKET_STATUSES).describe("`pending` and `approved` tickets hold a seat."),
     price: z.number().describe("In major units of `currency`, tax included."),

@@ -42,7 +42,10 @@ async function giveSeat(ctx: TenantContext, record: TicketRecord): Promise<Ticke
   if (record.payment) return record;
   // What the ticket cost when it was ordered, whatever its type costs by now.
   const bought = [{ ticketType: { ...ticketType, priceMinor: ticket.priceMinor }, quantity: 1 }];
-  const payment = newPayment(ctx, priceTickets({ event, bought, coupon: null }), { customerId: customer.id });
+  const payment = newPayment(ctx, priceTickets({ event, bought, coupon: null }), {
+    customerId: customer.id,
+    orderId: ticket.orderId,
+  });
   await insertTicketPayment(ctx.db, payment);
   return { ...record, payment };
 }

@@ -6,6 +6,8 @@ import {
   type CustomerRow,
   customers,
   type NotificationRow,
+  type OrderRow,
+  orders,
   type PaymentRow,
   payments,
 } from "../../db/schema";
@@ -13,7 +15,7 @@ import { refuseTaken, rowsOfAppointment } from "../appointments/queries";
 import { type Guest, welcomeGuest } from "../customers/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import { insertWithEffects } from "../outbox/queries";
-import { isPaidFirst, newPayment } from "../payments/columns-queries";
+import { isPaidFirst, newOrder, newPayment } from "../payments/columns-queries";
 import { keepFiles } from "./answers";
 import { effectsOfNew } from "./effects";
 import { newBooking } from "./new-booking";
@@ -59,9 +61,10 @@ interface Granted extends Seated {
 async function insertOrder(ctx: TenantContext, { input, seats, known, templates }: Granted): Promise<BookingRecord[]> {
   const { db, tenant, now } = ctx;
   const { customer, isNew } = await welcomeGuest(db, tenant.id, { ...guestOf(input), known, now });
-  const order = await chargeFor(ctx, { input, customer, seated: seats.filter(({ waits }) => !waits) });
+  const made = newOrder(ctx, customer.id);
+  const order = await chargeFor(ctx, { input, customer, made, seated: seats.filter(({ waits }) => !waits) });
   const records = seats.flatMap((seat) => {
-    const booking = bookingRow(ctx, { input, seat, customer, order });
+    const booking = bookingRow(ctx, { input, seat, customer, made, order });
     const record = toRecord({ booking, seat, customer, order });
     return seat.group ? recordsOfWhole(ctx, record, { ...seat.group, whole: seat.wish.whole }) : [record];
   });
@@ -71,6 +74,7 @@ async function insertOrder(ctx: TenantContext, { input, seats, known, templates 
   const parts = [
     ...seats.flatMap(({ isPlanned, appointment }) => (isPlanned ? rowsOfAppointment(appointment) : [])),
     rowsOf(customers, isNew ? [{ ...customer, ...figures }] : []),
+    rowsOf(orders, [made]),
     rowsOf(payments, order.payment ? [order.payment] : []),
     rowsOf(bookings, rows),
   ];
@@ -100,11 +104,12 @@ interface Charge extends Codes {
 interface Charged {
   input: BookInput;
   customer: CustomerRow;
+  made: OrderRow;
   /** Who waits for a seat owes nothing before it is given. */
   seated: Seat[];
 }
 
-async function chargeFor(ctx: TenantContext, { input, customer, seated }: Charged): Promise<Charge> {
+async function chargeFor(ctx: TenantContext, { input, customer, made, seated }: Charged): Promise<Charge> {
   if (seated.length === 0) return { payment: null, coupon: null, pack: null, pricesMinor: new Map() };
   const { coupon: couponCode, packageCode } = input;
   const guest = { customerId: customer.id, email: customer.email };
@@ -113,7 +118,7 @@ async function chargeFor(ctx: TenantContext, { input, customer, seated }: Charge
   const wanted = wantedPayment(ctx, input.payment);
   requirePayable(ctx, order, wanted);
   const coupon = { couponCode: codes.coupon?.code ?? null, couponTerms: agreedOn(seated, codes) };
-  const payment = newPayment(ctx, order, { customerId: customer.id, wanted, ...coupon });
+  const payment = newPayment(ctx, order, { customerId: customer.id, orderId: made.id, wanted, ...coupon });
   const pricesMinor = new Map(seated.map((seat, index) => [seat, order.items[index]?.totalMinor ?? 0]));
   return { ...codes, payment, pricesMinor };
 }
@@ -122,14 +127,16 @@ interface Ordered {
   input: BookInput;
   seat: Seat;
   customer: CustomerRow;
+  made: OrderRow;
   order: Charge;
 }
 
-function bookingRow(ctx: TenantContext, { input, seat, customer, order }: Ordered): BookingRow {
+function bookingRow(ctx: TenantContext, { input, seat, customer, made, order }: Ordered): BookingRow {
   const { persons, extras, fields } = seat.wish;
   return newBooking(ctx, {
     appointmentId: seat.appointment.id,
     customerId: customer.id,
+    orderId: made.id,
     persons,
     extras,
     fields,

@@ -9,7 +9,16 @@ import { sourceOf } from "./seat";
 /** What a new booking is made of; the rest is the same for all. */
 export type NewBooking = Pick<
   BookingRow,
-  "appointmentId" | "customerId" | "status" | "persons" | "priceMinor" | "paymentId" | "notes" | "timeZone" | "locale"
+  | "appointmentId"
+  | "customerId"
+  | "orderId"
+  | "status"
+  | "persons"
+  | "priceMinor"
+  | "paymentId"
+  | "notes"
+  | "timeZone"
+  | "locale"
 > &
   Partial<Pick<BookingRow, "extras" | "fields" | "packageId" | "couponCode" | "seriesId">>;
 

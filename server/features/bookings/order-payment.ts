@@ -95,9 +95,9 @@ async function renewFor(ctx: TenantContext, held: PaymentRow, records: BookingRe
  */
 export async function renew(ctx: TenantContext, former: PaymentRow, order: OpenOrder): Promise<void> {
   const { db, tenant, now } = ctx;
-  const { customerId, couponCode, couponTerms, currency } = former;
+  const { customerId, orderId, couponCode, couponTerms, currency } = former;
   const priced = { ...order, ...sumLines(order.lines), depositMinor: order.dueMinor };
-  const opened = newPayment(ctx, priced, { customerId, couponCode, couponTerms });
+  const opened = newPayment(ctx, priced, { customerId, orderId, couponCode, couponTerms });
   const payment = { ...opened, setAside: order.setAside, currency };
   await insertTogether(db, [rowsOf(payments, [payment])]);
   await changePaymentOf(db, tenant.id, { from: former.id, to: payment.id });

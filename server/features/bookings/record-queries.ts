@@ -165,6 +165,7 @@ export function toBooking(record: BookingRecord): Booking {
     number: booking.number,
     appointmentId: booking.appointmentId,
     customerId: booking.customerId,
+    orderId: booking.orderId,
     customer: { id: customer.id, fullName: customer.fullName, email: customer.email, phone: customer.phone },
     appointment: {
       id: appointment.id,

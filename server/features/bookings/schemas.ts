@@ -32,6 +32,7 @@ export const Booking = z
     number: z.string().describe("Eight characters a person can read out."),
     appointmentId: idOut(),
     customerId: idOut(),
+    orderId: idOut().describe("Shared by all that one request booked."),
     customer: z.object({
       id: idOut(),
       fullName: z.string(),

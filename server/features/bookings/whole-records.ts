@@ -14,8 +14,8 @@ import { servicePartsOf } from "./whole";
  */
 export const otherBookings = (ctx: TenantContext, lead: BookingRow, others: AppointmentRow[]): BookingRow[] =>
   others.map(({ id: appointmentId }) => {
-    const { customerId, status, persons, notes, timeZone, locale } = lead;
-    const shared = { customerId, status, persons, notes, timeZone, locale };
+    const { customerId, orderId, status, persons, notes, timeZone, locale } = lead;
+    const shared = { customerId, orderId, status, persons, notes, timeZone, locale };
     return newBooking(ctx, { ...shared, appointmentId, priceMinor: 0, paymentId: null });
   });
 

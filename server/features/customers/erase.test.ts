@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
-import { appointments, type BookingRow, bookings, outboxMails, type TenantRow } from "../../db/schema";
+import { appointments, type BookingRow, bookings, orders, outboxMails, type TenantRow } from "../../db/schema";
 import { auditedWrites, callerOf, refusalOf, statementsWaiting, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { servicesRouter } from "../services/router";
@@ -53,11 +53,14 @@ async function book(hoursAhead: number, given: Partial<BookingRow> = {}): Promis
     warnings: [],
     source: "api",
   });
+  const orderId = newId();
+  await db.insert(orders).values({ tenantId: tenant.id, id: orderId, customerId, source: "public", createdAt: now });
   await db.insert(bookings).values({
     ...common,
     id: bookingId,
     appointmentId,
     customerId,
+    orderId,
     status: "approved",
     persons: 2,
     extras: [],

@@ -4,6 +4,7 @@ import { causeOf, type TenantContext } from "../../context";
 import { rowsOf } from "../../db/insert-together";
 import {
   type CustomerRow,
+  orders,
   type PackageRow,
   type PaymentRow,
   packages,
@@ -17,7 +18,7 @@ import { type PricedOrder, taxWithin } from "../../domain/price";
 import { addDays, localDay, localTimeOf } from "../../domain/zones";
 import { packageNameOf } from "../../mail/order-values";
 import { insertWithEffects, type NewEvent } from "../outbox/queries";
-import { isPaidFirst, paymentColumnsFor, paymentFault } from "../payments/columns-queries";
+import { isPaidFirst, newOrder, paymentColumnsFor, paymentFault } from "../payments/columns-queries";
 import { toPayment } from "../payments/schemas";
 import { mailsAboutPackage } from "./mails";
 import { holdBuyer, holdService } from "./queries";
@@ -41,7 +42,8 @@ export async function sellPackage(ctx: TenantContext, input: CreatePackageInput)
   const { db, tenant, now } = ctx;
   const sale = await saleOf(ctx, input);
   const sold = packageRow(ctx, sale);
-  const payment = paymentRow(ctx, sale, sold);
+  const order = newOrder(ctx, sale.customer.id);
+  const payment: PaymentRow = { ...paymentRow(ctx, sale, sold), orderId: order.id };
   const row: PackageRow = {
     ...sold,
     state: isPaidFirst(payment) ? "pending" : "active",
@@ -49,7 +51,8 @@ export async function sellPackage(ctx: TenantContext, input: CreatePackageInput)
   };
   const mails = await mailsAboutPackage(ctx, { ...sale, row, payment });
   const effects = { mails, events: settledEvents(ctx, row, payment), now };
-  await insertWithEffects(db, tenant, { rows: [rowsOf(payments, [payment]), rowsOf(packages, [row])], effects });
+  const rows = [rowsOf(orders, [order]), rowsOf(payments, [payment]), rowsOf(packages, [row])];
+  await insertWithEffects(db, tenant, { rows, effects });
   return row;
 }
 
@@ -108,7 +111,7 @@ function endOfDay(timeZone: string, now: Date, days: number): Date {
 }
 
 /** Nobody waits for a package, so it is held until it is paid; all of it is due. */
-function paymentRow(ctx: TenantContext, { service, input }: Sale, sold: PackageRow): PaymentRow {
+function paymentRow(ctx: TenantContext, { service, input }: Sale, sold: PackageRow): Omit<PaymentRow, "orderId"> {
   const { priceMinor, size } = sold;
   const { taxRatePercent } = service;
   const id = newId();

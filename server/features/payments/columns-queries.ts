@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { TenantContext } from "../../context";
-import type { PaymentRow } from "../../db/schema";
+import { causeOf, type TenantContext } from "../../context";
+import type { OrderRow, PaymentRow } from "../../db/schema";
 import { MINUTE_MS } from "../../domain/dates";
 import type { PaymentMethod } from "../../domain/payment-status";
 import type { PricedOrder } from "../../domain/price";
@@ -13,7 +13,7 @@ import { payTokenOf } from "../../secrets";
 export type WantedPayment = "local" | "provider" | undefined;
 
 /** All of a new payment but whose it is. */
-export type PaymentColumns = Omit<PaymentRow, "tenantId" | "id" | "customerId" | "createdAt" | "updatedAt">;
+export type PaymentColumns = Omit<PaymentRow, "tenantId" | "id" | "customerId" | "orderId" | "createdAt" | "updatedAt">;
 
 /** Where a customer pays online. */
 export const checkoutUrlOf = (payment: Pick<PaymentRow, "tenantId" | "id" | "handovers">): string =>
@@ -95,9 +95,20 @@ export function paymentColumnsFor(
   };
 }
 
+/** The row of what a request books, orders or sells for a customer. */
+export const newOrder = (ctx: TenantContext, customerId: string): OrderRow => ({
+  tenantId: ctx.tenant.id,
+  id: newId(),
+  customerId,
+  source: causeOf(ctx),
+  createdAt: ctx.now,
+});
+
 /** Whose a new payment is, and how it is to be paid. */
 export interface Payer {
   customerId: string;
+  /** The order that it is for. */
+  orderId: string;
   /** Default at the desk. */
   wanted?: WantedPayment;
   couponCode?: string | null;
@@ -108,10 +119,10 @@ export interface Payer {
 /** The row of a new order's payment, settled at once when it is free. */
 export function newPayment(ctx: TenantContext, order: PricedOrder, payer: Payer): PaymentRow {
   const { tenant, now } = ctx;
-  const { customerId, wanted, couponCode = null, couponTerms = null } = payer;
+  const { customerId, orderId, wanted, couponCode = null, couponTerms = null } = payer;
   const id = newId();
   const columns = paymentColumnsFor(ctx, order, { id, wanted });
-  const own = { id, tenantId: tenant.id, customerId, couponCode, couponTerms, createdAt: now, updatedAt: now };
+  const own = { id, tenantId: tenant.id, customerId, orderId, couponCode, couponTerms, createdAt: now, updatedAt: now };
   return { ...columns, ...own };
 }
 

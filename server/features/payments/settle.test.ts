@@ -134,7 +134,9 @@ describe("a ticket that waits for its payment", () => {
     });
     const attendee = { attendeeName: "Eva", attendeeEmail: "eva@example.com", fields: {} };
     const sale = { code: id, status: "pending", priceMinor: 0, currency: "EUR", paymentId, source: "public" } as const;
-    await db.insert(tickets).values({ ...stamps, ...attendee, ...sale, id, eventId, ticketTypeId, customerId });
+    const [paid] = await db.select().from(bookings).where(eq(bookings.paymentId, paymentId));
+    const whose = { eventId, ticketTypeId, customerId, orderId: paid?.orderId ?? "" };
+    await db.insert(tickets).values({ ...stamps, ...attendee, ...sale, id, ...whose });
     return id;
   };
   const statusOf = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]?.status;

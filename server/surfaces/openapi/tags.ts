@@ -23,6 +23,7 @@ const TAGS: Record<string, string> = {
   Slots: "Starts that can be booked, computed from schedules, days off and appointments.",
   Appointments: "Blocked time of one staff member for one service, with its bookings.",
   Bookings: "One customer's place in an appointment.",
+  Orders: "What one request booked, ordered or bought, together.",
   Packages: "A customer's right to a number of uses of one service.",
   Payments: "What was asked, paid and given back.",
   Outbox: "The mails the account sends, as they were written.",

@@ -12,6 +12,7 @@ import { EventsResource } from "./resources/events";
 import { HolidaysResource } from "./resources/holidays";
 import { MeResource } from "./resources/me";
 import { NotificationsResource } from "./resources/notifications";
+import { OrdersResource } from "./resources/orders";
 import { OutboxResource } from "./resources/outbox";
 import { PackagesResource } from "./resources/packages";
 import { PaymentsResource } from "./resources/payments";
@@ -40,6 +41,7 @@ export class ManagementResources extends ApiClient {
   readonly slots: SlotsResource = new SlotsResource(this);
   readonly appointments: AppointmentsResource = new AppointmentsResource(this);
   readonly bookings: BookingsResource = new BookingsResource(this);
+  readonly orders: OrdersResource = new OrdersResource(this);
   readonly packages: PackagesResource = new PackagesResource(this);
   readonly payments: PaymentsResource = new PaymentsResource(this);
   readonly uploads: UploadsResource = new UploadsResource(this);

@@ -110,6 +110,8 @@ export interface Booking {
   number: string;
   appointmentId: string;
   customerId: string;
+  /** Shared by all that one request booked. */
+  orderId: string;
   customer: { id: string; fullName: string; email: string; phone: string | null };
   appointment: { id: string; serviceId: string; staffId: string; start: string; end: string; seriesId: string | null };
   /** Null for a service that stands for itself. */
@@ -1132,6 +1134,22 @@ export interface Notification {
   updatedAt: string;
 }
 
+/** What one request booked, ordered or bought. */
+export interface Order {
+  /** The `orderId` of what was ordered. */
+  id: string;
+  /** When it was ordered, UTC. */
+  createdAt: string;
+  source: "admin" | "api" | "public" | "mcp" | (string & {});
+  /** Who ordered. */
+  customerId: string;
+  /** In the order they were asked for; ended ones too. */
+  bookings: Booking[];
+  tickets: Ticket[];
+  /** The one payment for all of it. Null where nothing is asked for, and where its parts are paid one by one, as the occurrences of a series: see their `paymentId`. */
+  payment: Payment | null;
+}
+
 /** A mail the account sends. */
 export interface OutboxMail {
   id: string;
@@ -1237,6 +1255,8 @@ export interface Payment {
   refunded: number;
   currency: string;
   customerId: string;
+  /** What it is for was ordered together. */
+  orderId: string;
   /** The bookings it is for. */
   bookingIds: string[];
   /** The tickets it is for. */
@@ -1742,6 +1762,8 @@ export interface Ticket {
   ticketTypeId: string;
   /** Who ordered it. */
   customerId: string;
+  /** Shared by all that one request ordered. */
+  orderId: string;
   /** Shown at the door; unique in the account. */
   code: string;
   /** `pending` and `approved` tickets hold a seat. */
@@ -2503,6 +2525,19 @@ export interface ListBookingsQuery {
   staffId?: string;
   /** Only of this service; of a compound or collaborative one the bookings of its parts. */
   serviceId?: string;
+  /** How many to answer, 1 to 100. Default 50. */
+  limit?: number;
+  /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
+  offset?: number;
+}
+
+export interface ListOrdersQuery {
+  /** Only what this customer ordered. */
+  customerId?: string;
+  /** Only what was ordered then or later: a timestamp, or a local date. */
+  from?: string | Date;
+  /** Only what was ordered before: a timestamp, or a local date. */
+  to?: string | Date;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */

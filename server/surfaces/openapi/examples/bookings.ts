@@ -38,6 +38,7 @@ export const booking: Booking = {
   number: "7KQ2MHXD",
   appointmentId: IDS.appointment,
   customerId: IDS.customer,
+  orderId: IDS.order,
   customer: { id: IDS.customer, ...ANA },
   appointment: {
     id: IDS.appointment,

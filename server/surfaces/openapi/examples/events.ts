@@ -63,6 +63,7 @@ export const ticket: Ticket = {
   eventId: IDS.event,
   ticketTypeId: IDS.ticketType,
   customerId: IDS.customer,
+  orderId: IDS.ticketOrder,
   code: "SOL-7K2Q",
   status: "approved",
   price: 25,

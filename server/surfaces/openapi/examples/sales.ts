@@ -1,5 +1,7 @@
+import type { Order } from "../../../features/orders/schemas";
 import type { Package } from "../../../features/packages/schemas";
 import type { Payment } from "../../../features/payments/schemas";
+import { booking } from "./bookings";
 import { CHANGED_AT, changed, type Examples, invalidFields, listOf, refusal } from "./operation-example";
 import { IDS, MADE_AT, stamps } from "./salon";
 
@@ -34,6 +36,7 @@ const payment: Payment = {
   refunded: 0,
   currency: "EUR",
   customerId: IDS.customer,
+  orderId: IDS.order,
   bookingIds: [IDS.booking],
   ticketIds: [],
   packageId: null,
@@ -48,8 +51,20 @@ const payment: Payment = {
 
 export const paid: Payment = changed(payment, { status: "completed", paid: 32, completedAt: CHANGED_AT });
 
-/** Packages and payments. */
+const order: Order = {
+  id: IDS.order,
+  createdAt: MADE_AT,
+  source: "public",
+  customerId: IDS.customer,
+  bookings: [booking],
+  tickets: [],
+  payment,
+};
+
+/** Orders, packages and payments. */
 export const SALES_EXAMPLES: Examples = {
+  listOrders: { response: listOf(order) },
+  getOrder: { response: order },
   listPackages: { response: listOf(soldPackage) },
   getPackage: { response: soldPackage },
   createPackage: {

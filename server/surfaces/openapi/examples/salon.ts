@@ -38,6 +38,8 @@ export const IDS = {
   auditEntry: idOf(30),
   upload: idOf(31),
   apiKey: idOf(32),
+  order: idOf(33),
+  ticketOrder: idOf(34),
 };
 
 export const BASE_URL = "https://book.example.com";

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { uuid } from "../../schemas/fields";
+import { listOf, paging } from "../../schemas/lists";
+import { idOut, instantOut } from "../../schemas/outputs";
+import { Ticket } from "../attendees/schemas";
+import { Booking, momentOrDate } from "../bookings/schemas";
+import { Payment } from "../payments/schemas";
+
+export const Order = z
+  .object({
+    id: idOut().describe("The `orderId` of what was ordered."),
+    createdAt: instantOut().describe("When it was ordered, UTC."),
+    source: z.enum(["admin", "api", "public", "mcp"]),
+    customerId: idOut().describe("Who ordered."),
+    bookings: z.array(Booking).describe("In the order they were asked for; ended ones too."),
+    tickets: z.array(Ticket),
+    payment: Payment.nullable().describe(
+      "The one payment for all of it. Null where nothing is asked for, and where its parts are paid one by one, as the occurrences of a series: see their `paymentId`.",
+    ),
+  })
+  .meta({ id: "Order", description: "What one request booked, ordered or bought." });
+export type Order = z.infer<typeof Order>;
+
+export const OrderList = listOf(Order);
+export const OrderId = z.object({ id: uuid() });
+
+export const ListOrdersInput = z.object({
+  customerId: uuid().optional().describe("Only what this customer ordered."),
+  from: momentOrDate().optional().describe("Only what was ordered then or later: a timestamp, or a local date."),
+  to: momentOrDate().optional().describe("Only what was ordered before: a timestamp, or a local date."),
+  ...paging,
+});
+export type ListOrdersInput = z.infer<typeof ListOrdersInput>;
