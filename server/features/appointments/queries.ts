@@ -4,6 +4,7 @@ import type { Db } from "../../db/client";
 import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
 import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
+import { inScope, type Scope } from "../../domain/booking/series-scope";
 import { DomainError, invariant, notFound } from "../../domain/errors";
 import { type BookingRecord, selectRecords } from "../bookings/record-queries";
 
@@ -30,7 +31,7 @@ export async function getAppointment(db: Db, tenantId: string, id: string): Prom
 /** Which occurrences of a recurring appointment a change concerns. */
 export interface Scoped {
   id: string;
-  scope: "this" | "following" | "series";
+  scope: Scope;
 }
 
 /**
@@ -50,8 +51,8 @@ export async function listScoped(db: Db, tenantId: string, { id, scope }: Scoped
     .from(appointments)
     .where(and(eq(appointments.tenantId, tenantId), others, isNull(appointments.deletedAt)))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
-  const from = found.find((each) => each.row.id === id)?.startsAt;
-  return found.flatMap((each) => (scope === "following" && from && each.startsAt < from ? [] : [each.row]));
+  const occurrences = found.map((each) => ({ id: each.row.id, occurrenceAt: each.startsAt.getTime(), row: each.row }));
+  return inScope(occurrences, id, isOne ? "series" : scope).map(({ row: each }) => each);
 }
 
 /** The start of an appointment's occurrence: of a part its whole's first one. */

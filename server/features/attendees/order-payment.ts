@@ -1,9 +1,10 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { EventRow, TicketRow } from "../../db/schema";
+import { isUnbegun } from "../../domain/booking/payment-order";
 import { sumLines } from "../../domain/pricing/price-order";
 import { linesOfTickets } from "../../domain/pricing/ticket-lines";
 import { isTicketLive } from "../../domain/tickets";
-import { canAsk, isUnbegun } from "../payments/columns-queries";
+import { canAsk } from "../payments/columns-queries";
 import { failPayment, failPayments } from "../payments/fail";
 import { lockPayment, updatePayment } from "../payments/queries";
 import { listTicketsPaidBy, lockLiveTickets, lockUnpaidPayments } from "./queries";

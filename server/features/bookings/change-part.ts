@@ -1,7 +1,10 @@
 import { causeOf, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { BookingRow } from "../../db/schema";
-import { hasEnded, holdsSeat } from "../../domain/booking-status";
+import { tooManyPersons } from "../../domain/booking/refusals";
+import { seatNeedOf } from "../../domain/booking/seats";
+import { endingAfter, isLive, placeAfter } from "../../domain/booking/status-change";
+import { hasEnded } from "../../domain/booking-status";
 import type { NotificationType } from "../../domain/placeholders";
 import { keepFiles } from "./answers";
 import { choiceOf } from "./choice";
@@ -16,7 +19,7 @@ import { asWhole, type BookingRecord, isLead } from "./record-queries";
 import { repriced } from "./reprice";
 import type { UpdateBookingInput } from "./schemas";
 import { chargeForSeat } from "./seat-payment";
-import { enterStatus, isLive, requireFitting, requireSeats, requireWaitingRoom, tooManyPersons } from "./status";
+import { enterPlace, findRoom } from "./status";
 
 /** A booking to change, and which of the account's templates tells of its new status. */
 export type BookingChange = UpdateBookingInput & { notification?: NotificationType };
@@ -86,23 +89,19 @@ async function write(ctx: TenantContext, change: PartChange): Promise<void> {
 
 /** @throws DomainError validation on `status` | slot_unavailable | capacity_exceeded */
 async function takePlace(ctx: TenantContext, held: HeldBooking, changes: Partial<BookingRow>): Promise<void> {
-  const { status, persons } = held.booking;
-  const wanted = { ...held, booking: { ...held.booking, persons: changes.persons ?? persons } };
-  if (changes.status !== undefined) await enterStatus(ctx, wanted, changes.status);
-  const staysSeated = holdsSeat(status) && holdsSeat(changes.status ?? status);
-  if (staysSeated && wanted.booking.persons > persons) await requireSeats(ctx, held, wanted.booking.persons);
-  const isEnded = hasEnded(changes.status ?? status);
-  if (isEnded && wanted.booking.persons > persons) await requireFitting(ctx, held, wanted.booking.persons);
-  const staysWaiting = status === "waitlisted" && changes.status === undefined;
-  if (staysWaiting && wanted.booking.persons > persons) await requireWaitingRoom(ctx, held, wanted.booking.persons);
+  const { booking, appointment } = held;
+  const { status: to = booking.status, persons = booking.persons } = changes;
+  const place = changes.status === undefined ? "keep" : placeAfter({ from: booking.status, to, appointment });
+  const need = seatNeedOf({ from: booking.status, to, personsBefore: booking.persons, persons, place });
+  if (place === "reopen" || place === "leave")
+    await enterPlace(ctx, { booking: { ...booking, persons }, appointment }, place);
+  if (place !== "reopen") await findRoom(ctx, held, { need, persons });
 }
 
 /** Who ended it and why; a booking that comes back was not ended. */
 function endingOf({ held: { booking }, input, changes: { status } }: PartChange): Partial<BookingRow> {
   if (status === undefined) return {};
-  if (hasEnded(status)) return { cancelReason: input.cancelReason ?? null, cancelledBy: "api" };
-  // Two more: a calendar that took the cancellation holds the sequence after the present one.
-  return hasEnded(booking.status) ? { cancelReason: null, cancelledBy: null, sequence: booking.sequence + 2 } : {};
+  return endingAfter(booking, status, { cancelReason: input.cancelReason ?? null, cancelledBy: "api" });
 }
 
 async function followUp(ctx: TenantContext, { held, before, input, changes }: PartChange): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../context";
 import type { BookingRow } from "../../db/schema";
-import { hasEnded } from "../../domain/booking-status";
+import { usesAfter } from "../../domain/booking/entitlement-change";
 import { giveBackCoupon, lockCouponByCode, takeCouponUse } from "../coupons/queries";
 import { couponInvalid } from "../coupons/use-queries";
 import { giveBackUse, lockPackage, takeUses } from "../packages/queries";
@@ -27,11 +27,9 @@ export async function followEntitlements(
   before: Entitled,
   after: Pick<BookingRow, "status" | "persons">,
 ): Promise<void> {
-  const [wasLive, isLive] = [!hasEnded(before.status), !hasEnded(after.status)];
-  if (before.couponCode !== null && wasLive !== isLive) await followCoupon(ctx, before, isLive);
-  if (before.packageId === null) return;
-  const uses = (isLive ? after.persons : 0) - (wasLive ? before.persons : 0);
-  if (uses !== 0) await followPackage(ctx, before.packageId, uses);
+  const uses = usesAfter(before, after, false);
+  if (before.couponCode !== null && uses.coupon !== 0) await followCoupon(ctx, before, uses.coupon > 0);
+  if (before.packageId !== null && uses.package !== 0) await followPackage(ctx, before.packageId, uses.package);
 }
 
 /** Gives back what a booking that ends was entitled to; its row is held. */

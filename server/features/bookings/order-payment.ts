@@ -1,15 +1,21 @@
 import { causeOf, type TenantContext } from "../../context";
 import { insertTogether, rowsOf } from "../../db/insert-together";
 import { type BookingRow, type PaymentRow, payments, type ServiceRow } from "../../db/schema";
+import {
+  followsEnd,
+  type PaymentChange,
+  paymentAfterEnd,
+  paymentAfterReturn,
+} from "../../domain/booking/payment-change";
+import type { OrderedBooking } from "../../domain/booking/payment-order";
 import { hasEnded } from "../../domain/booking-status";
 import type { Deposit } from "../../domain/price";
-import { reductionFor } from "../../domain/pricing/agreed-coupon";
-import { type ItemNow, linesOfItem, type OpenOrder, withItems, withLinesOf } from "../../domain/pricing/open-order";
-import { depositOfLines, sumLines } from "../../domain/pricing/price-order";
-import { type ChangedItem, repriceItem } from "../../domain/pricing/reprice-item";
+import type { OpenOrder } from "../../domain/pricing/open-order";
+import { sumLines } from "../../domain/pricing/price-order";
+import type { ChangedItem } from "../../domain/pricing/reprice-item";
 import type { Cause } from "../../domain/webhook-events";
 import { insertEffects } from "../outbox/queries";
-import { canAsk, isUnbegun, newPayment } from "../payments/columns-queries";
+import { canAsk, newPayment } from "../payments/columns-queries";
 import { failPayment } from "../payments/fail";
 import { lockPayment, updatePayment } from "../payments/queries";
 import { listRecordsOfPayment } from "../payments/waiting-queries";
@@ -45,49 +51,43 @@ const paymentIdsOf = (changed: Paid[]): string[] =>
   [...new Set(changed.flatMap(({ paymentId }) => paymentId ?? []))].sort();
 
 async function followEnd(ctx: TenantContext, id: string, cause: Cause): Promise<void> {
-  const { db, tenant, now } = ctx;
+  const { db, tenant } = ctx;
   const held = await lockPayment(db, tenant.id, id);
-  if (held.status !== "pending" || !isUnbegun(held)) return;
-  const records = await listRecordsOfPayment(db, tenant.id, id);
-  if (records.every(({ booking }) => hasEnded(booking.status)))
+  if (!followsEnd(held)) return;
+  const ordered = await orderedNow(ctx, held, await listRecordsOfPayment(db, tenant.id, id));
+  const change = paymentAfterEnd(held, ordered, (dueMinor) => canAsk(held, dueMinor));
+  if (change.kind === "fail")
     return failPayment(ctx, held, { reason: "cancelled", cause, changes: { holdExpiresAt: null } });
-  const order = await orderNow(ctx, held, records);
-  if (canAsk(held, order.dueMinor)) await updatePayment(db, held, { ...columnsOf(order), updatedAt: now });
+  if (change.kind === "ask") await ask(ctx, held, change);
 }
 
 async function followReturn(ctx: TenantContext, id: string): Promise<void> {
-  const { db, tenant, now } = ctx;
+  const { db, tenant } = ctx;
   const held = await lockPayment(db, tenant.id, id);
-  const records = await listRecordsOfPayment(db, tenant.id, id);
-  if (held.status === "refunded" || isFree(held)) return renewFor(ctx, held, records);
-  if (held.status !== "pending" && held.status !== "failed") return;
-  const again = held.status === "failed" ? PENDING_AGAIN : {};
-  const open = isUnbegun(held) ? await openColumns(ctx, held, records) : {};
-  await updatePayment(db, held, { ...again, ...open, updatedAt: now });
+  const ordered = await orderedNow(ctx, held, await listRecordsOfPayment(db, tenant.id, id));
+  const change = paymentAfterReturn(held, ordered);
+  if (change.kind === "renew") await renew(ctx, held, change.order);
+  if (change.kind !== "ask") return;
+  const { order } = change;
+  const isOnline = held.method === "provider" && order !== null;
+  const staysOnline = isOnline && tenant.payProviderEnabled && canAsk(held, order.dueMinor);
+  await ask(ctx, held, { ...change, also: isOnline && !staysOnline ? AT_THE_DESK : {} });
+}
+
+/** What a held payment asks for from now on. */
+async function ask(
+  { db, now }: TenantContext,
+  held: PaymentRow,
+  { order, again, also = {} }: Extract<PaymentChange, { kind: "ask" }> & { also?: Partial<PaymentRow> },
+): Promise<void> {
+  const columns = { ...(again ? PENDING_AGAIN : {}), ...(order ? columnsOf(order) : {}), ...also };
+  await updatePayment(db, held, { ...columns, updatedAt: now });
 }
 
 /** Nobody else waits for what was taken up again by hand: it is held without an end. */
 const PENDING_AGAIN = { status: "pending", failureReason: null, holdExpiresAt: null } as const;
-const AT_THE_DESK = { method: "local", provider: null, checkoutUrl: null, holdExpiresAt: null } as const;
-
 /** What can no longer be paid online is paid at the desk. */
-async function openColumns(ctx: TenantContext, held: PaymentRow, records: BookingRecord[]) {
-  const order = await orderNow(ctx, held, records);
-  const isOnline = held.method === "provider";
-  const staysOnline = isOnline && ctx.tenant.payProviderEnabled && canAsk(held, order.dueMinor);
-  return { ...columnsOf(order), ...(isOnline && !staysOnline ? AT_THE_DESK : {}) };
-}
-
-const isFree = ({ status, paidMinor }: PaymentRow): boolean => status === "completed" && paidMinor === 0;
-
-/** What lives on without having been paid for sets what the order is worth: a payment that was given back then stays. */
-async function renewFor(ctx: TenantContext, held: PaymentRow, records: BookingRecord[]): Promise<void> {
-  const live = records.filter(({ booking }) => !hasEnded(booking.status));
-  if (held.status === "refunded" && live.length > 1) return;
-  const order = await orderNow(ctx, held, records);
-  if (isFree(held) && sumLines(order.lines).totalMinor === 0) return;
-  await renew(ctx, held, order);
-}
+const AT_THE_DESK = { method: "local", provider: null, checkoutUrl: null, holdExpiresAt: null } as const;
 
 /**
  * A new payment at the desk for what an order costs now, where the one it had leads nowhere any more: it was free, or
@@ -107,34 +107,26 @@ export async function renew(ctx: TenantContext, former: PaymentRow, order: OpenO
   await insertEffects(db, tenant, { mails: [], events, now });
 }
 
-const columnsOf = (order: OpenOrder) => ({ ...order, ...sumLines(order.lines) });
-
-/** What is asked for an order as its bookings are now. */
-async function orderNow(ctx: TenantContext, payment: PaymentRow, records: BookingRecord[]): Promise<OpenOrder> {
-  const priced = pricedNow(payment, records);
-  const items: ItemNow[] = [];
-  for (const [itemIndex, record] of records.entries()) {
-    const rule = await depositRuleFor(ctx, record, payment.currency);
-    items.push({
-      itemIndex,
-      isWanted: !hasEnded(record.booking.status),
-      lines: linesOfItem(priced, itemIndex),
-      depositIn: (lines) => depositOfLines(lines, rule),
-    });
-  }
-  return withItems(payment, items);
+/** An order as a payment's columns keep it. */
+export function columnsOf(order: OpenOrder) {
+  const sums = sumLines(order.lines);
+  return { ...order, ...sums, dueMinor: Math.min(sums.totalMinor, order.dueMinor) };
 }
 
-/** The order with each booking priced anew that was changed since; one after another, for they share a deduction. */
-function pricedNow(payment: PaymentRow, records: BookingRecord[]): OpenOrder {
-  let order: OpenOrder = payment;
-  for (const [itemIndex, { booking, service }] of records.entries()) {
-    const lines = linesOfItem(order, itemIndex);
-    if (sumLines(lines).totalMinor === booking.priceMinor) continue;
-    const reduction = reductionFor(payment.couponTerms, order, itemIndex);
-    order = withLinesOf(order, itemIndex, repriceItem(lines, itemNow(booking, service), reduction));
+/** The bookings of an order as they are now, in their order. */
+async function orderedNow(
+  ctx: TenantContext,
+  { currency }: PaymentRow,
+  records: BookingRecord[],
+): Promise<OrderedBooking[]> {
+  const ordered: OrderedBooking[] = [];
+  for (const record of records) {
+    const { booking, service } = record;
+    const deposit = await depositRuleFor(ctx, record, currency);
+    const { priceMinor } = booking;
+    ordered.push({ hasEnded: hasEnded(booking.status), priceMinor, item: itemNow(booking, service), deposit });
   }
-  return order;
+  return ordered;
 }
 
 /** What is booked, as the pricing reads it. */

@@ -1,6 +1,5 @@
 import { noteUnchanged, type TenantContext } from "../../context";
-import type { BookingRow } from "../../db/schema";
-import { canMove } from "../../domain/booking-status";
+import { isTakenAlong } from "../../domain/booking/status-change";
 import { DomainError } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { isSeen, requireStaffMay } from "../../own-calendar";
@@ -10,7 +9,6 @@ import { holdParts } from "./hold";
 import { getRecord, listOthersOfSeries, lockStaff } from "./queries";
 import { type BookingRecord, isLead } from "./record-queries";
 import type { UpdateBookingInput } from "./schemas";
-import { isLive } from "./status";
 
 /**
  * Changes a booking by hand: its status, its customer, its seats, its notes. With a scope the same customer's
@@ -30,7 +28,7 @@ export async function changeBooking(ctx: TenantContext, input: BookingChange): P
   let isChanged =
     others.length === 0 ? await own() : await dated(ctx, await getRecord(ctx.db, ctx.tenant.id, input.id), own);
   for (const other of others)
-    if (canTake(other.booking, input))
+    if (isTakenAlong(other.booking.status, input.status))
       isChanged = (await dated(ctx, other, () => changeOne(ctx, { ...input, id: other.booking.id }))) || isChanged;
   if (!isChanged) noteUnchanged(ctx);
   return getRecord(ctx.db, ctx.tenant.id, input.id);
@@ -73,9 +71,6 @@ async function holdOthers(ctx: TenantContext, { id, scope }: UpdateBookingInput)
   const seen = others.filter(({ appointment }) => isSeen(ctx, appointment.staffId));
   return seen.filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId));
 }
-
-const canTake = ({ status: present }: BookingRow, { status }: UpdateBookingInput): boolean =>
-  status === undefined ? isLive(present) : canMove(present, status);
 
 /** A booking of a whole takes those of its other parts along. @returns whether anything changed */
 async function changeOne(ctx: TenantContext, input: BookingChange): Promise<boolean> {

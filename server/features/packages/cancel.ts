@@ -1,5 +1,5 @@
 import { causeOf, noteUnchanged, type TenantContext } from "../../context";
-import { isUnbegun } from "../payments/columns-queries";
+import { isUnbegun } from "../../domain/booking/payment-order";
 import { failPayment } from "../payments/fail";
 import { lockPayment } from "../payments/queries";
 import { getPackage, lockPackage, updatePackage } from "./queries";

@@ -130,10 +130,6 @@ export function newPayment(ctx: TenantContext, order: PricedOrder, payer: Payer)
 export const isPaidFirst = ({ method, status }: Pick<PaymentRow, "method" | "status">): boolean =>
   method === "provider" && status === "pending";
 
-/** Whether what is asked may still change: it is not paid, and nobody was sent to the provider to pay it. */
-export const isUnbegun = ({ method, status, providerRef }: PaymentRow): boolean =>
-  (status === "pending" || status === "failed") && (method === "local" || providerRef === null);
-
 /** Whether a payment can be made for so much, in minor units: online only for what the provider can take. */
 export const canAsk = ({ method, currency }: Pick<PaymentRow, "method" | "currency">, dueMinor: number): boolean =>
   method === "local" || (dueMinor > 0 && amountFault(dueMinor, currency) === null);

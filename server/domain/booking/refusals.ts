@@ -1,0 +1,32 @@
+import { DomainError } from "../errors";
+
+const on = (date: string | undefined) => (date === undefined ? "" : ` on ${date}`);
+
+/**
+ * The refusal of a party that does not fit, whoever asks.
+ *
+ * @param date of the appointment, where it may be one of several
+ */
+export const capacityExceeded = (date?: string) =>
+  new DomainError(
+    "capacity_exceeded",
+    `There are not enough seats left in the appointment${on(date)}. Ask for fewer persons, or choose another time.`,
+  );
+
+/** The refusal of a party that finds neither a seat nor a place to wait. */
+export const waitingListFull = (date?: string) =>
+  new DomainError(
+    "capacity_exceeded",
+    `There are not enough seats left in the appointment${on(date)}, nor on its waiting list. Ask for fewer persons, or choose another time.`,
+  );
+
+/** The refusal of a party that no appointment of the service can seat. */
+export const tooManyPersons = (capacityMax: number) =>
+  new DomainError(
+    "capacity_exceeded",
+    `An appointment of the service has ${capacityMax} ${capacityMax === 1 ? "seat" : "seats"}. Ask for fewer persons, or choose another staff member or service.`,
+  );
+
+/** The refusal of what would bring a deleted appointment back. */
+export const appointmentDeleted = () =>
+  new DomainError("slot_unavailable", "The appointment was deleted. Make a new booking instead.");
