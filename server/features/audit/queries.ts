@@ -34,7 +34,7 @@ async function isKnownActor(db: Db, tenantId: string, actorId: string): Promise<
  * @throws DomainError validation on `to` unless it is later than `from` | not_found for an actor of no row and nobody here
  */
 export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput) {
-  const { from, to, resource, actor, action, limit, offset } = input;
+  const { from, to, resource, actor, actorKind, action, limit, offset } = input;
   const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
   const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
   if (fromAt && toAt && toAt <= fromAt) throw invalid({ to: "Must be later than from." });
@@ -45,6 +45,7 @@ export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone
     toAt && lt(auditLog.at, toAt),
     resource === undefined ? undefined : eq(auditLog.resource, resource.toLowerCase()),
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    actorKind === undefined ? undefined : eq(auditLog.actorKind, actorKind),
     action === undefined ? undefined : eq(sql`lower(${auditLog.action})`, action.toLowerCase()),
   );
   const [rows, total] = await Promise.all([

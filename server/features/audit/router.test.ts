@@ -83,6 +83,19 @@ describe("the audit", () => {
     expect((await audit("?resource=nothing")).body).toEqual({ data: [], total: 0 });
   });
 
+  it("is filtered by the kind of who did it", async () => {
+    await newCategory();
+    const { user } = await newMember(account);
+    const who = { userId: user.id, name: user.name, sessionId: null };
+    const request = { method: "POST", path: "/admin/sign-in" };
+    await insertIdentityAudit(testDatabase().db, { action: "session.refuse", status: 401, who, request });
+    const kinds = async (kind: string) => (await audit(`?actorKind=${kind}`)).body.data.map(({ actor }) => actor.kind);
+    expect(await kinds("key")).toEqual(["key"]);
+    expect(await kinds("person")).toEqual(["person"]);
+    expect(await kinds("system")).toEqual([]);
+    expect(await audit("?actorKind=all")).toMatchObject({ status: 422, code: "validation", fields: ["actorKind"] });
+  });
+
   it("is filtered by who did it, and by what was done, in any case", async () => {
     await newCategory();
     const key = await newKey(account);

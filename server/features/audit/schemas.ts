@@ -4,13 +4,15 @@ import { listOf, paging } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { momentOrDate } from "../bookings/schemas";
 
+const actorKind = () => z.enum(["key", "person", "system"]);
+
 export const AuditEntry = z
   .object({
     id: idOut(),
     at: instantOut().describe("When it was written, UTC."),
     actor: z
       .object({
-        kind: z.enum(["key", "person", "system"]).describe("`system`: the service itself, or its operator."),
+        kind: actorKind().describe("`system`: the service itself, or its operator."),
         id: idOut().nullable().describe("Of the key or the person; null for the system."),
         name: z.string().nullable().describe("As it was then; null where it is not known."),
         hint: z.string().nullable().describe("The last four characters of a key; null for others."),
@@ -36,6 +38,7 @@ export const ListAuditInput = z.object({
   to: momentOrDate().optional().describe("Only writes before: a timestamp, or a date for its local midnight."),
   resource: line().optional().describe("Only writes of this resource, such as `services`, in any case."),
   actor: uuid().optional().describe("Only what this key or person did, by its id."),
+  actorKind: actorKind().optional().describe("Only what keys, persons or the service itself did."),
   action: line().optional().describe("Only this action, such as `services.update`, in any case."),
   ...paging,
 });

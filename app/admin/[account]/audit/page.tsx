@@ -43,7 +43,7 @@ export default async function AuditPage({ params, searchParams }: Properties) {
 
 const PER_PAGE = 50;
 
-const actorOf = ({ actor }: AuditQuery) => (actor === "all" ? {} : { actor });
+const actorOf = ({ actor }: AuditQuery) => (actor === "all" ? {} : { actorKind: actor });
 
 function Nothing({ title, text }: { title: string; text: string }) {
   return (

@@ -2616,6 +2616,8 @@ export interface ListAuditQuery {
   resource?: string;
   /** Only what this key or person did, by its id. */
   actor?: string;
+  /** Only what keys, persons or the service itself did. */
+  actorKind?: "key" | "person" | "system";
   /** Only this action, such as `services.update`, in any case. */
   action?: string;
   /** How many to answer, 1 to 100. Default 50. */

@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { signUp } from "./support/owner";
+
+test.use({ locale: "en-GB" });
+
+test("the audit is narrowed to what people, keys or the service itself did", async ({ page }) => {
+  const owner = await signUp(page);
+  await page.goto(`${owner.office}/keys`);
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Shop sync");
+  await page.getByText("Everything", { exact: true }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
+  const key = (await page.locator(".keyline code").textContent()) ?? "";
+  const headers = { authorization: `Bearer ${key}` };
+  const written = await page.request.post("/api/v1/categories", { headers, data: { name: "Hair" } });
+  expect(written.status()).toBe(201);
+
+  await page.getByRole("link", { name: "Audit" }).first().click();
+  const filter = page.getByRole("navigation", { name: "Who" });
+  const rows = page.locator("tbody tr");
+  await expect(rows.filter({ hasText: "categories.create" })).toContainText("Shop sync");
+  const all = await rows.count();
+
+  await filter.getByRole("link", { name: "Keys" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("categories.create");
+
+  await filter.getByRole("link", { name: "People" }).click();
+  await expect(rows).toHaveCount(all - 1);
+  await expect(rows.filter({ hasText: "categories.create" })).toHaveCount(0);
+
+  await filter.getByRole("link", { name: "Slotwright itself" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing has happened yet" })).toBeVisible();
+});
