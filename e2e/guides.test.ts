@@ -22,6 +22,13 @@ const PRINTS: Record<string, RegExp[]> = {
   "bookings.md": [/"ok":false/, /"status":"cancelled"/, /"seriesId":"/, /taken: \[ 'overlap' \]/],
   "errors.md": [/"code":"validation"/, /validation \{[^}]*title/],
   "idempotency.md": [/^idempotent-replayed: true/im, /idempotency_mismatch/, /^true true$/m],
+  "keys.md": [
+    /"key":\{"name":"Price list"/,
+    /"scopes":\["catalog:read"\]/,
+    /403 Forbidden\s[\s\S]*"The key lacks the scope catalog:write\."/,
+    /401 Unauthorized\s[\s\S]*www-authenticate: Bearer/i,
+    /429 Too Many Requests\s[\s\S]*retry-after: \d+\s[\s\S]*"rate_limited"/i,
+  ],
   "mcp.md": [
     /"name":"create_appointment"/,
     /"structuredContent":\{"data":\[\{/,
@@ -40,7 +47,7 @@ describe("every guide", () => {
   });
 
   it.each(Object.keys(PRINTS))("%s does what it shows when its blocks are pasted into one shell", async (name) => {
-    const output = await runGuide(name, server?.origin ?? "");
+    const output = await runGuide(name, { origin: server?.origin ?? "", dataDir });
     for (const pattern of PRINTS[name] ?? []) expect(output).toMatch(pattern);
   });
 

@@ -64,8 +64,11 @@ export async function compileProgram(text: string, file: string): Promise<string
   return file;
 }
 
-/** Runs a guide's blocks as a reader does: in one shell, in order. @returns what they printed */
-export async function runGuide(name: string, origin: string): Promise<string> {
+/** Runs a guide's blocks as a reader does on the server's machine: in one shell, in order. @returns what they printed */
+export async function runGuide(
+  name: string,
+  { origin, dataDir }: { origin: string; dataDir: string },
+): Promise<string> {
   const folder = freshFolder(name);
   const blocks = blocksOf(name).filter(({ use }) => use === "test");
   const lines = await Promise.all(
@@ -75,7 +78,7 @@ export async function runGuide(name: string, origin: string): Promise<string> {
     }),
   );
   writeFileSync(join(folder, "guide.sh"), ["set -eu", ...lines].join("\n").replaceAll(ORIGIN, origin));
-  return run("bash", ["guide.sh"], { folder });
+  return run("bash", ["guide.sh"], { folder, variables: { DATA_DIR: dataDir } });
 }
 
 interface Run {
