@@ -19,7 +19,7 @@ export const COMPOSITE_COLUMN = `
  * appointment). What the process alone can write stands there as what it is made from: `finishBooking` does it.
  */
 export const BOOKING_COLUMNS = `
-  b.id, b.number, b.appointment_id as "appointmentId", b.customer_id as "customerId",
+  b.id, b.number, b.appointment_id as "appointmentId", b.customer_id as "customerId", b.order_id as "orderId",
   (select json_build_object('id', c.id, 'fullName', c.full_name, 'email', c.email, 'phone', c.phone)
     from customers c where c.tenant_id = b.tenant_id and c.id = b.customer_id) as customer,
   json_build_object('id', a.id, 'serviceId', a.service_id, 'staffId', a.staff_id, 'start', a.starts_at,
