@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Actor, Context, RequestFacts, SignedIn } from "./context";
+import { type Actor, type Context, changesOf, type RequestFacts, type SignedIn } from "./context";
 import type { Db } from "./db/client";
 import { auditLog, members } from "./db/schema";
+import { insertRows } from "./db/unit/changes";
 
 /** What of a procedure the audit names. */
 export interface AuditedProcedure {
@@ -42,12 +43,12 @@ function actorColumns(actor: Actor) {
   return actor.kind === "system" ? { ...NOBODY, actorKind: "system" as const, actorLabel: actor.name } : null;
 }
 
-/** Notes one write of a key, a person or ours, in the transaction of `ctx.db`. Visitors leave no row. */
-export async function insertAudit(ctx: Context, procedure: AuditedProcedure, call: Call): Promise<void> {
-  const { actor, tenant, db, request } = ctx;
+/** Leaves the note of one write of a key, a person or ours, to be stored with the write. Visitors leave none. */
+export function noteAudit(ctx: Context, procedure: AuditedProcedure, call: Call): void {
+  const { actor, tenant, request } = ctx;
   const columns = actorColumns(actor);
   if (!columns || !tenant) return;
-  await db.insert(auditLog).values({
+  const row = {
     ...columns,
     tenantId: tenant.id,
     id: newId(),
@@ -58,7 +59,8 @@ export async function insertAudit(ctx: Context, procedure: AuditedProcedure, cal
     status: procedure.status ?? 200,
     resource: resourceOf(procedure, call.name),
     resourceId: idOf(call.output) ?? idOf(call.input),
-  });
+  };
+  insertRows(changesOf(ctx), auditLog, [row]);
 }
 
 /** A step of signing in, or a change of what a person signs in with. */

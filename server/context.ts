@@ -1,6 +1,9 @@
 import { v7 as newId } from "uuid";
 import { type Db, database } from "./db/client";
 import type { TenantRow } from "./db/schema";
+import type { Changes } from "./db/unit/changes";
+import type { Unit } from "./db/unit/unit";
+import { invariant } from "./domain/errors";
 import type { Role } from "./domain/roles";
 import type { Scope } from "./domain/scopes";
 import type { Cause } from "./domain/webhook-events";
@@ -64,6 +67,8 @@ export interface Context {
   request: RequestFacts;
   /** What the command says of its own run; see `Outcome`. */
   outcome: Outcome;
+  /** Inside a mutation: what it asks first, and what it leaves to be stored with its audit row and its answer. */
+  unit?: Unit;
 }
 
 /** How a command ended, beside its answer. */
@@ -120,4 +125,10 @@ export const noteTriedOut = (ctx: Context): void => {
 export function causeOf({ actor }: Context): Extract<Cause, "admin" | "api" | "mcp" | "public"> {
   if (actor.kind === "person") return "admin";
   return actor.kind === "key" ? (actor.through ?? "api") : "public";
+}
+
+/** What this command leaves to be stored, once it has decided. */
+export function changesOf({ unit }: Context): Changes {
+  invariant(unit, "a command that decides runs in a unit of its own");
+  return unit.changes;
 }

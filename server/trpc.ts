@@ -1,9 +1,12 @@
 import { type AnyRouter, initTRPC } from "@trpc/server";
 import type { DefaultErrorShape } from "@trpc/server/unstable-core-do-not-import";
 import superjson from "superjson";
-import { insertAudit } from "./audit";
+import { noteAudit } from "./audit";
 import type { Context, MemberContext, SignedInContext, TenantContext } from "./context";
-import { isTransient } from "./db/violations";
+import type { Db } from "./db/client";
+import { inOwnTransaction } from "./db/own-transaction";
+import { addChanges } from "./db/unit/changes";
+import { inUnit, newUnit, type Unit } from "./db/unit/unit";
 import { DomainError, type Refusal } from "./domain/errors";
 import { toApiError } from "./errors";
 import { type Guarded, requirePermission } from "./permission";
@@ -38,6 +41,8 @@ export interface ProcedureMeta extends Guarded {
   readsAmounts?: true;
   /** A write that leaves no audit row. */
   unaudited?: true;
+  /** It reads, decides, and leaves what is to be stored in the unit of its context: until then it writes nothing. */
+  decides?: true;
 }
 
 /** Of a procedure for persons alone: it has no path, so neither a key nor a model's client can reach it. */
@@ -46,6 +51,7 @@ export interface PersonMeta extends Guarded {
   refuses: readonly Refusal[];
   readsAmounts?: true;
   unaudited?: true;
+  decides?: undefined;
   status?: undefined;
 }
 
@@ -82,9 +88,12 @@ export const router = anyone.router;
 export const nested = <Own extends AnyRouter, Below extends Record<string, AnyRouter>>(own: Own, below: Below) =>
   anyone.mergeRouters(own, router(below));
 
-class RolledBack extends Error {}
-
-const TRIES = 4;
+/** Undoes a procedure that ended in an error, which its result holds. */
+class RolledBack extends Error {
+  constructor(readonly result: { error: { cause?: unknown } }) {
+    super("The procedure has failed.", { cause: result.error });
+  }
+}
 
 /** What the middleware below needs of tRPC's own options. */
 interface Run<Result> {
@@ -96,43 +105,50 @@ interface Run<Result> {
   next: (inner: { ctx: Context }) => Promise<Result>;
 }
 
-type Outcome = { ok: true; data: unknown } | { ok: false; error: { cause?: unknown } };
+type Ended = { ok: true; data: unknown } | { ok: false; error: { cause?: unknown } };
 
 /**
- * Runs a mutation as one transaction and writes its audit row there: both stand or fall together.
+ * Runs a mutation as one transaction and stores its audit row with what the command leaves: both stand or fall
+ * together. See `inUnit` for what begins it anew.
  *
- * Under an idempotency key the surface has opened a transaction already; then this is a savepoint of it. A
- * transaction that PostgreSQL ended to break a deadlock (a sandbox deleted under running writes) starts again.
+ * Under an idempotency key the surface has begun the transaction already, and stores the answer beside.
  */
-async function inTransaction<Result extends Outcome>(run: Run<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    const { result, failure } = await attemptOf(run);
-    if (failure !== undefined && attempt < TRIES && isTransient(failure)) continue;
-    if (!result) throw failure;
-    return result;
+async function inTransaction<Result extends Ended>(run: Run<Result>): Promise<Result> {
+  const { ctx, meta } = run;
+  try {
+    const { unit } = ctx;
+    if (!unit) {
+      const result = await inUnit(ctx, (own) => write(run, own));
+      if (ctx.outcome.changed) wake();
+      return result;
+    }
+    if (meta?.decides) return await joinUnit(run, unit, ctx.db);
+    // It writes as it goes, so what it wrote has to be undone when it is refused, and the refusal kept.
+    return await inOwnTransaction(ctx, ({ db }) => joinUnit(run, unit, db));
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result;
+    throw error;
   }
 }
 
-/** One try. Without a result the transaction itself failed, such as its commit. */
-async function attemptOf<Result extends Outcome>({ ctx, meta, path, getRawInput, next }: Run<Result>) {
-  let result: Result | undefined;
+/** Its first questions are the outer unit's, and what it leaves is left there if it ends well. */
+async function joinUnit<Result extends Ended>(run: Run<Result>, outer: Unit, db: Db): Promise<Result> {
+  const unit = { ...newUnit(), ahead: outer.ahead };
+  const result = await write(run, { ...run.ctx, db, unit });
+  addChanges(outer.changes, unit.changes);
+  outer.refusal = unit.refusal;
+  return result;
+}
+
+async function write<Result extends Ended>({ ctx, meta, path, getRawInput, next }: Run<Result>, own: Context) {
   const outcome: Context["outcome"] = { changed: true };
-  try {
-    await ctx.db.transaction(async (db) => {
-      result = await next({ ctx: { ...ctx, db, outcome } });
-      if (!result.ok) throw new RolledBack();
-      if (meta && !meta.unaudited && outcome.changed)
-        await insertAudit({ ...ctx, db }, meta, { name: path, input: await getRawInput(), output: result.data });
-    });
-    // The surface knows the outer context alone.
-    Object.assign(ctx.outcome, outcome);
-    // Under an idempotency key the commit is still to come, and wakes again.
-    if (outcome.changed) wake();
-    return { result, failure: undefined };
-  } catch (error) {
-    if (error instanceof RolledBack && result && !result.ok) return { result, failure: result.error.cause };
-    return { result: undefined, failure: error };
-  }
+  const result = await next({ ctx: { ...own, outcome } });
+  if (!result.ok) throw new RolledBack(result);
+  if (meta && !meta.unaudited && outcome.changed)
+    noteAudit(own, meta, { name: path, input: await getRawInput(), output: result.data });
+  // The surface knows the outer context alone.
+  Object.assign(ctx.outcome, outcome);
+  return result;
 }
 
 /**
@@ -144,8 +160,8 @@ export const procedure = account.procedure.use(({ ctx, next, type, meta, path, g
   if (!ctx.tenant) throw new DomainError("unauthorized", "An API key is needed.");
   if (meta) requirePermission(ctx.actor, meta);
   if (type !== "mutation") return next();
-  const write = () => inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) });
-  return meta?.readsAmounts ? inCurrency(ctx.tenant.currency, write) : write();
+  const run = () => inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) });
+  return meta?.readsAmounts ? inCurrency(ctx.tenant.currency, run) : run();
 });
 
 /** A procedure that needs no account. */

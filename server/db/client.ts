@@ -96,8 +96,9 @@ interface Lines {
  * drizzle sends through `unsafe` with `prepare: false` unless a statement was named by hand; parsing and planning
  * anew cost more than running most of ours. The texts stay few: lists travel as one array parameter.
  *
- * Statements that are sent together may run in any order, in a transaction too: the first use of a text waits
- * for its parameter types, and one that is known overtakes it. So only independent ones go into a `Promise.all`.
+ * Over the lanes statements that are sent together may run in any order. In a transaction they keep theirs, also when
+ * the first use of a text waits for its parameter types; but drizzle sends what it builds anew later than what is built
+ * already, so what needs an order is asked by `journey` (server/db/unit/journey.ts).
  */
 function preparing(client: Sql, { lanes, writers, transactions, deadlines }: Lines): Sql {
   const overLanes = sendOverLanes(lanes);

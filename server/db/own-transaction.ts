@@ -1,5 +1,5 @@
 import type { Db } from "./client";
-import { isTransient } from "./violations";
+import { isTransient, rootOf } from "./violations";
 
 const TRIES = 5;
 
@@ -20,7 +20,7 @@ export async function inOwnTransaction<Own extends { db: Db }, Result>(
     try {
       return await ctx.db.transaction((db) => run({ ...ctx, db }));
     } catch (error) {
-      const mayPass = error instanceof ChangedHands || isTransient(error);
+      const mayPass = rootOf(error) instanceof ChangedHands || isTransient(error);
       if (!mayPass || attempt >= TRIES) throw error;
     }
   }

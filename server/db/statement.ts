@@ -1,12 +1,18 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Sql } from "postgres";
 import { type Database, type Db, database } from "./client";
 import { type CompiledQuery, compile } from "./compiled-query";
+import { type Ask, askText, send } from "./unit/ask";
 
 /** What drizzle's `.prepare(name)` gives; `Rows` is the type of its answer. */
 interface Prepared<Rows> {
   execute(values?: Record<string, unknown>): Promise<Rows>;
+}
+
+/** A statement that is built once: called, it is sent; `ask` gives it to a journey instead. */
+export interface Statement<Rows, Values> {
+  (db: Db, values: Values): Promise<Rows>;
+  ask: (values: Values) => Ask<Rows>;
 }
 
 /**
@@ -20,25 +26,24 @@ interface Prepared<Rows> {
  */
 export function statement<Rows, Values extends object = Record<never, never>>(
   build: (db: Database) => Prepared<Rows>,
-): (db: Db, values: Values) => Promise<Rows> {
+): Statement<Rows, Values> {
   let compiled: CompiledQuery | undefined;
-  return async (db, values) => {
+  const ask = (values: Values): Ask<Rows> => {
     compiled ??= compile(build(database().db));
     const { text, parameters, toRows } = compiled;
-    const query = clientOf(db).unsafe(text, parameters(values as Record<string, unknown>) as never[]);
-    return (toRows ? toRows(await query.values()) : await query) as Rows;
+    const asked = { text, values: parameters(values as Record<string, unknown>) };
+    const read = (rows: unknown[]) => (toRows ? toRows(rows as unknown[][]) : rows) as Rows;
+    return { ...asked, asLists: toRows !== null, read };
   };
+  return Object.assign(async (db: Db, values: Values) => send(db, ask(values)), { ask });
 }
-
-// drizzle keeps it out of its types: `PostgresJsSession` has `client`, as its own `transaction` uses it.
-const clientOf = (db: Db): Sql => (db as unknown as { _: { session: { client: Sql } } })._.session.client;
 
 /**
  * Runs a text that is written by hand, on the pool or in a transaction of it; PostgreSQL prepares it once per
  * connection. Inputs are `$1`, `$2`…, never part of the text.
  */
-export const runText = async <Row extends object>(db: Db, text: string, values: string[]): Promise<Row[]> =>
-  clientOf(db).unsafe<Row[]>(text, values);
+export const runText = <Row extends object>(db: Db, text: string, values: string[]): Promise<Row[]> =>
+  send(db, askText<Row>(text, values));
 
 /** The insert of one whole row of a table, built once. */
 export function insertStatement<Table extends PgTable>(table: Table, name: string) {

@@ -28,12 +28,24 @@ export function describeFailure(error: unknown): Record<string, unknown> {
   return { name: error.name, ...(failure ?? { message: cause?.message }), frames };
 }
 
+/** What is behind an error that only carries it, as tRPC's do. */
+export function rootOf(error: unknown): unknown {
+  const isCarrier = error instanceof Error && error.cause !== undefined && postgresFailure(error) === null;
+  return isCarrier ? rootOf(error.cause) : error;
+}
+
 /** SQLSTATE 40001 and 40P01: PostgreSQL ended the transaction for another's sake; run again, it may pass. */
-export const isTransient = (error: unknown): boolean => ["40001", "40P01"].includes(postgresFailure(error)?.code ?? "");
+export const isTransient = (error: unknown): boolean =>
+  ["40001", "40P01"].includes(postgresFailure(rootOf(error))?.code ?? "");
 
 /** Constraints that decide a race, and the refusal its loser gets. */
 const REFUSALS: Record<string, () => DomainError> = {
   occupancies_no_overlap: () => new DomainError("slot_unavailable", "That time was just taken."),
+  appointments_one_group: () =>
+    new DomainError(
+      "capacity_exceeded",
+      "The group has another appointment at that start, and its seats are not split.",
+    ),
   staff_email: () => invalid({ email: "Another staff member has this email address." }),
   customers_external_id: () => invalid({ externalId: "Another customer has this external id." }),
   services_category: () => invalid({ categoryId: "There is no such category." }),

@@ -1,4 +1,4 @@
-import { insertAudit } from "../../audit";
+import { noteAudit } from "../../audit";
 import { nowOf, realNow, type SignedInContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { InvitationRow } from "../../db/schema";
@@ -27,7 +27,7 @@ export async function acceptInvitation(ctx: SignedInContext, token: string): Pro
   await join(db, invited, actor.userId);
   const output = { tenantId: tenant.id, companyName: tenant.companyName, role: invitation.role };
   const call = { name: "invitations.accept", input: { id: invitation.id }, output };
-  await insertAudit({ ...ctx, tenant, now: nowOf(tenant) }, {}, call);
+  noteAudit({ ...ctx, tenant, now: nowOf(tenant) }, {}, call);
   return output;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context";
-import { notFound } from "../../domain/errors";
+import { type DomainError, notFound } from "../../domain/errors";
 import { type ApiError, toApiError } from "../../errors";
 import { jsonOf } from "../../schemas/shared-answers";
 import type { Answer } from "./idempotency";
@@ -23,9 +23,18 @@ export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
   } catch (error) {
     const refusal = asNotFound(toApiError(error), call.route);
     if (refusal.status >= 500) throw error;
-    return { status: refusal.status, json: JSON.stringify(call.errorBody(refusal)) };
+    return answerOfRefusal(refusal, call.errorBody);
   }
 }
+
+const answerOfRefusal = (refusal: ApiError, errorBody: Call["errorBody"]): Answer => ({
+  status: refusal.status,
+  json: JSON.stringify(errorBody(refusal)),
+});
+
+/** A refusal that no procedure has thrown, as its answer. */
+export const refused = (refusal: DomainError, errorBody: Call["errorBody"]): Answer =>
+  answerOfRefusal(toApiError(refusal), errorBody);
 
 function run(ctx: Context, { route, input }: Call) {
   const read = input();

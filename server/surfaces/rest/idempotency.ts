@@ -1,7 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantContext } from "../../context";
-import type { Db } from "../../db/client";
 import { idempotencyKeys } from "../../db/schema";
+import { type Ask, askText } from "../../db/unit/ask";
+import { journey } from "../../db/unit/journey";
+import { onDivisionByZero } from "../../db/unit/store";
+import { inUnit, LostRace } from "../../db/unit/unit";
 import { DomainError } from "../../domain/errors";
 import { decrypt, encrypt, sha256 } from "../../secrets";
 import { wake } from "../../wake";
@@ -20,6 +23,10 @@ export interface Attempt {
   key: string;
   /** SHA-256 of method, path and body. */
   fingerprint: Buffer;
+  /** It writes nothing before it has asked its first questions, so that the claim on the key may travel with them. */
+  decides?: boolean;
+  /** A refusal that no procedure threw as an answer; unless given it is thrown. */
+  refuse?: (refusal: DomainError) => Answer;
 }
 
 const PURPOSE = "idempotent-answer";
@@ -35,11 +42,15 @@ export function requireKeyForm(key: string): string {
 export const fingerprintOf = (method: string, path: string, body: Uint8Array): Buffer =>
   sha256(Buffer.concat([Buffer.from(`${method} ${path}\n`), body]));
 
+/** The request of the same key has an answer, which is to be read. */
+class AnsweredBefore extends Error {}
+
 /**
  * Answers a keyed request once in 24 hours.
  *
  * The request's own writes and its stored answer commit together, and the claim on the key is an advisory lock
  * of that same transaction. So a kill at any point leaves either both or neither, and no claim survives its process.
+ * The claim travels with the first question of the request itself, and the answer with its last write.
  *
  * @param run must not throw for refusals: they are answers, and stored like any other but 401, 403 and 429
  * @throws DomainError idempotency_in_progress | idempotency_mismatch
@@ -49,38 +60,79 @@ export async function once(
   attempt: Attempt,
   run: (ctx: TenantContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await ctx.db.transaction(async (db) => {
-    await requireClaim(db, ctx.tenant.id, attempt);
-    const stored = await findAnswer(db, ctx.tenant.id, attempt);
-    if (stored) return stored;
-    const fresh = await run({ ...ctx, db });
-    if (isKept(fresh.status)) await insertAnswer(db, ctx.tenant.id, { attempt, answer: fresh });
-    return fresh;
-  });
-  if (!answer.replayed && answer.status < 400 && ctx.outcome.changed) wake();
-  return answer;
+  try {
+    const answer = await claiming(ctx, attempt, run);
+    if (answer.status < 400 && ctx.outcome.changed) wake();
+    return answer;
+  } catch (error) {
+    // Unless it has just expired: then it is as if there had never been one.
+    if (error instanceof AnsweredBefore) return (await findAnswer(ctx, attempt)) ?? once(ctx, attempt, run);
+    const { refuse } = attempt;
+    if (!(error instanceof LostRace) || !refuse) throw error;
+    return claiming(ctx, attempt, async () => refuse(error));
+  }
 }
 
 const isKept = (status: number) => status < 500 && status !== 401 && status !== 403 && status !== 429;
 
-async function requireClaim(db: Db, tenantId: string, { door, key }: Attempt): Promise<void> {
-  const name = `${tenantId} ${door} ${key}`;
-  const [row] = await db.execute<{ claimed: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`,
-  );
-  if (!row?.claimed)
-    throw new DomainError("idempotency_in_progress", "The first request with this key is still running.");
+async function claiming(
+  ctx: TenantContext,
+  attempt: Attempt,
+  run: (ctx: TenantContext) => Promise<Answer>,
+): Promise<Answer> {
+  return inUnit(ctx, async (own) => {
+    const claim = claimOn(own.tenant.id, attempt);
+    own.unit.ahead.push(...claim.asks);
+    if (!attempt.decides) await journey(own, []);
+    const answer = await run(own).catch((error: unknown) => {
+      throw claim.failure() ?? error;
+    });
+    const failure = claim.failure();
+    if (failure) throw failure;
+    // What was refused before it asked anything claims its key now.
+    await journey(own, []);
+    if (isKept(answer.status)) own.unit.changes.also.push(insertAnswer(own.tenant.id, attempt, answer));
+    return answer;
+  });
 }
+
+/**
+ * Takes the key, then looks for its answer: one statement each, for the second must see what the first one waited out.
+ * Each fails unless the request may go on, and then nothing that is sent behind it runs.
+ */
+function claimOn(tenantId: string, { door, key }: Attempt) {
+  let failure: Error | undefined;
+  const failingAs = (error: () => Error) =>
+    onDivisionByZero(() => {
+      failure = error();
+      return failure;
+    });
+  const asks: Ask<unknown>[] = [
+    { ...askText(CLAIM, [`${tenantId} ${door} ${key}`]), refuse: failingAs(inProgress) },
+    { ...askText(UNANSWERED, [tenantId, door, key]), refuse: failingAs(() => new AnsweredBefore()) },
+  ];
+  return { asks, failure: () => failure };
+}
+
+const CLAIM = "select 1 / pg_try_advisory_xact_lock(hashtextextended($1, 0))::int";
+
+const UNANSWERED = `
+  select 1 / (not exists (
+    select from idempotency_keys where tenant_id = $1::uuid and door = $2 and key = $3 and expires_at > now()
+  ))::int`;
+
+const inProgress = () =>
+  new DomainError("idempotency_in_progress", "The first request with this key is still running.");
 
 const sameKey = (tenantId: string, { door, key }: Attempt) =>
   and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.door, door), eq(idempotencyKeys.key, key));
 
-async function findAnswer(db: Db, tenantId: string, attempt: Attempt): Promise<Answer | null> {
+async function findAnswer({ db, tenant }: TenantContext, attempt: Attempt): Promise<Answer | null> {
   const { fingerprint, status, body } = idempotencyKeys;
   const [row] = await db
     .select({ fingerprint, status, body })
     .from(idempotencyKeys)
-    .where(and(sameKey(tenantId, attempt), sql`${idempotencyKeys.expiresAt} > now()`));
+    .where(and(sameKey(tenant.id, attempt), sql`${idempotencyKeys.expiresAt} > now()`));
   if (!row) return null;
   if (!row.fingerprint.equals(attempt.fingerprint))
     throw new DomainError("idempotency_mismatch", "This Idempotency-Key was used with another request.");
@@ -88,20 +140,13 @@ async function findAnswer(db: Db, tenantId: string, attempt: Attempt): Promise<A
   return { status: row.status, json: json === "" ? null : json, replayed: true };
 }
 
-/** An expired row of the same key is overwritten. */
-async function insertAnswer(db: Db, tenantId: string, kept: { attempt: Attempt; answer: Answer }): Promise<void> {
-  const { attempt, answer } = kept;
-  const values = {
-    fingerprint: attempt.fingerprint,
-    status: answer.status,
-    body: encrypt(PURPOSE, answer.json ?? ""),
-    // Real time: a sandbox's clock must not forget what its client still retries.
-    expiresAt: sql`now() + interval '24 hours'`,
-    createdAt: sql`now()`,
-  };
-  const { tenantId: tenant, door, key } = idempotencyKeys;
-  await db
-    .insert(idempotencyKeys)
-    .values({ tenantId, door: attempt.door, key: attempt.key, ...values })
-    .onConflictDoUpdate({ target: [tenant, door, key], set: values });
-}
+// Real time: a sandbox's clock must not forget what its client still retries. An expired row of the same key is
+// overwritten.
+const INSERT_ANSWER = `
+  insert into idempotency_keys (tenant_id, door, key, fingerprint, status, body, expires_at, created_at)
+  values ($1::uuid, $2, $3, $4, $5, $6, now() + interval '24 hours', now())
+  on conflict (tenant_id, door, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+    body = excluded.body, expires_at = excluded.expires_at, created_at = excluded.created_at`;
+
+const insertAnswer = (tenantId: string, { door, key, fingerprint }: Attempt, { status, json }: Answer): Ask<unknown> =>
+  askText(INSERT_ANSWER, [tenantId, door, key, fingerprint, status, encrypt(PURPOSE, json ?? "")]);

@@ -1,9 +1,9 @@
 import type { Context, TenantContext } from "../../context";
 import type { TenantRow } from "../../db/schema";
-import { notFound } from "../../domain/errors";
+import { type DomainError, notFound } from "../../domain/errors";
 import type { SurfaceRequest, SurfaceResponse } from "../http";
 import { type Received, readJson } from "./body";
-import { answerOf } from "./call";
+import { answerOf, refused } from "./call";
 import { readQuery } from "./coercion";
 import { contextOf, countRate, type Entry, type Exchanging, exchangeOf } from "./exchange";
 import { readForm } from "./form";
@@ -72,7 +72,13 @@ async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answ
   // Without an account there is nothing to keep the answer under; the key is checked for its form alone.
   if (key === undefined || !ctx.tenant) return run(ctx);
   const fingerprint = fingerprintOf(request.method, request.path, body?.identity() ?? new Uint8Array());
-  const attempt = { door: door.name, key: door.keyOf?.(request, key) ?? key, fingerprint };
+  const attempt = {
+    door: door.name,
+    key: door.keyOf?.(request, key) ?? key,
+    fingerprint,
+    decides: route.meta.decides === true,
+    refuse: (refusal: DomainError) => refused(refusal, door.errorBody),
+  };
   return once(ctx as TenantContext, attempt, run);
 }
 

@@ -1,0 +1,59 @@
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
+import { type Connection, connect } from "../db/client";
+import { testDatabase } from "./database";
+
+const held = globalThis as typeof globalThis & { slotwrightDatabase?: Connection };
+
+/**
+ * Runs something with the process's database behind a relay that counts, by connection, how often something is sent
+ * after an answer has come: the round trips of whatever goes over it.
+ *
+ * @param warmUp runs first, uncounted: connections open and prepare their statements then
+ * @returns round trips of each connection that was used, the most first
+ */
+export async function roundTripsOf(run: () => Promise<unknown>, warmUp = run): Promise<number[]> {
+  const { url } = testDatabase();
+  const trips = new Map<Socket, number>();
+  const server = createServer((client) => relay(client, new URL(url), trips));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const relayed = new URL(url);
+  relayed.hostname = "127.0.0.1";
+  relayed.port = String((server.address() as AddressInfo).port);
+  const own = held.slotwrightDatabase;
+  // One connection of each kind: what was prepared by the first run is prepared for the second.
+  const connection = connect(relayed.href, 1);
+  held.slotwrightDatabase = connection;
+  try {
+    await warmUp();
+    for (const socket of trips.keys()) trips.set(socket, 0);
+    await run();
+    return [...trips.values()].filter((count) => count > 0).sort((a, b) => b - a);
+  } finally {
+    if (own) held.slotwrightDatabase = own;
+    else delete held.slotwrightDatabase;
+    await connection.close();
+    server.close();
+  }
+}
+
+function relay(client: Socket, { hostname, port }: URL, trips: Map<Socket, number>): void {
+  const upstream = connectTo(Number(port), hostname);
+  let isAnswered = true;
+  trips.set(client, 0);
+  client.on("data", (chunk) => {
+    if (isAnswered) trips.set(client, (trips.get(client) ?? 0) + 1);
+    isAnswered = false;
+    upstream.write(chunk);
+  });
+  upstream.on("data", (chunk) => {
+    isAnswered = true;
+    client.write(chunk);
+  });
+  for (const [from, to] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    from.on("error", () => to.destroy());
+    from.on("close", () => to.destroy());
+  }
+}
