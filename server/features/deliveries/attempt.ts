@@ -21,7 +21,7 @@ const WRITING_MS = 10_000;
 const PAUSE_MS = 1000;
 
 /**
- * What became of an attempt. `ended`: nothing is left to do. `not_due`: no attempt was made.
+ * What became of an attempt. `ended`: nothing is left to do, or nothing for now. `not_due`: no attempt was made.
  *
  * `retryAt` is on the account's clock, `waitMs` what is left until then.
  */
@@ -57,6 +57,8 @@ async function leave({ delivery, webhook, tenant }: OutgoingDelivery): Promise<A
   const now = nowOf(tenant);
   const { status, nextAttemptAt, leasedUntil } = delivery;
   if (status !== "pending" || nextAttemptAt === null) return { outcome: "ended" };
+  // Nothing leaves a closed account. It is handed over again when that is opened.
+  if (tenant.closingAt !== null) return { outcome: "ended" };
   const isOver = tenant.expiresAt !== null && tenant.expiresAt <= realNow();
   if (isOver || !isServed(delivery, webhook)) {
     await endDelivery(database().db, delivery, now);

@@ -74,7 +74,7 @@ export async function claimDelivery(
         and d.next_attempt_at <= ${now} + t.clock_offset_ms * interval '1 millisecond'
         and (d.leased_until is null or d.leased_until <= ${now})
         and (w.active or d.type = 'ping')
-        and (t.expires_at is null or t.expires_at > ${now})
+        and (t.expires_at is null or t.expires_at > ${now}) and t.closing_at is null
       for no key update of d skip locked
     )
     update webhook_deliveries d set leased_until = ${leasedUntil.toISOString()}::timestamptz

@@ -7,6 +7,7 @@ import { DomainError, invalid, notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { wake } from "../../wake";
 import type { FoundSession } from "../members/session-queries";
+import { emitAgain } from "../outbox/emission-queries";
 import { insertAccountMail } from "./mails";
 import { isPasswordOf } from "./password";
 import { DAY_MS } from "./settings";
@@ -26,7 +27,8 @@ export async function ownedAccount(tenantId: string, { membership }: FoundSessio
 }
 
 /**
- * Closes an account: its pages and keys answer as if it were gone, and after 30 days it is. All owners are told.
+ * Closes an account: its pages and keys answer as if it were gone, nothing leaves it any more, and after 30 days it is.
+ * All owners are told.
  *
  * @throws DomainError not_found | validation on `password` or `company` | rate_limited
  */
@@ -76,10 +78,12 @@ export async function closeNow(db: Db, tenant: TenantRow, closer: Closer): Promi
   return closingAt;
 }
 
-/** Opens an account again, as it was. */
+/** Opens an account again, as it was; what has waited to leave it is handed over. */
 export async function openAgain(db: Db, tenant: TenantRow, closer: Closer): Promise<void> {
   await db.update(tenants).set({ closingAt: null, updatedAt: realNow() }).where(eq(tenants.id, tenant.id));
   await note(db, tenant.id, { action: "account.open", closer });
+  await emitAgain(db, tenant.id);
+  wake();
 }
 
 async function tellOwners(db: Db, tenant: TenantRow, closingAt: Date): Promise<void> {

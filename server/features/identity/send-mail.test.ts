@@ -10,6 +10,8 @@ import { testDatabase } from "../../testing/database";
 import { auth, mailsTo, PASSWORD, personWithPassword, signIn } from "../../testing/identity";
 import { newMember, newSession } from "../../testing/people";
 import { refusal, startMailServer } from "../../testing/smtp-server";
+import { findBacklog } from "../outbox/emission-queries";
+import { findStalled } from "../outbox/stall-queries";
 import { forgetIdentity } from "./forget";
 import { giveBackLostAccountMails, reapAccountMails, takeDueAccountMails } from "./mail-queries";
 import { sendAccountMail } from "./send-mail";
@@ -53,6 +55,22 @@ describe("a mail to a person", () => {
     expect(server.taken[0]?.text).toContain("http://localhost:3000/admin/reset?token=");
     expect(server.taken[0]?.html).toContain("http://localhost:3000/admin/reset?token=");
     expect(await rowOf(mail.id)).toMatchObject({ status: "sent", sealedBody: null, attempts: 1 });
+  });
+
+  it("counts among what waits, before it is with its function and after", async () => {
+    const { db } = testDatabase();
+    await db.delete(accountMails);
+    const { mail } = await askedForReset();
+    const now = new Date();
+    const waited = { now, mails: true };
+    const tenMinutesAgo = new Date(now.getTime() - 600_000);
+    await db.update(accountMails).set({ nextAttemptAt: tenMinutesAgo }).where(eq(accountMails.id, mail.id));
+    expect((await findBacklog(db, waited)).oldestUnsentSeconds).toBe(600);
+    expect((await findBacklog(db, { ...waited, mails: false })).oldestUnsentSeconds).toBeNull();
+    const stalled = await findStalled(db, { ...waited, patienceMs: 60_000 });
+    expect(stalled).toEqual({ kind: "account_mail", id: mail.id, seconds: 600 });
+    await db.update(accountMails).set({ emittedAt: tenMinutesAgo }).where(eq(accountMails.id, mail.id));
+    expect(await findBacklog(db, waited)).toEqual({ oldestUnsentSeconds: null, oldestDueSeconds: 600 });
   });
 
   it("comes back when the server is away, and fails for good when it says so", async () => {

@@ -21,7 +21,8 @@ const instantInSql = (instant: Date): SQL => sql`${instant.toISOString()}::times
 
 /**
  * Takes pending rows that are due and not with their function yet, the longest due first and equal ones in the
- * order of what they tell of, and marks them as handed over. Of two relays that run at once each takes rows the other leaves.
+ * order of what they tell of, and marks them as handed over. Of two relays that run at once each takes rows the other
+ * leaves. Those of closed accounts wait.
  *
  * @param now the real time; each row is due by its account's
  */
@@ -39,7 +40,7 @@ export async function takeDue(
     with due as materialized (
       select r.tenant_id, r.id, case when t.clock_offset_ms = 0 then r.next_attempt_at end as due_at
       from ${table} r join tenants t on t.id = r.tenant_id
-      where r.status = 'pending' and r.emitted_at is null
+      where r.status = 'pending' and r.emitted_at is null and t.closing_at is null
         and r.next_attempt_at <= ${instantInSql(now)} + t.clock_offset_ms * interval '1 millisecond'
       order by r.next_attempt_at limit ${limit}
       for update of r skip locked
@@ -110,7 +111,11 @@ export interface Backlog {
 /** Of a long backlog so many rows are looked at. */
 const LONGEST_DUE = 100;
 
-/** @param mails whether mails count too: without a mail server they wait for one */
+/**
+ * What waits of all accounts, mails to persons included; what a closed account has waits for that to be opened.
+ *
+ * @param mails whether mails count too: without a mail server they wait for one
+ */
 export async function findBacklog(db: Db, { now, mails }: { now: Date; mails: boolean }): Promise<Backlog> {
   const at = instantInSql(now);
   const age = (since: SQL) => sql`case when ${since} < ${at} then extract(epoch from ${at} - ${since})::int end`;
@@ -118,6 +123,7 @@ export async function findBacklog(db: Db, { now, mails }: { now: Date; mails: bo
   const oldest = (from: Emitted) => sql`
     select ${onRealClock(sql`r.next_attempt_at`)} from ${sql.identifier(from)} r join tenants t on t.id = r.tenant_id
     where r.status = 'pending' and r.emitted_at is null and ${onRealClock(sql`r.next_attempt_at`)} <= ${at}
+      and t.closing_at is null
     order by r.next_attempt_at limit 1`;
   // With its function since the later of the two: a clock that was set forward made nothing wait for days. By the index
   // alone, which knows no accounts' clocks: what is due only by one that is ahead counts above, until it is handed over.
@@ -126,18 +132,23 @@ export async function findBacklog(db: Db, { now, mails }: { now: Date; mails: bo
       select greatest(${onRealClock(sql`r.next_attempt_at`)}, r.emitted_at) as since
       from ${sql.identifier(from)} r join tenants t on t.id = r.tenant_id
       where r.status = 'pending' and r.next_attempt_at <= ${at} and r.emitted_at is not null and not ${isUnderWay}
+        and t.closing_at is null
       order by r.next_attempt_at limit ${LONGEST_DUE}
     ) longest`;
+  const accountMails = (isEmitted: SQL, since: SQL) => sql`
+    (select min(${since}) from account_mails where status = 'pending' and ${isEmitted} and next_attempt_at <= ${at})`;
+  const unsentAccountMails = accountMails(sql`emitted_at is null`, sql`next_attempt_at`);
+  const overdueAccountMails = accountMails(sql`emitted_at is not null`, sql`greatest(next_attempt_at, emitted_at)`);
   const isLeased = sql`coalesce(r.leased_until > ${at}, false)`;
   const [row] = await db.execute<Backlog & Record<string, unknown>>(sql`
     select ${age(sql`oldest.unsent_at`)} as "oldestUnsentSeconds", ${age(sql`oldest.due_at`)} as "oldestDueSeconds"
     from (select
       least((select ${onRealClock(sql`e.created_at`)} from webhook_events e join tenants t on t.id = e.tenant_id
           where e.relayed_at is null order by e.created_at limit 1),
-        (${oldest("webhook_deliveries")}), ${mails ? sql`(${oldest("outbox_mails")})` : sql`null`}) as unsent_at,
+        (${oldest("webhook_deliveries")}), ${mails ? sql`(${oldest("outbox_mails")}), ${unsentAccountMails}` : sql`null`}) as unsent_at,
       least((select min(due_at) from job_runs where status = 'open' and due_at <= ${at} and not is_leased),
         (${overdue("webhook_deliveries", isLeased)}),
-        ${mails ? sql`(${overdue("outbox_mails", sql`false`)})` : sql`null`}) as due_at
+        ${mails ? sql`(${overdue("outbox_mails", sql`false`)}), ${overdueAccountMails}` : sql`null`}) as due_at
     ) as oldest`);
   return row ?? { oldestUnsentSeconds: null, oldestDueSeconds: null };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type OutboxMailRow, outboxMails, tenants } from "../../db/schema";
 import { MAIL_RETRY_MINUTES, mailLeaseEndsAt } from "../../domain/mail-schedule";
@@ -26,7 +26,7 @@ const EARLY_MS = 5_000;
  *
  * While it is `sending`, `nextAttemptAt` is the end of the caller's lease, and `attempts` counts the try that begins.
  *
- * @returns null when it is not due, another has it, or it is a sandbox's
+ * @returns null when it is not due, another has it, or it is a sandbox's or a closed account's
  */
 export async function claimMail(db: Db, { tenantId, mailId }: MailRef, now: Date): Promise<ClaimedMail | null> {
   const [claimed] = await db
@@ -46,6 +46,7 @@ export async function claimMail(db: Db, { tenantId, mailId }: MailRef, now: Date
         lte(outboxMails.nextAttemptAt, new Date(now.getTime() + EARLY_MS)),
         eq(tenants.id, outboxMails.tenantId),
         eq(tenants.isSandbox, false),
+        isNull(tenants.closingAt),
       ),
     )
     .returning({ mail: outboxMails, senderName: tenants.senderName, replyTo: tenants.replyTo });

@@ -13,7 +13,9 @@ export interface OwnedPayment {
 }
 
 const isAwaiting = and(eq(payments.method, "provider"), inArray(payments.status, ["pending", "failed"]));
-const isAlive = (realNow: Date) => or(isNull(tenants.expiresAt), gt(tenants.expiresAt, realNow));
+/** Of a closed account nothing is asked of the provider. */
+const isAlive = (realNow: Date) =>
+  and(or(isNull(tenants.expiresAt), gt(tenants.expiresAt, realNow)), isNull(tenants.closingAt));
 
 /**
  * Payments whose hold has run out on their account's clock, the earliest first.
@@ -73,6 +75,7 @@ export async function listToFollow(
       and(
         eq(payments.provider, "stripe"),
         eq(tenants.isSandbox, false),
+        isNull(tenants.closingAt),
         or(hasCheckout, goesBack, isNotNull(payments.refundUnderWay)),
       ),
     )

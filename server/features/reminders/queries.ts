@@ -55,12 +55,12 @@ const selectTimed = (db: Db) =>
     )
     .orderBy(asc(notifications.tenantId), asc(notifications.id));
 
-/** A page of the timed templates of all living accounts, inactive ones too. @param after the last one of the page before */
+/** A page of the timed templates of all living accounts that are not closed, inactive ones too. @param after the last one of the page before */
 export async function listTimed(
   db: Db,
   { realNow, after, limit }: { realNow: Date; after: TimedTemplate | null; limit: number },
 ): Promise<TimedTemplate[]> {
-  const isAlive = or(isNull(tenants.expiresAt), gt(tenants.expiresAt, realNow));
+  const isAlive = and(or(isNull(tenants.expiresAt), gt(tenants.expiresAt, realNow)), isNull(tenants.closingAt));
   const isLater = after
     ? sql`(${notifications.tenantId}, ${notifications.id}) > (${after.tenantId}::uuid, ${after.id}::uuid)`
     : undefined;
