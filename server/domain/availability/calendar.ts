@@ -26,6 +26,11 @@ export interface Offer {
   staffPreference: StaffPreference;
   /** Seats asked for. */
   persons: number;
+  /**
+   * Set: full starts are listed too, of whoever has a waiting list of so many places, over 0. A start that can be
+   * booked is listed as it would be without it.
+   */
+  waitlistCapacity?: number;
   /** Whether the start is asked for by a wall time that a clock change skips; only reasons tell of it. Default false. */
   asksSkipped?: boolean;
 }
@@ -44,6 +49,8 @@ export interface GroupAppointment {
   endAt: number;
   /** Seats taken. */
   persons: number;
+  /** For how many others wait for a seat. Default 0. */
+  waiting?: number;
   /**
    * Set when its seats were given up while others wait for one: until when it has the time. A member who takes one
    * party at a time offers such a start again.
@@ -84,6 +91,8 @@ export interface Slot {
   seatsLeft: number;
   /** The appointment that a booking joins, or null when it makes a new one. */
   joins: string | null;
+  /** Only of a full start: the places left on the waiting list of the appointment it names in `joins`. */
+  waitlistLeft?: number;
 }
 
 export interface SlotDay {

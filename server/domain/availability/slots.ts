@@ -4,6 +4,7 @@ import { atOnce, type Pieces } from "../pieces";
 import { type LocalDay, localDay, localTimeOf, minuteOn } from "../zones";
 import type { Calendar, Offer, Slot, SlotDay } from "./calendar";
 import { type Diary, diaryOf, seatsAt } from "./diary";
+import { fullStartsOn } from "./full-starts";
 import { datesFrom, datesWithin, type Horizon, hasDatesAfter, horizonOf } from "./horizon";
 import { orderOf } from "./preference";
 import { blockedSpan, offerOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
@@ -35,12 +36,12 @@ export function* findSlots(calendar: Calendar, fromDate: string, days: number): 
   };
 }
 
-/** The slot that `listSlots` offers at an instant, or null when it offers none there. */
+/** The slot that `listSlots` offers at an instant, or null when it offers none there; a full start is none. */
 export function slotAt(calendar: Calendar, startAt: number): Slot | null {
   const horizon = horizonOf(calendar);
   const { date } = localTimeOf(calendar.timeZone, startAt);
   const slots = atOnce(slotsByDate(calendar, horizon, datesWithin(horizon, date, 1))).get(date) ?? [];
-  return slots.find((slot) => slot.startAt === startAt) ?? null;
+  return slots.find((slot) => slot.startAt === startAt && slot.waitlistLeft === undefined) ?? null;
 }
 
 /** @param dates within the horizon, ascending and without holes */
@@ -49,7 +50,9 @@ function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pi
   const diaries = diariesOf(calendar, days);
   const byDate = new Map<string, Slot[]>();
   for (const day of days) {
-    const slots = slotsOn(day, calendar.offer, diariesOn(day, calendar.offer, diaries));
+    const inTurn = diariesOn(day, calendar.offer, diaries);
+    const free = slotsOn(day, calendar.offer, inTurn);
+    const slots = calendar.offer.waitlistCapacity ? withFull(day, calendar.offer, { free, diaries: inTurn }) : free;
     byDate.set(
       day.date,
       slots.filter(({ startAt }) => startAt >= horizon.earliestAt),
@@ -57,6 +60,13 @@ function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pi
     yield;
   }
   return byDate;
+}
+
+/** Free starts and full ones together, ascending. */
+function withFull(day: LocalDay, offer: Offer, { free, diaries }: { free: Slot[]; diaries: Diary[] }): Slot[] {
+  const starts = new Set(free.map(({ startAt }) => startAt));
+  const full = fullStartsOn(day, offer, { diaries, taken: (startAt) => starts.has(startAt) });
+  return [...free, ...full].sort((a, b) => a.startAt - b.startAt);
 }
 
 /** The members' diaries for these days, in the order of the service's preference. */

@@ -129,7 +129,7 @@ const SEATS = `
 /** Appointments `a`, each with its `s`. */
 export const APPOINTMENTS_WITH_SEATS = `appointments a left join lateral (${SEATS}) s on true`;
 
-/** Of an appointment `a` with its `s`: id, start, end, persons and until when it is free for another; 0 when it is not. */
+/** Of an appointment `a` with its `s`: id, start, end, persons, until when it is free for another (0: it is not), waiting. */
 export const groupListed = (separator: string): string =>
   [
     "a.id",
@@ -137,11 +137,13 @@ export const groupListed = (separator: string): string =>
     "floor(date_part('epoch', a.ends_at) * 1000)::bigint",
     "coalesce(s.persons, 0)",
     "case when s.persons is null and s.waiting > 0 then floor(date_part('epoch', a.ends_at) * 1000)::bigint else 0 end",
+    "coalesce(s.waiting, 0)",
   ].join(` || '${separator}' || `);
 
 /** What `groupListed` says, read. */
-export function groupOf([appointmentId = "", startAt, endAt, persons, freedUntilAt]: string[]): GroupAppointment {
-  const group = { appointmentId, startAt: Number(startAt), endAt: Number(endAt), persons: Number(persons) };
+export function groupOf([id = "", startAt, endAt, persons, freedUntilAt, waiting]: string[]): GroupAppointment {
+  const span = { appointmentId: id, startAt: Number(startAt), endAt: Number(endAt) };
+  const group = { ...span, persons: Number(persons), waiting: Number(waiting) };
   return freedUntilAt === "0" ? group : { ...group, freedUntilAt: Number(freedUntilAt) };
 }
 
@@ -179,10 +181,10 @@ function occupanciesIn(listed: string): Occupancy[] {
   }));
 }
 
-/** `id,start,end,persons,freed,id,start,end,persons,freed…`, instants in epoch milliseconds. */
+/** `id,start,end,persons,freed,waiting,id,start…`, instants in epoch milliseconds. */
 function groupsIn(listed: string): GroupAppointment[] {
   const parts = listed.split(",");
   const found: GroupAppointment[] = [];
-  for (let index = 0; index < parts.length; index += 5) found.push(groupOf(parts.slice(index, index + 5)));
+  for (let index = 0; index < parts.length; index += 6) found.push(groupOf(parts.slice(index, index + 6)));
   return found;
 }

@@ -25,6 +25,8 @@ export interface CalendarScope {
    * all the same. Default 0.
    */
   extraMinutes?: number;
+  /** Whether full starts are asked for too, of a simple service that has a waiting list. Default false. */
+  withFull?: boolean;
 }
 
 /** All that the evaluator needs to know about a simple service on these dates, in one statement. */
@@ -70,7 +72,9 @@ export function offerAsked(
   { offered: { service }, scope }: { offered: Pick<OfferedService, "service">; scope: CalendarScope },
 ): Offer {
   const offer = offerOf(service, tenant, scope.persons);
-  return { ...offer, extraMinutes: scope.extraMinutes ?? 0 };
+  const waits = scope.withFull && service.waitlistCapacity > 0;
+  const full = waits ? { waitlistCapacity: service.waitlistCapacity } : {};
+  return { ...offer, extraMinutes: scope.extraMinutes ?? 0, ...full };
 }
 
 /** All that the evaluator needs to know about a compound or collaborative service on these dates, in one statement. */

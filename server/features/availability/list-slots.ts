@@ -11,20 +11,23 @@ import { getOfferedWhole, starringMembers } from "./offered-whole-queries";
 import { listed, rememberedSlots, type SlotsAsked } from "./remembered-slots";
 import type { ListSlotsInput, SlotList } from "./schemas";
 
+/** What a caller asks for; full starts only where it says so. */
+type SlotsWanted = Omit<ListSlotsInput, "full"> & { full?: boolean };
+
 /**
  * The free starts of a service: three statements at most, whatever the number of days and members. The list may be
  * shared between requests: never write to it.
  *
  * @throws DomainError not_found for a service, or a member of it, that this audience cannot see | validation on `extras`
  */
-export async function slotsFor(ctx: TenantContext, audience: Audience, input: ListSlotsInput): Promise<SlotList> {
+export async function slotsFor(ctx: TenantContext, audience: Audience, input: SlotsWanted): Promise<SlotList> {
   const { db, tenant, now } = ctx;
-  const { service: serviceId, days, persons, extras } = input;
+  const { service: serviceId, days, persons, extras, full: withFull = false } = input;
   const fromDate = input.from ?? localTimeOf(tenant.timeZone, now.getTime()).date;
   const state = await getOfferState(db, tenant, { serviceId, audience, fromDate, days, withExtras: !!extras });
   const extraMinutes = extras ? minutesOfExtras(state.extras, extras) : 0;
   const staffId = input.staff === "any" ? undefined : input.staff;
-  const scope = { fromDate, days, persons, now, extraMinutes, ...(staffId ? { staffId } : {}) };
+  const scope = { fromDate, days, persons, now, extraMinutes, withFull, ...(staffId ? { staffId } : {}) };
   const asked = { audience, scope, state };
   if (state.service.type !== "simple") return slotsOfWhole(ctx, asked);
   requireMember(membersIn(state), scope);

@@ -20,7 +20,7 @@ export interface OfferState {
   members: string;
   /** `date kind staffId,…` of the dates asked about, the company's without an id. Empty for a whole. */
   holidays: string;
-  /** `staffId id start end persons freed,…` of the appointments that can be joined, instants in epoch milliseconds. */
+  /** `staffId id start end persons freed waiting,…` of the appointments that can be joined, instants in epoch milliseconds. */
   groups: string;
   /** `id maxQuantity minutes,…`; empty unless extras are asked for. */
   extras: string;

@@ -71,13 +71,14 @@ interface Place {
 
 const keyOf = ({ tenantId, member }: Place, chunk: number) => `${tenantId} ${member.id} ${chunk}`;
 
-/** Null unless all is known. What lies in two chunks comes twice, which blocks no more than once. */
+/** Null unless all is known. What reaches from one chunk into the next is taken from the first. */
 function recall(memory: SlotsMemory, place: Place): Occupancy[] | null {
   const all: Occupancy[] = [];
   for (const chunk of place.chunks) {
     const known = memory.spans.get(keyOf(place, chunk));
     if (known === undefined || known.version !== place.member.version) return null;
-    for (const occupancy of known.value) all.push(occupancy);
+    const isNew = ({ startAt }: Occupancy) => chunk === place.chunks[0] || startAt >= chunk * CHUNK_MS;
+    for (const occupancy of known.value) if (isNew(occupancy)) all.push(occupancy);
   }
   return all;
 }

@@ -83,8 +83,8 @@ function recall(memory: SlotsMemory, asked: { key: string; version: string; nowA
 }
 
 const keyOf = (tenant: TenantRow, { audience, scope, state }: SlotsAsked): string => {
-  const { fromDate, days, persons, staffId = "any", extraMinutes = 0 } = scope;
-  return [tenant.id, state.service.id, audience, fromDate, days, persons, staffId, extraMinutes].join(" ");
+  const { fromDate, days, persons, staffId = "any", extraMinutes = 0, withFull = false } = scope;
+  return [tenant.id, state.service.id, audience, fromDate, days, persons, staffId, extraMinutes, withFull].join(" ");
 };
 
 /** Names everything that slots are made of, but for what is asked and the time of day. */
@@ -117,12 +117,13 @@ function changesAt({ nowAt, timeZone, offer }: Calendar, days: SlotDay[]): numbe
 }
 
 /** A slot as answers tell it. */
-export const toSlot = ({ startAt, endAt, time, staffId, seatsLeft }: Slot) => ({
+export const toSlot = ({ startAt, endAt, time, staffId, seatsLeft, waitlistLeft }: Slot) => ({
   start: instantText(startAt),
   end: instantText(endAt),
   time,
   staffId,
   seatsLeft,
+  waitlistLeft: waitlistLeft ?? null,
 });
 
 interface Remembering {

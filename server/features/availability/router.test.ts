@@ -112,7 +112,14 @@ describe("the slots of a service", () => {
     ]);
     expect(hasMore).toBe(true);
     const [staffId] = shop.staffIds;
-    const first = { start: at(shop, "08:00"), end: at(shop, "09:00"), time: "08:00", staffId, seatsLeft: 1 };
+    const first = {
+      start: at(shop, "08:00"),
+      end: at(shop, "09:00"),
+      time: "08:00",
+      staffId,
+      seatsLeft: 1,
+      waitlistLeft: null,
+    };
     expect(days[0]?.slots[0]).toEqual(first);
   });
 

@@ -19,6 +19,10 @@ export const ListSlotsInput = z.object({
   days: whole(1, 62).default(7).describe("How many local dates, 1 to 62. Default 7."),
   persons: whole(1, 1000).default(1).describe("Seats asked for. Default 1."),
   extras: extrasAsked,
+  full: z
+    .boolean()
+    .default(false)
+    .describe("Lists full starts too, of a service that has a waiting list: see `waitlistLeft`. Default false."),
 });
 export type ListSlotsInput = z.infer<typeof ListSlotsInput>;
 
@@ -29,8 +33,14 @@ const Slot = z
     time: z.string().describe("Wall time of the start in the account's zone, `HH:MM`."),
     staffId: idOut().describe("Who would take it."),
     seatsLeft: z.int().describe("Seats still free at this start."),
+    waitlistLeft: z
+      .int()
+      .nullable()
+      .describe(
+        "Null: it can be booked. Else it is full for the party: the places left on its waiting list, which a booking with `waitlist` takes. Only with `full`.",
+      ),
   })
-  .meta({ id: "Slot", description: "A start that can be booked." });
+  .meta({ id: "Slot", description: "A start that can be booked, or waited for." });
 
 export const SlotList = asMade(
   z

@@ -81,6 +81,7 @@ describe("the slots of a compound service", () => {
       time: "08:00",
       staffId: ana,
       seatsLeft: 1,
+      waitlistLeft: null,
     });
     expect(slots.map(({ time }) => time)).toEqual(hours(8, 18));
   });

@@ -150,5 +150,5 @@ describe("time zones", () => {
 });
 
 function slotAt(date: string, time: string, start = instantOf(date, time, "Europe/Madrid")): Slot {
-  return { start, end: start, time, staffId: "staff-marta", seatsLeft: 1 };
+  return { start, end: start, time, staffId: "staff-marta", seatsLeft: 1, waitlistLeft: null };
 }

@@ -1690,7 +1690,7 @@ export interface Settings {
   updatedAt: string;
 }
 
-/** A start that can be booked. */
+/** A start that can be booked, or waited for. */
 export interface Slot {
   /** Send it back as the booking's `start`. */
   start: string;
@@ -1701,6 +1701,8 @@ export interface Slot {
   staffId: string;
   /** Seats still free at this start. */
   seatsLeft: number;
+  /** Null: it can be booked. Else it is full for the party: the places left on its waiting list, which a booking with `waitlist` takes. Only with `full`. */
+  waitlistLeft: number | null;
 }
 
 /** Free starts by local date; every date asked for is there. */
@@ -2467,6 +2469,8 @@ export interface ListSlotsQuery {
   persons?: number;
   /** Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer. */
   extras?: string;
+  /** Lists full starts too, of a service that has a waiting list: see `waitlistLeft`. Default false. */
+  full?: boolean;
 }
 
 export interface ExplainSlotQuery {

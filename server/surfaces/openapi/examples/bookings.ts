@@ -5,7 +5,7 @@ import type { OutboxMail } from "../../../features/outbox/schemas";
 import { changed, type Examples, invalidFields, listOf, refusal } from "./operation-example";
 import { ANA, END, IDS, LATER_END, LATER_START, MADE_AT, MANAGE_URL, START, stamps } from "./salon";
 
-const slot = { staffId: IDS.staff, seatsLeft: 1 };
+const slot = { staffId: IDS.staff, seatsLeft: 1, waitlistLeft: null };
 
 export const slots = {
   days: [

@@ -141,7 +141,7 @@ function slotsOf(service: Service, date: string, timeZone: string): Slot[] {
   if (service.durationDays !== null) {
     const start = instantOf(date, "00:00", timeZone);
     const end = instantOf(addDays(date, service.durationDays), "00:00", timeZone);
-    return closed ? [] : [{ start, end, time: "00:00", staffId, seatsLeft: 1 }];
+    return closed ? [] : [{ start, end, time: "00:00", staffId, seatsLeft: 1, waitlistLeft: null }];
   }
   const times = closed ? [] : [...halfHours(9, 13), ...halfHours(15, 19)];
   return times
@@ -149,7 +149,7 @@ function slotsOf(service: Service, date: string, timeZone: string): Slot[] {
     .map((time) => {
       const start = instantOf(date, time, timeZone);
       const end = new Date(Date.parse(start) + service.duration * 60_000).toISOString();
-      return { start, end, time, staffId, seatsLeft: service.capacityMax > 1 ? 3 : 1 };
+      return { start, end, time, staffId, seatsLeft: service.capacityMax > 1 ? 3 : 1, waitlistLeft: null };
     });
 }
 

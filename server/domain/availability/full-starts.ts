@@ -1,0 +1,64 @@
+import { formatLocalTime } from "../dates";
+import { type LocalDay, minuteOn } from "../zones";
+import type { Offer, Slot } from "./calendar";
+import type { Diary } from "./diary";
+import { exceedsCapacity, firstOf } from "./seats";
+import { blockedSpan, offerOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
+
+/**
+ * The starts of one day that a party cannot have but could wait for: nothing but seats is in the way, at an appointment
+ * that has as many as the party needs when they are free. Each once, with the first of the diaries whose list has room
+ * for the party, else with the longest rest of a list; whatever the notice, in any order.
+ *
+ * @param taken whether a start can be booked
+ */
+export function fullStartsOn(
+  day: LocalDay,
+  offer: Offer,
+  { diaries, taken }: { diaries: Diary[]; taken: (startAt: number) => boolean },
+): Slot[] {
+  const found = new Map<number, Slot>();
+  for (const diary of diaries) {
+    if (!diary.openDates.has(day.date) || exceedsCapacity(diary.member, offer.persons)) continue;
+    const own = offerOfMember(offer, diary.member);
+    for (const startAt of startsOn(day, diary.member.week, own)) {
+      const slot = taken(startAt) ? null : fullAt(diary, spanFrom(day, startAt, own), own);
+      if (slot === null || !isBetter(slot, found.get(startAt), offer.persons)) continue;
+      found.set(startAt, { ...slot, time: formatLocalTime(minuteOn(day, startAt)) });
+    }
+  }
+  return [...found.values()];
+}
+
+const isBetter = (slot: Slot, other: Slot | undefined, persons: number): boolean =>
+  other === undefined || Math.min(slot.waitlistLeft ?? 0, persons) > Math.min(other.waitlistLeft ?? 0, persons);
+
+/** The member's appointment at the start of a span, when its seats alone are in the way of the party. */
+function fullAt(diary: Diary, span: SlotSpan, offer: Offer): Slot | null {
+  const { member, groups } = diary;
+  const atStart = groups.get(span.startAt) ?? [];
+  const joins = firstOf(atStart);
+  const first = atStart.find(({ appointmentId }) => appointmentId === joins);
+  const seatsLeft = atStart.reduce((left, { persons }) => left - persons, member.capacityMax);
+  if (first === undefined || first.persons === 0 || offer.persons <= seatsLeft) return null;
+  if (member.capacityMax === 1 && !fitsInto(diary, { first, span, offer })) return null;
+  const { startAt } = span;
+  const { staffId } = member;
+  const waitlistLeft = Math.max(0, (offer.waitlistCapacity ?? 0) - (first.waiting ?? 0));
+  return { startAt, endAt: first.endAt, time: "", staffId, seatsLeft: Math.max(0, seatsLeft), joins, waitlistLeft };
+}
+
+/**
+ * Whether a party would have the time of the one that has it, were that away: with a member who takes one at a time
+ * all of the span has to lie in it, and nothing else may meet it.
+ */
+function fitsInto(
+  { member }: Diary,
+  { first, span, offer }: { first: SlotSpan; span: SlotSpan; offer: Offer },
+): boolean {
+  if (span.endAt > first.endAt) return false;
+  const blocked = blockedSpan(span, offer);
+  const met = member.occupancies.filter(({ startAt, endAt }) => startAt < blocked.endAt && blocked.startAt < endAt);
+  const own = met.find(({ startAt, endAt }) => startAt <= first.startAt && first.endAt <= endAt);
+  return own !== undefined && met.every((other) => other === own);
+}
