@@ -61,7 +61,7 @@ export const open = (port: number): Promise<Socket> =>
   });
 
 /** Sends a request and reads its answer to the last byte. @returns the status */
-export function exchange(socket: Socket, request: string): Promise<number> {
+export function exchange(socket: Socket, request: string | Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = "";
     const onData = (chunk: Buffer) => {

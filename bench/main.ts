@@ -1,5 +1,8 @@
 import { cpus } from "node:os";
+import { parseArgs } from "node:util";
 import { benchBookings } from "./bookings";
+import { benchCore } from "./core";
+import { benchCost } from "./cost";
 import { benchDeliveries } from "./deliveries";
 import { benchLists } from "./lists";
 import { benchPipeline } from "./pipeline";
@@ -14,15 +17,26 @@ const BENCHES: Record<string, (world: World) => Promise<string[]>> = {
   lists: benchLists,
   deliveries: benchDeliveries,
   history: benchHistory,
+  core: benchCore,
 };
 
-const asked = process.argv.slice(2).filter((name) => name in BENCHES);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" }, beside: { type: "string" } },
+});
+const [cpu] = cpus();
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? "unknown"}`,
+);
+if (positionals.includes("cost")) {
+  // By itself: it runs servers and databases of its own.
+  const { only, beside } = values;
+  for (const line of await benchCost({ only: only?.split(","), beside })) console.log(line);
+  process.exit();
+}
+const asked = positionals.filter((name) => name in BENCHES);
 const world = await openWorld();
 try {
-  const [cpu] = cpus();
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? "unknown"}`,
-  );
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name}`);

@@ -23,6 +23,8 @@ const profiling = (): string[] => {
 export interface Script {
   script: string;
   env: Record<string, string>;
+  /** Where it runs; here unless said. */
+  folder?: string;
   /** Waited for: ready when it answers anything but 503. */
   url: string;
   /** Receives the log, line by line; without it the log is thrown away. */
@@ -30,9 +32,10 @@ export interface Script {
 }
 
 /** Runs a script and waits until it answers. */
-export async function startProcess({ script, env, url, onLine }: Script): Promise<ChildProcess> {
+export async function startProcess({ script, env, folder, url, onLine }: Script): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...profiling(), script], {
     env: { ...process.env, ...env },
+    ...(folder === undefined ? {} : { cwd: folder }),
     stdio: ["ignore", onLine ? "pipe" : "ignore", "inherit"],
   });
   if (onLine && child.stdout) createInterface(child.stdout).on("line", onLine);

@@ -13,7 +13,7 @@ interface Planted {
 
 /** Appointments of half an hour from tomorrow on, every full hour from 8:00 UTC, spread evenly over members and days. */
 export async function plantAppointments(
-  { sql, tenantId }: World,
+  { sql, tenantId }: Pick<World, "sql" | "tenantId">,
   { serviceId, staffIds, count = APPOINTMENTS }: Planted,
 ): Promise<void> {
   const each = Math.floor(count / staffIds.length);

@@ -81,7 +81,10 @@ async function request(
 }
 
 /** A service that `members` staff members offer around the clock, and their ids. */
-export async function plantStaff(world: World, members: number): Promise<{ serviceId: string; staffIds: string[] }> {
+export async function plantStaff(
+  world: Pick<World, "call">,
+  members: number,
+): Promise<{ serviceId: string; staffIds: string[] }> {
   const service = await world.call("POST", "/api/v1/services", {
     title: "Measured",
     duration: 30,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orEmpty, startOrEnd, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { asMade } from "../../schemas/shared-answers";
 import { answers } from "../bookings/answer-schemas";
 import { Composite } from "../bookings/composite-schemas";
 import { Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
@@ -33,7 +34,7 @@ export const Appointment = z
   .meta({ id: "Appointment", description: "One staff member's blocked time for one service, with its bookings." });
 export type Appointment = z.infer<typeof Appointment>;
 
-export const AppointmentList = listOf(Appointment);
+export const AppointmentList = asMade(listOf(Appointment));
 export const AppointmentId = z.object({ id: uuid() });
 
 export const ListAppointmentsInput = z.object({

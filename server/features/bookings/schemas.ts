@@ -17,6 +17,7 @@ import {
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { asMade } from "../../schemas/shared-answers";
 import { memberOrAny } from "../availability/schemas";
 import { PaymentLine } from "../payments/schemas";
 import { answers } from "./answer-schemas";
@@ -71,7 +72,7 @@ export const Booking = z
   .meta({ id: "Booking", description: "One customer's place in an appointment." });
 export type Booking = z.infer<typeof Booking>;
 
-export const BookingList = listOf(Booking);
+export const BookingList = asMade(listOf(Booking));
 export const BookingId = z.object({ id: uuid() });
 
 /** A timestamp, or a date that stands for its local midnight. */

@@ -1,0 +1,125 @@
+import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall, type TestedDoor } from "../../server/testing/calls";
+import { newPlace } from "../../server/testing/fixture-resources";
+import { type Account, manage, openAccountAt } from "./rest";
+
+/** A request, ready for the wire. */
+export type Wire = Buffer;
+
+/** An operation as the bench sends it. */
+export interface Operation {
+  name: string;
+  /** Its request can be sent again; otherwise each one is prepared anew. */
+  isRead: boolean;
+  prepare: (account: Account) => Promise<Wire>;
+}
+
+interface Request {
+  method: string;
+  target: string;
+  apiKey?: string | undefined;
+  headers?: Record<string, string>;
+  body?: { bytes: Uint8Array; contentType: string } | undefined;
+}
+
+/** The bytes of a request whose connection is kept. */
+function wireOf({ method, target, apiKey, headers = {}, body }: Request): Wire {
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    "host: localhost",
+    ...(apiKey ? [`authorization: Bearer ${apiKey}`] : []),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body ? [`content-type: ${body.contentType}`, `content-length: ${body.bytes.byteLength}`] : []),
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), body?.bytes ?? new Uint8Array()]);
+}
+
+const json = (value: unknown) => ({ bytes: Buffer.from(JSON.stringify(value)), contentType: "application/json" });
+
+const HAS_BODY = ["POST", "PUT", "PATCH"];
+
+function requestOf(door: TestedDoor, { account, method, target, example }: ReadyCall): Request {
+  const apiKey = door === MANAGEMENT_DOOR ? account.apiKey : undefined;
+  const body = HAS_BODY.includes(method) ? (example.raw ?? json(example.body ?? {})) : undefined;
+  return { method, target, apiKey, body };
+}
+
+/** These end or change the account itself, or days of it: each call gets an account of its own. */
+const OF_AN_ACCOUNT = /Sandbox|Holiday|BusinessHours|Settings|ProviderKey/;
+
+function operationsOf(door: TestedDoor): Operation[] {
+  return door.routes.map((route) => {
+    const { operationId, method } = route.meta.openapi;
+    const isRead = method === "GET";
+    const isOwn = !isRead && OF_AN_ACCOUNT.test(operationId);
+    return {
+      name: door === PUBLIC_DOOR ? `public ${operationId}` : operationId,
+      isRead,
+      prepare: async (planted) => {
+        const account = isOwn ? await openAccountAt(planted.port) : planted;
+        return wireOf(requestOf(door, await readyCall(door, route, account)));
+      },
+    };
+  });
+}
+
+let keys = 0;
+
+/** An order with the key that the SDK and the pages send with each. */
+const idempotentBooking: Operation = {
+  name: "public createBooking with Idempotency-Key",
+  isRead: false,
+  prepare: async (account) => {
+    const route = PUBLIC_DOOR.routes.find(({ meta }) => meta.openapi.operationId === "createBooking");
+    if (!route) throw new Error("There is no createBooking.");
+    const request = requestOf(PUBLIC_DOOR, await readyCall(PUBLIC_DOOR, route, account));
+    return wireOf({ ...request, headers: { "idempotency-key": `bench-${process.pid}-${++keys}` } });
+  },
+};
+
+type Place = Awaited<ReturnType<typeof newPlace>>;
+
+/** A change of a fresh booking. */
+const change = (name: string, line: (place: Place) => string, body: (place: Place) => object): Operation => ({
+  name,
+  isRead: false,
+  prepare: async (account) => {
+    const place = await newPlace(account);
+    const target = `/api/v1${line(place)}`;
+    return wireOf({ method: "PATCH", target, apiKey: account.apiKey, body: json(body(place)) });
+  },
+});
+
+/** A page that a customer opens. */
+const page = (name: string, path: (place: Place) => string): Operation => ({
+  name,
+  isRead: true,
+  prepare: async (account) =>
+    wireOf({ method: "GET", target: `/book/${account.publicKey}${path(await newPlace(account))}` }),
+});
+
+/** A management appointment that is tried out alone. */
+const dryRun: Operation = {
+  name: "createAppointment as a dry run",
+  isRead: true,
+  prepare: async (account) => {
+    const { serviceId, appointmentId, customerId, laterStart } = await newPlace(account);
+    const { body } = await manage<{ staffId: string }>(account, `GET /appointments/${appointmentId}`);
+    const wanted = { serviceId, staffId: body.staffId, customerId, start: laterStart, dryRun: true };
+    return wireOf({ method: "POST", target: "/api/v1/appointments", apiKey: account.apiKey, body: json(wanted) });
+  },
+};
+
+const appointment = ({ appointmentId }: Place) => `/appointments/${appointmentId}`;
+const booking = ({ id }: Place) => `/bookings/${id}`;
+
+/** Every operation of both APIs, and what matters of them beside: changes, keys, pages. */
+export const OPERATIONS: Operation[] = [
+  ...operationsOf(MANAGEMENT_DOOR),
+  ...operationsOf(PUBLIC_DOOR),
+  idempotentBooking,
+  dryRun,
+  change("updateAppointment to another time", appointment, ({ laterStart }) => ({ start: laterStart })),
+  change("updateBooking to cancelled", booking, () => ({ status: "cancelled" })),
+  change("updateBooking to pending", booking, () => ({ status: "pending" })),
+  page("page of times", ({ serviceId }) => `/${serviceId}`),
+];

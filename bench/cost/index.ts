@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import pino from "pino";
+import { startEmbeddedPostgres } from "../../server/db/embedded";
+import { idleTime, openBuild } from "./build";
+import { OPERATIONS, type Operation } from "./calls";
+import { type Cost, costOf, type Running } from "./measure";
+import { plant } from "./planting";
+import { type Row, tableOf } from "./table";
+import { openYardstick, type Yardstick } from "./yardstick";
+
+export interface CostOptions {
+  /** Operations by name, with what is called after them; all of them unless said. */
+  only?: string[] | undefined;
+  /** Another built checkout, which is measured in turn with this one. */
+  beside?: string | undefined;
+}
+
+/**
+ * What each operation costs: statements, round trips, and processor time of node and PostgreSQL as multiples of one
+ * committed insert through bare postgres.js in the same run.
+ */
+export async function benchCost({ only, beside }: CostOptions): Promise<string[]> {
+  const isMeant = (name: string) => !only || only.some((asked) => isNamed(name, asked));
+  const { rows, yardstickMs } = await costRun({ isMeant, beside });
+  const builds = beside ? ["here", "beside"] : ["here"];
+  return [`one committed insert: ${yardstickMs.toFixed(2)} ms`, ...tableOf(rows, { builds, yardstickMs })];
+}
+
+/** `createBooking` means `public createBooking with Idempotency-Key` too. */
+const isNamed = (name: string, asked: string): boolean => `${name.replace(/^public /, "")} `.startsWith(`${asked} `);
+
+interface Run {
+  isMeant: (name: string) => boolean;
+  beside?: string | undefined;
+}
+
+/** Measures operations of this build, and of another in turn. */
+export async function costRun({ isMeant, beside }: Run): Promise<{ rows: Row[]; yardstickMs: number }> {
+  const operations = OPERATIONS.filter(({ name }) => isMeant(name));
+  if (operations.length === 0) throw new Error("No operation has such a name.");
+  const dataDir = join(tmpdir(), `slotwright-cost-${process.pid}`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const cluster = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }) });
+  const running: Running[] = [];
+  try {
+    for (const [index, folder] of [".", ...(beside ? [beside] : [])].entries()) {
+      const build = await openBuild({ folder, name: `${basename(resolve(folder))}_${index}`, cluster });
+      await plant(build);
+      running.push({ build, idle: await idleTime(build) });
+    }
+    const yardstick = await openYardstick(cluster);
+    const rows = await measureAll(operations, running, yardstick);
+    await yardstick.close();
+    return { rows, yardstickMs: yardstick.ms() };
+  } finally {
+    for (const { build } of running) await build.close();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const EVERY = 10;
+
+/** Turn about, operation by operation, so that what else the machine does falls on both. */
+async function measureAll(operations: Operation[], builds: Running[], yardstick: Yardstick): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [index, operation] of operations.entries()) {
+    if (index % EVERY === 0) await yardstick.take();
+    const costs: (Cost | Error)[] = [];
+    for (const build of builds) costs.push(await costOf(build, operation).catch(toError));
+    for (const cost of costs) if (cost instanceof Error) console.error(`  ${operation.name}: ${cost.message}`);
+    rows.push({ name: operation.name, costs });
+  }
+  await yardstick.take();
+  return rows;
+}
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -1,0 +1,1 @@
+CREATE INDEX "appointments_not_deleted" ON "appointments" USING btree ("tenant_id") WHERE "appointments"."deleted_at" is null;
