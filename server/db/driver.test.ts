@@ -14,6 +14,8 @@ const NAME = "driver-test";
 const SENDERS = 8;
 const CUTS = 10;
 const CALM_STATEMENTS = 60;
+const CHANGES = 9;
+const OTHERS = 40;
 /** Without the patch a poisoned connection gives up its start after 30 s, and is poisoned still. */
 const SOON_MS = 5_000;
 
@@ -128,6 +130,39 @@ it.each(builds)("keeps nothing of an answer that broke off while the connection 
   const answers = [await soon(one()), await soon(one())];
   way.close();
   expect(answers).toEqual([1, 1]);
+});
+
+/** Sends a prepared statement, as all of ours are. */
+const sendPrepared = (text: string, parameters: number[] = []) =>
+  pool.unsafe<Record<string, unknown>[]>(text, parameters, { prepare: true });
+
+it.each(builds)("leaves no hole in an answer behind one that failed amid its rows (%s)", async (_name, open) => {
+  pool = openPool(open);
+  await expect(sendPrepared("select 1 / (5 - n) from generate_series(1, 9) n")).rejects.toThrow("division by zero");
+  expect(await one()).toBe(1);
+});
+
+// As when another process migrates: the columns of a statement that is prepared are other ones then.
+it.each(builds)("gives nobody another's answer when a statement is prepared anew (%s)", async (name, open) => {
+  pool = openPool(open);
+  const { sql } = testDatabase();
+  const table = `changing_${name}`;
+  await sql.unsafe(`create table ${table} as select n as id from generate_series(1, 9) n`);
+  const found: unknown[] = [];
+  for (let round = 1; round <= CHANGES; round++) {
+    const [text, others] = [`select * from ${table} where id = $1`, "select $1::int as other"];
+    await Promise.all([sendPrepared(text, [1]), sendPrepared(others, [0])]);
+    await sql.unsafe(`alter table ${table} add column c${round} int`);
+    const asked = [sendPrepared(text, [round]).then(([row]) => row?.id === round)];
+    for (let other = 0; other < OTHERS; other++) {
+      asked.push(sendPrepared(others, [other]).then((rows) => rows.length === 1 && rows[0]?.other === other));
+      // The statement is prepared anew somewhere between these turns.
+      await nextTurn();
+    }
+    found.push(...(await Promise.all(asked.map(soon))));
+  }
+  await sql.unsafe(`drop table ${table}`);
+  expect(new Set(found)).toEqual(new Set([true]));
 });
 
 it.each(builds)("refuses what a transaction sends after its connection was cut (%s)", async (_name, open) => {
