@@ -1,7 +1,6 @@
 import { DomainError } from "../errors";
 import { toMajor } from "../money";
 import { refundableMinor } from "../payment-status";
-import type { Deposit, PriceLine } from "../price";
 import { linesOfItem, type OpenOrder } from "../pricing/open-order";
 import {
   isKept,
@@ -10,6 +9,7 @@ import {
   type OrderPayment,
   orderNow,
   orderWith,
+  type RepricedItem,
   totalOf,
   wasFree,
 } from "./payment-order";
@@ -72,10 +72,7 @@ function renewed(payment: OrderPayment, ordered: OrderedBooking[]): PaymentChang
 }
 
 /** What a booking costs now, as one item of an order. */
-export interface ItemPrice {
-  itemIndex: number;
-  lines: PriceLine[];
-  deposit: Deposit;
+export interface ItemPrice extends RepricedItem {
   /** Whether the booking had ended before the change: it is priced when it comes back. */
   hasEnded: boolean;
   /** Whether another booking of the order has not ended. */

@@ -69,11 +69,26 @@ function pricedNow(payment: OrderPayment, ordered: OrderedBooking[]): OpenOrder 
   return order;
 }
 
-/** The order with one item at other lines; what is due of the others stays, whatever their share is. */
+/** One item of an order at other lines. */
+export interface RepricedItem {
+  itemIndex: number;
+  lines: PriceLine[];
+  /** What is asked of the lines before they are paid in whole. */
+  deposit: Deposit;
+  /** The same of the lines that the item has, where it was another. */
+  depositBefore?: Deposit | null;
+}
+
+/**
+ * The order with one item at other lines; what is due of the others stays, whatever their share is.
+ *
+ * @param item.depositBefore what was asked of the item's lines as they are, where that is another rule
+ */
 export function orderWith(
   payment: OrderPayment,
-  { itemIndex, lines, deposit }: { itemIndex: number; lines: PriceLine[]; deposit: Deposit },
+  { itemIndex, lines, deposit, depositBefore }: RepricedItem,
 ): OpenOrder {
+  const ruleOf = (own: PriceLine[]) => (own === lines ? deposit : (depositBefore ?? deposit));
   const indexes = [
     ...payment.lines.map((line, place) => line.itemIndex ?? place),
     ...payment.setAside.map((one) => one.itemIndex),
@@ -85,7 +100,7 @@ export function orderWith(
       itemIndex: index,
       isWanted: !payment.setAside.some((one) => one.itemIndex === index),
       lines: index === itemIndex ? lines : linesOfItem(payment, index),
-      depositIn: (own) => (index === itemIndex ? depositOfLines(own, deposit) : 0),
+      depositIn: (own) => (index === itemIndex ? depositOfLines(own, ruleOf(own)) : 0),
     })),
   );
 }

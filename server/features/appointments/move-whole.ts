@@ -2,7 +2,6 @@ import type { TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import type { WholeDraft } from "../../domain/availability/whole-draft";
 import { holdsSeat } from "../../domain/booking-status";
-import { MINUTE_MS } from "../../domain/dates";
 import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
 import { movedWithSeries, shiftOfSeries } from "../../domain/series-shift";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
@@ -101,8 +100,8 @@ async function moveGroup(
     fixed: staffId ? fixed : null,
   });
   await placeParts(ctx, group, { whole, parts: draft.parts });
-  const isAddressed = first.groupId === move.addressed.groupId;
-  return [...warnedOf(draft, whole), ...(endsAt && isAddressed ? lengthOf(draft, { fixed, endsAt }) : [])];
+  if (endsAt && first.groupId === move.addressed.groupId) requireOwnLength(draft, { fixed, endsAt });
+  return warnedOf(draft, whole);
 }
 
 /** The addressed part starts when it is asked to; other occurrences of the series move as its whole does. */
@@ -120,11 +119,10 @@ function startAfter(
   return movedWithSeries(startOf(group), shiftOfSeries(along), along);
 }
 
-/** The parts have lengths of their own: another end is nothing but a warning. */
-function lengthOf({ parts }: WholeDraft, { fixed, endsAt }: { fixed: number; endsAt: Date }): Warned[] {
-  const part = parts[fixed];
-  const endAt = endsAt.getTime();
-  if (!part || part.endAt === endAt) return [];
-  const service = { durationDays: null, durationMinutes: (part.endAt - part.startAt) / MINUTE_MS };
-  return [{ warnings: new Map([["duration", []]]), span: { startAt: part.startAt, endAt }, service }];
+/** @throws DomainError validation on `end` when it is not the one that the part's service gives it */
+function requireOwnLength({ parts }: WholeDraft, { fixed, endsAt }: { fixed: number; endsAt: Date }): void {
+  if (parts[fixed]?.endAt === endsAt.getTime()) return;
+  throw invalid({
+    end: "A part lasts as long as its service: PATCH /services/{id} changes that, and `start` moves the part.",
+  });
 }

@@ -108,8 +108,21 @@ export const UpdateAppointmentInput = z.object({
   serviceId: uuid().optional(),
   staffId: uuid().optional(),
   start: startOrEnd().optional().describe("Without `end` the appointment keeps its length."),
-  end: startOrEnd().optional().describe("At most 7 days after the start, or 366 days for a service booked by the day."),
+  end: startOrEnd()
+    .optional()
+    .describe(
+      "At most 7 days after the start, or 366 days for a service booked by the day. A part of a compound or collaborative service lasts as long as its service.",
+    ),
   internalNote: text().optional().describe("For staff and admin alone."),
+  persons: whole(0, 1000)
+    .optional()
+    .describe("Seats of its booking, where it has exactly one; else `PATCH /bookings/{id}` changes them."),
+  customerId: uuid()
+    .optional()
+    .describe("Gives its booking to another customer, where it has exactly one; else `PATCH /bookings/{id}` does."),
+  recurrence: Recurrence.nullable()
+    .optional()
+    .describe("Refused unless null: an appointment is repeated when it is made, by `POST /appointments`."),
   force,
   dryRun,
   scope,

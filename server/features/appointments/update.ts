@@ -1,15 +1,17 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { AppointmentRow } from "../../db/schema";
+import { isLive } from "../../domain/booking/status-change";
 import { DomainError, invariant } from "../../domain/errors";
 import { requireEveryCalendar, requireOwnCalendar, requireStaffMay } from "../../own-calendar";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
 import { servedBy, servingIds } from "../bookings/whole";
+import { type BookingPatch, bookingPatchOf, comesFirst, patchBooking } from "./booking-change";
 import { findWhole } from "./create-whole";
 import { holdAppointments } from "./hold";
 import { type Move, moveAppointments } from "./move";
 import { moveWholes } from "./move-whole";
-import { getAppointment, updateAppointment } from "./queries";
+import { getAppointment, listRecordsOf, updateAppointment } from "./queries";
 import { readAppointment } from "./read";
 import type { Appointment, DryRun, UpdateAppointmentInput } from "./schemas";
 import { type Written, writeOrTry } from "./try-out";
@@ -17,7 +19,8 @@ import { type Written, writeOrTry } from "./try-out";
 /**
  * Changes an appointment, or more of its series: when, with whom, of what, and its note. Nobody is mailed.
  *
- * Checked again is only what moves. Its bookings keep their ids and prices.
+ * Checked again is only what moves. Its bookings keep their ids, and their prices unless it becomes one of another
+ * service. Where it has one booking alone that can get other persons and another customer with it.
  *
  * @throws DomainError not_found | validation | conflict when it is cancelled | warnings | capacity_exceeded
  */
@@ -37,7 +40,8 @@ async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise
   const addressed = rows.find(({ id }) => id === input.id);
   invariant(addressed, "the addressed appointment is held");
   const changes = changesOf(addressed, input);
-  if (!changes) {
+  const patch = await bookingPatchOf(ctx, addressed, input);
+  if (!changes && !patch) {
     noteUnchanged(ctx);
     return { result: await answerOf(ctx, input.id), warnings: {}, priceMinor: 0, effects: [] };
   }
@@ -47,11 +51,42 @@ async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise
       "The appointment is cancelled. Make a new one, or bring one of its bookings back before it is changed.",
     );
   const active = rows.filter(({ status }) => status === "active");
-  const { internalNote, ...move } = changes;
-  if (internalNote !== undefined) await noteAll(ctx, active, internalNote);
-  const moves = Object.keys(move).length > 0;
-  const moved = moves ? await moveAll(ctx, { addressed, rows: active, move }, whole) : NOT_MOVED;
+  const move = () => noteAndMove(ctx, { addressed, rows: active, changes: changes ?? {} }, whole);
+  const moved = patch ? await withBooking(ctx, { patch, input, active }, move) : await move();
   return { result: await answerOf(ctx, input.id), ...moved };
+}
+
+interface Changing {
+  addressed: AppointmentRow;
+  /** All that change, by start. */
+  rows: AppointmentRow[];
+  changes: Partial<AppointmentRow>;
+}
+
+async function noteAndMove(
+  ctx: TenantContext,
+  { addressed, rows, changes }: Changing,
+  whole: OfferedWhole | null,
+): Promise<Moved> {
+  const { internalNote, ...move } = changes;
+  if (internalNote !== undefined) await noteAll(ctx, rows, internalNote);
+  return Object.keys(move).length > 0 ? moveAll(ctx, { addressed, rows, move }, whole) : NOT_MOVED;
+}
+
+/** A change of the booking along with one of its appointment. */
+async function withBooking(
+  ctx: TenantContext,
+  { patch, input, active }: { patch: BookingPatch; input: UpdateAppointmentInput; active: AppointmentRow[] },
+  move: () => Promise<Moved>,
+): Promise<Moved> {
+  const isFirst = comesFirst(patch);
+  const earlier = isFirst ? await patchBooking(ctx, patch, input) : [];
+  const moved = await move();
+  const later = isFirst ? [] : await patchBooking(ctx, patch, input);
+  const ids = active.map(({ id }) => id);
+  const live = (await listRecordsOf(ctx.db, ctx.tenant.id, ids)).filter(({ booking }) => isLive(booking.status));
+  const priceMinor = live.reduce((sum, { booking }) => sum + booking.priceMinor, 0);
+  return { ...moved, priceMinor, effects: [...earlier, ...moved.effects, ...later] };
 }
 
 /** Staff move within their own calendar, where their account lets them. @throws DomainError forbidden */

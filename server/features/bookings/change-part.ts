@@ -6,9 +6,10 @@ import { seatNeedOf } from "../../domain/booking/seats";
 import { endingAfter, isLive, placeAfter } from "../../domain/booking/status-change";
 import { hasEnded } from "../../domain/booking-status";
 import type { NotificationType } from "../../domain/placeholders";
+import { type Effects, insertEffects } from "../outbox/queries";
 import { keepFiles } from "./answers";
 import { choiceOf } from "./choice";
-import { tellOfChange } from "./effects";
+import { effectsOfChange } from "./effects";
 import { followEntitlements } from "./entitlements";
 import { followCustomer, linkFor } from "./hand-over";
 import type { HeldBooking } from "./hold";
@@ -21,8 +22,13 @@ import type { UpdateBookingInput } from "./schemas";
 import { chargeForSeat } from "./seat-payment";
 import { enterPlace, findRoom } from "./status";
 
-/** A booking to change, and which of the account's templates tells of its new status. */
-export type BookingChange = UpdateBookingInput & { notification?: NotificationType };
+/** A booking to change. */
+export type BookingChange = UpdateBookingInput & {
+  /** Which of the account's templates tells of its new status. */
+  notification?: NotificationType;
+  /** Takes what follows the change, for a caller who writes it with more; else it is written at once. */
+  effects?: Effects[];
+};
 
 /** What is to become of a held booking. */
 interface PartChange {
@@ -111,13 +117,15 @@ async function followUp(ctx: TenantContext, { held, before, input, changes }: Pa
   if (changes.customerId !== undefined) await followCustomer(ctx, booking);
   if (hasEnded(before.booking.status) !== hasEnded(booking.status)) await followPayment(ctx, booking);
   if (changes.status && isLead(before)) await chargeForSeat(ctx, await present());
-  await tellOfChange(ctx, await present(), {
+  const effects = await effectsOfChange(ctx, await present(), {
     type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
     cause: causeOf(ctx),
     before,
     notification: changes.status ? (input.notification ?? "booking_status") : null,
     toCustomer: input.notify,
   });
+  if (input.effects) input.effects.push(effects);
+  else await insertEffects(ctx.db, ctx.tenant, effects);
 }
 
 /** What ends is not asked for any more, and what comes back is asked for again. */

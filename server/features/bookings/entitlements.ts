@@ -36,6 +36,11 @@ export async function followEntitlements(
 export const giveBackEntitlements = (ctx: TenantContext, ended: Entitled): Promise<void> =>
   giveBackAllEntitlements(ctx, [ended]);
 
+/** Gives back the uses of the package that paid for a held booking of a service it is for no more. */
+export async function giveBackPackage(ctx: TenantContext, { packageId, persons }: Entitled): Promise<void> {
+  if (packageId !== null) await followPackage(ctx, packageId, -persons);
+}
+
 /**
  * Gives back what bookings that end together were entitled to; their rows are held, and say already that they ended.
  *

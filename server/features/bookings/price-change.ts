@@ -2,7 +2,7 @@ import { causeOf, type TenantContext } from "../../context";
 import type { PaymentRow } from "../../db/schema";
 import { paymentAfterPrice } from "../../domain/booking/payment-change";
 import { hasEnded } from "../../domain/booking-status";
-import type { PriceLine } from "../../domain/price";
+import type { Deposit, PriceLine } from "../../domain/price";
 import type { OpenOrder } from "../../domain/pricing/open-order";
 import { insertEffects } from "../outbox/queries";
 import { canAsk } from "../payments/columns-queries";
@@ -15,10 +15,12 @@ import type { BookingRecord } from "./record-queries";
 
 /** What a booking costs now, as one item of an order. */
 export interface PriceChange {
-  /** The booking before the change. */
+  /** The booking before the change; of another service, with it. */
   record: BookingRecord;
   itemIndex: number;
   lines: PriceLine[];
+  /** What was asked before payment of the lines as they are; null or left out: what is now. */
+  depositBefore?: Deposit | null;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface PriceChange {
  * @throws DomainError conflict where the difference could be neither asked for nor given back
  */
 export async function followPrice(ctx: TenantContext, payment: PaymentRow, change: PriceChange): Promise<void> {
-  const { record, itemIndex, lines } = change;
+  const { record, itemIndex, lines, depositBefore = null } = change;
   const others = (await listRecordsOfPayment(ctx.db, ctx.tenant.id, payment.id)).filter(
     ({ booking }) => booking.id !== record.booking.id,
   );
@@ -39,6 +41,7 @@ export async function followPrice(ctx: TenantContext, payment: PaymentRow, chang
     itemIndex,
     lines,
     deposit: await depositRuleFor(ctx, record, payment.currency),
+    depositBefore,
     hasEnded: hasEnded(record.booking.status),
     othersLive: others.some(({ booking }) => !hasEnded(booking.status)),
     currency: payment.currency,

@@ -1865,10 +1865,16 @@ export interface UpdateAppointmentInput {
   staffId?: string;
   /** Without `end` the appointment keeps its length. */
   start?: string | Date;
-  /** At most 7 days after the start, or 366 days for a service booked by the day. */
+  /** At most 7 days after the start, or 366 days for a service booked by the day. A part of a compound or collaborative service lasts as long as its service. */
   end?: string | Date;
   /** For staff and admin alone. */
   internalNote?: string;
+  /** Seats of its booking, where it has exactly one; else `PATCH /bookings/{id}` changes them. */
+  persons?: number;
+  /** Gives its booking to another customer, where it has exactly one; else `PATCH /bookings/{id}` does. */
+  customerId?: string;
+  /** Refused unless null: an appointment is repeated when it is made, by `POST /appointments`. */
+  recurrence?: RecurrenceInput | null;
   /** Accepts warnings. Never more persons than seats. Default false. */
   force?: boolean;
   /** Runs every check, writes nothing and answers 200. Default false. */

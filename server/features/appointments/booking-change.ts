@@ -1,0 +1,79 @@
+import type { TenantContext } from "../../context";
+import type { AppointmentRow } from "../../db/schema";
+import { isLive } from "../../domain/booking/status-change";
+import { holdsSeat } from "../../domain/booking-status";
+import { type Fields, invalid } from "../../domain/errors";
+import type { BookingRecord } from "../bookings/record-queries";
+import { changeBooking } from "../bookings/update";
+import type { Effects } from "../outbox/queries";
+import { listRecordsOf } from "./queries";
+import type { UpdateAppointmentInput } from "./schemas";
+
+/** What a change of an appointment says of the one booking in it. */
+export interface BookingPatch {
+  before: BookingRecord;
+  persons?: number;
+  customerId?: string;
+}
+
+const ROUTES = {
+  none: "The appointment has no booking: POST /appointments/{id}/bookings adds one.",
+  several: "The appointment has several bookings: PATCH /bookings/{id} changes one of them.",
+  nobody: "A booking is for 1 person at least: PATCH /bookings/{id} with `status` ends it.",
+  recurrence:
+    "An appointment is repeated when it is made, by POST /appointments; `scope` changes a series that is there.",
+};
+
+/**
+ * What the body says of the appointment's booking; null when that is as it is. It can only be meant where there is
+ * exactly one that has not ended. What an answer says of an appointment is no fault when it is sent back.
+ *
+ * @throws DomainError validation on `persons`, `customerId` and `recurrence`, each with the route that does it
+ */
+export async function bookingPatchOf(
+  ctx: TenantContext,
+  row: AppointmentRow,
+  { persons, customerId, recurrence }: UpdateAppointmentInput,
+): Promise<BookingPatch | null> {
+  if (persons === undefined && customerId === undefined && !recurrence) return null;
+  const records = await listRecordsOf(ctx.db, ctx.tenant.id, [row.id]);
+  const live = records.filter(({ booking }) => isLive(booking.status));
+  const seated = live.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
+  const [before] = live;
+  const fault = live.length === 0 ? ROUTES.none : live.length > 1 ? ROUTES.several : null;
+  const faults: Fields = recurrence ? { recurrence: ROUTES.recurrence } : {};
+  const isSame = persons === seated || (!fault && persons === before?.booking.persons);
+  const wanted = isSame ? undefined : persons;
+  if (wanted !== undefined && (fault || wanted === 0)) faults.persons = fault ?? ROUTES.nobody;
+  if (customerId !== undefined && fault) faults.customerId = fault;
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const to = customerId === before?.booking.customerId ? undefined : customerId;
+  if (!before || (wanted === undefined && to === undefined)) return null;
+  return {
+    before,
+    ...(wanted === undefined ? {} : { persons: wanted }),
+    ...(to === undefined ? {} : { customerId: to }),
+  };
+}
+
+/**
+ * Whether the booking has to change before its appointment moves: a smaller party may fit where it goes.
+ */
+export const comesFirst = ({ before, persons }: BookingPatch): boolean =>
+  persons !== undefined && persons < before.booking.persons;
+
+/**
+ * Changes the one booking as `PATCH /bookings/{id}` does, with those of the same customer in the series by the scope.
+ *
+ * @returns what follows, still to be written
+ * @throws DomainError validation | capacity_exceeded | conflict
+ */
+export async function patchBooking(
+  ctx: TenantContext,
+  { before, persons, customerId }: BookingPatch,
+  { scope }: Pick<UpdateAppointmentInput, "scope">,
+): Promise<Effects[]> {
+  const effects: Effects[] = [];
+  await changeBooking(ctx, { id: before.booking.id, persons, customerId, scope, notify: false, effects });
+  return effects;
+}
