@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { processSingleton } from "./process-singleton";
 
 const flag = z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true");
 const count = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000).default(fallback);
@@ -75,9 +76,8 @@ export type Env = z.infer<typeof Env> & { APP_ORIGIN: string };
 /** A variable holds a value the server cannot work with; the message names it and is meant for the operator. */
 export class BadConfiguration extends Error {}
 
-// The URL of the embedded database is known only once it runs. It lives on `globalThis` because the server
-// bundle and Next's chunks each carry a copy of this module.
-const held = globalThis as typeof globalThis & { slotwrightDatabaseUrl?: string; slotwrightDatabaseFolder?: string };
+/** The embedded database, known only once it runs. */
+const embedded = processSingleton<{ url: string; folder: string }>("slotwrightEmbeddedDatabase");
 let parsed: Env | undefined;
 
 /**
@@ -87,7 +87,7 @@ let parsed: Env | undefined;
  */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
-  const url = held.slotwrightDatabaseUrl;
+  const url = embedded.known()?.url;
   return url === undefined ? parsed : { ...parsed, DATABASE_URL: url };
 }
 
@@ -105,16 +105,15 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 /** Tells every later `env()` of this process where the embedded database listens, and where its files are. */
 export function setDatabaseUrl(url: string, folder: string): void {
-  held.slotwrightDatabaseUrl = url;
-  held.slotwrightDatabaseFolder = folder;
+  embedded.set({ url, folder });
 }
 
 /** Where the files of the embedded database are; null when none runs. */
-export const databaseFolder = (): string | null => held.slotwrightDatabaseFolder ?? null;
+export const databaseFolder = (): string | null => embedded.known()?.folder ?? null;
 
 /** Whether `DATABASE_URL` was set by the operator rather than by the embedded database. */
 export function hasExternalDatabase(): boolean {
-  return held.slotwrightDatabaseUrl === undefined && env().DATABASE_URL !== undefined;
+  return embedded.known() === undefined && env().DATABASE_URL !== undefined;
 }
 
 /** Whether durable functions run on an Inngest server; otherwise on the engine of this process. */

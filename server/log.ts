@@ -1,14 +1,11 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { env } from "./env";
+import { processSingleton } from "./process-singleton";
 
 const SECRETS = ["authorization", "cookie", "apiKey", "key", "secret", "password"];
-const held = globalThis as typeof globalThis & { slotwrightLog?: Logger };
 
 /** The process's logger: one JSON object per line on stdout; the level is `LOG_LEVEL`. */
-export function log(): Logger {
-  held.slotwrightLog ??= newLog(env().LOG_LEVEL);
-  return held.slotwrightLog;
-}
+export const { get: log, set: setLog } = processSingleton<Logger>("slotwrightLog", () => newLog(env().LOG_LEVEL));
 
 /** @param destination stdout unless said */
 export function newLog(level: string, destination?: DestinationStream): Logger {

@@ -1,19 +1,15 @@
+import { processSingleton } from "./process-singleton";
+
 /** How long work may keep the process to itself, in milliseconds. */
 const TURN_MS = 10;
 
-/**
- * Who waits for a turn, first come first served, and since when somebody has had one.
- *
- * Kept on `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
- */
+/** Who waits for a turn, first come first served, and since when somebody has had one. */
 interface Queue {
   waiting: (() => void)[];
   beganAt: number;
 }
 
-const held = globalThis as typeof globalThis & { slotwrightTurns?: Queue };
-held.slotwrightTurns ??= { waiting: [], beganAt: performance.now() };
-const queue = held.slotwrightTurns;
+const queue = processSingleton<Queue>("slotwrightTurns", () => ({ waiting: [], beganAt: performance.now() })).get();
 
 const isOver = (): boolean => performance.now() - queue.beganAt >= TURN_MS;
 

@@ -1,4 +1,5 @@
-/** Kept on `globalThis` because the server bundle and Next's chunks each carry a copy of this module. */
+import { processSingleton } from "./process-singleton";
+
 interface Bell {
   listeners: Set<() => void>;
   /** Set while it rests after it has rung. */
@@ -7,15 +8,14 @@ interface Bell {
   isPulled: boolean;
 }
 
-const held = globalThis as typeof globalThis & { slotwrightBell?: Bell };
-
 /** Under load a commit comes every few milliseconds; so many then share one look at the database. */
 const REST_MS = 20;
 
-const bell = (): Bell => {
-  held.slotwrightBell ??= { listeners: new Set(), rest: null, isPulled: false };
-  return held.slotwrightBell;
-};
+const { get: bell } = processSingleton<Bell>("slotwrightBell", () => ({
+  listeners: new Set(),
+  rest: null,
+  isPulled: false,
+}));
 
 /**
  * Says that a transaction has committed which may have left something to do: mails, webhook events, deliveries.

@@ -43,8 +43,8 @@ function requestOf(door: TestedDoor, { account, method, target, example }: Ready
   return { method, target, apiKey, body };
 }
 
-/** These end or change the account itself, or days of it: each call gets an account of its own. */
-const OF_AN_ACCOUNT = /Sandbox|Holiday|BusinessHours|Settings|ProviderKey/;
+/** These end or change the account itself, or days of it, or make what it has few of: each call gets an account of its own. */
+const OF_AN_ACCOUNT = /Notification|Sandbox|Holiday|BusinessHours|Settings|ProviderKey/;
 
 function operationsOf(door: TestedDoor): Operation[] {
   return door.routes.map((route) => {

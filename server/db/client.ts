@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { env } from "../env";
+import { processSingleton } from "../process-singleton";
 import { addressOf } from "./address";
 import { type Deadlines, deadlinesOf } from "./deadlines";
 import { carriesOnLane, sendOverLanes } from "./lanes";
@@ -32,23 +33,21 @@ const TRANSACTION_CONNECTIONS = 12;
  */
 const WRITE_CONNECTIONS = 4;
 
-const held = globalThis as typeof globalThis & { slotwrightDatabase?: Connection };
+const own = processSingleton<Connection>("slotwrightDatabase", () => connect(env().DATABASE_URL ?? ""));
 
-/**
- * The process's connections.
- *
- * It lives on `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
- */
-export function database(): Connection {
-  held.slotwrightDatabase ??= connect(env().DATABASE_URL ?? "");
-  return held.slotwrightDatabase;
+/** The process's connections. */
+export const database = (): Connection => own.get();
+
+/** Puts others in the place of the process's connections, for tests. @returns the former ones */
+export function replaceDatabase(connection: Connection | undefined): Connection | undefined {
+  const former = own.known();
+  own.set(connection);
+  return former;
 }
 
 /** Ends the connections after their running statements. */
 export async function closeDatabase(): Promise<void> {
-  const open = held.slotwrightDatabase;
-  delete held.slotwrightDatabase;
-  await open?.close();
+  await replaceDatabase(undefined)?.close();
 }
 
 const ownDeadlines = () => deadlinesOf(env().DATABASE_TIMEOUT_SECONDS * 1000);

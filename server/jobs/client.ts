@@ -3,6 +3,7 @@ import { z } from "zod";
 import { withoutAsyncContext } from "../async-context";
 import { env, usesInngest } from "../env";
 import { log } from "../log";
+import { processSingleton } from "../process-singleton";
 
 const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
 
@@ -16,13 +17,11 @@ export interface SentEvent {
 
 type Accept = (events: SentEvent[]) => Promise<string[]>;
 
-// On `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
-const held = globalThis as typeof globalThis & { slotwrightAcceptsEvents?: Accept };
+const accepting = processSingleton<Accept>("slotwrightAcceptsEvents");
 
 /** Names who takes the events of this process's client while no Inngest server does. */
 export function acceptEvents(accept: Accept | undefined): void {
-  if (accept) held.slotwrightAcceptsEvents = accept;
-  else delete held.slotwrightAcceptsEvents;
+  accepting.set(accept);
 }
 
 /** A `fetch` for a client without a server: what it sends goes to `accept`, which answers the events' ids. */
@@ -34,8 +33,9 @@ export const fetchInto =
   };
 
 const toEngine = fetchInto((events) => {
-  if (!held.slotwrightAcceptsEvents) throw new Error("The job engine of this process has not started.");
-  return held.slotwrightAcceptsEvents(events);
+  const accept = accepting.known();
+  if (!accept) throw new Error("The job engine of this process has not started.");
+  return accept(events);
 });
 
 // Tries that fail and come back are no errors yet; the engine writes a line when a run fails for good.

@@ -1,3 +1,4 @@
+import { processSingleton } from "../process-singleton";
 import type { Registered } from "./registration";
 import type { HandedOver } from "./relay";
 
@@ -15,18 +16,14 @@ export interface Jobs {
   stop: () => Promise<void>;
 }
 
-// On `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
-const held = globalThis as typeof globalThis & { slotwrightJobs?: Jobs };
+const running = processSingleton<Jobs>("slotwrightJobs");
 
 /**
  * The background work that was started in this process; undefined before, and on hosts that start none.
  *
  * Apart from what starts it, so that who only asks does not load Inngest.
  */
-export const runningJobs = (): Jobs | undefined => held.slotwrightJobs;
+export const runningJobs = (): Jobs | undefined => running.known();
 
 /** Makes it known to the process; undefined: there is none any more. */
-export const noteRunning = (jobs: Jobs | undefined): void => {
-  if (jobs) held.slotwrightJobs = jobs;
-  else delete held.slotwrightJobs;
-};
+export const noteRunning = (jobs: Jobs | undefined): void => running.set(jobs);

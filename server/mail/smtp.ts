@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { env } from "../env";
+import { processSingleton } from "../process-singleton";
 import { singleLine } from "./escape";
 import { type Letter, type Mailer, MailNotTaken } from "./port";
 import { toMailNotTaken } from "./smtp-failure";
@@ -20,24 +21,15 @@ const PATIENCE: Patience = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 3
 const CONNECTIONS_MAX = 5;
 const MAILS_PER_CONNECTION_MAX = 100;
 
-const held = globalThis as typeof globalThis & { slotwrightMailer?: Mailer };
+const mailer = processSingleton<Mailer>("slotwrightMailer", () => openMailer(env().SMTP_URL ?? ""));
 
-/**
- * The process's mailer; null without `SMTP_URL`, and then mails stay in the outbox.
- *
- * It lives on `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
- */
-export function sharedMailer(): Mailer | null {
-  const { SMTP_URL } = env();
-  if (SMTP_URL === undefined) return null;
-  held.slotwrightMailer ??= openMailer(SMTP_URL);
-  return held.slotwrightMailer;
-}
+/** The process's mailer; null without `SMTP_URL`, and then mails stay in the outbox. */
+export const sharedMailer = (): Mailer | null => (env().SMTP_URL === undefined ? null : mailer.get());
 
 /** Ends the process's connections to the mail server. */
 export function closeMailer(): void {
-  held.slotwrightMailer?.close();
-  delete held.slotwrightMailer;
+  mailer.known()?.close();
+  mailer.set(undefined);
 }
 
 /**

@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from "../domain/scopes";
 import { newApiKey } from "../secrets";
 import { dispatch } from "../surfaces/dispatch";
 import { BodyTooLarge, chunkOf, type SurfaceRequest } from "../surfaces/http";
-import type { Limiters } from "../surfaces/rest/limiters";
+import { setLimiters } from "../surfaces/rest/limiters";
 import { RateLimiter } from "../surfaces/rest/rate-limit";
 import type { Route } from "../surfaces/rest/routes";
 import { testDatabase } from "./database";
@@ -146,13 +146,12 @@ const PLENTY = 1_000_000;
 
 /** Gives this process fresh budgets a minute: plenty unless said. */
 export function setLimits({ keys = PLENTY, people = PLENTY, visitors = PLENTY, sandboxes = PLENTY } = {}): void {
-  const held = globalThis as typeof globalThis & { slotwrightLimiters?: Limiters };
-  held.slotwrightLimiters = {
+  setLimiters({
     keys: new RateLimiter(keys),
     people: new RateLimiter(people),
     visitors: new RateLimiter(visitors),
     sandboxes: new RateLimiter(sandboxes),
-  };
+  });
 }
 
 setLimits();

@@ -1,8 +1,6 @@
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
-import { type Connection, connect } from "../db/client";
+import { connect, replaceDatabase } from "../db/client";
 import { testDatabase } from "./database";
-
-const held = globalThis as typeof globalThis & { slotwrightDatabase?: Connection };
 
 /**
  * Runs something with the process's database behind a relay that counts, by connection, how often something is sent
@@ -19,18 +17,16 @@ export async function roundTripsOf(run: () => Promise<unknown>, warmUp = run): P
   const relayed = new URL(url);
   relayed.hostname = "127.0.0.1";
   relayed.port = String((server.address() as AddressInfo).port);
-  const own = held.slotwrightDatabase;
   // One connection of each kind: what was prepared by the first run is prepared for the second.
   const connection = connect(relayed.href, 1);
-  held.slotwrightDatabase = connection;
+  const own = replaceDatabase(connection);
   try {
     await warmUp();
     for (const socket of trips.keys()) trips.set(socket, 0);
     await run();
     return [...trips.values()].filter((count) => count > 0).sort((a, b) => b - a);
   } finally {
-    if (own) held.slotwrightDatabase = own;
-    else delete held.slotwrightDatabase;
+    replaceDatabase(own);
     await connection.close();
     server.close();
   }

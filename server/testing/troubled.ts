@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm";
-import { type Connection, connect } from "../db/client";
+import { type Connection, connect, replaceDatabase } from "../db/client";
 import { deadlinesOf } from "../db/deadlines";
 import { testDatabase } from "./database";
 
-const held = globalThis as typeof globalThis & { slotwrightDatabase?: Connection };
 const PATIENT = deadlinesOf(60_000);
 
 /** Runs `work` while the process's own connections are these; closes them. */
 async function through<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
-  const usual = held.slotwrightDatabase;
-  held.slotwrightDatabase = connection;
+  const usual = replaceDatabase(connection);
   try {
     return await work();
   } finally {
-    held.slotwrightDatabase = usual;
+    replaceDatabase(usual);
     await connection.close();
   }
 }

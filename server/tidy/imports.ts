@@ -7,6 +7,7 @@ import { isTest, type Offence, offenceAt, type Source } from "./sources";
  * within a row and never up. `domain` is lowest: it imports nothing but itself.
  */
 const LAYERS: string[][] = [
+  ["process-singleton"],
   ["domain", "env", "create-once", "wake", "turns", "async-context", "deadline"],
   ["log", "app-secret"],
   ["secrets", "schemas"],

@@ -1,6 +1,7 @@
 import { type Db, database } from "../../db/client";
 import type { Occupancy } from "../../domain/availability/calendar";
 import { WeightedLru } from "../../domain/weighted-lru";
+import { processSingleton } from "../../process-singleton";
 import type { OfferedService } from "./offered-queries";
 import type { SlotList } from "./schemas";
 
@@ -35,20 +36,12 @@ export class SlotsMemory {
   readonly finding = new Map<string, Promise<void>>();
 }
 
-const held = globalThis as typeof globalThis & { slotwrightSlots?: SlotsMemory };
+const shared = processSingleton("slotwrightSlots", () => new SlotsMemory());
 
-/**
- * The process's memory; an empty one inside a transaction, which may see what never comes to be.
- *
- * It lives on `globalThis` because the server bundle and Next's chunks each carry a copy of this module.
- */
-export function slotsMemory(db: Db): SlotsMemory {
-  if (db !== database().db) return new SlotsMemory();
-  held.slotwrightSlots ??= new SlotsMemory();
-  return held.slotwrightSlots;
-}
+/** The process's memory; an empty one inside a transaction, which may see what never comes to be. */
+export const slotsMemory = (db: Db): SlotsMemory => (db === database().db ? shared.get() : new SlotsMemory());
 
 /** Forgets everything, as a new process has. */
 export function forgetSlots(): void {
-  delete held.slotwrightSlots;
+  shared.set(undefined);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newLog } from "../../log";
+import { newLog, setLog } from "../../log";
 import { testDatabase } from "../../testing/database";
 import { type Account, manage, newKey, openAccount } from "../../testing/rest";
 import { findProviderKey } from "./queries";
@@ -94,9 +94,8 @@ describe("the payment provider's key", () => {
 
 describe("the secret of the key", () => {
   it("stands in no answer, no row of the database and no line of the log", async () => {
-    const held = globalThis as typeof globalThis & { slotwrightLog?: unknown };
-    const [usual, lines] = [held.slotwrightLog, [] as string[]];
-    held.slotwrightLog = newLog("trace", { write: (line) => void lines.push(line) });
+    const lines: string[] = [];
+    setLog(newLog("trace", { write: (line) => void lines.push(line) }));
     const headers = { "idempotency-key": "secret-once" };
     const answers = [
       await store(KEY, headers),
@@ -107,7 +106,7 @@ describe("the secret of the key", () => {
       await turnOn(),
       await manage(account, "GET /audit"),
     ];
-    held.slotwrightLog = usual;
+    setLog(undefined);
     const seen = [...answers.map(({ text }) => text ?? ""), await everything(), ...lines].join("\n");
     const part = KEY.slice(0, -4);
     const spellings = [part, Buffer.from(part).toString("hex"), Buffer.from(part).toString("base64").slice(0, -4)];

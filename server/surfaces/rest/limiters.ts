@@ -1,4 +1,5 @@
 import { env } from "../../env";
+import { processSingleton } from "../../process-singleton";
 import { RateLimiter } from "./rate-limit";
 
 export interface Limiters {
@@ -15,16 +16,13 @@ export interface Limiters {
 /** A page asks for several things at once, and its person is signed in. */
 const PERSON_TIMES = 5;
 
-// One set per process: the server bundle and Next's chunks each carry a copy of this module.
-const held = globalThis as typeof globalThis & { slotwrightLimiters?: Limiters };
-
-export function limiters(): Limiters {
+/** One set for each process. */
+export const { get: limiters, set: setLimiters } = processSingleton<Limiters>("slotwrightLimiters", () => {
   const { RATE_LIMIT_PER_MINUTE, SANDBOXES_PER_MINUTE } = env();
-  held.slotwrightLimiters ??= {
+  return {
     keys: new RateLimiter(RATE_LIMIT_PER_MINUTE),
     people: new RateLimiter(RATE_LIMIT_PER_MINUTE * PERSON_TIMES),
     visitors: new RateLimiter(RATE_LIMIT_PER_MINUTE),
     sandboxes: new RateLimiter(SANDBOXES_PER_MINUTE),
   };
-  return held.slotwrightLimiters;
-}
+});

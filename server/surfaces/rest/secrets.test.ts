@@ -1,20 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Logger } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newLog } from "../../log";
+import { newLog, setLog } from "../../log";
 import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, type TestedDoor, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { everywhere, lineOf } from "../../testing/rest";
 
-const held = globalThis as typeof globalThis & { slotwrightLog?: Logger | undefined };
 const lines: string[] = [];
-const usual = held.slotwrightLog;
-beforeAll(() => {
-  held.slotwrightLog = newLog("trace", { write: (line) => void lines.push(line) });
-});
-afterAll(() => {
-  held.slotwrightLog = usual;
-});
+beforeAll(() => setLog(newLog("trace", { write: (line) => void lines.push(line) })));
+afterAll(() => setLog(undefined));
 
 /** Tables without which nobody gets in. */
 const DOORS = ["tenants", "api_keys"];
