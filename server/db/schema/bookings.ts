@@ -32,6 +32,16 @@ export interface BookedExtra {
   durationMinutes: number;
 }
 
+/** What whoever waits for a seat means to pay for it with once it is given; nothing of it is used before. */
+export interface PayWith {
+  /** A coupon's code. */
+  coupon: string | null;
+  packageId: string | null;
+  packageCode: string | null;
+  /** Null: as any booking. */
+  payment: "local" | "provider" | null;
+}
+
 /** One customer's place in an appointment. It keeps its id through every move. */
 export const bookings = pgTable(
   "bookings",
@@ -53,6 +63,8 @@ export const bookings = pgTable(
     paymentId: uuid(),
     packageId: uuid(),
     couponCode: text(),
+    /** Only of those who wait for a seat. */
+    payWith: jsonb().$type<PayWith>(),
     notes: text().notNull(),
     cancelReason: text(),
     cancelledBy: text().$type<"customer" | "admin" | "api" | "system">(),

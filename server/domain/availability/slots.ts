@@ -44,6 +44,12 @@ export function slotAt(calendar: Calendar, startAt: number): Slot | null {
   return slots.find((slot) => slot.startAt === startAt && slot.waitlistLeft === undefined) ?? null;
 }
 
+/** The ids of a calendar's members in the order in which starts of an instant's local day are given out. */
+export function membersInTurn(calendar: Calendar, startAt: number): string[] {
+  const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
+  return diariesOn(day, calendar.offer, diariesOf(calendar, [day])).map(({ member }) => member.staffId);
+}
+
 /** @param dates within the horizon, ascending and without holes */
 function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pieces<Map<string, Slot[]>> {
   const days = dates.map((date) => localDay(calendar.timeZone, date));

@@ -3,6 +3,7 @@ import type { AppointmentRow, BookingRow, ServiceRow, StaffServiceRow } from "..
 import { DomainError } from "../../domain/errors";
 import { holdFilesIn } from "../bookings/answers";
 import { choiceByHand } from "../bookings/by-hand";
+import { chargeAskedOf } from "../bookings/charge-asked";
 import { effectsOfNew } from "../bookings/effects";
 import { statusOfNew } from "../bookings/order";
 import { getRecord, holdCustomer, noteBooking, sumPersons } from "../bookings/queries";
@@ -11,6 +12,7 @@ import { withSeatsOf } from "../bookings/seat";
 import { countSeatsBeside } from "../bookings/seat-queries";
 import { capacityExceeded, tooManyPersons, waitingListFull } from "../bookings/status";
 import { hasWaitingRoom } from "../bookings/waiting-place";
+import { getCustomer } from "../customers/queries";
 import { insertEffects } from "../outbox/queries";
 import { insertOrder } from "../payments/order-queries";
 import { getService } from "../services/queries";
@@ -26,7 +28,7 @@ import { faultOfMember, faultsOfMember } from "./terms";
  * made and is not asked again, but whoever takes no new bookings takes none here either.
  *
  * @throws DomainError not_found | validation | conflict when the appointment is cancelled, or its member is archived or
- *   does not offer the service any more | capacity_exceeded
+ *   does not offer the service any more | capacity_exceeded, and what `insertBooking` refuses
  */
 export async function addBooking(ctx: TenantContext, input: AddBookingInput): Promise<BookingRecord> {
   const { db, tenant, now } = ctx;
@@ -44,10 +46,12 @@ export async function addBooking(ctx: TenantContext, input: AddBookingInput): Pr
   const service = await getService(db, tenant.id, appointment.serviceId);
   const link = await requireLink(ctx, appointment);
   const choice = await choiceByHand(ctx, { ...input, serviceId: service.id });
+  const asked = await chargeAskedOf(ctx, input);
+  const customer = await getCustomer(db, tenant.id, customerId);
   const status = await statusFor(ctx, { appointment, service, persons, capacityMax: link.capacityMax });
   const { id: orderId } = await insertOrder(ctx, customerId);
-  const seat = { service, link, appointmentId: appointment.id, customerId, persons, notes, status, choice };
-  const { id } = await insertBooking(ctx, { ...seat, orderId });
+  const seat = { service, link, staffId: appointment.staffId, appointmentId: appointment.id, status };
+  const { id } = await insertBooking(ctx, { ...seat, customer, orderId, persons, notes, choice, asked });
   await withSeatsOf(ctx, appointment, link);
   await noteBooking(db, tenant.id, { id: customerId, count: 1, at: now });
   const record = await getRecord(db, tenant.id, id);

@@ -1,17 +1,20 @@
 import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
 import { insertTogether, rowsOf } from "../../db/insert-together";
-import { type BookingRow, bookings } from "../../db/schema";
+import { type BookingRow, bookings, type CustomerRow } from "../../db/schema";
 import { MINUTE_MS } from "../../domain/dates";
 import { type Fields, invalid } from "../../domain/errors";
 import { occurrencesOf } from "../../domain/recurrence";
 import { getOfferedWhole, type OfferedWhole, starringMembers } from "../availability/offered-whole-queries";
 import { choiceByHand, type KeptChoice, NO_CHOICE } from "../bookings/by-hand";
+import { type ChargeAsked, chargeAskedOf } from "../bookings/charge-asked";
 import { statusOfNew } from "../bookings/order";
 import { holdCustomer, lockStaff, noteBooking } from "../bookings/queries";
 import { asOffered, servedBy, servicePartsOf, servingIds } from "../bookings/whole";
 import { otherBookings } from "../bookings/whole-records";
+import { getCustomer } from "../customers/queries";
 import { insertOrder } from "../payments/order-queries";
+import { ANY } from "./choose-member";
 import { answerOf, effectsOf, noting } from "./created";
 import { insertBooking } from "./new-booking";
 import { type PlacedWhole, placeWhole } from "./place-whole";
@@ -41,12 +44,12 @@ export async function writeWhole(
   input: CreateAppointmentInput,
   seen: OfferedWhole,
 ): Promise<Written<CreatedAppointment>> {
-  const held = new Set([...servingIds(seen), input.staffId]);
+  const held = new Set([...servingIds(seen), ...(input.staffId === ANY ? [] : [input.staffId])]);
   await lockStaff(ctx.db, ctx.tenant.id, held);
   const whole = servedBy(await wholeOf(ctx, seen), ({ id }) => held.has(id));
-  const choice = await requireKnown(ctx, input, whole);
+  const known = await requireKnown(ctx, input, whole);
   const placed = await placeAll(ctx, input, whole);
-  const booked = await bookAll(ctx, { input, whole, placed, choice });
+  const booked = await bookAll(ctx, { input, whole, placed, known });
   const warned = placed.flatMap((one) => [...one.warned, ...lengthOf(one, input)]);
   const made = { appointments: placed.flatMap(({ appointments }) => appointments), booked };
   return {
@@ -57,26 +60,42 @@ export async function writeWhole(
   };
 }
 
-/** All that is wrong with the body is told at once. @throws DomainError validation */
-async function requireKnown(
+/** What a body names, found. */
+interface Known {
+  customer: CustomerRow | null;
+  choice: KeptChoice;
+  asked: ChargeAsked;
+}
+
+/** All that is wrong with the body is told at once. @throws DomainError validation | package_invalid */
+async function requireKnown(ctx: TenantContext, input: CreateAppointmentInput, whole: OfferedWhole): Promise<Known> {
+  const { customerId, start, end } = input;
+  const faults: Fields = await faultsOfParts(ctx, input, whole);
+  if (end && Date.parse(end) <= Date.parse(start)) faults.end = "Must be later than the start.";
+  if (customerId) await noting(faults, () => holdCustomer(ctx.db, ctx.tenant.id, customerId));
+  const choice = customerId ? await noting(faults, () => choiceByHand(ctx, input)) : NO_CHOICE;
+  const asked = await noting(faults, () => chargeAskedOf(ctx, input));
+  if (!choice || !asked || Object.keys(faults).length > 0) throw invalid(faults);
+  const customer = customerId ? await getCustomer(ctx.db, ctx.tenant.id, customerId) : null;
+  return { customer, choice, asked };
+}
+
+/** What is wrong with who is to serve. */
+async function faultsOfParts(
   ctx: TenantContext,
-  input: CreateAppointmentInput,
+  { staffId }: CreateAppointmentInput,
   whole: OfferedWhole,
-): Promise<KeptChoice> {
-  const { customerId, staffId, start, end } = input;
-  const faults: Fields = { ...(await faultsOfMember(ctx, staffId)) };
+): Promise<Fields> {
+  const faults: Fields = staffId === ANY ? {} : { ...(await faultsOfMember(ctx, staffId)) };
   const parts = servicePartsOf(whole);
   if (parts.length === 0 || parts.some(({ members }) => members.length === 0))
     faults.serviceId = "Not every part of the service has a staff member.";
+  else if (staffId === ANY) return faults;
   else if (!starringMembers(whole).some(({ id }) => id === staffId))
     faults.staffId ??= "This staff member does not offer the first part of the service.";
   else if (whole.service.sameStaff && !parts.every(({ members }) => members.some(({ id }) => id === staffId)))
     faults.staffId ??= "This staff member does not offer every part of the service.";
-  if (end && Date.parse(end) <= Date.parse(start)) faults.end = "Must be later than the start.";
-  if (customerId) await noting(faults, () => holdCustomer(ctx.db, ctx.tenant.id, customerId));
-  const choice = customerId ? await noting(faults, () => choiceByHand(ctx, input)) : NO_CHOICE;
-  if (!choice || Object.keys(faults).length > 0) throw invalid(faults);
-  return choice;
+  return faults;
 }
 
 /** One after another: an occurrence must see what the ones before it have taken. */
@@ -85,7 +104,13 @@ async function placeAll(ctx: TenantContext, input: CreateAppointmentInput, whole
   const persons = customerId ? input.persons : 0;
   const startAt = Date.parse(input.start);
   const starts = recurrence ? occurrencesOf(ruleOf(recurrence), { startAt, timeZone: ctx.tenant.timeZone }) : [startAt];
-  const shared = { whole, staffId, persons, internalNote, seriesId: recurrence ? newId() : null };
+  const shared = {
+    whole,
+    staffId: staffId === ANY ? undefined : staffId,
+    persons,
+    internalNote,
+    seriesId: recurrence ? newId() : null,
+  };
   const placed: PlacedWhole[] = [];
   for (const start of starts) placed.push(await placeWhole(ctx, { ...shared, startAt: start }));
   return placed;
@@ -95,28 +120,29 @@ interface Order {
   input: CreateAppointmentInput;
   whole: OfferedWhole;
   placed: PlacedWhole[];
-  choice: KeptChoice;
+  known: Known;
 }
 
 /** A booking of the customer in each part, the first one with the price; each occurrence is paid by itself. */
-async function bookAll(ctx: TenantContext, { input, whole, placed, choice }: Order): Promise<BookingRow[]> {
-  const { customerId, persons, notes } = input;
-  if (!customerId) return [];
+async function bookAll(ctx: TenantContext, { input, whole, placed, known }: Order): Promise<BookingRow[]> {
+  const { persons, notes } = input;
+  const { customer, choice, asked } = known;
+  if (!customer) return [];
   const { service } = whole;
-  const seat = { service, link: { priceMinor: service.priceMinor, deposit: null }, choice };
+  const seat = { service, link: { priceMinor: service.priceMinor, deposit: null }, choice, asked };
   const status = statusOfNew(ctx, asOffered(whole));
-  const { id: orderId } = await insertOrder(ctx, customerId);
-  const whose = { customerId, orderId, persons, notes, status };
+  const { id: orderId } = await insertOrder(ctx, customer.id);
+  const whose = { customer, orderId, persons, notes, status };
   const booked: BookingRow[] = [];
   for (const { appointments } of placed) {
     const [first, ...others] = appointments;
     if (!first) continue;
-    const lead = await insertBooking(ctx, { ...seat, appointmentId: first.id, ...whose });
+    const lead = await insertBooking(ctx, { ...seat, ...whose, staffId: first.staffId, appointmentId: first.id });
     const rows = otherBookings(ctx, lead, others);
     if (rows.length > 0) await insertTogether(ctx.db, [rowsOf(bookings, rows)]);
     booked.push(lead, ...rows);
   }
-  await noteBooking(ctx.db, ctx.tenant.id, { id: customerId, count: booked.length, at: ctx.now });
+  await noteBooking(ctx.db, ctx.tenant.id, { id: customer.id, count: booked.length, at: ctx.now });
   return booked;
 }
 

@@ -12,8 +12,8 @@ import type { Warned } from "./warnings";
 
 export interface WholePlace {
   whole: OfferedWhole;
-  /** Who is named for the first part. */
-  staffId: string;
+  /** Who is named for the first part; undefined: whoever is free, and nothing is forced. */
+  staffId: string | undefined;
   /** Epoch milliseconds. */
   startAt: number;
   /** Seats wanted; 0 blocks the time alone. */
@@ -43,6 +43,7 @@ export async function placeWhole(ctx: TenantContext, place: WholePlace): Promise
   const calendar = await wholeCalendarOf(ctx, ctx.db, { whole, startAt, persons, staffId });
   const draft = slotAsDraft(calendar, startAt) ?? draftAt(calendar, startAt);
   if (!draft) throw tooFew(ctx, startAt);
+  if (staffId === undefined && !isClean(draft)) throw nobodyFree(ctx, startAt);
   const { parts } = draft;
   const appointments = await insertWhole(ctx, ctx.db, { whole, parts, seriesId, internalNote });
   return { appointments, warned: warnedOf(draft, whole), startAt, endAt: draft.endAt };
@@ -61,6 +62,12 @@ const tooFew = ({ tenant }: TenantContext, startAt: number) =>
   new DomainError(
     "slot_unavailable",
     `There are too few staff members for the parts on ${localTimeOf(tenant.timeZone, startAt).date}.`,
+  );
+
+const nobodyFree = ({ tenant }: TenantContext, startAt: number) =>
+  new DomainError(
+    "slot_unavailable",
+    `Not every part of the service has somebody free at that time on ${localTimeOf(tenant.timeZone, startAt).date}.`,
   );
 
 /** A slot on offer is written as it is offered: the service's preference chose its members. */

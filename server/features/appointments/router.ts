@@ -80,7 +80,16 @@ export const appointmentsRouter = router({
     .meta({
       scope: "bookings:write",
       ownCalendar: true,
-      refuses: ["validation", "warnings", "capacity_exceeded", "slot_unavailable"],
+      refuses: [
+        "validation",
+        "warnings",
+        "capacity_exceeded",
+        "slot_unavailable",
+        "coupon_invalid",
+        "package_invalid",
+        "package_expired",
+        "package_used_up",
+      ],
       status: 201,
       triesOut: true,
       openapi: {
@@ -151,7 +160,16 @@ export const appointmentsRouter = router({
     .meta({
       scope: "bookings:write",
       ownCalendar: true,
-      refuses: ["not_found", "validation", "conflict", "capacity_exceeded"],
+      refuses: [
+        "not_found",
+        "validation",
+        "conflict",
+        "capacity_exceeded",
+        "coupon_invalid",
+        "package_invalid",
+        "package_expired",
+        "package_used_up",
+      ],
       status: 201,
       openapi: {
         method: "POST",

@@ -3,7 +3,9 @@ import { orEmpty, startOrEnd, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { asMade } from "../../schemas/shared-answers";
+import { memberOrAny } from "../availability/schemas";
 import { answers } from "../bookings/answer-schemas";
+import { chargeFields } from "../bookings/charge-schemas";
 import { Composite } from "../bookings/composite-schemas";
 import { Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
 import { Recurrence } from "./recurrence-schemas";
@@ -77,7 +79,9 @@ const scope = z
 
 export const CreateAppointmentInput = z.object({
   serviceId: uuid().describe("Of a compound or collaborative service every part becomes an appointment."),
-  staffId: uuid().describe("Of a compound or collaborative service who serves its first part."),
+  staffId: memberOrAny().describe(
+    "Of a compound or collaborative service who serves its first part. `any`: whoever is free, as visitors get them; nobody is forced.",
+  ),
   customerId: uuid()
     .nullable()
     .optional()
@@ -95,6 +99,7 @@ export const CreateAppointmentInput = z.object({
     .describe("Each at its price, and with its time where one customer has the appointment alone."),
   fields: orEmpty(answers()),
   notes: text().default("").describe("The customer's words, kept with the booking."),
+  ...chargeFields(),
   internalNote: text().default("").describe("For staff and admin alone."),
   notify,
   force,
@@ -139,6 +144,7 @@ export const AddBookingInput = z.object({
   extras: bookedExtras().default([]).describe("What the booking adds; the appointment stays as long as it is."),
   fields: orEmpty(answers()),
   notes: text().default(""),
+  ...chargeFields(),
   notify,
 });
 export type AddBookingInput = z.infer<typeof AddBookingInput>;

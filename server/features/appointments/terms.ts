@@ -31,6 +31,14 @@ export async function getTermsOfBody(ctx: TenantContext, asked: Asked): Promise<
   return { offered, service: offered.service, member };
 }
 
+/** A service that whoever is free may serve. @throws DomainError validation on `serviceId` */
+export async function getSimpleService(ctx: TenantContext, serviceId: string): Promise<OfferedService> {
+  const offered = await findOffered(ctx, serviceId);
+  const faults = faultsOfService(offered);
+  if (!offered || Object.keys(faults).length > 0) throw invalid(faults);
+  return offered;
+}
+
 /** A service with those who offer it; null when the account has no such service. */
 export const findOffered = (ctx: TenantContext, serviceId: string): Promise<OfferedService | null> =>
   getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" }).catch((error: unknown) => {

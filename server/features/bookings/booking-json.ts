@@ -27,7 +27,8 @@ export const BOOKING_COLUMNS = `
   ${COMPOSITE_COLUMN},
   b.status, b.persons, b.extras, b.fields, b.price_minor as price, b.currency, b.payment_id as "paymentId",
   (select p.status from payments p where p.tenant_id = b.tenant_id and p.id = b.payment_id) as "paymentStatus",
-  b.package_id as "packageId", b.coupon_code as "couponCode", b.notes, b.cancel_reason as "cancelReason",
+  coalesce(b.package_id, (b.pay_with ->> 'packageId')::uuid) as "packageId",
+  coalesce(b.coupon_code, b.pay_with ->> 'coupon') as "couponCode", b.notes, b.cancel_reason as "cancelReason",
   b.cancelled_by as "cancelledBy", b.time_zone as "timeZone", b.locale, b.sequence, b.handovers as "manageUrl",
   b.source, b.created_at as "createdAt", b.updated_at as "updatedAt"`;
 

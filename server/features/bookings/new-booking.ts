@@ -20,7 +20,7 @@ export type NewBooking = Pick<
   | "timeZone"
   | "locale"
 > &
-  Partial<Pick<BookingRow, "extras" | "fields" | "packageId" | "couponCode" | "seriesId">>;
+  Partial<Pick<BookingRow, "extras" | "fields" | "packageId" | "couponCode" | "payWith" | "seriesId">>;
 
 /** The row of a new booking, with an id, a number and a manage link of its own. */
 export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow {
@@ -31,6 +31,7 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
     fields: {},
     packageId: null,
     couponCode: null,
+    payWith: null,
     seriesId: null,
     ...booking,
     tenantId: tenant.id,

@@ -7,7 +7,7 @@ import { DomainError } from "../../domain/errors";
 import type { CouponTarget, CouponTerms } from "../../domain/pricing/coupon-terms";
 import { LIVE_TICKET_STATUSES } from "../../domain/tickets";
 import { localTimeOf } from "../../domain/zones";
-import { lockCouponByCode, takeCouponUse } from "./queries";
+import { findCouponByCode, lockCouponByCode, takeCouponUse } from "./queries";
 
 /** The refusal of an order for its coupon. @param sentence for the customer */
 export const couponInvalid = (sentence: string) => new DomainError("coupon_invalid", sentence, { coupon: sentence });
@@ -46,6 +46,19 @@ export async function takeCoupon(ctx: TenantContext, code: string, order: Coupon
   const verdict = await judgeCoupon(ctx, coupon, order);
   if (!verdict.valid) throw couponInvalid(verdict.sentence);
   if (!(await takeCouponUse(ctx.db, coupon))) throw couponInvalid("This coupon has been used up.");
+  return coupon;
+}
+
+/**
+ * The coupon of a code, which counts for an order as things stand; nothing of it is taken.
+ *
+ * @throws DomainError coupon_invalid
+ */
+export async function requireCoupon(ctx: TenantContext, code: string, order: CouponOrder): Promise<CouponRow> {
+  const coupon = await findCouponByCode(ctx.db, ctx.tenant.id, code);
+  if (coupon === null) throw couponInvalid(NO_COUPON.sentence);
+  const verdict = await judgeCoupon(ctx, coupon, order);
+  if (!verdict.valid) throw couponInvalid(verdict.sentence);
   return coupon;
 }
 

@@ -14,6 +14,19 @@ export interface AddAppointmentBookingInput {
   /** Answers by the id of their intake question; of a `perPerson` one a list, of a `file` an upload's id. */
   fields?: Record<string, unknown>;
   notes?: string;
+  /** A coupon's code, in any case. Each occurrence of a series uses it once. */
+  coupon?: string | null;
+  /** A package of the customer's that pays for the service: a use for each person, in each occurrence. */
+  packageId?: string | null;
+  /** The same package by its code, in any case; not beside `packageId`. */
+  packageCode?: string | null;
+  /** How it is paid; of a series each occurrence by itself. Default at the desk. */
+  payment?: {
+    /** `local`: at the desk. `provider`: online, and the booking is `pending` until then. Default `local`. */
+    method?: "local" | "provider";
+    /** What was paid at the desk just now: all that the booking costs, in major units. Left out: nothing. */
+    amount?: number | null;
+  } | null;
   /** Mails the customer. Default false. */
   notify?: boolean;
 }
@@ -127,7 +140,9 @@ export interface Booking {
   currency: string;
   paymentId: string | null;
   paymentStatus: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | (string & {}) | null;
+  /** Of who waits for a seat: what is to pay for it, not used yet. */
   packageId: string | null;
+  /** Of who waits for a seat: what is to lower its price, not used yet. */
   couponCode: string | null;
   notes: string;
   cancelReason: string | null;
@@ -286,8 +301,8 @@ export interface Coupon {
 export interface CreateAppointmentInput {
   /** Of a compound or collaborative service every part becomes an appointment. */
   serviceId: string;
-  /** Of a compound or collaborative service who serves its first part. */
-  staffId: string;
+  /** Of a compound or collaborative service who serves its first part. `any`: whoever is free, as visitors get them; nobody is forced. */
+  staffId: "any" | (string & {});
   /** Left out: an appointment without bookings blocks the time. Needed to join a group. */
   customerId?: string | null;
   /** Any instant, past ones too; for a service booked by the day a local midnight. */
@@ -307,6 +322,19 @@ export interface CreateAppointmentInput {
   fields?: Record<string, unknown>;
   /** The customer's words, kept with the booking. */
   notes?: string;
+  /** A coupon's code, in any case. Each occurrence of a series uses it once. */
+  coupon?: string | null;
+  /** A package of the customer's that pays for the service: a use for each person, in each occurrence. */
+  packageId?: string | null;
+  /** The same package by its code, in any case; not beside `packageId`. */
+  packageCode?: string | null;
+  /** How it is paid; of a series each occurrence by itself. Default at the desk. */
+  payment?: {
+    /** `local`: at the desk. `provider`: online, and the booking is `pending` until then. Default `local`. */
+    method?: "local" | "provider";
+    /** What was paid at the desk just now: all that the booking costs, in major units. Left out: nothing. */
+    amount?: number | null;
+  } | null;
   /** For staff and admin alone. */
   internalNote?: string;
   /** Mails the customer. Default false. */

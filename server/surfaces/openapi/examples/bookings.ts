@@ -135,7 +135,11 @@ export const BOOKING_EXAMPLES: Examples = {
     request: { serviceId: IDS.service, staffId: IDS.staff, customerId: IDS.customer, start: START, notify: true },
     response: { ...created, bookingId: IDS.booking, appointmentIds: [IDS.appointment], bookingIds: [IDS.booking] },
     triedOut,
-    refusals: [found, refusal("slot_unavailable", "That time was just taken.")],
+    refusals: [
+      found,
+      refusal("slot_unavailable", "That time was just taken."),
+      refusal("package_used_up", "The package has no uses left.", { packageId: "The package has no uses left." }),
+    ],
   },
   updateAppointment: {
     request: { start: LATER_START },
