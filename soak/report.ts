@@ -7,6 +7,7 @@ export const PROMISES = [
   "no answer is a 500 or a refusal without a cause, and calm answers everybody",
   "no server ends by itself",
   "what must be true in the database is true",
+  "what was accepted follows from what was accepted before",
 ] as const;
 
 export type Promised = (typeof PROMISES)[number];

@@ -69,7 +69,8 @@ export async function soakFaults({ minutes, say = () => {}, endsMailLeases = fal
         "no answer is a 500 or a refusal without a cause, and calm answers everybody": wrongAnswers(stage),
         "all is done within two minutes of calm, mails that were being sent within five": breachesOf(drained),
         "no server ends by itself": servers.endedAlone,
-        "what must be true in the database is true": await verifyData(volume.dataDir),
+        "what must be true in the database is true": await verified("data", volume.dataDir),
+        "what was accepted follows from what was accepted before": await verified("history", volume.dataDir),
       },
     };
   } finally {
@@ -134,14 +135,14 @@ function breachesOf({ seconds, mailSeconds, left }: Drained): string[] {
   return [];
 }
 
-/** The repository's own check of what must be true in a database. */
-async function verifyData(dataDir: string): Promise<string[]> {
+/** The repository's own check of what must be true in a database, or of how it came to be so. */
+async function verified(what: "data" | "history", dataDir: string): Promise<string[]> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
-  const run = promisify(execFile)(process.execPath, ["scripts/verify-data.mjs"], { env });
+  const run = promisify(execFile)(process.execPath, [`scripts/verify-${what}.mjs`], { env });
   return run.then(
     () => [],
     ({ stdout, stderr }: { stdout: string; stderr: string }) => [
-      `verify:data: ${(stdout + stderr)
+      `verify:${what}: ${(stdout + stderr)
         .split("\n")
         .filter((line) => !line.startsWith("ok "))
         .join(" ")}`,

@@ -43,14 +43,15 @@ function requestOf(door: TestedDoor, { account, method, target, example }: Ready
   return { method, target, apiKey, body };
 }
 
-/** These end or change the account itself, or days of it, or make what it has few of: each call gets an account of its own. */
-const OF_AN_ACCOUNT = /Notification|Sandbox|Holiday|BusinessHours|Settings|ProviderKey/;
+/** These end or change the account itself, or days of it, or make what it has few of: each gets an account of its own. */
+const OF_AN_ACCOUNT =
+  /Notification|Sandbox|Holiday|BusinessHours|Settings|ProviderKey|Webhook|Deliver|replayEvents|MailIcs/;
 
 function operationsOf(door: TestedDoor): Operation[] {
   return door.routes.map((route) => {
     const { operationId, method } = route.meta.openapi;
     const isRead = method === "GET";
-    const isOwn = !isRead && OF_AN_ACCOUNT.test(operationId);
+    const isOwn = OF_AN_ACCOUNT.test(operationId);
     return {
       name: door === PUBLIC_DOOR ? `public ${operationId}` : operationId,
       isRead,

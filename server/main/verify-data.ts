@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import pino from "pino";
-import { connect } from "../db/client";
+import { connect, type Db } from "../db/client";
 import { deadlinesOf } from "../db/deadlines";
 import { startEmbeddedPostgres } from "../db/embedded";
+import { verifyHistory } from "../db/history";
 import { type Verdict, verifyData } from "../db/verify";
 import { env } from "../env";
 
@@ -15,11 +16,16 @@ interface Opened {
 }
 
 /** Verifies the database that a server of this configuration uses, whether or not it runs. */
-export async function verifyDatabase(): Promise<Verdict[]> {
+export const verifyDatabase = (): Promise<Verdict[]> => judged(verifyData);
+
+/** Replays the accepted changes of that database. */
+export const verifyDatabaseHistory = (): Promise<Verdict[]> => judged(verifyHistory);
+
+async function judged(verify: (db: Db) => Promise<Verdict[]>): Promise<Verdict[]> {
   const { url, close } = await openUrl();
   const { db, close: disconnect } = connect(url, 1, deadlinesOf(STATEMENT_MS));
   try {
-    return await verifyData(db);
+    return await verify(db);
   } finally {
     await disconnect();
     await close();

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect } from "vitest";
+import { verifyHistory } from "../db/history";
 import { apiKeys, holidays, notifications, outboxMails, tenants, webhookEvents } from "../db/schema";
 import { verifyData } from "../db/verify";
 import { addDays, DAY_MS, parseLocalTime, weekdayOf } from "../domain/dates";
@@ -210,6 +211,12 @@ export function firstSundayAhead(month: number): string {
     const sunday = addDays(first, 7 - weekdayOf(first));
     if (Date.parse(sunday) > today.getTime() + 7 * DAY_MS) return sunday;
   }
+}
+
+/** Replays all that was accepted; call it where much happened at once, or something died on the way. */
+export async function expectSoundHistory(): Promise<void> {
+  const verdicts = await verifyHistory(testDatabase().db);
+  expect(verdicts.filter(({ violations }) => violations > 0)).toEqual([]);
 }
 
 /** Holds the whole database against every invariant; call it at the end of a race. */

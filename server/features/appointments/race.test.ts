@@ -9,6 +9,7 @@ import {
   booked,
   done,
   expectSoundData,
+  expectSoundHistory,
   openShop,
   type Shop,
   tally,
@@ -28,6 +29,7 @@ interface Listed {
 const list = (shop: Shop) => done(manage<Listed>(shop, "GET /appointments?limit=100"));
 
 afterEach(expectSoundData);
+afterEach(expectSoundHistory);
 
 describe("both doors at once", () => {
   it("make one appointment of one slot, round after round", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Answer, manage, visit } from "../../testing/rest";
-import { atOnce, book, done, expectSoundData, openShop, tally } from "../../testing/shop";
+import { atOnce, book, done, expectSoundData, expectSoundHistory, openShop, tally } from "../../testing/shop";
 
 const GUESTS = 40;
 const EXPECTED = [200, 201, 204, 409, 422];
@@ -44,4 +44,5 @@ it("orders with coupon and package, cancelled, changed and brought back at once,
     [],
   );
   await expectSoundData();
+  await expectSoundHistory();
 }, 60_000);

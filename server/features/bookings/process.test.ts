@@ -6,7 +6,16 @@ import { stateOf } from "../../testing/account-state";
 import { statementsWaiting } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { startSecondProcess } from "../../testing/second-process";
-import { atOnce, book, expectSoundData, openShop, orderOf, type Shop, tally } from "../../testing/shop";
+import {
+  atOnce,
+  book,
+  expectSoundData,
+  expectSoundHistory,
+  openShop,
+  orderOf,
+  type Shop,
+  tally,
+} from "../../testing/shop";
 
 const RIVALS = 25;
 const SECONDS = 1000;
@@ -17,6 +26,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 afterAll(expectSoundData);
+afterAll(expectSoundHistory);
 
 describe("two processes", () => {
   it(

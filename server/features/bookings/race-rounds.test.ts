@@ -9,6 +9,7 @@ import {
   done,
   eventsOf,
   expectSoundData,
+  expectSoundHistory,
   mailsOf,
   openShop,
   type Shop,
@@ -73,6 +74,7 @@ const write = (shop: Shop, place: { start: string; staff: string }, body: Record
 };
 
 afterEach(expectSoundData);
+afterEach(expectSoundHistory);
 
 describe("two hundred rounds, by visitors and by hand at once,", () => {
   it("of one slot each sell it once", { timeout: LIMIT_MS }, async () => {

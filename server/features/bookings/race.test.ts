@@ -10,6 +10,7 @@ import {
   done,
   eventsOf,
   expectSoundData,
+  expectSoundHistory,
   openShop,
   type Shop,
   tally,
@@ -28,6 +29,7 @@ function startOf(shop: Shop, round: number): string {
 }
 
 afterEach(expectSoundData);
+afterEach(expectSoundHistory);
 
 describe("fifty bookings of one slot at once, fifty rounds in a row", () => {
   let shop: Shop;

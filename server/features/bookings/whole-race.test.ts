@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates";
 import { type Answer, manage, visit } from "../../testing/rest";
-import { at, atOnce, book, booked, expectSoundData, tally } from "../../testing/shop";
+import { at, atOnce, book, booked, expectSoundData, expectSoundHistory, tally } from "../../testing/shop";
 import { addPart, addWhole, listParts, openSalon, type Salon, serviceOf } from "../../testing/wholes";
 
 /** Two wholes whose parts the same two members serve, in opposite orders. */
@@ -37,6 +37,7 @@ describe("parallel bookings of wholes", () => {
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(AT_ONCE);
     }
     await expectSoundData();
+    await expectSoundHistory();
   });
 
   it("give one start to one of them", async () => {
@@ -48,6 +49,7 @@ describe("parallel bookings of wholes", () => {
     // Each whole fits beside the other: their parts cross.
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
     await expectSoundData();
+    await expectSoundHistory();
   });
 
   it("move, end and come back beside each other in all parts or in none", { timeout: LIMIT_MS }, async () => {
@@ -73,6 +75,7 @@ describe("parallel bookings of wholes", () => {
       const answers = await Promise.all(sends);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       await expectSoundData();
+      await expectSoundHistory();
     }
   });
 });
