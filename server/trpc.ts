@@ -133,7 +133,7 @@ async function inTransaction<Result extends Ended>(run: Run<Result>): Promise<Re
 
 /** Its first questions are the outer unit's, and what it leaves is left there if it ends well. */
 async function joinUnit<Result extends Ended>(run: Run<Result>, outer: Unit, db: Db): Promise<Result> {
-  const unit = { ...newUnit(), ahead: outer.ahead };
+  const unit = { ...newUnit(outer.attempt), ahead: outer.ahead };
   const result = await write(run, { ...run.ctx, db, unit });
   addChanges(outer.changes, unit.changes);
   outer.refusal = unit.refusal;

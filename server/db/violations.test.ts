@@ -1,6 +1,7 @@
+import { TRPCError } from "@trpc/server";
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { describeFailure } from "./violations";
+import { describeFailure, isTransient } from "./violations";
 
 const SECRET = "ana@example.com\n    at secret";
 const failed = (cause: Error) => new DrizzleQueryError("insert into customers values ($1)", [SECRET], cause);
@@ -28,4 +29,11 @@ describe("what a log may say of a failure", () => {
     expect(message).toBe("Invariant broken");
     expect(frames[0]).toContain("violations.test.ts");
   });
+});
+
+it("knows a deadlock behind an error of tRPC's, which has a code of its own", () => {
+  const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+  const carried = new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: failed(deadlock) });
+  expect(isTransient(new Error("The procedure has failed.", { cause: carried }))).toBe(true);
+  expect(isTransient(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: new Error("ours") }))).toBe(false);
 });

@@ -28,9 +28,9 @@ export function describeFailure(error: unknown): Record<string, unknown> {
   return { name: error.name, ...(failure ?? { message: cause?.message }), frames };
 }
 
-/** What is behind an error that only carries it, as tRPC's do. */
+/** What is behind an error that only carries it, as tRPC's do; drizzle's is known as what it is. */
 export function rootOf(error: unknown): unknown {
-  const isCarrier = error instanceof Error && error.cause !== undefined && postgresFailure(error) === null;
+  const isCarrier = error instanceof Error && error.cause instanceof Error && !(error instanceof DrizzleQueryError);
   return isCarrier ? rootOf(error.cause) : error;
 }
 

@@ -25,7 +25,8 @@ export class WeightedLru<V> {
     }
   }
 
-  private delete(key: string): void {
+  /** Forgets what is kept under the key. */
+  delete(key: string): void {
     this.weight -= this.entries.get(key)?.weight ?? 0;
     this.entries.delete(key);
   }

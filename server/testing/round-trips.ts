@@ -32,6 +32,9 @@ export async function roundTripsOf(run: () => Promise<unknown>, warmUp = run): P
   }
 }
 
+/** As long as an answer is on its way, so that all that is sent without waiting for it leaves before it comes. */
+const ANSWER_MS = 50;
+
 function relay(client: Socket, { hostname, port }: URL, trips: Map<Socket, number>): void {
   const upstream = connectTo(Number(port), hostname);
   let isAnswered = true;
@@ -41,10 +44,12 @@ function relay(client: Socket, { hostname, port }: URL, trips: Map<Socket, numbe
     isAnswered = false;
     upstream.write(chunk);
   });
-  upstream.on("data", (chunk) => {
-    isAnswered = true;
-    client.write(chunk);
-  });
+  upstream.on("data", (chunk) =>
+    setTimeout(() => {
+      isAnswered = true;
+      client.write(chunk);
+    }, ANSWER_MS),
+  );
   for (const [from, to] of [
     [client, upstream],
     [upstream, client],

@@ -9,6 +9,8 @@ import { insertsOf, StaleRow, statementsOf } from "./store";
 
 /** One transaction of a command: what it asks first, and what it has decided and leaves to be stored. */
 export interface Unit {
+  /** 1, and one more each time that the command begins anew. */
+  attempt: number;
   /** Asked before all else, with the command's first journey: the claim on an idempotency key. */
   ahead: Ask<unknown>[];
   changes: Changes;
@@ -16,7 +18,8 @@ export interface Unit {
   refusal: () => DomainError;
 }
 
-export const newUnit = (): Unit => ({
+export const newUnit = (attempt = 1): Unit => ({
+  attempt,
   ahead: [],
   changes: noChanges(),
   refusal: () =>
@@ -46,14 +49,14 @@ export async function inUnit<Own extends { db: Db }, Result>(
   run: (own: Own & { unit: Unit }) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const unit = newUnit();
+    const unit = newUnit(attempt);
     const tried = new Try();
     try {
       return await attemptOf(ctx, { unit, tried, run });
     } catch (error) {
       const triesMax = tried.triesAfter(error);
       if (attempt < triesMax) continue;
-      throw triesMax > 1 && tried.isStoring ? lost(error, unit) : error;
+      throw triesMax > 1 ? lost(error, unit) : error;
     }
   }
 }

@@ -30,3 +30,16 @@ export const tooManyPersons = (capacityMax: number) =>
 /** The refusal of what would bring a deleted appointment back. */
 export const appointmentDeleted = () =>
   new DomainError("slot_unavailable", "The appointment was deleted. Make a new booking instead.");
+
+/** The refusal of a visitor who may wait for a seat, or choose another time. */
+export const seatsTaken = () =>
+  new DomainError(
+    "capacity_exceeded",
+    "There are not enough seats left at that time. Ask for fewer persons, choose another time, or send `waitlist` where the service has a waiting list.",
+  );
+
+/** The refusal of a start that is not on offer. */
+export const notOnOffer = () => new DomainError("slot_unavailable", "That time is not free. Choose one of the slots.");
+
+/** The refusal of whoever was not quick enough. */
+export const justTaken = () => new DomainError("slot_unavailable", "That time was just taken.");

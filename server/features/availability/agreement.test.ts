@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantContext } from "../../context";
+import { inUnit } from "../../db/unit/unit";
 import { reasonsAgainst } from "../../domain/availability/reasons";
 import { wholeReasonsAgainst } from "../../domain/availability/whole-reasons";
 import { addDays, MINUTE_MS } from "../../domain/dates";
@@ -12,9 +13,10 @@ import { addHoliday, at, booked, done, expectSoundData, orderOf, type Shop, setT
 import { addPart, addWhole, openSalon, serviceOf, spareTime } from "../../testing/wholes";
 import { createAppointment } from "../appointments/create";
 import { CreateAppointmentInput } from "../appointments/schemas";
-import { book } from "../bookings/book";
+import { createOrder } from "../bookings/create/create-order";
 import { BookInput } from "../bookings/schemas";
 import { loadCalendar, loadWholeCalendar } from "./calendar-queries";
+
 import { explainSlot } from "./explain";
 import { slotsFor } from "./list-slots";
 import { type Audience, getOfferedService } from "./offered-queries";
@@ -171,7 +173,7 @@ async function isDone(ctx: TenantContext, write: (ctx: TenantContext) => Promise
 const isBooked = (ctx: TenantContext, { shop, service, persons, extra }: World, startAt: number) =>
   isDone(ctx, async (inner) => {
     const order = orderOf(shop, { start: instantText(startAt), service, persons, extras: extra ? [extra] : [] });
-    return (await book(inner, BookInput.parse(order))).length > 0;
+    return (await inUnit(inner, (own) => createOrder(own, BookInput.parse(order)))).length > 0;
   });
 
 const isWritten = (

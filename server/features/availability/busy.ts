@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { runText } from "../../db/statement";
+import { type Ask, askText, send } from "../../db/unit/ask";
 import type { GroupAppointment, Occupancy } from "../../domain/availability/calendar";
 import type { Holiday } from "../../domain/holidays";
 
@@ -43,12 +44,18 @@ interface BusyRow {
  * One statement and a row or two per member, whatever the number of appointments: a list of numbers as text costs a
  * fraction of as many rows.
  */
-export async function listBusyTime(db: Db, tenantId: string, scope: BusyScope): Promise<BusyTime> {
+export const listBusyTime = (db: Db, tenantId: string, scope: BusyScope): Promise<BusyTime> =>
+  send(db, busyTimeAsk(tenantId, scope));
+
+/** The same for a journey. */
+export function busyTimeAsk(tenantId: string, scope: BusyScope): Ask<BusyTime> {
   const { fromDate, toDate, withGroups, serviceId } = scope;
   const values = [...valuesOf(tenantId, scope), listOf(scope.exceptAppointmentIds), fromDate, toDate];
-  const rows = withGroups
-    ? await runText<BusyRow>(db, BUSY_DAYS_AND_GROUPS, [...values, serviceId])
-    : await runText<BusyRow>(db, BUSY_AND_DAYS, values);
+  if (withGroups) return askText(BUSY_DAYS_AND_GROUPS, [...values, serviceId], busyTimeIn);
+  return askText(BUSY_AND_DAYS, values, busyTimeIn);
+}
+
+function busyTimeIn(rows: BusyRow[]): BusyTime {
   const time: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
   for (const { kind, staffId, listed } of rows) {
     if (kind === "holiday") time.holidays.push(...holidaysIn(listed, staffId));

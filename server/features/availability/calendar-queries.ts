@@ -1,11 +1,12 @@
 import type { Db } from "../../db/client";
 import type { ServiceRow, TenantRow } from "../../db/schema";
+import { type Ask, askThen, send } from "../../db/unit/ask";
 import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
 import { reachOf } from "../../domain/availability/course";
 import type { WholeCalendar, WholePart } from "../../domain/availability/whole-calendar";
 import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
 import { localDay } from "../../domain/zones";
-import { type BusyTime, listBusyTime } from "./busy";
+import { type BusyScope, type BusyTime, busyTimeAsk, listBusyTime } from "./busy";
 import type { OfferedService, OfferingMember } from "./offered-queries";
 import type { OfferedPart, OfferedWhole } from "./offered-whole-queries";
 
@@ -29,24 +30,31 @@ export interface CalendarScope {
   withFull?: boolean;
 }
 
+interface Asked {
+  offered: OfferedService;
+  scope: CalendarScope;
+}
+
 /** All that the evaluator needs to know about a simple service on these dates, in one statement. */
-export async function loadCalendar(
-  db: Db,
-  tenant: TenantRow,
-  asked: { offered: OfferedService; scope: CalendarScope },
-): Promise<Calendar> {
+export const loadCalendar = async (db: Db, tenant: TenantRow, asked: Asked): Promise<Calendar> =>
+  calendarOf(tenant, asked, await listBusyTime(db, tenant.id, busyScopeOf(tenant, asked)));
+
+/** The same for a journey. */
+export const calendarAsk = (tenant: TenantRow, asked: Asked): Ask<Calendar> =>
+  askThen(busyTimeAsk(tenant.id, busyScopeOf(tenant, asked)), (time) => calendarOf(tenant, asked, time));
+
+function busyScopeOf(tenant: TenantRow, asked: Asked): BusyScope {
   const { offered, scope } = asked;
   const { service } = offered;
   const members = membersAsked(offered, scope);
-  const time = await listBusyTime(db, tenant.id, {
+  return {
     serviceId: service.id,
     staffIds: members.map(({ id }) => id).sort(),
     ...datesOf(scope, service),
     ...windowOf(tenant.timeZone, scope, offerAsked(tenant, asked)),
     withGroups: service.waitlistCapacity > 0 || members.some(({ link }) => link.capacityMax > 1),
     exceptAppointmentIds: movingOf(scope),
-  });
-  return calendarOf(tenant, asked, time);
+  };
 }
 
 /** What the evaluator needs to know, once it is known what is taken. */
@@ -77,13 +85,17 @@ export function offerAsked(
   return { ...offer, extraMinutes: scope.extraMinutes ?? 0, ...full };
 }
 
+interface WholeAsked {
+  offered: OfferedWhole;
+  scope: CalendarScope;
+}
+
 /** All that the evaluator needs to know about a compound or collaborative service on these dates, in one statement. */
-export async function loadWholeCalendar(
-  db: Db,
-  tenant: TenantRow,
-  asked: { offered: OfferedWhole; scope: CalendarScope },
-): Promise<WholeCalendar> {
-  const { offered, scope } = asked;
+export const loadWholeCalendar = (db: Db, tenant: TenantRow, asked: WholeAsked): Promise<WholeCalendar> =>
+  send(db, wholeCalendarAsk(tenant, asked));
+
+/** The same for a journey. */
+export function wholeCalendarAsk(tenant: TenantRow, { offered, scope }: WholeAsked): Ask<WholeCalendar> {
   const { service, parts } = offered;
   const idle: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
   const whole = {
@@ -100,7 +112,7 @@ export async function loadWholeCalendar(
     scope.fromDate,
     scope.days,
   );
-  const time = await listBusyTime(db, tenant.id, {
+  const ask = busyTimeAsk(tenant.id, {
     serviceId: service.id,
     staffIds: [...new Set(parts.flatMap(staffIdsOf))].sort(),
     fromDate,
@@ -110,7 +122,11 @@ export async function loadWholeCalendar(
     withGroups: false,
     exceptAppointmentIds: movingOf(scope),
   });
-  return { ...whole, holidays: time.holidays, parts: parts.map((part) => toPart(part, time)) };
+  return askThen(ask, (time) => ({
+    ...whole,
+    holidays: time.holidays,
+    parts: parts.map((part) => toPart(part, time)),
+  }));
 }
 
 const staffIdsOf = (part: OfferedPart): string[] => (part.kind === "service" ? part.members.map(({ id }) => id) : []);

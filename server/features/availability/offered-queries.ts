@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type ServiceRow, type StaffServiceRow, services, staff, staffServices } from "../../db/schema";
 import { statement } from "../../db/statement";
+import { type Ask, askThen, send } from "../../db/unit/ask";
 import { notFound } from "../../domain/errors";
 import type { WeekDay } from "../../domain/week";
 
@@ -71,19 +72,27 @@ const offeredTo = (audience: Audience) =>
 
 const findOffered = { public: offeredTo("public"), management: offeredTo("management") };
 
+interface Asked {
+  serviceId: string;
+  audience: Audience;
+}
+
 /**
  * A service with the members who offer it to this audience, in one statement.
  *
  * @throws DomainError not_found, also for a private service when a visitor asks
  */
-export async function getOfferedService(
-  db: Db,
-  tenantId: string,
-  { serviceId, audience }: { serviceId: string; audience: Audience },
-): Promise<OfferedService> {
-  const rows = await findOffered[audience](db, { tenantId, serviceId });
-  const service = rows[0]?.service;
-  if (!service || (audience === "public" && service.visibility !== "public")) throw notFound("service");
-  const members = rows.flatMap(({ link, member }) => (link && member ? [{ ...member, link }] : []));
-  return { service, members };
+export async function getOfferedService(db: Db, tenantId: string, asked: Asked): Promise<OfferedService> {
+  const found = await send(db, offeredServiceAsk(tenantId, asked));
+  if (!found) throw notFound("service");
+  return found;
 }
+
+/** The same for a journey; null when there is none. */
+export const offeredServiceAsk = (tenantId: string, { serviceId, audience }: Asked): Ask<OfferedService | null> =>
+  askThen(findOffered[audience].ask({ tenantId, serviceId }), (rows) => {
+    const service = rows[0]?.service;
+    if (!service || (audience === "public" && service.visibility !== "public")) return null;
+    const members = rows.flatMap(({ link, member }) => (link && member ? [{ ...member, link }] : []));
+    return { service, members };
+  });

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type ServiceRow, type StaffServiceRow, serviceParts, services, staff, staffServices } from "../../db/schema";
 import { runText, statement } from "../../db/statement";
+import { type Ask, askThen, send } from "../../db/unit/ask";
 import { type Audience, memberColumns, type OfferingMember, visible } from "./offered-queries";
 
 /** A part that is a service, with the members who may serve it; their link is the one to the part. */
@@ -70,14 +71,24 @@ export async function getOfferedWhole(
   tenantId: string,
   { service, audience }: { service: ServiceRow; audience: Audience },
 ): Promise<OfferedWhole> {
+  return { service, parts: await send(db, offeredPartsAsk(tenantId, { serviceId: service.id, audience })) };
+}
+
+/** The parts for a journey; none of a service that has none. */
+export const offeredPartsAsk = (
+  tenantId: string,
+  { serviceId, audience }: { serviceId: string; audience: Audience },
+): Ask<OfferedPart[]> => askThen(findParts[audience].ask({ tenantId, wholeId: serviceId }), partsIn);
+
+function partsIn(rows: PartRow[]): OfferedPart[] {
   const parts = new Map<number, OfferedPart>();
-  for (const row of await findParts[audience](db, { tenantId, wholeId: service.id })) {
+  for (const row of rows) {
     const { place, link, member } = row;
     const part = parts.get(place.position) ?? toPart(row);
     parts.set(place.position, part);
     if (part.kind === "service" && link && member) part.members.push({ ...member, link });
   }
-  return { service, parts: [...parts.values()] };
+  return [...parts.values()];
 }
 
 const toPart = ({ service, place }: PartRow): OfferedPart =>

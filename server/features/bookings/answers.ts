@@ -32,9 +32,18 @@ export interface ReadAnswers {
 
 /** Checks answers; files must be uploads of the account. One statement, and only when there are files. */
 export async function readAnswers({ db, tenant }: TenantContext, all: GivenAnswers[]): Promise<ReadAnswers> {
-  const checked = all.map(({ questions, given, persons }) => checkAnswers(questions, given, { persons }));
-  const fileIds = [...new Set(checked.flatMap((one) => one.fileIds))];
-  const known = new Map((await findUploads(db, tenant.id, fileIds)).map(({ id, name }) => [id, name]));
+  return answersAmong(all, await findUploads(db, tenant.id, filesNamed(all)));
+}
+
+/** The files that answers name. */
+export const filesNamed = (all: GivenAnswers[]): string[] => [...new Set(all.flatMap((one) => checkedOf(one).fileIds))];
+
+const checkedOf = ({ questions, given, persons }: GivenAnswers) => checkAnswers(questions, given, { persons });
+
+/** Checks answers. @param uploads those of the account among the files that they name */
+export function answersAmong(all: GivenAnswers[], uploads: { id: string; name: string }[]): ReadAnswers {
+  const known = new Map(uploads.map(({ id, name }) => [id, name]));
+  const checked = all.map(checkedOf);
   const faults: Fields = {};
   const kept = checked.map((one, index) => {
     const { path = "" } = all[index] ?? {};
@@ -43,7 +52,7 @@ export async function readAnswers({ db, tenant }: TenantContext, all: GivenAnswe
       if (filesIn(answer).some((file) => !known.has(file.id))) noteFault(faults, `${path}.${id}`, "No such upload.");
     return mapValues(one.answers, (answer) => withNames(answer, known));
   });
-  return { kept, faults, fileIds };
+  return { kept, faults, fileIds: [...new Set(checked.flatMap((one) => one.fileIds))] };
 }
 
 /**

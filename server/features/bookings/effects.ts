@@ -5,7 +5,7 @@ import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import { type Effects, insertEffects, type NewEvent } from "../outbox/queries";
 import { toPayment } from "../payments/schemas";
-import { mailsAbout } from "./mails";
+import { type MailFacts, mailsAbout } from "./mails";
 import { type BookingRecord, isLead, toBooking } from "./record-queries";
 
 /** How new bookings are told of. */
@@ -13,8 +13,10 @@ export interface Telling {
   toCustomer: boolean;
   /** The order is a series: one mail tells of all its starts but those that wait for a seat. */
   isSeries?: boolean;
-  /** The account's active templates of `booking_new`, where they are known already. */
+  /** The account's active templates of all that tells of new bookings, where they are known already. */
   templates?: NotificationRow[];
+  /** What the mails say beyond the records, where it is known already. */
+  facts?: (record: BookingRecord) => MailFacts;
 }
 
 /**
@@ -29,20 +31,24 @@ export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[],
 }
 
 async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling) {
-  const { toCustomer, isSeries } = telling;
+  const { isSeries } = telling;
   const leads = records.filter(isLead);
   const series = isSeries ? leads.filter(({ booking }) => booking.status !== "waitlisted") : [];
   const alone = leads.filter((record) => !series.includes(record));
-  const mails = alone.map((record) => mailsAbout(ctx, record, { ...templatesOfNew(record, telling), toCustomer }));
+  const mails = alone.map((record) => mailsAbout(ctx, record, toldOf(record, typeOfNew(record), telling)));
   const [first] = series;
-  if (first) mails.unshift(mailsAbout(ctx, first, { type: "booking_new_series", toCustomer, series }));
+  if (first) mails.unshift(mailsAbout(ctx, first, { ...toldOf(first, "booking_new_series", telling), series }));
   return (await Promise.all(mails)).flat();
 }
 
-/** What tells of a new booking. */
-function templatesOfNew(record: BookingRecord, { templates }: Telling) {
-  const type = typeOfNew(record);
-  return type === "booking_new" && templates ? { type, templates } : { type };
+/** What tells of a new booking, and with which words. */
+function toldOf(record: BookingRecord, type: NotificationType, { templates, facts, toCustomer }: Telling) {
+  return {
+    type,
+    toCustomer,
+    ...(templates ? { templates: templates.filter((template) => template.type === type) } : {}),
+    ...(facts ? { facts: facts(record) } : {}),
+  };
 }
 
 const typeOfNew = ({ booking }: BookingRecord): NotificationType =>

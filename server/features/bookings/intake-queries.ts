@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import type { ExtraRow, QuestionRow } from "../../db/schema";
-import { runText } from "../../db/statement";
+import { type Ask, askText, send } from "../../db/unit/ask";
 
 /** What can be added to a service. */
 export type OfferedExtra = Pick<
@@ -43,8 +43,14 @@ const INTAKE = `
   order by position, id`;
 
 /** The extras and questions of services, by service id; of a service that has none there is no entry. */
-export async function listIntake(db: Db, tenantId: string, serviceIds: string[]): Promise<Map<string, Intake>> {
-  const rows = await runText<IntakeRow>(db, INTAKE, [tenantId, `{${[...new Set(serviceIds)].join(",")}}`]);
+export const listIntake = (db: Db, tenantId: string, serviceIds: string[]): Promise<Map<string, Intake>> =>
+  send(db, intakeAsk(tenantId, serviceIds));
+
+/** The same for a journey. */
+export const intakeAsk = (tenantId: string, serviceIds: string[]): Ask<Map<string, Intake>> =>
+  askText(INTAKE, [tenantId, `{${[...new Set(serviceIds)].join(",")}}`], intakesIn);
+
+function intakesIn(rows: IntakeRow[]): Map<string, Intake> {
   const intakes = new Map<string, Intake>();
   for (const row of rows) {
     const intake = intakes.get(row.serviceId) ?? { extras: [], questions: [] };

@@ -15,6 +15,7 @@ import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
 import { listQuestionsOf } from "../questions/queries";
 import { answerLines } from "./answers";
+import type { IntakeQuestion } from "./intake-queries";
 import { asWhole, type BookingRecord, isPayer, manageUrlOf } from "./record-queries";
 import { findWaitingPosition } from "./waiting-queries";
 
@@ -27,26 +28,40 @@ import { findWaitingPosition } from "./waiting-queries";
 export async function mailsAbout(
   ctx: TenantContext,
   part: BookingRecord,
-  told: { type: NotificationType; toCustomer: boolean; series?: BookingRecord[]; templates?: NotificationRow[] },
+  told: {
+    type: NotificationType;
+    toCustomer: boolean;
+    series?: BookingRecord[];
+    templates?: NotificationRow[];
+    facts?: MailFacts;
+  },
 ): Promise<NewMail[]> {
   const record = asWhole(part);
   const templates = told.templates ?? (await listActiveNotifications(ctx.db, ctx.tenant.id, told.type));
   return mailsOf(ctx, part, { ...told, templates: templates.filter((template) => isAbout(template, record)) });
 }
 
+/** What mails say of a booking that its record does not know. */
+export interface MailFacts {
+  /** Of its service, as they are asked now. */
+  questions: Pick<IntakeQuestion, "id" | "label">[];
+  categoryName: string | null;
+  /** Its place on a waiting list, from 1; null when it does not wait. */
+  waitlistPosition: number | null;
+}
+
 /** The mails that these templates make of one booking, whether or not they are about such. */
 export async function mailsOf(
   ctx: TenantContext,
   part: BookingRecord,
-  told: { templates: NotificationRow[]; toCustomer: boolean; series?: BookingRecord[] },
+  told: { templates: NotificationRow[]; toCustomer: boolean; series?: BookingRecord[]; facts?: MailFacts },
 ): Promise<NewMail[]> {
   const { templates, toCustomer, series = [] } = told;
   if (templates.length === 0) return [];
   const record = asWhole(part);
-  const answered = await answersOf(ctx, record);
-  const waitlistPosition = await findWaitingPosition(ctx.db, record.booking);
-  const categoryName = await categoryOf(ctx, record, templates);
-  const letter = { series, said: { fields: answered, waitlistPosition }, categoryName };
+  const { questions, categoryName, waitlistPosition } = told.facts ?? (await findFacts(ctx, record, templates));
+  const fields = answerLines(questions, record.booking.fields);
+  const letter = { series, said: { fields, waitlistPosition }, categoryName };
   const parties = partiesOf(ctx, record);
   const letters = templates.flatMap((template) =>
     recipientsOf(template, parties, toCustomer).map((recipient) => ({ ...letter, template, recipient })),
@@ -72,10 +87,14 @@ async function categoryOf(
   return isNamed ? findCategoryName(db, tenant.id, service.categoryId) : null;
 }
 
-/** What the customer answered, under the questions as they are asked now. */
-async function answersOf({ db, tenant }: TenantContext, { booking, service }: BookingRecord) {
-  if (Object.keys(booking.fields).length === 0) return [];
-  return answerLines(await listQuestionsOf(db, tenant.id, [service.id]), booking.fields);
+async function findFacts(ctx: TenantContext, record: BookingRecord, templates: NotificationRow[]): Promise<MailFacts> {
+  const { booking, service } = record;
+  const hasAnswers = Object.keys(booking.fields).length > 0;
+  return {
+    questions: hasAnswers ? await listQuestionsOf(ctx.db, ctx.tenant.id, [service.id]) : [],
+    waitlistPosition: await findWaitingPosition(ctx.db, booking),
+    categoryName: await categoryOf(ctx, record, templates),
+  };
 }
 
 const isAbout = ({ statuses, serviceIds }: NotificationRow, { booking, service }: BookingRecord) =>

@@ -3,11 +3,11 @@ import type { Db } from "../../db/client";
 import type { Calendar, Slot } from "../../domain/availability/calendar";
 import { reasonsAgainst } from "../../domain/availability/reasons";
 import { slotAt } from "../../domain/availability/slots";
+import { notOnOffer, seatsTaken, tooManyPersons } from "../../domain/booking/refusals";
 import { DomainError, invalid } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { loadCalendar } from "../availability/calendar-queries";
 import { type Audience, getOfferedService, type OfferedService } from "../availability/offered-queries";
-import { tooManyPersons } from "./status";
 
 /** One wish: a service at a start, with a member or whoever is free. */
 export interface Wish {
@@ -69,13 +69,6 @@ export async function findSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<
   return slotAt(await calendarOf(ctx, db, wish), wish.startAt);
 }
 
-/** The refusal of a visitor who may wait for a seat, or choose another time. */
-export const seatsTaken = () =>
-  new DomainError(
-    "capacity_exceeded",
-    "There are not enough seats left at that time. Ask for fewer persons, choose another time, or send `waitlist` where the service has a waiting list.",
-  );
-
 /** @throws DomainError slot_unavailable, or capacity_exceeded when only the seats are too few */
 export async function requireSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<Slot> {
   const calendar = await calendarOf(ctx, db, wish);
@@ -86,7 +79,7 @@ export async function requireSlot(ctx: TenantContext, db: Db, wish: Wish): Promi
     return reasons.length > 0 && reasons.every(({ code }) => code === "capacity_full");
   });
   if (isFull) throw refusalOfSeats(calendar, wish);
-  throw new DomainError("slot_unavailable", "That time is not free. Choose one of the slots.");
+  throw notOnOffer();
 }
 
 function refusalOfSeats({ members }: Calendar, { persons }: Wish): DomainError {

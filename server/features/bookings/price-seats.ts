@@ -2,10 +2,9 @@ import type { TenantContext } from "../../context";
 import type { CouponRow, PackageRow } from "../../db/schema";
 import { type AgreedCoupon, agreedCoupon } from "../../domain/pricing/agreed-coupon";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
-import { takeCoupon, termsOf } from "../coupons/use-queries";
+import { termsOf } from "../coupons/use-queries";
+import type { Chosen } from "./create/requested-items";
 import { orderItemOf, type Terms } from "./order";
-import { takePackage } from "./package-use";
-import type { Chosen } from "./wishes";
 
 /** What an item asks for, with the member who does it. */
 export interface PricedWish {
@@ -56,22 +55,3 @@ export const targetsOf = (seats: PricedWish[]) =>
     staffId: member.id,
     persons: wish.persons,
   }));
-
-/**
- * Takes what an order uses of its coupon and its package; the coupon is held first, then the package.
- *
- * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up
- */
-export async function takeCodes(
-  ctx: TenantContext,
-  seats: PricedWish[],
-  asked: CodesAsked & { customerId: string; email: string },
-): Promise<Codes> {
-  const { customerId, email } = asked;
-  const items = targetsOf(seats);
-  const couponCode = typedCode(asked.coupon);
-  const packageCode = typedCode(asked.packageCode);
-  const coupon = couponCode === null ? null : await takeCoupon(ctx, couponCode, { customerId, items });
-  const pack = packageCode === null ? null : await takePackage(ctx, packageCode, { email, items });
-  return { coupon, pack };
-}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noteUnchanged } from "../../context";
 import { procedure, router } from "../../trpc";
-import { book } from "./book";
+import { createOrder } from "./create/create-order";
 import { icsOf } from "./mails";
 import { cancelByToken, rescheduleByToken } from "./manage";
 import { toBooked, toManaged } from "./managed";
@@ -52,6 +52,7 @@ export const publicBookingsRouter = router({
         "package_expired",
         "package_used_up",
       ],
+      decides: true,
       status: 201,
       openapi: {
         method: "POST",
@@ -64,7 +65,7 @@ export const publicBookingsRouter = router({
     })
     .input(BookInput)
     .output(Booked)
-    .mutation(async ({ ctx, input }) => toBooked(await book(ctx, input))),
+    .mutation(async ({ ctx, input }) => toBooked(await createOrder(ctx, input))),
 });
 
 const tags = ["Manage"];

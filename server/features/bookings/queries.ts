@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
-import { runText, statement } from "../../db/statement";
+import { statement } from "../../db/statement";
+import { type Ask, askText } from "../../db/unit/ask";
 import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
@@ -105,14 +106,11 @@ const HOLD_IN_TURN = `
   )
   select pg_advisory_xact_lock(hashtextextended($3, 0)) from (select count(*) from held) as all_held`;
 
-/** Holds members' time as `lockStaff` does, and then a turn, such as a guest's: on one journey. */
-export async function lockStaffInTurn(
-  db: Db,
+/** Holds members' time as `lockStaff` does, and then a turn, such as a guest's. */
+export const lockStaffInTurnAsk = (
   tenantId: string,
   { staffIds, turn }: { staffIds: Iterable<string>; turn: string },
-): Promise<void> {
-  await runText(db, HOLD_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);
-}
+): Ask<unknown> => askText(HOLD_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);
 
 /** Writes the changed columns and answers the row. */
 export async function updateBooking(db: Db, row: BookingRow, changes: Partial<BookingRow>): Promise<BookingRow> {

@@ -8,11 +8,12 @@ import { findCouponByCode } from "../coupons/queries";
 import { judgeCoupon } from "../coupons/use-queries";
 import { findGuest } from "../customers/queries";
 import { toLines } from "../payments/schemas";
+import { currentCatalogue } from "./create/catalogue";
+import { type Chosen, chooseItems, serviceIdsOf } from "./create/requested-items";
 import { findSlot } from "./offer";
 import { judgePackage } from "./package-use";
 import { type PricedWish, priceItems, targetsOf, typedCode } from "./price-seats";
 import type { Quote, QuoteInput } from "./schemas";
-import { type Chosen, chooseAll } from "./wishes";
 
 /**
  * What an order would cost as things stand; nothing is written, held or used.
@@ -24,7 +25,8 @@ import { type Chosen, chooseAll } from "./wishes";
  */
 export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quote> {
   const faults: Fields = {};
-  const [, chosen] = await chooseAll(ctx, input.items, faults);
+  const catalogue = await currentCatalogue(ctx, { serviceIds: serviceIdsOf(input.items), audience: "public" });
+  const chosen = chooseItems(ctx, input.items, { catalogue, faults });
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const seats: PricedWish[] = [];
   for (const [index, wish] of chosen.entries())

@@ -3,7 +3,8 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { refuseOn } from "../../db/refuse";
 import { type CouponRow, coupons } from "../../db/schema";
-import { runText } from "../../db/statement";
+import { runText, statement } from "../../db/statement";
+import { type Ask, askThen } from "../../db/unit/ask";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import type { Paging } from "../../schemas/lists";
 import { COUPON_DEFAULTS, type CouponColumns } from "./columns";
@@ -53,6 +54,19 @@ export async function lockCouponByCode(db: Db, tenantId: string, code: string): 
   const [row] = await db.select().from(coupons).where(ofCode(tenantId, code)).for("no key update");
   return row ?? null;
 }
+
+/** `lockCouponByCode` for a journey. */
+export const heldCouponAsk = (tenantId: string, code: string): Ask<CouponRow | null> =>
+  askThen(findHeld.ask({ tenantId, code: couponCodeOf(code) }), ([row]) => row ?? null);
+
+const findHeld = statement<CouponRow[], { tenantId: string; code: string }>((db) =>
+  db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.tenantId, sql.placeholder("tenantId")), eq(coupons.code, sql.placeholder("code"))))
+    .for("no key update")
+    .prepare("hold_coupon"),
+);
 
 /**
  * Takes one use of a coupon. One statement decides, so uses at once never pass its limit.

@@ -5,6 +5,7 @@ import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
 import { refuseOn } from "../../db/refuse";
 import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
 import { insertStatement, runText, statement } from "../../db/statement";
+import { type Ask, askThen } from "../../db/unit/ask";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
 import type { Customer, ListCustomersInput } from "./schemas";
@@ -199,28 +200,39 @@ const guestOf = ({ now: _now, ...given }: Guest & { now: Date }): Guest => ({
   email: given.email.trim(),
 });
 
+/** What a guest fills in of a customer who is known. */
+export type FilledIn = Partial<Pick<CustomerRow, "phone" | "timeZone" | "locale" | "updatedAt">>;
+
 /**
- * The customer of a guest who was looked for, with what the guest fills in.
+ * The customer of a guest who was looked for; what a known one lacks is filled in.
  *
- * @param known who `findGuest` found, in the guest's turn where it found nobody; a new customer's row is left for the
- *   caller to insert
+ * @param known who `findGuest` found, in the guest's turn where it found nobody
  */
-export async function welcomeGuest(
-  db: Db,
+export function arrivalOf(
   tenantId: string,
   { known, ...input }: Guest & { now: Date; known: CustomerRow | null },
-): Promise<Arrived> {
+): Arrived & { filledIn: FilledIn } {
   const { now } = input;
   const guest = guestOf(input);
-  if (known === null) return { customer: newCustomer(tenantId, { ...guest, now }), isNew: true };
-  const missing = {
+  if (known === null) return { customer: newCustomer(tenantId, { ...guest, now }), isNew: true, filledIn: {} };
+  const missing: FilledIn = {
     ...(known.phone === null && guest.phone !== null ? { phone: guest.phone } : {}),
     ...(known.timeZone === null && guest.timeZone !== null ? { timeZone: guest.timeZone } : {}),
     ...(known.locale === null && guest.locale !== null ? { locale: guest.locale } : {}),
   };
-  const isComplete = Object.keys(missing).length === 0;
-  const customer = isComplete ? known : await updateCustomer(db, known, { ...missing, updatedAt: now });
-  return { customer, isNew: false };
+  const filledIn = Object.keys(missing).length === 0 ? {} : { ...missing, updatedAt: now };
+  return { customer: { ...known, ...filledIn }, isNew: false, filledIn };
+}
+
+/** Stores what the guest fills in; a new customer's row is left for the caller to insert. */
+async function welcomeGuest(
+  db: Db,
+  tenantId: string,
+  input: Guest & { now: Date; known: CustomerRow | null },
+): Promise<Arrived> {
+  const { customer, isNew, filledIn } = arrivalOf(tenantId, input);
+  if (input.known && Object.keys(filledIn).length > 0) await updateCustomer(db, input.known, filledIn);
+  return { customer, isNew };
 }
 
 /** The customer a guest is, as `findOrCreateCustomer` finds and holds it; null when there is none yet. */
@@ -230,15 +242,25 @@ export const findGuest = (
   { fullName, email }: Pick<CustomerRow, "fullName" | "email">,
 ): Promise<CustomerRow | null> => holdGuest(db, tenantId, { fullName: fullName.trim(), email: email.trim() });
 
+/** `findGuest` for a journey. */
+export const guestAsk = (
+  tenantId: string,
+  { fullName, email }: Pick<Guest, "fullName" | "email">,
+): Ask<CustomerRow | null> =>
+  askThen(findGuests.ask({ tenantId, fullName: fullName.trim(), email: email.trim() }), oldestOf);
+
+function oldestOf(namesakes: CustomerRow[]): CustomerRow | null {
+  const [oldest] = namesakes.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  return oldest ?? null;
+}
+
 /** `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does. */
 async function holdGuest(
   db: Db,
   tenantId: string,
   { fullName, email }: Pick<Guest, "fullName" | "email">,
 ): Promise<CustomerRow | null> {
-  const namesakes = await findGuests(db, { tenantId, fullName, email });
-  const [oldest] = namesakes.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
-  return oldest ?? null;
+  return oldestOf(await findGuests(db, { tenantId, fullName, email }));
 }
 
 // Without `order by … limit 1`: asked for the oldest, PostgreSQL may walk all customers by age to meet one by chance.

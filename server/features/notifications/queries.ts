@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { type NotificationRow, notifications, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
+import type { Ask } from "../../db/unit/ask";
 import { invariant, notFound } from "../../domain/errors";
 import type { NotificationType } from "../../domain/placeholders";
 import { defaultTemplates } from "../../mail/default-templates";
@@ -121,6 +122,20 @@ export async function listActiveNotifications(
 ): Promise<NotificationRow[]> {
   return findActive(db, { tenantId, type });
 }
+
+/** The account's active templates of these types, for a journey. */
+export const activeNotificationsAsk = (tenantId: string, types: NotificationType[]): Ask<NotificationRow[]> =>
+  findActiveOf.ask({ tenantId, types: `{${types.join(",")}}` });
+
+const findActiveOf = statement<NotificationRow[], { tenantId: string; types: string }>((db) => {
+  const { tenantId, type, active } = notifications;
+  const isOfTypes = sql`${type} = any(${sql.placeholder("types")}::text[])`;
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(tenantId, sql.placeholder("tenantId")), isOfTypes, eq(active, true)))
+    .prepare("find_active_notifications_of");
+});
 
 const findActive = statement<NotificationRow[], { tenantId: string; type: NotificationType }>((db) => {
   const { tenantId, type, active } = notifications;

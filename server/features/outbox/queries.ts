@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
 import { type OutboxMailRow, outboxMails, type TenantRow, type WebhookEventRow, webhookEvents } from "../../db/schema";
+import type { Changes } from "../../db/unit/changes";
 import { notFound } from "../../domain/errors";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import type { Paging } from "../../schemas/lists";
@@ -102,6 +103,13 @@ export async function insertWithEffects(
     await giveWay();
     await insertTogether(db, effectRows(tenant, { mails, events: [], now: effects.now }));
   }
+}
+
+/** Leaves what follows a change to be stored with it; mails that are too many or too long come in further portions. */
+export function leaveEffects(changes: Changes, tenant: TenantRow, effects: Effects): void {
+  const [first = [], ...further] = inPortions(effects.mails);
+  changes.inserts.push(...effectRows(tenant, { ...effects, mails: first }));
+  for (const mails of further) changes.portions.push(effectRows(tenant, { mails, events: [], now: effects.now }));
 }
 
 const PORTION_MAILS_MAX = 20;

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type CustomerRow, customers, type PackageRow, packages, type ServiceRow, services } from "../../db/schema";
+import { statement } from "../../db/statement";
+import { type Ask, askThen } from "../../db/unit/ask";
 import { DomainError, invariant, notFound } from "../../domain/errors";
 import { type PackageStatus, packageStatusOf } from "../../domain/package-status";
 import type { ListPackagesInput } from "./schemas";
@@ -78,6 +80,26 @@ export async function findPackageByCode(db: Db, tenantId: string, code: string) 
     .where(ofCode);
   return found ?? null;
 }
+
+/** A package with the address of whoever has it. */
+export interface OwnedPackage {
+  row: PackageRow;
+  ownerEmail: string;
+}
+
+/** The package of a code in any case with its owner, held, for a journey; null when there is none, whatever its status. */
+export const heldPackageAsk = (tenantId: string, code: string): Ask<OwnedPackage | null> =>
+  askThen(findHeld.ask({ tenantId, code: code.trim().toUpperCase() }), ([found]) => found ?? null);
+
+const findHeld = statement<OwnedPackage[], { tenantId: string; code: string }>((db) =>
+  db
+    .select({ row: packages, ownerEmail: customers.email })
+    .from(packages)
+    .innerJoin(customers, and(eq(customers.tenantId, packages.tenantId), eq(customers.id, packages.customerId)))
+    .where(and(eq(packages.tenantId, sql.placeholder("tenantId")), eq(packages.code, sql.placeholder("code"))))
+    .for("no key update", { of: packages })
+    .prepare("hold_package"),
+);
 
 /** Writes the changed columns of a held package. */
 export async function updatePackage(db: Db, row: PackageRow, changes: Partial<PackageRow>): Promise<void> {

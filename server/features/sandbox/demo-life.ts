@@ -1,11 +1,12 @@
 import { contextOfWork, type TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { TenantRow } from "../../db/schema";
+import { inUnit } from "../../db/unit/unit";
 import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
 import { localTimeOf } from "../../domain/zones";
 import { slotsFor } from "../availability/list-slots";
 import { ListSlotsInput } from "../availability/schemas";
-import { book } from "../bookings/book";
+import { createOrder } from "../bookings/create/create-order";
 import type { BookingRecord } from "../bookings/record-queries";
 import { BookInput, UpdateBookingInput } from "../bookings/schemas";
 import { changeBooking } from "../bookings/update";
@@ -92,7 +93,9 @@ function bookedAt({ from, until }: Life, { day }: Visit, index: number): Date {
 async function visited(life: Life, ctx: TenantContext, visit: Visit): Promise<Deed[]> {
   const start = await startOf(life, ctx, visit);
   if (start === null) return [];
-  const [record] = await book({ ...ctx, actor: { kind: "public" } }, inputOf(life, visit, start));
+  const [record] = await inUnit({ ...ctx, actor: { kind: "public" as const } }, (own) =>
+    createOrder(own, inputOf(life, visit, start)),
+  );
   if (!record) return [];
   life.starts.set(visit.service, start);
   if (visit.package) await buyPackage(life, ctx, { visit, record });

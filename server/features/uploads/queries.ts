@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { storedFiles, tenants, type UploadRow, uploads } from "../../db/schema";
+import { type Ask, askText } from "../../db/unit/ask";
 import { invariant, notFound } from "../../domain/errors";
 import { fileLinkOf } from "./link";
 import type { Upload, UploadLink } from "./schemas";
@@ -50,6 +51,13 @@ export async function findUploads(db: Db, tenantId: string, ids: string[]): Prom
     .orderBy(asc(uploads.id))
     .for("no key update");
 }
+
+/** `findUploads` for a journey; null when there are none to look for. */
+export const uploadsAsk = (tenantId: string, ids: string[]): Ask<{ id: string; name: string }[]> | null =>
+  ids.length === 0 ? null : askText(HELD_UPLOADS, [tenantId, `{${ids.join(",")}}`]);
+
+const HELD_UPLOADS = `
+  select id, name from uploads where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update`;
 
 /** Keeps uploads for good: they count as used from then on. The first use of each is the one that is noted. */
 export async function markUploadsUsed(db: Db, tenantId: string, used: { ids: string[]; now: Date }): Promise<void> {
@@ -141,3 +149,15 @@ export async function deleteUploads(db: Db, tenantId: string, ids: string[]): Pr
   if (ids.length === 0) return;
   await db.delete(uploads).where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, ids)));
 }
+
+/** `markUploadsUsed` for a store. */
+export const keptUploadsAsk = (tenantId: string, { ids, now }: { ids: string[]; now: Date }): Ask<unknown> =>
+  askText(KEPT_UPLOADS, [tenantId, `{${ids.join(",")}}`, now.toISOString()]);
+
+const KEPT_UPLOADS = `
+  with marked as (
+    update uploads set used_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and used_at is null
+    returning storage_key
+  )
+  update stored_files set is_used = true, sender = null where storage_key in (select storage_key from marked)`;

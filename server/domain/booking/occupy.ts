@@ -1,0 +1,53 @@
+import type { Calendar, GroupAppointment, Member } from "../availability/calendar";
+import type { WholeCalendar } from "../availability/whole-calendar";
+import type { Segment, Visit } from "./visit";
+
+/** What a visit of the same decision takes, for whoever is laid out after it. */
+export interface Taken {
+  visit: Visit;
+  /** Seats; 0 blocks the time alone. */
+  persons: number;
+}
+
+/** A calendar of a service as it will be once these visits are stored: the second of two items sees the first. */
+export function occupied(calendar: Calendar, serviceId: string, taken: Taken[]): Calendar {
+  if (taken.length === 0) return calendar;
+  return { ...calendar, members: calendar.members.map((member) => withTaken(member, serviceId, taken)) };
+}
+
+/** The same for a service of several segments, which joins no group. */
+export function occupiedWhole(calendar: WholeCalendar, taken: Taken[]): WholeCalendar {
+  if (taken.length === 0) return calendar;
+  const parts = calendar.parts.map((part) =>
+    part.kind === "service" ? { ...part, members: part.members.map((member) => withTaken(member, null, taken)) } : part,
+  );
+  return { ...calendar, parts };
+}
+
+/** @param serviceId whose groups are meant; null: none */
+function withTaken(member: Member, serviceId: string | null, taken: Taken[]): Member {
+  let { groups } = member;
+  const occupancies = [...member.occupancies];
+  for (const { visit, persons } of taken)
+    for (const segment of visit.segments.filter(({ staffId }) => staffId === member.staffId)) {
+      if (segment.joins === null) occupancies.push({ startAt: segment.blockedStartAt, endAt: segment.blockedEndAt });
+      const isAlone = visit.segments.length === 1;
+      if (isAlone && segment.serviceId === serviceId && !visit.waits) groups = withSeats(groups, segment, persons);
+    }
+  return { ...member, occupancies, groups };
+}
+
+/** Stands for the appointment that a visit of the same decision makes, until it has an id. */
+export const plannedGroup = ({ staffId, startAt }: Segment): string => `planned ${staffId} ${startAt}`;
+
+function withSeats(groups: GroupAppointment[], segment: Segment, persons: number): GroupAppointment[] {
+  const { startAt, endAt, joins } = segment;
+  const appointmentId = joins ?? plannedGroup(segment);
+  if (!groups.some((group) => group.appointmentId === appointmentId))
+    return [...groups, { appointmentId, startAt, endAt, persons }];
+  return groups.map((group) => {
+    if (group.appointmentId !== appointmentId) return group;
+    const { freedUntilAt: _freed, ...live } = group;
+    return { ...live, persons: group.persons + persons };
+  });
+}

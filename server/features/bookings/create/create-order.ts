@@ -1,0 +1,245 @@
+import { changesOf, type TenantContext } from "../../../context";
+import {
+  type BookingRow,
+  bookings,
+  type CustomerRow,
+  customers,
+  type OrderRow,
+  orders,
+  type PaymentRow,
+  payments,
+} from "../../../db/schema";
+import { insertRows, updateRow } from "../../../db/unit/changes";
+import { justTaken } from "../../../domain/booking/refusals";
+import { type Fields, invalid, invariant } from "../../../domain/errors";
+import { arrivalOf, type Guest } from "../../customers/queries";
+import { leaveEffects } from "../../outbox/queries";
+import { isPaidFirst, newOrder, newPayment } from "../../payments/columns-queries";
+import { answersAmong, filesNamed } from "../answers";
+import { effectsOfNew } from "../effects";
+import { newBooking } from "../new-booking";
+import { faultsOf, priceSeat, requirePayable, statusOfNew, wantedPayment } from "../order";
+import { agreedOn, type Codes, isPaidBy, type PricedWish, priceItems } from "../price-seats";
+import type { BookingRecord } from "../record-queries";
+import type { BookInput } from "../schemas";
+import { type Catalogue, catalogueFor, freshnessOf } from "./catalogue";
+import { takeCodes } from "./codes";
+import { keepFiles } from "./keep-files";
+import { type LoadedOrder, loadOrder } from "./load-order";
+import { factsFor } from "./mail-facts";
+import { layOutOrder, type Narrowed, narrowedTo } from "./place-order";
+import { type PlacedVisit, placeVisits } from "./place-visits";
+import { recordsOf } from "./records";
+import {
+  type AnsweredItem,
+  answersOf,
+  type Chosen,
+  chooseItems,
+  type RequestedItem,
+  serviceIdsOf,
+} from "./requested-items";
+
+/**
+ * Books slots for a customer, who may be racing others for them. All items or none.
+ *
+ * The members' time is held before the slots are evaluated, so the loser of a race gets a refusal, never a place.
+ * What is decided is left in the context's unit.
+ *
+ * @throws DomainError validation | slot_unavailable | capacity_exceeded | coupon_invalid | package_invalid |
+ *   package_expired | package_used_up
+ */
+export async function createOrder(ctx: TenantContext, input: BookInput): Promise<BookingRecord[]> {
+  const asked = { serviceIds: serviceIdsOf(input.items), audience: "public" as const };
+  const catalogue = await catalogueFor(ctx, asked);
+  const faults = faultsOf(ctx, input);
+  const requested = requestedOf(input, chooseItems(ctx, input.items, { catalogue, faults }));
+  const given = answersOf(input.items, catalogue);
+  const isFaulty = Object.keys(faults).length > 0;
+  const fresh = freshnessOf(ctx, asked, catalogue);
+  const narrowed = isFaulty ? NOTHING : await narrowedTo(ctx, requested, { mayWait: input.waitlist, fresh });
+  const loaded = await loadOrder(ctx, {
+    ...input,
+    ...narrowed,
+    fresh,
+    guest: guestOf(input),
+    fileIds: filesNamed(given),
+  });
+  fresh.require(loaded.version);
+  const answers = answersAmong(given, loaded.uploads);
+  requireFaultless({ ...answers.faults, ...faults });
+  const items = narrowed.items.map((item, index) => ({ ...item, fields: answers.kept[index] ?? {} }));
+  const records = await decide(ctx, { input, catalogue, loaded, narrowed, items });
+  keepFiles(ctx, answers.fileIds);
+  return records;
+}
+
+function requireFaultless(faults: Fields): void {
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+const requestedOf = ({ items }: BookInput, chosen: (Chosen | null)[]): RequestedItem[] =>
+  chosen.flatMap((one, index) => (one ? [{ ...one, startAt: Date.parse(items[index]?.start ?? "") }] : []));
+
+/** Of a faulty order no time is held. */
+const NOTHING: Narrowed = { items: [], staffIds: [], isNarrowed: false };
+
+const guestOf = ({ name, email, phone, timeZone = null, locale = null }: BookInput): Guest => ({
+  fullName: name,
+  email,
+  phone: phone || null,
+  timeZone,
+  locale,
+});
+
+interface Decided {
+  input: BookInput;
+  catalogue: Catalogue;
+  loaded: LoadedOrder;
+  narrowed: Narrowed;
+  items: AnsweredItem[];
+}
+
+async function decide(ctx: TenantContext, { input, catalogue, loaded, narrowed, items }: Decided) {
+  const { tenant, now, unit } = ctx;
+  const changes = changesOf(ctx);
+  invariant(unit, "an order is decided in a unit");
+  unit.refusal = justTaken;
+  const visits = layOutOrder(narrowed, loaded.tables, input.waitlist);
+  const arrived = arrivalOf(tenant.id, { ...guestOf(input), known: loaded.known, now });
+  const { customer } = arrived;
+  const placed = placeVisits(
+    ctx,
+    visits.map((visit, index) => ({
+      visit,
+      item: items[index] as AnsweredItem,
+      standing: loaded.tables[index]?.standing ?? [],
+    })),
+    changes,
+  );
+  const made = newOrder(ctx, customer.id);
+  const charge = await chargeFor(ctx, { input, customer, made, placed, loaded });
+  const records = placed.flatMap((one, index) => {
+    const item = items[index] as AnsweredItem;
+    const booking = bookingRow(ctx, { input, item, placed: one, customer, made, charge });
+    return recordsOf(ctx, one, { booking, customer, payment: one.visit.waits ? null : charge.payment });
+  });
+  leaveCustomer(ctx, arrived, records.length);
+  insertRows(changes, orders, [made]);
+  insertRows(changes, payments, charge.payment ? [charge.payment] : []);
+  insertRows(
+    changes,
+    bookings,
+    records.map(({ booking }) => booking),
+  );
+  const facts = factsFor(catalogue, loaded.tables, records);
+  leaveEffects(
+    changes,
+    tenant,
+    await effectsOfNew(ctx, records, { toCustomer: true, templates: catalogue.templates, facts }),
+  );
+  return records;
+}
+
+function leaveCustomer(
+  ctx: TenantContext,
+  { customer, isNew, filledIn }: ReturnType<typeof arrivalOf>,
+  count: number,
+): void {
+  const changes = changesOf(ctx);
+  const { now } = ctx;
+  if (isNew) {
+    insertRows(changes, customers, [{ ...customer, bookingsCount: count, lastBookingAt: now }]);
+    return;
+  }
+  const key = { tenantId: customer.tenantId, id: customer.id };
+  updateRow(changes, customers, { key, set: { ...filledIn, lastBookingAt: now }, add: { bookingsCount: count } });
+}
+
+/** What the seats of an order cost, and how that is paid. */
+interface Charge extends Codes {
+  /** Null when nobody has a seat. */
+  payment: PaymentRow | null;
+  pricesMinor: Map<PlacedVisit, number>;
+}
+
+interface Charged {
+  input: BookInput;
+  customer: CustomerRow;
+  made: OrderRow;
+  placed: PlacedVisit[];
+  loaded: LoadedOrder;
+}
+
+/** Who waits for a seat owes nothing before it is given. */
+async function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }: Charged): Promise<Charge> {
+  const seated = placed.filter(({ visit }) => !visit.waits);
+  if (seated.length === 0) return { payment: null, coupon: null, pack: null, pricesMinor: new Map() };
+  const seats = seated.map(pricedWish);
+  const { coupon: couponCode, packageCode } = input;
+  const asked = { coupon: couponCode, packageCode, customerId: customer.id, email: customer.email };
+  const codes = await takeCodes(ctx, { ...asked, held: loaded.held, seats }, changesOf(ctx));
+  const order = priceItems(ctx, seats, codes);
+  const wanted = wantedPayment(ctx, input.payment);
+  requirePayable(ctx, order, wanted);
+  const coupon = { couponCode: codes.coupon?.code ?? null, couponTerms: agreedOn(seats, codes) };
+  const payment = newPayment(ctx, order, { customerId: customer.id, orderId: made.id, wanted, ...coupon });
+  const pricesMinor = new Map(seated.map((seat, index) => [seat, order.items[index]?.totalMinor ?? 0]));
+  return { ...codes, payment, pricesMinor };
+}
+
+/** What an item is priced by: of a composite service its own price, whoever serves it. */
+function pricedWish({ item, visit }: PlacedVisit): PricedWish {
+  const member = item.offered.members.find(({ id }) => id === visit.segments[0].staffId);
+  invariant(member, "a visit is laid out with one of those who offer its service");
+  return { wish: item, member };
+}
+
+interface Ordered {
+  input: BookInput;
+  item: AnsweredItem;
+  placed: PlacedVisit;
+  customer: CustomerRow;
+  made: OrderRow;
+  charge: Charge;
+}
+
+function bookingRow(ctx: TenantContext, { input, item, placed, customer, made, charge }: Ordered): BookingRow {
+  const { persons, extras, fields } = item;
+  return newBooking(ctx, {
+    appointmentId: placed.appointments[0]?.id ?? "",
+    customerId: customer.id,
+    orderId: made.id,
+    persons,
+    extras,
+    fields,
+    notes: input.notes,
+    timeZone: input.timeZone ?? null,
+    locale: input.locale ?? null,
+    ...(placed.visit.waits ? waitingColumns(ctx, placed) : seatedColumns(ctx, placed, charge)),
+  });
+}
+
+type Standing = Pick<BookingRow, "status" | "priceMinor" | "paymentId" | "packageId" | "couponCode">;
+
+/** The price is what the seat will cost once it is given. */
+function waitingColumns(ctx: TenantContext, placed: PlacedVisit): Standing {
+  const { wish, member } = pricedWish(placed);
+  const { totalMinor } = priceSeat(ctx, { ...wish, service: wish.offered.service, link: member.link });
+  return { status: "waitlisted", priceMinor: totalMinor, paymentId: null, packageId: null, couponCode: null };
+}
+
+function seatedColumns(
+  ctx: TenantContext,
+  placed: PlacedVisit,
+  { payment, coupon, pack, pricesMinor }: Charge,
+): Standing {
+  const { offered } = placed.item;
+  const waitsForPayment = payment !== null && isPaidFirst(payment);
+  return {
+    status: waitsForPayment ? "pending" : statusOfNew(ctx, offered),
+    priceMinor: pricesMinor.get(placed) ?? 0,
+    paymentId: payment?.id ?? null,
+    packageId: isPaidBy(pack, offered.service.id) ? pack.id : null,
+    couponCode: coupon?.code ?? null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { TenantContext } from "../../../context";
+import type { CustomerRow } from "../../../db/schema";
+import { journey } from "../../../db/unit/journey";
+import { heldCouponAsk } from "../../coupons/queries";
+import { guestAsk, turnOfGuest } from "../../customers/queries";
+import { heldPackageAsk } from "../../packages/queries";
+import { uploadsAsk } from "../../uploads/queries";
+import { type CodesAsked, typedCode } from "../price-seats";
+import { lockStaffInTurnAsk } from "../queries";
+import type { Freshness } from "./catalogue";
+import type { HeldCodes } from "./codes";
+import type { RequestedItem } from "./requested-items";
+import { type ItemTimetable, tablesIn, timetableAsks } from "./timetables";
+
+interface OrderToLoad extends CodesAsked {
+  fresh: Freshness;
+  items: RequestedItem[];
+  /** Whose time is held. */
+  staffIds: string[];
+  guest: Pick<CustomerRow, "fullName" | "email">;
+  /** Uploads among the answers. */
+  fileIds: string[];
+}
+
+/** All that a public order is decided with, and held until its transaction ends. */
+export interface LoadedOrder {
+  version: string;
+  uploads: { id: string; name: string }[];
+  tables: ItemTimetable[];
+  /** Who the guest is; null: nobody yet, and nobody else makes a customer of the guest before this transaction ends. */
+  known: CustomerRow | null;
+  held: HeldCodes;
+}
+
+/** Loads an order on one journey. Held in this order, as everywhere: uploads, members, customer, coupon, package. */
+export async function loadOrder(ctx: TenantContext, order: OrderToLoad): Promise<LoadedOrder> {
+  const { tenant } = ctx;
+  const { staffIds, guest, fileIds, items } = order;
+  const [coupon, pack] = [typedCode(order.coupon), typedCode(order.packageCode)];
+  const [uploads, , known, heldCoupon, heldPackage, version, ...rest] = await journey(ctx, [
+    uploadsAsk(tenant.id, fileIds),
+    lockStaffInTurnAsk(tenant.id, { staffIds, turn: turnOfGuest(tenant.id, guest) }),
+    guestAsk(tenant.id, guest),
+    coupon === null ? null : heldCouponAsk(tenant.id, coupon),
+    pack === null ? null : heldPackageAsk(tenant.id, pack),
+    order.fresh.ask,
+    ...timetableAsks(ctx, items),
+  ]);
+  const tables = tablesIn(items, rest);
+  return { version, uploads: uploads ?? [], tables, known, held: { coupon: heldCoupon, pack: heldPackage } };
+}

@@ -1,0 +1,92 @@
+import type { TenantContext } from "../../../context";
+import { ChangedHands } from "../../../db/own-transaction";
+import { journey } from "../../../db/unit/journey";
+import { layOutOffered } from "../../../domain/booking/lay-out-offered";
+import type { Taken } from "../../../domain/booking/occupy";
+import type { Visit } from "../../../domain/booking/visit";
+import { DomainError } from "../../../domain/errors";
+import { servedBy, servingIds } from "../whole";
+import type { Freshness } from "./catalogue";
+import type { RequestedItem } from "./requested-items";
+import { type ItemTimetable, tablesIn, timetableAsks } from "./timetables";
+
+/** Refusals that another member may still avert. */
+const LOST = ["slot_unavailable", "capacity_exceeded"];
+const isLostRace = (error: unknown) => error instanceof DomainError && LOST.includes(error.code);
+
+/** Whether more than one member could grant an item. */
+const isOpen = ({ staffId, offered, whole }: RequestedItem): boolean =>
+  whole !== null || (staffId === undefined && offered.members.length > 1);
+
+/** All whom an item could be given to. */
+const everyoneFor = ({ staffId, offered, whole }: RequestedItem): string[] => {
+  if (whole) return servingIds(whole);
+  return staffId === undefined ? offered.members.map(({ id }) => id) : [staffId];
+};
+
+export interface Narrowed {
+  /** Each for the members it is to have. */
+  items: RequestedItem[];
+  /** Whose time is to be held. */
+  staffIds: string[];
+  /** Whether other members may be free where these are not. */
+  isNarrowed: boolean;
+}
+
+interface Manner {
+  /** Whether whoever finds an appointment full takes a place on its waiting list. */
+  mayWait: boolean;
+  /** The version of the catalogue that the items were found in. */
+  fresh: Freshness;
+}
+
+/**
+ * Whose time an order needs.
+ *
+ * An item for anyone holds at first only the member it would get as things stand, so that bookings of different members
+ * do not wait for each other. If someone else was faster there, the command begins anew and holds everyone it could get.
+ *
+ * @throws DomainError slot_unavailable | capacity_exceeded
+ */
+export async function narrowedTo(
+  ctx: TenantContext,
+  items: RequestedItem[],
+  { mayWait, fresh }: Manner,
+): Promise<Narrowed> {
+  const isFirst = (ctx.unit?.attempt ?? 1) === 1;
+  if (!isFirst || !items.some(isOpen)) return { items, staffIds: items.flatMap(everyoneFor), isNarrowed: false };
+  const [version, ...answers] = await journey(ctx, [fresh.ask, ...timetableAsks(ctx, items)]);
+  fresh.require(version);
+  const tables = tablesIn(items, answers);
+  const narrowed = items.map((item, index) => {
+    const table = tables[index];
+    if (!isOpen(item) || !table) return item;
+    return narrow(item, layOutOffered(table.timetable, { startAt: item.startAt, mayWait }, []));
+  });
+  return { items: narrowed, staffIds: narrowed.flatMap(everyoneFor), isNarrowed: true };
+}
+
+function narrow(item: RequestedItem, { segments }: Visit): RequestedItem {
+  const { whole } = item;
+  const picks = segments.map(({ staffId }) => staffId);
+  return { ...item, staffId: picks[0], whole: whole && servedBy(whole, ({ id }, index) => id === picks[index]) };
+}
+
+/**
+ * Lays out the items of an order, one after another: the second must see what the first takes.
+ *
+ * @throws DomainError slot_unavailable | capacity_exceeded
+ */
+export function layOutOrder({ items, isNarrowed }: Narrowed, tables: ItemTimetable[], mayWait: boolean): Visit[] {
+  const taken: Taken[] = [];
+  try {
+    for (const [index, { startAt, persons }] of items.entries()) {
+      const table = tables[index];
+      if (table) taken.push({ visit: layOutOffered(table.timetable, { startAt, mayWait }, taken), persons });
+    }
+  } catch (error) {
+    if (isNarrowed && isLostRace(error)) throw new ChangedHands("Somebody else was faster with this member.");
+    throw error;
+  }
+  return taken.map(({ visit }) => visit);
+}

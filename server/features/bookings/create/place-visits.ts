@@ -1,0 +1,106 @@
+import { v7 as newId } from "uuid";
+import type { TenantContext } from "../../../context";
+import { type AppointmentRow, appointments, type ServiceRow } from "../../../db/schema";
+import { type Changes, updateRow } from "../../../db/unit/changes";
+import { plannedGroup } from "../../../domain/booking/occupy";
+import type { Segment, Visit } from "../../../domain/booking/visit";
+import { invariant } from "../../../domain/errors";
+import { newAppointment, rowsOfAppointment } from "../../appointments/queries";
+import { keysOf } from "../../appointments/warnings";
+import type { OfferingMember } from "../../availability/offered-queries";
+import { sourceOf } from "../seat";
+import { servicePartsOf } from "../whole";
+import type { Chosen } from "./requested-items";
+import type { Standing } from "./timetables";
+
+/** A visit with its appointments, one for each of its segments. */
+export interface PlacedVisit {
+  visit: Visit;
+  item: Chosen;
+  /** What the item booked, in the order of the segments. */
+  terms: SegmentTerms[];
+  appointments: AppointmentRow[];
+}
+
+/** Who serves a segment, and with which service. */
+export interface SegmentTerms {
+  service: ServiceRow;
+  member: OfferingMember;
+}
+
+export interface VisitToPlace {
+  visit: Visit;
+  item: Chosen;
+  /** What stood at the start when the visit was decided. */
+  standing: Standing[];
+  seriesId?: string | null;
+  internalNote?: string;
+}
+
+/** Leaves the appointments of visits to be stored; a later one may join what an earlier one makes. */
+export function placeVisits(ctx: TenantContext, visits: VisitToPlace[], changes: Changes): PlacedVisit[] {
+  const planned = new Map<string, AppointmentRow>();
+  return visits.map((each) => {
+    const terms = each.visit.segments.map((segment, index) => termsOf(each.item, segment, index));
+    const shared = sharedColumns(ctx, each);
+    const rows = each.visit.segments.map((segment, index) => {
+      const { member } = terms[index] ?? missing();
+      if (segment.joins === null) {
+        const row = newAppointment({ ...shared, ...segmentColumns(segment, member), now: ctx.now });
+        changes.inserts.push(...rowsOfAppointment(row));
+        planned.set(plannedGroup(segment), row);
+        return row;
+      }
+      const standing = each.standing.find(({ row }) => row.id === segment.joins)?.row ?? planned.get(segment.joins);
+      invariant(standing, "what is joined stands there, or is made by the same order");
+      return planned.has(segment.joins) ? standing : withSeats(ctx, { row: standing, member }, changes);
+    });
+    return { visit: each.visit, item: each.item, terms, appointments: rows };
+  });
+}
+
+const missing = (): never => {
+  throw new Error("Every segment has its terms.");
+};
+
+function termsOf({ offered, whole }: Chosen, { staffId }: Segment, index: number): SegmentTerms {
+  const { service, members } = (whole && servicePartsOf(whole)[index]) ?? offered;
+  const member = members.find(({ id }) => id === staffId);
+  invariant(member, "a segment is laid out with one of those who offer its service");
+  return { service, member };
+}
+
+/** What all appointments of a visit have in common. */
+function sharedColumns(ctx: TenantContext, { item: { whole }, seriesId = null, internalNote = "" }: VisitToPlace) {
+  const composite = whole ? { groupId: newId(), wholeId: whole.service.id } : { groupId: null, wholeId: null };
+  return { tenantId: ctx.tenant.id, ...composite, seriesId, internalNote, source: sourceOf(ctx) };
+}
+
+function segmentColumns(segment: Segment, { id: staffId, link }: OfferingMember) {
+  const accepted: string[] = keysOf(segment.warnings);
+  return {
+    serviceId: segment.serviceId,
+    staffId,
+    startsAt: new Date(segment.startAt),
+    endsAt: new Date(segment.endAt),
+    blockedStartsAt: new Date(segment.blockedStartAt),
+    blockedEndsAt: new Date(segment.blockedEndAt),
+    capacityMin: link.capacityMin,
+    capacityMax: link.capacityMax,
+    forced: accepted.length > 0,
+    warnings: accepted,
+  };
+}
+
+/** A joined appointment has as many seats as its member offers now: the link may have changed since it was made. */
+function withSeats(
+  { now }: TenantContext,
+  { row, member }: { row: AppointmentRow; member: OfferingMember },
+  changes: Changes,
+): AppointmentRow {
+  const { capacityMin, capacityMax } = member.link;
+  if (row.capacityMin === capacityMin && row.capacityMax === capacityMax) return row;
+  const set = { capacityMin, capacityMax, updatedAt: now };
+  updateRow(changes, appointments, { key: { tenantId: row.tenantId, id: row.id }, set, was: { status: row.status } });
+  return { ...row, ...set };
+}

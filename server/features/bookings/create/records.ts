@@ -1,0 +1,35 @@
+import type { TenantContext } from "../../../context";
+import type { BookingRow, CustomerRow, PaymentRow } from "../../../db/schema";
+import { invariant } from "../../../domain/errors";
+import { newBooking } from "../new-booking";
+import type { BookingRecord } from "../record-queries";
+import type { PlacedVisit } from "./place-visits";
+
+/** The booking that a visit is known by, and paid with. */
+export interface Lead {
+  booking: BookingRow;
+  customer: CustomerRow;
+  payment: PaymentRow | null;
+}
+
+/** The bookings of a visit: one for each segment; the first carries the price, and how it is paid. */
+export function recordsOf(ctx: TenantContext, { visit, item, terms, appointments }: PlacedVisit, lead: Lead) {
+  const [first] = appointments;
+  invariant(first, "a visit has a segment");
+  const span = { startsAt: new Date(visit.startAt), endsAt: new Date(visit.endAt), leadId: first.id };
+  return appointments.map((appointment, index): BookingRecord => {
+    const { service, member } = terms[index] ?? { service: undefined, member: undefined };
+    invariant(service && member, "every segment has its terms");
+    const shared = { appointment, customer: lead.customer, service, staffMember: member };
+    const group = item.whole && { ...span, part: index + 1, parts: appointments.length };
+    const whole = item.whole?.service ?? null;
+    if (index === 0) return { ...shared, booking: lead.booking, payment: lead.payment, whole, group };
+    return { ...shared, booking: further(ctx, lead.booking, appointment.id), payment: null, whole, group };
+  });
+}
+
+function further(ctx: TenantContext, lead: BookingRow, appointmentId: string): BookingRow {
+  const { customerId, orderId, status, persons, notes, timeZone, locale } = lead;
+  const shared = { customerId, orderId, status, persons, notes, timeZone, locale };
+  return newBooking(ctx, { ...shared, appointmentId, priceMinor: 0, paymentId: null });
+}

@@ -1,0 +1,99 @@
+import type { TenantContext } from "../../../context";
+import type { BookedExtra, BookingRow } from "../../../db/schema";
+import { requireStaffChoice } from "../../../domain/availability/staff-choice";
+import { DomainError, type Fields } from "../../../domain/errors";
+import type { OfferedService } from "../../availability/offered-queries";
+import type { OfferedWhole } from "../../availability/offered-whole-queries";
+import type { GivenAnswers } from "../answers";
+import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "../extras";
+import { NO_INTAKE } from "../intake-queries";
+import { invalidAt, requireMember } from "../offer";
+import { addFaults } from "../order";
+import type { BookInput } from "../schemas";
+import { asOffered } from "../whole";
+import type { Catalogue, CatalogueService } from "./catalogue";
+
+/** An item as any order names it. */
+export interface Item {
+  service: string;
+  staff?: string | undefined;
+  persons: number;
+  extras: AskedExtra[];
+}
+
+/** What an item asks for, found in the catalogue. */
+export interface Chosen {
+  /** Of a compound or collaborative service with those who may serve its first part. */
+  offered: OfferedService;
+  /** The parts of such a service; null for a simple one. */
+  whole: OfferedWhole | null;
+  /** Undefined: any. */
+  staffId: string | undefined;
+  persons: number;
+  extras: BookedExtra[];
+  extraMinutes: number;
+}
+
+/** What an item asks for at a start. */
+export interface RequestedItem extends Chosen {
+  /** Epoch milliseconds. */
+  startAt: number;
+}
+
+/** A requested item with the answers that come with it. */
+export type AnsweredItem = RequestedItem & { fields: BookingRow["fields"] };
+
+/** The ids of the services that items name, as the catalogue knows them. */
+export const serviceIdsOf = (items: Pick<Item, "service">[]): string[] =>
+  items.map(({ service }) => service.toLowerCase());
+
+/** What the items ask for, null for each that is faulty; the faults are added to those known already. */
+export const chooseItems = (
+  ctx: TenantContext,
+  items: Item[],
+  { catalogue, faults }: { catalogue: Catalogue; faults: Fields },
+): (Chosen | null)[] =>
+  items.map((item, index) => {
+    const path = `items.${index}`;
+    const service = catalogue.services.get(item.service.toLowerCase());
+    const found = offerOf(ctx, { item, service, path, faults });
+    const checked = checkExtras((service?.intake ?? NO_INTAKE).extras, item.extras);
+    if (!found) return null;
+    noteExtraFaults(faults, checked, { path: `${path}.extras`, idName: "id" });
+    const { booked: extras } = checked;
+    const { staff, persons } = item;
+    return { ...found, staffId: nameOf(staff), persons, extras, extraMinutes: minutesOf(extras) };
+  });
+
+const nameOf = (staff: string | undefined): string | undefined => (staff === "any" ? undefined : staff);
+
+interface Looked {
+  item: Item;
+  service: CatalogueService | undefined;
+  path: string;
+  faults: Fields;
+}
+
+function offerOf(ctx: TenantContext, { item, service, path, faults }: Looked) {
+  try {
+    requireStaffChoice(ctx.tenant, item.staff, `${path}.staff`);
+    if (!service) throw invalidAt(`${path}.service`, "There is no such service to book.");
+    const { whole } = service;
+    const offered = whole ? asOffered(whole) : service.offered;
+    requireMember(offered, nameOf(item.staff), `${path}.staff`);
+    return { offered, whole };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    addFaults(faults, error);
+    return null;
+  }
+}
+
+/** The answers that the items of an order bring, with the questions of their services. */
+export const answersOf = (items: BookInput["items"], { services }: Catalogue): GivenAnswers[] =>
+  items.map(({ service, fields, persons }, index) => ({
+    questions: (services.get(service.toLowerCase())?.intake ?? NO_INTAKE).questions,
+    given: fields,
+    persons,
+    path: `items.${index}.fields`,
+  }));

@@ -1,0 +1,102 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { TenantContext } from "../../../context";
+import { type AppointmentRow, appointments } from "../../../db/schema";
+import { statement } from "../../../db/statement";
+import { type Ask, askThen } from "../../../db/unit/ask";
+import type { StandingGroup, Timetable } from "../../../domain/booking/timetable";
+import { localTimeOf } from "../../../domain/zones";
+import { calendarAsk, wholeCalendarAsk } from "../../availability/calendar-queries";
+import type { RequestedItem } from "./requested-items";
+
+/** An appointment of a service that stands at the start asked for, which may be joined or waited for. */
+export interface Standing {
+  row: AppointmentRow;
+  /** Persons on its waiting list, and their bookings. */
+  waiting: number;
+  waitingBookings: number;
+}
+
+/** The evaluator's view of one requested item, and the rows behind what it may join. */
+export interface ItemTimetable {
+  timetable: Timetable;
+  standing: Standing[];
+}
+
+/**
+ * What has to be asked to lay requested items out: for each its calendar, then for each what may be joined.
+ *
+ * `tablesIn` reads the answers.
+ */
+export function timetableAsks(ctx: TenantContext, items: RequestedItem[]): (Ask<unknown> | null)[] {
+  return [...items.map((item) => calendarOf(ctx, item)), ...items.map((item) => joinableOf(ctx, item))];
+}
+
+/** @param answers to `timetableAsks` */
+export const tablesIn = (items: RequestedItem[], answers: unknown[]): ItemTimetable[] =>
+  items.map((_, index) => {
+    const timetable = answers[index] as Timetable;
+    const standing = (answers[items.length + index] ?? []) as Standing[];
+    if (timetable.kind === "composite") return { timetable, standing };
+    return { timetable: { ...timetable, standing: standing.map(groupOf) }, standing };
+  });
+
+function calendarOf({ tenant, now }: TenantContext, item: RequestedItem): Ask<Timetable> {
+  const { offered, whole, startAt, persons, staffId, extraMinutes } = item;
+  const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
+  const scope = { fromDate, days: 1, persons, now, ...(staffId ? { staffId } : {}) };
+  if (whole)
+    return askThen(wholeCalendarAsk(tenant, { offered: whole, scope }), (calendar) => ({
+      kind: "composite",
+      calendar,
+    }));
+  const { id: serviceId, waitlistCapacity } = offered.service;
+  const simple = { kind: "simple" as const, serviceId, waitlistCapacity };
+  return askThen(calendarAsk(tenant, { offered, scope: { ...scope, extraMinutes } }), (calendar) => ({
+    ...simple,
+    standing: [],
+    calendar,
+  }));
+}
+
+/** Null where nothing can be joined. */
+function joinableOf({ tenant }: TenantContext, { offered, whole, startAt }: RequestedItem): Ask<Standing[]> | null {
+  const { service, members } = offered;
+  const mayJoin = service.waitlistCapacity > 0 || members.some(({ link }) => link.capacityMax > 1);
+  return mayJoin && !whole ? standingAsk(tenant.id, { serviceId: service.id, startAt }) : null;
+}
+
+const groupOf = ({ row, waiting }: Standing): StandingGroup => ({
+  id: row.id,
+  staffId: row.staffId,
+  endAt: row.endsAt.getTime(),
+  blockedStartAt: row.blockedStartsAt.getTime(),
+  blockedEndAt: row.blockedEndsAt.getTime(),
+  waiting,
+});
+
+const standingAsk = (tenantId: string, { serviceId, startAt }: { serviceId: string; startAt: number }) =>
+  findStanding.ask({ tenantId, serviceId, startsAt: new Date(startAt).toISOString() });
+
+const waitingList = sql.raw(`from bookings w
+  where w.tenant_id = appointments.tenant_id and w.appointment_id = appointments.id and w.status = 'waitlisted'`);
+
+const findStanding = statement<Standing[], { tenantId: string; serviceId: string; startsAt: string }>((db) =>
+  db
+    .select({
+      row: appointments,
+      waiting: sql<number>`(select coalesce(sum(w.persons), 0)::int ${waitingList})`,
+      waitingBookings: sql<number>`(select count(*)::int ${waitingList})`,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.tenantId, sql.placeholder("tenantId")),
+        eq(appointments.serviceId, sql.placeholder("serviceId")),
+        sql`${appointments.startsAt} = ${sql.placeholder("startsAt")}::timestamptz`,
+        eq(appointments.status, "active"),
+        isNull(appointments.deletedAt),
+        isNull(appointments.groupId),
+      ),
+    )
+    .prepare("find_standing"),
+);
