@@ -5,21 +5,19 @@ import { localDate, whole } from "../../schemas/fields";
 export const Recurrence = z
   .object({
     freq: z.enum(FREQUENCIES),
-    every: whole(1, 30).default(1).describe("Every so many days, weeks, pairs of weeks or months. Default 1."),
+    every: whole(1, 30).default(1).describe("Every so many of them. Default 1."),
     on: z
       .array(whole(1, 7))
       .min(1)
       .max(7)
       .optional()
-      .describe("Weekdays, 1 = Monday; with `weekly` and `biweekly` alone. Default the start's."),
+      .describe("1 = Monday; with `weekly` and `biweekly`. Default the start's."),
     monthly: z
       .enum(MONTHLY_DAYS)
       .optional()
-      .describe(
-        "With `monthly` alone: the start's day of the month, or the first to last of its weekday. Default `day`.",
-      ),
+      .describe("With `monthly`: the start's `day`, or which of its weekday. Default `day`."),
     count: whole(1, OCCURRENCES_MAX).nullable().optional().describe("How many in all, 1 to 52; or say `until`."),
-    until: localDate().nullable().optional().describe("The last date, inclusive; or say `count`."),
+    until: localDate().nullable().optional().describe("The last date; or say `count`."),
   })
   .superRefine((rule, faults) => {
     const refuse = (name: string, message: string) => faults.addIssue({ code: "custom", path: [name], message });

@@ -69,8 +69,8 @@ export const DryRun = z
   .meta({ id: "DryRun", description: "What a write would do." });
 export type DryRun = z.infer<typeof DryRun>;
 
-const force = z.boolean().default(false).describe("Accepts warnings. Never more persons than seats. Default false.");
-const dryRun = z.boolean().default(false).describe("Runs every check, writes nothing and answers 200. Default false.");
+const force = z.boolean().default(false).describe("Accepts warnings. Default false.");
+const dryRun = z.boolean().default(false).describe("Runs every check and writes nothing. Default false.");
 const notify = z.boolean().default(false).describe("Mails the customer. Default false.");
 const scope = z
   .enum(["this", "following", "series"])
@@ -78,27 +78,18 @@ const scope = z
   .describe("Which occurrences of a recurring appointment are meant. Default `this`.");
 
 export const CreateAppointmentInput = z.object({
-  serviceId: uuid().describe("Of a compound or collaborative service every part becomes an appointment."),
-  staffId: memberOrAny().describe(
-    "Of a compound or collaborative service who serves its first part. `any`: whoever is free, as visitors get them; nobody is forced.",
-  ),
-  customerId: uuid()
-    .nullable()
-    .optional()
-    .describe("Left out: an appointment without bookings blocks the time. Needed to join a group."),
-  start: startOrEnd().describe("Any instant, past ones too; for a service booked by the day a local midnight."),
+  serviceId: uuid().describe("Each part of it becomes an appointment."),
+  staffId: memberOrAny().describe("Who serves it, or its first part; `any`: whoever is free."),
+  customerId: uuid().nullable().optional().describe("Left out: it blocks the time for nobody."),
+  start: startOrEnd().describe("Any instant, past ones too; of a service booked by the day a local midnight."),
   end: startOrEnd()
     .nullable()
     .optional()
-    .describe(
-      "Default: as long as the service. At most 7 days after the start, 366 of a service booked by the day, forced or not.",
-    ),
+    .describe("Default as long as the service; at most 7 days, 366 of one booked by the day."),
   persons: whole(1, 1000).default(1).describe("Seats of the booking. Default 1."),
-  extras: bookedExtras()
-    .default([])
-    .describe("Each at its price, and with its time where one customer has the appointment alone."),
+  extras: bookedExtras().default([]).describe("What is added, with its time where nobody else can join."),
   fields: orEmpty(answers()),
-  notes: text().default("").describe("The customer's words, kept with the booking."),
+  notes: text().default("").describe("The customer's words."),
   ...chargeFields(),
   internalNote: text().default("").describe("For staff and admin alone."),
   notify,

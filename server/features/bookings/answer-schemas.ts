@@ -16,5 +16,5 @@ const answer = () =>
 /** Answers as they are sent: what each has to be is known with its question. */
 export const answers = () =>
   mapOf(z.string(), answer(), { max: ANSWERS_MAX }).describe(
-    "Answers by the id of their intake question; of a `perPerson` one a list, of a `file` an upload's id.",
+    "Answers by question id; of a `perPerson` one a list, of a `file` an upload's id.",
   );

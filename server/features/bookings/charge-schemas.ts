@@ -6,28 +6,19 @@ const code = () => z.string().max(64).nullable().optional();
 
 /** How an operator's booking is lowered and paid. */
 export const chargeFields = () => ({
-  coupon: code().describe("A coupon's code, in any case. Each occurrence of a series uses it once."),
-  packageId: uuid()
-    .nullable()
-    .optional()
-    .describe("A package of the customer's that pays for the service: a use for each person, in each occurrence."),
-  packageCode: code().describe("The same package by its code, in any case; not beside `packageId`."),
+  coupon: code().describe("A code, in any case."),
+  packageId: uuid().nullable().optional().describe("Of the customer's package."),
+  packageCode: code().describe("The same by code."),
   payment: z
     .object({
       method: z
         .enum(["local", "provider"])
         .default("local")
-        .describe(
-          "`local`: at the desk. `provider`: online, and the booking is `pending` until then. Default `local`.",
-        ),
-      amount: money()
-        .nullable()
-        .optional()
-        .describe("What was paid at the desk just now: all that the booking costs, in major units. Left out: nothing."),
+        .describe("`provider`: online, `pending` until then. Default `local`."),
+      amount: money().nullable().optional().describe("Paid at the desk now: the whole price, in major units."),
     })
     .nullable()
-    .optional()
-    .describe("How it is paid; of a series each occurrence by itself. Default at the desk."),
+    .optional(),
 });
 
 /** The same, as bodies say it. */

@@ -97,10 +97,8 @@ export const bookedExtras = () =>
   z
     .array(
       z.object({
-        extraId: uuid().describe("Of an extra of the service."),
-        quantity: whole(0, 1000)
-          .default(1)
-          .describe("Within the extra's `minQty` and `maxQty`; 0 for none. Default 1."),
+        extraId: uuid(),
+        quantity: whole(0, 1000).default(1).describe("Within `minQty` and `maxQty`; 0 for none. Default 1."),
       }),
     )
     .max(50);
@@ -148,9 +146,7 @@ const extent = {
     .array(
       z.object({
         id: uuid().describe("Of an extra of the service."),
-        quantity: whole(0, 1000)
-          .default(1)
-          .describe("Within the extra's `minQty` and `maxQty`; 0 for none. Default 1."),
+        quantity: whole(0, 1000).default(1).describe("Within `minQty` and `maxQty`; 0 for none. Default 1."),
       }),
     )
     .max(50)

@@ -18,9 +18,20 @@ const unnamed = {
 
 /** A bound this far is met by nobody; the refusal names it when somebody does. */
 const FAR = 365;
+/** The same of a list. */
+const ITEMS_FAR = 20;
 
 /** What says no more than that a field may be left out. */
 const EMPTY_DEFAULT = /\s*Default (null|empty|none)\.$/;
+
+const isEmpty = (value: unknown): boolean =>
+  value === "" || value === false || (Array.isArray(value) && value.length === 0);
+
+/** The words without their last sentence, where that says again what the schema's own `default` says. */
+function withoutDefault(words: string, value: unknown): string {
+  const said = [` Default ${value}.`, ` Default \`${value}\`.`].find((end) => words.endsWith(end));
+  return value === undefined || said === undefined ? words : words.slice(0, -said.length);
+}
 
 /**
  * The input of a tool: one flat object of the path's, the query's and the body's fields.
@@ -44,18 +55,22 @@ function terse(schema: Schema): Schema {
     maxLength,
     minimum,
     maximum,
+    maxItems,
+    default: value,
     properties,
     items,
     anyOf,
     ...rest
   } = schema;
-  const words = description.replace(EMPTY_DEFAULT, "");
+  const words = withoutDefault(description.replace(EMPTY_DEFAULT, ""), value);
   return {
     ...rest,
     ...(words === "" ? {} : { description: words }),
     ...(examples && !schema.format && !schema.pattern ? { examples } : {}),
+    ...(value === undefined || isEmpty(value) ? {} : { default: value }),
     ...(minimum !== undefined && minimum > 1 ? { minimum } : {}),
     ...(maximum !== undefined && maximum < FAR ? { maximum } : {}),
+    ...(maxItems !== undefined && maxItems < ITEMS_FAR ? { maxItems } : {}),
     ...(properties ? { properties: mapped(properties, terse) } : {}),
     ...(items ? { items: terse(items) } : {}),
     ...(anyOf ? { anyOf: anyOf.map(terse) } : {}),

@@ -6,25 +6,23 @@ export interface AddAppointmentBookingInput {
   persons?: number;
   /** What the booking adds; the appointment stays as long as it is. */
   extras?: {
-    /** Of an extra of the service. */
     extraId: string;
-    /** Within the extra's `minQty` and `maxQty`; 0 for none. Default 1. */
+    /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
     quantity?: number;
   }[];
-  /** Answers by the id of their intake question; of a `perPerson` one a list, of a `file` an upload's id. */
+  /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
   fields?: Record<string, unknown>;
   notes?: string;
-  /** A coupon's code, in any case. Each occurrence of a series uses it once. */
+  /** A code, in any case. */
   coupon?: string | null;
-  /** A package of the customer's that pays for the service: a use for each person, in each occurrence. */
+  /** Of the customer's package. */
   packageId?: string | null;
-  /** The same package by its code, in any case; not beside `packageId`. */
+  /** The same by code. */
   packageCode?: string | null;
-  /** How it is paid; of a series each occurrence by itself. Default at the desk. */
   payment?: {
-    /** `local`: at the desk. `provider`: online, and the booking is `pending` until then. Default `local`. */
+    /** `provider`: online, `pending` until then. Default `local`. */
     method?: "local" | "provider";
-    /** What was paid at the desk just now: all that the booking costs, in major units. Left out: nothing. */
+    /** Paid at the desk now: the whole price, in major units. */
     amount?: number | null;
   } | null;
   /** Mails the customer. Default false. */
@@ -299,49 +297,47 @@ export interface Coupon {
 }
 
 export interface CreateAppointmentInput {
-  /** Of a compound or collaborative service every part becomes an appointment. */
+  /** Each part of it becomes an appointment. */
   serviceId: string;
-  /** Of a compound or collaborative service who serves its first part. `any`: whoever is free, as visitors get them; nobody is forced. */
+  /** Who serves it, or its first part; `any`: whoever is free. */
   staffId: "any" | (string & {});
-  /** Left out: an appointment without bookings blocks the time. Needed to join a group. */
+  /** Left out: it blocks the time for nobody. */
   customerId?: string | null;
-  /** Any instant, past ones too; for a service booked by the day a local midnight. */
+  /** Any instant, past ones too; of a service booked by the day a local midnight. */
   start: string | Date;
-  /** Default: as long as the service. At most 7 days after the start, 366 of a service booked by the day, forced or not. */
+  /** Default as long as the service; at most 7 days, 366 of one booked by the day. */
   end?: string | Date | null;
   /** Seats of the booking. Default 1. */
   persons?: number;
-  /** Each at its price, and with its time where one customer has the appointment alone. */
+  /** What is added, with its time where nobody else can join. */
   extras?: {
-    /** Of an extra of the service. */
     extraId: string;
-    /** Within the extra's `minQty` and `maxQty`; 0 for none. Default 1. */
+    /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
     quantity?: number;
   }[];
-  /** Answers by the id of their intake question; of a `perPerson` one a list, of a `file` an upload's id. */
+  /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
   fields?: Record<string, unknown>;
-  /** The customer's words, kept with the booking. */
+  /** The customer's words. */
   notes?: string;
-  /** A coupon's code, in any case. Each occurrence of a series uses it once. */
+  /** A code, in any case. */
   coupon?: string | null;
-  /** A package of the customer's that pays for the service: a use for each person, in each occurrence. */
+  /** Of the customer's package. */
   packageId?: string | null;
-  /** The same package by its code, in any case; not beside `packageId`. */
+  /** The same by code. */
   packageCode?: string | null;
-  /** How it is paid; of a series each occurrence by itself. Default at the desk. */
   payment?: {
-    /** `local`: at the desk. `provider`: online, and the booking is `pending` until then. Default `local`. */
+    /** `provider`: online, `pending` until then. Default `local`. */
     method?: "local" | "provider";
-    /** What was paid at the desk just now: all that the booking costs, in major units. Left out: nothing. */
+    /** Paid at the desk now: the whole price, in major units. */
     amount?: number | null;
   } | null;
   /** For staff and admin alone. */
   internalNote?: string;
   /** Mails the customer. Default false. */
   notify?: boolean;
-  /** Accepts warnings. Never more persons than seats. Default false. */
+  /** Accepts warnings. Default false. */
   force?: boolean;
-  /** Runs every check, writes nothing and answers 200. Default false. */
+  /** Runs every check and writes nothing. Default false. */
   dryRun?: boolean;
   /** Makes a series, all or nothing. */
   recurrence?: RecurrenceInput | null;
@@ -1435,15 +1431,15 @@ export interface QuestionSet {
 /** How an appointment repeats; at the same wall time, at most 52 times. */
 export interface RecurrenceInput {
   freq: "daily" | "weekly" | "biweekly" | "monthly";
-  /** Every so many days, weeks, pairs of weeks or months. Default 1. */
+  /** Every so many of them. Default 1. */
   every?: number;
-  /** Weekdays, 1 = Monday; with `weekly` and `biweekly` alone. Default the start's. */
+  /** 1 = Monday; with `weekly` and `biweekly`. Default the start's. */
   on?: number[];
-  /** With `monthly` alone: the start's day of the month, or the first to last of its weekday. Default `day`. */
+  /** With `monthly`: the start's `day`, or which of its weekday. Default `day`. */
   monthly?: "day" | "first" | "second" | "third" | "fourth" | "last";
   /** How many in all, 1 to 52; or say `until`. */
   count?: number | null;
-  /** The last date, inclusive; or say `count`. */
+  /** The last date; or say `count`. */
   until?: string | null;
 }
 
@@ -1903,9 +1899,9 @@ export interface UpdateAppointmentInput {
   customerId?: string;
   /** Refused unless null: an appointment is repeated when it is made, by `POST /appointments`. */
   recurrence?: RecurrenceInput | null;
-  /** Accepts warnings. Never more persons than seats. Default false. */
+  /** Accepts warnings. Default false. */
   force?: boolean;
-  /** Runs every check, writes nothing and answers 200. Default false. */
+  /** Runs every check and writes nothing. Default false. */
   dryRun?: boolean;
   /** Which occurrences of a recurring appointment are meant. Default `this`. */
   scope?: "this" | "following" | "series";
@@ -1928,9 +1924,8 @@ export interface UpdateBookingInput {
   persons?: number;
   /** The whole choice. Its time counts where nobody else can join. */
   extras?: {
-    /** Of an extra of the service. */
     extraId: string;
-    /** Within the extra's `minQty` and `maxQty`; 0 for none. Default 1. */
+    /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
     quantity?: number;
   }[];
   /** All answers, by their question's id; of a `perPerson` one for each person. */

@@ -63,10 +63,10 @@ export interface CreateBookingInput {
     extras?: {
       /** Of an extra of the service. */
       id: string;
-      /** Within the extra's `minQty` and `maxQty`; 0 for none. Default 1. */
+      /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
       quantity?: number;
     }[];
-    /** Answers by the id of their intake question; of a `perPerson` one a list, of a `file` an upload's id. */
+    /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
     fields?: Record<string, unknown>;
   }[];
   name: string;
@@ -391,7 +391,7 @@ export interface QuoteBookingInput {
     extras?: {
       /** Of an extra of the service. */
       id: string;
-      /** Within the extra's `minQty` and `maxQty`; 0 for none. Default 1. */
+      /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
       quantity?: number;
     }[];
   }[];
