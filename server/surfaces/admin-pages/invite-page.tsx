@@ -1,5 +1,6 @@
 import { newContext, realNow } from "../../context";
 import { database } from "../../db/client";
+import { inUnit } from "../../db/unit/unit";
 import { toApiError } from "../../errors";
 import { findPerson } from "../../features/identity/queries";
 import { JoinInput } from "../../features/identity/schemas";
@@ -50,7 +51,7 @@ async function accept(visit: Visit, token: string, invited: InvitedTo): Promise<
   const actor = { kind: "signed_in" as const, ...who };
   const ctx = newContext({ tenant: null, actor, request: facts });
   try {
-    await database().db.transaction((db) => acceptInvitation({ ...ctx, db, actor }, token));
+    await inUnit(ctx, (own) => acceptInvitation({ ...own, actor }, token));
     return seeOther("/admin");
   } catch (error) {
     const { code } = toApiError(error);
