@@ -172,6 +172,15 @@ describe("a page of another origin", () => {
 });
 
 describe("a changed password", () => {
+  it("is refused when it is easily guessed, also behind a link, and nothing is used up by that", async () => {
+    const user = await personWithPassword();
+    const { cookie } = await signIn(user.email);
+    const body = { currentPassword: PASSWORD, newPassword: "Password1234" };
+    expect((await auth("/change-password", body, { cookie })).status).toBe(422);
+    expect((await auth("/reset-password", { token: "any", newPassword: "qwertyuiop12" })).status).toBe(422);
+    expect((await signIn(user.email)).status).toBe(200);
+  });
+
   it("asks for the present one and ends all other sessions, whatever the caller asks for", async () => {
     const user = await personWithPassword();
     const { cookie } = await signIn(user.email);

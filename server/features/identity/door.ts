@@ -1,5 +1,6 @@
 import { database } from "../../db/client";
 import { env } from "../../env";
+import { isEasilyGuessed } from "./guessable";
 import { oversizedField } from "./lengths";
 import { ADDRESS_HEADER, library } from "./library";
 import { noteStep } from "./notes";
@@ -7,7 +8,7 @@ import { type GuardedPath, SERVED_PATHS } from "./paths";
 import { openSecondStep, SECOND_FACTOR_NEEDED } from "./second-factor";
 import { readSession } from "./session-reader";
 import type { Caller } from "./sessions";
-import { AUTH_BASE } from "./settings";
+import { AUTH_BASE, PASSWORD_MIN } from "./settings";
 import { AN_HOUR, countTry, forgiveTry, triesOf } from "./tries";
 
 /** What reaches the library of a request; every other header is left behind. */
@@ -55,10 +56,16 @@ export async function answerAuth(call: AuthCall): Promise<AuthAnswer> {
   const keys = (await tryKeys(guard, call)).map((key) => (guard.everyCall ? `mails ${key}` : key));
   const wait = await countAll(keys);
   if (wait !== null) return { ...refused(429, "TOO_MANY_TRIES"), retryAfter: wait };
+  if (await isCommon(call.body?.newPassword)) return refused(422, "PASSWORD_TOO_COMMON");
   const answer = await withSecondStep(await ask({ ...call, body: { ...call.body, ...guard.always } }));
   if (answer.status < 400 && !guard.everyCall) await forgiveAll(keys);
   await noteStep({ ...call, email: String(call.body?.email ?? "") }, answer);
   return answer;
+}
+
+/** Whether what shall be a password is easily guessed; of lengths the library tells. */
+async function isCommon(password: unknown): Promise<boolean> {
+  return typeof password === "string" && password.length >= PASSWORD_MIN && (await isEasilyGuessed(password));
 }
 
 /** A first step that the library takes for enough leads to the second one, where the person has one. */

@@ -5,7 +5,7 @@ import { type TenantRow, tenants, users } from "../../db/schema";
 import { DomainError, invalid, invariant, notFound } from "../../domain/errors";
 import type { FoundSession } from "../members/session-queries";
 import { clearTrade } from "../sandbox/clear-queries";
-import { hashPassword } from "./password";
+import { hashNewPassword } from "./password";
 import { insertPassword, isGuest, lockSignUps } from "./queries";
 import type { KeepInput } from "./schemas";
 import { signUpsAreOpen } from "./sign-up";
@@ -26,7 +26,9 @@ export async function keepAccount(
   input: KeepInput & { company: string },
 ): Promise<TenantRow> {
   if (signedIn.membership?.role !== "owner") throw notFound("sandbox");
-  const hash = isGuest(signedIn.email) ? await hashPassword(requirePassword(input)) : null;
+  const hash = isGuest(signedIn.email)
+    ? await hashNewPassword(requirePassword(input), [input.name ?? "", input.email ?? "", input.company])
+    : null;
   return database().db.transaction(async (db) => {
     await lockSignUps(db);
     const [sandbox] = await db

@@ -1,6 +1,20 @@
 import { database } from "../../db/client";
+import { invalid } from "../../domain/errors";
+import { isEasilyGuessed } from "./guessable";
 import { library } from "./library";
 import { passwordHashOf } from "./queries";
+
+/**
+ * Hashes a password that somebody has chosen.
+ *
+ * @param about their own words, such as name, address and company
+ * @throws DomainError validation on `password` when it is easily guessed
+ */
+export async function hashNewPassword(password: string, about: string[]): Promise<string> {
+  if (await isEasilyGuessed(password, about))
+    throw invalid({ password: "Is easily guessed: a common one, a row of keys, or your own name." });
+  return hashPassword(password);
+}
 
 /** Hashes a password as the library does (scrypt, with a salt of its own); takes about 0.1 s. */
 export async function hashPassword(password: string): Promise<string> {

@@ -4,7 +4,7 @@ import { database } from "../../db/client";
 import { userTokens } from "../../db/schema";
 import { DomainError, notFound } from "../../domain/errors";
 import { env } from "../../env";
-import { hashPassword } from "./password";
+import { hashNewPassword } from "./password";
 import { hasNoPerson, lockSignUps } from "./queries";
 import type { SignUpInput } from "./schemas";
 import type { Caller } from "./sessions";
@@ -33,7 +33,7 @@ export async function setUpState(token: string): Promise<"open" | "done" | "dead
  * @throws DomainError conflict when there is a person already | not_found when the link is none of ours or over
  */
 export async function claimSetUp(token: string, input: SignUpInput, caller: Caller): Promise<SignedUp> {
-  const hash = await hashPassword(input.password);
+  const hash = await hashNewPassword(input.password, [input.name, input.email, input.company]);
   return database().db.transaction(async (db) => {
     await lockSignUps(db);
     if (!(await hasNoPerson(db))) throw new DomainError("conflict", "This server has been set up already.");

@@ -4,7 +4,7 @@ import type { TenantRow, UserRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { env } from "../../env";
 import { insertAccount } from "../sandbox/queries";
-import { hashPassword } from "./password";
+import { hashNewPassword } from "./password";
 import { hasNoPerson, insertMember, insertPassword, insertPerson, lockSignUps } from "./queries";
 import type { NewCompany, SignUpInput } from "./schemas";
 import { type Caller, openSession } from "./sessions";
@@ -20,11 +20,12 @@ export interface SignedUp {
 /**
  * Makes a person and their account, whose owner they are, and signs them in: all or nothing.
  *
- * @throws DomainError forbidden where `SIGNUPS` keeps strangers out | validation on `email` when it is taken
+ * @throws DomainError forbidden where `SIGNUPS` keeps strangers out | validation on `email` when it is
+ * taken, on `password` when it is easily guessed
  */
 export async function signUp(input: SignUpInput, caller: Caller): Promise<SignedUp> {
   await requireOpen(database().db);
-  const hash = await hashPassword(input.password);
+  const hash = await hashNewPassword(input.password, [input.name, input.email, input.company]);
   return database().db.transaction(async (db) => {
     await lockSignUps(db);
     // Whoever came first while this one's password was hashed.

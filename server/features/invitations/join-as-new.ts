@@ -1,7 +1,7 @@
 import { realNow } from "../../context";
 import { database } from "../../db/client";
 import { DomainError, notFound } from "../../domain/errors";
-import { hashPassword } from "../identity/password";
+import { hashNewPassword } from "../identity/password";
 import { insertPassword, insertPerson } from "../identity/queries";
 import type { JoinInput } from "../identity/schemas";
 import { type Caller, openSession } from "../identity/sessions";
@@ -16,7 +16,7 @@ import { lockInvitationOf } from "./queries";
  * @throws DomainError not_found when the link is over or was used | conflict when there is a person with the address
  */
 export async function joinAsNew(token: string, { name, password }: JoinInput, caller: Caller): Promise<string> {
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword(password, [name]);
   return database().db.transaction(async (db) => {
     const now = realNow();
     const invited = await lockInvitationOf(db, token, now);

@@ -12,6 +12,7 @@ import type { SurfaceResponse } from "../http";
 import { ownerErrors } from "./company-fields";
 import { Alert, answerPage, dead, Head, Note, seeOther } from "./document";
 import { Field } from "./field";
+import { NewPassword } from "./new-password";
 import { Problem } from "./sign-up-page";
 import { linkTo, secretIn, textIn, type Visit } from "./visit";
 
@@ -125,13 +126,7 @@ function renderKeep(visit: Visit, { signedIn }: Entered, { status = 200, errors 
             error={errors.email}
             input={{ type: "email", autoComplete: "username", maxLength: 254 }}
           />
-          <Field
-            name="password"
-            label={m.password}
-            hint={m.passwordHint}
-            error={errors.password}
-            input={{ type: "password", autoComplete: "new-password", minLength: 12, maxLength: 128 }}
-          />
+          <NewPassword m={m} label={m.password} error={errors.password} />
         </>
       )}
       <button className="primary block" type="submit">

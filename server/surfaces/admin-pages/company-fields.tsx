@@ -1,6 +1,7 @@
 import type { Fields } from "../../domain/errors";
 import { Choice, Field } from "./field";
 import type { Messages } from "./messages/en";
+import { NewPassword } from "./new-password";
 import { textIn, type Visit } from "./visit";
 
 const ZONES = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
@@ -77,13 +78,7 @@ export function OwnerFields({
         error={errors.email}
         input={{ type: "email", autoComplete: "username", maxLength: 254 }}
       />
-      <Field
-        name="password"
-        label={m.password}
-        hint={m.passwordHint}
-        error={errors.password}
-        input={{ type: "password", autoComplete: "new-password", minLength: 12, maxLength: 128 }}
-      />
+      <NewPassword m={m} label={m.password} error={errors.password} />
       <PlaceFields visit={visit} values={values} />
     </>
   );

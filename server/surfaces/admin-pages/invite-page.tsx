@@ -11,6 +11,7 @@ import type { SurfaceResponse } from "../http";
 import { ownerErrors } from "./company-fields";
 import { answerPage, dead, Head, seeOther } from "./document";
 import { Field } from "./field";
+import { NewPassword } from "./new-password";
 import { Problem } from "./sign-up-page";
 import { linkTo, secretIn, textIn, type Visit } from "./visit";
 
@@ -113,13 +114,7 @@ function renderJoin(visit: Visit, invited: InvitedTo, { status = 200, errors = {
         error={errors.name}
         input={{ autoComplete: "name", maxLength: 200 }}
       />
-      <Field
-        name="password"
-        label={m.password}
-        hint={m.passwordHint}
-        error={errors.password}
-        input={{ type: "password", autoComplete: "new-password", minLength: 12, maxLength: 128 }}
-      />
+      <NewPassword m={m} label={m.password} error={errors.password} />
       <button className="primary block" type="submit">
         {m.accept}
       </button>

@@ -8,6 +8,7 @@ import type { SurfaceResponse } from "../http";
 import { Alert, answerPage, dead, Head, seeOther } from "./document";
 import { Field } from "./field";
 import { callLibrary, refusalText } from "./library-form";
+import { NewPassword } from "./new-password";
 import { retryHeaders } from "./sign-in-page";
 import { linkTo, secretIn, textIn, type Visit } from "./visit";
 
@@ -111,13 +112,7 @@ function renderReset(visit: Visit, { status = 200, error, problem, headers = {} 
     <form className="stack" method="post">
       <Head title={m.reset} lead={m.resetLead} />
       {problem && <Alert>{problem}</Alert>}
-      <Field
-        name="password"
-        label={m.newPassword}
-        hint={m.passwordHint}
-        error={error}
-        input={{ type: "password", autoComplete: "new-password", minLength: 12, maxLength: 128, autoFocus: true }}
-      />
+      <NewPassword m={m} label={m.newPassword} error={error} autoFocus />
       <button className="primary block" type="submit">
         {m.setPassword}
       </button>

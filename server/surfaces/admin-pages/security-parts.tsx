@@ -1,5 +1,6 @@
 import type { ListedSession } from "../../features/identity/sessions";
 import { Field } from "./field";
+import { NewPassword } from "./new-password";
 import type { Visit } from "./visit";
 
 /** The live sessions, each with a button that ends it. */
@@ -56,12 +57,7 @@ export function PasswordForm({ visit }: { visit: Visit }) {
         label={m.currentPassword}
         input={{ type: "password", autoComplete: "current-password", maxLength: 128 }}
       />
-      <Field
-        name="newPassword"
-        label={m.newPassword}
-        hint={m.passwordHint}
-        input={{ type: "password", autoComplete: "new-password", minLength: 12, maxLength: 128 }}
-      />
+      <NewPassword m={m} name="newPassword" label={m.newPassword} />
       <button type="submit" name="action" value="password">
         {m.changePassword}
       </button>

@@ -2,6 +2,7 @@
 
 prefillTimeZone();
 wirePasskeys();
+wireReveals();
 
 /** Chooses the browser's time zone where a form asks for one and nobody has chosen. */
 function prefillTimeZone(): void {
@@ -21,6 +22,24 @@ function wirePasskeys(): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-passkey]")) {
     part.hidden = false;
     part.querySelector("button")?.addEventListener("click", () => void run(part));
+  }
+}
+
+/** Lets somebody see the password they choose. */
+function wireReveals(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveals]")) {
+    const input = document.querySelector<HTMLInputElement>(`#${button.dataset.reveals}`);
+    if (!input) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const isShown = input.type === "password";
+      input.type = isShown ? "text" : "password";
+      button.setAttribute("aria-pressed", String(isShown));
+    });
+    // Browsers keep what was typed as text.
+    input.form?.addEventListener("submit", () => {
+      input.type = "password";
+    });
   }
 }
 

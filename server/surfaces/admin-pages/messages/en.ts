@@ -11,6 +11,7 @@ export const en = {
   password: "Password",
   newPassword: "New password",
   passwordHint: "12 characters or more. Any kind.",
+  showPassword: "Show",
   yourName: "Your name",
   business: "Business",
   timeZone: "Time zone",
@@ -172,7 +173,7 @@ export const en = {
   somethingWrong: "Something went wrong on our side. Nothing has changed; try again.",
   enter: {
     email: "Enter your e-mail address, such as name@example.com.",
-    password: "Enter a password of 12 characters or more.",
+    password: "Enter a password of 12 characters or more that is not easily guessed.",
     name: "Enter your name.",
     company: "Enter the name of the business.",
     timeZone: "Choose a time zone.",

@@ -13,6 +13,7 @@ export const es: Messages = {
   password: "Contraseña",
   newPassword: "Contraseña nueva",
   passwordHint: "12 caracteres o más, de cualquier tipo.",
+  showPassword: "Mostrar",
   yourName: "Tu nombre",
   business: "Negocio",
   timeZone: "Zona horaria",
@@ -174,7 +175,7 @@ export const es: Messages = {
   somethingWrong: "Algo ha fallado por nuestra parte. Nada ha cambiado; prueba otra vez.",
   enter: {
     email: "Escribe tu correo, por ejemplo nombre@example.com.",
-    password: "Escribe una contraseña de 12 caracteres o más.",
+    password: "Escribe una contraseña de 12 caracteres o más que no sea fácil de adivinar.",
     name: "Escribe tu nombre.",
     company: "Escribe el nombre del negocio.",
     timeZone: "Elige una zona horaria.",
