@@ -1,4 +1,5 @@
 import { database } from "../db/client";
+import type { TenantRow } from "../db/schema";
 import { describeFailure } from "../db/violations";
 import { retryHeaders, toApiError } from "../errors";
 import { findAccountOfManageLink } from "../features/bookings/manage-link-queries";
@@ -7,24 +8,41 @@ import { sha256 } from "../secrets";
 import { chunkOf, type SurfaceRequest } from "./http";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "./pages/door";
 import { payDoor } from "./pay-door";
+import { findTenantByPublicKey } from "./rest/authenticate";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 import { ticketDoor } from "./ticket-door";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a page view asks of the public API counts as one request of its visitor. */
-const counted = new WeakSet<SurfaceRequest>();
+/** What a page view asks of the public API counts as one request of its visitor, and looks its account up once. */
+const views = new WeakMap<SurfaceRequest, (publicKey: string) => Promise<TenantRow>>();
+
+function newView(): (publicKey: string) => Promise<TenantRow> {
+  const found = new Map<string, Promise<TenantRow>>();
+  return (publicKey) => {
+    const account = found.get(publicKey) ?? findTenantByPublicKey(publicKey);
+    found.set(publicKey, account);
+    return account;
+  };
+}
 
 /** The hosted pages' way to data: the public API's own handlers, without the network. */
 export const pagesDoor: PublicDoor = { call, accountOfToken, pay: payDoor, tickets: ticketDoor, report };
 
 async function call(publicKey: string, asked: DoorRequest): Promise<DoorAnswer> {
-  const isFirst = !counted.has(asked.from);
-  counted.add(asked.from);
+  const view = views.get(asked.from);
+  const account = view ?? newView();
+  views.set(asked.from, account);
   const [path = "", search = ""] = asked.path.split("?");
   const target = `/${publicKey}${path}`;
   const sent = await contentOf(asked);
-  const { status, headers, body } = await servePublic(innerRequest(asked, { target, search, sent }), target, isFirst);
+  const output: { value?: unknown } = {};
+  const onOutput = (value: unknown) => {
+    output.value = value;
+  };
+  const page = { isCounted: view === undefined, account, onOutput };
+  const { status, headers, body } = await servePublic(innerRequest(asked, { target, search, sent }), target, page);
+  if ("value" in output && status < 300) return { status, headers, body: output.value };
   const text = body === null ? "" : typeof body === "string" ? body : Buffer.from(body).toString("utf8");
   const isJson = (headers["content-type"] ?? "").startsWith("application/json");
   return { status, headers, body: isJson ? JSON.parse(text) : text };

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { procedure, router } from "../../trpc";
 import { listCategories } from "../categories/queries";
 import { listOfferings } from "./queries";
+import { rememberedServices } from "./remembered-services";
 import { Config, PublicCategoryList, PublicServiceList, PublicStaffList } from "./schemas";
-import { listPublicServices, toConfig, toStaff } from "./to-storefront";
+import { toConfig, toStaff } from "./to-storefront";
 
 const nothingAsked = z.object({});
 const CATEGORIES_MAX = 1000;
@@ -62,7 +63,7 @@ export const storefrontRouter = router({
     )
     .input(nothingAsked)
     .output(PublicServiceList)
-    .query(async ({ ctx }) => ({ data: await listPublicServices(ctx) })),
+    .query(({ ctx }) => rememberedServices(ctx)),
 
   staff: procedure
     .meta(

@@ -1,3 +1,4 @@
+import { Lru } from "../../domain/lru";
 import { type CivilDate, utcMidnight } from "./civil-date";
 import { wallClock } from "./zones";
 
@@ -58,6 +59,7 @@ function buildFormats(locale: string): Formats {
   const weekdayShort = civil({ weekday: "short" });
   const weekdayLong = civil({ weekday: "long" });
   const month = civil({ month: "long", year: "numeric" });
+  const amounts = new Lru<string, Intl.NumberFormat>(FORMATTERS_MAX);
   const formats: Formats = {
     dayLong: (date) => dayLong.format(utcMidnight(date)),
     dayShort: (date) => dayShort.format(utcMidnight(date)),
@@ -65,7 +67,8 @@ function buildFormats(locale: string): Formats {
     weekdayShort: (date) => weekdayShort.format(utcMidnight(date)),
     weekdayLong: (date) => weekdayLong.format(utcMidnight(date)),
     month: (value) => month.format(utcMidnight(`${value}-01`)),
-    money: (amount, currency) => new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount),
+    money: (amount, currency) =>
+      amounts.getOrMake(currency, () => new Intl.NumberFormat(locale, { style: "currency", currency })).format(amount),
     zoneName: (timeZone, at) => zoneNameOf(locale, timeZone, at),
     zoneOffset: (timeZone, at) => zonePart(locale, { timeZone, timeZoneName: "shortOffset" }, at),
     dateTime: (at, timeZone) => {
@@ -83,8 +86,13 @@ function zoneNameOf(locale: string, timeZone: string, at: Date): string {
   return generic.startsWith("GMT") ? zonePart(locale, { timeZone, timeZoneName: "long" }, at) : generic;
 }
 
+/** Making a formatter costs a hundred times what using it does. */
+const FORMATTERS_MAX = 500;
+const zoneFormatters = new Lru<string, Intl.DateTimeFormat>(FORMATTERS_MAX);
+
 function zonePart(locale: string, options: Intl.DateTimeFormatOptions, at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(at);
+  const key = `${locale} ${options.timeZone} ${options.timeZoneName}`;
+  const parts = zoneFormatters.getOrMake(key, () => new Intl.DateTimeFormat(locale, options)).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 

@@ -140,9 +140,11 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: CivilDate;
   const { service, staff, persons, extras } = ask;
   const answer = await api.slots({ service, staff, persons, extras, from, days });
 
+  if (edge === 0) return { ...span, slotsByDay: shownAtHome(answer, span), hasMore: answer.hasMore };
+
   const slotsByDay = new Map<CivilDate, FreeSlot[]>();
   await inTurns(slotsIn(answer), ({ date, slot }) => {
-    const shown = edge === 0 ? { date, time: slot.time } : wallClock(new Date(slot.start), ask.zone);
+    const shown = wallClock(new Date(slot.start), ask.zone);
     if (shown.date < span.from || shown.date >= span.until) return;
     const homeTime = shown.time === slot.time && shown.date === date ? null : slot.time;
     const day = slotsByDay.get(shown.date) ?? [];
@@ -150,6 +152,21 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: CivilDate;
     slotsByDay.set(shown.date, day);
   });
   return { ...span, slotsByDay, hasMore: answer.hasMore };
+}
+
+/** An answer is shared between requests, and so is what pages show of its days. */
+const shownDays = new WeakMap<SlotDays["days"][number], FreeSlot[]>();
+
+/** The days of an answer in the account's own zone, those without times left out. */
+function shownAtHome({ days }: SlotDays, span: { from: CivilDate; until: CivilDate }): Map<CivilDate, FreeSlot[]> {
+  const shown = days.filter(({ date, slots }) => slots.length > 0 && date >= span.from && date < span.until);
+  return new Map(
+    shown.map((day) => {
+      const slots = shownDays.get(day) ?? day.slots.map((slot) => ({ ...slot, shownTime: slot.time, homeTime: null }));
+      shownDays.set(day, slots);
+      return [day.date, slots];
+    }),
+  );
 }
 
 function* slotsIn({ days }: SlotDays): Generator<{ date: CivilDate; slot: Slot }> {

@@ -10,12 +10,15 @@ interface Call {
   /** The fields of path, query and body in one object. @throws DomainError when they cannot be read */
   input: () => Record<string, unknown>;
   errorBody: (error: ApiError) => unknown;
+  /** Receives what the procedure answers, before it becomes JSON. */
+  onOutput?: ((output: unknown) => void) | undefined;
 }
 
 /** Reads a procedure's input and runs it. A refusal of either becomes an answer; a failure of ours is thrown. */
 export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
   try {
     const output = await run(ctx, call);
+    call.onOutput?.(output);
     const { status: usual = 200, produces } = call.route.meta;
     const status = ctx.outcome.triedOut ? 200 : usual;
     if (produces) return { status, json: String(output), contentType: `${produces}; charset=utf-8` };

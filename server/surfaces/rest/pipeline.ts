@@ -21,6 +21,8 @@ export interface Door extends Exchanging {
   headersFor?: (request: SurfaceRequest, tenant: TenantRow) => Record<string, string>;
   /** What a client's idempotency key is kept under, where accounts do not tell clients apart; the key itself unless said. */
   keyOf?: (request: SurfaceRequest, key: string) => string;
+  /** For a caller in this process, which takes the answer as it is instead of reading its JSON. */
+  onOutput?: (output: unknown) => void;
   /** Answers OPTIONS with these headers, uncounted; a door without it serves no browsers. */
   preflight?: (request: SurfaceRequest) => Promise<Record<string, string>>;
 }
@@ -68,7 +70,7 @@ async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answ
   if (key !== undefined) requireKeyForm(key);
   const body = route.type === "mutation" && request.method !== "DELETE" ? await received(matched) : null;
   const input = () => inputOf(matched, body);
-  const run = (inner: Context) => answerOf(inner, { route, input, errorBody: door.errorBody });
+  const run = (inner: Context) => answerOf(inner, { route, input, errorBody: door.errorBody, onOutput: door.onOutput });
   // Without an account there is nothing to keep the answer under; the key is checked for its form alone.
   if (key === undefined || !ctx.tenant) return run(ctx);
   const fingerprint = fingerprintOf(request.method, request.path, body?.identity() ?? new Uint8Array());

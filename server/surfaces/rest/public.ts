@@ -46,7 +46,16 @@ function preflightHeaders(request: SurfaceRequest, tenant: TenantRow): Record<st
 const keyOfVisitor = ({ clientAddress }: SurfaceRequest, key: string): string =>
   sha256(`${clientNetwork(clientAddress)} ${key}`).toString("base64url");
 
-const publicDoor = (publicKey: string, isCounted: boolean): Door => ({
+/** A call of a page in this process: what one page view asks for belongs together. */
+export interface PageCall {
+  /** False for the further calls of one page view: a page counts once, however much it asks. */
+  isCounted: boolean;
+  /** Finds the account, once for all calls of a view. */
+  account: (publicKey: string) => Promise<TenantRow>;
+  onOutput: (output: unknown) => void;
+}
+
+const publicDoor = (publicKey: string, page?: PageCall): Door => ({
   name: "public",
   table: routesOf(publicRouter),
   versions: API_VERSIONS,
@@ -55,19 +64,18 @@ const publicDoor = (publicKey: string, isCounted: boolean): Door => ({
   headersFor: corsHeaders,
   preflight: async (request) => preflightHeaders(request, await findTenantByPublicKey(publicKey)),
   enter: async (request): Promise<Entry> => ({
-    tenant: await findTenantByPublicKey(publicKey),
+    tenant: await (page?.account ?? findTenantByPublicKey)(publicKey),
     actor: { kind: "public" },
-    rate: isCounted
-      ? { limiter: limiters().visitors, key: `${publicKey} ${clientNetwork(request.clientAddress)}` }
-      : null,
+    rate:
+      page?.isCounted === false
+        ? null
+        : { limiter: limiters().visitors, key: `${publicKey} ${clientNetwork(request.clientAddress)}` },
   }),
+  ...(page ? { onOutput: page.onOutput } : {}),
 });
 
-/**
- * @param path below `/api/public`, such as `/pk_…/slots`
- * @param isCounted false for the further calls of one page view: a page counts once, however much it asks
- */
-export async function servePublic(request: SurfaceRequest, path: string, isCounted = true): Promise<SurfaceResponse> {
+/** @param path below `/api/public`, such as `/pk_…/slots` */
+export async function servePublic(request: SurfaceRequest, path: string, page?: PageCall): Promise<SurfaceResponse> {
   const [, publicKey = "", ...rest] = path.split("/");
-  return serve(publicDoor(publicKey, isCounted), request, `/${rest.join("/")}`);
+  return serve(publicDoor(publicKey, page), request, `/${rest.join("/")}`);
 }
