@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manage } from "../../testing/rest";
-import { at, atOnce, booked, done, eventsOf, expectSoundData, openShop, type Shop, tally } from "../../testing/shop";
+import {
+  at,
+  atOnce,
+  book,
+  booked,
+  done,
+  eventsOf,
+  expectSoundData,
+  openShop,
+  type Shop,
+  tally,
+} from "../../testing/shop";
 
 interface Booked {
   id: string;
@@ -61,6 +72,11 @@ const WAYS_IN = {
     const body = { ...where, customerId, ...codes, ...(payment ? { payment: { method: payment } } : {}) };
     const answer = await manage<{ bookingId: string }>(shop, "POST /appointments", { body });
     return { ...answer, id: answer.body.bookingId };
+  },
+  "booked by a visitor": async (meant: Meant) => {
+    const guest = { waitlist: true, name: "Ana", email: "ana@example.com" };
+    const answer = await book(shop, { start: "10:00" }, { ...guest, ...meant });
+    return { ...answer, id: answer.body.bookings?.[0]?.id ?? "" };
   },
 };
 
@@ -146,4 +162,19 @@ describe.each(Object.entries(WAYS_IN))("who waits for a seat, %s", (_, join) => 
     const prices = (await Promise.all(ids.map(read))).map(({ price }) => price).toSorted((a, b) => a - b);
     expect([prices, await couponUses()]).toEqual([[18, 20], 1]);
   });
+});
+
+it("of an order in part on the waiting list lowers the seats now and the other once its seat is given", async () => {
+  await ask("POST /coupons", { code: "HALF", discount: 50 });
+  const items = [{ start: "10:00" }, { start: "12:00" }];
+  const { bookings } = await done(book(shop, items, { waitlist: true, coupon: "half" }));
+  const [waiting, now] = bookings.map(({ id }) => id);
+  expect([await read(waiting ?? ""), await read(now ?? "")]).toMatchObject([
+    { status: "waitlisted", price: 20, couponCode: "HALF", paymentId: null },
+    { status: "approved", price: 10, couponCode: "HALF" },
+  ]);
+  await cancel(seated);
+  expect((await give(waiting ?? "")).body).toMatchObject({ price: 10, couponCode: "HALF" });
+  for (const id of [waiting, now]) await cancel(id ?? "");
+  expect((await ask<{ data: Code[] }>("GET /coupons")).data.map(({ used }) => used)).toEqual([0, 0]);
 });

@@ -184,7 +184,9 @@ export const BookInput = z.object({
   waitlist: z
     .boolean()
     .default(false)
-    .describe("Takes a place on the waiting list where all seats are taken, without coupon or package. Default false."),
+    .describe(
+      "Takes a place on the waiting list where all seats are taken; coupon, package and payment count once the seat is given. Default false.",
+    ),
   payment: z
     .enum(["local", "provider"])
     .optional()

@@ -82,7 +82,7 @@ describe("a place on the waiting list", () => {
     });
   });
 
-  it("uses no coupon, and becomes a seat for the price with all extras", async () => {
+  it("uses its coupon once there is a seat, for the price with all extras", async () => {
     const body = { title: "Towel", price: 2.5, perPerson: true };
     const { id } = await done(manage<{ id: string }>(shop, `POST /services/${shop.serviceId}/extras`, { body }));
     await done(manage(shop, "POST /coupons", { body: { code: "SUMMER", discount: 50 } }));
@@ -92,12 +92,14 @@ describe("a place on the waiting list", () => {
     const waiting = bookings[0]?.id ?? "";
     await done(manage(shop, `PATCH /bookings/${first.id}`, { body: { status: "cancelled" } }));
     const seated = await done(manage<{ paymentId: string }>(shop, `POST /bookings/${waiting}/give-seat`, { body: {} }));
-    expect(seated).toMatchObject({ status: "approved", price: 45, couponCode: null });
+    expect(seated).toMatchObject({ status: "approved", price: 22.5, couponCode: "SUMMER" });
     expect(await done(manage(shop, `GET /payments/${seated.paymentId}`))).toMatchObject({
-      total: 45,
+      total: 22.5,
       lines: [
         { kind: "service", amount: 40 },
+        { kind: "discount", amount: -20 },
         { kind: "extra", quantity: 2, amount: 5 },
+        { kind: "discount", amount: -2.5 },
       ],
     });
   });

@@ -81,7 +81,7 @@ export interface CreateBookingInput {
   /** The customer's IANA zone. */
   timeZone?: string | null;
   locale?: string | null;
-  /** Takes a place on the waiting list where all seats are taken, without coupon or package. Default false. */
+  /** Takes a place on the waiting list where all seats are taken; coupon, package and payment count once the seat is given. Default false. */
   waitlist?: boolean;
   /** `local`: paid at the desk. `provider`: online. Default `local` where the account offers it. */
   payment?: "local" | "provider";

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../context";
-import { type CouponRow, coupons, packages } from "../../../db/schema";
+import { type CouponRow, coupons, type PackageRow, packages } from "../../../db/schema";
 import { type Changes, updateRow } from "../../../db/unit/changes";
 import { couponVerdict, NO_COUPON } from "../../../domain/coupon";
 import { DomainError } from "../../../domain/errors";
@@ -15,7 +15,8 @@ export interface HeldCodes {
   pack: OwnedPackage | null;
 }
 
-interface Ordered extends CodesAsked {
+/** The codes of an order, and what they are held against. */
+export interface CodesToJudge extends CodesAsked {
   held: HeldCodes;
   customerId: string;
   email: string;
@@ -27,14 +28,24 @@ interface Ordered extends CodesAsked {
  *
  * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up
  */
-export async function takeCodes(ctx: TenantContext, order: Ordered, changes: Changes): Promise<Codes> {
-  const coupon = typedCode(order.coupon) === null ? null : await takeCoupon(ctx, order, changes);
-  const pack = typedCode(order.packageCode) === null ? null : takePackage(ctx, order, changes);
+export async function takeCodes(ctx: TenantContext, order: CodesToJudge, changes: Changes): Promise<Codes> {
+  const { coupon, pack } = await requireCodes(ctx, order);
+  if (coupon) redeemCoupon(coupon, changes);
+  return { coupon, pack: pack && redeemPackage(ctx, pack, { uses: usesOf(pack, order.seats), changes }) };
+}
+
+/**
+ * What an order may have by its codes as things stand; nothing of it is used.
+ *
+ * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up
+ */
+export async function requireCodes(ctx: TenantContext, order: CodesToJudge): Promise<Codes> {
+  const coupon = typedCode(order.coupon) === null ? null : await requireCoupon(ctx, order);
+  const pack = typedCode(order.packageCode) === null ? null : requirePackage(ctx, order);
   return { coupon, pack };
 }
 
-async function takeCoupon(ctx: TenantContext, order: Ordered, changes: Changes): Promise<CouponRow> {
-  const { held, customerId, seats } = order;
+async function requireCoupon(ctx: TenantContext, { held, customerId, seats }: CodesToJudge): Promise<CouponRow> {
   const { coupon } = held;
   const { tenant, now } = ctx;
   if (coupon === null) throw couponInvalid(NO_COUPON.sentence);
@@ -45,21 +56,31 @@ async function takeCoupon(ctx: TenantContext, order: Ordered, changes: Changes):
   if (!verdict.valid) throw couponInvalid(verdict.sentence);
   if (coupon.usageLimit !== null && coupon.used >= coupon.usageLimit)
     throw couponInvalid("This coupon has been used up.");
-  const key = { tenantId: tenant.id, id: coupon.id };
-  updateRow(changes, coupons, { key, add: { used: 1 }, was: { used: coupon.used } });
   return coupon;
 }
 
-function takePackage(ctx: TenantContext, { held, email, seats }: Ordered, changes: Changes): Codes["pack"] {
-  const { tenant, now } = ctx;
-  const items = targetsOf(seats);
-  const row = held.pack?.row ?? null;
-  const uses = items.reduce((sum, { serviceId, persons }) => sum + (serviceId === row?.serviceId ? persons : 0), 0);
-  const offered = held.pack && { ...held.pack.row, ownerEmail: held.pack.ownerEmail };
-  const verdict = packageVerdict(offered, { serviceIds: items.map(({ serviceId }) => serviceId), email, uses, now });
+function redeemCoupon({ tenantId, id, used }: CouponRow, changes: Changes): void {
+  updateRow(changes, coupons, { key: { tenantId, id }, add: { used: 1 }, was: { used } });
+}
+
+const usesOf = (pack: Pick<PackageRow, "serviceId"> | null, seats: PricedWish[]): number =>
+  targetsOf(seats).reduce((sum, { serviceId, persons }) => sum + (serviceId === pack?.serviceId ? persons : 0), 0);
+
+function requirePackage({ now }: TenantContext, { held, email, seats }: CodesToJudge): Codes["pack"] {
+  const { pack } = held;
+  const offered = pack && { ...pack.row, ownerEmail: pack.ownerEmail };
+  const serviceIds = targetsOf(seats).map(({ serviceId }) => serviceId);
+  const verdict = packageVerdict(offered, { serviceIds, email, uses: usesOf(offered, seats), now });
   if (!verdict.valid) throw new DomainError(verdict.code, verdict.sentence, { packageCode: verdict.sentence });
-  if (row === null) return null;
+  return pack?.row ?? null;
+}
+
+function redeemPackage(
+  { now }: TenantContext,
+  row: PackageRow,
+  { uses, changes }: { uses: number; changes: Changes },
+): PackageRow {
   const changed = { set: { updatedAt: now }, add: { used: uses }, was: { used: row.used } };
-  updateRow(changes, packages, { key: { tenantId: tenant.id, id: row.id }, ...changed });
+  updateRow(changes, packages, { key: { tenantId: row.tenantId, id: row.id }, ...changed });
   return { ...row, used: row.used + uses, updatedAt: now };
 }

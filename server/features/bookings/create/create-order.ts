@@ -7,6 +7,7 @@ import {
   type OrderRow,
   orders,
   type PaymentRow,
+  type PayWith,
   payments,
 } from "../../../db/schema";
 import { insertRows, updateRow } from "../../../db/unit/changes";
@@ -27,6 +28,7 @@ import { takeCodes } from "./codes";
 import { keepFiles } from "./keep-files";
 import { type LoadedOrder, loadOrder } from "./load-order";
 import { factsFor } from "./mail-facts";
+import { payWithOf } from "./pay-with";
 import { layOutOrder, type Narrowed, narrowedTo } from "./place-order";
 import { type PlacedVisit, placeVisits } from "./place-visits";
 import { recordsOf } from "./records";
@@ -118,9 +120,10 @@ async function decide(ctx: TenantContext, { input, catalogue, loaded, narrowed, 
   );
   const made = newOrder(ctx, customer.id);
   const charge = await chargeFor(ctx, { input, customer, made, placed, loaded });
+  const payWith = await payWithFor(ctx, { input, customer, placed, loaded });
   const records = placed.flatMap((one, index) => {
     const item = items[index] as AnsweredItem;
-    const booking = bookingRow(ctx, { input, item, placed: one, customer, made, charge });
+    const booking = bookingRow(ctx, { input, item, placed: one, customer, made, charge, payWith });
     return recordsOf(ctx, one, { booking, customer, payment: one.visit.waits ? null : charge.payment });
   });
   leaveCustomer(ctx, arrived, records.length);
@@ -187,6 +190,14 @@ async function chargeFor(ctx: TenantContext, { input, customer, made, placed, lo
   return { ...codes, payment, pricesMinor };
 }
 
+/** What those who wait mean to pay with, by the service they wait for. */
+function payWithFor(ctx: TenantContext, { input, customer, placed, loaded }: Omit<Charged, "made">) {
+  const waiting = placed.filter(({ visit }) => visit.waits).map(pricedWish);
+  const { coupon, packageCode, payment } = input;
+  const whose = { customerId: customer.id, email: customer.email, held: loaded.held };
+  return payWithOf(ctx, { waiting, hasSeats: waiting.length < placed.length, coupon, packageCode, payment, ...whose });
+}
+
 /** What an item is priced by: of a composite service its own price, whoever serves it. */
 function pricedWish({ item, visit }: PlacedVisit): PricedWish {
   const member = item.offered.members.find(({ id }) => id === visit.segments[0].staffId);
@@ -201,9 +212,11 @@ interface Ordered {
   customer: CustomerRow;
   made: OrderRow;
   charge: Charge;
+  payWith: (serviceId: string) => PayWith | null;
 }
 
-function bookingRow(ctx: TenantContext, { input, item, placed, customer, made, charge }: Ordered): BookingRow {
+function bookingRow(ctx: TenantContext, ordered: Ordered): BookingRow {
+  const { input, item, placed, customer, made, charge, payWith } = ordered;
   const { persons, extras, fields } = item;
   return newBooking(ctx, {
     appointmentId: placed.appointments[0]?.id ?? "",
@@ -215,17 +228,18 @@ function bookingRow(ctx: TenantContext, { input, item, placed, customer, made, c
     notes: input.notes,
     timeZone: input.timeZone ?? null,
     locale: input.locale ?? null,
-    ...(placed.visit.waits ? waitingColumns(ctx, placed) : seatedColumns(ctx, placed, charge)),
+    ...(placed.visit.waits ? waitingColumns(ctx, placed, payWith) : seatedColumns(ctx, placed, charge)),
   });
 }
 
-type Standing = Pick<BookingRow, "status" | "priceMinor" | "paymentId" | "packageId" | "couponCode">;
+type Standing = Pick<BookingRow, "status" | "priceMinor" | "paymentId" | "packageId" | "couponCode" | "payWith">;
 
 /** The price is what the seat will cost once it is given. */
-function waitingColumns(ctx: TenantContext, placed: PlacedVisit): Standing {
+function waitingColumns(ctx: TenantContext, placed: PlacedVisit, payWith: Ordered["payWith"]): Standing {
   const { wish, member } = pricedWish(placed);
   const { totalMinor } = priceSeat(ctx, { ...wish, service: wish.offered.service, link: member.link });
-  return { status: "waitlisted", priceMinor: totalMinor, paymentId: null, packageId: null, couponCode: null };
+  const nothing = { paymentId: null, packageId: null, couponCode: null };
+  return { status: "waitlisted", priceMinor: totalMinor, ...nothing, payWith: payWith(wish.offered.service.id) };
 }
 
 function seatedColumns(
@@ -241,5 +255,6 @@ function seatedColumns(
     paymentId: payment?.id ?? null,
     packageId: isPaidBy(pack, offered.service.id) ? pack.id : null,
     couponCode: coupon?.code ?? null,
+    payWith: null,
   };
 }

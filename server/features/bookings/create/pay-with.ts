@@ -1,0 +1,37 @@
+import type { TenantContext } from "../../../context";
+import type { PayWith } from "../../../db/schema";
+import { wantedPayment } from "../order";
+import { type Codes, isPaidBy, type PricedWish } from "../price-seats";
+import type { BookInput } from "../schemas";
+import { type CodesToJudge, requireCodes } from "./codes";
+
+/** An order of which some items wait for a seat. */
+export interface WaitingOrder extends Omit<CodesToJudge, "seats"> {
+  /** The items that wait. */
+  waiting: PricedWish[];
+  /** Whether other items have seats: then the codes were held against those. */
+  hasSeats: boolean;
+  payment: BookInput["payment"];
+}
+
+/**
+ * What items that wait for a seat are to be paid with once it is given, by their service; null for nothing out of the
+ * ordinary. Nothing of it is used yet.
+ *
+ * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up as things stand
+ */
+export async function payWithOf(
+  ctx: TenantContext,
+  order: WaitingOrder,
+): Promise<(serviceId: string) => PayWith | null> {
+  const { waiting: seats, hasSeats, held } = order;
+  if (seats.length === 0) return () => null;
+  const seen: Codes = { coupon: held.coupon, pack: held.pack?.row ?? null };
+  const { coupon, pack } = hasSeats ? seen : await requireCodes(ctx, { ...order, seats });
+  const payment = wantedPayment(ctx, order.payment) === "provider" ? "provider" : (order.payment ?? null);
+  return (serviceId) => {
+    const own = isPaidBy(pack, serviceId) ? pack : null;
+    if (coupon === null && own === null && payment === null) return null;
+    return { coupon: coupon?.code ?? null, packageId: own?.id ?? null, packageCode: own?.code ?? null, payment };
+  };
+}
