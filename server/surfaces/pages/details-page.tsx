@@ -71,11 +71,8 @@ interface Order {
 
 /** @throws Refused as the API says */
 async function order(api: PublicApi, page: Page, { service, form, intent }: Order): Promise<SurfaceResponse> {
-  if (intent === "waitlist" && form.wanted !== null) {
-    const waiting = toBooking(page, service, { form: { ...form, start: form.wanted }, codes: {} });
-    return redirect(303, nextAddress(page, await api.book({ ...waiting, waitlist: true }, form.key)));
-  }
-  const { start } = form;
+  const waits = intent === "waitlist" && form.wanted !== null;
+  const start = waits ? form.wanted : form.start;
   if (start === null) {
     const setback = await takenTime(api, page, { service, form, intent, kind: "slot_unavailable" });
     const errors = toErrors(page, { start: "" }, { service, form });
@@ -88,7 +85,8 @@ async function order(api: PublicApi, page: Page, { service, form, intent }: Orde
     return showForm(api, page, { service, form, setback, status: 422, quoted });
   }
   const booking = toBooking(page, service, { form: { ...form, start }, codes: quoted?.codes ?? {} });
-  return redirect(303, nextAddress(page, await api.book(booking, form.key)));
+  const receipt = await api.book(waits ? { ...booking, waitlist: true } : booking, form.key);
+  return redirect(303, nextAddress(page, receipt));
 }
 
 /** The checkout when something is due online, else the booking's own page on this very origin. */
