@@ -69,9 +69,10 @@ function toCell({ path, field }: { path: string[]; field: unknown }): Cell {
   return { group: second === undefined ? null : first, name: second ?? first, decode: decoderOf(field) };
 }
 
-// `SQL` keeps its decoder out of its types; drizzle's own row mapper reads it there.
+// `SQL` keeps its decoder out of its types; drizzle's own row mapper reads it there, of a named one within.
 function decoderOf(field: unknown): Cell["decode"] {
-  const decoder = is(field, Column) ? field : is(field, SQL) ? (field as unknown as { decoder: Column }).decoder : null;
+  const plain = is(field, SQL.Aliased) ? field.sql : field;
+  const decoder = is(plain, Column) ? plain : is(plain, SQL) ? (plain as unknown as { decoder: Column }).decoder : null;
   invariant(decoder, "a compiled query selects columns and plain sql");
   if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null;
   return (value) => decoder.mapFromDriverValue(value);

@@ -22,6 +22,8 @@ export function cuttableSocket(): CuttableSocket {
   const open = ({ path, host, port }: Where) => {
     const turn = attempts++ % host.length;
     present = path ? connect(path) : connect(Number(port[turn]), host[turn]);
+    // A commit that is sent right behind a write would wait for the write's answer (Nagle's algorithm, RFC 896).
+    present.setNoDelay(true);
     // The driver listens from the next turn on; an error before that is told by the close.
     present.on("error", () => {});
     return present;

@@ -1,10 +1,11 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
+import { inUnit } from "../../db/unit/unit";
 import { isLive } from "../../domain/booking/status-change";
 import { holdsSeat } from "../../domain/booking-status";
 import { type Fields, invalid } from "../../domain/errors";
 import type { BookingRecord } from "../bookings/record-queries";
-import { changeBooking } from "../bookings/update";
+import { updateBooking } from "../bookings/update/update-booking";
 import type { Effects } from "../outbox/queries";
 import { listRecordsOf } from "./queries";
 import type { UpdateAppointmentInput } from "./schemas";
@@ -74,6 +75,7 @@ export async function patchBooking(
   { scope }: Pick<UpdateAppointmentInput, "scope">,
 ): Promise<Effects[]> {
   const effects: Effects[] = [];
-  await changeBooking(ctx, { id: before.booking.id, persons, customerId, scope, notify: false, effects });
+  const input = { id: before.booking.id, persons, customerId, scope, notify: false, effects };
+  await inUnit(ctx, (own) => updateBooking(own, input));
   return effects;
 }

@@ -19,6 +19,8 @@ export interface Proposal {
   joins: boolean;
   /** What is not as the service says today. */
   rules?: Partial<Offer>;
+  /** Appointments that will be gone from where they are. */
+  exceptAppointmentIds?: string[];
 }
 
 export interface Verdict extends WarnedOf {
@@ -46,10 +48,10 @@ const mayJoin = ({ capacityMax }: Member, { joins, persons }: Proposal): boolean
   joins && (capacityMax > 1 || persons > 0);
 
 async function calendarFor({ db, tenant, now }: TenantContext, proposal: Proposal): Promise<Calendar> {
-  const { offered, staffId, span, persons, rules } = proposal;
+  const { offered, staffId, span, persons, rules, exceptAppointmentIds = [] } = proposal;
   const { date: fromDate } = localTimeOf(tenant.timeZone, span.startAt);
   const days = daysBetween(fromDate, localTimeOf(tenant.timeZone, span.endAt).date) + 1;
-  const scope = { fromDate, days, persons, now, staffId };
+  const scope = { fromDate, days, persons, now, staffId, exceptAppointmentIds };
   const calendar = await loadCalendar(db, tenant, { offered, scope });
   return { ...calendar, offer: { ...calendar.offer, ...rules } };
 }

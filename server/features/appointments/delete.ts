@@ -2,13 +2,12 @@ import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import { canMove } from "../../domain/booking-status";
 import { requireStaffMay } from "../../own-calendar";
-import { effectsOfChange } from "../bookings/effects";
-import { giveBackAllEntitlements } from "../bookings/entitlements";
-import { askNoMoreFor } from "../bookings/order-payment";
-import { updateBooking } from "../bookings/queries";
-import { insertEffects } from "../outbox/queries";
-import { holdAppointments } from "./hold";
-import { deleteOccupancy, listRecordsOf, updateAppointment } from "./queries";
+import { loadAppointments } from "../bookings/load/appointments";
+import type { BookingRecord } from "../bookings/record-queries";
+import { changeAppointment, type Draft, draftOf } from "../bookings/store/draft";
+import { leave } from "../bookings/store/leave";
+import { cancelIn } from "../bookings/update/cancel";
+import { tell } from "../bookings/update/tell";
 import type { DeleteAppointmentInput } from "./schemas";
 
 /**
@@ -18,31 +17,30 @@ import type { DeleteAppointmentInput } from "./schemas";
  * @throws DomainError not_found | forbidden to staff who may not cancel
  */
 export async function deleteAppointment(ctx: TenantContext, input: DeleteAppointmentInput): Promise<null> {
-  const { db, now } = ctx;
   requireStaffMay(ctx, "cancel");
-  const rows = await holdAppointments(ctx, input);
-  await cancelBookings(ctx, rows, input.notify);
-  for (const row of rows) {
-    await deleteOccupancy(db, row);
-    await updateAppointment(db, row, { status: "cancelled", deletedAt: now, updatedAt: now });
-  }
+  const loaded = await loadAppointments(ctx, input, { money: true, notification: "booking_status" });
+  const draft = draftOf(loaded);
+  const open = openIn(loaded.rows, loaded.records);
+  for (const before of open) cancelIn(ctx, draft, { before, cancelReason: null, cancelledBy: "api" });
+  const told = { type: "booking.cancelled", cause: causeOf(ctx), notification: "booking_status" } as const;
+  for (const before of open) await tell(ctx, draft, { before, ...told, toCustomer: input.notify });
+  for (const { id } of loaded.rows) remove(ctx, draft, id);
+  leave(ctx, draft);
   return null;
 }
 
-async function cancelBookings(ctx: TenantContext, rows: AppointmentRow[], notify: boolean): Promise<void> {
-  const { db, tenant, now } = ctx;
-  const ids = rows.map(({ id }) => id);
-  const open = (await listRecordsOf(db, tenant.id, ids)).filter(({ booking }) => canMove(booking.status, "cancelled"));
-  const ending = { status: "cancelled" as const, cancelReason: null, cancelledBy: "api" as const, updatedAt: now };
-  for (const { booking } of open) await updateBooking(db, booking, ending);
-  const ended = open.map(({ booking }) => booking);
-  await giveBackAllEntitlements(ctx, ended);
-  await askNoMoreFor(ctx, ended, causeOf(ctx));
-  const told = { type: "booking.cancelled", cause: causeOf(ctx), notification: "booking_status" } as const;
-  const after = new Map((await listRecordsOf(db, tenant.id, ids)).map((record) => [record.booking.id, record]));
-  for (const before of open) {
-    const record = after.get(before.booking.id);
-    if (record)
-      await insertEffects(db, tenant, await effectsOfChange(ctx, record, { ...told, before, toCustomer: notify }));
-  }
+/** The bookings that can be cancelled, oldest first. */
+const openIn = (rows: AppointmentRow[], records: BookingRecord[]): BookingRecord[] =>
+  records
+    .filter(
+      ({ booking, appointment }) =>
+        canMove(booking.status, "cancelled") && rows.some(({ id }) => id === appointment.id),
+    )
+    .sort((one, other) => keyOf(one) - keyOf(other) || (one.booking.id < other.booking.id ? -1 : 1));
+
+const keyOf = ({ booking }: BookingRecord): number => booking.createdAt.getTime();
+
+function remove({ now }: TenantContext, draft: Draft, id: string): void {
+  draft.freed.add(id);
+  changeAppointment(draft, id, { status: "cancelled", deletedAt: now, updatedAt: now });
 }

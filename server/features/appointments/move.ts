@@ -9,8 +9,8 @@ import { effectsOfChange } from "../bookings/effects";
 import { minutesOf } from "../bookings/extras";
 import { updateBooking } from "../bookings/queries";
 import type { BookingRecord } from "../bookings/record-queries";
-import { requote } from "../bookings/requote";
 import { capacityExceeded, isLive } from "../bookings/status";
+import { requoteAll } from "../bookings/update/requote";
 import type { Effects } from "../outbox/queries";
 import { verdictOn } from "./check";
 import { columnsOf } from "./place";
@@ -48,19 +48,12 @@ export async function moveAppointments(ctx: TenantContext, move: Move): Promise<
     const own = before.filter(({ booking }) => booking.appointmentId === row.id);
     warned.push(await moveOne(ctx, row, { move, own }));
   }
-  const priced = move.move.serviceId ? await requoteAll(ctx, ids, before) : before;
+  const former = new Map(before.map((record) => [record.booking.id, record]));
+  // Another service has another price.
+  const priced = move.move.serviceId ? await requoteAll(ctx, former) : before;
   const effects = await tellOf(ctx, ids, before);
   const priceMinor = priced.reduce((sum, { booking }) => sum + (isLive(booking.status) ? booking.priceMinor : 0), 0);
   return { warnings: warningFields(warned, tenant.timeZone), priceMinor, effects };
-}
-
-/** Another service has another price. @returns the bookings as they are then @throws DomainError conflict */
-async function requoteAll(ctx: TenantContext, ids: string[], before: BookingRecord[]): Promise<BookingRecord[]> {
-  const read = () => listRecordsOf(ctx.db, ctx.tenant.id, ids);
-  const former = new Map(before.map((record) => [record.booking.id, record]));
-  // One after another: those of one payment share its coupon.
-  for (const record of await read()) await requote(ctx, former.get(record.booking.id) ?? record, record);
-  return read();
 }
 
 async function moveOne(

@@ -120,7 +120,7 @@ export const rowsOfAppointment = (row: AppointmentRow): Rows[] => [
 ];
 
 /** Only what was accepted as an overlap stands outside the constraint; other forced appointments are protected by it. */
-const occupancyOf = (appointment: AppointmentRow) => {
+export const occupancyOf = (appointment: AppointmentRow) => {
   const { tenantId, id, staffId, warnings } = appointment;
   const forced = warnings.includes("overlap");
   return { tenantId, appointmentId: id, staffId, forced, blocked: rangeOf(appointment) };

@@ -138,6 +138,7 @@ export const appointmentsRouter = router({
 
   delete: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       ownCalendar: true,
       refuses: ["not_found", "validation"],

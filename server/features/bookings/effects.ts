@@ -80,6 +80,8 @@ export interface Change {
   /** The template for it, when there is one. */
   notification: NotificationType | null;
   toCustomer: boolean;
+  /** The account's active templates of the notification, where they are known already. */
+  templates?: NotificationRow[];
 }
 
 /** Tells of a changed booking: one event, and the mails its notification makes; of a whole the first part's has them. */
@@ -89,8 +91,9 @@ export async function tellOfChange(ctx: TenantContext, record: BookingRecord, ch
 
 /** What follows a changed booking, still to be written. */
 export async function effectsOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<Effects> {
-  const { notification, toCustomer } = change;
-  const mails = notification && isLead(record) ? await mailsAbout(ctx, record, { type: notification, toCustomer }) : [];
+  const { notification: type, toCustomer, templates } = change;
+  const told = { toCustomer, ...(templates ? { templates } : {}) };
+  const mails = type && isLead(record) ? await mailsAbout(ctx, record, { type, ...told }) : [];
   return { mails, events: [changeEventOf(record, change)], now: ctx.now };
 }
 

@@ -2,44 +2,43 @@ import { contextOfWork, realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
 import { inOwnTransaction } from "../../db/own-transaction";
 import type { TenantRow } from "../../db/schema";
+import { inUnit } from "../../db/unit/unit";
 import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
 import { log } from "../../log";
 import { setMark } from "../reminders/mark-queries";
-import { tellOfChange } from "./effects";
 import { type Ended, FINISHING, listAccountsWithEnded, listEnded, noteNothingEnded } from "./finish-queries";
-import { holdParts } from "./hold";
-import { getRecord, updateBooking } from "./queries";
+import { loadChange } from "./load/change";
+import type { BookingRecord } from "./record-queries";
+import { changeBooking, draftOf } from "./store/draft";
+import { leave } from "./store/leave";
+import { tell } from "./update/tell";
 
 const AT_ONCE = 100;
 const ACCOUNTS_AT_ONCE = 200;
 const MARK_EVERY_MS = 60 * MINUTE_MS;
 
 /**
- * Makes an approved booking `done` when its appointment is over, of a whole when all parts are: each part's booking
- * has its event, nobody is mailed. What is not approved stays as it is.
+ * Makes an approved booking `done` when its appointment is over, of a composite service when all segments are: each
+ * segment's booking has its event, nobody is mailed. What is not approved stays as it is.
  *
- * @param ctx in a transaction
  * @returns the bookings that became done; none when there was nothing to do
  */
-export async function finishBooking(ctx: TenantContext, id: string): Promise<string[]> {
-  const { db, tenant, now } = ctx;
-  const parts = await holdParts(ctx, id);
-  const isOver = parts.every(({ booking, appointment }) => booking.status === "approved" && appointment.endsAt <= now);
-  if (!isOver) return [];
-  const before = [];
-  for (const { booking } of parts) before.push(await getRecord(db, tenant.id, booking.id));
-  for (const { booking } of parts) await updateBooking(db, booking, { status: "done", updatedAt: now });
-  for (const record of before)
-    await tellOfChange(ctx, await getRecord(db, tenant.id, record.booking.id), {
-      type: "booking.updated",
-      cause: "system",
-      before: record,
-      notification: null,
-      toCustomer: false,
-    });
-  return parts.map(({ booking }) => booking.id);
-}
+export const finishBooking = (ctx: TenantContext, id: string): Promise<string[]> =>
+  inUnit(ctx, async (own) => {
+    const loaded = await loadChange(own, { named: { ids: [id] }, money: false, notification: null });
+    const { records } = loaded;
+    const isOver = ({ booking, appointment }: BookingRecord) =>
+      booking.status === "approved" && appointment.endsAt <= own.now;
+    if (!records.every(isOver)) return [];
+    const draft = draftOf(loaded);
+    for (const { booking } of records) changeBooking(draft, booking.id, { status: "done", updatedAt: own.now });
+    for (const before of records) await tell(own, draft, { before, ...TOLD });
+    leave(own, draft);
+    return records.map(({ booking }) => booking.id);
+  });
+
+const TOLD = { type: "booking.updated", cause: "system", notification: null, toCustomer: false } as const;
 
 /**
  * Finishes the bookings of all accounts whose end has passed, each in a transaction of its own. A booking counts once:
@@ -89,7 +88,7 @@ export const noteFinished = (ctx: TenantContext, until: Date): Promise<void> =>
 
 async function attempt(ctx: TenantContext, bookingId: string): Promise<string[] | null> {
   try {
-    return await inOwnTransaction(ctx, (own) => finishBooking(own, bookingId));
+    return await finishBooking(ctx, bookingId);
   } catch (error) {
     log().error({ bookingId, failure: describeFailure(error) }, "a booking could not be finished");
     return null;

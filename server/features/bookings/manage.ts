@@ -1,56 +1,12 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { requireStaffChoice } from "../../domain/availability/staff-choice";
-import { hasEnded } from "../../domain/booking-status";
-import { requireMovable, requireOpen } from "./deadline";
-import { tellOfChange } from "./effects";
-import { giveBackEntitlements } from "./entitlements";
-import { type HeldBooking, holdBooking, holdParts } from "./hold";
+import { requireMovable } from "./deadline";
+import { type HeldBooking, holdBooking } from "./hold";
 import { rescheduleWhole, tellOfMove } from "./manage-whole";
 import { getServiceToMove, type Move, moveBooking } from "./move";
 import { requireMember } from "./offer";
-import { askNoMoreFor } from "./order-payment";
 import { getRecord, getRecordByToken, updateBooking } from "./queries";
 import type { BookingRecord } from "./record-queries";
-import { release } from "./status";
-
-/**
- * Cancels the booking of a manage link for its customer, with all parts of its whole. A second time it changes nothing.
- *
- * @throws DomainError not_found | too_late
- */
-export async function cancelByToken(
-  ctx: TenantContext,
-  { token, reason }: { token: string; reason?: string | null | undefined },
-): Promise<BookingRecord> {
-  const { db, tenant } = ctx;
-  const { booking: seen } = await getRecordByToken(db, tenant.id, token);
-  const parts = await holdParts(ctx, seen.id);
-  const before = await getRecord(db, tenant.id, seen.id);
-  if (hasEnded(before.booking.status)) {
-    noteUnchanged(ctx);
-    return before;
-  }
-  requireOpen(ctx, before);
-  for (const part of parts) await cancelPart(ctx, part, reason || null);
-  return getRecord(db, tenant.id, seen.id);
-}
-
-async function cancelPart(ctx: TenantContext, held: HeldBooking, cancelReason: string | null): Promise<void> {
-  const { db, tenant, now } = ctx;
-  const before = await getRecord(db, tenant.id, held.booking.id);
-  await release(ctx, held);
-  const ending = { status: "cancelled" as const, cancelReason, cancelledBy: "customer" as const };
-  await updateBooking(db, held.booking, { ...ending, updatedAt: now });
-  await giveBackEntitlements(ctx, held.booking);
-  await askNoMoreFor(ctx, [held.booking], "customer");
-  await tellOfChange(ctx, await getRecord(db, tenant.id, held.booking.id), {
-    type: "booking.cancelled",
-    cause: "customer",
-    before,
-    notification: "booking_status",
-    toCustomer: true,
-  });
-}
 
 export interface RescheduleWish {
   token: string;

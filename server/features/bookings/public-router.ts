@@ -3,7 +3,8 @@ import { noteUnchanged } from "../../context";
 import { procedure, router } from "../../trpc";
 import { createOrder } from "./create/create-order";
 import { icsOf } from "./mails";
-import { cancelByToken, rescheduleByToken } from "./manage";
+import { rescheduleByToken } from "./manage";
+import { cancelByToken } from "./manage-link/cancel";
 import { toBooked, toManaged } from "./managed";
 import { getRecordByToken } from "./queries";
 import { quote } from "./quote";
@@ -91,6 +92,7 @@ export const manageRouter = router({
 
   cancel: procedure
     .meta({
+      decides: true,
       scope: "public",
       refuses: ["not_found", "validation", "too_late"],
       openapi: {

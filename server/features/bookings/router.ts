@@ -1,12 +1,12 @@
 import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
 import { rangeOf, requireKnown } from "../appointments/filter-queries";
-import { giveSeat } from "./give-seat";
 import { listBookings } from "./list-queries";
 import { getRecord } from "./queries";
 import { toBooking } from "./record-queries";
 import { Booking, BookingId, BookingList, GiveSeatInput, ListBookingsInput, UpdateBookingInput } from "./schemas";
-import { changeBooking } from "./update";
+import { updateBooking } from "./update/update-booking";
+import { promoteFromWaitlist } from "./waitlist/promote";
 
 const tags = ["Bookings"];
 
@@ -59,6 +59,7 @@ export const bookingsRouter = router({
 
   update: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       ownCalendar: true,
       refuses: [
@@ -84,10 +85,11 @@ export const bookingsRouter = router({
     })
     .input(UpdateBookingInput)
     .output(Booking)
-    .mutation(async ({ ctx, input }) => toBooking(await changeBooking(ctx, input))),
+    .mutation(async ({ ctx, input }) => toBooking(await updateBooking(ctx, input))),
 
   giveSeat: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       ownCalendar: true,
       refuses: ["not_found", "validation", "capacity_exceeded"],
@@ -102,5 +104,5 @@ export const bookingsRouter = router({
     })
     .input(GiveSeatInput)
     .output(Booking)
-    .mutation(async ({ ctx, input }) => toBooking(await giveSeat(ctx, input))),
+    .mutation(async ({ ctx, input }) => toBooking(await promoteFromWaitlist(ctx, input))),
 });

@@ -4,7 +4,7 @@ import { type CustomerRow, customers, type PackageRow, packages, type ServiceRow
 import { statement } from "../../db/statement";
 import { type Ask, askThen } from "../../db/unit/ask";
 import { DomainError, invariant, notFound } from "../../domain/errors";
-import { type PackageStatus, packageStatusOf } from "../../domain/package-status";
+import { type PackageFacts, type PackageStatus, packageStatusOf } from "../../domain/package-status";
 import type { ListPackagesInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(packages.tenantId, tenantId), eq(packages.id, id));
@@ -137,8 +137,22 @@ export async function takeUses(
     .where(and(ofTenant(row.tenantId, row.id), isUsable))
     .returning();
   if (updated) return updated;
-  const [code, sentence] = UNUSABLE[packageStatusOf(await getPackage(db, row.tenantId, row.id), now)];
-  throw new DomainError(code, sentence, { packageCode: sentence });
+  throw unusable(await getPackage(db, row.tenantId, row.id), now);
+}
+
+function unusable(facts: PackageFacts, now: Date): DomainError {
+  const [code, sentence] = UNUSABLE[packageStatusOf(facts, now)];
+  return new DomainError(code, sentence, { packageCode: sentence });
+}
+
+/**
+ * Whether a held package has so many uses left.
+ *
+ * @throws DomainError package_invalid | package_expired | package_used_up, on `packageCode`
+ */
+export function requireUses(facts: PackageFacts, { uses, now }: { uses: number; now: Date }): void {
+  const isUsable = packageStatusOf(facts, now) === "active" && facts.used + uses <= facts.size;
+  if (!isUsable) throw unusable(facts, now);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { contextOfWork, realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
-import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
+import { inUnit } from "../../db/unit/unit";
 import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
 import { log } from "../../log";
@@ -67,7 +67,7 @@ interface Ending {
 }
 
 const writeEnd = (ctx: TenantContext, { seen, isDue, changes }: Ending): Promise<ExpiredHold | null> =>
-  inOwnTransaction(ctx, async (own) => {
+  inUnit(ctx, async (own) => {
     const ordered = await holdOrdered(own, seen.id);
     const held = await lockPayment(own.db, own.tenant.id, seen.id);
     // A checkout opened in between would have to be ended first.

@@ -8,11 +8,13 @@ import { mailsAbout } from "../attendees/mails";
 import { updateTicket } from "../attendees/queries";
 import { selectTickets, type TicketRecord, toTicket } from "../attendees/record-queries";
 import { giveSeats } from "../attendees/seats";
-import { tellOfChange } from "../bookings/effects";
-import { giveBackAllEntitlements } from "../bookings/entitlements";
-import { getRecord, lockStaff, updateBooking } from "../bookings/queries";
+import { loadChange } from "../bookings/load/change";
+import { lockStaff } from "../bookings/queries";
 import type { BookingRecord } from "../bookings/record-queries";
-import { release } from "../bookings/status";
+import { draftOf } from "../bookings/store/draft";
+import { leave } from "../bookings/store/leave";
+import { cancelIn } from "../bookings/update/cancel";
+import { tell } from "../bookings/update/tell";
 import { lockEvent } from "../events/queries";
 import { insertEffects } from "../outbox/queries";
 import { listRecordsWaiting, listTicketsOfPayment, lockPendingBookings } from "./waiting-queries";
@@ -50,31 +52,27 @@ async function holdTickets({ db, tenant }: Pick<TenantContext, "db" | "tenant">,
 
 /** Cancels what a payment was waited for in vain, frees its time and seats, gives back its uses, and tells of it. */
 export async function cancelOrdered(ctx: TenantContext, { bookings, tickets: waiting }: Ordered): Promise<void> {
-  for (const record of bookings) await endBooking(ctx, record);
-  await giveBackAllEntitlements(
-    ctx,
-    bookings.map(({ booking }) => booking),
-  );
-  for (const before of bookings) await tellOfEnd(ctx, before);
+  if (bookings.length > 0) await cancelBookings(ctx, bookings);
   for (const record of waiting) await cancelTicket(ctx, record);
   await giveBackCoupons(ctx, waiting);
 }
 
-async function endBooking(ctx: TenantContext, { booking, appointment }: BookingRecord): Promise<void> {
-  await release(ctx, { booking, appointment });
-  const ending = { status: "cancelled" as const, cancelReason: "expired", cancelledBy: "system" as const };
-  await updateBooking(ctx.db, booking, { ...ending, updatedAt: ctx.now });
+/** @param records held, as they were before their payment failed */
+async function cancelBookings(ctx: TenantContext, records: BookingRecord[]): Promise<void> {
+  const ids = records.map(({ booking }) => booking.id);
+  const loaded = await loadChange(ctx, { named: { ids }, money: true, notification: "booking_status" });
+  const draft = draftOf(loaded);
+  for (const before of records) cancelIn(ctx, draft, { before, cancelReason: "expired", cancelledBy: "system" });
+  for (const before of records) await tell(ctx, draft, { before, ...TOLD });
+  leave(ctx, draft);
 }
 
-async function tellOfEnd(ctx: TenantContext, before: BookingRecord): Promise<void> {
-  await tellOfChange(ctx, await getRecord(ctx.db, ctx.tenant.id, before.booking.id), {
-    type: "booking.cancelled",
-    cause: "system",
-    before,
-    notification: "booking_status",
-    toCustomer: true,
-  });
-}
+const TOLD = {
+  type: "booking.cancelled",
+  cause: "system",
+  notification: "booking_status",
+  toCustomer: true,
+} as const;
 
 async function cancelTicket(ctx: TenantContext, before: TicketRecord): Promise<void> {
   const { db, tenant, now } = ctx;

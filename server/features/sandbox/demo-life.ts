@@ -9,7 +9,7 @@ import { ListSlotsInput } from "../availability/schemas";
 import { createOrder } from "../bookings/create/create-order";
 import type { BookingRecord } from "../bookings/record-queries";
 import { BookInput, UpdateBookingInput } from "../bookings/schemas";
-import { changeBooking } from "../bookings/update";
+import { updateBooking } from "../bookings/update/update-booking";
 import { orderTickets } from "../events/order";
 import { OrderTicketsInput } from "../events/public-schemas";
 import { CreatePackageInput } from "../packages/schemas";
@@ -150,7 +150,7 @@ async function buyPackage(life: Life, ctx: TenantContext, { visit, record }: { v
 /** A visit that is over was paid at its end, or came to nothing. */
 function followUps(life: Life, { fate }: Visit, { booking, appointment, payment }: BookingRecord): Deed[] {
   const change = (status: "cancelled" | "no_show") => (ctx: TenantContext) =>
-    changeBooking(ctx, UpdateBookingInput.parse({ id: booking.id, status }));
+    inUnit(ctx, (own) => updateBooking(own, UpdateBookingInput.parse({ id: booking.id, status })));
   const endsAt = appointment.endsAt.getTime();
   if (fate === "cancelled") {
     // Half way between the booking and the visit, or now.

@@ -1,0 +1,30 @@
+import type { TenantContext } from "../../../context";
+import { ChangedHands } from "../../../db/own-transaction";
+import { notFound } from "../../../domain/errors";
+import { narrowed } from "../../../own-calendar";
+import { listScoped, type Scoped } from "../../appointments/queries";
+import { type Loaded, loadChange, type Wanted } from "./change";
+
+/**
+ * Holds an appointment, with others of its series when the scope says so, and all that goes with them; see `loadChange`.
+ * `rows` are those that the caller may change, by start, the addressed one among them.
+ *
+ * @throws DomainError not_found | forbidden, see `narrowed`
+ * @throws ChangedHands when the series changed before it was held: the transaction begins anew
+ */
+export async function loadAppointments(
+  ctx: TenantContext,
+  scoped: Scoped,
+  wanted: Omit<Wanted, "named">,
+): Promise<Loaded> {
+  const { db, tenant } = ctx;
+  const seen = scoped.scope === "this" ? null : await listScoped(db, tenant.id, scoped);
+  const ids = seen?.map(({ id }) => id) ?? [scoped.id];
+  const loaded = await loadChange(ctx, { ...wanted, named: { appointmentIds: ids } });
+  // Another deletion may have come first.
+  if (!seen && !loaded.rows.some(({ id }) => id === scoped.id)) throw notFound("appointment");
+  const isSame = ({ id, startsAt }: { id: string; startsAt: Date }) =>
+    loaded.rows.some((row) => row.id === id && row.startsAt.getTime() === startsAt.getTime());
+  if (seen && !seen.every(isSame)) throw new ChangedHands();
+  return { ...loaded, rows: narrowed(ctx, loaded.rows, scoped.id) };
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { TenantContext } from "../../../context";
+import { ChangedHands } from "../../../db/own-transaction";
+import {
+  type AppointmentRow,
+  appointments,
+  bookings,
+  type CustomerRow,
+  customers,
+  type NotificationRow,
+} from "../../../db/schema";
+import { statement } from "../../../db/statement";
+import { journey } from "../../../db/unit/journey";
+import { notFound } from "../../../domain/errors";
+import type { NotificationType } from "../../../domain/placeholders";
+import { activeNotificationsAsk } from "../../notifications/queries";
+import { type BookingRecord, selectRecords } from "../record-queries";
+import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
+import { type HeldMoney, holdBookings, holdMoney } from "./hold";
+import { type Surroundings, surroundingsOf } from "./surroundings";
+
+/** What a command that changes bookings needs. */
+export interface Wanted {
+  named: Named;
+  /** Members that the change concerns besides the present ones. */
+  alsoStaffIds?: string[];
+  /** Who is to have the bookings. */
+  customerId?: string | undefined;
+  /** Whether what pays for them may change. */
+  money: boolean;
+  /** What tells of the change. */
+  notification: NotificationType | null;
+}
+
+/** All that a change of bookings is decided from; until the transaction ends nobody else changes it. */
+export interface Loaded extends Surroundings, HeldMoney {
+  /** The named bookings; of one of a composite service those of all its segments. By start of the segments. */
+  records: BookingRecord[];
+  /** The named appointments, those without bookings too, by start. None where bookings are named. */
+  rows: AppointmentRow[];
+  /** Who is to have them; null: there is no such customer. */
+  customer: CustomerRow | null;
+  templates: NotificationRow[];
+}
+
+const findRecords = forEach((bookingIds) =>
+  statement<BookingRecord[], { tenantId: string; named: string | Buffer }>((db) =>
+    selectRecords(db)
+      .where(
+        and(
+          eq(bookings.tenantId, sql.placeholder("tenantId")),
+          sql`${bookings.id} = any(array(${withNames(bookingIds, ["tenantId", "named"])}))`,
+        ),
+      )
+      .orderBy(asc(appointments.id), asc(bookings.id))
+      .prepare("find_records_to_change"),
+  ),
+);
+
+const findRows = statement<AppointmentRow[], { tenantId: string; named: string | Buffer }>((db) =>
+  db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.tenantId, sql.placeholder("tenantId")),
+        sql`${appointments.id} = any(array(${withNames(NAMED_APPOINTMENTS, ["tenantId", "named"])}))`,
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .prepare("find_appointments_to_change"),
+);
+
+// Kept from being erased until the transaction ends.
+const holdNewCustomer = statement<CustomerRow[], { tenantId: string; id: string }>((db) =>
+  db
+    .select()
+    .from(customers)
+    .where(
+      and(
+        eq(customers.tenantId, sql.placeholder("tenantId")),
+        eq(customers.id, sql.placeholder("id")),
+        sql`${customers.anonymizedAt} is null`,
+      ),
+    )
+    .for("key share")
+    .prepare("hold_new_customer"),
+);
+
+/**
+ * Holds bookings with the time of their members, and all that goes with them, and reads what a change needs to know: on
+ * one journey. They are held in the one order of all writers: members, bookings, customer, coupons, packages, payments.
+ *
+ * @throws DomainError not_found
+ * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
+ */
+export async function loadChange(ctx: TenantContext, wanted: Wanted): Promise<Loaded> {
+  const { tenant } = ctx;
+  const { named, alsoStaffIds = [], customerId, money, notification } = wanted;
+  const { by, value } = namedBy(named);
+  const [held, customersHeld, heldMoney, rows, records, surroundings, templates] = await journey(ctx, [
+    holdBookings(tenant.id, named, alsoStaffIds),
+    customerId === undefined ? null : holdNewCustomer.ask({ tenantId: tenant.id, id: customerId }),
+    money ? holdMoney(tenant.id, named) : null,
+    by === "appointments" ? findRows.ask({ tenantId: tenant.id, named: value }) : null,
+    findRecords[by].ask({ tenantId: tenant.id, named: value }),
+    surroundingsOf(tenant.id, named),
+    notification === null ? null : activeNotificationsAsk(tenant.id, [notification]),
+  ] as const);
+  if (held === null) throw notFound("appointmentIds" in named ? "appointment" : "booking");
+  const places = [...(rows ?? []), ...records.map(({ appointment }) => appointment)];
+  if (places.some(({ staffId }) => !held.has(staffId))) throw new ChangedHands();
+  const { coupons, packages } = heldMoney ?? { coupons: [], packages: [] };
+  return {
+    records,
+    rows: rows ?? [],
+    ...surroundings,
+    coupons,
+    packages,
+    customer: customersHeld?.[0] ?? null,
+    templates: templates ?? [],
+  };
+}

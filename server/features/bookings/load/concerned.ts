@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** How a command names the bookings that it changes: by id, by their manage link, or all of some appointments. */
+export type Named = { ids: string[] } | { token: Buffer } | { appointmentIds: string[] };
+export type NamedBy = "ids" | "token" | "appointments";
+
+/** Which of the texts, and the value for `$2`. */
+export function namedBy(named: Named): { by: NamedBy; value: string | Buffer } {
+  if ("token" in named) return { by: "token", value: named.token };
+  if ("ids" in named) return { by: "ids", value: listOf(named.ids) };
+  return { by: "appointments", value: listOf(named.appointmentIds) };
+}
+
+/** Ids as PostgreSQL writes an array of them. */
+export const listOf = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(",")}}`;
+
+// In all texts $1 is the tenant, $2 the ids or the SHA-256 of a manage link's token.
+
+/** The bookings that are named themselves. */
+export const NAMED = { ids: "b.id = any($2::uuid[])", token: "b.manage_token_hash = $2::bytea" } as const;
+
+/** The appointments that are named, with the other segments of their composite services. */
+export const NAMED_APPOINTMENTS = `
+  select coalesce(p.id, a.id) from appointments a
+  left join appointments p on p.tenant_id = a.tenant_id and p.group_id = a.group_id and p.deleted_at is null
+  where a.tenant_id = $1::uuid and a.id = any($2::uuid[]) and a.deleted_at is null`;
+
+/** Of a booking of a composite service, the same customer's bookings of all its segments go along. */
+const withSegments = (which: string): string => `
+  select coalesce(pb.id, b.id) from bookings b
+  join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
+  left join appointments p on p.tenant_id = a.tenant_id and p.group_id = a.group_id
+  left join bookings pb on pb.tenant_id = p.tenant_id and pb.appointment_id = p.id and pb.customer_id = b.customer_id
+  where b.tenant_id = $1::uuid and ${which}`;
+
+const CONCERNED: Record<NamedBy, string> = {
+  ids: withSegments(NAMED.ids),
+  token: withSegments(NAMED.token),
+  appointments: `
+  select b.id from bookings b
+  where b.tenant_id = $1::uuid and b.appointment_id = any(array(${NAMED_APPOINTMENTS}))`,
+};
+
+/** Texts for each way to name bookings. @param textOf told the query of the ids of all that are concerned */
+export const forEach = <Text>(textOf: (bookingIds: string) => Text): Record<NamedBy, Text> => ({
+  ids: textOf(CONCERNED.ids),
+  token: textOf(CONCERNED.token),
+  appointments: textOf(CONCERNED.appointments),
+});
+
+/** A text with `$1`, `$2`… as a part of a query that drizzle builds, each under a name. */
+export const withNames = (text: string, names: string[]): SQL =>
+  sql.join(
+    text
+      .split(/\$(\d)/)
+      .map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : sql.placeholder(names[Number(piece) - 1] ?? ""))),
+  );

@@ -1,0 +1,126 @@
+import { type Ask, askText } from "../../../db/unit/ask";
+import { forEach, listOf, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
+
+// $3 further members. `no key update` leaves the locks alone that foreign keys to the same rows take.
+const MEMBERS = `
+  members as materialized (
+    select s.id from staff s
+    where s.tenant_id = $1::uuid and s.id = any(array(
+      select staff_id from concerned
+      union
+      select p.staff_id from concerned c join appointments p on p.tenant_id = $1::uuid and p.group_id = c.group_id
+      union
+      select unnest($3::uuid[])
+    ))
+    order by s.id for no key update
+  )`;
+
+// The count makes PostgreSQL hold the members before the bookings, and each kind in the order of its ids: the one order
+// of all writers.
+const holdNamed = (which: string): string => `
+  with concerned as materialized (
+    select a.staff_id, a.group_id from bookings b
+    join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
+    where b.tenant_id = $1::uuid and ${which}
+  ), ${MEMBERS}
+  select array(select m.id::text from members m) as members from bookings b
+  where b.tenant_id = $1::uuid and ${which} and (select count(*) from members) >= 0
+  order by b.id for update of b`;
+
+const HOLD: Record<NamedBy, string> = {
+  ids: holdNamed(NAMED.ids),
+  token: holdNamed(NAMED.token),
+  appointments: `
+  with concerned as materialized (
+    select a.staff_id, a.group_id from appointments a
+    where a.tenant_id = $1::uuid and a.id = any(array(${NAMED_APPOINTMENTS}))
+  ), ${MEMBERS}
+  select array(select m.id::text from members m) as members from concerned limit 1`,
+};
+
+/**
+ * Holds the time of the members concerned, and then the bookings that are named, until the transaction ends.
+ *
+ * @param alsoStaffIds members that the change concerns besides the present ones
+ * @returns who is held; null when nothing is there that was named
+ */
+export function holdBookings(tenantId: string, named: Named, alsoStaffIds: string[]): Ask<Set<string> | null> {
+  const { by, value } = namedBy(named);
+  const values = [tenantId, value, listOf(alsoStaffIds)];
+  return askText<{ members: string[] }, Set<string> | null>(HOLD[by], values, ([row]) =>
+    row ? new Set(row.members) : null,
+  );
+}
+
+// The coupons are held before the packages, and those before the payments, each in their order.
+const HOLD_MONEY = forEach(
+  (bookingIds) => `
+  with mine as materialized (
+    select b.coupon_code, b.package_id, b.payment_id from bookings b
+    where b.tenant_id = $1::uuid and b.id = any(array(${bookingIds}))
+  ), held_coupons as materialized (
+    select c.id, c.code, c.created_at, c.used, c.usage_limit from coupons c
+    where c.tenant_id = $1::uuid and c.code = any(array(select coupon_code from mine))
+    order by c.code for no key update
+  ), held_packages as materialized (
+    select p.id, p.state, p.expires_at, p.size, p.used from packages p
+    where p.tenant_id = $1::uuid and p.id = any(array(select package_id from mine))
+      and (select count(*) from held_coupons) >= 0
+    order by p.id for no key update
+  ), held_payments as materialized (
+    select y.id from payments y
+    where y.tenant_id = $1::uuid and y.id = any(array(select payment_id from mine))
+      and (select count(*) from held_packages) >= 0
+    order by y.id for no key update
+  )
+  select (select count(*) from held_payments) as payments,
+    (select json_agg(json_build_object('id', c.id, 'code', c.code, 'createdAt', c.created_at, 'used', c.used,
+      'usageLimit', c.usage_limit)) from held_coupons c) as coupons,
+    (select json_agg(json_build_object('id', p.id, 'state', p.state, 'expiresAt', p.expires_at, 'size', p.size,
+      'used', p.used)) from held_packages p) as packages`,
+);
+
+/** A held coupon. */
+export interface HeldCoupon {
+  id: string;
+  code: string;
+  createdAt: Date;
+  used: number;
+  usageLimit: number | null;
+}
+
+/** A held package. */
+export interface HeldPackage {
+  id: string;
+  state: "pending" | "active" | "cancelled";
+  expiresAt: Date | null;
+  size: number;
+  used: number;
+}
+
+/** What pays for the bookings, and lowers what they cost. */
+export interface HeldMoney {
+  coupons: HeldCoupon[];
+  packages: HeldPackage[];
+}
+
+type AsJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+};
+
+interface MoneyRow {
+  coupons: AsJson<HeldCoupon>[] | null;
+  packages: AsJson<HeldPackage>[] | null;
+}
+
+/** Holds the coupons, packages and payments of the bookings, which are held already, until the transaction ends. */
+export function holdMoney(tenantId: string, named: Named): Ask<HeldMoney> {
+  const { by, value } = namedBy(named);
+  return askText<MoneyRow, HeldMoney>(HOLD_MONEY[by], [tenantId, value], ([row]) => ({
+    coupons: (row?.coupons ?? []).map((coupon) => ({ ...coupon, createdAt: new Date(coupon.createdAt) })),
+    packages: (row?.packages ?? []).map(({ expiresAt, ...pack }) => ({
+      ...pack,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    })),
+  }));
+}

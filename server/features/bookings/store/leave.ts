@@ -1,0 +1,83 @@
+import { changesOf, type TenantContext } from "../../../context";
+import { rowsOf } from "../../../db/insert-together";
+import { appointments, bookings, coupons, occupancies, packages, payments } from "../../../db/schema";
+import { askText } from "../../../db/unit/ask";
+import { type Changes, deleteRow, insertRows, updateRow } from "../../../db/unit/changes";
+import { insertsOf } from "../../../db/unit/store";
+import { occupancyOf } from "../../appointments/queries";
+import { type Effects, leaveEffects } from "../../outbox/queries";
+import { keptUploadsAsk } from "../../uploads/queries";
+import { listOf } from "../load/concerned";
+import { appointmentIn, type Draft, type Edited } from "./draft";
+
+/**
+ * Leaves all that a draft has decided to be stored with its audit row and its answer.
+ *
+ * @param effects takes what follows, for a caller who writes it with more
+ */
+export function leave(ctx: TenantContext, draft: Draft, effects?: Effects[]): void {
+  const changes = changesOf(ctx);
+  leaveTime(changes, draft);
+  for (const { was, row } of draft.appointments.values()) {
+    const set = differences({ was, row });
+    if (set) updateRow(changes, appointments, { key: keyOf(row), set });
+  }
+  leaveBookings(changes, draft);
+  leaveMoney(ctx, changes, draft);
+  if (draft.fileIds.size > 0)
+    changes.also.push(keptUploadsAsk(ctx.tenant.id, { ids: [...draft.fileIds], now: ctx.now }));
+  changes.also.push(...draft.also);
+  const followed = { mails: draft.mails, events: draft.events, now: ctx.now };
+  if (effects) effects.push(followed);
+  else leaveEffects(changes, ctx.tenant, followed);
+}
+
+const keyOf = ({ tenantId, id }: { tenantId: string; id: string }) => ({ tenantId, id });
+
+/** What has been freed goes first, so that others of the same command may stand there. */
+function leaveTime(changes: Changes, draft: Draft): void {
+  for (const appointmentId of new Set([...draft.freed, ...draft.blocking])) {
+    const { tenantId } = appointmentIn(draft, appointmentId);
+    deleteRow(changes, occupancies, { tenantId, appointmentId });
+  }
+  const blocking = [...draft.blocking].map((id) => occupancyOf(appointmentIn(draft, id)));
+  insertRows(changes, occupancies, blocking);
+}
+
+/** A new payment is stored before the bookings that refer to it. */
+function leaveBookings(changes: Changes, draft: Draft): void {
+  for (const { was, row } of draft.bookings.values()) {
+    const set = differences({ was, row });
+    if (!set) continue;
+    const { paymentId, ...rest } = set;
+    if (Object.keys(rest).length > 0) updateRow(changes, bookings, { key: keyOf(row), set: rest });
+  }
+  for (const [paymentId, bookingIds] of draft.paidBy) {
+    const payment = draft.payments.get(paymentId)?.row;
+    if (!payment) continue;
+    changes.also.push(...insertsOf([rowsOf(payments, [payment])]));
+    changes.also.push(askText(PUT_UNDER, [payment.tenantId, listOf(bookingIds), paymentId]));
+  }
+}
+
+const PUT_UNDER = "update bookings set payment_id = $3::uuid where tenant_id = $1::uuid and id = any($2::uuid[])";
+
+function leaveMoney({ tenant, now }: TenantContext, changes: Changes, draft: Draft): void {
+  for (const { was, row } of draft.payments.values()) {
+    const set = was && differences({ was, row });
+    if (set) updateRow(changes, payments, { key: keyOf(row), set });
+  }
+  for (const [id, used] of draft.couponUses)
+    if (used !== 0) updateRow(changes, coupons, { key: { tenantId: tenant.id, id }, add: { used } });
+  for (const [id, used] of draft.packageUses)
+    if (used !== 0)
+      updateRow(changes, packages, { key: { tenantId: tenant.id, id }, add: { used }, set: { updatedAt: now } });
+}
+
+/** The columns that are to be others; null when none is. */
+function differences<Row extends object>({ was, row }: Edited<Row>): Partial<Row> | null {
+  if (was === row) return null;
+  const names = Object.keys(row) as (keyof Row)[];
+  const changed = names.filter((name) => was?.[name] !== row[name]);
+  return changed.length === 0 ? null : (Object.fromEntries(changed.map((name) => [name, row[name]])) as Partial<Row>);
+}

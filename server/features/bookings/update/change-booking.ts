@@ -1,0 +1,104 @@
+import { causeOf, type TenantContext } from "../../../context";
+import { changesIn } from "../../../db/changes";
+import type { BookingRow } from "../../../db/schema";
+import { tooManyPersons } from "../../../domain/booking/refusals";
+import { endingAfter, isLive } from "../../../domain/booking/status-change";
+import { hasEnded } from "../../../domain/booking-status";
+import { invalid } from "../../../domain/errors";
+import type { NotificationType } from "../../../domain/placeholders";
+import { recountOf } from "../../customers/figure-queries";
+import type { Effects } from "../../outbox/queries";
+import { type Choice, choiceOf } from "../choice";
+import { linkFor } from "../manage-token";
+import { asWhole, type BookingRecord, isLead } from "../record-queries";
+import type { UpdateBookingInput } from "../schemas";
+import { bookingIn, changeBooking, type Draft, recordIn } from "../store/draft";
+import { followExtras } from "./duration";
+import { followEntitlements } from "./entitlements";
+import { chargeForSeat, followCustomer, followEnd, followReturn } from "./payment";
+import { takePlace } from "./place";
+import { repriced } from "./price";
+import { tell } from "./tell";
+
+/** A booking to change. */
+export type BookingChange = UpdateBookingInput & {
+  /** Which of the account's templates tells of its new status. */
+  notification?: NotificationType;
+  /** Takes what follows the change, for a caller who writes it with more; else it is stored with the change. */
+  effects?: Effects[];
+};
+
+/**
+ * Changes one booking of a draft. First all that the body alone can get wrong is looked for, so that all of it is told
+ * before a place is taken or a price asked. Then the change is decided: its place, what it uses, its length, its price.
+ * Last comes what follows from the booking as it has become: what is asked for it, and what is told of it.
+ *
+ * @param before the booking as it was found
+ * @returns whether anything changed
+ * @throws DomainError validation | slot_unavailable | capacity_exceeded | conflict, and what `followEntitlements` refuses
+ */
+export async function changePart(
+  ctx: TenantContext,
+  draft: Draft,
+  { before, input }: { before: BookingRecord; input: BookingChange },
+): Promise<boolean> {
+  const choice = await choiceFor(ctx, before, input);
+  const { status, customerId, persons, notes } = input;
+  const patch = { status, customerId, persons, notes } as Partial<BookingRow>;
+  const changes = changesIn<BookingRow>(before.booking, { ...patch, ...choice.columns });
+  if (!changes) return false;
+  if (before.whole && (changes.persons ?? 0) > before.whole.capacityMax) throw tooManyPersons(before.whole.capacityMax);
+  if (changes.customerId !== undefined && !draft.loaded.customer)
+    throw invalid({ customerId: "There is no such customer." });
+  for (const id of choice.fileIds) draft.fileIds.add(id);
+  await decide(ctx, draft, { before, changes, cancelReason: input.cancelReason ?? null });
+  await follow(ctx, draft, { before, changes });
+  await tell(ctx, draft, {
+    before,
+    type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
+    cause: causeOf(ctx),
+    notification: changes.status ? (input.notification ?? "booking_status") : null,
+    toCustomer: input.notify,
+  });
+  return true;
+}
+
+/** Of a composite service the first segment's booking has the answers; other persons, by whichever segment, concern them. */
+async function choiceFor(ctx: TenantContext, before: BookingRecord, input: BookingChange): Promise<Choice> {
+  if (!isLead(before)) return { columns: {}, fileIds: [] };
+  const { persons } = input;
+  return choiceOf(ctx, asWhole(before), before.booking.id === input.id ? input : { persons });
+}
+
+interface PartChange {
+  before: BookingRecord;
+  changes: Partial<BookingRow>;
+}
+
+async function decide(ctx: TenantContext, draft: Draft, change: PartChange & { cancelReason: string | null }) {
+  const { before, changes, cancelReason } = change;
+  const { booking } = before;
+  const after = { ...booking, ...changes };
+  await takePlace(ctx, draft, { before, changes });
+  followEntitlements(ctx, draft, { before: booking, after });
+  if (changes.extras && isLive(after.status)) await followExtras(ctx, draft, { before, extras: after.extras });
+  const isRepriced = changes.persons !== undefined || changes.extras !== undefined;
+  const price = isRepriced ? repriced(ctx, draft, { before, wanted: after }) : {};
+  const { customerId, status } = changes;
+  const link = customerId === undefined ? {} : linkFor(booking);
+  const ending = status === undefined ? {} : endingAfter(booking, status, { cancelReason, cancelledBy: "api" });
+  changeBooking(draft, booking.id, { ...changes, ...price, ...link, ...ending, updatedAt: ctx.now });
+  if (customerId !== undefined) draft.also.push(recountOf(booking.tenantId, [booking.customerId, customerId]));
+}
+
+/** What ends is not asked for any more, and what comes back is asked for again. */
+async function follow(ctx: TenantContext, draft: Draft, { before, changes }: PartChange): Promise<void> {
+  const { id } = before.booking;
+  if (changes.customerId !== undefined) followCustomer(ctx, draft, bookingIn(draft, id));
+  const booking = bookingIn(draft, id);
+  if (hasEnded(before.booking.status) !== hasEnded(booking.status)) {
+    if (hasEnded(booking.status)) followEnd(ctx, draft, booking);
+    else followReturn(ctx, draft, booking);
+  }
+  if (changes.status && isLead(before)) await chargeForSeat(ctx, draft, recordIn(draft, before));
+}

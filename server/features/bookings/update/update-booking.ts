@@ -1,0 +1,126 @@
+import { noteUnchanged, type TenantContext } from "../../../context";
+import { isTakenAlong } from "../../../domain/booking/status-change";
+import { DomainError, invariant } from "../../../domain/errors";
+import { localTimeOf } from "../../../domain/zones";
+import { isSeen, requireOwnCalendar, requireSeen, requireStaffMay } from "../../../own-calendar";
+import { holdFilesIn } from "../answers";
+import { type Loaded, loadChange } from "../load/change";
+import { getRecord, listOthersOfSeries } from "../queries";
+import { type BookingRecord, isLead } from "../record-queries";
+import type { UpdateBookingInput } from "../schemas";
+import { type Draft, draftOf, recordIn } from "../store/draft";
+import { leave } from "../store/leave";
+import { type BookingChange, changePart } from "./change-booking";
+
+/**
+ * Changes a booking by hand: its status, its customer, its seats, its notes. With a scope the same customer's
+ * bookings in other occurrences of the series change too, all or none; those that cannot take the status stay.
+ *
+ * The row is held, so of two racing requests for one status the second finds it reached: one webhook event and
+ * one mail leave.
+ *
+ * @throws DomainError not_found | validation | slot_unavailable | capacity_exceeded | conflict, and what
+ *   `followEntitlements` refuses
+ */
+export async function updateBooking(ctx: TenantContext, input: BookingChange): Promise<BookingRecord> {
+  if (input.status === "cancelled") requireStaffMay(ctx, "cancel");
+  await holdFilesIn(ctx, input.fields);
+  const otherIds = await listOtherIds(ctx, input);
+  const loaded = await loadChange(ctx, {
+    named: { ids: [input.id, ...otherIds] },
+    customerId: input.customerId,
+    money: concernsMoney(input),
+    notification: input.status ? (input.notification ?? "booking_status") : null,
+  });
+  return decideUpdate(ctx, { input, loaded, otherIds });
+}
+
+const concernsMoney = ({ status, customerId, persons, extras }: UpdateBookingInput): boolean =>
+  [status, customerId, persons, extras].some((field) => field !== undefined);
+
+/**
+ * Decides a change of what was loaded, and leaves it to be stored.
+ *
+ * @param otherIds bookings in other occurrences, by start: those that are still the customer's change too
+ */
+export async function decideUpdate(
+  ctx: TenantContext,
+  { input, loaded, otherIds }: { input: BookingChange; loaded: Loaded; otherIds: string[] },
+): Promise<BookingRecord> {
+  const addressed = recordOf(loaded, input.id);
+  const own = occurrenceOf(loaded, addressed);
+  requireSeen(ctx, addressed.appointment.staffId, "booking");
+  for (const { appointment } of own) requireOwnCalendar(ctx, appointment.staffId);
+  const draft = draftOf(loaded);
+  const isTheirs = ({ booking }: BookingRecord) => booking.customerId === addressed.booking.customerId;
+  const others = otherIds.map((id) => recordOf(loaded, id)).filter(isTheirs);
+  const isDated = others.length > 0;
+  let isChanged = await changeOccurrence(ctx, draft, { parts: own, input, isDated });
+  for (const other of others)
+    if (isTakenAlong(other.booking.status, input.status)) {
+      const parts = occurrenceOf(loaded, other);
+      const change = { parts, input: { ...input, id: other.booking.id }, isDated };
+      isChanged = (await changeOccurrence(ctx, draft, change)) || isChanged;
+    }
+  if (isChanged) leave(ctx, draft, input.effects);
+  else noteUnchanged(ctx);
+  return recordIn(draft, addressed);
+}
+
+function recordOf({ records }: Loaded, id: string): BookingRecord {
+  const found = records.find(({ booking }) => booking.id === id);
+  invariant(found, "a named booking is among those loaded");
+  return found;
+}
+
+/** The same customer's bookings of all segments of a composite service; else the booking alone. */
+const occurrenceOf = ({ records }: Loaded, { booking, appointment }: BookingRecord): BookingRecord[] =>
+  records.filter(
+    (record) =>
+      record.booking.id === booking.id ||
+      (appointment.groupId !== null && record.appointment.groupId === appointment.groupId),
+  );
+
+interface OccurrenceChange {
+  parts: BookingRecord[];
+  input: BookingChange;
+  /** Whether a refusal says which of several occurrences it speaks of. */
+  isDated: boolean;
+}
+
+/** @returns whether anything changed */
+async function changeOccurrence(
+  ctx: TenantContext,
+  draft: Draft,
+  { parts, input, isDated }: OccurrenceChange,
+): Promise<boolean> {
+  let isChanged = false;
+  try {
+    for (const before of parts) isChanged = (await changePart(ctx, draft, { before, input })) || isChanged;
+    return isChanged;
+  } catch (error) {
+    const named = parts.find(({ booking }) => booking.id === input.id);
+    throw isDated && named ? dated(ctx, named, error) : error;
+  }
+}
+
+/** Of several occurrences a refusal says which one it speaks of. */
+function dated({ tenant }: TenantContext, { appointment }: BookingRecord, error: unknown): unknown {
+  if (!(error instanceof DomainError) || !OF_A_PLACE.includes(error.code)) return error;
+  const { date } = localTimeOf(tenant.timeZone, appointment.startsAt.getTime());
+  return new DomainError(error.code, `${date}: ${error.message}`, error.fields);
+}
+
+const OF_A_PLACE = ["slot_unavailable", "capacity_exceeded"];
+
+/** The other bookings that the scope names, by start; of a composite service the first segment's stands for all. */
+async function listOtherIds(ctx: TenantContext, { id, scope }: UpdateBookingInput): Promise<string[]> {
+  if (scope === "this") return [];
+  const record = await getRecord(ctx.db, ctx.tenant.id, id);
+  const { groupId } = record.appointment;
+  const others = await listOthersOfSeries(ctx.db, record, scope);
+  return others
+    .filter(({ appointment }) => isSeen(ctx, appointment.staffId))
+    .filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId))
+    .map(({ booking }) => booking.id);
+}
