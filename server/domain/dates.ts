@@ -36,6 +36,43 @@ export function weekdayOf(date: string): number {
   return ((((days + 3) % 7) + 7) % 7) + 1;
 }
 
+/** Midnight UTC of the date, which formatters in zone UTC print as that date. */
+export const utcMidnight = (date: string): Date => new Date(msOfDate(date));
+
+/** The text as a date that exists, or null. */
+export const toCivilDate = (text: string | null): string | null => (text !== null && isDate(text) ? text : null);
+
+/** The text as a month `YYYY-MM` that exists, or null. */
+export const toCivilMonth = (text: string | null): string | null =>
+  text !== null && isDate(`${text}-01`) ? text : null;
+
+/** The month `YYYY-MM` of a date. */
+export const monthOf = (date: string): string => date.slice(0, "YYYY-MM".length);
+
+/** The month `months` later (or earlier, when negative). */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return monthOf(new Date(Date.UTC(year, number - 1 + months, 1)).toISOString());
+}
+
+/** The first day of the date's week, for weeks that begin on `firstWeekday` (1 = Monday). */
+export const weekStart = (date: string, firstWeekday: number): string =>
+  addDays(date, -((weekdayOf(date) - firstWeekday + 7) % 7));
+
+/** The whole weeks that a month's sheet shows: 4 to 6 rows of 7 dates. */
+export function monthSheet(month: string, firstWeekday: number): string[][] {
+  const weeks: string[][] = [];
+  const end = `${addMonths(month, 1)}-01`;
+  for (let day = weekStart(`${month}-01`, firstWeekday); day < end; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, offset) => addDays(day, offset)));
+  return weeks;
+}
+
+/** The later of two dates, or of two months. */
+export const laterOf = (a: string, b: string): string => (a > b ? a : b);
+/** The earlier of two dates, or of two months. */
+export const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+
 /** Minutes since midnight as `HH:MM`; 1440 is `24:00`. Parts of a minute are cut off. */
 export function formatLocalTime(minute: number): string {
   const hours = Math.floor(minute / 60);

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { edgeAt, instantsOf, isTimeZone, localDay, localTimeOf, offsetMinutesAt, skippedMinuteOn } from "./zones";
+import {
+  cityOf,
+  edgeAt,
+  instantsOf,
+  isTimeZone,
+  localDay,
+  localTimeOf,
+  offsetMinutesAt,
+  sameClock,
+  skippedMinuteOn,
+  toTimeZone,
+  wallClock,
+  zonesByRegion,
+} from "./zones";
 
 const HOUR_MS = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -10,6 +23,40 @@ it("takes names of the IANA database, and neither offsets nor inventions", () =>
   for (const name of ["+01:00", "-03", "Mars/Olympus", "", " Europe/Madrid", "GMT+1"]) {
     expect(isTimeZone(name), name).toBe(false);
   }
+});
+
+it("reads a zone's name as Intl writes it, and knows its city", () => {
+  expect(["europe/madrid", "UTC", "+01:00", "Mars/Olympus", null].map(toTimeZone)).toEqual([
+    "Europe/Madrid",
+    "UTC",
+    null,
+    null,
+    null,
+  ]);
+  expect(["America/New_York", "America/Argentina/Buenos_Aires", "UTC"].map(cityOf)).toEqual([
+    "New York",
+    "Buenos Aires",
+    "UTC",
+  ]);
+  expect(zonesByRegion("UTC").get("UTC")).toEqual(["UTC"]);
+  expect(zonesByRegion("Europe/Madrid").get("Europe")).toContain("Europe/Madrid");
+});
+
+it("shows the wall clock that Intl shows, around clock changes too", () => {
+  for (const zone of ["Europe/Madrid", "Asia/Kathmandu", "America/St_Johns", "Pacific/Apia"]) {
+    const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+    for (const start of ["2026-03-29T00:00:00Z", "2026-10-25T00:00:00Z", "2011-12-29T00:00:00Z"])
+      for (let hour = 0; hour < 48; hour++) {
+        const instant = new Date(at(start) + hour * HOUR_MS + 90_000);
+        const { date, time } = wallClock(instant, zone);
+        expect(`${date} ${time}`).toBe(format.format(instant));
+      }
+  }
+  const winter = new Date("2026-12-01T12:00:00Z");
+  expect([sameClock(winter, "Europe/Madrid", "Europe/Berlin"), sameClock(winter, "Europe/Madrid", "UTC")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it("refuses to compute in an unknown zone", () => {

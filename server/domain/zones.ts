@@ -2,9 +2,9 @@
  * Wall time of an IANA zone, converted once per local day. Instants are epoch milliseconds (`…At`), local
  * dates `YYYY-MM-DD`, wall times minutes since midnight.
  */
-import { DAY_MINUTES, DAY_MS, dateOfMs, MINUTE_MS, msOfDate, weekdayOf } from "./dates";
+import { DAY_MINUTES, DAY_MS, dateOfMs, formatLocalTime, MINUTE_MS, msOfDate, weekdayOf } from "./dates";
 import { Lru } from "./lru";
-import { offsetMsAt, type Stretch, stretchesOfUtcDay } from "./offsets";
+import { isTimeZone, offsetMsAt, type Stretch, stretchesOfUtcDay } from "./offsets";
 
 export { addDays, compareDates, formatLocalTime, isDate, parseLocalTime, weekdayOf } from "./dates";
 export { isTimeZone } from "./offsets";
@@ -46,6 +46,37 @@ export function localTimeOf(timeZone: string, at: number): LocalTime {
   const wallMs = at + offsetMsAt(timeZone, at);
   const date = dateOfMs(wallMs);
   return { date, minute: Math.floor((wallMs - msOfDate(date)) / MINUTE_MS) };
+}
+
+/** The wall clock of an instant: date and 24-hour `HH:MM`. */
+export function wallClock(at: Date, timeZone: string): { date: string; time: string } {
+  const { date, minute } = localTimeOf(timeZone, at.getTime());
+  return { date, time: formatLocalTime(minute) };
+}
+
+/** True when both zones show the same wall clock at that instant. */
+export const sameClock = (at: Date, zoneA: string, zoneB: string): boolean =>
+  zoneA === zoneB || offsetMsAt(zoneA, at.getTime()) === offsetMsAt(zoneB, at.getTime());
+
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+
+/** The zone as `Intl` knows it, or null for anything that is not one. */
+export const toTimeZone = (text: string | null): string | null =>
+  text !== null && ZONE_NAME.test(text) && isTimeZone(text)
+    ? new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone
+    : null;
+
+/** The zone's city as people say it: `America/New_York` → `New York`. */
+export const cityOf = (timeZone: string): string => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+
+/** Every zone of this runtime, grouped by region in `Intl`'s order; `present` joins them when `Intl` does not list it (UTC). */
+export function zonesByRegion(present: string): Map<string, string[]> {
+  const regions = new Map<string, string[]>();
+  for (const zone of new Set([...Intl.supportedValuesOf("timeZone"), present])) {
+    const region = zone.split("/")[0] ?? zone;
+    regions.set(region, [...(regions.get(region) ?? []), zone]);
+  }
+  return regions;
 }
 
 /** A local date as instants. Cached; the answer is shared, so never write to it. */

@@ -1,8 +1,8 @@
-import { addDays, addMonths, type CivilDate, earlierOf, laterOf, monthOf, monthSheet, weekStart } from "./civil-date";
+import { addDays, addMonths, earlierOf, laterOf, monthOf, monthSheet, weekStart } from "../../domain/dates";
 import type { FreeSlot, FreeTimes } from "./free-times";
 
 export interface DayCell {
-  date: CivilDate;
+  date: string;
   /** Free times on that day. */
   count: number;
   selected: boolean;
@@ -17,13 +17,13 @@ export interface Calendar {
   weeks: DayCell[][];
   week: DayCell[];
   /** Where the week arrows lead: the first free day of that week, else its first bookable day. */
-  previousWeek: CivilDate | null;
-  nextWeek: CivilDate | null;
+  previousWeek: string | null;
+  nextWeek: string | null;
 }
 
 export function calendarOf(times: FreeTimes, firstWeekday: number): Calendar {
   const month = monthOf(times.selected);
-  const cell = (date: CivilDate): DayCell => ({
+  const cell = (date: string): DayCell => ({
     date,
     count: times.slotsByDay.get(date)?.length ?? 0,
     selected: date === times.selected,
@@ -42,7 +42,7 @@ export function calendarOf(times: FreeTimes, firstWeekday: number): Calendar {
   };
 }
 
-function entryOf(times: FreeTimes, monday: CivilDate): CivilDate | null {
+function entryOf(times: FreeTimes, monday: string): string | null {
   const first = laterOf(monday, times.firstDay);
   const last = earlierOf(addDays(monday, 6), times.lastDay);
   if (first > last) return null;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { checkAnswers } from "../../domain/intake";
+import { toTimeZone } from "../../domain/zones";
 import type { Codes, NewBookings, OrderedItem, Service } from "./api-types";
 import type { FreeSlot } from "./free-times";
 import { type Answers, answerError, answersOf, questionName, toFields } from "./intake";
 import type { Page } from "./page";
 import { extrasOf, personsOf, staffOf, toInstant } from "./time-ask";
-import { toTimeZone } from "./zones";
 
 export const PERSONAL_FIELDS = ["name", "email", "phone", "notes"] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];

@@ -1,17 +1,17 @@
+import { utcMidnight } from "../../domain/dates";
 import { Lru } from "../../domain/lru";
-import { type CivilDate, utcMidnight } from "./civil-date";
-import { wallClock } from "./zones";
+import { wallClock } from "../../domain/zones";
 
 /** Finished text for one language: the client never formats. */
 export interface Formats {
   /** `Monday 23 November` */
-  dayLong(date: CivilDate): string;
+  dayLong(date: string): string;
   /** `Mon 23 Nov` */
-  dayShort(date: CivilDate): string;
+  dayShort(date: string): string;
   /** `Mon 23 Nov – Wed 25 Nov`; both ends inclusive. */
-  dayRange(first: CivilDate, last: CivilDate): string;
-  weekdayShort(date: CivilDate): string;
-  weekdayLong(date: CivilDate): string;
+  dayRange(first: string, last: string): string;
+  weekdayShort(date: string): string;
+  weekdayLong(date: string): string;
   /** `November 2026` */
   month(month: string): string;
   /** Major units. */

@@ -1,8 +1,8 @@
+import { addDays, addMonths, daysBetween, earlierOf, laterOf, monthOf, monthSheet } from "../../domain/dates";
+import { wallClock } from "../../domain/zones";
 import { inTurns } from "../../turns";
 import type { Slot, SlotDays } from "./api-types";
-import { addDays, addMonths, type CivilDate, daysBetween, earlierOf, laterOf, monthOf, monthSheet } from "./civil-date";
 import type { PublicApi } from "./public-api";
-import { wallClock } from "./zones";
 
 /** What the visitor asked for on the time page. */
 export interface TimeAsk {
@@ -11,7 +11,7 @@ export interface TimeAsk {
   persons: number;
   /** Asked for together with the time, as the API writes them: `id:quantity,…`. */
   extras: string;
-  date: CivilDate | null;
+  date: string | null;
   /** Asks for the first free day of a month; `date` goes before it. */
   month: string | null;
   /** Days are civil dates of this zone. */
@@ -31,22 +31,22 @@ export interface FreeSlot extends Slot {
 
 export interface FreeTimes {
   /** The day whose times are open. */
-  selected: CivilDate;
-  slotsByDay: Map<CivilDate, FreeSlot[]>;
+  selected: string;
+  slotsByDay: Map<string, FreeSlot[]>;
   /** The next day with times, when the selected one has none; null when there is none inside the horizon. */
-  nextFree: CivilDate | null;
+  nextFree: string | null;
   /** The asked month `YYYY-MM`, when all of it is without times. */
   emptyMonth: string | null;
   /** The horizon, both ends inclusive. */
-  firstDay: CivilDate;
-  lastDay: CivilDate;
+  firstDay: string;
+  lastDay: string;
 }
 
 interface Window {
-  from: CivilDate;
+  from: string;
   /** Exclusive. */
-  until: CivilDate;
-  slotsByDay: Map<CivilDate, FreeSlot[]>;
+  until: string;
+  slotsByDay: Map<string, FreeSlot[]>;
   hasMore: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function loadFreeTimes(api: PublicApi, ask: TimeAsk): Promise<FreeT
   let window = await loadWindow(api, ask, dated ? sheetOf(anchor, ask, horizon) : firstWeeks(firstDay));
   let selected = ask.date ?? firstFree(window, anchor, ask.month);
   const emptyMonth = selected === null ? ask.month : null;
-  let nextFree: CivilDate | null = null;
+  let nextFree: string | null = null;
   if (selected === null || !window.slotsByDay.has(selected)) {
     nextFree = await searchFree(api, ask, { window, after: selected ?? anchor, lastDay });
     selected ??= dated ? anchor : (nextFree ?? anchor);
@@ -98,19 +98,19 @@ export async function nearestTimes(api: PublicApi, ask: TimeAsk, near: { start: 
   return nearest.map(({ slot }) => slot).sort((a, b) => a.start.localeCompare(b.start));
 }
 
-function firstWeeks(from: CivilDate): { from: CivilDate; until: CivilDate } {
+function firstWeeks(from: string): { from: string; until: string } {
   return { from, until: addDays(from, WINDOW_DAYS) };
 }
 
 /** The bookable part of the month sheet around a day. */
-function sheetOf(day: CivilDate, ask: TimeAsk, horizon: { firstDay: CivilDate; lastDay: CivilDate }) {
+function sheetOf(day: string, ask: TimeAsk, horizon: { firstDay: string; lastDay: string }) {
   const sheet = monthSheet(monthOf(day), ask.firstWeekday).flat();
   const from = laterOf(horizon.firstDay, sheet[0] ?? day);
   const until = earlierOf(addDays(horizon.lastDay, 1), addDays(sheet.at(-1) ?? day, 1));
   return { from, until: laterOf(until, addDays(from, 1)) };
 }
 
-function firstFree(window: Window, from: CivilDate, month: string | null): CivilDate | null {
+function firstFree(window: Window, from: string, month: string | null): string | null {
   const end = month === null ? window.until : `${addMonths(month, 1)}-01`;
   const days = [...window.slotsByDay.keys()].filter((day) => day >= from && day < end);
   return days.sort()[0] ?? null;
@@ -119,8 +119,8 @@ function firstFree(window: Window, from: CivilDate, month: string | null): Civil
 async function searchFree(
   api: PublicApi,
   ask: TimeAsk,
-  search: { window: Window; after: CivilDate; lastDay: CivilDate },
-): Promise<CivilDate | null> {
+  search: { window: Window; after: string; lastDay: string },
+): Promise<string | null> {
   let { window } = search;
   for (let tries = 0; tries < SEARCHES_MAX; tries++) {
     const found = firstFree(window, laterOf(search.after, window.from), null);
@@ -132,7 +132,7 @@ async function searchFree(
 }
 
 /** One slot query, regrouped by the shown zone's dates; only whole days of `[from, until)` are kept. */
-async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: CivilDate; until: CivilDate }): Promise<Window> {
+async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: string; until: string }): Promise<Window> {
   const edge = ask.zone === ask.homeZone ? 0 : 1;
   const homeToday = wallClock(ask.now, ask.homeZone).date;
   const from = laterOf(homeToday, addDays(span.from, -edge));
@@ -142,7 +142,7 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: CivilDate;
 
   if (edge === 0) return { ...span, slotsByDay: shownAtHome(answer, span), hasMore: answer.hasMore };
 
-  const slotsByDay = new Map<CivilDate, FreeSlot[]>();
+  const slotsByDay = new Map<string, FreeSlot[]>();
   await inTurns(slotsIn(answer), ({ date, slot }) => {
     const shown = wallClock(new Date(slot.start), ask.zone);
     if (shown.date < span.from || shown.date >= span.until) return;
@@ -158,7 +158,7 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: CivilDate;
 const shownDays = new WeakMap<SlotDays["days"][number], FreeSlot[]>();
 
 /** The days of an answer in the account's own zone, those without times left out. */
-function shownAtHome({ days }: SlotDays, span: { from: CivilDate; until: CivilDate }): Map<CivilDate, FreeSlot[]> {
+function shownAtHome({ days }: SlotDays, span: { from: string; until: string }): Map<string, FreeSlot[]> {
   const shown = days.filter(({ date, slots }) => slots.length > 0 && date >= span.from && date < span.until);
   return new Map(
     shown.map((day) => {
@@ -169,6 +169,6 @@ function shownAtHome({ days }: SlotDays, span: { from: CivilDate; until: CivilDa
   );
 }
 
-function* slotsIn({ days }: SlotDays): Generator<{ date: CivilDate; slot: Slot }> {
+function* slotsIn({ days }: SlotDays): Generator<{ date: string; slot: Slot }> {
   for (const { date, slots } of days) for (const slot of slots) yield { date, slot };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { sameClock, toTimeZone } from "../../domain/zones";
 import type { SurfaceResponse } from "../http";
 import { answerPage } from "./answer";
 import type { ManagedBooking } from "./api-types";
@@ -9,7 +10,6 @@ import { Icon, type IconName } from "./components/icon";
 import { When } from "./components/when";
 import { type BookingMood, bookedSpan, calendarLinks, moodOf, reasonText } from "./managed";
 import { bookPath, href, type Page, whenText } from "./page";
-import { sameClock, toTimeZone } from "./zones";
 
 const ICONS: Record<BookingMood, IconName> = {
   approved: "circle-check",

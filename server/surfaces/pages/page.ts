@@ -1,9 +1,9 @@
+import { cityOf, sameClock, toTimeZone, wallClock } from "../../domain/zones";
 import type { SurfaceRequest } from "../http";
 import type { Config, Service } from "./api-types";
 import { type Formats, formatsOf } from "./format";
 import { type Language, languageOf, MESSAGES } from "./language";
 import type { Messages } from "./messages/en";
-import { cityOf, sameClock, toTimeZone, wallClock } from "./zones";
 
 /** What every component of one answer receives; components take nothing from anywhere else. */
 export interface Page {

@@ -15,14 +15,13 @@ import type {
   SlotParameter,
   Upload,
 } from "./api-types";
-import type { CivilDate } from "./civil-date";
 import type { DoorAnswer, DoorRequest, PublicDoor, SentFile } from "./door";
 
 export interface SlotQuery {
   service: string;
   /** Null asks for anyone. */
   staff: string | null;
-  from: CivilDate;
+  from: string;
   /** 1 to 62. */
   days: number;
   persons: number;

@@ -1,13 +1,13 @@
+import { addDays } from "../../domain/dates";
+import { wallClock } from "../../domain/zones";
 import type { SurfaceResponse } from "../http";
 import { answerPage, redirect } from "./answer";
 import type { Category, Service } from "./api-types";
-import { addDays } from "./civil-date";
 import { ContactLinks } from "./components/document";
 import { Icon } from "./components/icon";
 import { Picture } from "./components/picture";
 import { bookPath, durationText, href, type Page, priceText } from "./page";
 import type { PublicApi } from "./public-api";
-import { wallClock } from "./zones";
 
 /** How many cards name their next free time: each costs one slot query. */
 const NEXT_TIMES_MAX = 8;

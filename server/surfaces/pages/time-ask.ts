@@ -1,5 +1,5 @@
+import { toCivilDate, toCivilMonth } from "../../domain/dates";
 import type { Extra, Service } from "./api-types";
-import { toCivilDate, toCivilMonth } from "./civil-date";
 import type { TimeAsk } from "./free-times";
 import type { Page } from "./page";
 

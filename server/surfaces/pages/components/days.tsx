@@ -1,10 +1,10 @@
+import { monthOf } from "../../../domain/dates";
 import type { Calendar, DayCell } from "../calendar";
-import { type CivilDate, monthOf } from "../civil-date";
 import type { Page } from "../page";
 import { Icon } from "./icon";
 
 export interface DayLinks {
-  day(date: CivilDate): string;
+  day(date: string): string;
   month(month: string): string;
 }
 
@@ -133,6 +133,6 @@ function Turn(turn: {
   );
 }
 
-function dayNumber(date: CivilDate): number {
+function dayNumber(date: string): number {
   return Number(date.slice(8));
 }

@@ -1,7 +1,7 @@
+import { cityOf, sameClock } from "../../../domain/zones";
 import { partsOfDay, repeatedTimes } from "../calendar";
 import type { FreeSlot, FreeTimes } from "../free-times";
 import { href, type Page, whenText, zoneText } from "../page";
-import { cityOf, sameClock } from "../zones";
 import { ContactLinks } from "./document";
 import { Icon } from "./icon";
 

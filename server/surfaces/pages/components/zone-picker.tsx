@@ -1,5 +1,5 @@
+import { zonesByRegion } from "../../../domain/zones";
 import type { Page } from "../page";
-import { zonesByRegion } from "../zones";
 
 /** Every zone by region, on its own page state, so that the usual page does not carry 418 options. */
 export function ZonePicker({ page, action, keep }: { page: Page; action: string; keep: [string, string][] }) {

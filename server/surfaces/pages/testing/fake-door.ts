@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { addDays, weekdayOf } from "../../../domain/dates";
+import { wallClock } from "../../../domain/zones";
 import type {
   ApiRefusal,
   BookingReceipt,
@@ -16,9 +18,7 @@ import type {
   SlotDays,
   Upload,
 } from "../api-types";
-import { addDays, weekdayOf } from "../civil-date";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "../door";
-import { wallClock } from "../zones";
 import { CATEGORIES, CONFIG, HAIRCUT, SERVICES } from "./salon";
 
 export const PUBLIC_KEY = "pk_aurora";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { wallClock } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http";
 import { answerPage } from "../answer";
 import { Facts } from "../components/facts";
 import { Icon, type IconName } from "../components/icon";
 import { href, type Page, zoneText } from "../page";
-import { wallClock } from "../zones";
 import type { TicketView } from "./door";
 import { QrCode } from "./qr-code";
 
