@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Database, type Db, database } from "./client";
-import { type CompiledQuery, compile } from "./compiled-query";
+import { type CompiledQuery, compile } from "./driver/compiled-query";
 import { type Ask, askText, send } from "./unit/ask";
 
 /** What drizzle's `.prepare(name)` gives; `Rows` is the type of its answer. */

@@ -1,4 +1,4 @@
-import { types } from "inngest/internals";
+import { startExecution } from "./inngest-internals";
 import type { Plan } from "./plans";
 import { FUNCTION_BODY, type LeasedRun } from "./runs";
 
@@ -17,21 +17,14 @@ export function callFunction(plan: Plan, { id: runId, state, event: kept }: Leas
   const event = structuredClone(kept);
   const steps = Object.entries(structuredClone(state.steps));
   const attempt = state.timers[stepId]?.attempt ?? 0;
-  const execution = fn["createExecution"]({
-    partialOptions: {
-      client: fn["client"],
-      runId,
-      stepMode: types.StepMode.Async,
-      handlerKind,
-      data: { event, events: [event], runId, attempt, maxAttempts: attemptsMax },
-      stepState: Object.fromEntries(steps.map(([id, result]) => [id, { id, ...result }])),
-      stepCompletionOrder: [...state.stack],
-      // Beside others that are planned and not ended, it only plans.
-      disableImmediateExecution: Object.keys(state.timers).some((id) => id !== FUNCTION_BODY),
-      reqArgs: [],
-      headers: {},
-      ...(stepId === FUNCTION_BODY ? {} : { requestedRunStep: stepId }),
-    },
+  return startExecution(fn, {
+    runId,
+    handlerKind,
+    data: { event, events: [event], runId, attempt, maxAttempts: attemptsMax },
+    stepState: Object.fromEntries(steps.map(([id, result]) => [id, { id, ...result }])),
+    stepCompletionOrder: [...state.stack],
+    // Beside others that are planned and not ended, it only plans.
+    disableImmediateExecution: Object.keys(state.timers).some((id) => id !== FUNCTION_BODY),
+    ...(stepId === FUNCTION_BODY ? {} : { requestedRunStep: stepId }),
   });
-  return execution.start();
 }

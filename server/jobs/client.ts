@@ -1,9 +1,9 @@
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
-import { withoutAsyncContext } from "../async-context";
 import { env, usesInngest } from "../env";
 import { log } from "../log";
 import { processSingleton } from "../process-singleton";
+import { withoutAsyncContext } from "./inngest-internals";
 
 const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
 

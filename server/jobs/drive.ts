@@ -1,8 +1,8 @@
-import { types } from "inngest/internals";
 import type { StepResult } from "../db/schema";
 import { TooLate, within } from "../deadline";
 import { callFunction, type Op } from "./call";
 import { backoffMs, timeOf } from "./duration";
+import { StepOpCode } from "./inngest-internals";
 import { asStored } from "./json";
 import type { Plan } from "./plans";
 import { FUNCTION_BODY, type LeasedRun } from "./runs";
@@ -31,7 +31,7 @@ export class GivenUp extends Error {}
 const STEPS_MAX = 1_000;
 /** A run whose process dies so often in a row is what kills it. */
 const DEATHS_MAX = 20;
-const { StepRun, StepError, StepFailed, StepPlanned, Sleep } = types.StepOpCode;
+const { StepRun, StepError, StepFailed, StepPlanned, Sleep } = StepOpCode;
 
 /** Takes a leased run as far as it comes. */
 export class RunDriver {

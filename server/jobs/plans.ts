@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { JobEvent } from "../db/schema";
 import type { SentEvent } from "./client";
 import { durationMs } from "./duration";
+import { configsOf } from "./inngest-internals";
 import type { NewRun } from "./runs";
 
 /** Of the expressions that Inngest knows, the engine reads paths into the event. */
@@ -42,8 +43,7 @@ export type Plans = ReadonlyMap<string, Plan>;
  */
 export function plansOf(functions: InngestFunction.Any[], appId: string): Plans {
   const plans = functions.flatMap((fn): Plan[] => {
-    // Private in its types alone: it is what the SDK's own registration calls.
-    const [own, onFailure] = fn["getConfig"]({ baseUrl: new URL("http://localhost/"), appPrefix: appId });
+    const [own, onFailure] = configsOf(fn, appId);
     const plan = planOf(fn, "main", own);
     // The engine itself starts it, no event.
     const failure = onFailure && planOf(fn, "failure", { ...onFailure, triggers: [] });

@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import type { Db } from "../client";
+import { clientOf } from "../driver/session";
 
 /** One statement that a command needs the answer of, not sent yet. */
 export interface Ask<Answer> {
@@ -11,9 +11,6 @@ export interface Ask<Answer> {
   /** Names a failure of the statement; unless given it passes as it is. */
   refuse?: (error: unknown) => unknown;
 }
-
-// drizzle keeps it out of its types: `PostgresJsSession` has `client`, as its own `transaction` uses it.
-export const clientOf = (db: Db): Sql => (db as unknown as { _: { session: { client: Sql } } })._.session.client;
 
 /** What the rows of a text that is written by hand are asked for. Inputs are `$1`, `$2`…, never part of the text. */
 export const askText = <Row extends object, Answer = Row[]>(

@@ -1,5 +1,5 @@
 import { Column, getTableName, is, Param, Placeholder, SQL } from "drizzle-orm";
-import { invariant } from "../domain/errors";
+import { invariant } from "../../domain/errors";
 
 export interface CompiledQuery {
   text: string;
