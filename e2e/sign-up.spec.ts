@@ -11,7 +11,7 @@ test("who signs up can see the password they choose, and is told when it is easi
   await page.getByLabel("E-mail").fill(newEmail());
   const password = page.getByLabel("Password");
   const show = page.getByRole("button", { name: "Show" });
-  await password.fill("SalonAurora!");
+  await password.fill("Password1234");
   await show.click();
   await expect(show).toHaveAttribute("aria-pressed", "true");
   await expect(password).toHaveAttribute("type", "text");

@@ -17,6 +17,8 @@ it.each([
   "slotwright2026",
   "lucialucialucia",
   "Salon Aurora",
+  "SalonAurora!",
+  "LucíaPrado26",
 ])("takes %s for easily guessed", async (password) => {
   expect(await isEasilyGuessed(password, ABOUT)).toBe(true);
 });

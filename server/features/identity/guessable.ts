@@ -33,6 +33,8 @@ async function load(): Promise<Judge> {
  */
 export async function isEasilyGuessed(password: string, about: string[] = []): Promise<boolean> {
   const judge = await loaded.get();
-  const words = about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter((word) => word.length > 2);
+  const words = about
+    .flatMap((text) => [text, text.replace(/\s+/g, ""), ...text.split(/[\s@.]+/)])
+    .filter((word) => word.length > 2);
   return judge(password.slice(0, JUDGED_LENGTH), ["slotwright", ...words]).guesses < GUESSES_MIN;
 }
