@@ -204,6 +204,7 @@ export async function linkOf(shop: Shop, bookingId: string): Promise<Link> {
 }
 
 interface Paid {
+  checkoutUrl: string | null;
   status: string;
   method: string;
   total: number;

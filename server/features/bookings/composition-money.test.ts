@@ -215,10 +215,13 @@ testPairs({
     const { shop, seated } = await openFull();
     const used = await addCoupon(shop);
     const waiting = await booked(shop, { start: "10:00" }, { ...HALF, waitlist: true });
-    expect([await used(), (await readBooking(shop, waiting.id)).couponCode]).toEqual([0, null]);
+    const { couponCode } = await readBooking(shop, waiting.id);
+    expect([await used(), couponCode]).toEqual([0, HALF.coupon]);
     await done(cancel(shop, seated));
-    expect(await done(giveSeat(shop, waiting.id))).toMatchObject({ price: 20, couponCode: null });
-    expect([(await payment(shop, waiting)).total, await used()]).toEqual([20, 0]);
+    expect(await done(giveSeat(shop, waiting.id))).toMatchObject({ price: 10, couponCode });
+    expect([(await payment(shop, waiting)).total, await used()]).toEqual([10, 1]);
+    await done(cancel(shop, waiting));
+    expect(await used()).toBe(0);
   },
   "coupon × compound": couponOfWhole("compound"),
   "coupon × collaborative": couponOfWhole("collaborative"),
