@@ -21,6 +21,7 @@ export async function plant({ account, sql }: Build): Promise<void> {
     return answer;
   };
   const { serviceId, staffIds } = await plantStaff({ call }, MEMBERS);
+  account.staffIds = staffIds;
   await sql`update services set position = -1 where tenant_id = ${tenantId} and id = ${serviceId}`;
   await sql`
     insert into customers (tenant_id, id, full_name, email, notes, tags, bookings_count, created_at, updated_at)

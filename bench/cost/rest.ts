@@ -9,6 +9,8 @@ export interface Account {
   publicKey: string;
   /** Of the server that answers for it. */
   port: number;
+  /** Who takes the places that fixtures look for, one after the other; else whoever is free first takes them all. */
+  staffIds?: string[];
 }
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -56,14 +58,22 @@ export function manage<Body = Record<string, unknown>>(
   return send<Body>({ method, path: `${MANAGEMENT}${path}`, port, apiKey }, asked);
 }
 
+let places = 0;
+
+function ofNextMember(path: string, { staffIds }: Account): string {
+  if (!staffIds || !path.startsWith("/slots?")) return path;
+  return `${path}&staff=${staffIds[places++ % staffIds.length]}`;
+}
+
 /** Asks the public API of the account. */
 export function visit<Body = Record<string, unknown>>(
-  { port, publicKey }: Account,
+  account: Account,
   line: string,
   asked: Asked = {},
 ): Promise<Answer<Body>> {
   const [method = "", path = ""] = line.split(" ");
-  return send<Body>({ method, path: `/api/public/${publicKey}${path}`, port }, asked);
+  const { port, publicKey } = account;
+  return send<Body>({ method, path: `/api/public/${publicKey}${ofNextMember(path, account)}`, port }, asked);
 }
 
 /** Opens a sandbox on a server, a salon with staff and services. */
