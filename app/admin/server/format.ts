@@ -1,4 +1,4 @@
-import type { Language } from "../messages";
+import { Lru } from "../../../server/domain/lru";
 
 export interface Formats {
   /** `20 Nov 2026` */
@@ -7,18 +7,16 @@ export interface Formats {
   moment: (at: Date) => string;
 }
 
-const known = new Map<string, Formats>();
+/** Making one costs a hundred times what using it does. */
+const FORMATS_MAX = 200;
+const known = new Lru<string, Formats>(FORMATS_MAX);
 
-/** Dates as the account's people read them: in the page's language and the account's time zone. */
-export function formatsOf(language: Language, timeZone: string): Formats {
-  const key = `${language} ${timeZone}`;
-  const formats = known.get(key) ?? newFormats(language, timeZone);
-  known.set(key, formats);
-  return formats;
-}
+/** Dates as the account's people read them, in the account's time zone. @param locale `en-GB` */
+export const formatsOf = (locale: string, timeZone: string): Formats =>
+  known.getOrMake(`${locale} ${timeZone}`, () => newFormats(locale, timeZone));
 
-function newFormats(language: Language, timeZone: string): Formats {
-  const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: "medium" });
-  const moment = new Intl.DateTimeFormat(language, { timeZone, dateStyle: "medium", timeStyle: "short" });
+function newFormats(locale: string, timeZone: string): Formats {
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium" });
+  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   return { day: (at) => day.format(at), moment: (at) => moment.format(at) };
 }

@@ -8,7 +8,7 @@ import { adminCaller } from "../../../server/surfaces/trpc/caller";
 import { type Language, MESSAGES, type Messages } from "../messages";
 import type { Account } from "../shell/account-context";
 import { type Formats, formatsOf } from "./format";
-import { languageOf } from "./language";
+import { languageOf, localeOf } from "./language";
 
 /** The procedures of the back office, called in process as the person who looks. */
 export type Office = Awaited<ReturnType<typeof adminCaller>>;
@@ -41,7 +41,8 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
   const office = await adminCaller(asked).catch((error: unknown) => turnAway(error, id));
   const { account, person } = await office.accounts.current({});
   const language = languageOf(visitor.get("accept-language"), account.locale);
-  const formats = formatsOf(language, account.timeZone);
+  const locale = localeOf(language, visitor.get("accept-language"), account.locale);
+  const formats = formatsOf(locale, account.timeZone);
   return {
     account: toAccount(account, person),
     needsSecondFactor: account.rules.requireSecondFactor,

@@ -22,15 +22,14 @@ export function toLanguage(tag: string | null): Language | null {
   return LANGUAGES.find((language) => language === base) ?? null;
 }
 
-/** The visitor's best language that we have (RFC 9110 §12.5.4); ranges with `q=0` are refusals. */
-export function acceptedLanguage(header: string): Language | null {
+/** The visitor's best language that we have; see `acceptedTag`. */
+export const acceptedLanguage = (header: string): Language | null => toLanguage(acceptedTag(header));
+
+/** The visitor's best range of a language that we have, such as `en-GB` (RFC 9110 §12.5.4); `q=0` are refusals. */
+export function acceptedTag(header: string): string | null {
   const ranges = header.slice(0, 1024).split(",").map(toRange);
   const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
-    const language = toLanguage(tag);
-    if (language !== null) return language;
-  }
-  return null;
+  return wanted.find(({ tag }) => toLanguage(tag) !== null)?.tag.trim() ?? null;
 }
 
 function toRange(text: string): { tag: string; quality: number } {
