@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../context";
-import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
+import type { Calendar, Member, Occupancy, Offer } from "../../domain/availability/calendar";
 import { type Verdict as WarnedOf, warningsAgainst } from "../../domain/availability/checks";
 import { firstOf } from "../../domain/availability/seats";
 import type { SlotSpan } from "../../domain/availability/span";
@@ -21,6 +21,8 @@ export interface Proposal {
   rules?: Partial<Offer>;
   /** Appointments that will be gone from where they are. */
   exceptAppointmentIds?: string[];
+  /** Time of the member that is taken by then too. */
+  alsoBusy?: Occupancy[];
 }
 
 export interface Verdict extends WarnedOf {
@@ -35,12 +37,19 @@ export interface Verdict extends WarnedOf {
  */
 export async function verdictOn(ctx: TenantContext, proposal: Proposal): Promise<Verdict | null> {
   const calendar = await calendarFor(ctx, proposal);
-  const [member] = calendar.members;
-  if (!member) return null;
+  const [present] = calendar.members;
+  if (!present) return null;
   const { span } = proposal;
+  const member = asItWillBe(present, proposal);
   const asked: Member = mayJoin(member, proposal) ? member : { ...member, groups: [] };
   const atStart = member.groups.filter(({ startAt }) => startAt === span.startAt);
   return { ...warningsAgainst(calendar, asked, span), group: member.capacityMax > 1 ? firstOf(atStart) : null };
+}
+
+/** The member's calendar once what goes has gone, and what comes has come. */
+function asItWillBe(member: Member, { exceptAppointmentIds: gone = [], alsoBusy = [] }: Proposal): Member {
+  const groups = member.groups.filter(({ appointmentId }) => !gone.includes(appointmentId));
+  return { ...member, groups, occupancies: [...member.occupancies, ...alsoBusy] };
 }
 
 /** Where one party is taken at a time, what blocks the time for nobody is an appointment of its own. */

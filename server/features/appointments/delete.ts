@@ -2,7 +2,7 @@ import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import { canMove } from "../../domain/booking-status";
 import { requireStaffMay } from "../../own-calendar";
-import { loadAppointments } from "../bookings/load/appointments";
+import { byAge, loadAppointments } from "../bookings/load/appointments";
 import type { BookingRecord } from "../bookings/record-queries";
 import { changeAppointment, type Draft, draftOf } from "../bookings/store/draft";
 import { leave } from "../bookings/store/leave";
@@ -36,9 +36,7 @@ const openIn = (rows: AppointmentRow[], records: BookingRecord[]): BookingRecord
       ({ booking, appointment }) =>
         canMove(booking.status, "cancelled") && rows.some(({ id }) => id === appointment.id),
     )
-    .sort((one, other) => keyOf(one) - keyOf(other) || (one.booking.id < other.booking.id ? -1 : 1));
-
-const keyOf = ({ booking }: BookingRecord): number => booking.createdAt.getTime();
+    .sort(byAge);
 
 function remove({ now }: TenantContext, draft: Draft, id: string): void {
   draft.freed.add(id);

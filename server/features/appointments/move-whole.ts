@@ -1,16 +1,18 @@
-import type { TenantContext } from "../../context";
+import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
 import type { WholeDraft } from "../../domain/availability/whole-draft";
 import { holdsSeat } from "../../domain/booking-status";
 import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
 import { movedWithSeries, shiftOfSeries } from "../../domain/series-shift";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
+import { effectsOfChange } from "../bookings/effects";
 import { freeParts, placeParts, requireSameParts, wholeStartOf } from "../bookings/move-whole";
 import { updateBooking } from "../bookings/queries";
 import type { BookingRecord } from "../bookings/record-queries";
 import { isLive } from "../bookings/status";
 import { servicePartsOf } from "../bookings/whole";
-import { type Move, tellOf } from "./move";
+import type { Effects } from "../outbox/queries";
+import type { Move } from "./move";
 import { draftMove, warnedOf } from "./place-whole";
 import { listRecordsOf } from "./queries";
 import { faultsOfMember } from "./terms";
@@ -18,7 +20,7 @@ import type { Written } from "./try-out";
 import { type Warned, warningFields } from "./warnings";
 
 /** A move of one part, which all parts of its whole make, and the whole as its parts are offered now. */
-export interface MoveOfWhole extends Move {
+export interface MoveOfWhole extends Omit<Move, "termsOf"> {
   whole: OfferedWhole;
 }
 
@@ -50,6 +52,16 @@ export async function moveWholes(ctx: TenantContext, move: MoveOfWhole): Promise
   const effects = await tellOf(ctx, ids, before);
   const priceMinor = live.reduce((sum, { booking }) => sum + booking.priceMinor, 0);
   return { warnings: warningFields(warned, tenant.timeZone), priceMinor, effects };
+}
+
+/** One event for each live booking, and no mail. */
+async function tellOf(ctx: TenantContext, ids: string[], before: BookingRecord[]): Promise<Effects[]> {
+  const after = new Map((await listRecordsOf(ctx.db, ctx.tenant.id, ids)).map((record) => [record.booking.id, record]));
+  const told = { type: "booking.updated", cause: causeOf(ctx), notification: null, toCustomer: false } as const;
+  const live = before.filter(({ booking }) => isLive(booking.status));
+  return Promise.all(
+    live.map((record) => effectsOfChange(ctx, after.get(record.booking.id) ?? record, { ...told, before: record })),
+  );
 }
 
 type Groups = Map<string | null, AppointmentRow[]>;

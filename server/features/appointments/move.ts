@@ -1,22 +1,23 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
+import type { Occupancy } from "../../domain/availability/calendar";
 import type { SlotSpan } from "../../domain/availability/span";
+import { isLive } from "../../domain/booking/status-change";
 import { holdsSeat } from "../../domain/booking-status";
 import { DomainError, invariant } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { minutesAdded } from "../availability/calendar-queries";
-import { effectsOfChange } from "../bookings/effects";
 import { minutesOf } from "../bookings/extras";
-import { updateBooking } from "../bookings/queries";
+import { byAge } from "../bookings/load/appointments";
 import type { BookingRecord } from "../bookings/record-queries";
-import { capacityExceeded, isLive } from "../bookings/status";
-import { requoteAll } from "../bookings/update/requote";
-import type { Effects } from "../outbox/queries";
+import { capacityExceeded } from "../bookings/status";
+import { bookingIn, changeAppointment, changeBooking, type Draft } from "../bookings/store/draft";
+import { requoteIn } from "../bookings/update/requote";
+import { tell } from "../bookings/update/tell";
 import { verdictOn } from "./check";
 import { columnsOf } from "./place";
-import { insertOccupancy, listRecordsOf, suspendAppointments, updateAppointment } from "./queries";
 import { movedAlong, requireSpan, sameLength, usualSpan } from "./span";
-import { getTermsOfBody, type Terms } from "./terms";
+import type { Terms } from "./terms";
 import type { Written } from "./try-out";
 import { keysOf, type Warned, warningFields } from "./warnings";
 
@@ -27,72 +28,110 @@ export interface Move {
   rows: AppointmentRow[];
   /** What is new of the addressed one. */
   move: Partial<Pick<AppointmentRow, "serviceId" | "staffId" | "startsAt" | "endsAt">>;
+  /** What a member offers a service at. */
+  termsOf: (of: { serviceId: string; staffId: string }) => Promise<Terms>;
 }
 
+/** What was decided of a change, but for its answer. */
+export type Moved = Omit<Written<unknown>, "result" | "effects">;
+
 /**
- * Moves held, active appointments with all their bookings, each by the same local days and wall time, counted from the
- * wall time that the series means (`series-shift.ts`). None is merged with a group
- * it meets: at the start of one there is no second. Whether warnings stop it decides the caller, who holds the time of all members concerned.
+ * Moves active appointments of a draft with all their bookings, each by the same local days and wall time, counted from
+ * the wall time that the series means (`series-shift.ts`). None is merged with a group it meets: at the start of one
+ * there is no second. Another service has another price. Whether warnings stop it decides the caller.
  *
  * @throws DomainError validation | capacity_exceeded | conflict where another service's price cannot be asked for
  */
-export async function moveAppointments(ctx: TenantContext, move: Move): Promise<Omit<Written<unknown>, "result">> {
-  const { db, tenant } = ctx;
+export async function moveAppointments(ctx: TenantContext, draft: Draft, move: Move): Promise<Moved> {
   const { rows } = move;
-  const ids = rows.map(({ id }) => id);
-  const before = await listRecordsOf(db, tenant.id, ids);
   // They may take each other's present time, and each other's start.
-  await suspendAppointments(db, tenant.id, ids);
+  for (const { id } of rows) draft.moving.add(id);
+  const placed: Placed[] = [];
   const warned: Warned[] = [];
+  const moved = draft.records.filter(({ appointment }) => rows.some(({ id }) => id === appointment.id)).sort(byAge);
   for (const row of rows) {
-    const own = before.filter(({ booking }) => booking.appointmentId === row.id);
-    warned.push(await moveOne(ctx, row, { move, own }));
+    const own = moved.filter(({ appointment }) => appointment.id === row.id);
+    warned.push(await moveOne(ctx, draft, { row, own, move, placed }));
   }
-  const former = new Map(before.map((record) => [record.booking.id, record]));
-  // Another service has another price.
-  const priced = move.move.serviceId ? await requoteAll(ctx, former) : before;
-  const effects = await tellOf(ctx, ids, before);
-  const priceMinor = priced.reduce((sum, { booking }) => sum + (isLive(booking.status) ? booking.priceMinor : 0), 0);
-  return { warnings: warningFields(warned, tenant.timeZone), priceMinor, effects };
+  const live = moved.filter(({ booking }) => isLive(booking.status));
+  if (move.move.serviceId !== undefined) await requoteAll(ctx, draft, { live, move });
+  for (const before of live) await tell(ctx, draft, { before, ...TOLD, cause: causeOf(ctx) });
+  const priceMinor = live.reduce((sum, { booking }) => sum + bookingIn(draft, booking.id).priceMinor, 0);
+  return { warnings: warningFields(warned, ctx.tenant.timeZone), priceMinor };
 }
 
-async function moveOne(
-  ctx: TenantContext,
-  row: AppointmentRow,
-  { move, own }: { move: Move; own: BookingRecord[] },
-): Promise<Warned> {
-  const { db, now, tenant } = ctx;
+/** One event for each live booking, and no mail. */
+const TOLD = { type: "booking.updated", notification: null, toCustomer: false } as const;
+
+/** The time of an appointment that has moved already. */
+interface Placed extends Occupancy {
+  staffId: string;
+}
+
+interface MoveOfOne {
+  row: AppointmentRow;
+  own: BookingRecord[];
+  move: Move;
+  /** Those that moved before it; it is added. */
+  placed: Placed[];
+}
+
+async function moveOne(ctx: TenantContext, draft: Draft, { row, own, move, placed }: MoveOfOne): Promise<Warned> {
+  const { now, tenant } = ctx;
   const { serviceId = row.serviceId, staffId = row.staffId } = move.move;
-  const terms = await getTermsOfBody(ctx, { serviceId, staffId });
+  const terms = await move.termsOf({ serviceId, staffId });
+  const { service, member } = terms;
   const span = spanAfter(row, { move, terms }, tenant.timeZone);
-  requireSpan(terms.service, span, tenant.timeZone);
-  const persons = own.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
-  const { offered, service, member } = terms;
+  requireSpan(service, span, tenant.timeZone);
   const addedMinutes = extraMinutesOf(own, terms);
-  const rules = { durationMinutes: service.durationMinutes + addedMinutes };
-  const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins: false, rules });
-  invariant(verdict, "a member of the terms is in the calendar");
-  const { date } = localTimeOf(tenant.timeZone, span.startAt);
-  if (verdict.group !== null) throw secondOfGroup(date);
-  if (verdict.isFull) throw capacityExceeded(date);
-  const accepted = keysOf(verdict.warnings);
+  const accepted = await warningsOf(ctx, { terms, span, own, addedMinutes, move, placed });
+  const keys = keysOf(accepted);
   const { capacityMin, capacityMax } = member.link;
-  const moved = await updateAppointment(db, row, {
-    serviceId,
-    staffId,
-    ...columnsOf(span, service),
-    status: "active",
-    capacityMin,
-    capacityMax,
-    forced: accepted.length > 0,
-    warnings: accepted,
+  const columns = columnsOf(span, service);
+  changeAppointment(draft, row.id, {
+    ...{ serviceId, staffId, ...columns, capacityMin, capacityMax },
+    forced: keys.length > 0,
+    warnings: keys,
     updatedAt: now,
   });
-  await insertOccupancy(db, moved);
+  draft.blocking.add(row.id);
+  placed.push({ staffId, startAt: columns.blockedStartsAt.getTime(), endAt: columns.blockedEndsAt.getTime() });
   for (const { booking } of own)
     if (isLive(booking.status))
-      await updateBooking(db, booking, { sequence: booking.sequence + 1, movedAt: now, updatedAt: now });
-  return { warnings: verdict.warnings, span, service, addedMinutes };
+      changeBooking(draft, booking.id, { sequence: booking.sequence + 1, movedAt: now, updatedAt: now });
+  return { warnings: accepted, span, service, addedMinutes };
+}
+
+interface Checked extends Pick<MoveOfOne, "own" | "move" | "placed"> {
+  terms: Terms;
+  span: SlotSpan;
+  addedMinutes: number;
+}
+
+/** @throws DomainError capacity_exceeded */
+async function warningsOf(ctx: TenantContext, { terms, span, own, addedMinutes, move, placed }: Checked) {
+  const { offered, service, member } = terms;
+  const persons = own.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
+  const verdict = await verdictOn(ctx, {
+    ...{ offered, staffId: member.id, span, persons, joins: false },
+    rules: { durationMinutes: service.durationMinutes + addedMinutes },
+    exceptAppointmentIds: move.rows.map(({ id }) => id),
+    alsoBusy: placed.filter(({ staffId }) => staffId === member.id),
+  });
+  invariant(verdict, "a member of the terms is in the calendar");
+  const { date } = localTimeOf(ctx.tenant.timeZone, span.startAt);
+  if (verdict.group !== null) throw secondOfGroup(date);
+  if (verdict.isFull) throw capacityExceeded(date);
+  return verdict.warnings;
+}
+
+/** One after another: those of one payment share its coupon. @throws DomainError conflict */
+async function requoteAll(ctx: TenantContext, draft: Draft, { live, move }: { live: BookingRecord[]; move: Move }) {
+  for (const before of live) {
+    const { serviceId = before.appointment.serviceId, staffId = before.appointment.staffId } = move.move;
+    const { service, member } = await move.termsOf({ serviceId, staffId });
+    requoteIn(ctx, draft, { before, service, link: member.link });
+  }
 }
 
 /** A start has the seats of one appointment, whoever moves another one there. */
@@ -129,14 +168,4 @@ function spanAfter(
   if (endsAt) return sameLength(service, { from: spanOf({ startsAt, endsAt }), startAt }, timeZone);
   if (service.id !== row.serviceId) return usualSpan(service, startAt, timeZone);
   return sameLength(service, { from: spanOf(row), startAt }, timeZone);
-}
-
-/** One event for each live booking, and no mail. */
-export async function tellOf(ctx: TenantContext, ids: string[], before: BookingRecord[]): Promise<Effects[]> {
-  const after = new Map((await listRecordsOf(ctx.db, ctx.tenant.id, ids)).map((record) => [record.booking.id, record]));
-  const told = { type: "booking.updated", cause: causeOf(ctx), notification: null, toCustomer: false } as const;
-  const live = before.filter(({ booking }) => isLive(booking.status));
-  return Promise.all(
-    live.map((record) => effectsOfChange(ctx, after.get(record.booking.id) ?? record, { ...told, before: record })),
-  );
 }

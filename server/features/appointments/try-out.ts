@@ -1,7 +1,8 @@
-import { noteTriedOut, type TenantContext } from "../../context";
+import { changesOf, noteTriedOut, type TenantContext } from "../../context";
+import { newUnit } from "../../db/unit/unit";
 import type { Fields } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
-import { type Effects, insertEffects } from "../outbox/queries";
+import { type Effects, leaveEffects } from "../outbox/queries";
 import type { DryRun } from "./schemas";
 import { warned } from "./warnings";
 
@@ -40,8 +41,7 @@ export async function writeOrTry<Result>(
   if (dryRun) return tryOut(ctx, force, write);
   const { result, warnings, effects } = await write(ctx);
   if (!force && hasAny(warnings)) throw warned(warnings);
-  // One after another: statements of one shape are prepared once.
-  for (const effect of effects) await insertEffects(ctx.db, ctx.tenant, effect);
+  for (const effect of effects) leaveEffects(changesOf(ctx), ctx.tenant, effect);
   return result;
 }
 
@@ -54,7 +54,7 @@ async function tryOut(
 ): Promise<DryRun> {
   const written = await ctx.db
     .transaction(async (db): Promise<never> => {
-      throw new TriedOut(await write({ ...ctx, db }));
+      throw new TriedOut(await write({ ...ctx, db, unit: newUnit() }));
     })
     .catch((error: unknown) => {
       if (error instanceof TriedOut) return error.written;

@@ -1,19 +1,34 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { AppointmentRow } from "../../db/schema";
+import { inUnit } from "../../db/unit/unit";
 import { isLive } from "../../domain/booking/status-change";
 import { DomainError, invariant } from "../../domain/errors";
 import { requireEveryCalendar, requireOwnCalendar, requireStaffMay } from "../../own-calendar";
 import type { OfferedWhole } from "../availability/offered-whole-queries";
+import { listComposites } from "../bookings/composite-queries";
+import { byAge, loadAppointments } from "../bookings/load/appointments";
+import type { Loaded } from "../bookings/load/change";
+import {
+  appointmentIn,
+  changeAppointment as changeInDraft,
+  type Draft,
+  draftOf,
+  recordIn,
+} from "../bookings/store/draft";
+import { leave } from "../bookings/store/leave";
 import { servedBy, servingIds } from "../bookings/whole";
+import type { Effects } from "../outbox/queries";
 import { type BookingPatch, bookingPatchOf, comesFirst, patchBooking } from "./booking-change";
 import { findWhole } from "./create-whole";
 import { holdAppointments } from "./hold";
-import { type Move, moveAppointments } from "./move";
+import { type Move, type Moved, moveAppointments } from "./move";
 import { moveWholes } from "./move-whole";
 import { getAppointment, listRecordsOf, updateAppointment } from "./queries";
 import { readAppointment } from "./read";
 import type { Appointment, DryRun, UpdateAppointmentInput } from "./schemas";
+import { getTermsOfBody, type Terms } from "./terms";
+import { toAppointment } from "./to-appointment";
 import { type Written, writeOrTry } from "./try-out";
 
 /**
@@ -35,15 +50,15 @@ async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise
   requireMayMove(ctx, input);
   const whole = await findWholeToMove(ctx, input);
   if (whole) requireEveryCalendar(ctx);
-  const alsoIds = [...(input.staffId ? [input.staffId] : []), ...(whole ? servingIds(whole) : [])];
-  const rows = await holdAppointments(ctx, input, alsoIds);
+  const loaded = whole ? null : await load(ctx, input);
+  const rows = loaded?.rows ?? (await holdAppointments(ctx, input, membersOf(input, whole)));
   const addressed = rows.find(({ id }) => id === input.id);
   invariant(addressed, "the addressed appointment is held");
-  const changes = changesOf(addressed, input);
+  const changes = changesIn(addressed, columnsOf(input));
   const patch = await bookingPatchOf(ctx, addressed, input);
   if (!changes && !patch) {
     noteUnchanged(ctx);
-    return { result: await answerOf(ctx, input.id), warnings: {}, priceMinor: 0, effects: [] };
+    return { result: await answerOf(ctx, input.id), ...NOTHING, effects: [] };
   }
   if (addressed.status === "cancelled")
     throw new DomainError(
@@ -51,9 +66,18 @@ async function write(ctx: TenantContext, input: UpdateAppointmentInput): Promise
       "The appointment is cancelled. Make a new one, or bring one of its bookings back before it is changed.",
     );
   const active = rows.filter(({ status }) => status === "active");
-  const move = () => noteAndMove(ctx, { addressed, rows: active, changes: changes ?? {} }, whole);
-  const moved = patch ? await withBooking(ctx, { patch, input, active }, move) : await move();
-  return { result: await answerOf(ctx, input.id), ...moved };
+  const change = { addressed, rows: active, changes: changes ?? {} };
+  if (loaded && !patch) {
+    const draft = draftOf(loaded);
+    const decided = await decide(ctx, draft, change);
+    return { result: await answerIn(ctx, draft, input.id), ...decided };
+  }
+  const carryOut = () =>
+    whole
+      ? changeWhole(ctx, change, whole)
+      : inUnit(ctx, async (own) => decide(own, draftOf(await load(own, input)), change));
+  const decided = patch ? await withBooking(ctx, { patch, input, active }, carryOut) : await carryOut();
+  return { result: await answerOf(ctx, input.id), ...decided };
 }
 
 interface Changing {
@@ -63,22 +87,75 @@ interface Changing {
   changes: Partial<AppointmentRow>;
 }
 
-async function noteAndMove(
+type Decided = Omit<Written<unknown>, "result">;
+
+const NOTHING: Moved = { warnings: {}, priceMinor: 0 };
+
+const membersOf = ({ staffId }: UpdateAppointmentInput, whole: OfferedWhole | null): string[] => [
+  ...(staffId ? [staffId] : []),
+  ...(whole ? servingIds(whole) : []),
+];
+
+const load = (ctx: TenantContext, input: UpdateAppointmentInput): Promise<Loaded> =>
+  loadAppointments(ctx, input, {
+    alsoStaffIds: membersOf(input, null),
+    money: input.serviceId !== undefined,
+    notification: null,
+  });
+
+/** Decides a change in a draft, and leaves it to be stored, but for what follows it. */
+async function decide(ctx: TenantContext, draft: Draft, { addressed, rows, changes }: Changing): Promise<Decided> {
+  const { internalNote, ...move } = changes;
+  if (internalNote !== undefined)
+    for (const { id } of rows) changeInDraft(draft, id, { internalNote, updatedAt: ctx.now });
+  const moves = Object.keys(move).length > 0;
+  const termsOf = termsOnce(ctx);
+  const moved = moves ? await moveAppointments(ctx, draft, { addressed, rows, move, termsOf }) : NOTHING;
+  const effects: Effects[] = [];
+  leave(ctx, draft, effects);
+  return { ...moved, effects };
+}
+
+/** All occurrences have the same, so they are asked for once. */
+function termsOnce(ctx: TenantContext): Move["termsOf"] {
+  const known = new Map<string, Promise<Terms>>();
+  return (of) => {
+    const key = `${of.serviceId} ${of.staffId}`;
+    const terms = known.get(key) ?? getTermsOfBody(ctx, of);
+    known.set(key, terms);
+    return terms;
+  };
+}
+
+async function answerIn(ctx: TenantContext, draft: Draft, id: string): Promise<Appointment> {
+  const row = appointmentIn(draft, id);
+  const records = draft.records.filter(({ appointment }) => appointment.id === id).sort(byAge);
+  const composites = row.wholeId === null ? null : await listComposites(ctx.db, ctx.tenant.id, [row]);
+  const composite = composites?.get(id) ?? null;
+  return toAppointment(row, { records: records.map((record) => recordIn(draft, record)), composite });
+}
+
+/** @param seen those who serve it now may be moved to if they did then, for they are held */
+async function changeWhole(
   ctx: TenantContext,
   { addressed, rows, changes }: Changing,
-  whole: OfferedWhole | null,
-): Promise<Moved> {
+  seen: OfferedWhole,
+): Promise<Decided> {
   const { internalNote, ...move } = changes;
-  if (internalNote !== undefined) await noteAll(ctx, rows, internalNote);
-  return Object.keys(move).length > 0 ? moveAll(ctx, { addressed, rows, move }, whole) : NOT_MOVED;
+  const now = addressed.wholeId === null ? null : await findWhole(ctx, addressed.wholeId);
+  if (internalNote !== undefined)
+    for (const row of rows) await updateAppointment(ctx.db, row, { internalNote, updatedAt: ctx.now });
+  if (!now || Object.keys(move).length === 0) return { ...NOTHING, effects: [] };
+  const held = new Set(servingIds(seen));
+  return moveWholes(ctx, { addressed, rows, move, whole: servedBy(now, ({ id }) => held.has(id)) });
 }
 
 /** A change of the booking along with one of its appointment. */
 async function withBooking(
   ctx: TenantContext,
   { patch, input, active }: { patch: BookingPatch; input: UpdateAppointmentInput; active: AppointmentRow[] },
-  move: () => Promise<Moved>,
-): Promise<Moved> {
+  move: () => Promise<Decided>,
+): Promise<Decided> {
   const isFirst = comesFirst(patch);
   const earlier = isFirst ? await patchBooking(ctx, patch, input) : [];
   const moved = await move();
@@ -105,28 +182,10 @@ async function findWholeToMove(ctx: TenantContext, input: UpdateAppointmentInput
   return wholeId === null ? null : findWhole(ctx, wholeId);
 }
 
-/** @param seen the whole, of a part; those who serve it now may be moved to if they did then, for they are held */
-async function moveAll(ctx: TenantContext, move: Move, seen: OfferedWhole | null): Promise<Moved> {
-  const { wholeId } = move.addressed;
-  const now = wholeId === null ? null : await findWhole(ctx, wholeId);
-  if (!seen || !now) return moveAppointments(ctx, move);
-  const held = new Set(servingIds(seen));
-  return moveWholes(ctx, { ...move, whole: servedBy(now, ({ id }) => held.has(id)) });
-}
-
-type Moved = Omit<Written<unknown>, "result">;
-
-const NOT_MOVED: Moved = { warnings: {}, priceMinor: 0, effects: [] };
-
-const changesOf = (row: AppointmentRow, input: UpdateAppointmentInput): Partial<AppointmentRow> | null => {
-  const { serviceId, staffId, internalNote, start, end } = input;
+function columnsOf({ serviceId, staffId, internalNote, start, end }: UpdateAppointmentInput): Partial<AppointmentRow> {
   const startsAt = start === undefined ? undefined : new Date(start);
   const endsAt = end === undefined ? undefined : new Date(end);
-  return changesIn(row, { serviceId, staffId, internalNote, startsAt, endsAt } as Partial<AppointmentRow>);
-};
-
-async function noteAll({ db, now }: TenantContext, rows: AppointmentRow[], internalNote: string): Promise<void> {
-  for (const row of rows) await updateAppointment(db, row, { internalNote, updatedAt: now });
+  return { serviceId, staffId, internalNote, startsAt, endsAt } as Partial<AppointmentRow>;
 }
 
 const answerOf = async ({ db, tenant }: TenantContext, id: string): Promise<Appointment> =>

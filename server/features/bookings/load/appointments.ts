@@ -3,7 +3,12 @@ import { ChangedHands } from "../../../db/own-transaction";
 import { notFound } from "../../../domain/errors";
 import { narrowed } from "../../../own-calendar";
 import { listScoped, type Scoped } from "../../appointments/queries";
+import type { BookingRecord } from "../record-queries";
 import { type Loaded, loadChange, type Wanted } from "./change";
+
+/** The oldest booking first. */
+export const byAge = (one: BookingRecord, other: BookingRecord): number =>
+  one.booking.createdAt.getTime() - other.booking.createdAt.getTime() || (one.booking.id < other.booking.id ? -1 : 1);
 
 /**
  * Holds an appointment, with others of its series when the scope says so, and all that goes with them; see `loadChange`.

@@ -32,6 +32,8 @@ export interface Draft {
   /** Appointments whose time is freed, and those that block theirs anew. */
   freed: Set<string>;
   blocking: Set<string>;
+  /** Appointments that may take each other's start. */
+  moving: Set<string>;
   /** Bookings that go over to a new payment, by its id. */
   paidBy: Map<string, string[]>;
   mails: NewMail[];
@@ -57,6 +59,7 @@ export const draftOf = (loaded: Loaded): Draft => ({
   packageUses: new Map(),
   freed: new Set(),
   blocking: new Set(),
+  moving: new Set(),
   paidBy: new Map(),
   mails: [],
   events: [],

@@ -18,10 +18,7 @@ import { appointmentIn, type Draft, type Edited } from "./draft";
 export function leave(ctx: TenantContext, draft: Draft, effects?: Effects[]): void {
   const changes = changesOf(ctx);
   leaveTime(changes, draft);
-  for (const { was, row } of draft.appointments.values()) {
-    const set = differences({ was, row });
-    if (set) updateRow(changes, appointments, { key: keyOf(row), set });
-  }
+  leaveAppointments(changes, draft);
   leaveBookings(changes, draft);
   leaveMoney(ctx, changes, draft);
   if (draft.fileIds.size > 0)
@@ -42,6 +39,20 @@ function leaveTime(changes: Changes, draft: Draft): void {
   }
   const blocking = [...draft.blocking].map((id) => occupancyOf(appointmentIn(draft, id)));
   insertRows(changes, occupancies, blocking);
+}
+
+/** A group has one active appointment at a start: those that may take each other's stand nowhere in between. */
+function leaveAppointments(changes: Changes, draft: Draft): void {
+  const moving = draft.moving.size > 1 ? draft.moving : new Set<string>();
+  for (const id of moving) {
+    const key = keyOf(appointmentIn(draft, id));
+    updateRow(changes, appointments, { key, set: { status: "cancelled" } });
+  }
+  for (const { was, row } of draft.appointments.values()) {
+    const set = differences({ was, row });
+    const again = moving.has(row.id) ? { status: row.status } : {};
+    if (set) updateRow(changes, appointments, { key: keyOf(row), set: { ...set, ...again } });
+  }
 }
 
 /** A new payment is stored before the bookings that refer to it. */
