@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { conditionsOf, type JsonPage, pageOf, readJsonPage } from "../../db/json-page";
+import { runText } from "../../db/statement";
 import { BOOKING_COLUMNS, type BookingJson, finishBooking } from "./booking-json";
 import type { Booking, ListBookingsInput } from "./schemas";
 
@@ -41,3 +42,14 @@ const matching = (tenantId: string, filter: BookingFilter) =>
     ["a.starts_at >= ?::timestamptz", filter.fromAt?.toISOString()],
     ["a.starts_at < ?::timestamptz", filter.toAt?.toISOString()],
   ]);
+
+const OF_ORDERS = `
+  select coalesce(json_agg(booking), '[]')::text as data from (
+    select ${BOOKING_COLUMNS} from bookings b ${ITS_APPOINTMENT}
+    where b.tenant_id = $1::uuid and b.order_id = any($2::uuid[]) order by b.id) booking`;
+
+/** The bookings of these orders, in the order in which they were made. */
+export async function listBookingsOfOrders(db: Db, tenantId: string, orderIds: string[]): Promise<Booking[]> {
+  const [row] = await runText<{ data: string }>(db, OF_ORDERS, [tenantId, `{${orderIds.join(",")}}`]);
+  return (JSON.parse(row?.data ?? "[]") as BookingJson[]).map((json) => finishBooking(tenantId, json));
+}

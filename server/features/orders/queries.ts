@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { bookings, type OrderRow, orders, payments, tickets } from "../../db/schema";
+import { type OrderRow, orders, payments, tickets } from "../../db/schema";
 import { notFound } from "../../domain/errors";
 import { toTicket } from "../attendees/record-queries";
-import { selectRecords, toBooking } from "../bookings/record-queries";
+import { listBookingsOfOrders } from "../bookings/list-queries";
 import { withTargets } from "../payments/queries";
 import { toPayment } from "../payments/schemas";
 import type { ListOrdersInput, Order } from "./schemas";
@@ -46,9 +46,7 @@ async function withContents(db: Db, tenantId: string, rows: OrderRow[]): Promise
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [booked, ordered, asked] = await Promise.all([
-    selectRecords(db)
-      .where(and(eq(bookings.tenantId, tenantId), inArray(bookings.orderId, ids)))
-      .orderBy(asc(bookings.id)),
+    listBookingsOfOrders(db, tenantId, ids),
     db
       .select()
       .from(tickets)
@@ -63,7 +61,7 @@ async function withContents(db: Db, tenantId: string, rows: OrderRow[]): Promise
       createdAt: createdAt.toISOString(),
       source,
       customerId,
-      bookings: booked.filter(({ booking }) => booking.orderId === id).map(toBooking),
+      bookings: booked.filter(({ orderId }) => orderId === id),
       tickets: ordered.filter(({ orderId }) => orderId === id).map(toTicket),
       payment: paid.length === 1 ? (paid[0] ?? null) : null,
     };
