@@ -139,15 +139,6 @@ export async function deleteOccupancy(
   await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)));
 }
 
-/** Frees the time and the starts of active appointments that are about to move; each is active again where it is put. */
-export async function suspendAppointments(db: Db, tenantId: string, ids: string[]): Promise<void> {
-  await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), inArray(occupancies.appointmentId, ids)));
-  await db
-    .update(appointments)
-    .set({ status: "cancelled" })
-    .where(and(eq(appointments.tenantId, tenantId), inArray(appointments.id, ids)));
-}
-
 /** Moves the blocked time along with the appointment. @throws DomainError slot_unavailable */
 export async function updateOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
   const { tenantId, appointmentId, ...columns } = occupancyOf(appointment);

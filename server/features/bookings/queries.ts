@@ -119,25 +119,6 @@ export async function updateBooking(db: Db, row: BookingRow, changes: Partial<Bo
   return updated;
 }
 
-/** Seats taken in an appointment, the given booking aside. The caller holds the staff member's time. */
-export async function countSeats(
-  db: Db,
-  { tenantId, appointmentId, id }: Pick<BookingRow, "tenantId" | "appointmentId" | "id">,
-): Promise<number> {
-  const [counted] = await db
-    .select({ seats: sql<number>`coalesce(sum(${bookings.persons}), 0)::int` })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.tenantId, tenantId),
-        eq(bookings.appointmentId, appointmentId),
-        ne(bookings.id, id),
-        inArray(bookings.status, [...SEATED_STATUSES]),
-      ),
-    );
-  return counted?.seats ?? 0;
-}
-
 /** Persons with a seat in an appointment, and those who wait for one. The caller holds the staff member's time. */
 export async function sumPersons(
   db: Db,
@@ -168,22 +149,6 @@ export async function listStatusesOfOthers(
   return others.map(({ status }) => status);
 }
 
-/** The bookings that are paid together, in the order in which they were made. */
-export async function listIdsOfPayment(db: Db, tenantId: string, paymentId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
-    .orderBy(asc(bookings.id));
-  return rows.map(({ id }) => id);
-}
-
-/** Puts the bookings of one payment under another. */
-export async function changePaymentOf(db: Db, tenantId: string, change: { from: string; to: string }): Promise<void> {
-  const ofPayment = and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, change.from));
-  await db.update(bookings).set({ paymentId: change.to }).where(ofPayment);
-}
-
 /** Counts new bookings among the customer's figures. */
 export async function noteBooking(db: Db, tenantId: string, customer: { id: string; count: number; at: Date }) {
   await addToFigures(db, { tenantId, ...customer });
@@ -199,18 +164,6 @@ const addToFigures = statement<unknown, { tenantId: string; id: string; count: n
     .where(and(eq(customers.tenantId, sql.placeholder("tenantId")), eq(customers.id, sql.placeholder("id"))))
     .prepare("add_to_figures"),
 );
-
-/** Takes the figures of customers between whom a booking changed hands from their bookings again. */
-export async function recountBookings(db: Db, tenantId: string, customerIds: string[]): Promise<void> {
-  const own = and(eq(bookings.tenantId, customers.tenantId), eq(bookings.customerId, customers.id));
-  await db
-    .update(customers)
-    .set({
-      bookingsCount: sql`(select count(*) from ${bookings} where ${own})`,
-      lastBookingAt: sql`(select max(${bookings.createdAt}) from ${bookings} where ${own})`,
-    })
-    .where(and(eq(customers.tenantId, tenantId), inArray(customers.id, customerIds)));
-}
 
 /** Keeps a customer from being erased until the transaction ends. @throws DomainError validation on `customerId` */
 export async function holdCustomer(db: Db, tenantId: string, id: string): Promise<void> {
