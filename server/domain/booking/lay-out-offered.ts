@@ -3,13 +3,12 @@ import { reasonsAgainst } from "../availability/reasons";
 import { slotAt } from "../availability/slots";
 import { offerOfMember, spanFrom } from "../availability/span";
 import { wholeSlotAt } from "../availability/whole-slots";
-import { MINUTE_MS } from "../dates";
 import { DomainError } from "../errors";
 import { localDay, localTimeOf } from "../zones";
-import { occupied, occupiedWhole, type Taken } from "./occupy";
+import { occupied, occupiedWhole, type Taken, waitingIn } from "./occupy";
 import { notOnOffer, seatsTaken, tooManyPersons, waitingListFull } from "./refusals";
 import type { CompositeTimetable, SimpleTimetable, StandingGroup, Timetable } from "./timetable";
-import { newSegment, type Visit } from "./visit";
+import { newSegment, padded, type Visit } from "./visit";
 
 /** What a visitor asks for. */
 export interface OfferedRequest {
@@ -50,7 +49,7 @@ function simpleAt(timetable: SimpleTimetable, request: OfferedRequest, taken: Ta
   const slot = slotAt(calendar, startAt);
   if (slot) {
     const span = { startAt, endAt: slot.endAt };
-    const part = { serviceId, staffId: slot.staffId, ...span, ...paddedBy(calendar, span) };
+    const part = { serviceId, staffId: slot.staffId, ...span, ...padded(span, calendar.offer) };
     return { segments: [{ ...newSegment(part), joins: slot.joins }], ...span, waits: false };
   }
   const group = waitingPlace(timetable, startAt, taken);
@@ -60,11 +59,6 @@ function simpleAt(timetable: SimpleTimetable, request: OfferedRequest, taken: Ta
   const part = { serviceId, staffId, startAt, endAt, blockedStartAt, blockedEndAt };
   return { segments: [{ ...newSegment(part), joins }], startAt, endAt, waits: true };
 }
-
-const paddedBy = ({ offer }: Calendar, { startAt, endAt }: { startAt: number; endAt: number }) => ({
-  blockedStartAt: startAt - offer.paddingBeforeMinutes * MINUTE_MS,
-  blockedEndAt: endAt + offer.paddingAfterMinutes * MINUTE_MS,
-});
 
 function refusalOf({ calendar, waitlistCapacity }: SimpleTimetable, { startAt, mayWait }: OfferedRequest): DomainError {
   const { members, offer } = calendar;
@@ -92,13 +86,6 @@ function waitingPlace(timetable: SimpleTimetable, startAt: number, taken: Taken[
   }
   return null;
 }
-
-/** Persons on a waiting list, those of the same decision among them. */
-export const waitingIn = ({ id, waiting }: StandingGroup, taken: Taken[]): number =>
-  taken.reduce(
-    (sum, { visit, persons }) => (visit.waits && visit.segments[0].joins === id ? sum + persons : sum),
-    waiting,
-  );
 
 /** The member's appointment at the start, when nothing but its seats stands against the party. */
 function fullAppointment(timetable: SimpleTimetable, member: Member, startAt: number): string | null {

@@ -1,5 +1,6 @@
 import type { Calendar, GroupAppointment, Member } from "../availability/calendar";
 import type { WholeCalendar } from "../availability/whole-calendar";
+import type { StandingGroup } from "./timetable";
 import type { Segment, Visit } from "./visit";
 
 /** What a visit of the same decision takes, for whoever is laid out after it. */
@@ -51,3 +52,10 @@ function withSeats(groups: GroupAppointment[], segment: Segment, persons: number
     return { ...live, persons: group.persons + persons };
   });
 }
+
+/** Persons on a waiting list, those of the same decision among them. */
+export const waitingIn = ({ id, waiting }: StandingGroup, taken: Taken[]): number =>
+  taken.reduce(
+    (sum, { visit, persons }) => (visit.waits && visit.segments[0].joins === id ? sum + persons : sum),
+    waiting,
+  );

@@ -1,5 +1,7 @@
 /** What a booking is made of. Instants are epoch milliseconds. */
+import type { Offer } from "../availability/calendar";
 import type { Warnings } from "../availability/checks";
+import { blockedSpan, type SlotSpan } from "../availability/span";
 import type { PlannedPart } from "../availability/whole-calendar";
 
 /**
@@ -24,6 +26,12 @@ export interface Visit {
   endAt: number;
   /** Whether the party has a place on the waiting list instead of seats. */
   waits: boolean;
+}
+
+/** What a span blocks, as a part of a segment. */
+export function padded(span: SlotSpan, offer: Offer): Pick<Segment, "blockedStartAt" | "blockedEndAt"> {
+  const { startAt, endAt } = blockedSpan(span, offer);
+  return { blockedStartAt: startAt, blockedEndAt: endAt };
 }
 
 /** A segment of its own, found without anything against it. */

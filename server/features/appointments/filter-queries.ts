@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { customers, type StaffRow, services, staff } from "../../db/schema";
+import { type Ask, askText } from "../../db/unit/ask";
 import { DAY_MS, MINUTE_MS } from "../../domain/dates";
 import { invalid, notFound } from "../../domain/errors";
 import { instantOf } from "../../domain/moment";
@@ -67,3 +68,11 @@ export async function findVisibility(
     .where(and(eq(staff.tenantId, tenantId), eq(staff.id, staffId)));
   return row?.visibility ?? null;
 }
+
+/** `findVisibility` for a journey. */
+export const visibilityAsk = (tenantId: string, staffId: string): Ask<StaffRow["visibility"] | null> =>
+  askText<Pick<StaffRow, "visibility">, StaffRow["visibility"] | null>(
+    "select visibility from staff where tenant_id = $1::uuid and id = $2::uuid",
+    [tenantId, staffId],
+    ([row]) => row?.visibility ?? null,
+  );

@@ -1,8 +1,18 @@
 import type { AppointmentRow } from "../../db/schema";
+import type { SlotSpan } from "../../domain/availability/span";
 import { type Fields, invalid } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { instantText } from "../../schemas/outputs";
-import type { Place } from "./place";
+
+/** What a body says of an appointment that it may join. */
+interface Place {
+  /** Seats wanted; 0 blocks the time alone. */
+  persons: number;
+  span: SlotSpan;
+  /** Whether the end of the span was asked for; else it is the usual one. */
+  saysEnd: boolean;
+  internalNote: string;
+}
 
 /**
  * What a body says of an appointment that stands already cannot count: it is refused rather than dropped, unless it is

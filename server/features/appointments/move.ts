@@ -15,8 +15,7 @@ import { bookingIn, changeAppointment, changeBooking, type Draft } from "../book
 import { requoteIn } from "../bookings/update/requote";
 import { tell } from "../bookings/update/tell";
 import { verdictOn } from "./check";
-import { columnsOf } from "./place";
-import { movedAlong, requireSpan, sameLength, usualSpan } from "./span";
+import { columnsOf, movedAlong, requireSpan, sameLength, usualSpan } from "./span";
 import type { Terms } from "./terms";
 import type { Written } from "./try-out";
 import { keysOf, type Warned, warningFields } from "./warnings";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
+import { createAppointment } from "../bookings/create/create-appointment";
 import { toBooking } from "../bookings/record-queries";
 import { Booking } from "../bookings/schemas";
 import { addBooking } from "./add-booking";
-import { createAppointment } from "./create";
 import { deleteAppointment } from "./delete";
 import { rangeOf, requireCalendarRange, requireKnown } from "./filter-queries";
 import { listAppointments } from "./list-queries";
@@ -90,6 +90,7 @@ export const appointmentsRouter = router({
         "package_expired",
         "package_used_up",
       ],
+      decides: true,
       status: 201,
       triesOut: true,
       openapi: {

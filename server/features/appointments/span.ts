@@ -59,3 +59,14 @@ export function requireSpan({ durationDays }: Length, { startAt, endAt }: SlotSp
   if (daysBetween(date, localTimeOf(timeZone, endAt - 1).date) >= LOCAL_DAYS_MAX)
     throw invalid({ end: `Must be at most ${LOCAL_DAYS_MAX} days after the start.` });
 }
+
+/** A span and what it blocks, as columns. */
+export const columnsOf = (
+  { startAt, endAt }: SlotSpan,
+  service: Pick<ServiceRow, "paddingBeforeMinutes" | "paddingAfterMinutes">,
+) => ({
+  startsAt: new Date(startAt),
+  endsAt: new Date(endAt),
+  blockedStartsAt: new Date(startAt - service.paddingBeforeMinutes * MINUTE_MS),
+  blockedEndsAt: new Date(endAt + service.paddingAfterMinutes * MINUTE_MS),
+});

@@ -1,7 +1,8 @@
 import type { TenantContext } from "../../context";
-import type { ServiceRow } from "../../db/schema";
+import type { ServiceRow, StaffRow } from "../../db/schema";
 import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
 import { getOfferedService, type OfferedService, type OfferingMember } from "../availability/offered-queries";
+import { getOfferedWhole, type OfferedWhole } from "../availability/offered-whole-queries";
 import { findVisibility } from "./filter-queries";
 
 /** A service with one of those who offer it. */
@@ -31,14 +32,6 @@ export async function getTermsOfBody(ctx: TenantContext, asked: Asked): Promise<
   return { offered, service: offered.service, member };
 }
 
-/** A service that whoever is free may serve. @throws DomainError validation on `serviceId` */
-export async function getSimpleService(ctx: TenantContext, serviceId: string): Promise<OfferedService> {
-  const offered = await findOffered(ctx, serviceId);
-  const faults = faultsOfService(offered);
-  if (!offered || Object.keys(faults).length > 0) throw invalid(faults);
-  return offered;
-}
-
 /** A service with those who offer it; null when the account has no such service. */
 export const findOffered = (ctx: TenantContext, serviceId: string): Promise<OfferedService | null> =>
   getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" }).catch((error: unknown) => {
@@ -65,7 +58,18 @@ export const faultOfMember = async (ctx: TenantContext, staffId: string): Promis
 
 /** What keeps a member from any new appointment; null when nothing does. */
 export async function faultsOfMember({ db, tenant }: TenantContext, staffId: string): Promise<Fields | null> {
-  const visibility = await findVisibility(db, tenant.id, staffId);
+  return faultsOfVisibility(await findVisibility(db, tenant.id, staffId));
+}
+
+/** @param visibility null of who is not there */
+export function faultsOfVisibility(visibility: StaffRow["visibility"] | null): Fields | null {
   if (visibility === null) return { staffId: "There is no such staff member." };
   return visibility === "archive" ? { staffId: "An archived staff member takes no new bookings." } : null;
+}
+
+/** The compound or collaborative service with this id; null when it is none. */
+export async function findWhole(ctx: TenantContext, serviceId: string): Promise<OfferedWhole | null> {
+  const offered = await findOffered(ctx, serviceId);
+  if (!offered || offered.service.type === "simple") return null;
+  return getOfferedWhole(ctx.db, ctx.tenant.id, { service: offered.service, audience: "management" });
 }

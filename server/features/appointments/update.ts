@@ -20,14 +20,13 @@ import { leave } from "../bookings/store/leave";
 import { servedBy, servingIds } from "../bookings/whole";
 import type { Effects } from "../outbox/queries";
 import { type BookingPatch, bookingPatchOf, comesFirst, patchBooking } from "./booking-change";
-import { findWhole } from "./create-whole";
 import { holdAppointments } from "./hold";
 import { type Move, type Moved, moveAppointments } from "./move";
 import { moveWholes } from "./move-whole";
 import { getAppointment, listRecordsOf, updateAppointment } from "./queries";
 import { readAppointment } from "./read";
 import type { Appointment, DryRun, UpdateAppointmentInput } from "./schemas";
-import { getTermsOfBody, type Terms } from "./terms";
+import { findWhole, getTermsOfBody, type Terms } from "./terms";
 import { toAppointment } from "./to-appointment";
 import { type Written, writeOrTry } from "./try-out";
 

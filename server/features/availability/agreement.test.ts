@@ -11,8 +11,8 @@ import { Random } from "../../testing/fuzz/random";
 import { manage } from "../../testing/rest";
 import { addHoliday, at, booked, done, expectSoundData, orderOf, type Shop, setTenant } from "../../testing/shop";
 import { addPart, addWhole, openSalon, serviceOf, spareTime } from "../../testing/wholes";
-import { createAppointment } from "../appointments/create";
 import { CreateAppointmentInput } from "../appointments/schemas";
+import { createAppointment } from "../bookings/create/create-appointment";
 import { createOrder } from "../bookings/create/create-order";
 import { BookInput } from "../bookings/schemas";
 import { loadCalendar, loadWholeCalendar } from "./calendar-queries";
@@ -184,7 +184,7 @@ const isWritten = (
     const { startAt, ...who } = place;
     const extras = extra ? [{ extraId: extra.id, quantity: extra.quantity }] : [];
     const body = { serviceId, persons, extras, ...who, start: instantText(startAt), dryRun: true };
-    const answer = await createAppointment(inner, CreateAppointmentInput.parse(body));
+    const answer = await inUnit(inner, (own) => createAppointment(own, CreateAppointmentInput.parse(body)));
     return "ok" in answer && answer.ok;
   });
 

@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../context";
 import type { BookedExtra, BookingRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
-import { noteFault, readAnswers } from "./answers";
+import { type GivenAnswers, noteFault, type ReadAnswers, readAnswers } from "./answers";
 import { checkExtras, minutesOf, noteExtraFaults } from "./extras";
-import { type IntakeQuestion, listIntake, NO_INTAKE } from "./intake-queries";
+import { type Intake, type IntakeQuestion, listIntake, NO_INTAKE } from "./intake-queries";
 
 /** What a body says of the booking that it makes by hand. */
 export interface HandChoice {
@@ -32,14 +32,25 @@ export const NO_CHOICE: KeptChoice = { extras: [], fields: {}, fileIds: [], extr
  * @throws DomainError validation on `extras` and `fields`
  */
 export async function choiceByHand(ctx: TenantContext, asked: HandChoice): Promise<KeptChoice> {
-  const { serviceId, persons, fields } = asked;
-  const id = serviceId.toLowerCase();
+  const id = asked.serviceId.toLowerCase();
   const intake = (await listIntake(ctx.db, ctx.tenant.id, [id])).get(id) ?? NO_INTAKE;
+  const read = await readAnswers(ctx, [givenByHand(intake, asked)]);
+  return keptOf(intake, asked, read);
+}
+
+/** The answers that a body brings, none of which is needed. */
+export const givenByHand = ({ questions }: Intake, { fields, persons }: HandChoice): GivenAnswers => ({
+  questions: questions.map((question) => ({ ...question, required: false })),
+  given: fields,
+  persons,
+  path: "fields",
+});
+
+/** What of a body the booking keeps. @throws DomainError validation on `extras` and `fields` */
+export function keptOf(intake: Intake, asked: HandChoice, read: ReadAnswers): KeptChoice {
   const wanted = asked.extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
   const checked = checkExtras(intake.extras, wanted);
-  const optional = intake.questions.map((question) => ({ ...question, required: false }));
-  const read = await readAnswers(ctx, [{ questions: optional, given: fields, persons, path: "fields" }]);
-  const faults: Fields = { ...read.faults, ...faultsOfIds(intake.questions, fields) };
+  const faults: Fields = { ...read.faults, ...faultsOfIds(intake.questions, asked.fields) };
   noteExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const { booked: extras } = checked;

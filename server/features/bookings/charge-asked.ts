@@ -24,24 +24,30 @@ const typed = (code: string | null | undefined): string | null => code?.trim() |
  *
  * @throws DomainError validation on what contradicts itself or is not offered | package_invalid for an unknown package
  */
-export async function chargeAskedOf(
-  ctx: TenantContext,
-  input: ChargeInput & { customerId?: string | null | undefined },
-): Promise<ChargeAsked> {
+export async function chargeAskedOf(ctx: TenantContext, input: Charged): Promise<ChargeAsked> {
+  const { packageId } = input;
+  return chargeAskedWith(ctx, input, packageId ? await findPackageCode(ctx.db, ctx.tenant.id, packageId) : null);
+}
+
+type Charged = ChargeInput & { customerId?: string | null | undefined };
+
+/** The same. @param ownCode of the package that the body names by its id; null: there is none */
+export function chargeAskedWith(ctx: TenantContext, input: Charged, ownCode: string | null): ChargeAsked {
   const faults = faultsOf(ctx, input);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const { packageId, payment } = input;
+  if (packageId && ownCode === null) throw unknownPackage();
   const amount = payment?.amount ?? null;
   return {
     coupon: typed(input.coupon),
-    packageCode: packageId ? await codeOf(ctx, packageId) : typed(input.packageCode),
+    packageCode: packageId ? ownCode : typed(input.packageCode),
     packageField: packageId ? "packageId" : "packageCode",
     method: payment?.method ?? null,
     paidMinor: amount === null ? null : toMinor(amount, ctx.tenant.currency),
   };
 }
 
-function faultsOf(ctx: TenantContext, input: ChargeInput & { customerId?: string | null | undefined }): Fields {
+function faultsOf(ctx: TenantContext, input: Charged): Fields {
   const { coupon, packageId, packageCode, payment, customerId } = input;
   const given = { coupon: typed(coupon), packageId, packageCode: typed(packageCode), payment };
   const names = Object.entries(given).flatMap(([name, value]) => (value ? [name] : []));
@@ -58,9 +64,7 @@ function faultsOf(ctx: TenantContext, input: ChargeInput & { customerId?: string
 /** A fault of the amount, under its path and its top-level name. */
 export const amountFault = (sentence: string): Fields => ({ "payment.amount": sentence, payment: sentence });
 
-async function codeOf({ db, tenant }: TenantContext, packageId: string): Promise<string> {
-  const code = await findPackageCode(db, tenant.id, packageId);
-  if (code !== null) return code;
+function unknownPackage(): DomainError {
   const sentence = "There is no such package.";
-  throw new DomainError("package_invalid", sentence, { packageId: sentence });
+  return new DomainError("package_invalid", sentence, { packageId: sentence });
 }

@@ -42,6 +42,15 @@ export async function chargeSeat(ctx: TenantContext, seat: SeatToCharge, asked: 
   const coupon = couponCode === null ? null : await takeCoupon(ctx, couponCode, order);
   const pack =
     packageCode === null ? null : await named(asked, () => takePackage(ctx, packageCode, packageOrderOf(seat)));
+  return chargeWith(ctx, seat, { asked, coupon, pack });
+}
+
+/** The charge of a seat that has these by its codes. @throws DomainError validation on `payment` */
+export function chargeWith(
+  ctx: TenantContext,
+  seat: SeatToCharge,
+  { asked, coupon, pack }: Codes & { asked: ChargeAsked },
+): SeatCharge {
   const priced = priceOf(ctx, seat, { coupon, pack });
   const fault = asked.method === "provider" ? paymentFault(ctx, "provider", priced) : null;
   if (fault !== null) throw invalid({ payment: fault });
@@ -55,11 +64,21 @@ export async function chargeSeat(ctx: TenantContext, seat: SeatToCharge, asked: 
  * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up as things stand
  */
 export async function payWithOf(ctx: TenantContext, seat: SeatToCharge, asked: ChargeAsked): Promise<PayWith | null> {
-  const { coupon: couponCode, packageCode, method, paidMinor } = asked;
-  if (paidMinor) throw invalid(amountFault("Who waits for a seat pays once it is given."));
+  const { coupon: couponCode, packageCode } = asked;
+  requireUnpaid(asked);
   const coupon = couponCode === null ? null : await requireCoupon(ctx, couponCode, couponOrderOf(seat));
   const pack =
     packageCode === null ? null : await named(asked, () => requirePackage(ctx, packageCode, packageOrderOf(seat)));
+  return meantWith(asked, { coupon, pack });
+}
+
+/** Nothing is paid for a seat that is waited for. @throws DomainError validation on `payment.amount` */
+export function requireUnpaid({ paidMinor }: ChargeAsked): void {
+  if (paidMinor) throw invalid(amountFault("Who waits for a seat pays once it is given."));
+}
+
+/** What a waiting booking keeps of these; null for nothing out of the ordinary. */
+export function meantWith({ method }: ChargeAsked, { coupon, pack }: Codes): PayWith | null {
   if (coupon === null && pack === null && method === null) return null;
   return {
     coupon: coupon?.code ?? null,
@@ -132,7 +151,7 @@ function paidAtOnce({ now }: TenantContext, payment: PaymentRow, { paidMinor }: 
 }
 
 /** A package's refusal under the name by which the body has it. */
-async function named<Result>({ packageField }: ChargeAsked, take: () => Promise<Result>): Promise<Result> {
+export async function named<Result>({ packageField }: ChargeAsked, take: () => Promise<Result>): Promise<Result> {
   try {
     return await take();
   } catch (error) {

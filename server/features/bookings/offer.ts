@@ -4,10 +4,10 @@ import type { Calendar, Slot } from "../../domain/availability/calendar";
 import { reasonsAgainst } from "../../domain/availability/reasons";
 import { slotAt } from "../../domain/availability/slots";
 import { notOnOffer, seatsTaken, tooManyPersons } from "../../domain/booking/refusals";
-import { DomainError, invalid } from "../../domain/errors";
+import { type DomainError, invalid } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { loadCalendar } from "../availability/calendar-queries";
-import { type Audience, getOfferedService, type OfferedService } from "../availability/offered-queries";
+import type { OfferedService } from "../availability/offered-queries";
 
 /** One wish: a service at a start, with a member or whoever is free. */
 export interface Wish {
@@ -21,22 +21,6 @@ export interface Wish {
   extraMinutes?: number;
   /** The appointment that moves away, so that it is not in its own way. */
   exceptAppointmentId?: string;
-}
-
-/**
- * The service a body names, with who offers it.
- *
- * @param name the input's path, such as `items.0.service`
- * @throws DomainError validation when this audience has no such service
- */
-export async function getServiceOfBody(
-  ctx: TenantContext,
-  asked: { serviceId: string; audience: Audience; name: string },
-): Promise<OfferedService> {
-  return getOfferedService(ctx.db, ctx.tenant.id, asked).catch((error: unknown) => {
-    const isUnknown = error instanceof DomainError && error.code === "not_found";
-    throw isUnknown ? invalidAt(asked.name, "There is no such service to book.") : error;
-  });
 }
 
 /** A fault under its dotted path and its top-level name. */

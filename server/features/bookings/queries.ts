@@ -84,6 +84,10 @@ export async function lockStaff(db: Db, tenantId: string, staffIds: Iterable<str
   await findStaffToHold(db, { tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
 }
 
+/** `lockStaff` for a journey. */
+export const lockStaffAsk = (tenantId: string, staffIds: Iterable<string>): Ask<unknown> =>
+  findStaffToHold.ask({ tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
+
 const findStaffToHold = statement<unknown, { tenantId: string; staffIds: string }>((db) =>
   db
     .select({ id: staff.id })

@@ -4,13 +4,7 @@ import type { AppointmentRow } from "../../db/schema";
 import type { Slot } from "../../domain/availability/calendar";
 import { MINUTE_MS } from "../../domain/dates";
 import { invariant } from "../../domain/errors";
-import {
-  getAppointment,
-  insertAppointment,
-  type NewAppointment,
-  newAppointment,
-  updateAppointment,
-} from "../appointments/queries";
+import { getAppointment, insertAppointment, type NewAppointment, updateAppointment } from "../appointments/queries";
 import type { OfferedService, OfferingMember } from "../availability/offered-queries";
 
 /** The door a new row came through. */
@@ -51,10 +45,6 @@ export async function takeSeat(
     return withSeatsOf({ ...ctx, db }, await getAppointment(db, ctx.tenant.id, slot.joins), link);
   return insertAppointment(db, columnsOf(ctx, { offered, slot }));
 }
-
-/** The row of the new appointment that a slot stands for; the caller inserts it. */
-export const planSeat = (ctx: TenantContext, taken: { offered: OfferedService; slot: Slot }): AppointmentRow =>
-  newAppointment(columnsOf(ctx, taken));
 
 function columnsOf(ctx: TenantContext, { offered, slot }: { offered: OfferedService; slot: Slot }): NewAppointment {
   const { link } = memberOf(offered, slot);

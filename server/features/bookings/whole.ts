@@ -1,18 +1,14 @@
-import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
-import type { AppointmentRow } from "../../db/schema";
 import type { Warnings } from "../../domain/availability/checks";
 import type { PlannedPart, WholeCalendar, WholeSlot } from "../../domain/availability/whole-calendar";
 import { wholeSlotAt } from "../../domain/availability/whole-slots";
 import { DomainError, invariant } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
-import { insertAppointment } from "../appointments/queries";
 import { keysOf } from "../appointments/warnings";
 import { loadWholeCalendar } from "../availability/calendar-queries";
 import type { OfferedService, OfferingMember } from "../availability/offered-queries";
 import { type OfferedServicePart, type OfferedWhole, starringMembers } from "../availability/offered-whole-queries";
-import { sourceOf } from "./seat";
 
 /** A wish for a compound or collaborative service at a start. */
 export interface WholeWish {
@@ -72,35 +68,6 @@ export async function requireWholeSlot(ctx: TenantContext, db: Db, wish: WholeWi
 
 /** A part to write, with what was accepted for it. */
 export type PartToWrite = PlannedPart & { warnings?: Warnings };
-
-export interface NewWhole {
-  whole: OfferedWhole;
-  /** The plan, in the order of the service parts. */
-  parts: PartToWrite[];
-  seriesId: string | null;
-  internalNote: string;
-}
-
-/**
- * Stores one appointment for each part of a plan, under a group of their own; their ids ascend.
- *
- * The caller holds the time of all members of the plan.
- *
- * @throws DomainError slot_unavailable
- */
-export async function insertWhole(
-  ctx: TenantContext,
-  db: Db,
-  { whole, parts, seriesId, internalNote }: NewWhole,
-): Promise<AppointmentRow[]> {
-  const shared = { tenantId: ctx.tenant.id, seriesId, groupId: newId(), wholeId: whole.service.id, internalNote };
-  const rows: AppointmentRow[] = [];
-  for (const [index, part] of parts.entries()) {
-    const columns = partColumns(whole, { part, index });
-    rows.push(await insertAppointment(db, { ...shared, ...columns, source: sourceOf(ctx), now: ctx.now }));
-  }
-  return rows;
-}
 
 /** What an appointment takes from its part of a plan. */
 export function partColumns(whole: OfferedWhole, { part, index }: { part: PartToWrite; index: number }) {

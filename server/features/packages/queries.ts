@@ -101,6 +101,20 @@ const findHeld = statement<OwnedPackage[], { tenantId: string; code: string }>((
     .prepare("hold_package"),
 );
 
+/** The same of a package's id. */
+export const heldPackageOfIdAsk = (tenantId: string, id: string): Ask<OwnedPackage | null> =>
+  askThen(findHeldOfId.ask({ tenantId, id }), ([found]) => found ?? null);
+
+const findHeldOfId = statement<OwnedPackage[], { tenantId: string; id: string }>((db) =>
+  db
+    .select({ row: packages, ownerEmail: customers.email })
+    .from(packages)
+    .innerJoin(customers, and(eq(customers.tenantId, packages.tenantId), eq(customers.id, packages.customerId)))
+    .where(and(eq(packages.tenantId, sql.placeholder("tenantId")), eq(packages.id, sql.placeholder("id"))))
+    .for("no key update", { of: packages })
+    .prepare("hold_package_of_id"),
+);
+
 /** Writes the changed columns of a held package. */
 export async function updatePackage(db: Db, row: PackageRow, changes: Partial<PackageRow>): Promise<void> {
   await db.update(packages).set(changes).where(ofTenant(row.tenantId, row.id));

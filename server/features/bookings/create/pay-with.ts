@@ -1,12 +1,13 @@
 import type { TenantContext } from "../../../context";
 import type { PayWith } from "../../../db/schema";
 import { wantedPayment } from "../order";
-import { type Codes, isPaidBy, type PricedWish } from "../price-seats";
+import { type Codes, isPaidBy, type PricedWish, targetsOf } from "../price-seats";
 import type { BookInput } from "../schemas";
-import { type CodesToJudge, requireCodes } from "./codes";
+import { type Coded, CodesInHand, type HeldCodes } from "./codes";
 
 /** An order of which some items wait for a seat. */
-export interface WaitingOrder extends Omit<CodesToJudge, "seats"> {
+export interface WaitingOrder extends Omit<Coded, "items"> {
+  held: HeldCodes;
   /** The items that wait. */
   waiting: PricedWish[];
   /** Whether other items have seats: then the codes were held against those. */
@@ -27,7 +28,9 @@ export async function payWithOf(
   const { waiting: seats, hasSeats, held } = order;
   if (seats.length === 0) return () => null;
   const seen: Codes = { coupon: held.coupon, pack: held.pack?.row ?? null };
-  const { coupon, pack } = hasSeats ? seen : await requireCodes(ctx, { ...order, seats });
+  const { coupon, pack } = hasSeats
+    ? seen
+    : await new CodesInHand(ctx, held).require({ ...order, items: targetsOf(seats) });
   const payment = wantedPayment(ctx, order.payment) === "provider" ? "provider" : (order.payment ?? null);
   return (serviceId) => {
     const own = isPaidBy(pack, serviceId) ? pack : null;

@@ -4,9 +4,10 @@ import { type AppointmentRow, appointments } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import { type Ask, askThen } from "../../../db/unit/ask";
 import type { StandingGroup, Timetable } from "../../../domain/booking/timetable";
+import { daysBetween } from "../../../domain/dates";
 import { localTimeOf } from "../../../domain/zones";
 import { calendarAsk, wholeCalendarAsk } from "../../availability/calendar-queries";
-import type { RequestedItem } from "./requested-items";
+import type { Chosen, RequestedItem } from "./requested-items";
 
 /** An appointment of a service that stands at the start asked for, which may be joined or waited for. */
 export interface Standing {
@@ -36,8 +37,7 @@ export const tablesIn = (items: RequestedItem[], answers: unknown[]): ItemTimeta
   items.map((_, index) => {
     const timetable = answers[index] as Timetable;
     const standing = (answers[items.length + index] ?? []) as Standing[];
-    if (timetable.kind === "composite") return { timetable, standing };
-    return { timetable: { ...timetable, standing: standing.map(groupOf) }, standing };
+    return withStanding(timetable, standing);
   });
 
 function calendarOf({ tenant, now }: TenantContext, item: RequestedItem): Ask<Timetable> {
@@ -62,7 +62,41 @@ function calendarOf({ tenant, now }: TenantContext, item: RequestedItem): Ask<Ti
 function joinableOf({ tenant }: TenantContext, { offered, whole, startAt }: RequestedItem): Ask<Standing[]> | null {
   const { service, members } = offered;
   const mayJoin = service.waitlistCapacity > 0 || members.some(({ link }) => link.capacityMax > 1);
-  return mayJoin && !whole ? standingAsk(tenant.id, { serviceId: service.id, startAt }) : null;
+  return mayJoin && !whole ? standingAsk(tenant.id, { serviceId: service.id, startsAt: [startAt] }) : null;
+}
+
+interface WrittenItem {
+  item: Chosen;
+  /** The starts of its visits, ascending; what they take ends before `untilAt`. */
+  startsAt: number[];
+  untilAt: number;
+}
+
+/** What has to be asked to write visits of one item down by hand: their calendar, and what they may join. */
+export function writtenAsks({ tenant, now }: TenantContext, { item, startsAt, untilAt }: WrittenItem) {
+  const { offered, whole, persons, staffId } = item;
+  const dateOf = (at: number) => localTimeOf(tenant.timeZone, at).date;
+  const fromDate = dateOf(startsAt[0] ?? untilAt);
+  const days = daysBetween(fromDate, dateOf(untilAt)) + 1;
+  const scope = { fromDate, days, persons, now, ...(staffId ? { staffId } : {}) };
+  if (whole) {
+    const ask = wholeCalendarAsk(tenant, { offered: whole, scope });
+    return [askThen(ask, (calendar): Timetable => ({ kind: "composite", calendar })), null] as const;
+  }
+  const { id: serviceId, waitlistCapacity } = offered.service;
+  const simple = { kind: "simple" as const, serviceId, waitlistCapacity, standing: [] };
+  const ask = askThen(calendarAsk(tenant, { offered, scope }), (calendar): Timetable => ({ ...simple, calendar }));
+  const mayJoin = waitlistCapacity > 0 || offered.members.some(({ link }) => link.capacityMax > 1);
+  return [ask, mayJoin ? standingAsk(tenant.id, { serviceId, startsAt }) : null] as const;
+}
+
+/** @param answers to `writtenAsks` */
+export const writtenTable = (timetable: Timetable, standing: Standing[] | null): ItemTimetable =>
+  withStanding(timetable, standing ?? []);
+
+function withStanding(timetable: Timetable, standing: Standing[]): ItemTimetable {
+  if (timetable.kind === "composite") return { timetable, standing };
+  return { timetable: { ...timetable, standing: standing.map(groupOf) }, standing };
 }
 
 const groupOf = ({ row, waiting }: Standing): StandingGroup => ({
@@ -74,8 +108,12 @@ const groupOf = ({ row, waiting }: Standing): StandingGroup => ({
   waiting,
 });
 
-const standingAsk = (tenantId: string, { serviceId, startAt }: { serviceId: string; startAt: number }) =>
-  findStanding.ask({ tenantId, serviceId, startsAt: new Date(startAt).toISOString() });
+const standingAsk = (tenantId: string, { serviceId, startsAt }: { serviceId: string; startsAt: number[] }) =>
+  findStanding.ask({
+    tenantId,
+    serviceId,
+    startsAt: `{${startsAt.map((at) => new Date(at).toISOString()).join(",")}}`,
+  });
 
 const waitingList = sql.raw(`from bookings w
   where w.tenant_id = appointments.tenant_id and w.appointment_id = appointments.id and w.status = 'waitlisted'`);
@@ -92,7 +130,7 @@ const findStanding = statement<Standing[], { tenantId: string; serviceId: string
       and(
         eq(appointments.tenantId, sql.placeholder("tenantId")),
         eq(appointments.serviceId, sql.placeholder("serviceId")),
-        sql`${appointments.startsAt} = ${sql.placeholder("startsAt")}::timestamptz`,
+        sql`${appointments.startsAt} = any(${sql.placeholder("startsAt")}::timestamptz[])`,
         eq(appointments.status, "active"),
         isNull(appointments.deletedAt),
         isNull(appointments.groupId),

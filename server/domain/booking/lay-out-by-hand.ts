@@ -1,0 +1,131 @@
+import type { Calendar, Member } from "../availability/calendar";
+import { type Verdict, warningsAgainst } from "../availability/checks";
+import { firstOf } from "../availability/seats";
+import { membersInTurn } from "../availability/slots";
+import type { SlotSpan } from "../availability/span";
+import type { WholeCalendar } from "../availability/whole-calendar";
+import { draftAt, isClean, type WholeDraft } from "../availability/whole-draft";
+import { wholeSlotAt } from "../availability/whole-slots";
+import { DomainError } from "../errors";
+import { localTimeOf } from "../zones";
+import { occupied, occupiedWhole, type Taken, waitingIn } from "./occupy";
+import { capacityExceeded, waitingListFull } from "./refusals";
+import { hasWaitingRoom } from "./seats";
+import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
+import { newSegment, padded, type Visit } from "./visit";
+
+/** What somebody writes down, whether or not it is on offer. */
+export interface WrittenRequest {
+  startAt: number;
+  /** What the start takes with a member. Of a service of several segments it is not read. */
+  with: (staffId: string) => WrittenLength;
+  /** Whether whoever is free serves it; then nobody is forced. Else the calendar's only member does. */
+  isOpen: boolean;
+}
+
+/** What a start takes with a member. */
+export interface WrittenLength {
+  span: SlotSpan;
+  /** What extras add to the usual length. */
+  addedMinutes: number;
+}
+
+/**
+ * Lays a visit out as it is written down, with what stands against it: whether that stops it decides the caller. At the
+ * start of a group of the service it joins that; a full one has a waiting list.
+ *
+ * @param taken what visits of the same decision take before it
+ * @throws DomainError capacity_exceeded | slot_unavailable when there are too few members for the segments
+ */
+export const layOutByHand = (timetable: Timetable, request: WrittenRequest, taken: Taken[]): Visit =>
+  timetable.kind === "composite" ? compositeAt(timetable, request, taken) : simpleAt(timetable, request, taken);
+
+function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: WrittenRequest, taken: Taken[]): Visit {
+  const whole = occupiedWhole(calendar, taken);
+  const draft = slotAsDraft(whole, startAt) ?? draftAt(whole, startAt);
+  const [first, ...others] = draft?.parts ?? [];
+  const { date } = localTimeOf(whole.timeZone, startAt);
+  if (!draft || !first) throw nobody(`There are too few staff members for the parts on ${date}.`);
+  if (isOpen && !isClean(draft))
+    throw nobody(`Not every part of the service has somebody free at that time on ${date}.`);
+  const segmentOf = (part: typeof first) => ({ ...newSegment(part), warnings: part.warnings });
+  return { segments: [segmentOf(first), ...others.map(segmentOf)], startAt, endAt: draft.endAt, waits: false };
+}
+
+const nobody = (sentence: string) => new DomainError("slot_unavailable", sentence);
+
+/** A slot on offer is written as it is offered: the service's preference chose its members. */
+function slotAsDraft(calendar: WholeCalendar, startAt: number): WholeDraft | null {
+  const slot = wholeSlotAt(calendar, startAt);
+  return slot && { endAt: slot.endAt, parts: slot.parts.map((part) => ({ ...part, warnings: new Map() })) };
+}
+
+function simpleAt(timetable: SimpleTimetable, request: WrittenRequest, taken: Taken[]): Visit {
+  const { startAt, isOpen } = request;
+  const calendar = occupied(timetable.calendar, timetable.serviceId, taken);
+  const now = { ...timetable, calendar };
+  const [named] = calendar.members;
+  const judged = isOpen ? whoeverIsFree(now, request) : named && judge(now, request, named);
+  if (judged) return visitWith(now, judged, taken);
+  const { date } = localTimeOf(calendar.timeZone, startAt);
+  throw nobody(`Nobody who offers the service is free at that time on ${date}.`);
+}
+
+/** A member at a start, and what stands against it. */
+interface Judged extends WrittenLength {
+  member: Member;
+  verdict: Verdict;
+}
+
+function judge({ calendar }: SimpleTimetable, request: WrittenRequest, member: Member): Judged {
+  const length = request.with(member.staffId);
+  const offer = { ...calendar.offer, durationMinutes: calendar.offer.durationMinutes + length.addedMinutes };
+  const asked = mayJoin(member, calendar) ? member : { ...member, groups: [] };
+  return { ...length, member, verdict: warningsAgainst({ ...calendar, offer }, asked, length.span) };
+}
+
+/**
+ * The first, in the order in which starts are given out, against whom nothing is said; else the first at whom only
+ * seats are missing, where the party may wait.
+ */
+function whoeverIsFree(timetable: SimpleTimetable, request: WrittenRequest): Judged | undefined {
+  const ids = membersInTurn(timetable.calendar, request.startAt);
+  const inTurn = timetable.calendar.members.toSorted((a, b) => ids.indexOf(a.staffId) - ids.indexOf(b.staffId));
+  const unwarned = inTurn
+    .map((member) => judge(timetable, request, member))
+    .filter(({ verdict }) => verdict.warnings.size === 0);
+  return unwarned.find(({ verdict }) => !verdict.isFull) ?? unwarned[0];
+}
+
+function visitWith(timetable: SimpleTimetable, { member, span, verdict }: Judged, taken: Taken[]): Visit {
+  const { warnings, isFull, joins } = verdict;
+  const { serviceId, calendar } = timetable;
+  const group = isFull ? waitingPlace(timetable, { member, span }, taken) : joins;
+  const part = { serviceId, staffId: member.staffId, ...span, ...padded(span, calendar.offer) };
+  // What is joined is as long as it was made.
+  if (group !== null) warnings.delete("duration");
+  return { segments: [{ ...newSegment(part), joins: group, warnings }], ...span, waits: isFull };
+}
+
+/** Where one party is taken at a time, what blocks the time for nobody is an appointment of its own. */
+const mayJoin = ({ capacityMax }: Member, { offer }: Calendar): boolean => capacityMax > 1 || offer.persons > 0;
+
+interface Full {
+  member: Member;
+  span: SlotSpan;
+}
+
+/** The full group, where its waiting list has room for the party. @throws DomainError capacity_exceeded */
+function waitingPlace(timetable: SimpleTimetable, { member, span }: Full, taken: Taken[]): string {
+  const { calendar, standing, waitlistCapacity } = timetable;
+  const { capacityMax } = member;
+  const { persons } = calendar.offer;
+  const atStart = member.groups.filter(({ startAt }) => startAt === span.startAt);
+  const group = capacityMax > 1 ? firstOf(atStart) : null;
+  const found = standing.find(({ id }) => id === group);
+  const waiting = found ? waitingIn(found, taken) : 0;
+  if (group !== null && persons > 0 && hasWaitingRoom({ capacityMax, waiting, waitlistCapacity }, persons))
+    return group;
+  const { date } = localTimeOf(calendar.timeZone, span.startAt);
+  throw group !== null && waitlistCapacity > 0 ? waitingListFull(date) : capacityExceeded(date);
+}

@@ -1,0 +1,80 @@
+import type { TenantContext } from "../../../context";
+import type { CustomerRow, StaffRow } from "../../../db/schema";
+import { journey } from "../../../db/unit/journey";
+import type { SlotSpan } from "../../../domain/availability/span";
+import { visibilityAsk } from "../../appointments/filter-queries";
+import type { CreateAppointmentInput } from "../../appointments/schemas";
+import { heldCouponAsk } from "../../coupons/queries";
+import { heldCustomerAsk } from "../../customers/held-queries";
+import { heldPackageAsk, heldPackageOfIdAsk } from "../../packages/queries";
+import { uploadsAsk } from "../../uploads/queries";
+import { typedCode } from "../price-seats";
+import { lockStaffAsk } from "../queries";
+import { servingIds } from "../whole";
+import type { Freshness } from "./catalogue";
+import type { HeldCodes } from "./codes";
+import type { Chosen } from "./requested-items";
+import { type ItemTimetable, writtenAsks, writtenTable } from "./timetables";
+import { ANY } from "./written-item";
+
+interface AppointmentToLoad {
+  input: CreateAppointmentInput;
+  fresh: Freshness;
+  /** Null while what is named cannot be booked. */
+  item: Chosen | null;
+  /** By start; none while they are not known. */
+  spans: SlotSpan[];
+  /** Uploads among the answers. */
+  fileIds: string[];
+}
+
+/** All that an appointment, or a series, is decided with, and held until its transaction ends. */
+export interface LoadedAppointment {
+  version: string;
+  uploads: { id: string; name: string }[];
+  /** Of the member who is named; null: there is none. */
+  visibility: StaffRow["visibility"] | null;
+  /** Null: none is named, or there is none. */
+  customer: CustomerRow | null;
+  held: HeldCodes;
+  table: ItemTimetable | null;
+}
+
+/** Loads it on one journey. Held in this order, as everywhere: uploads, members, customer, coupon, package. */
+export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLoad): Promise<LoadedAppointment> {
+  const { tenant } = ctx;
+  const { input, fresh, item, spans, fileIds } = asked;
+  const { staffId, customerId } = input;
+  const coupon = typedCode(input.coupon);
+  const startsAt = spans.map(({ startAt }) => startAt);
+  const untilAt = Math.max(...spans.map(({ endAt }) => endAt));
+  const [calendarAsk, standingAsk] =
+    item && spans.length > 0 ? writtenAsks(ctx, { item, startsAt, untilAt }) : ([null, null] as const);
+  const [uploads, , customer, heldCoupon, pack, visibility, version, calendar, standing] = await journey(ctx, [
+    uploadsAsk(tenant.id, fileIds),
+    lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
+    customerId ? heldCustomerAsk(tenant.id, customerId) : null,
+    coupon === null ? null : heldCouponAsk(tenant.id, coupon),
+    packageAsk(tenant.id, input),
+    staffId === ANY ? null : visibilityAsk(tenant.id, staffId),
+    fresh.ask,
+    calendarAsk,
+    standingAsk,
+  ]);
+  const table = calendar ? writtenTable(calendar, standing) : null;
+  const held = { coupon: heldCoupon, pack };
+  return { version, uploads: uploads ?? [], visibility, customer, held, table };
+}
+
+/** Whose time is held: who is named, and all who may serve. */
+function staffIdsOf(item: Chosen | null, staffId: string): string[] {
+  const named = staffId === ANY ? [] : [staffId];
+  if (item?.whole) return [...named, ...servingIds(item.whole)];
+  return item && staffId === ANY ? item.offered.members.map(({ id }) => id) : named;
+}
+
+function packageAsk(tenantId: string, { packageId, packageCode }: CreateAppointmentInput) {
+  if (packageId) return heldPackageOfIdAsk(tenantId, packageId);
+  const code = typedCode(packageCode);
+  return code === null ? null : heldPackageAsk(tenantId, code);
+}
