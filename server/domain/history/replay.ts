@@ -52,17 +52,27 @@ export function replay(history: History): Parting[] {
   return replayed.partings;
 }
 
-/** Facts by their change, in the order in which the changes ended. */
+/**
+ * Facts by their change, in the order in which the changes ended. Two changes of one order may have begun in the same
+ * millisecond: what tells of a booking once more is the second one's.
+ */
 function changesIn(facts: Fact[]): Fact[][] {
-  const byChange = new Map<string, Fact[]>();
+  const open = new Map<string, Fact[]>();
+  const changes = new Set<Fact[]>();
   for (const fact of facts) {
-    const others = byChange.get(fact.change) ?? [];
+    const known = open.get(fact.change);
+    const change = known && !known.some((other) => isOfSame(other, fact)) ? known : [];
     // Taken out and put in again, it comes last: a change is committed after its last fact.
-    byChange.delete(fact.change);
-    byChange.set(fact.change, [...others, fact]);
+    changes.delete(change);
+    changes.add(change);
+    change.push(fact);
+    open.set(fact.change, change);
   }
-  return [...byChange.values()];
+  return [...changes];
 }
+
+const isOfSame = (one: Fact, other: Fact): boolean =>
+  one.kind === "booking" && other.kind === "booking" && one.bookingId === other.bookingId;
 
 function takeBooking(replayed: Replayed, fact: BookingFact): void {
   const { bookingId, before, after } = fact;
