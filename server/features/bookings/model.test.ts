@@ -38,7 +38,15 @@ class Model {
     const sum = (of: (status: BookingStatus) => boolean) =>
       this.lodgers(place, beside).reduce((total, { status, persons }) => total + (of(status) ? persons : 0), 0);
     const waiting = sum((status) => status === "waitlisted");
-    return { capacityMax: CAPACITY, taken: sum(holdsSeat), waiting, waitlistCapacity: LIST };
+    const taken = sum(holdsSeat) + this.besideOf(place);
+    return { capacityMax: CAPACITY, taken, waiting, waitlistCapacity: LIST };
+  }
+
+  /** Seats at the same start in the group that came after one that was deleted: they are the same seats. */
+  besideOf(place: Place): number {
+    const group = this.groupAt(place.start);
+    if (!group || group === place) return 0;
+    return this.lodgers(group).reduce((sum, { status, persons }) => sum + (holdsSeat(status) ? persons : 0), 0);
   }
 
   book(start: string, persons: number): void {

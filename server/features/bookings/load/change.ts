@@ -57,19 +57,25 @@ const findRecords = forEach((bookingIds) =>
   ),
 );
 
-const findRows = statement<AppointmentRow[], { tenantId: string; named: string | Buffer }>((db) =>
-  db
-    .select()
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.tenantId, sql.placeholder("tenantId")),
-        sql`${appointments.id} = any(array(${withNames(NAMED_APPOINTMENTS, ["tenantId", "named"])}))`,
-      ),
-    )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
-    .prepare("find_appointments_to_change"),
-);
+const rowsNamed = (appointmentIds: string) =>
+  statement<AppointmentRow[], { tenantId: string; named: string | Buffer }>((db) =>
+    db
+      .select()
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.tenantId, sql.placeholder("tenantId")),
+          sql`${appointments.id} = any(array(${withNames(appointmentIds, ["tenantId", "named"])}))`,
+        ),
+      )
+      .orderBy(asc(appointments.startsAt), asc(appointments.id))
+      .prepare("find_appointments_to_change"),
+  );
+
+const findRows = {
+  appointment: rowsNamed(NAMED_APPOINTMENTS.appointment),
+  appointments: rowsNamed(NAMED_APPOINTMENTS.appointments),
+};
 
 // Kept from being erased until the transaction ends.
 const holdNewCustomer = statement<CustomerRow[], { tenantId: string; id: string }>((db) =>
@@ -102,7 +108,7 @@ export async function loadChange(ctx: TenantContext, wanted: Wanted): Promise<Lo
     holdBookings(tenant.id, named, alsoStaffIds),
     customerId === undefined ? null : holdNewCustomer.ask({ tenantId: tenant.id, id: customerId }),
     money ? holdMoney(tenant.id, named) : null,
-    by === "appointments" ? findRows.ask({ tenantId: tenant.id, named: value }) : null,
+    by === "appointment" || by === "appointments" ? findRows[by].ask({ tenantId: tenant.id, named: value }) : null,
     findRecords[by].ask({ tenantId: tenant.id, named: value }),
     surroundingsOf(tenant.id, named),
     notification === null ? null : activeNotificationsAsk(tenant.id, [notification]),

@@ -2,13 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 
 /** How a command names the bookings that it changes: by id, by their manage link, or all of some appointments. */
 export type Named = { ids: string[] } | { token: Buffer } | { appointmentIds: string[] };
-export type NamedBy = "ids" | "token" | "appointments";
+/** One alone has a text of its own: PostgreSQL keeps the plan of it, and plans anew for every list. */
+export type NamedBy = "id" | "ids" | "token" | "appointment" | "appointments";
 
 /** Which of the texts, and the value for `$2`. */
 export function namedBy(named: Named): { by: NamedBy; value: string | Buffer } {
   if ("token" in named) return { by: "token", value: named.token };
-  if ("ids" in named) return { by: "ids", value: listOf(named.ids) };
-  return { by: "appointments", value: listOf(named.appointmentIds) };
+  const ids = "ids" in named ? named.ids : named.appointmentIds;
+  const [first = "", ...others] = new Set(ids);
+  if (others.length === 0) return { by: "ids" in named ? "id" : "appointment", value: first };
+  return { by: "ids" in named ? "ids" : "appointments", value: listOf(ids) };
 }
 
 /** Ids as PostgreSQL writes an array of them. */
@@ -17,13 +20,22 @@ export const listOf = (ids: Iterable<string>): string => `{${[...new Set(ids)].j
 // In all texts $1 is the tenant, $2 the ids or the SHA-256 of a manage link's token.
 
 /** The bookings that are named themselves. */
-export const NAMED = { ids: "b.id = any($2::uuid[])", token: "b.manage_token_hash = $2::bytea" } as const;
+export const NAMED = {
+  id: "b.id = $2::uuid",
+  ids: "b.id = any($2::uuid[])",
+  token: "b.manage_token_hash = $2::bytea",
+} as const;
 
 /** The appointments that are named, with the other segments of their composite services. */
-export const NAMED_APPOINTMENTS = `
+const namedAppointments = (which: string): string => `
   select coalesce(p.id, a.id) from appointments a
   left join appointments p on p.tenant_id = a.tenant_id and p.group_id = a.group_id and p.deleted_at is null
-  where a.tenant_id = $1::uuid and a.id = any($2::uuid[]) and a.deleted_at is null`;
+  where a.tenant_id = $1::uuid and ${which} and a.deleted_at is null`;
+
+export const NAMED_APPOINTMENTS = {
+  appointment: namedAppointments("a.id = $2::uuid"),
+  appointments: namedAppointments("a.id = any($2::uuid[])"),
+} as const;
 
 /** Of a booking of a composite service, the same customer's bookings of all its segments go along. */
 const withSegments = (which: string): string => `
@@ -33,18 +45,24 @@ const withSegments = (which: string): string => `
   left join bookings pb on pb.tenant_id = p.tenant_id and pb.appointment_id = p.id and pb.customer_id = b.customer_id
   where b.tenant_id = $1::uuid and ${which}`;
 
+const inAppointments = (appointmentIds: string): string => `
+  select b.id from bookings b
+  where b.tenant_id = $1::uuid and b.appointment_id = any(array(${appointmentIds}))`;
+
 const CONCERNED: Record<NamedBy, string> = {
+  id: withSegments(NAMED.id),
   ids: withSegments(NAMED.ids),
   token: withSegments(NAMED.token),
-  appointments: `
-  select b.id from bookings b
-  where b.tenant_id = $1::uuid and b.appointment_id = any(array(${NAMED_APPOINTMENTS}))`,
+  appointment: inAppointments(NAMED_APPOINTMENTS.appointment),
+  appointments: inAppointments(NAMED_APPOINTMENTS.appointments),
 };
 
 /** Texts for each way to name bookings. @param textOf told the query of the ids of all that are concerned */
 export const forEach = <Text>(textOf: (bookingIds: string) => Text): Record<NamedBy, Text> => ({
+  id: textOf(CONCERNED.id),
   ids: textOf(CONCERNED.ids),
   token: textOf(CONCERNED.token),
+  appointment: textOf(CONCERNED.appointment),
   appointments: textOf(CONCERNED.appointments),
 });
 

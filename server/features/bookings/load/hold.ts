@@ -27,15 +27,19 @@ const holdNamed = (which: string): string => `
   where b.tenant_id = $1::uuid and ${which} and (select count(*) from members) >= 0
   order by b.id for update of b`;
 
-const HOLD: Record<NamedBy, string> = {
-  ids: holdNamed(NAMED.ids),
-  token: holdNamed(NAMED.token),
-  appointments: `
+const holdAppointments = (appointmentIds: string): string => `
   with concerned as materialized (
     select a.staff_id, a.group_id from appointments a
-    where a.tenant_id = $1::uuid and a.id = any(array(${NAMED_APPOINTMENTS}))
+    where a.tenant_id = $1::uuid and a.id = any(array(${appointmentIds}))
   ), ${MEMBERS}
-  select array(select m.id::text from members m) as members from concerned limit 1`,
+  select array(select m.id::text from members m) as members from concerned limit 1`;
+
+const HOLD: Record<NamedBy, string> = {
+  id: holdNamed(NAMED.id),
+  ids: holdNamed(NAMED.ids),
+  token: holdNamed(NAMED.token),
+  appointment: holdAppointments(NAMED_APPOINTMENTS.appointment),
+  appointments: holdAppointments(NAMED_APPOINTMENTS.appointments),
 };
 
 /**
