@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import { decimalsIn, decimalsOf } from "../domain/money";
 
-const AMOUNT_MAX = 99_999_999.99;
+/** In major units. */
+export const AMOUNT_MAX = 99_999_999.99;
 const DEFAULT_DECIMALS = 2;
 
 // On `globalThis`: the server bundle and Next's chunks each carry a copy of this module.

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { PayWith } from "../../db/schema";
 import { DomainError, type Fields, invalid } from "../../domain/errors";
-import { toMinor } from "../../domain/money";
+import { decimalsIn, decimalsOf, toMinor } from "../../domain/money";
 import { findPackageCode } from "../packages/queries";
 import { paymentFault } from "../payments/columns-queries";
 import type { ChargeInput } from "./charge-schemas";
@@ -54,6 +54,8 @@ function faultsOf(ctx: TenantContext, input: Charged): Fields {
   if (!customerId) return Object.fromEntries(names.map((name) => [name, "Name the customer whose booking it is for."]));
   const faults: Fields = {};
   if (given.packageId && given.packageCode) faults.packageCode = "Say one of packageId and packageCode.";
+  if (decimalsIn(payment?.amount ?? 0) > decimalsOf(ctx.tenant.currency))
+    Object.assign(faults, amountFault("Has more decimals than the account's currency."));
   if (payment?.method !== "provider") return faults;
   const fault = paymentFault(ctx, "provider");
   if (fault !== null) faults.payment = fault;

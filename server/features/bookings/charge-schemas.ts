@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid } from "../../schemas/fields";
-import { money } from "../../schemas/money";
+import { AMOUNT_MAX } from "../../schemas/money";
 
 const code = () => z.string().max(64).nullable().optional();
 
@@ -15,7 +15,14 @@ export const chargeFields = () => ({
         .enum(["local", "provider"])
         .default("local")
         .describe("`provider`: online, `pending` until then. Default `local`."),
-      amount: money().nullable().optional().describe("Paid at the desk now: the whole price, in major units."),
+      // Its decimals are asked with the currency at hand: here they would cost every booking, see `inCurrency`.
+      amount: z
+        .number()
+        .min(0)
+        .max(AMOUNT_MAX)
+        .nullable()
+        .optional()
+        .describe("Paid at the desk now: the whole price, in major units."),
     })
     .nullable()
     .optional(),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
+import { giveWay } from "../../turns";
 import type { SurfaceResponse } from "../http";
 import { accentOf } from "./accent";
 import { Document, type DocumentProps } from "./components/document";
@@ -19,6 +20,8 @@ export async function answerPage(page: Page, view: View, children: ReactNode): P
   const { renderToStaticMarkup } = await import("react-dom/server");
   const { status = 200, headers = {}, ...document } = view;
   const accentCss = page.config === null ? "" : accentRules(page.config.primaryColor);
+  // Writing the page is work of its own: others have their turn between it and what was made ready for it.
+  await giveWay();
   const markup = renderToStaticMarkup(
     <Document page={page} accentCss={accentCss} {...document}>
       {children}

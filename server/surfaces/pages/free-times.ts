@@ -140,7 +140,7 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: string; un
   const { service, staff, persons, extras } = ask;
   const answer = await api.slots({ service, staff, persons, extras, from, days });
 
-  if (edge === 0) return { ...span, slotsByDay: shownAtHome(answer, span), hasMore: answer.hasMore };
+  if (edge === 0) return { ...span, slotsByDay: await shownAtHome(answer, span), hasMore: answer.hasMore };
 
   const slotsByDay = new Map<string, FreeSlot[]>();
   await inTurns(slotsIn(answer), ({ date, slot }) => {
@@ -158,10 +158,13 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: string; un
 const shownDays = new WeakMap<SlotDays["days"][number], FreeSlot[]>();
 
 /** The days of an answer in the account's own zone, those without times left out. */
-function shownAtHome({ days }: SlotDays, span: { from: string; until: string }): Map<string, FreeSlot[]> {
+async function shownAtHome(
+  { days }: SlotDays,
+  span: { from: string; until: string },
+): Promise<Map<string, FreeSlot[]>> {
   const shown = days.filter(({ date, slots }) => slots.length > 0 && date >= span.from && date < span.until);
   return new Map(
-    shown.map((day) => {
+    await inTurns(shown, (day): [string, FreeSlot[]] => {
       const slots = shownDays.get(day) ?? day.slots.map((slot) => ({ ...slot, shownTime: slot.time, homeTime: null }));
       shownDays.set(day, slots);
       return [day.date, slots];
