@@ -20,6 +20,7 @@ type Example =
   | "customer"
   | "appointment"
   | "booking"
+  | "order"
   | "coupon"
   | "notification"
   | "event"
@@ -135,12 +136,13 @@ async function book(own: Own, call: Call): Promise<void> {
   const slot = { serviceId: own.service, staffId: own.staff };
   const booked = { ...slot, customerId: own.customer, start, notify: true };
   const [{ id, bookings }, open] = await Promise.all([
-    call<Resource & { bookings: (Resource & { manageUrl: string })[] }>("POST /appointments", booked),
+    call<Resource & { bookings: (Resource & { orderId: string; manageUrl: string })[] }>("POST /appointments", booked),
     call("POST /appointments", { ...slot, start: openStart }),
   ]);
   own.openAppointment = open.id;
   own.appointment = id;
   own.booking = bookings[0]?.id;
+  own.order = bookings[0]?.orderId;
   own.manageToken = bookings[0]?.manageUrl.split("/").at(-1);
   const holiday = await call("POST /holidays", { date: days.at(-1)?.date, kind: "once", staffId: own.staff });
   own.staffHoliday = holiday.id;

@@ -30,6 +30,7 @@ const RESOURCES: Record<string, keyof Own> = {
   events: "event",
   appointments: "appointment",
   bookings: "booking",
+  orders: "order",
   packages: "package",
   payments: "payment",
   uploads: "upload",
