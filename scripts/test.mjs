@@ -7,8 +7,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeCounts, failure, NOTHING, sumCounts } from "./lib/counts.mjs";
+import { failuresOf } from "./lib/failures.mjs";
 import { runUnder } from "./lib/other-node.mjs";
-import { stepsOf } from "./lib/steps.mjs";
+import { reportsOf, stepsOf } from "./lib/steps.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -18,17 +19,21 @@ const { values } = parseArgs({ options });
 if (values.node !== undefined) await runAgainUnder(values);
 const steps = selectSteps(stepsOf(), values);
 const results = new Map();
+const leftOut = new Set();
 
 process.stdout.write(`Node ${process.version}\n`);
 for (const step of steps) {
   process.stdout.write(`\n=== ${step.name}\n`);
   const broken = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
+  if (broken) leftOut.add(step.name);
   const result = broken ? failure(`${step.name} was left out: ${broken} failed.`) : await step.run();
   results.set(step.name, result);
 }
 
 const total = [...results.values()].reduce(sumCounts, NOTHING);
 process.stdout.write("\n");
+const failed = [...results].filter(([name, { failed }]) => failed > 0 && !leftOut.has(name)).map(([name]) => name);
+for (const line of failuresOf(reportsOf(failed))) process.stdout.write(`${line}\n`);
 for (const [name, { passed, failed }] of results) {
   process.stdout.write(`${failed > 0 ? "FAILED" : "ok    "} ${name} (${passed} of ${passed + failed})\n`);
 }

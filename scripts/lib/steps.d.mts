@@ -5,3 +5,4 @@ interface Step {
 }
 
 export function stepsOf(): Step[];
+export function reportsOf(names: string[]): string[];

@@ -58,6 +58,11 @@ async function playwright() {
   return countsOfPlaywright(report, await run(binPath("playwright"), ["test", "--reporter=list,json"], { env }));
 }
 
+/** The reports that the steps of this run have left. */
+export function reportsOf(names) {
+  return names.map((name) => join(REPORTS, `${name}.json`));
+}
+
 /** An old report must not stand in for a run that wrote none. */
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });

@@ -1,0 +1,1 @@
+export function failuresOf(paths: string[]): string[];
