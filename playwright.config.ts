@@ -7,6 +7,12 @@ process.env.PLAYWRIGHT_CHROMIUM_PATH ??= execFileSync(process.execPath, ["script
   stdio: ["ignore", "pipe", "inherit"],
 }).trim();
 
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+// At least ten times what the slowest journey or expectation takes on a quiet machine: a limit is there for what hangs,
+// and a machine that is busy with other work is slow for all.
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -16,7 +22,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: "list",
+  timeout: 2 * MINUTE,
+  expect: { timeout: 30 * SECOND },
   use: {
+    reducedMotion: "reduce",
     baseURL: process.env.E2E_BASE_URL,
     trace: "retain-on-failure",
     launchOptions: {

@@ -9,8 +9,9 @@ interface AxeWindow {
   axe: { run(on: Document, options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 }
 
-/** Fails on any axe-core violation of the page as it stands. Its context needs `bypassCSP`. */
+/** Fails on any axe-core violation of the page once nothing in it moves any more. Its context needs `bypassCSP`. */
 export async function expectNoViolations(page: Page, name: string): Promise<void> {
+  await motionEnded(page);
   await page.evaluate(source);
   const found = await page.evaluate(async (tags) => {
     // The library puts itself on the window, which has no type for it here.
@@ -19,6 +20,15 @@ export async function expectNoViolations(page: Page, name: string): Promise<void
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
   }, TAGS);
   expect(found, name).toEqual([]);
+}
+
+/** Waits for the end of animations and transitions: a colour half way between two has a contrast that nobody reads. */
+async function motionEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    // One that ends may start another. What is cancelled on the way rejects, and is over too.
+    for (let left = ending(); left.length; left = ending()) await Promise.allSettled(left.map((one) => one.finished));
+  });
 }
 
 /** Fails when the page scrolls sideways. */

@@ -1,0 +1,17 @@
+import { test } from "@playwright/test";
+import { expectNoViolations } from "./support/axe";
+
+test("axe looks at colours once their transitions have ended", async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Motion</title><style>
+    p { color: #666; background: #444; transition: background-color 2s }
+    .light p { background: #fff }
+    i { display: block; animation: 1s infinite turn }
+    @keyframes turn { to { rotate: 1turn } }
+  </style><main><h1>Motion</h1><p>Grey on what becomes white</p><i></i></main></html>`);
+  await page.locator("main").evaluate((main) => {
+    // Without a style computed before there is no transition.
+    getComputedStyle(main.querySelector("p") as Element).backgroundColor;
+    main.classList.add("light");
+  });
+  await expectNoViolations(page, "grey on what becomes white");
+});
