@@ -5,7 +5,7 @@ import { offerOfMember, spanFrom } from "../availability/span";
 import { wholeSlotAt } from "../availability/whole-slots";
 import { DomainError } from "../errors";
 import { localDay, localTimeOf } from "../zones";
-import { occupied, occupiedWhole, type Taken, waitingIn } from "./occupy";
+import { occupied, occupiedWhole, type Taken, waitingIn, withoutOne } from "./occupy";
 import { notOnOffer, seatsTaken, tooManyPersons, waitingListFull } from "./refusals";
 import type { CompositeTimetable, SimpleTimetable, StandingGroup, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
@@ -102,28 +102,10 @@ function takenBy({ calendar, standing }: SimpleTimetable, member: Member, startA
   const id = member.groups.find((one) => one.startAt === startAt)?.appointmentId;
   const group = standing.find((one) => one.id === id);
   if (!group) return null;
-  const alone = without(member, group);
+  const alone = withoutOne(member, group);
   const one: Calendar = { ...calendar, members: [alone] };
   if (reasonsAgainst(one, alone, startAt).length > 0) return null;
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
   const { endAt } = spanFrom(day, startAt, offerOfMember(calendar.offer, member));
   return endAt <= group.endAt ? group.id : null;
-}
-
-const SECOND_MS = 1_000;
-/** Blocked time is known in whole seconds, outwards. */
-const secondsOf = ({ blockedStartAt, blockedEndAt }: StandingGroup) => ({
-  startAt: Math.floor(blockedStartAt / SECOND_MS) * SECOND_MS,
-  endAt: Math.ceil(blockedEndAt / SECOND_MS) * SECOND_MS,
-});
-
-/** The member as if one appointment were gone. */
-function without(member: Member, group: StandingGroup): Member {
-  const { startAt, endAt } = secondsOf(group);
-  const own = member.occupancies.findIndex((one) => one.startAt === startAt && one.endAt === endAt);
-  return {
-    ...member,
-    occupancies: member.occupancies.filter((_, index) => index !== own),
-    groups: member.groups.filter(({ appointmentId }) => appointmentId !== group.id),
-  };
 }

@@ -1,6 +1,6 @@
 import type { Calendar, GroupAppointment, Member } from "../availability/calendar";
 import type { WholeCalendar } from "../availability/whole-calendar";
-import type { StandingGroup } from "./timetable";
+import type { StandingGroup, Timetable } from "./timetable";
 import type { Segment, Visit } from "./visit";
 
 /** What a visit of the same decision takes, for whoever is laid out after it. */
@@ -59,3 +59,38 @@ export const waitingIn = ({ id, waiting }: StandingGroup, taken: Taken[]): numbe
     (sum, { visit, persons }) => (visit.waits && visit.segments[0].joins === id ? sum + persons : sum),
     waiting,
   );
+
+/** What an appointment takes that goes away. */
+export type Freed = Pick<StandingGroup, "id" | "staffId" | "blockedStartAt" | "blockedEndAt">;
+
+/** All that a visit is laid out with, as if these appointments were gone: what moves is not in its own way. */
+export function withFreed(timetable: Timetable, freed: Freed[]): Timetable {
+  const without = (member: Member) => freed.reduce(withoutOne, member);
+  if (timetable.kind === "simple") {
+    const { calendar } = timetable;
+    return { ...timetable, calendar: { ...calendar, members: calendar.members.map(without) } };
+  }
+  const parts = timetable.calendar.parts.map((part) =>
+    part.kind === "service" ? { ...part, members: part.members.map(without) } : part,
+  );
+  return { ...timetable, calendar: { ...timetable.calendar, parts } };
+}
+
+const SECOND_MS = 1_000;
+/** Blocked time is known in whole seconds, outwards. */
+const secondsOf = ({ blockedStartAt, blockedEndAt }: Freed) => ({
+  startAt: Math.floor(blockedStartAt / SECOND_MS) * SECOND_MS,
+  endAt: Math.ceil(blockedEndAt / SECOND_MS) * SECOND_MS,
+});
+
+/** The member as if one appointment were gone. Of two that were forced to one time, one stays. */
+export function withoutOne(member: Member, freed: Freed): Member {
+  if (member.staffId !== freed.staffId) return member;
+  const { startAt, endAt } = secondsOf(freed);
+  const own = member.occupancies.findIndex((one) => one.startAt === startAt && one.endAt === endAt);
+  return {
+    ...member,
+    occupancies: member.occupancies.filter((_, index) => index !== own),
+    groups: member.groups.filter(({ appointmentId }) => appointmentId !== freed.id),
+  };
+}

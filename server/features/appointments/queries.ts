@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
+import { type Rows, rowsOf } from "../../db/insert-together";
 import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { inScope, type Scope } from "../../domain/booking/series-scope";
@@ -61,16 +61,6 @@ const occurrenceStart = sql`coalesce((
   where part.tenant_id = ${appointments}.tenant_id and part.group_id = ${appointments}.group_id
 ), ${appointments}.starts_at)`.mapWith(appointments.startsAt);
 
-/** The appointment of a booking, deleted or not: a booking outlives it. */
-export async function getAppointmentOf(
-  db: Db,
-  { tenantId, appointmentId }: { tenantId: string; appointmentId: string },
-): Promise<AppointmentRow> {
-  const [row] = await db.select().from(appointments).where(ofTenant(tenantId, appointmentId));
-  invariant(row, "a booking's appointment is there");
-  return row;
-}
-
 export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdAt" | "updatedAt" | "status"> & {
   now: Date;
 };
@@ -89,20 +79,6 @@ export const refuseTaken = refuseOn({
 const rangeOf = ({ blockedStartsAt, blockedEndsAt }: Pick<AppointmentRow, "blockedStartsAt" | "blockedEndsAt">) =>
   `[${blockedStartsAt.toISOString()},${blockedEndsAt.toISOString()})`;
 
-/**
- * Stores an appointment and blocks its time.
- *
- * The exclusion constraint `occupancies_no_overlap` refuses a second unforced one at the same time,
- * whatever the caller read before.
- *
- * @throws DomainError slot_unavailable
- */
-export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<AppointmentRow> {
-  const row = newAppointment(appointment);
-  await insertTogether(db, rowsOfAppointment(row)).catch(refuseTaken);
-  return row;
-}
-
 /** The row of a new appointment, which stands nowhere yet. */
 export const newAppointment = ({ now, ...appointment }: NewAppointment): AppointmentRow => ({
   ...appointment,
@@ -113,7 +89,7 @@ export const newAppointment = ({ now, ...appointment }: NewAppointment): Appoint
   updatedAt: now,
 });
 
-/** An appointment and its blocked time, for `insertTogether`; `refuseTaken` says what that may meet. */
+/** An appointment and its blocked time. */
 export const rowsOfAppointment = (row: AppointmentRow): Rows[] => [
   rowsOf(appointments, [row]),
   rowsOf(occupancies, [occupancyOf(row)]),
@@ -137,16 +113,6 @@ export async function deleteOccupancy(
   { tenantId, id }: Pick<AppointmentRow, "tenantId" | "id">,
 ): Promise<void> {
   await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)));
-}
-
-/** Moves the blocked time along with the appointment. @throws DomainError slot_unavailable */
-export async function updateOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
-  const { tenantId, appointmentId, ...columns } = occupancyOf(appointment);
-  await db
-    .update(occupancies)
-    .set(columns)
-    .where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, appointmentId)))
-    .catch(refuseTaken);
 }
 
 /**

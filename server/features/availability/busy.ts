@@ -31,7 +31,7 @@ export interface BusyTime {
   holidays: Holiday[];
 }
 
-interface BusyRow {
+export interface BusyRow {
   kind: "busy" | "group" | "holiday";
   /** Null: the company's holidays. */
   staffId: string | null;
@@ -55,7 +55,8 @@ export function busyTimeAsk(tenantId: string, scope: BusyScope): Ask<BusyTime> {
   return askText(BUSY_AND_DAYS, values, busyTimeIn);
 }
 
-function busyTimeIn(rows: BusyRow[]): BusyTime {
+/** What the rows of a reading say. */
+export function busyTimeIn(rows: BusyRow[]): BusyTime {
   const time: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
   for (const { kind, staffId, listed } of rows) {
     if (kind === "holiday") time.holidays.push(...holidaysIn(listed, staffId));
@@ -87,13 +88,16 @@ const valuesOf = (tenantId: string, { staffIds, fromAt, toAt }: OccupancyScope):
 /** Ids as PostgreSQL writes an array of them. */
 const listOf = (ids: string[]): string => `{${ids.join(",")}}`;
 
-// Whole seconds, outwards: all starts, then all ends in the same order. Arrays of numbers cost PostgreSQL half of
-// what joining texts and sorting them does, and the evaluator sorts what is not in order.
-const spansOf = (start: string, end: string): string =>
+/**
+ * Whole seconds, outwards: all starts, then all ends in the same order. Arrays of numbers cost PostgreSQL half of
+ * what joining texts and sorting them does, and the evaluator sorts what is not in order.
+ */
+export const spansOf = (start: string, end: string): string =>
   `array_to_string(array_agg(floor(date_part('epoch', ${start}))::int8), ',') || ';' ||
   array_to_string(array_agg(ceil(date_part('epoch', ${end}))::int8), ',')`;
 
-const SPANS = spansOf("lower(o.blocked)", "upper(o.blocked)");
+/** The blocked times `o`. */
+export const SPANS = spansOf("lower(o.blocked)", "upper(o.blocked)");
 
 // $1 tenant, $2 staff, $3 from, $4 to, $5 the appointments that move. `unnest` makes PostgreSQL walk the gist index
 // once per member; the forced few have an index of their own. Who works at a published event is busy as long as it lasts.

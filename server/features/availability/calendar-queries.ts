@@ -94,24 +94,30 @@ interface WholeAsked {
 export const loadWholeCalendar = (db: Db, tenant: TenantRow, asked: WholeAsked): Promise<WholeCalendar> =>
   send(db, wholeCalendarAsk(tenant, asked));
 
+const IDLE: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
+
+/** What the evaluator needs to know, once it is known what is taken. */
+export const wholeCalendarOf = (
+  tenant: TenantRow,
+  { offered, scope }: { offered: OfferedWhole; scope: Pick<CalendarScope, "now" | "persons" | "staffId"> },
+  time: BusyTime,
+): WholeCalendar => ({
+  timeZone: tenant.timeZone,
+  nowAt: scope.now.getTime(),
+  offer: offerOf(offered.service, tenant, scope.persons),
+  type: offered.service.type === "collaborative" ? "collaborative" : "compound",
+  sameStaff: offered.service.sameStaff,
+  capacityMax: offered.service.capacityMax,
+  staffId: scope.staffId ?? null,
+  holidays: time.holidays,
+  parts: offered.parts.map((part) => toPart(part, time)),
+});
+
 /** The same for a journey. */
-export function wholeCalendarAsk(tenant: TenantRow, { offered, scope }: WholeAsked): Ask<WholeCalendar> {
-  const { service, parts } = offered;
-  const idle: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
-  const whole = {
-    timeZone: tenant.timeZone,
-    nowAt: scope.now.getTime(),
-    offer: offerOf(service, tenant, scope.persons),
-    type: service.type === "collaborative" ? ("collaborative" as const) : ("compound" as const),
-    sameStaff: service.sameStaff,
-    capacityMax: service.capacityMax,
-    staffId: scope.staffId ?? null,
-  };
-  const { fromDate, toDate, span } = reachOf(
-    { ...whole, parts: parts.map((part) => toPart(part, idle)) },
-    scope.fromDate,
-    scope.days,
-  );
+export function wholeCalendarAsk(tenant: TenantRow, asked: WholeAsked): Ask<WholeCalendar> {
+  const { service, parts } = asked.offered;
+  const { scope } = asked;
+  const { fromDate, toDate, span } = reachOf(wholeCalendarOf(tenant, asked, IDLE), scope.fromDate, scope.days);
   const ask = busyTimeAsk(tenant.id, {
     serviceId: service.id,
     staffIds: [...new Set(parts.flatMap(staffIdsOf))].sort(),
@@ -122,11 +128,7 @@ export function wholeCalendarAsk(tenant: TenantRow, { offered, scope }: WholeAsk
     withGroups: false,
     exceptAppointmentIds: movingOf(scope),
   });
-  return askThen(ask, (time) => ({
-    ...whole,
-    holidays: time.holidays,
-    parts: parts.map((part) => toPart(part, time)),
-  }));
+  return askThen(ask, (time) => wholeCalendarOf(tenant, asked, time));
 }
 
 const staffIdsOf = (part: OfferedPart): string[] => (part.kind === "service" ? part.members.map(({ id }) => id) : []);

@@ -43,14 +43,19 @@ export const memberColumns = {
   week: staff.week,
 };
 
-interface OfferedRow {
+export interface OfferedRow {
   service: ServiceRow;
   link: StaffServiceRow | null;
   member: Omit<OfferingMember, "link"> | null;
 }
 
-const offeredTo = (audience: Audience) =>
-  statement<OfferedRow[], { tenantId: string; serviceId: string }>((db) =>
+/**
+ * Services with the members who offer them to this audience; `offeredIn` reads the rows.
+ *
+ * @param which a condition on `services`, with placeholders; `tenantId` is one already
+ */
+export const offeredWhere = <Values extends { tenantId: string }>(audience: Audience, which: SQL, name: string) =>
+  statement<OfferedRow[], Values>((db) =>
     db
       .select({
         service: services,
@@ -66,8 +71,15 @@ const offeredTo = (audience: Audience) =>
         staff,
         and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId), visible(audience)),
       )
-      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("serviceId"))))
-      .prepare(`find_offered_${audience}`),
+      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), which))
+      .prepare(`${name}_${audience}`),
+  );
+
+const offeredTo = (audience: Audience) =>
+  offeredWhere<{ tenantId: string; serviceId: string }>(
+    audience,
+    eq(services.id, sql.placeholder("serviceId")),
+    "find_offered",
   );
 
 const findOffered = { public: offeredTo("public"), management: offeredTo("management") };
@@ -90,9 +102,16 @@ export async function getOfferedService(db: Db, tenantId: string, asked: Asked):
 
 /** The same for a journey; null when there is none. */
 export const offeredServiceAsk = (tenantId: string, { serviceId, audience }: Asked): Ask<OfferedService | null> =>
-  askThen(findOffered[audience].ask({ tenantId, serviceId }), (rows) => {
-    const service = rows[0]?.service;
-    if (!service || (audience === "public" && service.visibility !== "public")) return null;
-    const members = rows.flatMap(({ link, member }) => (link && member ? [{ ...member, link }] : []));
-    return { service, members };
-  });
+  askThen(findOffered[audience].ask({ tenantId, serviceId }), (rows) => offeredIn(rows, audience)[0] ?? null);
+
+/** The services among rows that this audience can book. */
+export function offeredIn(rows: OfferedRow[], audience: Audience): OfferedService[] {
+  const found = new Map<string, OfferedService>();
+  for (const { service, link, member } of rows) {
+    if (audience === "public" && service.visibility !== "public") continue;
+    const offered = found.get(service.id) ?? { service, members: [] };
+    found.set(service.id, offered);
+    if (link && member) offered.members.push({ ...member, link });
+  }
+  return [...found.values()];
+}

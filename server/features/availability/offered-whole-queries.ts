@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type ServiceRow, type StaffServiceRow, serviceParts, services, staff, staffServices } from "../../db/schema";
 import { runText, statement } from "../../db/statement";
@@ -20,8 +20,8 @@ export interface OfferedWhole {
   parts: OfferedPart[];
 }
 
-interface PartRow {
-  place: { position: number; minutes: number | null };
+export interface PartRow {
+  place: { wholeId: string; position: number; minutes: number | null };
   service: ServiceRow | null;
   link: StaffServiceRow | null;
   member: Omit<OfferingMember, "link"> | null;
@@ -35,11 +35,16 @@ const isAllowed = sql`(
     where w.tenant_id = ${serviceParts.tenantId} and w.service_id = ${serviceParts.wholeId} and w.staff_id = ${staff.id})
 )`;
 
-const partsOfferedTo = (audience: Audience) =>
-  statement<PartRow[], { tenantId: string; wholeId: string }>((db) => {
+/**
+ * The parts of services with the members who serve them for this audience, in their order; `partsIn` reads the rows.
+ *
+ * @param which a condition on `serviceParts`, with placeholders; `tenantId` is one already
+ */
+export const partsWhere = <Values extends { tenantId: string }>(audience: Audience, which: SQL, name: string) =>
+  statement<PartRow[], Values>((db) => {
     const { tenantId, wholeId, position, minutes } = serviceParts;
     return db
-      .select({ place: { position, minutes }, service: services, link: staffServices, member: memberColumns })
+      .select({ place: { wholeId, position, minutes }, service: services, link: staffServices, member: memberColumns })
       .from(serviceParts)
       .leftJoin(services, and(eq(services.tenantId, tenantId), eq(services.id, serviceParts.serviceId)))
       .leftJoin(
@@ -55,10 +60,17 @@ const partsOfferedTo = (audience: Audience) =>
           isAllowed,
         ),
       )
-      .where(and(eq(tenantId, sql.placeholder("tenantId")), eq(wholeId, sql.placeholder("wholeId"))))
+      .where(and(eq(tenantId, sql.placeholder("tenantId")), which))
       .orderBy(asc(position))
-      .prepare(`find_offered_parts_${audience}`);
+      .prepare(`${name}_${audience}`);
   });
+
+const partsOfferedTo = (audience: Audience) =>
+  partsWhere<{ tenantId: string; wholeId: string }>(
+    audience,
+    eq(serviceParts.wholeId, sql.placeholder("wholeId")),
+    "find_offered_parts",
+  );
 
 const findParts = { public: partsOfferedTo("public"), management: partsOfferedTo("management") };
 
@@ -80,7 +92,8 @@ export const offeredPartsAsk = (
   { serviceId, audience }: { serviceId: string; audience: Audience },
 ): Ask<OfferedPart[]> => askThen(findParts[audience].ask({ tenantId, wholeId: serviceId }), partsIn);
 
-function partsIn(rows: PartRow[]): OfferedPart[] {
+/** The parts that the rows of one service say. */
+export function partsIn(rows: PartRow[]): OfferedPart[] {
   const parts = new Map<number, OfferedPart>();
   for (const row of rows) {
     const { place, link, member } = row;

@@ -3,7 +3,7 @@ import { previousOf } from "../../db/changes";
 import type { NotificationRow, PaymentRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
-import { type Effects, insertEffects, type NewEvent } from "../outbox/queries";
+import type { Effects, NewEvent } from "../outbox/queries";
 import { toPayment } from "../payments/schemas";
 import { type MailFacts, mailsAbout } from "./mails";
 import { type BookingRecord, isLead, toBooking } from "./record-queries";
@@ -84,12 +84,7 @@ export interface Change {
   templates?: NotificationRow[];
 }
 
-/** Tells of a changed booking: one event, and the mails its notification makes; of a whole the first part's has them. */
-export async function tellOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<void> {
-  await insertEffects(ctx.db, ctx.tenant, await effectsOfChange(ctx, record, change));
-}
-
-/** What follows a changed booking, still to be written. */
+/** What follows a changed booking: one event, and the mails its notification makes; of a composite the first segment has them. */
 export async function effectsOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<Effects> {
   const { notification: type, toCustomer, templates } = change;
   const told = { toCustomer, ...(templates ? { templates } : {}) };

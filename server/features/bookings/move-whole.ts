@@ -1,48 +1,10 @@
 import type { TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
-import type { WholeSlot } from "../../domain/availability/whole-calendar";
-import { wholeSlotAt } from "../../domain/availability/whole-slots";
 import { MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
 import { deleteOccupancy, insertOccupancy, updateAppointment } from "../appointments/queries";
-import { getOfferedWhole, type OfferedWhole } from "../availability/offered-whole-queries";
-import { getServiceToMove } from "./move";
-import {
-  type PartToWrite,
-  partColumns,
-  requireWholeSlot,
-  servicePartsOf,
-  type WholeWish,
-  wholeCalendarOf,
-} from "./whole";
-
-/** The whole with this id, as visitors may move it. @throws DomainError slot_unavailable */
-export async function getWholeToMove(ctx: TenantContext, serviceId: string): Promise<OfferedWhole> {
-  const { service } = await getServiceToMove(ctx, { serviceId });
-  return getOfferedWhole(ctx.db, ctx.tenant.id, { service, audience: "public" });
-}
-
-/**
- * Moves a held group to another slot of its service: each part's appointment keeps its id and bookings.
- *
- * @param wish where to; with `present`, the member who comes first among those who are free
- * @throws DomainError slot_unavailable | capacity_exceeded
- */
-export async function moveWhole(
-  ctx: TenantContext,
-  rows: AppointmentRow[],
-  { present, ...wish }: WholeWish & { present: string | undefined },
-): Promise<void> {
-  requireSameParts(rows, wish.whole);
-  // They may take each other's present time.
-  await freeParts(ctx, rows);
-  const kept = present === undefined ? null : await slotWith(ctx, { ...wish, staffId: present });
-  const { parts } = kept ?? (await requireWholeSlot(ctx, ctx.db, wish));
-  await placeParts(ctx, rows, { whole: wish.whole, parts });
-}
-
-const slotWith = async (ctx: TenantContext, wish: WholeWish): Promise<WholeSlot | null> =>
-  wholeSlotAt(await wholeCalendarOf(ctx, ctx.db, wish), wish.startAt);
+import type { OfferedWhole } from "../availability/offered-whole-queries";
+import { type PartToWrite, partColumns, servicePartsOf } from "./whole";
 
 /** @throws DomainError slot_unavailable when the service is made of other parts by now */
 export function requireSameParts(rows: AppointmentRow[], whole: OfferedWhole): void {

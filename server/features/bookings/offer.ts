@@ -1,9 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { Calendar, Slot } from "../../domain/availability/calendar";
-import { reasonsAgainst } from "../../domain/availability/reasons";
 import { slotAt } from "../../domain/availability/slots";
-import { notOnOffer, seatsTaken, tooManyPersons } from "../../domain/booking/refusals";
 import { type DomainError, invalid } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { loadCalendar } from "../availability/calendar-queries";
@@ -19,8 +17,6 @@ export interface Wish {
   staffId: string | undefined;
   /** What its extras add to the service. Default 0. */
   extraMinutes?: number;
-  /** The appointment that moves away, so that it is not in its own way. */
-  exceptAppointmentId?: string;
 }
 
 /** A fault under its dotted path and its top-level name. */
@@ -43,7 +39,6 @@ export async function calendarOf(ctx: TenantContext, db: Db, wish: Wish): Promis
     now: ctx.now,
     ...(wish.staffId ? { staffId: wish.staffId } : {}),
     extraMinutes: wish.extraMinutes ?? 0,
-    ...(wish.exceptAppointmentId ? { exceptAppointmentId: wish.exceptAppointmentId } : {}),
   };
   return loadCalendar(db, ctx.tenant, { offered: wish.offered, scope });
 }
@@ -51,22 +46,4 @@ export async function calendarOf(ctx: TenantContext, db: Db, wish: Wish): Promis
 /** The slot that grants a wish, or null. */
 export async function findSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<Slot | null> {
   return slotAt(await calendarOf(ctx, db, wish), wish.startAt);
-}
-
-/** @throws DomainError slot_unavailable, or capacity_exceeded when only the seats are too few */
-export async function requireSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<Slot> {
-  const calendar = await calendarOf(ctx, db, wish);
-  const slot = slotAt(calendar, wish.startAt);
-  if (slot) return slot;
-  const isFull = calendar.members.some((member) => {
-    const reasons = reasonsAgainst(calendar, member, wish.startAt);
-    return reasons.length > 0 && reasons.every(({ code }) => code === "capacity_full");
-  });
-  if (isFull) throw refusalOfSeats(calendar, wish);
-  throw notOnOffer();
-}
-
-function refusalOfSeats({ members }: Calendar, { persons }: Wish): DomainError {
-  const seats = Math.max(...members.map(({ capacityMax }) => capacityMax));
-  return persons > seats ? tooManyPersons(seats) : seatsTaken();
 }

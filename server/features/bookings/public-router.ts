@@ -3,8 +3,8 @@ import { noteUnchanged } from "../../context";
 import { procedure, router } from "../../trpc";
 import { createOrder } from "./create/create-order";
 import { icsOf } from "./mails";
-import { rescheduleByToken } from "./manage";
 import { cancelByToken } from "./manage-link/cancel";
+import { rescheduleByToken } from "./manage-link/reschedule";
 import { toBooked, toManaged } from "./managed";
 import { getRecordByToken } from "./queries";
 import { quote } from "./quote";
@@ -110,6 +110,7 @@ export const manageRouter = router({
 
   reschedule: procedure
     .meta({
+      decides: true,
       scope: "public",
       refuses: ["not_found", "validation", "too_late", "slot_unavailable", "capacity_exceeded"],
       openapi: {

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
-import { type BookingStatus, SEATED_STATUSES } from "../../domain/booking-status";
+import { SEATED_STATUSES } from "../../domain/booking-status";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
 import { asWhole, type BookingRecord, isLead, selectRecords } from "./record-queries";
@@ -60,20 +60,6 @@ export async function listOthersOfSeries(
       ),
     )
     .orderBy(asc(appointments.startsAt), asc(bookings.id));
-}
-
-/** @throws DomainError not_found */
-export async function getBooking(db: Db, tenantId: string, id: string): Promise<BookingRow> {
-  const [row] = await db.select().from(bookings).where(ofTenant(tenantId, id));
-  if (!row) throw notFound("booking");
-  return row;
-}
-
-/** The booking's row, held until the transaction ends. @throws DomainError not_found */
-export async function lockBooking(db: Db, tenantId: string, id: string): Promise<BookingRow> {
-  const [row] = await db.select().from(bookings).where(ofTenant(tenantId, id)).for("update");
-  if (!row) throw notFound("booking");
-  return row;
 }
 
 /**
@@ -139,18 +125,6 @@ export async function sumPersons(
     .from(bookings)
     .where(and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointmentId)));
   return sums ?? { seated: 0, waiting: 0 };
-}
-
-/** The statuses of the appointment's other bookings, ended ones too. The caller holds the staff member's time. */
-export async function listStatusesOfOthers(
-  db: Db,
-  { tenantId, appointmentId, id }: Pick<BookingRow, "tenantId" | "appointmentId" | "id">,
-): Promise<BookingStatus[]> {
-  const others = await db
-    .select({ status: bookings.status })
-    .from(bookings)
-    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointmentId), ne(bookings.id, id)));
-  return others.map(({ status }) => status);
 }
 
 /** Counts new bookings among the customer's figures. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "../../domain/dates";
 import { manage, visit } from "../../testing/rest";
 import { roundTripsOf } from "../../testing/round-trips";
-import { addService, booked, done, expectSoundData, openShop, type Shop } from "../../testing/shop";
+import { addService, at, booked, done, expectSoundData, openShop, type Shop } from "../../testing/shop";
+import { addWhole, openSalon, serviceOf } from "../../testing/wholes";
 
 let shop: Shop;
 
@@ -47,6 +49,33 @@ describe("a change of a booking makes three round trips, begin and commit among 
   it("its customer's own cancellation", async () => {
     const cancel = ({ token }: { token: string }) => visit(shop, `POST /manage/${token}/cancel`, { body: {} });
     expect(await tripsOf((booking) => done(cancel(booking)))).toBe(3);
+  });
+
+  describe("its customer's own move", () => {
+    const tripsOfMove = (staff?: string) => {
+      const starts = [...STARTS];
+      const move = ({ token }: { token: string }) => {
+        const start = at(shop, starts.shift() ?? "", addDays(shop.date, 1));
+        return visit(shop, `POST /manage/${token}/reschedule`, { body: { start, ...(staff ? { staff } : {}) } });
+      };
+      return tripsOf((booking) => done(move(booking)));
+    };
+
+    it.each([undefined, "any"])("to another day, with staff %s", async (staff) => {
+      expect(await tripsOfMove(staff)).toBe(3);
+    });
+
+    it("out of a group that others stay in", async () => {
+      shop.serviceId = await addService(shop, { capacity: 4 });
+      for (const start of STARTS) await booked(shop, { start });
+      expect(await tripsOfMove()).toBe(3);
+    });
+
+    it("with all segments of a composite service", async () => {
+      const salon = await openSalon();
+      shop = { ...salon, serviceId: await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]) };
+      expect(await tripsOfMove()).toBe(3);
+    });
   });
 
   it("the deletion of its appointment", async () => {

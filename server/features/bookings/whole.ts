@@ -1,9 +1,8 @@
 import type { TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { Warnings } from "../../domain/availability/checks";
-import type { PlannedPart, WholeCalendar, WholeSlot } from "../../domain/availability/whole-calendar";
-import { wholeSlotAt } from "../../domain/availability/whole-slots";
-import { DomainError, invariant } from "../../domain/errors";
+import type { PlannedPart, WholeCalendar } from "../../domain/availability/whole-calendar";
+import { invariant } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { keysOf } from "../appointments/warnings";
 import { loadWholeCalendar } from "../availability/calendar-queries";
@@ -46,24 +45,6 @@ export async function wholeCalendarOf({ tenant, now }: TenantContext, db: Db, wi
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { fromDate, days: 1, persons, now, ...(staffId ? { staffId } : {}) };
   return loadWholeCalendar(db, tenant, { offered: whole, scope });
-}
-
-/**
- * The plan that grants a wish.
- *
- * @throws DomainError slot_unavailable, or capacity_exceeded when only the seats are too few
- */
-export async function requireWholeSlot(ctx: TenantContext, db: Db, wish: WholeWish): Promise<WholeSlot> {
-  const calendar = await wholeCalendarOf(ctx, db, wish);
-  const slot = wholeSlotAt(calendar, wish.startAt);
-  if (slot) return slot;
-  const forOne = { ...calendar, offer: { ...calendar.offer, persons: 1 } };
-  throw wholeSlotAt(forOne, wish.startAt)
-    ? new DomainError(
-        "capacity_exceeded",
-        "There are not enough seats at that time. Ask for fewer persons, or choose another time.",
-      )
-    : new DomainError("slot_unavailable", "That time is not free. Choose one of the slots.");
 }
 
 /** A part to write, with what was accepted for it. */

@@ -63,7 +63,12 @@ const missing = (): never => {
   throw new Error("Every segment has its terms.");
 };
 
-function termsOf({ offered, whole }: Chosen, { staffId }: Segment, index: number): SegmentTerms {
+/** Who serves a segment of an item's service, and with which service. */
+export function termsOf(
+  { offered, whole }: Pick<Chosen, "offered" | "whole">,
+  { staffId }: Segment,
+  index: number,
+): SegmentTerms {
   const { service, members } = (whole && servicePartsOf(whole)[index]) ?? offered;
   const member = members.find(({ id }) => id === staffId);
   invariant(member, "a segment is laid out with one of those who offer its service");
@@ -76,7 +81,8 @@ function sharedColumns(ctx: TenantContext, { item: { whole }, seriesId = null, i
   return { tenantId: ctx.tenant.id, ...composite, seriesId, internalNote, source: sourceOf(ctx) };
 }
 
-function segmentColumns(segment: Segment, { id: staffId, link }: OfferingMember) {
+/** What an appointment takes from its segment. */
+export function segmentColumns(segment: Segment, { id: staffId, link }: OfferingMember) {
   const accepted: string[] = keysOf(segment.warnings);
   return {
     serviceId: segment.serviceId,

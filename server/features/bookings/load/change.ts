@@ -10,6 +10,7 @@ import {
   type NotificationRow,
 } from "../../../db/schema";
 import { statement } from "../../../db/statement";
+import type { Ask } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
 import { notFound } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/placeholders";
@@ -100,24 +101,38 @@ const holdNewCustomer = statement<CustomerRow[], { tenantId: string; id: string 
  * @throws DomainError not_found
  * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
  */
-export async function loadChange(ctx: TenantContext, wanted: Wanted): Promise<Loaded> {
+export async function loadChange(ctx: TenantContext, { alsoStaffIds = [], ...wanted }: Wanted): Promise<Loaded> {
+  const hold = holdBookings(ctx.tenant.id, wanted.named, alsoStaffIds);
+  return (await loadWith(ctx, { ...wanted, hold }, [])).loaded;
+}
+
+/** What is held instead. */
+type WantedWith = Omit<Wanted, "alsoStaffIds"> & { hold: Ask<Set<string> | null> };
+
+/**
+ * Loads a change with what else its command asks, behind the locks.
+ *
+ * @returns also who is held, and the further answers
+ */
+export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: (Ask<unknown> | null)[]) {
   const { tenant } = ctx;
-  const { named, alsoStaffIds = [], customerId, money, notification } = wanted;
+  const { named, hold, customerId, money, notification } = wanted;
   const { by, value } = namedBy(named);
-  const [held, customersHeld, heldMoney, rows, records, surroundings, templates] = await journey(ctx, [
-    holdBookings(tenant.id, named, alsoStaffIds),
+  const [held, customersHeld, heldMoney, rows, records, surroundings, templates, ...answers] = await journey(ctx, [
+    hold,
     customerId === undefined ? null : holdNewCustomer.ask({ tenantId: tenant.id, id: customerId }),
     money ? holdMoney(tenant.id, named) : null,
     by === "appointment" || by === "appointments" ? findRows[by].ask({ tenantId: tenant.id, named: value }) : null,
     findRecords[by].ask({ tenantId: tenant.id, named: value }),
     surroundingsOf(tenant.id, named),
     notification === null ? null : activeNotificationsAsk(tenant.id, [notification]),
-  ] as const);
+    ...further,
+  ]);
   if (held === null) throw notFound("appointmentIds" in named ? "appointment" : "booking");
   const places = [...(rows ?? []), ...records.map(({ appointment }) => appointment)];
   if (places.some(({ staffId }) => !held.has(staffId))) throw new ChangedHands();
   const { coupons, packages } = heldMoney ?? { coupons: [], packages: [] };
-  return {
+  const loaded: Loaded = {
     records,
     rows: rows ?? [],
     ...surroundings,
@@ -126,4 +141,5 @@ export async function loadChange(ctx: TenantContext, wanted: Wanted): Promise<Lo
     customer: customersHeld?.[0] ?? null,
     templates: templates ?? [],
   };
+  return { loaded, held, answers };
 }

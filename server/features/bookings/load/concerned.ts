@@ -37,6 +37,21 @@ export const NAMED_APPOINTMENTS = {
   appointments: namedAppointments("a.id = any($2::uuid[])"),
 } as const;
 
+/** The appointments of bookings that are named, with the other segments of their composite services. */
+const appointmentsOf = (which: string): string => `
+  select coalesce(p.id, a.id) from bookings b
+  join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
+  left join appointments p on p.tenant_id = a.tenant_id and p.group_id = a.group_id
+  where b.tenant_id = $1::uuid and ${which}`;
+
+/** The ids of all appointments that are named, or whose bookings are. */
+export const PLACES: Record<NamedBy, string> = {
+  id: appointmentsOf(NAMED.id),
+  ids: appointmentsOf(NAMED.ids),
+  token: appointmentsOf(NAMED.token),
+  ...NAMED_APPOINTMENTS,
+};
+
 /** Of a booking of a composite service, the same customer's bookings of all its segments go along. */
 const withSegments = (which: string): string => `
   select coalesce(pb.id, b.id) from bookings b

@@ -1,8 +1,20 @@
 import { type Ask, askText } from "../../../db/unit/ask";
 import { forEach, listOf, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
+import { SERVING, type Servers, valuesOfServers } from "./serving";
 
-// $3 further members. `no key update` leaves the locks alone that foreign keys to the same rows take.
-const MEMBERS = `
+/** Whose time is held besides that of the present members. */
+interface Also {
+  /** What `members` reads. */
+  ctes: string;
+  /** Ids of members. */
+  staffIds: string;
+}
+
+// $3 further members.
+const LISTED: Also = { ctes: "", staffIds: "select unnest($3::uuid[])" };
+
+// `no key update` leaves the locks alone that foreign keys to the same rows take.
+const membersCte = ({ staffIds }: Also): string => `
   members as materialized (
     select s.id from staff s
     where s.tenant_id = $1::uuid and s.id = any(array(
@@ -10,37 +22,40 @@ const MEMBERS = `
       union
       select p.staff_id from concerned c join appointments p on p.tenant_id = $1::uuid and p.group_id = c.group_id
       union
-      select unnest($3::uuid[])
+      ${staffIds}
     ))
     order by s.id for no key update
   )`;
 
 // The count makes PostgreSQL hold the members before the bookings, and each kind in the order of its ids: the one order
 // of all writers.
-const holdNamed = (which: string): string => `
-  with concerned as materialized (
+const holdNamed = (which: string, also: Also): string => `
+  with ${also.ctes} concerned as materialized (
     select a.staff_id, a.group_id from bookings b
     join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
     where b.tenant_id = $1::uuid and ${which}
-  ), ${MEMBERS}
+  ), ${membersCte(also)}
   select array(select m.id::text from members m) as members from bookings b
   where b.tenant_id = $1::uuid and ${which} and (select count(*) from members) >= 0
   order by b.id for update of b`;
 
-const holdAppointments = (appointmentIds: string): string => `
-  with concerned as materialized (
+const holdAppointments = (appointmentIds: string, also: Also): string => `
+  with ${also.ctes} concerned as materialized (
     select a.staff_id, a.group_id from appointments a
     where a.tenant_id = $1::uuid and a.id = any(array(${appointmentIds}))
-  ), ${MEMBERS}
+  ), ${membersCte(also)}
   select array(select m.id::text from members m) as members from concerned limit 1`;
 
-const HOLD: Record<NamedBy, string> = {
-  id: holdNamed(NAMED.id),
-  ids: holdNamed(NAMED.ids),
-  token: holdNamed(NAMED.token),
-  appointment: holdAppointments(NAMED_APPOINTMENTS.appointment),
-  appointments: holdAppointments(NAMED_APPOINTMENTS.appointments),
-};
+const holdTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> => ({
+  id: holdNamed(NAMED.id, alsoOf("id")),
+  ids: holdNamed(NAMED.ids, alsoOf("ids")),
+  token: holdNamed(NAMED.token, alsoOf("token")),
+  appointment: holdAppointments(NAMED_APPOINTMENTS.appointment, alsoOf("appointment")),
+  appointments: holdAppointments(NAMED_APPOINTMENTS.appointments, alsoOf("appointments")),
+});
+
+const HOLD = holdTexts(() => LISTED);
+const HOLD_MOVING = holdTexts((by) => ({ ctes: `${SERVING[by]},`, staffIds: "select staff_id from serving" }));
 
 /**
  * Holds the time of the members concerned, and then the bookings that are named, until the transaction ends.
@@ -52,6 +67,19 @@ export function holdBookings(tenantId: string, named: Named, alsoStaffIds: strin
   const { by, value } = namedBy(named);
   const values = [tenantId, value, listOf(alsoStaffIds)];
   return askText<{ members: string[] }, Set<string> | null>(HOLD[by], values, ([row]) =>
+    row ? new Set(row.members) : null,
+  );
+}
+
+/**
+ * Holds what moves as `holdBookings` does, with the time of all who may serve it.
+ *
+ * @returns who is held; null when nothing is there that was named
+ */
+export function holdMoving(tenantId: string, named: Named, servers: Servers): Ask<Set<string> | null> {
+  const { by, value } = namedBy(named);
+  const values = [tenantId, value, ...valuesOfServers(servers)];
+  return askText<{ members: string[] }, Set<string> | null>(HOLD_MOVING[by], values, ([row]) =>
     row ? new Set(row.members) : null,
   );
 }

@@ -4,7 +4,7 @@ import { invariant } from "../../../domain/errors";
 import type { NewEvent, NewMail } from "../../outbox/queries";
 import type { Loaded } from "../load/change";
 import type { LinkTerms, Lodger, OrderedRow } from "../load/surroundings";
-import type { BookingRecord } from "../record-queries";
+import type { BookingRecord, GroupSpan } from "../record-queries";
 
 /** A row as it was found, and as it is to be. */
 export interface Edited<Row> {
@@ -34,6 +34,10 @@ export interface Draft {
   blocking: Set<string>;
   /** Appointments that may take each other's start. */
   moving: Set<string>;
+  /** Who serves them, by id. */
+  staff: Map<string, BookingRecord["staffMember"]>;
+  /** From when to when composite services that have moved take, spare time included, by group. */
+  spans: Map<string, Pick<GroupSpan, "startsAt" | "endsAt">>;
   /** Bookings that go over to a new payment, by its id. */
   paidBy: Map<string, string[]>;
   mails: NewMail[];
@@ -60,6 +64,8 @@ export const draftOf = (loaded: Loaded): Draft => ({
   freed: new Set(),
   blocking: new Set(),
   moving: new Set(),
+  staff: new Map(loaded.records.map(({ staffMember }) => [staffMember.id, staffMember])),
+  spans: new Map(),
   paidBy: new Map(),
   mails: [],
   events: [],
@@ -88,7 +94,11 @@ export function recordIn(draft: Draft, { booking: { id }, customer, ...record }:
   const payment = booking.paymentId === null ? null : paymentIn(draft, booking.paymentId);
   const appointment = appointmentIn(draft, booking.appointmentId);
   const { customer: next } = draft.loaded;
-  return { ...record, booking, appointment, payment, customer: next?.id === booking.customerId ? next : customer };
+  const staffMember = draft.staff.get(appointment.staffId) ?? record.staffMember;
+  const span = draft.spans.get(appointment.groupId ?? "");
+  const group = record.group && span ? { ...record.group, ...span } : record.group;
+  const whose = next?.id === booking.customerId ? next : customer;
+  return { ...record, booking, appointment, payment, staffMember, group, customer: whose };
 }
 
 /** Changes a booking, in its appointment and in its order too. */
@@ -112,6 +122,13 @@ export function changeAppointment(draft: Draft, id: string, changes: Partial<App
 export const addAppointment = (draft: Draft, row: AppointmentRow): void => {
   if (!draft.appointments.has(row.id)) draft.appointments.set(row.id, { was: row, row });
 };
+
+/** Puts bookings into an appointment that is new and blocks its time. */
+export function addNewAppointment(draft: Draft, row: AppointmentRow, bookingIds: string[]): void {
+  draft.appointments.set(row.id, { was: null, row });
+  draft.blocking.add(row.id);
+  for (const id of bookingIds) changeBooking(draft, id, { appointmentId: row.id });
+}
 
 /** Changes a payment. */
 export function changePayment(draft: Draft, id: string, changes: Partial<PaymentRow>): void {

@@ -49,20 +49,23 @@ function leaveAppointments(changes: Changes, draft: Draft): void {
     updateRow(changes, appointments, { key, set: { status: "cancelled" } });
   }
   for (const { was, row } of draft.appointments.values()) {
-    const set = differences({ was, row });
+    const set = was && differences({ was, row });
     const again = moving.has(row.id) ? { status: row.status } : {};
     if (set) updateRow(changes, appointments, { key: keyOf(row), set: { ...set, ...again } });
   }
 }
 
-/** A new payment is stored before the bookings that refer to it. */
+/** A new payment, and a new appointment, are stored before the bookings that refer to them. */
 function leaveBookings(changes: Changes, draft: Draft): void {
   for (const { was, row } of draft.bookings.values()) {
     const set = differences({ was, row });
     if (!set) continue;
-    const { paymentId, ...rest } = set;
+    const { paymentId, appointmentId, ...others } = set;
+    const isStored = appointmentId !== undefined && draft.appointments.get(appointmentId)?.was !== null;
+    const rest = isStored ? { ...others, appointmentId } : others;
     if (Object.keys(rest).length > 0) updateRow(changes, bookings, { key: keyOf(row), set: rest });
   }
+  leaveNewAppointments(changes, draft);
   for (const [paymentId, bookingIds] of draft.paidBy) {
     const payment = draft.payments.get(paymentId)?.row;
     if (!payment) continue;
@@ -71,6 +74,18 @@ function leaveBookings(changes: Changes, draft: Draft): void {
   }
 }
 
+function leaveNewAppointments(changes: Changes, draft: Draft): void {
+  for (const { was, row } of draft.appointments.values()) {
+    if (was !== null) continue;
+    const bookingIds = [...draft.bookings.values()].flatMap((booking) =>
+      booking.row.appointmentId === row.id ? [booking.row.id] : [],
+    );
+    changes.also.push(...insertsOf([rowsOf(appointments, [row])]));
+    changes.also.push(askText(PUT_INTO, [row.tenantId, listOf(bookingIds), row.id]));
+  }
+}
+
+const PUT_INTO = "update bookings set appointment_id = $3::uuid where tenant_id = $1::uuid and id = any($2::uuid[])";
 const PUT_UNDER = "update bookings set payment_id = $3::uuid where tenant_id = $1::uuid and id = any($2::uuid[])";
 
 function leaveMoney({ tenant, now }: TenantContext, changes: Changes, draft: Draft): void {

@@ -1,0 +1,128 @@
+import type { TenantContext } from "../../../context";
+import type { AppointmentRow } from "../../../db/schema";
+import type { Ask } from "../../../db/unit/ask";
+import type { NotificationType } from "../../../domain/placeholders";
+import { type BusyAround, busyAroundAsk, busyAroundText } from "../../availability/moving-queries";
+import type { Audience, OfferedService } from "../../availability/offered-queries";
+import type { PartRow } from "../../availability/offered-whole-queries";
+import { type Loaded, loadWith } from "./change";
+import { type Named, type NamedBy, namedBy } from "./concerned";
+import { holdMoving } from "./hold";
+import { joinableAsk, type MovedService, movedServicesAsks, movedServicesIn } from "./moved-services";
+import { SERVING, type Servers, valuesOfServers } from "./serving";
+
+/** Where something is to move. What is left out stays as it is. */
+export interface Destination extends Servers {
+  /** Epoch milliseconds, of the anchor; the others move along. */
+  startAt: number | undefined;
+  endAt?: number | undefined;
+  serviceId?: string | undefined;
+  /** The appointment that the change speaks of; undefined: the first. */
+  anchorId?: string | undefined;
+  /** Whether it may join a group that stands there. */
+  joins: boolean;
+  /** How much more time around it has to be known. */
+  marginMinutes: number;
+}
+
+/** What a command that moves bookings needs. */
+export interface MoveWanted {
+  named: Named;
+  to: Destination;
+  audience: Audience;
+  money: boolean;
+  notification: NotificationType | null;
+}
+
+/** All that a move is decided from; until the transaction ends nobody else changes it. */
+export interface LoadedMove extends Loaded {
+  /** Whose time is held. */
+  held: Set<string>;
+  /** The services of what moves and the one that it is to move to, by id; of a composite the composite. */
+  services: Map<string, MovedService>;
+  busy: BusyAround;
+  /** What may be joined at the start asked for, by id. */
+  joinable: Map<string, AppointmentRow>;
+}
+
+// $5 the new start, $6 the new end, $7 another service, $8 the appointment that $5 and $6 speak of, $9 minutes more.
+// However a visit is laid out, its segments lie within the length of all steps together before and after each of them.
+const windowsOf = (serving: string): string => `${serving}, moved_services as materialized (
+    select p.service_id as id from places p where p.whole_id is null
+    union
+    select $7::uuid where $7::uuid is not null
+  ), steps as (
+    select coalesce(s.minutes, v.duration_minutes, 0) as minutes, coalesce(v.duration_days + 1, 0) as days,
+      coalesce(v.padding_before_minutes + v.padding_after_minutes, 0) as padding
+    from (
+      select id as service_id, null::uuid as whole_id from moved_services
+      union
+      select null, p.whole_id from places p where p.whole_id is not null
+    ) m
+    left join service_parts s on s.tenant_id = $1::uuid and s.whole_id = m.whole_id
+    left join services v on v.tenant_id = $1::uuid and v.id = coalesce(s.service_id, m.service_id)
+    union all
+    select 0, 0, w.padding_before_minutes + w.padding_after_minutes from services w
+    where w.tenant_id = $1::uuid and w.id in (select p.whole_id from places p)
+  ), extra as (
+    select coalesce(sum((x.one->>'durationMinutes')::numeric * (x.one->>'quantity')::numeric), 0) as minutes
+    from bookings b cross join jsonb_array_elements(b.extras) x(one)
+    where b.tenant_id = $1::uuid and b.appointment_id in (select id from places)
+  ), anchor as (
+    select coalesce((select starts_at from places where id = $8::uuid), (select min(starts_at) from places)) as starts_at
+  ), reach as (
+    select make_interval(
+        days => (select coalesce(sum(days), 0) from steps)::int,
+        mins => ((select coalesce(sum(minutes + padding), 0) from steps) + (select minutes from extra) + $9::int)::int
+      ) + (select coalesce(max(blocked_ends_at - blocked_starts_at), '0') from places)
+      + coalesce(greatest($6::timestamptz - coalesce($5::timestamptz, starts_at), '0'), '0') as around,
+      coalesce($5::timestamptz - starts_at, '0') as shift
+    from anchor
+  ), asked as materialized (
+    select distinct s.staff_id, p.starts_at + r.shift - r.around as from_at, p.starts_at + r.shift + r.around as to_at
+    from serving s join places p on p.id = s.place_id cross join reach r
+  )`;
+
+const BUSY: Record<NamedBy, string> = {
+  id: busyAroundText(windowsOf(SERVING.id)),
+  ids: busyAroundText(windowsOf(SERVING.ids)),
+  token: busyAroundText(windowsOf(SERVING.token)),
+  appointment: busyAroundText(windowsOf(SERVING.appointment)),
+  appointments: busyAroundText(windowsOf(SERVING.appointments)),
+};
+
+const at = (instant: number | undefined): string | null =>
+  instant === undefined ? null : new Date(instant).toISOString();
+
+function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
+  const { by, value } = namedBy(named);
+  const { startAt, endAt, serviceId = null, anchorId = null, marginMinutes } = to;
+  const values = [tenantId, value, ...valuesOfServers(to), at(startAt), at(endAt), serviceId, anchorId, marginMinutes];
+  return busyAroundAsk(BUSY[by], values);
+}
+
+/**
+ * Holds what moves with the time of all who may serve it then, and reads all that the move is decided from: on one
+ * journey. What is taken around the new time is read by a query of whom that concerns, for nobody knows it before.
+ *
+ * @throws DomainError not_found
+ * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
+ */
+export async function loadMove(ctx: TenantContext, wanted: MoveWanted): Promise<LoadedMove> {
+  const { named, to, audience, money, notification } = wanted;
+  const { id: tenantId } = ctx.tenant;
+  const hold = holdMoving(tenantId, named, to);
+  const { loaded, held, answers } = await loadWith(ctx, { named, hold, money, notification }, [
+    ...movedServicesAsks(tenantId, { named, audience, serviceId: to.serviceId }),
+    busyAsk(tenantId, wanted),
+    to.joins && to.startAt !== undefined ? joinableAsk(tenantId, named, to.startAt) : null,
+  ]);
+  const [offered, parts, busy, joinable] = answers as [
+    OfferedService[],
+    PartRow[],
+    BusyAround,
+    AppointmentRow[] | null,
+  ];
+  const services = movedServicesIn(offered, parts);
+  return { ...loaded, held, services, busy, joinable: new Map((joinable ?? []).map((row) => [row.id, row])) };
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type AppointmentRow, appointments, serviceParts, services } from "../../../db/schema";
+import { statement } from "../../../db/statement";
+import { type Ask, askThen } from "../../../db/unit/ask";
+import { type Audience, type OfferedService, offeredIn, offeredWhere } from "../../availability/offered-queries";
+import { type OfferedWhole, type PartRow, partsIn, partsWhere } from "../../availability/offered-whole-queries";
+import { asOffered } from "../whole";
+import { type Named, type NamedBy, namedBy, PLACES, withNames } from "./concerned";
+
+/** A service that is moved, or moved to, as it is offered now. */
+export interface MovedService {
+  /** With those who may serve its first segment. */
+  offered: OfferedService;
+  /** The segments of a composite one; null of any other. */
+  whole: OfferedWhole | null;
+}
+
+interface Values {
+  tenantId: string;
+  named: string | Buffer;
+  /** Another one, or null. */
+  serviceId: string | null;
+}
+
+// $1 the tenant, $2 what is named, $3 another service. What is composite moves as the composite service.
+const movedIds = (by: NamedBy): string => `
+  select coalesce(a.whole_id, a.service_id) from appointments a
+  where a.tenant_id = $1::uuid and a.id = any(array(${PLACES[by]}))
+  union
+  select $3::uuid`;
+
+const idsOf = (by: NamedBy) => sql`any(array(${withNames(movedIds(by), ["tenantId", "named", "serviceId"])}))`;
+
+const joinableBy = (by: NamedBy) =>
+  statement<AppointmentRow[], Values & { startsAt: string }>((db) =>
+    db
+      .select()
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.tenantId, sql.placeholder("tenantId")),
+          sql`${appointments.serviceId} = ${idsOf(by)}`,
+          sql`${appointments.startsAt} = ${sql.placeholder("startsAt")}::timestamptz`,
+          eq(appointments.status, "active"),
+          isNull(appointments.deletedAt),
+          isNull(appointments.groupId),
+        ),
+      )
+      .prepare(`find_joinable_by_${by}`),
+  );
+
+const statementsTo = (audience: Audience) => (by: NamedBy) => ({
+  offered: offeredWhere<Values>(audience, sql`${services.id} = ${idsOf(by)}`, `find_moved_by_${by}`),
+  parts: partsWhere<Values>(audience, sql`${serviceParts.wholeId} = ${idsOf(by)}`, `find_moved_parts_by_${by}`),
+});
+
+const eachName = <One>(make: (by: NamedBy) => One): Record<NamedBy, One> => ({
+  id: make("id"),
+  ids: make("ids"),
+  token: make("token"),
+  appointment: make("appointment"),
+  appointments: make("appointments"),
+});
+
+const FIND_JOINABLE = eachName(joinableBy);
+const FIND = { public: eachName(statementsTo("public")), management: eachName(statementsTo("management")) };
+
+interface Asked {
+  named: Named;
+  audience: Audience;
+  /** Another service that is moved to. */
+  serviceId: string | undefined;
+}
+
+/** The services of what moves with the members who may serve them, and their segments; `movedServicesIn` reads both. */
+export function movedServicesAsks(
+  tenantId: string,
+  { named, audience, serviceId }: Asked,
+): [Ask<OfferedService[]>, Ask<PartRow[]>] {
+  const { by, value } = namedBy(named);
+  const values: Values = { tenantId, named: value, serviceId: serviceId ?? null };
+  const { offered, parts } = FIND[audience][by];
+  return [askThen(offered.ask(values), (rows) => offeredIn(rows, audience)), parts.ask(values)];
+}
+
+/** By id; none of what the audience cannot book. */
+export const movedServicesIn = (found: OfferedService[], rows: PartRow[]): Map<string, MovedService> =>
+  new Map(
+    found.map(({ service, members }): [string, MovedService] => {
+      if (service.type === "simple") return [service.id, { offered: { service, members }, whole: null }];
+      const whole = { service, parts: partsIn(rows.filter(({ place }) => place.wholeId === service.id)) };
+      return [service.id, { offered: asOffered(whole), whole }];
+    }),
+  );
+
+/** The groups of the services of what moves that stand at a start. @param startAt epoch milliseconds */
+export function joinableAsk(tenantId: string, named: Named, startAt: number): Ask<AppointmentRow[]> {
+  const { by, value } = namedBy(named);
+  const startsAt = new Date(startAt).toISOString();
+  return FIND_JOINABLE[by].ask({ tenantId, named: value, serviceId: null, startsAt });
+}

@@ -1,0 +1,33 @@
+import type { TenantContext } from "../../../context";
+import type { Timetable } from "../../../domain/booking/timetable";
+import { calendarOf, wholeCalendarOf } from "../../availability/calendar-queries";
+import { servedBy } from "../whole";
+import type { LoadedMove } from "./move";
+import type { MovedService } from "./moved-services";
+
+/** Who moves, and with what. */
+export interface Party {
+  persons: number;
+  /** What extras add to a service of one segment. */
+  extraMinutes: number;
+}
+
+/**
+ * All that a visit of a service is laid out with where it moves to: those of its members whose time is held, with the
+ * time that the visit takes now.
+ */
+export function movedTimetable(
+  { tenant, now }: TenantContext,
+  { busy, held }: LoadedMove,
+  { offered, whole, persons, extraMinutes }: MovedService & Party,
+): Timetable {
+  const scope = { fromDate: "", days: 1, persons, extraMinutes, now };
+  const isHeld = ({ id }: { id: string }) => held.has(id);
+  const { id: serviceId, waitlistCapacity } = offered.service;
+  const time = busy(serviceId);
+  if (whole)
+    return { kind: "composite", calendar: wholeCalendarOf(tenant, { offered: servedBy(whole, isHeld), scope }, time) };
+  const mine = { ...offered, members: offered.members.filter(isHeld) };
+  const calendar = calendarOf(tenant, { offered: mine, scope }, time);
+  return { kind: "simple", serviceId, waitlistCapacity, standing: [], calendar };
+}

@@ -1,0 +1,103 @@
+import { noteUnchanged, type TenantContext } from "../../../context";
+import { requireStaffChoice } from "../../../domain/availability/staff-choice";
+import { justTaken } from "../../../domain/booking/refusals";
+import { type RescheduleRequest, reschedule, type StandingVisit } from "../../../domain/booking/reschedule";
+import { isLive } from "../../../domain/booking/status-change";
+import { DomainError, invariant } from "../../../domain/errors";
+import { sha256 } from "../../../secrets";
+import { requireMovable } from "../deadline";
+import { minutesOf } from "../extras";
+import { type LoadedMove, loadMove } from "../load/move";
+import type { MovedService } from "../load/moved-services";
+import { movedTimetable } from "../load/moved-timetable";
+import { requireMember } from "../offer";
+import { asWhole, type BookingRecord, isLead } from "../record-queries";
+import { type Draft, draftOf, othersIn, recordIn } from "../store/draft";
+import { leave } from "../store/leave";
+import { moveVisit } from "../update/move";
+import { tell } from "../update/tell";
+
+interface Asked {
+  token: string;
+  start: string;
+  /** Undefined: the present member when free, else whoever is. */
+  staff?: string | undefined;
+}
+
+/** A local day of 25 hours, and one more: who has been given least on a day decides who comes first. */
+const MARGIN_MINUTES = 26 * 60;
+
+/**
+ * Moves the booking of a manage link to another slot for its customer, with all segments of its composite service. To
+ * where it stands already, it changes nothing.
+ *
+ * @throws DomainError not_found | validation on `staff` | too_late | slot_unavailable | capacity_exceeded
+ */
+export async function rescheduleByToken(ctx: TenantContext, { token, start, staff }: Asked): Promise<BookingRecord> {
+  const { unit } = ctx;
+  invariant(unit, "a move is decided in a unit");
+  unit.refusal = justTaken;
+  const startAt = Date.parse(start);
+  const staffId = staff === "any" ? undefined : staff;
+  const to = { startAt, staffId, isOpen: staffId === undefined, joins: true, marginMinutes: MARGIN_MINUTES };
+  const named = { token: sha256(token) };
+  const loaded = await loadMove(ctx, {
+    named,
+    to,
+    audience: "public",
+    money: false,
+    notification: "booking_rescheduled",
+  });
+  const { records, joinable } = loaded;
+  const lead = records.find(isLead) ?? records[0];
+  invariant(lead, "a booking that was found is loaded");
+  requireMovable(ctx, lead);
+  requireStaffChoice(ctx.tenant, staff, "staff");
+  const service = serviceToMove(loaded, lead);
+  requireMember(service.offered, staffId, "staff");
+  const draft = draftOf(loaded);
+  const { persons, extras } = lead.booking;
+  const timetable = movedTimetable(ctx, loaded, { ...service, persons, extraMinutes: minutesOf(extras) });
+  const visit = reschedule(timetable, standingVisit(draft, lead), { startAt, staff: wanted(staff) });
+  if (visit === null) {
+    noteUnchanged(ctx);
+    return lead;
+  }
+  moveVisit(ctx, draft, { records, visit, service, joinable });
+  for (const before of records) await tell(ctx, draft, { before, ...TOLD });
+  leave(ctx, draft);
+  return recordIn(draft, lead);
+}
+
+const TOLD = {
+  type: "booking.updated",
+  cause: "customer",
+  notification: "booking_rescheduled",
+  toCustomer: true,
+} as const;
+
+function wanted(staff: string | undefined): RescheduleRequest["staff"] {
+  if (staff === undefined) return { kind: "present" };
+  return staff === "any" ? { kind: "any" } : { kind: "named", staffId: staff };
+}
+
+/** The service of a booking, for those whom it may move to. @throws DomainError slot_unavailable */
+function serviceToMove({ services }: LoadedMove, lead: BookingRecord): MovedService {
+  const found = services.get(asWhole(lead).service.id);
+  if (!found) throw new DomainError("slot_unavailable", "This service can no longer be booked online.");
+  return found;
+}
+
+function standingVisit(draft: Draft, lead: BookingRecord): StandingVisit {
+  return {
+    startAt: asWhole(lead).appointment.startsAt.getTime(),
+    segments: draft.records.map(({ booking, appointment }) => ({
+      id: appointment.id,
+      serviceId: appointment.serviceId,
+      staffId: appointment.staffId,
+      blockedStartAt: appointment.blockedStartsAt.getTime(),
+      blockedEndAt: appointment.blockedEndsAt.getTime(),
+      isShared: othersIn(draft, booking).some(({ status }) => isLive(status)),
+    })),
+  };
+}
