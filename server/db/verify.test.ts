@@ -236,6 +236,17 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
     ["a sandbox's mail that leaves", () => [sql`update outbox_mails set status = 'pending' where ${own()}`]],
     ["a real account's mail that does not", () => [sql`update outbox_mails set status = 'suppressed'`]],
   ],
+  mails_say_something: [
+    ["a mail that says nothing", () => [sql`update outbox_mails set html = '' where id = ${first("outbox_mails")}`]],
+    [
+      "a mail that was rendered and still is to be",
+      () => [sql`update outbox_mails set unrendered = '{}' where id = ${first("outbox_mails")}`],
+    ],
+    [
+      "a mail that was sent and is not rendered",
+      () => [sql`update outbox_mails set status = 'sent', html = '', unrendered = '{}' where ${own()}`],
+    ],
+  ],
 };
 
 describe("the verification of a database", () => {

@@ -224,6 +224,13 @@ export const INVARIANTS: Invariant[] = [
       join tenants t on t.id = m.tenant_id
       where (m.status = 'suppressed') <> t.is_sandbox`,
   },
+  {
+    name: "mails_say_something",
+    sentence: "A mail is rendered or keeps what it is rendered from, and one that was sent is rendered.",
+    violations: sql`
+      select 'mail ' || id || ': ' || status as what from outbox_mails
+      where (html = '') <> (unrendered is not null) or (status = 'sent' and unrendered is not null)`,
+  },
 ];
 
 /**

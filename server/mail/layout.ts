@@ -1,4 +1,4 @@
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { PlaceholderCode, PlaceholderValues } from "../domain/placeholders";
 import { escapeHtml } from "./escape";
 import { contentOf, valueFor } from "./fill";
 
@@ -18,6 +18,17 @@ const SURFACE_COLOR = "#ffffff";
 const BACKGROUND_COLOR = "#f6f7f9";
 // WCAG 2.2, success criterion 1.4.3: contrast of text.
 const TEXT_CONTRAST_MIN = 4.5;
+
+/** What the layout says of the company, whether or not the template does. */
+export const LAYOUT_CODES = [
+  "company_name",
+  "company_logo",
+  "company_address",
+  "company_phone",
+  "company_website",
+] as const satisfies PlaceholderCode[];
+
+type LayoutCode = (typeof LAYOUT_CODES)[number];
 
 interface LayoutInput {
   /** One line of plain text, the document's title. */
@@ -77,19 +88,21 @@ export function buttonStyle(look: MailLook): string {
 const accentOf = ({ accentColor }: MailLook): string =>
   /^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : DEFAULT_LOOK.accentColor;
 
+const layoutValue = (code: LayoutCode, values: PlaceholderValues): string => valueFor(code, values);
+
 function companyRow(values: PlaceholderValues): string {
-  const name = escapeHtml(valueFor("company_name", values));
-  const logo = escapeHtml(valueFor("company_logo", values));
+  const name = escapeHtml(layoutValue("company_name", values));
+  const logo = escapeHtml(layoutValue("company_logo", values));
   if (logo === "") return name === "" ? "" : `<tr><td class="company">${name}</td></tr>\n`;
   return `<tr><td class="company"><img src="${logo}" alt="${name}" height="48" style="height:48px;max-width:100%"></td></tr>\n`;
 }
 
 function contactRow(values: PlaceholderValues): string {
-  const website = escapeHtml(valueFor("company_website", values));
+  const website = escapeHtml(layoutValue("company_website", values));
   const lines = [
-    contentOf(valueFor("company_name", values)),
-    contentOf(valueFor("company_address", values)),
-    contentOf(valueFor("company_phone", values)),
+    contentOf(layoutValue("company_name", values)),
+    contentOf(layoutValue("company_address", values)),
+    contentOf(layoutValue("company_phone", values)),
     website && `<a href="${website}">${website}</a>`,
   ].filter((line) => line !== "");
   return lines.length === 0 ? "" : `<tr><td class="contact">${lines.join("<br>\n")}</td></tr>\n`;

@@ -1,16 +1,19 @@
 import type { z } from "zod";
 import { inTurns } from "../turns";
 
-/** The JSON of answers that many requests share, once one of them has been written; null until then. */
+/** The JSON of answers that many requests share or that are long, once it has been written; null until then. */
 const texts = new WeakMap<object, string | null>();
 
-/** Says that an answer is shared between requests and never written to, so that its JSON is made once, in pieces. */
+/**
+ * Says that an answer is never written to: shared between requests, or so long that it is to be written in pieces. Its
+ * JSON is made once.
+ */
 export function share<Value extends object>(answer: Value): Value {
   texts.set(answer, null);
   return Object.freeze(answer);
 }
 
-/** An answer as JSON; a shared one, which may be large, is written in pieces. */
+/** An answer as JSON; one that was given to `share`, which may be large, is written in pieces. */
 export async function jsonOf(answer: unknown): Promise<string> {
   if (typeof answer !== "object" || answer === null) return JSON.stringify(answer);
   const known = texts.get(answer);

@@ -8,8 +8,10 @@ import { addDays, DAY_MS, parseLocalTime, weekdayOf } from "../domain/dates";
 import { SCOPES } from "../domain/scopes";
 import { instantsOf } from "../domain/zones";
 import { insertDefaultNotifications } from "../features/notifications/queries";
+import { readable } from "../features/outbox/contents";
 import { instantText } from "../schemas/outputs";
 import { newApiKey, newPublicKey } from "../secrets";
+import { inTurns } from "../turns";
 import { testTenant } from "./context";
 import { testDatabase } from "./database";
 import { type Account, type Answer, manage, visit } from "./rest";
@@ -171,9 +173,11 @@ export async function eventsOf({ id }: Pick<Shop, "id">, type?: string): Promise
   return rows.map(({ payload }) => payload as unknown as Told);
 }
 
-/** The mails of an account, oldest first. */
-export const mailsOf = ({ id }: Pick<Shop, "id">) =>
-  testDatabase().db.select().from(outboxMails).where(eq(outboxMails.tenantId, id)).orderBy(outboxMails.id);
+/** The mails of an account as they read, oldest first. */
+export async function mailsOf({ id }: Pick<Shop, "id">) {
+  const written = testDatabase().db.select().from(outboxMails).where(eq(outboxMails.tenantId, id));
+  return inTurns(await written.orderBy(outboxMails.id), readable);
+}
 
 /** Sets columns that no route sets. */
 export const setTenant = ({ id }: Pick<Shop, "id">, columns: Partial<typeof tenants.$inferInsert>) =>

@@ -1,4 +1,5 @@
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonTextOf } from "../unit/row-json";
 
 /** Every tenant table starts with it: primary, unique and foreign keys lead with the tenant. */
 export const tenantId = () => uuid().notNull();
@@ -19,3 +20,11 @@ export const bytes = customType<{ data: Buffer }>({
   dataType: () => "bytea",
   fromDriver: (value) => (typeof value === "string" ? Buffer.from(value.slice(2), "hex") : (value as Buffer)),
 });
+
+/** JSON that may be absent: PostgreSQL's null, where `jsonb` of drizzle writes the JSON `null`. */
+export const jsonOrNull = <Value>() =>
+  customType<{ data: Value; driverData: unknown }>({
+    dataType: () => "jsonb",
+    toDriver: (value) => (value === null ? null : jsonTextOf(value)),
+    fromDriver: (value) => (typeof value === "string" ? JSON.parse(value) : value) as Value,
+  })();

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { NotificationType } from "../../domain/placeholders";
+import type { UnrenderedMail } from "../../domain/unrendered-mail";
 import type { WebhookKind } from "../../domain/webhook-events";
 import { bookings } from "./bookings";
-import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
+import { createdAt, id, instant, jsonOrNull, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { ofTenant } from "./keys";
 
@@ -20,9 +21,12 @@ export const outboxMails = pgTable(
     status: text().$type<"pending" | "sending" | "sent" | "failed" | "suppressed">().notNull(),
     toEmail: text().notNull(),
     toName: text(),
+    /** Empty while it is not rendered; so text and HTML. */
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** What it is rendered from when it is sent or read; null once it is rendered. */
+    unrendered: jsonOrNull<UnrenderedMail>(),
     /** The calendar file that goes with it. */
     ics: text(),
     attempts: integer().notNull(),

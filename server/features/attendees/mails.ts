@@ -2,8 +2,8 @@ import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
 import { inLanguage } from "../../mail/in-language";
-import { renderMail } from "../../mail/render";
 import { type MailedTicket, type TicketMailView, ticketValues } from "../../mail/ticket-values";
+import { unrendered } from "../../mail/unrendered";
 import { inTurns } from "../../turns";
 import { listOrganizers } from "../event-staff/queries";
 import { listActiveNotifications } from "../notifications/queries";
@@ -133,7 +133,7 @@ function toMail(ctx: TenantContext, { template, recipient, records }: Letter): N
     customerId: customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...renderMail(words, values, look),
+    content: unrendered(words, values, look),
     // Who waits has no seat, and nothing to put into a calendar.
     ics: template.attachIcs && ticket.status !== "waitlisted" ? icsOf(ctx, ...records) : null,
   };

@@ -2,13 +2,15 @@ import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
 import type { BookingStatus } from "../../domain/booking-status";
 import type { NotificationType } from "../../domain/placeholders";
+import type { UnrenderedMail } from "../../domain/unrendered-mail";
 import { localTimeOf } from "../../domain/zones";
 import { type BookingMailView, bookingValues } from "../../mail/booking-values";
 import { type CalendarEntry, calendarFile } from "../../mail/calendar";
 import { inLanguage } from "../../mail/in-language";
 import { type Parties, type Recipient, recipientsOf } from "../../mail/recipients";
-import { names, type RenderedMail, renderMail } from "../../mail/render";
+import { names } from "../../mail/render";
 import { organizerAddress } from "../../mail/sender";
+import { unrendered } from "../../mail/unrendered";
 import { inTurns } from "../../turns";
 import { findCategoryName } from "../categories/queries";
 import { listActiveNotifications } from "../notifications/queries";
@@ -66,8 +68,10 @@ export async function mailsOf(
   const letters = templates.flatMap((template) =>
     recipientsOf(template, parties, toCustomer).map((recipient) => ({ ...letter, template, recipient })),
   );
-  const rendered = new Map<string, RenderedMail>();
-  return inTurns(letters, (each) => toMail(ctx, record, { ...each, rendered }));
+  const contents = new Map<string, UnrenderedMail>();
+  const isInCalendar = letters.some(({ template }) => template.attachIcs);
+  const calendar = isInCalendar ? icsOf(ctx, ...(series.length > 0 ? series : [record])) : null;
+  return inTurns(letters, (each) => toMail(ctx, record, { ...each, contents, calendar }));
 }
 
 /** A booking may ask for another language than its customer's. */
@@ -108,30 +112,32 @@ interface Letter {
   series: BookingRecord[];
   said: Said;
   categoryName: string | null;
-  /** What is rendered already: a template reads alike for all of one audience and language. */
-  rendered: Map<string, RenderedMail>;
+  /** What is known already: a template reads alike for all of one audience and language. */
+  contents: Map<string, UnrenderedMail>;
+  /** Of the booking, or of all of the series, where a template attaches it. */
+  calendar: string | null;
 }
 
 /** What the mails say of a booking that its record does not know. */
 type Said = Pick<BookingMailView["booking"], "fields" | "waitlistPosition">;
 
 function toMail(ctx: TenantContext, record: BookingRecord, letter: Letter): NewMail {
-  const { template, recipient, series } = letter;
+  const { template, recipient, contents } = letter;
   const key = [template.id, recipient.audience, recipient.locale].join(" ");
-  const mail = letter.rendered.get(key) ?? rendered(ctx, record, letter);
-  letter.rendered.set(key, mail);
+  const content = contents.get(key) ?? contentOf(ctx, record, letter);
+  contents.set(key, content);
   return {
     type: template.type,
     bookingId: record.booking.id,
     customerId: record.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...mail,
-    ics: template.attachIcs ? icsOf(ctx, ...(series.length > 0 ? series : [record])) : null,
+    content,
+    ics: template.attachIcs ? letter.calendar : null,
   };
 }
 
-function rendered(ctx: TenantContext, record: BookingRecord, letter: Letter): RenderedMail {
+function contentOf(ctx: TenantContext, record: BookingRecord, letter: Letter): UnrenderedMail {
   const { template, recipient, series, said, categoryName } = letter;
   const { audience } = recipient;
   const { locale, ...words } = inLanguage(template, { reader: recipient.locale, account: ctx.tenant.locale });
@@ -143,7 +149,7 @@ function rendered(ctx: TenantContext, record: BookingRecord, letter: Letter): Re
     audience,
     locale,
   });
-  return renderMail(words, values, { accentColor: ctx.tenant.primaryColor, locale });
+  return unrendered(words, values, { accentColor: ctx.tenant.primaryColor, locale });
 }
 
 /** The calendar file of a booking, or of all of a series, as its mails and its manage page give it. */

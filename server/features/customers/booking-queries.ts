@@ -43,9 +43,11 @@ export async function hasUpcomingBooking(db: Db, customer: CustomerRow, now: Dat
 export async function eraseMails(db: Db, customer: CustomerRow, formerIds: string[]): Promise<void> {
   const { tenantId, id, fullName, email } = customer;
   const bookingIds = db.select({ id: bookings.id }).from(bookings).where(bookingsOf(customer));
-  const { text, toEmail, toName, type } = outboxMails;
+  const { text, toEmail, toName, type, unrendered } = outboxMails;
   const isTo = and(sql`lower(${toEmail}) = lower(${email})`, eq(toName, fullName));
-  const tells = or(isTo, sql`strpos(${text}, ${fullName}) > 0`, sql`strpos(${text}, ${email}) > 0`);
+  const says = (word: string) => sql`(strpos(${text}, ${word}) > 0 or exists (
+    select from jsonb_each_text(${unrendered}->'values') v where strpos(v.value, ${word}) > 0))`;
+  const tells = or(isTo, says(fullName), says(email));
   const mayTell = or(inArray(outboxMails.bookingId, formerIds), eq(type, "staff_agenda"));
   const isTheirs = or(eq(outboxMails.customerId, id), inArray(outboxMails.bookingId, bookingIds), and(mayTell, tells));
   await db.delete(outboxMails).where(and(eq(outboxMails.tenantId, tenantId), isTheirs));

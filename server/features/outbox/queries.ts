@@ -5,14 +5,16 @@ import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
 import { type OutboxMailRow, outboxMails, type TenantRow, type WebhookEventRow, webhookEvents } from "../../db/schema";
 import type { Changes } from "../../db/unit/changes";
 import { notFound } from "../../domain/errors";
+import type { UnrenderedMail } from "../../domain/unrendered-mail";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
+import { lengthOf } from "../../mail/unrendered";
 import type { Paging } from "../../schemas/lists";
 import { giveWay } from "../../turns";
+import { type Content, type Written, written } from "./contents";
 
-export type NewMail = Pick<
-  OutboxMailRow,
-  "type" | "bookingId" | "toEmail" | "toName" | "subject" | "text" | "html" | "ics"
-> & {
+export type NewMail = Pick<OutboxMailRow, "type" | "bookingId" | "toEmail" | "toName" | "ics"> & {
+  /** All that it says. */
+  content: UnrenderedMail;
   /** Who is erased with it; a mail about a booking is erased with the booking's. */
   customerId?: string | null;
 };
@@ -39,7 +41,10 @@ export const PAYLOAD_VERSION = "2026-10-13";
  *
  * A sandbox's mails never leave: they are born `suppressed`.
  */
-function effectRows(tenant: TenantRow, { mails, events, now }: Effects): Rows[] {
+function effectRows(
+  tenant: TenantRow,
+  { mails, events, now }: Omit<Effects, "mails"> & { mails: Written<NewMail>[] },
+): Rows[] {
   const waiting = tenant.isSandbox
     ? { status: "suppressed" as const, nextAttemptAt: null }
     : { status: "pending" as const, nextAttemptAt: now };
@@ -115,11 +120,13 @@ export function leaveEffects(changes: Changes, tenant: TenantRow, effects: Effec
 const PORTION_MAILS_MAX = 20;
 const PORTION_LENGTH_MAX = 500_000;
 
-function inPortions(mails: NewMail[]): NewMail[][] {
-  const portions: NewMail[][] = [];
+const unwrittenLengthOf = ({ unrendered }: Content): number => (unrendered === null ? 0 : lengthOf(unrendered));
+
+function inPortions(mails: NewMail[]): Written<NewMail>[][] {
+  const portions: Written<NewMail>[][] = [];
   let length = Infinity;
-  for (const mail of mails) {
-    const own = mail.html.length + mail.text.length + (mail.ics?.length ?? 0);
+  for (const mail of written(mails)) {
+    const own = mail.html.length + mail.text.length + unwrittenLengthOf(mail) + (mail.ics?.length ?? 0);
     const last = portions.at(-1);
     if (last && last.length < PORTION_MAILS_MAX && length + own <= PORTION_LENGTH_MAX) last.push(mail);
     else portions.push([mail]);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { notFound } from "../../domain/errors";
+import { share } from "../../schemas/shared-answers";
 import { procedure, router } from "../../trpc";
+import { inTurns } from "../../turns";
+import { readable } from "./contents";
 import { getMail, listMails } from "./queries";
 import { ListOutboxInput, OutboxMail, OutboxMailId, OutboxMailList, toOutboxMail } from "./schemas";
 
@@ -24,7 +27,7 @@ export const outboxRouter = router({
     .output(OutboxMailList)
     .query(async ({ ctx, input }) => {
       const { rows, total } = await listMails(ctx.db, ctx.tenant.id, input);
-      return { data: rows.map(toOutboxMail), total };
+      return share({ data: await inTurns(rows, async (row) => toOutboxMail(await readable(row))), total });
     }),
 
   get: procedure
@@ -42,7 +45,7 @@ export const outboxRouter = router({
     })
     .input(OutboxMailId)
     .output(OutboxMail)
-    .query(async ({ ctx, input }) => toOutboxMail(await getMail(ctx.db, ctx.tenant.id, input.id))),
+    .query(async ({ ctx, input }) => toOutboxMail(await readable(await getMail(ctx.db, ctx.tenant.id, input.id)))),
 
   ics: procedure
     .meta({

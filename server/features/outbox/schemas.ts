@@ -4,6 +4,7 @@ import { NOTIFICATION_TYPES } from "../../domain/placeholders";
 import { email, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { asMade } from "../../schemas/shared-answers";
 
 const STATUSES = ["pending", "sending", "sent", "failed", "suppressed"] as const;
 
@@ -27,7 +28,8 @@ export const OutboxMail = z
   .meta({ id: "OutboxMail", description: "A mail the account sends." });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-export const OutboxMailList = listOf(OutboxMail);
+/** A page of a hundred mails may come to tens of megabytes. */
+export const OutboxMailList = asMade(listOf(OutboxMail));
 export const OutboxMailId = z.object({ id: uuid() });
 export const ListOutboxInput = z.object({
   status: z.enum(STATUSES).optional().describe("Only mails in this status."),

@@ -5,6 +5,7 @@ import { nextMailAttemptAt } from "../../domain/mail-schedule";
 import { type Mailer, MailNotTaken } from "../../mail/port";
 import { messageIdOf, senderAddress } from "../../mail/sender";
 import { sharedMailer } from "../../mail/smtp";
+import { type Content, readable } from "./contents";
 import { type ClaimedMail, claimMail, type MailRef, settleMail } from "./sending-queries";
 
 /**
@@ -30,7 +31,8 @@ export interface Means {
  * Tries to send a mail of the outbox that is due.
  *
  * The row is claimed and settled in statements of their own, so nothing is held open while the mail server is talked
- * to, and of two at once one sends. A process that dies between the server's yes and the settlement leaves the row
+ * to, and of two at once one sends. A mail that is not rendered yet is so just before, and the row keeps that with the
+ * settlement; each try renders the same. A process that dies between the server's yes and the settlement leaves the row
  * `sending`; see `reapMails`.
  */
 export async function sendMail(ref: MailRef, means: Partial<Means> = {}): Promise<Sending> {
@@ -38,15 +40,25 @@ export async function sendMail(ref: MailRef, means: Partial<Means> = {}): Promis
   if (mailer === null) return { outcome: "off" };
   const claimed = await claimMail(database().db, ref, clock());
   if (claimed === null) return { outcome: "skipped" };
+  let mail = claimed.mail;
   try {
-    await mailer.deliver(letterOf(claimed));
+    mail = await readable(mail);
+    await mailer.deliver(letterOf({ ...claimed, mail }));
   } catch (error) {
     return recordFailure(claimed, error, clock());
   }
   const now = clock();
   const sent = { status: "sent" as const, sentAt: now, nextAttemptAt: null, lastError: null };
-  await untilWritten(() => settleMail(database().db, claimed.mail, { ...sent, now }), WRITING_MS);
+  await untilWritten(
+    () => settleMail(database().db, mail, { ...sent, ...newContent(claimed.mail, mail), now }),
+    WRITING_MS,
+  );
   return { outcome: "sent" };
+}
+
+/** What the row does not say yet. */
+function newContent(row: Content, { subject, text, html }: Content): Partial<Content> {
+  return row.unrendered === null ? {} : { subject, text, html, unrendered: null };
 }
 
 function letterOf({ mail, senderName, replyTo }: ClaimedMail) {

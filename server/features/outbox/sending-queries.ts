@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type OutboxMailRow, outboxMails, tenants } from "../../db/schema";
 import { MAIL_RETRY_MINUTES, mailLeaseEndsAt } from "../../domain/mail-schedule";
+import type { Content } from "./contents";
 
 export interface MailRef {
   tenantId: string;
@@ -53,7 +54,7 @@ export async function claimMail(db: Db, { tenantId, mailId }: MailRef, now: Date
   return claimed ?? null;
 }
 
-export type Settlement = Pick<OutboxMailRow, "status" | "nextAttemptAt" | "sentAt" | "lastError">;
+export type Settlement = Pick<OutboxMailRow, "status" | "nextAttemptAt" | "sentAt" | "lastError"> & Partial<Content>;
 
 /**
  * Writes how a try ended. One whose lease has passed to another try writes nothing.

@@ -3,7 +3,8 @@ import type { CustomerRow, NotificationRow, PackageRow, PaymentRow, ServiceRow }
 import { inLanguage } from "../../mail/in-language";
 import { type PackageMailView, packageValues } from "../../mail/package-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
-import { names, renderMail } from "../../mail/render";
+import { names } from "../../mail/render";
+import { unrendered } from "../../mail/unrendered";
 import { findCategoryName } from "../categories/queries";
 import { listActiveNotifications } from "../notifications/queries";
 import type { NewMail } from "../outbox/queries";
@@ -48,7 +49,7 @@ function toMail(
     customerId: sold.customer.id,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...renderMail(words, packageValues(viewOf(ctx, sold, locale)), look),
+    content: unrendered(words, packageValues(viewOf(ctx, sold, locale)), look),
     ics: null,
   };
 }

@@ -5,7 +5,7 @@ import { inLanguage } from "../../mail/in-language";
 import type { PackageFacts } from "../../mail/order-values";
 import { type PaymentMailView, paymentValues } from "../../mail/payment-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
-import { renderMail } from "../../mail/render";
+import { unrendered } from "../../mail/unrendered";
 import { inTurns } from "../../turns";
 import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
 import { icsOf } from "../bookings/mails";
@@ -87,7 +87,7 @@ function toMail(
     bookingId: null,
     toEmail: recipient.email,
     toName: recipient.name,
-    ...renderMail(words, paymentValues({ ...view, locale }), look),
+    content: unrendered(words, paymentValues({ ...view, locale }), look),
     ics: template.attachIcs ? ics : null,
   };
 }

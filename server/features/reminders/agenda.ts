@@ -4,7 +4,7 @@ import type { DueWindow } from "../../domain/due-window";
 import { type AgendaEntry, agendaValues } from "../../mail/agenda-values";
 import { inLanguage } from "../../mail/in-language";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
-import { renderMail } from "../../mail/render";
+import { unrendered } from "../../mail/unrendered";
 import { insertEffects, type NewMail } from "../outbox/queries";
 import { findMember, listAgenda } from "./agenda-queries";
 import { noteReminder } from "./queries";
@@ -74,6 +74,6 @@ function toMail(
     dayStartsAt: dayAt,
     entries: rows,
   });
-  const mail = renderMail(words, values, { accentColor: tenant.primaryColor, locale });
-  return { type: template.type, bookingId: null, toEmail: recipient.email, toName: recipient.name, ...mail, ics: null };
+  const content = unrendered(words, values, { accentColor: tenant.primaryColor, locale });
+  return { type: template.type, bookingId: null, toEmail: recipient.email, toName: recipient.name, content, ics: null };
 }
