@@ -1,3 +1,4 @@
+import { DomainError } from "./errors";
 import { type CouponScope, type CouponTarget, isCovered } from "./pricing/coupon-terms";
 
 /** Whether and for whom a coupon still counts. */
@@ -35,6 +36,9 @@ const SENTENCES = {
 export type CouponFault = keyof typeof SENTENCES;
 
 export type CouponVerdict = { valid: true } | { valid: false; reason: CouponFault; sentence: string };
+
+/** The refusal of an order for its coupon. @param sentence for the customer */
+export const couponInvalid = (sentence: string) => new DomainError("coupon_invalid", sentence, { coupon: sentence });
 
 /** Nobody has a coupon of the code. */
 export const NO_COUPON = {

@@ -1,88 +1,93 @@
-import type { TenantContext } from "../../context";
-import type { AppointmentRow, BookingRow, ServiceRow, StaffServiceRow } from "../../db/schema";
-import { DomainError } from "../../domain/errors";
-import { holdFilesIn } from "../bookings/answers";
-import { choiceByHand } from "../bookings/by-hand";
-import { chargeAskedOf } from "../bookings/charge-asked";
+import { changesOf, type TenantContext } from "../../context";
+import { placeOfParty, requireAddable } from "../../domain/booking/add-to-appointment";
+import { newSegment, type Visit } from "../../domain/booking/visit";
+import { invalid, invariant } from "../../domain/errors";
+import { narrowed } from "../../own-calendar";
+import type { OfferedService } from "../availability/offered-queries";
+import { answersAmong } from "../bookings/answers";
+import { givenByHand, type KeptChoice, keptOf } from "../bookings/by-hand";
+import { chargeAskedWith } from "../bookings/charge-asked";
+import { bookVisits } from "../bookings/create/book-visits";
+import { keepFiles } from "../bookings/create/keep-files";
+import { placeVisits } from "../bookings/create/place-visits";
 import { effectsOfNew } from "../bookings/effects";
-import { statusOfNew } from "../bookings/order";
-import { getRecord, holdCustomer, noteBooking, sumPersons } from "../bookings/queries";
 import type { BookingRecord } from "../bookings/record-queries";
-import { withSeatsOf } from "../bookings/seat";
-import { countSeatsBeside } from "../bookings/seat-queries";
-import { capacityExceeded, tooManyPersons, waitingListFull } from "../bookings/status";
-import { hasWaitingRoom } from "../bookings/waiting-place";
-import { getCustomer } from "../customers/queries";
-import { insertEffects } from "../outbox/queries";
-import { insertOrder } from "../payments/order-queries";
-import { getService } from "../services/queries";
-import { findStaffService } from "../staff-services/queries";
-import { holdAppointments } from "./hold";
-import { insertBooking } from "./new-booking";
-import { getAppointment } from "./queries";
+import { leaveEffects } from "../outbox/queries";
+import { type LoadedAddition, loadAddition } from "./load-addition";
 import type { AddBookingInput } from "./schemas";
-import { faultOfMember, faultsOfMember } from "./terms";
+import { faultsOfVisibility } from "./terms";
 
 /**
- * Gives a customer a place in an appointment; when it is full, one on its waiting list. Its time was settled when it was
- * made and is not asked again, but whoever takes no new bookings takes none here either.
+ * Gives a customer a place in an appointment; when it is full, one on its waiting list. It is a visit like any other,
+ * whose one segment joins what stands there.
  *
- * @throws DomainError not_found | validation | conflict when the appointment is cancelled, or its member is archived or
- *   does not offer the service any more | capacity_exceeded, and what `insertBooking` refuses
+ * @throws DomainError not_found | forbidden, see `narrowed` | validation | conflict, see `requireAddable` |
+ *   capacity_exceeded, and what `bookVisits` refuses
  */
 export async function addBooking(ctx: TenantContext, input: AddBookingInput): Promise<BookingRecord> {
-  const { db, tenant, now } = ctx;
-  const { customerId, persons, notes } = input;
-  await holdFilesIn(ctx, input.fields);
-  await holdAppointments(ctx, { id: input.id, scope: "this" });
-  const appointment = await getAppointment(db, tenant.id, input.id);
-  await holdCustomer(db, tenant.id, customerId);
-  if (appointment.status !== "active")
-    throw new DomainError(
-      "conflict",
-      "The appointment is cancelled. Make a new one, or bring one of its bookings back.",
-    );
-  if (appointment.groupId) throw new DomainError("conflict", "The appointment is a part of a booking of its own.");
-  const service = await getService(db, tenant.id, appointment.serviceId);
-  const link = await requireLink(ctx, appointment);
-  const choice = await choiceByHand(ctx, { ...input, serviceId: service.id });
-  const asked = await chargeAskedOf(ctx, input);
-  const customer = await getCustomer(db, tenant.id, customerId);
-  const status = await statusFor(ctx, { appointment, service, persons, capacityMax: link.capacityMax });
-  const { id: orderId } = await insertOrder(ctx, customerId);
-  const seat = { service, link, staffId: appointment.staffId, appointmentId: appointment.id, status };
-  const { id } = await insertBooking(ctx, { ...seat, customer, orderId, persons, notes, choice, asked });
-  await withSeatsOf(ctx, appointment, link);
-  await noteBooking(db, tenant.id, { id: customerId, count: 1, at: now });
-  const record = await getRecord(db, tenant.id, id);
-  await insertEffects(db, tenant, await effectsOfNew(ctx, [record], { toCustomer: input.notify }));
+  const loaded = await loadAddition(ctx, input);
+  const { appointment, customer, held, intake, templates } = loaded;
+  requireReached(ctx, loaded);
+  if (!customer) throw invalid({ customerId: "There is no such customer." });
+  const offered = offeredBy(loaded);
+  const choice = keptOf(intake, input, answersAmong([givenByHand(intake, input)], loaded.uploads));
+  const asked = chargeAskedWith(ctx, input, held.pack?.row.code ?? null);
+  const visit = visitIn(loaded, input.persons);
+  const changes = changesOf(ctx);
+  const standing = [{ row: appointment, ...loaded.party }];
+  const placed = placeVisits(ctx, [{ visit, item: itemOf(offered, input, choice), standing }], changes);
+  const { notes } = input;
+  const records = bookVisits(ctx, { placed, customer, choice, asked, held, notes, seriesId: null });
+  keepFiles(ctx, choice.fileIds);
+  const telling = { toCustomer: input.notify, templates, facts: factsFor(loaded) };
+  leaveEffects(changes, ctx.tenant, await effectsOfNew(ctx, records, telling));
+  const [record] = records;
+  invariant(record, "a visit has a booking");
   return record;
 }
 
-/** The member's terms now. @throws DomainError conflict when there are none */
-async function requireLink(ctx: TenantContext, appointment: AppointmentRow): Promise<StaffServiceRow> {
-  const { staffId } = appointment;
-  const link = await findStaffService(ctx.db, ctx.tenant.id, appointment);
-  if (link && (await faultsOfMember(ctx, staffId)) === null) return link;
-  const fault = await faultOfMember(ctx, staffId);
-  throw new DomainError("conflict", `${fault} Move the appointment to another staff member first.`);
+/** Of a composite service it stands in the calendars of all its members. @throws DomainError not_found | forbidden */
+function requireReached(ctx: TenantContext, { appointment, staffIds }: LoadedAddition): void {
+  const { id, staffId, groupId } = appointment;
+  const others = staffIds.filter((other) => other !== staffId).map((other) => ({ id: "", staffId: other, groupId }));
+  narrowed(ctx, [{ id, staffId, groupId }, ...others], id);
 }
 
-interface Wanted {
-  appointment: AppointmentRow;
-  service: ServiceRow;
-  persons: number;
-  capacityMax: number;
+/** The service with the appointment's member, as things stand now. @throws DomainError conflict */
+function offeredBy({ appointment, service, member, link }: LoadedAddition): OfferedService {
+  const { status, groupId } = appointment;
+  const fault = faultsOfVisibility(member.visibility)?.staffId ?? null;
+  const unlinked = link ? null : "The staff member does not offer the service any more.";
+  requireAddable({ status, isSegment: groupId !== null, memberFault: fault ?? unlinked });
+  invariant(link, "what takes a booking is offered");
+  return { service, members: [{ ...member, link }] };
 }
 
-/** A seat where one is free, else a place on the waiting list. @throws DomainError capacity_exceeded */
-async function statusFor(ctx: TenantContext, wanted: Wanted): Promise<BookingRow["status"]> {
-  const { appointment, service, persons, capacityMax } = wanted;
-  const { seated } = await sumPersons(ctx.db, ctx.tenant.id, appointment.id);
-  const beside = await countSeatsBeside(ctx.db, appointment, capacityMax);
-  if (seated + beside + persons <= capacityMax) return statusOfNew(ctx, { service });
-  const fitsList = await hasWaitingRoom(ctx, ctx.db, { id: appointment.id, service, persons, capacityMax });
-  if (persons > capacityMax) throw tooManyPersons(capacityMax);
-  if (!fitsList) throw service.waitlistCapacity > 0 ? waitingListFull() : capacityExceeded();
-  return "waitlisted";
+const itemOf = (offered: OfferedService, { persons }: AddBookingInput, { extras, extraMinutes }: KeptChoice) => ({
+  offered,
+  whole: null,
+  staffId: offered.members[0]?.id,
+  persons,
+  extras,
+  extraMinutes,
+});
+
+/** @throws DomainError capacity_exceeded */
+function visitIn({ appointment, service, link, party }: LoadedAddition, persons: number): Visit {
+  const { id, serviceId, staffId, startsAt, endsAt, blockedStartsAt, blockedEndsAt, capacityMax } = appointment;
+  const seats = { ...party, capacityMax: link?.capacityMax ?? capacityMax, waitlistCapacity: service.waitlistCapacity };
+  const waits = placeOfParty(seats, persons) === "waiting_list";
+  const span = { startAt: startsAt.getTime(), endAt: endsAt.getTime() };
+  const blocked = { blockedStartAt: blockedStartsAt.getTime(), blockedEndAt: blockedEndsAt.getTime() };
+  const segment = { ...newSegment({ serviceId, staffId, ...span, ...blocked }), joins: id };
+  return { segments: [segment], ...span, waits };
 }
+
+/** What the mails of the booking say beyond its record. */
+const factsFor =
+  ({ intake, categoryName, party }: LoadedAddition) =>
+  ({ booking }: BookingRecord) => ({
+    questions: intake.questions,
+    categoryName,
+    waitlistPosition: booking.status === "waitlisted" ? 1 + party.waitingBookings : null,
+  });

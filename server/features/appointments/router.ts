@@ -160,6 +160,7 @@ export const appointmentsRouter = router({
 
   addBooking: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       ownCalendar: true,
       refuses: [

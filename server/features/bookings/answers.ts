@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import type { BookingRow } from "../../db/schema";
 import type { Fields } from "../../domain/errors";
 import { type Answer, checkAnswers, type FileAnswer } from "../../domain/intake";
-import { findUploads, markUploadsUsed } from "../uploads/queries";
+import { findUploads } from "../uploads/queries";
 import type { IntakeQuestion } from "./intake-queries";
 
 /** Answers of one booking as they were sent. */
@@ -56,12 +56,16 @@ export function answersAmong(all: GivenAnswers[], uploads: { id: string; name: s
 }
 
 /**
- * Holds the uploads that answers may mean, whatever the questions are: for whoever has to hold them before it is known
- * what is asked, since uploads are held before all else.
+ * The uploads that answers may mean, whatever the questions are: for whoever has to hold them before it is known what is
+ * asked, since uploads are held before all else.
  */
+export const filesMeant = (given: Record<string, unknown>): string[] => [
+  ...new Set(Object.values(given).flat().flatMap(idIn)),
+];
+
+/** Holds them until the transaction ends. */
 export async function holdFilesIn({ db, tenant }: TenantContext, given: Record<string, unknown> = {}): Promise<void> {
-  const named = Object.values(given).flat().flatMap(idIn);
-  await findUploads(db, tenant.id, [...new Set(named)]);
+  await findUploads(db, tenant.id, filesMeant(given));
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -70,10 +74,6 @@ function idIn(answer: unknown): string[] {
   const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : answer;
   return typeof id === "string" && UUID.test(id) ? [id.toLowerCase()] : [];
 }
-
-/** Keeps the files of stored answers for good. */
-export const keepFiles = ({ db, tenant, now }: TenantContext, ids: string[]): Promise<void> =>
-  markUploadsUsed(db, tenant.id, { ids, now });
 
 /** Notes a fault under its dotted path and its top-level name; the first sentence about either stays. */
 export function noteFault(faults: Fields, name: string, sentence: string): void {

@@ -1,13 +1,11 @@
-import type { TenantContext } from "../../context";
 import type { BookedExtra, BookingRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
-import { type GivenAnswers, noteFault, type ReadAnswers, readAnswers } from "./answers";
+import { type GivenAnswers, noteFault, type ReadAnswers } from "./answers";
 import { checkExtras, minutesOf, noteExtraFaults } from "./extras";
-import { type Intake, type IntakeQuestion, listIntake, NO_INTAKE } from "./intake-queries";
+import type { Intake, IntakeQuestion } from "./intake-queries";
 
 /** What a body says of the booking that it makes by hand. */
 export interface HandChoice {
-  serviceId: string;
   persons: number;
   extras: { extraId: string; quantity: number }[];
   /** Answers by question id. */
@@ -25,19 +23,6 @@ export interface KeptChoice {
 
 export const NO_CHOICE: KeptChoice = { extras: [], fields: {}, fileIds: [], extraMinutes: 0 };
 
-/**
- * Holds extras and answers against the service. Whoever books by hand need not know the answers, but what is said has
- * to be an answer to a question of the service.
- *
- * @throws DomainError validation on `extras` and `fields`
- */
-export async function choiceByHand(ctx: TenantContext, asked: HandChoice): Promise<KeptChoice> {
-  const id = asked.serviceId.toLowerCase();
-  const intake = (await listIntake(ctx.db, ctx.tenant.id, [id])).get(id) ?? NO_INTAKE;
-  const read = await readAnswers(ctx, [givenByHand(intake, asked)]);
-  return keptOf(intake, asked, read);
-}
-
 /** The answers that a body brings, none of which is needed. */
 export const givenByHand = ({ questions }: Intake, { fields, persons }: HandChoice): GivenAnswers => ({
   questions: questions.map((question) => ({ ...question, required: false })),
@@ -46,7 +31,12 @@ export const givenByHand = ({ questions }: Intake, { fields, persons }: HandChoi
   path: "fields",
 });
 
-/** What of a body the booking keeps. @throws DomainError validation on `extras` and `fields` */
+/**
+ * What of a body the booking keeps. Whoever books by hand need not know the answers, but what is said has to be an
+ * answer to a question of the service.
+ *
+ * @throws DomainError validation on `extras` and `fields`
+ */
 export function keptOf(intake: Intake, asked: HandChoice, read: ReadAnswers): KeptChoice {
   const wanted = asked.extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
   const checked = checkExtras(intake.extras, wanted);

@@ -2,7 +2,6 @@ import type { TenantContext } from "../../context";
 import type { PayWith } from "../../db/schema";
 import { DomainError, type Fields, invalid } from "../../domain/errors";
 import { decimalsIn, decimalsOf, toMinor } from "../../domain/money";
-import { findPackageCode } from "../packages/queries";
 import { paymentFault } from "../payments/columns-queries";
 import type { ChargeInput } from "./charge-schemas";
 
@@ -19,19 +18,14 @@ export interface ChargeAsked {
 
 const typed = (code: string | null | undefined): string | null => code?.trim() || null;
 
+type Charged = ChargeInput & { customerId?: string | null | undefined };
+
 /**
  * What a body says of how a booking is lowered and paid.
  *
+ * @param ownCode of the package that the body names by its id; null: there is none
  * @throws DomainError validation on what contradicts itself or is not offered | package_invalid for an unknown package
  */
-export async function chargeAskedOf(ctx: TenantContext, input: Charged): Promise<ChargeAsked> {
-  const { packageId } = input;
-  return chargeAskedWith(ctx, input, packageId ? await findPackageCode(ctx.db, ctx.tenant.id, packageId) : null);
-}
-
-type Charged = ChargeInput & { customerId?: string | null | undefined };
-
-/** The same. @param ownCode of the package that the body names by its id; null: there is none */
 export function chargeAskedWith(ctx: TenantContext, input: Charged, ownCode: string | null): ChargeAsked {
   const faults = faultsOf(ctx, input);
   if (Object.keys(faults).length > 0) throw invalid(faults);

@@ -4,11 +4,11 @@ import { DomainError, invalid } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { agreedCoupon } from "../../domain/pricing/agreed-coupon";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
-import { requireCoupon, takeCoupon, termsOf } from "../coupons/use-queries";
+import { takeCoupon, termsOf } from "../coupons/use-queries";
 import { newPayment, paymentFault } from "../payments/columns-queries";
 import { amountFault, type ChargeAsked } from "./charge-asked";
 import { orderItemOf, type Terms } from "./order";
-import { requirePackage, takePackage } from "./package-use";
+import { takePackage } from "./package-use";
 
 /** A seat with all that its price depends on, and whose it is. */
 export interface SeatToCharge {
@@ -30,21 +30,6 @@ export interface SeatCharge {
   packageId: string | null;
 }
 
-/**
- * Takes what a seat uses of its coupon and its package, and opens its payment. The coupon is held first, then the
- * package; the caller holds the member's time and the customer.
- *
- * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up | validation on `payment`
- */
-export async function chargeSeat(ctx: TenantContext, seat: SeatToCharge, asked: ChargeAsked): Promise<SeatCharge> {
-  const { coupon: couponCode, packageCode } = asked;
-  const order = couponOrderOf(seat);
-  const coupon = couponCode === null ? null : await takeCoupon(ctx, couponCode, order);
-  const pack =
-    packageCode === null ? null : await named(asked, () => takePackage(ctx, packageCode, packageOrderOf(seat)));
-  return chargeWith(ctx, seat, { asked, coupon, pack });
-}
-
 /** The charge of a seat that has these by its codes. @throws DomainError validation on `payment` */
 export function chargeWith(
   ctx: TenantContext,
@@ -56,20 +41,6 @@ export function chargeWith(
   if (fault !== null) throw invalid({ payment: fault });
   const payment = paidAtOnce(ctx, openPayment(ctx, seat, { priced, coupon, method: asked.method }), asked);
   return { payment, priceMinor: priced.totalMinor, couponCode: coupon?.code ?? null, packageId: pack?.id ?? null };
-}
-
-/**
- * What whoever waits for a seat means to pay with, looked at but not used; null for nothing out of the ordinary.
- *
- * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up as things stand
- */
-export async function payWithOf(ctx: TenantContext, seat: SeatToCharge, asked: ChargeAsked): Promise<PayWith | null> {
-  const { coupon: couponCode, packageCode } = asked;
-  requireUnpaid(asked);
-  const coupon = couponCode === null ? null : await requireCoupon(ctx, couponCode, couponOrderOf(seat));
-  const pack =
-    packageCode === null ? null : await named(asked, () => requirePackage(ctx, packageCode, packageOrderOf(seat)));
-  return meantWith(asked, { coupon, pack });
 }
 
 /** Nothing is paid for a seat that is waited for. @throws DomainError validation on `payment.amount` */
@@ -151,9 +122,9 @@ function paidAtOnce({ now }: TenantContext, payment: PaymentRow, { paidMinor }: 
 }
 
 /** A package's refusal under the name by which the body has it. */
-export async function named<Result>({ packageField }: ChargeAsked, take: () => Promise<Result>): Promise<Result> {
+export function named<Result>({ packageField }: ChargeAsked, take: () => Result): Result {
   try {
-    return await take();
+    return take();
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields?.packageCode) throw error;
     throw new DomainError(error.code, error.message, { [packageField]: error.fields.packageCode });

@@ -27,20 +27,26 @@ type IntakeRow = { serviceId: string } & (
   | { kind: "question"; what: IntakeQuestion }
 );
 
-// $1 tenant, $2 services. One statement for both, for it goes along with every booking.
-const INTAKE = `
+// $1 tenant. One statement for both, for it goes along with every booking.
+const intakeOf = (isMeant: (serviceId: string) => string) => `
   select kind, "serviceId", what from (
     select 'extra' as kind, e.service_id as "serviceId", e.position, e.id, jsonb_build_object(
       'id', e.id, 'title', e.title, 'priceMinor', e.price_minor, 'durationMinutes', e.duration_minutes,
       'minQuantity', e.min_quantity, 'maxQuantity', e.max_quantity, 'perPerson', e.per_person) as what
-    from extras e where e.tenant_id = $1::uuid and e.service_id = any($2::uuid[])
+    from extras e where e.tenant_id = $1::uuid and ${isMeant("e.service_id")}
     union all
     select 'question', q.service_id, q.position, q.id, jsonb_build_object(
       'id', q.id, 'label', q.label, 'kind', q.kind, 'required', q.required, 'perPerson', q.per_person,
       'options', q.options, 'showIf', q.show_if)
-    from questions q where q.tenant_id = $1::uuid and q.service_id = any($2::uuid[])
+    from questions q where q.tenant_id = $1::uuid and ${isMeant("q.service_id")}
   ) intake
   order by position, id`;
+
+const INTAKE = intakeOf((serviceId) => `${serviceId} = any($2::uuid[])`);
+const INTAKE_OF_APPOINTMENT = intakeOf(
+  (serviceId) =>
+    `${serviceId} = (select a.service_id from appointments a where a.tenant_id = $1::uuid and a.id = $2::uuid)`,
+);
 
 /** The extras and questions of services, by service id; of a service that has none there is no entry. */
 export const listIntake = (db: Db, tenantId: string, serviceIds: string[]): Promise<Map<string, Intake>> =>
@@ -49,6 +55,10 @@ export const listIntake = (db: Db, tenantId: string, serviceIds: string[]): Prom
 /** The same for a journey. */
 export const intakeAsk = (tenantId: string, serviceIds: string[]): Ask<Map<string, Intake>> =>
   askText(INTAKE, [tenantId, `{${[...new Set(serviceIds)].join(",")}}`], intakesIn);
+
+/** The same of an appointment's service. */
+export const intakeOfAppointmentAsk = (tenantId: string, appointmentId: string): Ask<Map<string, Intake>> =>
+  askText(INTAKE_OF_APPOINTMENT, [tenantId, appointmentId], intakesIn);
 
 function intakesIn(rows: IntakeRow[]): Map<string, Intake> {
   const intakes = new Map<string, Intake>();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
+import { placeOfParty, requireAddable } from "../../domain/booking/add-to-appointment";
 import { hasWaitingRoom, requireRoom, type Seats, seatNeedOf } from "../../domain/booking/seats";
 import { isFreed, isLive, placeAfter } from "../../domain/booking/status-change";
 import { BOOKING_STATUSES, type BookingStatus, canMove, holdsSeat } from "../../domain/booking-status";
@@ -56,6 +57,14 @@ class Model {
     const isSeated = seats.taken + persons <= CAPACITY;
     if (!isSeated && !(group && hasWaitingRoom(seats, persons))) throw refused("capacity_exceeded");
     if (!group) this.places.push(place);
+    this.parties.push({ place, status: isSeated ? "approved" : "waitlisted", persons });
+  }
+
+  /** One more party in the appointment of another. */
+  add({ place }: Party, persons: number): void {
+    if (place.deletedAt) throw new DomainError("not_found", "");
+    requireAddable({ status: place.status, isSegment: false, memberFault: null });
+    const isSeated = placeOfParty(this.seatsOf(place), persons) === "seats";
     this.parties.push({ place, status: isSeated ? "approved" : "waitlisted", persons });
   }
 
@@ -125,6 +134,7 @@ interface Running {
 
 type Command =
   | { kind: "book"; start: string; persons: number }
+  | { kind: "add"; which: number; persons: number }
   | { kind: "status"; which: number; to: BookingStatus }
   | { kind: "persons"; which: number; persons: number }
   | { kind: "promote"; which: number }
@@ -137,6 +147,7 @@ const start = fc.constantFrom(...STARTS);
 const persons = fc.integer({ min: 1, max: 4 });
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("book" as const), start, persons }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("add" as const), which, persons }) },
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant("status" as const), which, to: fc.constantFrom(...BOOKING_STATUSES) }),
@@ -167,8 +178,9 @@ class Worlds {
     const expected = outcomeOf(() => this.decide(told, party));
     const { status, code, body } = await this.send(told, booking);
     expect({ told, outcome: status < 300 ? "done" : code }).toEqual({ told, outcome: expected });
-    const [made] = (body as { bookings?: { id: string; manageUrl: string }[] } | null)?.bookings ?? [];
-    if (told.kind === "book" && made) this.running.push({ id: made.id, token: made.manageUrl.split("/").at(-1) ?? "" });
+    const { bookings = [], ...own } = (body ?? {}) as Partial<Made> & { bookings?: Made[] };
+    const made = told.kind === "book" ? bookings[0] : told.kind === "add" && status < 300 ? (own as Made) : undefined;
+    if (made) this.running.push({ id: made.id, token: made.manageUrl.split("/").at(-1) ?? "" });
     expect({ told, seen: await this.seen() }).toEqual({ told, seen: this.model.seen() });
   }
 
@@ -176,6 +188,7 @@ class Worlds {
     const { model } = this;
     if (told.kind === "book") model.book(told.start, told.persons);
     if (!party) return;
+    if (told.kind === "add") model.add(party, told.persons);
     if (told.kind === "status" && told.to !== party.status) model.change(party, { to: told.to });
     if (told.kind === "persons") model.change(party, { persons: told.persons });
     if (told.kind === "promote") model.promote(party);
@@ -194,7 +207,9 @@ class Worlds {
     if (told.kind === "cancel") return visit(shop, `POST /manage/${token}/cancel`, { body: {} });
     if (told.kind === "move")
       return visit(shop, `POST /manage/${token}/reschedule`, { body: { start: at(shop, told.start) } });
-    const { appointmentId } = await this.read(id);
+    const { appointmentId, customerId } = await this.read(id);
+    const addition = { customerId, persons: told.kind === "add" ? told.persons : 0 };
+    if (told.kind === "add") return manage(shop, `POST /appointments/${appointmentId}/bookings`, { body: addition });
     return manage(shop, `DELETE /appointments/${appointmentId}`);
   }
 
@@ -211,9 +226,15 @@ class Worlds {
   }
 }
 
+interface Made {
+  id: string;
+  manageUrl: string;
+}
+
 interface Seen {
   id: string;
   appointmentId: string;
+  customerId: string;
   status: BookingStatus;
   persons: number;
   appointment: { start: string };

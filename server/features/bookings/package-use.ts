@@ -40,17 +40,6 @@ export async function takePackage(ctx: TenantContext, code: string, order: Packa
   return takeUses(ctx.db, row, { uses: usesOf(row, order.items), now: ctx.now });
 }
 
-/**
- * The package of a code, which can pay for an order as things stand; nothing of it is taken.
- *
- * @throws DomainError package_invalid | package_expired | package_used_up
- */
-export async function requirePackage(ctx: TenantContext, code: string, order: PackageOrder): Promise<PackageRow> {
-  const { row, verdict } = await judgePackage(ctx, code, order);
-  if (!verdict.valid || row === null) throw refusalOf(verdict);
-  return row;
-}
-
 function refusalOf(verdict: PackageVerdict): Error {
   if (verdict.valid) return new Error("A package that is valid is there.");
   return new DomainError(verdict.code, verdict.sentence, { packageCode: verdict.sentence });

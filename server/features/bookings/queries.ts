@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
-import { SEATED_STATUSES } from "../../domain/booking-status";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
 import { asWhole, type BookingRecord, isLead, selectRecords } from "./record-queries";
@@ -108,40 +107,6 @@ export async function updateBooking(db: Db, row: BookingRow, changes: Partial<Bo
   invariant(updated, "a locked row is there to update");
   return updated;
 }
-
-/** Persons with a seat in an appointment, and those who wait for one. The caller holds the staff member's time. */
-export async function sumPersons(
-  db: Db,
-  tenantId: string,
-  appointmentId: string,
-): Promise<{ seated: number; waiting: number }> {
-  const isSeated = inArray(bookings.status, [...SEATED_STATUSES]);
-  const isWaiting = eq(bookings.status, "waitlisted");
-  const [sums] = await db
-    .select({
-      seated: sql<number>`coalesce(sum(${bookings.persons}) filter (where ${isSeated}), 0)::int`,
-      waiting: sql<number>`coalesce(sum(${bookings.persons}) filter (where ${isWaiting}), 0)::int`,
-    })
-    .from(bookings)
-    .where(and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointmentId)));
-  return sums ?? { seated: 0, waiting: 0 };
-}
-
-/** Counts new bookings among the customer's figures. */
-export async function noteBooking(db: Db, tenantId: string, customer: { id: string; count: number; at: Date }) {
-  await addToFigures(db, { tenantId, ...customer });
-}
-
-const addToFigures = statement<unknown, { tenantId: string; id: string; count: number; at: Date }>((db) =>
-  db
-    .update(customers)
-    .set({
-      bookingsCount: sql`${customers.bookingsCount} + ${sql.placeholder("count")}::int`,
-      lastBookingAt: sql`${sql.param(sql.placeholder("at"), customers.lastBookingAt)}`,
-    })
-    .where(and(eq(customers.tenantId, sql.placeholder("tenantId")), eq(customers.id, sql.placeholder("id"))))
-    .prepare("add_to_figures"),
-);
 
 /** Keeps a customer from being erased until the transaction ends. @throws DomainError validation on `customerId` */
 export async function holdCustomer(db: Db, tenantId: string, id: string): Promise<void> {

@@ -1,16 +1,11 @@
-import { and, eq, exists, inArray, notInArray, or } from "drizzle-orm";
 import type { TenantContext } from "../../context";
-import type { Db } from "../../db/client";
-import { bookings, type CouponRow, payments, tickets } from "../../db/schema";
-import { type CouponVerdict, couponVerdict, NO_COUPON } from "../../domain/coupon";
-import { DomainError } from "../../domain/errors";
+import type { CouponRow, CustomerRow } from "../../db/schema";
+import { type Ask, askText, send } from "../../db/unit/ask";
+import { type CouponVerdict, couponInvalid, couponVerdict, NO_COUPON } from "../../domain/coupon";
 import type { CouponTarget, CouponTerms } from "../../domain/pricing/coupon-terms";
 import { LIVE_TICKET_STATUSES } from "../../domain/tickets";
 import { localTimeOf } from "../../domain/zones";
-import { findCouponByCode, lockCouponByCode, takeCouponUse } from "./queries";
-
-/** The refusal of an order for its coupon. @param sentence for the customer */
-export const couponInvalid = (sentence: string) => new DomainError("coupon_invalid", sentence, { coupon: sentence });
+import { couponCodeOf, lockCouponByCode, takeCouponUse } from "./queries";
 
 /** What a coupon takes off, as the pricing reads it. */
 export const termsOf = (row: CouponRow): CouponTerms => row;
@@ -29,7 +24,9 @@ export async function judgeCoupon(
   { customerId, items }: CouponOrder,
 ): Promise<CouponVerdict> {
   const asksCustomer = coupon.customerLimit !== null && customerId !== null;
-  const usedByCustomer = asksCustomer ? await countOrdersWith(db, tenant.id, { customerId, code: coupon.code }) : 0;
+  const usedByCustomer = asksCustomer
+    ? await send(db, couponOrdersAsk(tenant.id, { coupon: coupon.code, customerId }))
+    : 0;
   const today = localTimeOf(tenant.timeZone, now.getTime()).date;
   return couponVerdict(coupon, { today, usedByCustomer, items });
 }
@@ -49,44 +46,46 @@ export async function takeCoupon(ctx: TenantContext, code: string, order: Coupon
   return coupon;
 }
 
+const LIVE_TICKET = LIVE_TICKET_STATUSES.map((status) => `'${status}'`).join(", ");
+
+/** Counts nothing for a coupon that does not limit the orders of a customer. `$1` tenant, `$2` code. */
+const couponOrdersOf = (customerId: string): string => `
+  select count(*)::int as orders from coupons c
+  join payments y on y.tenant_id = c.tenant_id and y.coupon_code = c.code and y.customer_id = ${customerId}
+  where c.tenant_id = $1::uuid and c.code = $2::text and c.customer_limit is not null and (
+    exists (select 1 from bookings b where b.tenant_id = y.tenant_id and b.payment_id = y.id
+      and b.status not in ('cancelled', 'rejected'))
+    or exists (select 1 from tickets t where t.tenant_id = y.tenant_id and t.payment_id = y.id
+      and t.status in (${LIVE_TICKET}))
+  )`;
+
+const COUPON_ORDERS = couponOrdersOf("$3::uuid");
+// Of namesakes the oldest, as whoever books as a guest is found.
+const COUPON_ORDERS_OF_GUEST = couponOrdersOf(`(
+  select (array_agg(u.id order by u.created_at, u.id))[1] from customers u
+  where u.tenant_id = $1::uuid and lower(u.email) = lower($3::text) and lower(u.full_name) = lower($4::text)
+    and u.anonymized_at is null
+)`);
+
+const ordersIn = ([row]: { orders: number }[]): number => row?.orders ?? 0;
+
 /**
- * The coupon of a code, which counts for an order as things stand; nothing of it is taken.
+ * How many orders of a customer with the coupon of a code are live: at least one booking or ticket of each has not
+ * ended. 0 for a coupon that does not limit them.
  *
- * @throws DomainError coupon_invalid
+ * Whoever holds the coupon before this is asked has the count until the transaction ends.
  */
-export async function requireCoupon(ctx: TenantContext, code: string, order: CouponOrder): Promise<CouponRow> {
-  const coupon = await findCouponByCode(ctx.db, ctx.tenant.id, code);
-  if (coupon === null) throw couponInvalid(NO_COUPON.sentence);
-  const verdict = await judgeCoupon(ctx, coupon, order);
-  if (!verdict.valid) throw couponInvalid(verdict.sentence);
-  return coupon;
-}
-
-const ENDED_BOOKING = ["cancelled", "rejected"] as const;
-
-/** How many orders of a customer with this coupon are live: at least one booking or ticket of each has not ended. */
-export async function countOrdersWith(
-  db: Db,
+export const couponOrdersAsk = (
   tenantId: string,
-  { customerId, code }: { customerId: string; code: string },
-): Promise<number> {
-  const ofOrder = (table: typeof bookings | typeof tickets) =>
-    and(eq(table.tenantId, payments.tenantId), eq(table.paymentId, payments.id));
-  const liveBooking = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(ofOrder(bookings), notInArray(bookings.status, [...ENDED_BOOKING])));
-  const liveTicket = db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(ofOrder(tickets), inArray(tickets.status, [...LIVE_TICKET_STATUSES])));
-  return db.$count(
-    payments,
-    and(
-      eq(payments.tenantId, tenantId),
-      eq(payments.customerId, customerId),
-      eq(payments.couponCode, code),
-      or(exists(liveBooking), exists(liveTicket)),
-    ),
-  );
-}
+  { coupon, customerId }: { coupon: string; customerId: string },
+): Ask<number> =>
+  askText<{ orders: number }, number>(COUPON_ORDERS, [tenantId, couponCodeOf(coupon), customerId], ordersIn);
+
+/** The same of whoever a guest is; 0 for nobody yet. */
+export const couponOrdersOfGuestAsk = (
+  tenantId: string,
+  { coupon, guest }: { coupon: string; guest: Pick<CustomerRow, "fullName" | "email"> },
+): Ask<number> => {
+  const values = [tenantId, couponCodeOf(coupon), guest.email.trim(), guest.fullName.trim()];
+  return askText<{ orders: number }, number>(COUPON_ORDERS_OF_GUEST, values, ordersIn);
+};

@@ -63,12 +63,6 @@ export async function lockPackageByCode(db: Db, tenantId: string, code: string):
   return row ?? null;
 }
 
-/** The code of a package; null when there is none. */
-export async function findPackageCode(db: Db, tenantId: string, id: string): Promise<string | null> {
-  const [row] = await db.select({ code: packages.code }).from(packages).where(ofTenant(tenantId, id));
-  return row?.code ?? null;
-}
-
 /** The package of a code in any case with its owner; null when there is none, whatever its status. */
 export async function findPackageByCode(db: Db, tenantId: string, code: string) {
   const ofCode = and(eq(packages.tenantId, tenantId), eq(packages.code, code.trim().toUpperCase()));

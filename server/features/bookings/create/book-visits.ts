@@ -17,7 +17,7 @@ import { chargeWith, meantWith, named, requireUnpaid, type SeatToCharge } from "
 import { newBooking } from "../new-booking";
 import { priceSeat, statusOfNew } from "../order";
 import type { BookingRecord } from "../record-queries";
-import { CodesInHand, type HeldCodes } from "./codes";
+import { type Hand, type HeldCodes, handOf, leaveUses } from "./codes";
 import type { PlacedVisit } from "./place-visits";
 import { recordsOf } from "./records";
 
@@ -39,18 +39,18 @@ export interface VisitsToBook {
  *
  * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up | validation on `payment`
  */
-export async function bookVisits(ctx: TenantContext, booked: VisitsToBook): Promise<BookingRecord[]> {
+export function bookVisits(ctx: TenantContext, booked: VisitsToBook): BookingRecord[] {
   const { customer, held, placed } = booked;
   const changes = changesOf(ctx);
   const order = newOrder(ctx, customer.id);
-  const hand = new CodesInHand(ctx, held);
+  const hand = handOf(ctx, held);
   const records: BookingRecord[] = [];
   for (const one of placed) {
-    const { payment, ...standing } = await standingOf(ctx, { ...booked, one, hand, orderId: order.id });
+    const { payment, ...standing } = standingOf(ctx, { ...booked, one, hand, orderId: order.id });
     const booking = bookingOf(ctx, { ...booked, one, orderId: order.id, standing });
     records.push(...recordsOf(ctx, one, { booking, customer, payment }));
   }
-  hand.leave(changes);
+  leaveUses(ctx, changes, { held, hand });
   insertRows(changes, orders, [order]);
   insertRows(
     changes,
@@ -69,24 +69,27 @@ export async function bookVisits(ctx: TenantContext, booked: VisitsToBook): Prom
 
 interface ToCharge extends VisitsToBook {
   one: PlacedVisit;
-  hand: CodesInHand;
+  hand: Hand;
   orderId: string;
 }
 
 type Standing = Pick<BookingRow, "status" | "priceMinor" | "couponCode" | "packageId" | "payWith" | "paymentId">;
 
 /** Whether the booking has a seat, and what that costs or is to cost. */
-async function standingOf(ctx: TenantContext, charged: ToCharge): Promise<Standing & { payment: PaymentRow | null }> {
+function standingOf(ctx: TenantContext, charged: ToCharge): Standing & { payment: PaymentRow | null } {
   const { one, asked, hand, customer } = charged;
   const { item, visit } = one;
   const seat = seatOf(charged);
   const items = [
     { kind: "service" as const, serviceId: seat.service.id, staffId: seat.staffId, persons: seat.persons },
   ];
-  const order = { ...asked, customerId: customer.id, email: customer.email, items };
+  const order = { ...asked, email: customer.email, items };
   if (visit.waits) {
     requireUnpaid(asked);
-    const payWith = meantWith(asked, await named(asked, () => hand.require(order)));
+    const payWith = meantWith(
+      asked,
+      named(asked, () => hand.require(order)),
+    );
     const { totalMinor: priceMinor } = priceSeat(ctx, seat);
     return {
       status: "waitlisted",
@@ -98,7 +101,7 @@ async function standingOf(ctx: TenantContext, charged: ToCharge): Promise<Standi
       payment: null,
     };
   }
-  const codes = await named(asked, () => hand.take(order));
+  const codes = named(asked, () => hand.take(order));
   const { payment, ...lowered } = chargeWith(ctx, seat, { asked, ...codes });
   const status = isPaidFirst(payment) ? "pending" : statusOfNew(ctx, item.offered);
   return { ...lowered, status, payWith: null, paymentId: payment.id, payment };

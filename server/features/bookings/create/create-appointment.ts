@@ -168,7 +168,7 @@ async function decide(ctx: TenantContext, decided: Decided): Promise<Outcome> {
   const placed = placeVisits(ctx, visits, changesOf(ctx));
   const warnings = warningFields(warnedOf(placed, input), ctx.tenant.timeZone);
   const { customer, held } = loaded;
-  const records = customer ? await bookVisits(ctx, { placed, customer, choice, asked, held, notes, seriesId }) : [];
+  const records = customer ? bookVisits(ctx, { placed, customer, choice, asked, held, notes, seriesId }) : [];
   keepFiles(ctx, choice.fileIds);
   if (records.length === 0) return { placed, records, warnings, effects: null };
   const effects = await effectsOfNew(ctx, records, {

@@ -20,11 +20,11 @@ import { answersAmong, filesNamed } from "../answers";
 import { effectsOfNew } from "../effects";
 import { newBooking } from "../new-booking";
 import { faultsOf, priceSeat, requirePayable, statusOfNew, wantedPayment } from "../order";
-import { agreedOn, type Codes, isPaidBy, type PricedWish, priceItems, targetsOf } from "../price-seats";
+import { agreedOn, type Codes, isPaidBy, type PricedWish, priceItems, targetsOf, typedCode } from "../price-seats";
 import type { BookingRecord } from "../record-queries";
 import type { BookInput } from "../schemas";
 import { type Catalogue, catalogueFor, freshnessOf } from "./catalogue";
-import { CodesInHand } from "./codes";
+import { handOf, leaveUses } from "./codes";
 import { keepFiles } from "./keep-files";
 import { type LoadedOrder, loadOrder } from "./load-order";
 import { factsFor } from "./mail-facts";
@@ -119,8 +119,8 @@ async function decide(ctx: TenantContext, { input, catalogue, loaded, narrowed, 
     changes,
   );
   const made = newOrder(ctx, customer.id);
-  const charge = await chargeFor(ctx, { input, customer, made, placed, loaded });
-  const payWith = await payWithFor(ctx, { input, customer, placed, loaded });
+  const charge = chargeFor(ctx, { input, customer, made, placed, loaded });
+  const payWith = payWithFor(ctx, { input, customer, placed, loaded });
   const records = placed.flatMap((one, index) => {
     const item = items[index] as AnsweredItem;
     const booking = bookingRow(ctx, { input, item, placed: one, customer, made, charge, payWith });
@@ -174,15 +174,15 @@ interface Charged {
 }
 
 /** Who waits for a seat owes nothing before it is given. */
-async function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }: Charged): Promise<Charge> {
+function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }: Charged): Charge {
   const seated = placed.filter(({ visit }) => !visit.waits);
   if (seated.length === 0) return { payment: null, coupon: null, pack: null, pricesMinor: new Map() };
   const seats = seated.map(pricedWish);
-  const { coupon: couponCode, packageCode } = input;
-  const asked = { coupon: couponCode, packageCode, customerId: customer.id, email: customer.email };
-  const hand = new CodesInHand(ctx, loaded.held);
-  const codes = await hand.take({ ...asked, items: targetsOf(seats) });
-  hand.leave(changesOf(ctx));
+  const asked = { coupon: typedCode(input.coupon), packageCode: typedCode(input.packageCode), email: customer.email };
+  const { held } = loaded;
+  const hand = handOf(ctx, held);
+  const codes = hand.take({ ...asked, items: targetsOf(seats) });
+  leaveUses(ctx, changesOf(ctx), { held, hand });
   const order = priceItems(ctx, seats, codes);
   const wanted = wantedPayment(ctx, input.payment);
   requirePayable(ctx, order, wanted);
@@ -196,7 +196,7 @@ async function chargeFor(ctx: TenantContext, { input, customer, made, placed, lo
 function payWithFor(ctx: TenantContext, { input, customer, placed, loaded }: Omit<Charged, "made">) {
   const waiting = placed.filter(({ visit }) => visit.waits).map(pricedWish);
   const { coupon, packageCode, payment } = input;
-  const whose = { customerId: customer.id, email: customer.email, held: loaded.held };
+  const whose = { email: customer.email, held: loaded.held };
   return payWithOf(ctx, { waiting, hasSeats: waiting.length < placed.length, coupon, packageCode, payment, ...whose });
 }
 

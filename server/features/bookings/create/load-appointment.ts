@@ -5,6 +5,7 @@ import type { SlotSpan } from "../../../domain/availability/span";
 import { visibilityAsk } from "../../appointments/filter-queries";
 import type { CreateAppointmentInput } from "../../appointments/schemas";
 import { heldCouponAsk } from "../../coupons/queries";
+import { couponOrdersAsk } from "../../coupons/use-queries";
 import { heldCustomerAsk } from "../../customers/held-queries";
 import { heldPackageAsk, heldPackageOfIdAsk } from "../../packages/queries";
 import { uploadsAsk } from "../../uploads/queries";
@@ -50,19 +51,23 @@ export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLo
   const untilAt = Math.max(...spans.map(({ endAt }) => endAt));
   const [calendarAsk, standingAsk] =
     item && spans.length > 0 ? writtenAsks(ctx, { item, startsAt, untilAt }) : ([null, null] as const);
-  const [uploads, , customer, heldCoupon, pack, visibility, version, calendar, standing] = await journey(ctx, [
-    uploadsAsk(tenant.id, fileIds),
-    lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
-    customerId ? heldCustomerAsk(tenant.id, customerId) : null,
-    coupon === null ? null : heldCouponAsk(tenant.id, coupon),
-    packageAsk(tenant.id, input),
-    staffId === ANY ? null : visibilityAsk(tenant.id, staffId),
-    fresh.ask,
-    calendarAsk,
-    standingAsk,
-  ]);
+  const [uploads, , customer, heldCoupon, pack, couponOrders, visibility, version, calendar, standing] = await journey(
+    ctx,
+    [
+      uploadsAsk(tenant.id, fileIds),
+      lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
+      customerId ? heldCustomerAsk(tenant.id, customerId) : null,
+      coupon === null ? null : heldCouponAsk(tenant.id, coupon),
+      packageAsk(tenant.id, input),
+      coupon === null || !customerId ? null : couponOrdersAsk(tenant.id, { coupon, customerId }),
+      staffId === ANY ? null : visibilityAsk(tenant.id, staffId),
+      fresh.ask,
+      calendarAsk,
+      standingAsk,
+    ],
+  );
   const table = calendar ? writtenTable(calendar, standing) : null;
-  const held = { coupon: heldCoupon, pack };
+  const held = { coupon: heldCoupon, pack, couponOrders };
   return { version, uploads: uploads ?? [], visibility, customer, held, table };
 }
 
@@ -73,7 +78,11 @@ function staffIdsOf(item: Chosen | null, staffId: string): string[] {
   return item && staffId === ANY ? item.offered.members.map(({ id }) => id) : named;
 }
 
-function packageAsk(tenantId: string, { packageId, packageCode }: CreateAppointmentInput) {
+/** The package that a body names by its id or its code, held; null where it names none. */
+export function packageAsk(
+  tenantId: string,
+  { packageId, packageCode }: Pick<CreateAppointmentInput, "packageId" | "packageCode">,
+) {
   if (packageId) return heldPackageOfIdAsk(tenantId, packageId);
   const code = typedCode(packageCode);
   return code === null ? null : heldPackageAsk(tenantId, code);

@@ -2,6 +2,7 @@ import type { TenantContext } from "../../../context";
 import type { CustomerRow } from "../../../db/schema";
 import { journey } from "../../../db/unit/journey";
 import { heldCouponAsk } from "../../coupons/queries";
+import { couponOrdersOfGuestAsk } from "../../coupons/use-queries";
 import { guestAsk, turnOfGuest } from "../../customers/queries";
 import { heldPackageAsk } from "../../packages/queries";
 import { uploadsAsk } from "../../uploads/queries";
@@ -37,15 +38,17 @@ export async function loadOrder(ctx: TenantContext, order: OrderToLoad): Promise
   const { tenant } = ctx;
   const { staffIds, guest, fileIds, items } = order;
   const [coupon, pack] = [typedCode(order.coupon), typedCode(order.packageCode)];
-  const [uploads, , known, heldCoupon, heldPackage, version, ...rest] = await journey(ctx, [
+  const [uploads, , known, heldCoupon, heldPackage, couponOrders, version, ...rest] = await journey(ctx, [
     uploadsAsk(tenant.id, fileIds),
     lockStaffInTurnAsk(tenant.id, { staffIds, turn: turnOfGuest(tenant.id, guest) }),
     guestAsk(tenant.id, guest),
     coupon === null ? null : heldCouponAsk(tenant.id, coupon),
     pack === null ? null : heldPackageAsk(tenant.id, pack),
+    coupon === null ? null : couponOrdersOfGuestAsk(tenant.id, { coupon, guest }),
     order.fresh.ask,
     ...timetableAsks(ctx, items),
   ]);
   const tables = tablesIn(items, rest);
-  return { version, uploads: uploads ?? [], tables, known, held: { coupon: heldCoupon, pack: heldPackage } };
+  const held = { coupon: heldCoupon, pack: heldPackage, couponOrders };
+  return { version, uploads: uploads ?? [], tables, known, held };
 }

@@ -1,12 +1,14 @@
 import type { TenantContext } from "../../../context";
 import type { PayWith } from "../../../db/schema";
 import { wantedPayment } from "../order";
-import { type Codes, isPaidBy, type PricedWish, targetsOf } from "../price-seats";
+import { type Codes, type CodesAsked, isPaidBy, type PricedWish, targetsOf, typedCode } from "../price-seats";
 import type { BookInput } from "../schemas";
-import { type Coded, CodesInHand, type HeldCodes } from "./codes";
+import { type HeldCodes, handOf } from "./codes";
 
 /** An order of which some items wait for a seat. */
-export interface WaitingOrder extends Omit<Coded, "items"> {
+export interface WaitingOrder extends CodesAsked {
+  /** Of whoever orders. */
+  email: string;
   held: HeldCodes;
   /** The items that wait. */
   waiting: PricedWish[];
@@ -21,16 +23,12 @@ export interface WaitingOrder extends Omit<Coded, "items"> {
  *
  * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up as things stand
  */
-export async function payWithOf(
-  ctx: TenantContext,
-  order: WaitingOrder,
-): Promise<(serviceId: string) => PayWith | null> {
+export function payWithOf(ctx: TenantContext, order: WaitingOrder): (serviceId: string) => PayWith | null {
   const { waiting: seats, hasSeats, held } = order;
   if (seats.length === 0) return () => null;
   const seen: Codes = { coupon: held.coupon, pack: held.pack?.row ?? null };
-  const { coupon, pack } = hasSeats
-    ? seen
-    : await new CodesInHand(ctx, held).require({ ...order, items: targetsOf(seats) });
+  const asked = { coupon: typedCode(order.coupon), packageCode: typedCode(order.packageCode), email: order.email };
+  const { coupon, pack } = hasSeats ? seen : handOf(ctx, held).require({ ...asked, items: targetsOf(seats) });
   const payment = wantedPayment(ctx, order.payment) === "provider" ? "provider" : (order.payment ?? null);
   return (serviceId) => {
     const own = isPaidBy(pack, serviceId) ? pack : null;

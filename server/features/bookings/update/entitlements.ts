@@ -2,9 +2,9 @@ import type { TenantContext } from "../../../context";
 import type { BookingRow } from "../../../db/schema";
 import { usesAfter } from "../../../domain/booking/entitlement-change";
 import { hasEnded } from "../../../domain/booking-status";
+import { couponInvalid } from "../../../domain/coupon";
 import { invariant } from "../../../domain/errors";
 import { couponCodeOf } from "../../coupons/queries";
-import { couponInvalid } from "../../coupons/use-queries";
 import { requireUses } from "../../packages/queries";
 import { type Draft, orderOf } from "../store/draft";
 
