@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type OfferedPackage, packageVerdict } from "./package-verdict";
+import { DomainError } from "./errors";
+import { type OfferedPackage, packageVerdict, requireUses } from "./package-verdict";
 
 const now = new Date("2026-11-23T09:00:00Z");
 const offered: OfferedPackage = {
@@ -44,5 +45,28 @@ describe("a package", () => {
     { code: "package_used_up", when: "has too few uses left", given: offered, asked: { ...use, uses: 3 } },
   ])("is $code when it $when", ({ code, given, asked }) => {
     expect(packageVerdict(given, asked)).toMatchObject({ valid: false, code, sentence: expect.stringMatching(/\.$/) });
+  });
+});
+
+describe("further uses of a package that a booking has", () => {
+  const codeOf = (more: Partial<OfferedPackage>, uses = 1): string => {
+    try {
+      requireUses({ ...offered, ...more }, { uses, now });
+      return "used";
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return `${error.code} ${Object.keys(error.fields ?? {})}`;
+    }
+  };
+
+  it.each([
+    [{}, 2, "used"],
+    [{}, 3, "package_used_up packageCode"],
+    [{ used: 5 }, 1, "package_used_up packageCode"],
+    [{ state: "pending" }, 1, "package_invalid packageCode"],
+    [{ state: "cancelled" }, 1, "package_invalid packageCode"],
+    [{ expiresAt: now }, 1, "package_expired packageCode"],
+  ] as const)("of one with %j, %i: %s", (more, uses, outcome) => {
+    expect(codeOf(more, uses)).toBe(outcome);
   });
 });

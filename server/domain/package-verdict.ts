@@ -1,4 +1,4 @@
-import type { Refusal } from "./errors";
+import { DomainError, type Refusal } from "./errors";
 import { type PackageFacts, packageStatusOf } from "./package-status";
 
 /** A package that somebody wants to use, and whose and what it is for. */
@@ -80,3 +80,23 @@ function verdictOnStatus(offered: OfferedPackage, { uses, now }: PackageUse): Pa
 }
 
 const isSameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const UNUSABLE = {
+  pending: ["package_invalid", SENTENCES.unpaid],
+  cancelled: ["package_invalid", SENTENCES.cancelled],
+  expired: ["package_expired", SENTENCES.expired],
+  used_up: ["package_used_up", SENTENCES.used_up],
+  active: ["package_used_up", SENTENCES.too_few_uses],
+} as const;
+
+/**
+ * Whether a package has so many uses left for a booking that has it already.
+ *
+ * @throws DomainError package_invalid | package_expired | package_used_up, on `packageCode`
+ */
+export function requireUses(facts: PackageFacts, { uses, now }: { uses: number; now: Date }): void {
+  const status = packageStatusOf(facts, now);
+  if (status === "active" && facts.used + uses <= facts.size) return;
+  const [code, sentence] = UNUSABLE[status];
+  throw new DomainError(code, sentence, { packageCode: sentence });
+}

@@ -1,14 +1,13 @@
 import type { TenantContext } from "../../context";
-import type { BookedExtra, CouponRow, PackageRow, PaymentRow, PayWith, ServiceRow } from "../../db/schema";
+import type { BookedExtra, PackageRow, PaymentRow, PayWith, ServiceRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { agreedCoupon } from "../../domain/pricing/agreed-coupon";
+import type { CouponTerms } from "../../domain/pricing/coupon-terms";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
-import { takeCoupon, termsOf } from "../coupons/use-queries";
 import { newPayment, paymentFault } from "../payments/columns-queries";
 import { amountFault, type ChargeAsked } from "./charge-asked";
 import { orderItemOf, type Terms } from "./order";
-import { takePackage } from "./package-use";
 
 /** A seat with all that its price depends on, and whose it is. */
 export interface SeatToCharge {
@@ -59,19 +58,12 @@ export function meantWith({ method }: ChargeAsked, { coupon, pack }: Codes): Pay
   };
 }
 
-/**
- * Charges a seat that was waited for with what was meant to pay for it then. What does not hold any more is left out,
- * and its price is asked for.
- */
-export async function chargePromoted(
+/** Charges a seat that was waited for, in the way that was meant then where that still can be. */
+export function chargePromoted(
   ctx: TenantContext,
   seat: SeatToCharge,
-  payWith: PayWith | null,
-): Promise<SeatCharge> {
-  const { coupon: couponCode = null, packageCode = null, payment: method = null } = payWith ?? {};
-  const order = couponOrderOf(seat);
-  const coupon = couponCode === null ? null : await ifHeld(() => takeCoupon(ctx, couponCode, order));
-  const pack = packageCode === null ? null : await ifHeld(() => takePackage(ctx, packageCode, packageOrderOf(seat)));
+  { coupon, pack, method }: Codes & { method: PayWith["payment"] },
+): SeatCharge {
   const priced = priceOf(ctx, seat, { coupon, pack });
   const isOnline = method === "provider" && paymentFault(ctx, "provider", priced) === null;
   const payment = openPayment(ctx, seat, { priced, coupon, method: isOnline ? method : "local" });
@@ -84,29 +76,24 @@ const couponTargetOf = ({ service, staffId, persons }: SeatToCharge) => ({
   staffId,
   persons,
 });
-const couponOrderOf = (seat: SeatToCharge) => ({ customerId: seat.customer.id, items: [couponTargetOf(seat)] });
-const packageOrderOf = ({ service, persons, customer }: SeatToCharge) => ({
-  email: customer.email,
-  items: [{ serviceId: service.id, persons }],
-});
 
 interface Codes {
-  coupon: CouponRow | null;
-  pack: PackageRow | null;
+  coupon: CouponTerms | null;
+  pack: Pick<PackageRow, "id" | "code"> | null;
 }
 
 const priceOf = (ctx: TenantContext, seat: SeatToCharge, { coupon, pack }: Codes): PricedItems =>
   priceOrder({
     items: [orderItemOf(ctx, { ...seat, packageCode: pack?.code ?? null })],
-    coupon: coupon && termsOf(coupon),
+    coupon,
   });
 
 function openPayment(
   ctx: TenantContext,
   seat: SeatToCharge,
-  { priced, coupon, method }: { priced: PricedItems; coupon: CouponRow | null; method: PayWith["payment"] },
+  { priced, coupon, method }: { priced: PricedItems; coupon: CouponTerms | null; method: PayWith["payment"] },
 ): PaymentRow {
-  const couponTerms = coupon && agreedCoupon(termsOf(coupon), [couponTargetOf(seat)]);
+  const couponTerms = coupon && agreedCoupon(coupon, [couponTargetOf(seat)]);
   const lowered = { couponCode: coupon?.code ?? null, couponTerms };
   const { customer, orderId } = seat;
   return newPayment(ctx, priced, { customerId: customer.id, orderId, wanted: method ?? undefined, ...lowered });
@@ -128,16 +115,5 @@ export function named<Result>({ packageField }: ChargeAsked, take: () => Result)
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields?.packageCode) throw error;
     throw new DomainError(error.code, error.message, { [packageField]: error.fields.packageCode });
-  }
-}
-
-const LOST = ["coupon_invalid", "package_invalid", "package_expired", "package_used_up"];
-
-async function ifHeld<Result>(take: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await take();
-  } catch (error) {
-    if (error instanceof DomainError && LOST.includes(error.code)) return null;
-    throw error;
   }
 }

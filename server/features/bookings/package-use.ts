@@ -1,8 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { PackageRow } from "../../db/schema";
-import { DomainError } from "../../domain/errors";
 import { type PackageVerdict, packageVerdict } from "../../domain/package-verdict";
-import { findPackageByCode, lockPackageByCode, takeUses } from "../packages/queries";
+import { findPackageByCode } from "../packages/queries";
 
 /** What a package is held against. */
 export interface PackageOrder {
@@ -26,21 +25,3 @@ export async function judgePackage(
 
 const usesOf = ({ serviceId }: Pick<PackageRow, "serviceId">, items: PackageOrder["items"]): number =>
   items.reduce((sum, item) => sum + (item.serviceId === serviceId ? item.persons : 0), 0);
-
-/**
- * Takes from the package of a code a use for each person of the items it is for. It is held until the transaction
- * ends, so the last use is had once.
- *
- * @throws DomainError package_invalid | package_expired | package_used_up
- */
-export async function takePackage(ctx: TenantContext, code: string, order: PackageOrder): Promise<PackageRow> {
-  await lockPackageByCode(ctx.db, ctx.tenant.id, code);
-  const { row, verdict } = await judgePackage(ctx, code, order);
-  if (!verdict.valid || row === null) throw refusalOf(verdict);
-  return takeUses(ctx.db, row, { uses: usesOf(row, order.items), now: ctx.now });
-}
-
-function refusalOf(verdict: PackageVerdict): Error {
-  if (verdict.valid) return new Error("A package that is valid is there.");
-  return new DomainError(verdict.code, verdict.sentence, { packageCode: verdict.sentence });
-}

@@ -48,16 +48,19 @@ export async function takeCoupon(ctx: TenantContext, code: string, order: Coupon
 
 const LIVE_TICKET = LIVE_TICKET_STATUSES.map((status) => `'${status}'`).join(", ");
 
+/** Whether anything of an order lives, of its payment `y`. */
+export const LIVE_ORDER = `(
+  exists (select 1 from bookings b where b.tenant_id = y.tenant_id and b.payment_id = y.id
+    and b.status not in ('cancelled', 'rejected'))
+  or exists (select 1 from tickets t where t.tenant_id = y.tenant_id and t.payment_id = y.id
+    and t.status in (${LIVE_TICKET}))
+)`;
+
 /** Counts nothing for a coupon that does not limit the orders of a customer. `$1` tenant, `$2` code. */
 const couponOrdersOf = (customerId: string): string => `
   select count(*)::int as orders from coupons c
   join payments y on y.tenant_id = c.tenant_id and y.coupon_code = c.code and y.customer_id = ${customerId}
-  where c.tenant_id = $1::uuid and c.code = $2::text and c.customer_limit is not null and (
-    exists (select 1 from bookings b where b.tenant_id = y.tenant_id and b.payment_id = y.id
-      and b.status not in ('cancelled', 'rejected'))
-    or exists (select 1 from tickets t where t.tenant_id = y.tenant_id and t.payment_id = y.id
-      and t.status in (${LIVE_TICKET}))
-  )`;
+  where c.tenant_id = $1::uuid and c.code = $2::text and c.customer_limit is not null and ${LIVE_ORDER}`;
 
 const COUPON_ORDERS = couponOrdersOf("$3::uuid");
 // Of namesakes the oldest, as whoever books as a guest is found.

@@ -3,8 +3,8 @@ import type { Db } from "../../db/client";
 import { type CustomerRow, customers, type PackageRow, packages, type ServiceRow, services } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askThen } from "../../db/unit/ask";
-import { DomainError, invariant, notFound } from "../../domain/errors";
-import { type PackageFacts, type PackageStatus, packageStatusOf } from "../../domain/package-status";
+import { notFound } from "../../domain/errors";
+import type { PackageStatus } from "../../domain/package-status";
 import type { ListPackagesInput } from "./schemas";
 
 const ofTenant = (tenantId: string, id: string) => and(eq(packages.tenantId, tenantId), eq(packages.id, id));
@@ -56,13 +56,6 @@ export async function lockPackage(db: Db, tenantId: string, id: string): Promise
   return row;
 }
 
-/** The package of a code in any case, held until the transaction ends; null when there is none, whatever its status. */
-export async function lockPackageByCode(db: Db, tenantId: string, code: string): Promise<PackageRow | null> {
-  const ofCode = and(eq(packages.tenantId, tenantId), eq(packages.code, code.trim().toUpperCase()));
-  const [row] = await db.select().from(packages).where(ofCode).for("no key update");
-  return row ?? null;
-}
-
 /** The package of a code in any case with its owner; null when there is none, whatever its status. */
 export async function findPackageByCode(db: Db, tenantId: string, code: string) {
   const ofCode = and(eq(packages.tenantId, tenantId), eq(packages.code, code.trim().toUpperCase()));
@@ -112,75 +105,6 @@ const findHeldOfId = statement<OwnedPackage[], { tenantId: string; id: string }>
 /** Writes the changed columns of a held package. */
 export async function updatePackage(db: Db, row: PackageRow, changes: Partial<PackageRow>): Promise<void> {
   await db.update(packages).set(changes).where(ofTenant(row.tenantId, row.id));
-}
-
-const UNUSABLE = {
-  pending: ["package_invalid", "The package is not paid yet."],
-  cancelled: ["package_invalid", "The package was cancelled."],
-  expired: ["package_expired", "The package has expired."],
-  used_up: ["package_used_up", "The package has no uses left."],
-  active: ["package_used_up", "The package has not enough uses left."],
-} as const;
-
-/**
- * Takes uses from a package and answers it as it is then. One statement decides, so uses at once never pass its size.
- *
- * @param uses at least 1
- * @throws DomainError package_invalid | package_expired | package_used_up, on `packageCode`
- */
-export async function takeUses(
-  db: Db,
-  row: PackageRow,
-  { uses, now }: { uses: number; now: Date },
-): Promise<PackageRow> {
-  invariant(Number.isInteger(uses) && uses > 0, "a use is a whole number from 1");
-  const isUsable = and(
-    eq(packages.state, "active"),
-    isCurrent(now),
-    lte(sql`${packages.used} + ${uses}::int`, packages.size),
-  );
-  const [updated] = await db
-    .update(packages)
-    .set({ used: sql`${packages.used} + ${uses}::int`, updatedAt: now })
-    .where(and(ofTenant(row.tenantId, row.id), isUsable))
-    .returning();
-  if (updated) return updated;
-  throw unusable(await getPackage(db, row.tenantId, row.id), now);
-}
-
-function unusable(facts: PackageFacts, now: Date): DomainError {
-  const [code, sentence] = UNUSABLE[packageStatusOf(facts, now)];
-  return new DomainError(code, sentence, { packageCode: sentence });
-}
-
-/**
- * Whether a held package has so many uses left.
- *
- * @throws DomainError package_invalid | package_expired | package_used_up, on `packageCode`
- */
-export function requireUses(facts: PackageFacts, { uses, now }: { uses: number; now: Date }): void {
-  const isUsable = packageStatusOf(facts, now) === "active" && facts.used + uses <= facts.size;
-  if (!isUsable) throw unusable(facts, now);
-}
-
-/**
- * Gives uses back to a package, whatever its status is by now.
- *
- * @param uses at least 1
- * @returns whether it had been used so often; otherwise nothing changes
- */
-export async function giveBackUse(
-  db: Db,
-  tenantId: string,
-  { packageId, uses, now }: { packageId: string; uses: number; now: Date },
-): Promise<boolean> {
-  invariant(Number.isInteger(uses) && uses > 0, "a use is a whole number from 1");
-  const given = await db
-    .update(packages)
-    .set({ used: sql`${packages.used} - ${uses}::int`, updatedAt: now })
-    .where(and(ofTenant(tenantId, packageId), gte(packages.used, uses)))
-    .returning({ id: packages.id });
-  return given.length > 0;
 }
 
 /** The customer who buys, kept from being erased until the transaction ends; null when unknown or erased. */

@@ -18,6 +18,7 @@ import { activeNotificationsAsk } from "../../notifications/queries";
 import { type BookingRecord, selectRecords } from "../record-queries";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
 import { type HeldMoney, holdBookings, holdMoney } from "./hold";
+import { NOTHING_PROMISED, type Promised, promisedOf } from "./promised";
 import { type Surroundings, surroundingsOf } from "./surroundings";
 
 /** What a command that changes bookings needs. */
@@ -29,6 +30,8 @@ export interface Wanted {
   customerId?: string | undefined;
   /** Whether what pays for them may change. */
   money: boolean;
+  /** Whether who waits may have a seat by it: then what is meant to pay for that is held and read too. Default false. */
+  mayGiveSeat?: boolean;
   /** What tells of the change. */
   notification: NotificationType | null;
 }
@@ -41,6 +44,7 @@ export interface Loaded extends Surroundings, HeldMoney {
   rows: AppointmentRow[];
   /** Who is to have them; null: there is no such customer. */
   customer: CustomerRow | null;
+  promised: Promised;
   templates: NotificationRow[];
 }
 
@@ -116,18 +120,20 @@ type WantedWith = Omit<Wanted, "alsoStaffIds"> & { hold: Ask<Set<string> | null>
  */
 export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: (Ask<unknown> | null)[]) {
   const { tenant } = ctx;
-  const { named, hold, customerId, money, notification } = wanted;
+  const { named, hold, customerId, money, mayGiveSeat = false, notification } = wanted;
   const { by, value } = namedBy(named);
-  const [held, customersHeld, heldMoney, rows, records, surroundings, templates, ...answers] = await journey(ctx, [
+  const asked = await journey(ctx, [
     hold,
     customerId === undefined ? null : holdNewCustomer.ask({ tenantId: tenant.id, id: customerId }),
-    money ? holdMoney(tenant.id, named) : null,
+    money ? holdMoney(tenant.id, named, mayGiveSeat) : null,
+    mayGiveSeat ? promisedOf(tenant.id, named, customerId) : null,
     by === "appointment" || by === "appointments" ? findRows[by].ask({ tenantId: tenant.id, named: value }) : null,
     findRecords[by].ask({ tenantId: tenant.id, named: value }),
     surroundingsOf(tenant.id, named),
     notification === null ? null : activeNotificationsAsk(tenant.id, [notification]),
     ...further,
   ]);
+  const [held, customersHeld, heldMoney, promised, rows, records, surroundings, templates, ...answers] = asked;
   if (held === null) throw notFound("appointmentIds" in named ? "appointment" : "booking");
   const places = [...(rows ?? []), ...records.map(({ appointment }) => appointment)];
   if (places.some(({ staffId }) => !held.has(staffId))) throw new ChangedHands();
@@ -139,6 +145,7 @@ export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: 
     coupons,
     packages,
     customer: customersHeld?.[0] ?? null,
+    promised: promised ?? NOTHING_PROMISED,
     templates: templates ?? [],
   };
   return { loaded, held, answers };

@@ -85,18 +85,17 @@ export function holdMoving(tenantId: string, named: Named, servers: Servers): As
 }
 
 // The coupons are held before the packages, and those before the payments, each in their order.
-const HOLD_MONEY = forEach(
-  (bookingIds) => `
+const holdMoneyOf = (mine: string, { codes, packageIds }: { codes: string; packageIds: string }): string => `
   with mine as materialized (
-    select b.coupon_code, b.package_id, b.payment_id from bookings b
-    where b.tenant_id = $1::uuid and b.id = any(array(${bookingIds}))
+    select b.coupon_code, b.package_id, b.payment_id, b.pay_with from bookings b
+    where b.tenant_id = $1::uuid and b.id = any(array(${mine}))
   ), held_coupons as materialized (
     select c.id, c.code, c.created_at, c.used, c.usage_limit from coupons c
-    where c.tenant_id = $1::uuid and c.code = any(array(select coupon_code from mine))
+    where c.tenant_id = $1::uuid and c.code = any(array(${codes}))
     order by c.code for no key update
   ), held_packages as materialized (
     select p.id, p.state, p.expires_at, p.size, p.used from packages p
-    where p.tenant_id = $1::uuid and p.id = any(array(select package_id from mine))
+    where p.tenant_id = $1::uuid and p.id = any(array(${packageIds}))
       and (select count(*) from held_coupons) >= 0
     order by p.id for no key update
   ), held_payments as materialized (
@@ -109,7 +108,15 @@ const HOLD_MONEY = forEach(
     (select json_agg(json_build_object('id', c.id, 'code', c.code, 'createdAt', c.created_at, 'used', c.used,
       'usageLimit', c.usage_limit)) from held_coupons c) as coupons,
     (select json_agg(json_build_object('id', p.id, 'state', p.state, 'expiresAt', p.expires_at, 'size', p.size,
-      'used', p.used)) from held_packages p) as packages`,
+      'used', p.used)) from held_packages p) as packages`;
+
+const USED = { codes: "select coupon_code from mine", packageIds: "select package_id from mine" };
+const HOLD_USED = forEach((mine) => holdMoneyOf(mine, USED));
+const HOLD_USED_AND_PROMISED = forEach((mine) =>
+  holdMoneyOf(mine, {
+    codes: `${USED.codes} union select pay_with->>'coupon' from mine`,
+    packageIds: `${USED.packageIds} union select (pay_with->>'packageId')::uuid from mine`,
+  }),
 );
 
 /** A held coupon. */
@@ -145,10 +152,15 @@ interface MoneyRow {
   packages: AsJson<HeldPackage>[] | null;
 }
 
-/** Holds the coupons, packages and payments of the bookings, which are held already, until the transaction ends. */
-export function holdMoney(tenantId: string, named: Named): Ask<HeldMoney> {
+/**
+ * Holds the coupons, packages and payments of the bookings, which are held already, until the transaction ends.
+ *
+ * @param isPromised whether also those that are meant to pay for a seat that is waited for
+ */
+export function holdMoney(tenantId: string, named: Named, isPromised: boolean): Ask<HeldMoney> {
   const { by, value } = namedBy(named);
-  return askText<MoneyRow, HeldMoney>(HOLD_MONEY[by], [tenantId, value], ([row]) => ({
+  const texts = isPromised ? HOLD_USED_AND_PROMISED : HOLD_USED;
+  return askText<MoneyRow, HeldMoney>(texts[by], [tenantId, value], ([row]) => ({
     coupons: (row?.coupons ?? []).map((coupon) => ({ ...coupon, createdAt: new Date(coupon.createdAt) })),
     packages: (row?.packages ?? []).map(({ expiresAt, ...pack }) => ({
       ...pack,

@@ -52,7 +52,7 @@ export async function changePart(
     throw invalid({ customerId: "There is no such customer." });
   for (const id of choice.fileIds) draft.fileIds.add(id);
   await decide(ctx, draft, { before, changes, cancelReason: input.cancelReason ?? null });
-  await follow(ctx, draft, { before, changes });
+  follow(ctx, draft, { before, changes });
   await tell(ctx, draft, {
     before,
     type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
@@ -92,7 +92,7 @@ async function decide(ctx: TenantContext, draft: Draft, change: PartChange & { c
 }
 
 /** What ends is not asked for any more, and what comes back is asked for again. */
-async function follow(ctx: TenantContext, draft: Draft, { before, changes }: PartChange): Promise<void> {
+function follow(ctx: TenantContext, draft: Draft, { before, changes }: PartChange): void {
   const { id } = before.booking;
   if (changes.customerId !== undefined) followCustomer(ctx, draft, bookingIn(draft, id));
   const booking = bookingIn(draft, id);
@@ -100,5 +100,5 @@ async function follow(ctx: TenantContext, draft: Draft, { before, changes }: Par
     if (hasEnded(booking.status)) followEnd(ctx, draft, booking);
     else followReturn(ctx, draft, booking);
   }
-  if (changes.status && isLead(before)) await chargeForSeat(ctx, draft, recordIn(draft, before));
+  if (changes.status && isLead(before)) chargeForSeat(ctx, draft, recordIn(draft, before));
 }

@@ -4,8 +4,8 @@ import { usesAfter } from "../../../domain/booking/entitlement-change";
 import { hasEnded } from "../../../domain/booking-status";
 import { couponInvalid } from "../../../domain/coupon";
 import { invariant } from "../../../domain/errors";
+import { requireUses } from "../../../domain/package-verdict";
 import { couponCodeOf } from "../../coupons/queries";
-import { requireUses } from "../../packages/queries";
 import { type Draft, orderOf } from "../store/draft";
 
 /**

@@ -23,6 +23,7 @@ import { itemNow, orderColumns } from "../order-columns";
 import type { BookingRecord } from "../record-queries";
 import { addPayment, changeBooking, changePayment, type Draft, linkOf, orderOf, paymentIn } from "../store/draft";
 import { unitPriceOf } from "../unit-price";
+import { takePromised } from "./promised-codes";
 
 /** Nobody else waits for what was taken up again by hand: it is held without an end. */
 const PENDING_AGAIN = { status: "pending", failureReason: null, holdExpiresAt: null } as const;
@@ -179,13 +180,14 @@ export function followCustomer(
  *
  * @param record a booking as it is to be
  */
-export async function chargeForSeat(ctx: TenantContext, draft: Draft, record: BookingRecord): Promise<void> {
+export function chargeForSeat(ctx: TenantContext, draft: Draft, record: BookingRecord): void {
   const { booking, service, appointment, customer } = record;
   if (booking.paymentId || booking.packageId || !holdsSeat(booking.status)) return;
   const { persons, extras, orderId } = booking;
   const link = { deposit: linkOf(draft, appointment)?.deposit ?? null, priceMinor: unitPriceOf(booking, service) };
   const seat = { service, persons, extras, orderId, customer, staffId: appointment.staffId, link };
-  const { payment, ...charged } = await chargePromoted(ctx, seat, booking.payWith);
+  const method = booking.payWith?.payment ?? null;
+  const { payment, ...charged } = chargePromoted(ctx, seat, { ...takePromised(ctx, draft, record), method });
   const status = isPaidFirst(payment) ? "pending" : booking.status;
   changeBooking(draft, booking.id, { ...charged, status, payWith: null });
   addPayment(draft, payment, [booking.id]);

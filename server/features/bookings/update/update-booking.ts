@@ -1,5 +1,6 @@
 import { noteUnchanged, type TenantContext } from "../../../context";
 import { isTakenAlong } from "../../../domain/booking/status-change";
+import { holdsSeat } from "../../../domain/booking-status";
 import { DomainError, invariant } from "../../../domain/errors";
 import { localTimeOf } from "../../../domain/zones";
 import { isSeen, requireOwnCalendar, requireSeen, requireStaffMay } from "../../../own-calendar";
@@ -30,6 +31,7 @@ export async function updateBooking(ctx: TenantContext, input: BookingChange): P
     named: { ids: [input.id, ...otherIds] },
     customerId: input.customerId,
     money: concernsMoney(input),
+    mayGiveSeat: input.status !== undefined && holdsSeat(input.status),
     notification: input.status ? (input.notification ?? "booking_status") : null,
   });
   return decideUpdate(ctx, { input, loaded, otherIds });

@@ -14,7 +14,8 @@ export async function promoteFromWaitlist(
   ctx: TenantContext,
   { id, notify }: { id: string; notify: boolean },
 ): Promise<BookingRecord> {
-  const loaded = await loadChange(ctx, { named: { ids: [id] }, money: true, notification: "waitlist_seat" });
+  const named = { ids: [id] };
+  const loaded = await loadChange(ctx, { named, money: true, mayGiveSeat: true, notification: "waitlist_seat" });
   const record = loaded.records.find(({ booking }) => booking.id === id);
   invariant(record, "the named booking is among those loaded");
   requireSeen(ctx, record.appointment.staffId, "booking");
