@@ -1,10 +1,11 @@
 import { realNow, type TenantContext } from "../../context";
-import { inOwnTransaction } from "../../db/own-transaction";
+import { inUnit } from "../../db/unit/unit";
 import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
 import { log } from "../../log";
-import { getPayment, lockPayment } from "./queries";
+import { loadPayment } from "./load-payment";
+import { getPayment } from "./queries";
 import { recordRefund } from "./refund";
 import { carryOut } from "./refund-over-provider";
 import { dropRefund, tryRefundTurn } from "./refund-queries";
@@ -19,7 +20,7 @@ const REPEATABLE_MS = 23 * 60 * MINUTE_MS;
  * @param ctx outside of any transaction
  */
 export const finishRefund = (ctx: TenantContext, id: string): Promise<void> =>
-  inOwnTransaction(ctx, async (own) => {
+  inUnit(ctx, async (own) => {
     const { db, tenant } = own;
     if (!(await tryRefundTurn(db, { tenantId: tenant.id, id }))) return;
     const row = await getPayment(db, tenant.id, id);
@@ -35,5 +36,5 @@ export const finishRefund = (ctx: TenantContext, id: string): Promise<void> =>
       if (!(error instanceof DomainError)) throw error;
       return log().warn({ paymentId: id, failure: describeFailure(error) }, "a refund could not be finished yet");
     }
-    await recordRefund(own, await lockPayment(db, tenant.id, id), refund);
+    await recordRefund(own, await loadPayment(own, id, { kind: "refund", overProvider: true }), refund);
   });

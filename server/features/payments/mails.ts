@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../context";
-import type { NotificationRow, PackageRow } from "../../db/schema";
+import type { NotificationRow } from "../../db/schema";
 import { invariant } from "../../domain/errors";
 import { inLanguage } from "../../mail/in-language";
 import type { PackageFacts } from "../../mail/order-values";
@@ -7,59 +7,44 @@ import { type PaymentMailView, paymentValues } from "../../mail/payment-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { unrendered } from "../../mail/unrendered";
 import { inTurns } from "../../turns";
-import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
+import { ticketUrlOf } from "../attendees/record-queries";
 import { icsOf } from "../bookings/mails";
-import { type BookingRecord, isLead, isPayer, manageUrlOf } from "../bookings/record-queries";
-import { getCustomer } from "../customers/queries";
-import { listActiveNotifications } from "../notifications/queries";
+import { asWhole, type BookingRecord, isLead, isPayer, manageUrlOf } from "../bookings/record-queries";
 import type { NewMail } from "../outbox/queries";
-import { getService } from "../services/queries";
-import type { TargetedPayment } from "./queries";
-import { findPackageOfPayment, listRecordsOfPayment, listTicketsOfPayment } from "./waiting-queries";
+import type { LoadedPayment } from "./load-payment";
 
 /** All that a payment is for. */
-interface Bought {
-  records: BookingRecord[];
-  tickets: TicketRecord[];
-  package: { row: PackageRow; serviceTitle: string } | null;
-}
+type Bought = Pick<LoadedPayment, "records" | "tickets" | "package">;
 
 /**
- * The mails that the account's templates of a type make of one payment.
+ * The mails that the account's templates make of one payment as it has become.
  *
- * @param about.tellsCustomer whether the customer is told; staff and admin follow the templates either way
+ * @param tellsCustomer whether the customer is told; staff and admin follow the templates either way
  */
 export async function mailsAboutPayment(
   ctx: TenantContext,
-  payment: TargetedPayment,
-  about: { type: "payment_completed" | "payment_refunded"; tellsCustomer: boolean },
+  payment: LoadedPayment,
+  tellsCustomer: boolean,
 ): Promise<NewMail[]> {
-  const { db, tenant } = ctx;
-  const templates = await listActiveNotifications(db, tenant.id, about.type);
+  const { tenant } = ctx;
+  const { templates, customer } = payment;
   if (templates.length === 0) return [];
-  const customer = await getCustomer(db, tenant.id, payment.row.customerId);
-  const bought = await boughtWith(ctx, payment);
+  const bought = { ...payment, records: paidRecords(payment) };
   const parties = { account: tenant, customer, staff: staffOf(bought) };
   const view = { ...viewOf(ctx, payment, bought), customer: { ...customer, name: customer.fullName } };
   const ics = confirmationOf(ctx, payment, bought);
   const letters = templates
     .filter((template) => isAbout(template, bought))
     .flatMap((template) =>
-      recipientsOf(template, parties, about.tellsCustomer).map((recipient) => ({ template, recipient, ics })),
+      recipientsOf(template, parties, tellsCustomer).map((recipient) => ({ template, recipient, ics })),
     );
   const whose = { bookingId: bought.records[0]?.booking.id ?? null, customerId: customer.id };
   return inTurns(letters, (letter) => ({ ...toMail(ctx, view, letter), ...whose }));
 }
 
-async function boughtWith({ db, tenant }: TenantContext, { row, targets }: TargetedPayment): Promise<Bought> {
-  const { bookingIds, ticketIds, packageId } = targets;
-  const sold = packageId === null ? null : await findPackageOfPayment(db, tenant.id, row.id);
-  return {
-    records: bookingIds.length === 0 ? [] : await listRecordsOfPayment(db, tenant.id, row.id),
-    tickets: ticketIds.length === 0 ? [] : await listTicketsOfPayment(db, tenant.id, row.id),
-    package: sold && { row: sold, serviceTitle: (await getService(db, tenant.id, sold.serviceId)).title },
-  };
-}
+/** The bookings that are paid; the first segment's stands for the composite service that it pays for. */
+const paidRecords = ({ row, records }: LoadedPayment): BookingRecord[] =>
+  records.filter(({ booking }) => booking.paymentId === row.id).map(asWhole);
 
 /** Each member once. */
 const staffOf = ({ records }: Bought) => [
@@ -93,7 +78,7 @@ function toMail(
 }
 
 /** An online payment confirms its bookings, which calendars hold as tentative until then. */
-function confirmationOf(ctx: TenantContext, { row }: TargetedPayment, { records }: Bought): string | null {
+function confirmationOf(ctx: TenantContext, { row }: LoadedPayment, { records }: Bought): string | null {
   const confirmed = records.filter(
     (record) => isLead(record) && isPayer(record) && record.booking.status === "approved",
   );
@@ -103,7 +88,7 @@ function confirmationOf(ctx: TenantContext, { row }: TargetedPayment, { records 
 
 function viewOf(
   { tenant }: TenantContext,
-  { row }: TargetedPayment,
+  { row }: LoadedPayment,
   bought: Bought,
 ): Omit<PaymentMailView, "locale" | "customer"> {
   return {

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../context";
-import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
+import { inUnit } from "../../db/unit/unit";
 import { describeFailure } from "../../db/violations";
 import { DomainError } from "../../domain/errors";
 import { refundableMinor } from "../../domain/payment-status";
@@ -8,7 +8,8 @@ import { log } from "../../log";
 import { PaymentProviderError } from "../../payments/port";
 import { isAwaited, isToGoBack, LATE_REASON } from "./awaited";
 import { giveBack } from "./give-back";
-import { getPayment, lockPayment } from "./queries";
+import { loadPayment } from "./load-payment";
+import { getPayment } from "./queries";
 import { recordRefund } from "./refund";
 import { settlePayment } from "./settle";
 
@@ -36,7 +37,7 @@ export async function settleOnline(ctx: TenantContext, id: string, { paymentRef,
   };
   const settlement = { id, cause: "provider" as const, tellsCustomer: true, paidOf, online: { paymentRef } };
   try {
-    await inOwnTransaction(ctx, (own) => settlePayment(own, settlement));
+    await inUnit(ctx, (own) => settlePayment(own, settlement));
   } catch (error) {
     if (!(error instanceof SettledAlready)) throw error;
   }
@@ -59,8 +60,8 @@ export async function giveBackLate(ctx: TenantContext, id: string): Promise<void
     if (!(error instanceof DomainError || error instanceof PaymentProviderError)) throw error;
     return log().warn({ paymentId: id, failure: describeFailure(error) }, "a late payment could not go back yet");
   }
-  await inOwnTransaction(ctx, async (own) => {
-    const held = await lockPayment(own.db, tenant.id, id);
-    if (isToGoBack(held)) await recordRefund(own, held, { ...refund, cause: "system", tellsCustomer: true });
+  await inUnit(ctx, async (own) => {
+    const held = await loadPayment(own, id, { kind: "refund", overProvider: true });
+    if (isToGoBack(held.row)) await recordRefund(own, held, { ...refund, cause: "system", tellsCustomer: true });
   });
 }

@@ -6,12 +6,13 @@ import { toMajor } from "../../domain/money";
 import { PaymentProviderError } from "../../payments/port";
 import { isToGoBack } from "./awaited";
 import { giveBack, type Refund, refusalOfProvider } from "./give-back";
-import { getPayment, lockPayment } from "./queries";
+import { type LoadedPayment, loadPayment } from "./load-payment";
+import { getPayment } from "./queries";
 import { awaitRefundTurn, dropRefund, noteRefund } from "./refund-queries";
 
 /** A refund that the provider has made, and its payment, held. */
 export interface RefundMade {
-  row: PaymentRow;
+  payment: LoadedPayment;
   refund: Refund;
 }
 
@@ -42,7 +43,7 @@ export async function refundOverProvider(
   const seen = await getPayment(outside.db, tenant.id, id);
   const refund = await note(outside, seen, refundOf(seen));
   await carryOut(outside, seen, refund);
-  return { row: await lockPayment(ctx.db, tenant.id, id), refund };
+  return { payment: await loadPayment(ctx, id, { kind: "refund", overProvider: true }), refund };
 }
 
 /** @returns what the provider is to be asked: word for word what it was asked before, when it was */

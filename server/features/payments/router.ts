@@ -51,6 +51,7 @@ export const paymentsRouter = router({
 
   complete: procedure
     .meta({
+      decides: true,
       scope: "payments:write",
       refuses: ["not_found", "conflict", "validation"],
       openapi: {
@@ -72,6 +73,7 @@ export const paymentsRouter = router({
 
   refund: procedure
     .meta({
+      decides: true,
       scope: "payments:write",
       refuses: ["not_found", "conflict", "validation"],
       takesBack: true,

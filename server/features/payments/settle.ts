@@ -1,18 +1,17 @@
-import type { TenantContext } from "../../context";
+import { changesOf, type TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
-import type { PaymentRow, TicketRow } from "../../db/schema";
+import { bookings, type PaymentRow, packages, payments, tickets } from "../../db/schema";
+import { updateRow } from "../../db/unit/changes";
+import { type Completion, completionOf } from "../../domain/booking/settle-payment";
 import type { Cause } from "../../domain/webhook-events";
-import { updateTicket } from "../attendees/queries";
 import { toTicket } from "../attendees/record-queries";
-import { getRecord, updateBooking } from "../bookings/queries";
-import { type BookingRecord, toBooking } from "../bookings/record-queries";
-import { insertEffects, type NewEvent } from "../outbox/queries";
+import { toBooking } from "../bookings/record-queries";
+import { leaveEffects, type NewEvent } from "../outbox/queries";
 import { isToGoBack, LATE_REASON } from "./awaited";
+import { type LoadedPayment, loadPayment } from "./load-payment";
 import { mailsAboutPayment } from "./mails";
-import { isStillWanted } from "./open-queries";
-import { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget } from "./queries";
+import type { TargetedPayment } from "./queries";
 import { toPayment } from "./schemas";
-import { activatePackage, lockPendingBookings, lockPendingTickets } from "./waiting-queries";
 
 export interface Settlement {
   id: string;
@@ -28,87 +27,131 @@ export interface Settlement {
   online?: { paymentRef: string | null };
 }
 
-/** What waits for a payment, held by the transaction. */
-interface Waiting {
-  bookings: BookingRecord[];
-  tickets: TicketRow[];
-}
-
 /**
  * Completes a payment, approves what waited for it alone, and tells of both.
  *
- * The payment's row is held, so of two at once the second sees it completed. Held before it, in this order: the
- * members' time, the bookings, the tickets.
- *
- * Money that came online when nothing of the order is wanted any more is marked to go back; see `giveBackLate`.
+ * The payment's row is held, so of two at once the second sees it completed. Money that came online when nothing of the
+ * order is wanted any more is marked to go back; see `giveBackLate`.
  *
  * @throws DomainError not_found, and what `paidOf` refuses
  */
 export async function settlePayment(ctx: TenantContext, settlement: Settlement): Promise<TargetedPayment> {
-  const { db, tenant, now } = ctx;
-  const waiting = await holdWhatWaits(ctx, await getPayment(db, tenant.id, settlement.id));
-  const held = await lockPayment(db, tenant.id, settlement.id);
-  const paidMinor = settlement.paidOf(held);
+  const approvesBookings = ctx.tenant.defaultBookingStatus === "approved";
+  const held = await loadPayment(ctx, settlement.id, { kind: "settle", approvesBookings });
+  const paidMinor = settlement.paidOf(held.row);
+  const completion = completionOf({ method: held.row.method, approvesBookings }, orderedIn(held));
+  const settled = settledBy(ctx, held, { ...settlement, paidMinor, completion });
+  leaveSettled(ctx, { held, settled, completion });
+  const { cause } = settlement;
+  const events = [completedEvent(held, settled, cause), ...approvedEvents({ held, settled, completion }, cause)];
+  const tellsCustomer = settlement.tellsCustomer && !isToGoBack(settled.row);
+  const mails = await mailsAboutPayment(ctx, settled, tellsCustomer);
+  leaveEffects(changesOf(ctx), ctx.tenant, { mails, events, now: ctx.now });
+  return settled;
+}
+
+/** What a payment is for, as its completion reads it. Of composite services the first segment alone is paid. */
+const orderedIn = ({ records, tickets: ordered, package: sold }: LoadedPayment) => ({
+  bookings: records.map(({ booking: { id, status }, whole, service }) => ({
+    id,
+    status,
+    requiresApproval: (whole ?? service).requiresApproval,
+  })),
+  tickets: ordered.map(({ ticket: { id, status }, event: { requiresApproval } }) => ({ id, status, requiresApproval })),
+  package: sold && { state: sold.row.state },
+});
+
+interface Settling extends Settlement {
+  paidMinor: number;
+  completion: Completion;
+}
+
+/** The payment and what it is for, as they are to be. */
+function settledBy({ now }: TenantContext, held: LoadedPayment, settling: Settling): LoadedPayment {
+  const { paidMinor, completion, online } = settling;
+  const refundReason = completion.isLate ? LATE_REASON : held.row.refundReason;
   const row: PaymentRow = {
-    ...held,
+    ...held.row,
     status: "completed",
     paidMinor,
-    ...(await onlineColumns(ctx, held, settlement)),
+    ...(online ? { providerRef: online.paymentRef, refundReason } : {}),
     holdExpiresAt: null,
     failureReason: null,
     completedAt: now,
     updatedAt: now,
   };
-  await updatePayment(db, held, row);
-  const approvals = await approveWhatWaited(ctx, waiting, settlement);
-  const settled = await withTarget(db, row);
-  const payment = toPayment(row, settled.targets);
-  const previous = previousOf(toPayment(held, settled.targets), payment);
-  const completion: NewEvent = { type: "payment.completed", cause: settlement.cause, data: { payment, previous } };
-  const tellsCustomer = settlement.tellsCustomer && !isToGoBack(row);
-  const about = { type: "payment_completed" as const, tellsCustomer };
-  const mails = await mailsAboutPayment(ctx, settled, about);
-  await insertEffects(db, tenant, { mails, events: [completion, ...approvals], now });
-  return settled;
-}
-
-async function onlineColumns(
-  { db, tenant }: TenantContext,
-  { id, refundReason }: PaymentRow,
-  { online }: Settlement,
-): Promise<Partial<PaymentRow>> {
-  if (!online) return {};
-  const isLate = !(await isStillWanted(db, tenant.id, id));
-  return { providerRef: online.paymentRef, refundReason: isLate ? LATE_REASON : refundReason };
-}
-
-/**
- * Only an online payment keeps a booking waiting, and only one that nobody has to approve by hand. A ticket waits
- * for whichever payment it has, unless its event's tickets are approved by hand.
- */
-async function holdWhatWaits({ db, tenant }: TenantContext, payment: PaymentRow): Promise<Waiting> {
-  const mayWait = payment.method === "provider" && tenant.defaultBookingStatus === "approved";
-  const pending = mayWait ? await lockPendingBookings(db, tenant.id, payment.id) : [];
+  const approved = { status: "approved", updatedAt: now } as const;
+  const { bookingIds, ticketIds } = completion;
   return {
-    bookings: pending.filter(({ whole, service }) => !(whole ?? service).requiresApproval),
-    tickets: await lockPendingTickets(db, tenant.id, payment.id),
+    ...held,
+    row,
+    records: held.records.map((record) => ({
+      ...record,
+      booking: bookingIds.includes(record.booking.id) ? { ...record.booking, ...approved } : record.booking,
+      payment: record.payment && row,
+    })),
+    tickets: held.tickets.map((record) => ({
+      ...record,
+      ticket: ticketIds.includes(record.ticket.id) ? { ...record.ticket, ...approved } : record.ticket,
+      payment: row,
+    })),
+    package:
+      held.package && completion.activatesPackage
+        ? { ...held.package, row: { ...held.package.row, state: "active", updatedAt: now } }
+        : held.package,
   };
 }
 
-/** Approves the held bookings and tickets, and makes the package usable. @returns the events that tell of it */
-async function approveWhatWaited(ctx: TenantContext, waiting: Waiting, { id, cause }: Settlement): Promise<NewEvent[]> {
-  const { db, tenant, now } = ctx;
-  await activatePackage(db, tenant.id, { paymentId: id, now });
-  const events: NewEvent[] = [];
-  for (const before of waiting.bookings) {
-    await updateBooking(db, before.booking, { status: "approved", updatedAt: now });
-    const booking = toBooking(await getRecord(db, tenant.id, before.booking.id));
-    const previous = previousOf(toBooking(before), booking);
-    events.push({ type: "booking.updated", cause, data: { booking, previous } });
-  }
-  for (const row of waiting.tickets) {
-    const ticket = toTicket(await updateTicket(db, row, { status: "approved", updatedAt: now }));
-    events.push({ type: "ticket.approved", cause, data: { ticket, previous: previousOf(toTicket(row), ticket) } });
-  }
-  return events;
+interface Settled {
+  held: LoadedPayment;
+  settled: LoadedPayment;
+  completion: Completion;
+}
+
+function leaveSettled(ctx: TenantContext, { held, settled, completion }: Settled): void {
+  const changes = changesOf(ctx);
+  const { tenant, now } = ctx;
+  const keyOf = (id: string) => ({ tenantId: tenant.id, id });
+  const { status, paidMinor, providerRef, refundReason, holdExpiresAt, failureReason, completedAt } = settled.row;
+  const set = {
+    status,
+    paidMinor,
+    providerRef,
+    refundReason,
+    holdExpiresAt,
+    failureReason,
+    completedAt,
+    updatedAt: now,
+  };
+  updateRow(changes, payments, { key: keyOf(held.row.id), set, was: { status: held.row.status } });
+  const approval = { set: { status: "approved" as const, updatedAt: now }, was: { status: "pending" as const } };
+  for (const id of completion.bookingIds) updateRow(changes, bookings, { key: keyOf(id), ...approval });
+  for (const id of completion.ticketIds) updateRow(changes, tickets, { key: keyOf(id), ...approval });
+  if (!held.package || !completion.activatesPackage) return;
+  const activation = { set: { state: "active" as const, updatedAt: now }, was: { state: "pending" as const } };
+  updateRow(changes, packages, { key: keyOf(held.package.row.id), ...activation });
+}
+
+function completedEvent(held: LoadedPayment, settled: LoadedPayment, cause: Cause): NewEvent {
+  const payment = toPayment(settled.row, settled.targets);
+  const previous = previousOf(toPayment(held.row, held.targets), payment);
+  return { type: "payment.completed", cause, data: { payment, previous } };
+}
+
+function approvedEvents({ held, settled, completion }: Settled, cause: Cause): NewEvent[] {
+  const ofBookings = held.records.flatMap((before, index): NewEvent[] => {
+    const after = settled.records[index];
+    if (!after || !completion.bookingIds.includes(before.booking.id)) return [];
+    const booking = toBooking(after);
+    return [{ type: "booking.updated", cause, data: { booking, previous: previousOf(toBooking(before), booking) } }];
+  });
+  const ofTickets = held.tickets.flatMap((before, index): NewEvent[] => {
+    const after = settled.tickets[index];
+    if (!after || !completion.ticketIds.includes(before.ticket.id)) return [];
+    const ticket = toTicket(after.ticket);
+    return [
+      { type: "ticket.approved", cause, data: { ticket, previous: previousOf(toTicket(before.ticket), ticket) } },
+    ];
+  });
+  return [...ofBookings, ...ofTickets];
 }

@@ -1,14 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { appointments, bookings, events, packages, type TicketRow, tickets } from "../../db/schema";
+import { appointments, bookings, tickets } from "../../db/schema";
 import { selectTickets, type TicketRecord } from "../attendees/record-queries";
 import { lockStaff } from "../bookings/queries";
 import { asWhole, type BookingRecord, selectRecords } from "../bookings/record-queries";
 
-/**
- * The bookings that are paid together, with all that mails say about them, in the order they were made; the first part
- * of a whole as the whole that it pays for.
- */
+/** The bookings that are paid together, in the order they were made; the first part of a whole as the whole that it pays for. */
 export async function listRecordsOfPayment(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
   const records = await selectRecords(db)
     .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
@@ -57,54 +54,8 @@ export async function lockPendingBookings(db: Db, tenantId: string, paymentId: s
     .for("update", { of: bookings });
 }
 
-/** The pending tickets of a payment whose event approves by itself, held until the transaction ends; by id. */
-export async function lockPendingTickets(db: Db, tenantId: string, paymentId: string): Promise<TicketRow[]> {
-  const rows = await selectTickets(db)
-    .where(
-      and(
-        eq(tickets.tenantId, tenantId),
-        eq(tickets.paymentId, paymentId),
-        eq(tickets.status, "pending"),
-        eq(events.requiresApproval, false),
-      ),
-    )
-    .orderBy(asc(tickets.id))
-    .for("no key update", { of: tickets });
-  return rows.map(({ ticket }) => ticket);
-}
-
-/** Makes a payment's package usable; one that was cancelled meanwhile stays so. */
-export async function activatePackage(
-  db: Db,
-  tenantId: string,
-  { paymentId, now }: { paymentId: string; now: Date },
-): Promise<void> {
-  const ofPayment = and(eq(packages.tenantId, tenantId), eq(packages.paymentId, paymentId));
-  await db
-    .update(packages)
-    .set({ state: "active", updatedAt: now })
-    .where(and(ofPayment, eq(packages.state, "pending")));
-}
-
-/** Ends the package of a payment that was given back whole: who has the money back has no more uses. */
-export async function endPackage(db: Db, tenantId: string, { paymentId, now }: { paymentId: string; now: Date }) {
-  await db
-    .update(packages)
-    .set({ state: "cancelled", updatedAt: now })
-    .where(and(eq(packages.tenantId, tenantId), eq(packages.paymentId, paymentId), ne(packages.state, "cancelled")));
-}
-
 /** A payment's tickets with their type and event, in the order they were made. */
 export const listTicketsOfPayment = (db: Db, tenantId: string, paymentId: string): Promise<TicketRecord[]> =>
   selectTickets(db)
     .where(and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, paymentId)))
     .orderBy(asc(tickets.id));
-
-/** The payment's package; null when it is for something else. */
-export async function findPackageOfPayment(db: Db, tenantId: string, paymentId: string) {
-  const [row] = await db
-    .select()
-    .from(packages)
-    .where(and(eq(packages.tenantId, tenantId), eq(packages.paymentId, paymentId)));
-  return row ?? null;
-}
