@@ -71,7 +71,11 @@ describe("a booking that is added to an appointment", () => {
   });
 
   it("has as many seats as its member offers by now", async () => {
-    await ask(`PUT /staff/${shop.staffIds[0]}/services/${shop.serviceId}`, { capacityMax: 3, price: 25 });
+    await ask(`PUT /staff/${shop.staffIds[0]}/services/${shop.serviceId}`, {
+      capacityMin: 1,
+      capacityMax: 3,
+      price: 25,
+    });
     expect(await add({ persons: 2 })).toMatchObject({ status: "approved", price: 50 });
     expect(await add({ persons: 1 })).toMatchObject({ status: "waitlisted", price: 25 });
     expect(await ask(`GET /appointments/${appointmentId}`)).toMatchObject({ capacityMax: 3, persons: 3 });

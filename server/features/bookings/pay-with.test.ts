@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "../../domain/dates";
 import { manage } from "../../testing/rest";
 import {
   at,
@@ -177,4 +178,27 @@ it("of an order in part on the waiting list lowers the seats now and the other o
   expect((await give(waiting ?? "")).body).toMatchObject({ price: 10, couponCode: "HALF" });
   for (const id of [waiting, now]) await cancel(id ?? "");
   expect((await ask<{ data: Code[] }>("GET /coupons")).data.map(({ used }) => used)).toEqual([0, 0]);
+});
+
+it("of several dates that are given seats together has each coupon as often as one customer may", async () => {
+  const dates = [shop.date, addDays(shop.date, 7)];
+  await booked(
+    shop,
+    { start: "10:00", date: addDays(shop.date, 7), persons: 2 },
+    { name: "Zoe", email: "z@example.com" },
+  );
+  await ask("POST /coupons", { code: "ONCE", discount: 50, customerLimit: 1 });
+  const where = { serviceId: shop.serviceId, staffId: shop.staffIds[0], start: at(shop, "10:00") };
+  const body = { ...where, customerId, coupon: "once", recurrence: { freq: "weekly", count: dates.length } };
+  const { bookingIds } = await ask<{ bookingIds: string[] }>("POST /appointments", body);
+  expect(await Promise.all(bookingIds.map(read))).toMatchObject(
+    Array(2).fill({ status: "waitlisted", couponCode: "ONCE" }),
+  );
+  const { data } = await ask<{ data: Booked[] }>("GET /bookings?status=approved");
+  for (const { id } of data) await cancel(id);
+  await ask(`PATCH /bookings/${bookingIds[0]}`, { status: "approved", scope: "series" });
+  expect(await Promise.all(bookingIds.map(read))).toMatchObject([
+    { status: "approved", price: 10, couponCode: "ONCE" },
+    { status: "approved", price: 20, couponCode: null },
+  ]);
 });

@@ -87,4 +87,34 @@ describe("a change of a booking makes three round trips, begin and commit among 
     const deletion = ({ id }: { id: string }) => manage(shop, `DELETE /appointments/${appointmentIds.get(id)}`);
     expect(await tripsOf(deletion, known)).toBe(3);
   });
+
+  it("a seat given to who waits, with the coupon and the package that pay for it", async () => {
+    shop.serviceId = await addService(shop, { capacity: 2, waitlistCapacity: 9 });
+    const create = <Body = { id: string; code: string }>(path: string, body: object) =>
+      done(manage<Body>(shop, `POST ${path}`, { body }));
+    const { id: customerId } = await create("/customers", { fullName: "Ana", email: "ana@example.com" });
+    const { code: packageCode } = await create("/packages", { customerId, serviceId: shop.serviceId, size: 9 });
+    await create("/coupons", { code: "TENTH", discount: 10, customerLimit: 9 });
+    const waiting: string[] = [];
+    for (const start of STARTS) {
+      const seated = await booked(shop, { start, persons: 2 });
+      const { appointmentId } = await done(manage<{ appointmentId: string }>(shop, `GET /bookings/${seated.id}`));
+      const { id } = await create(`/appointments/${appointmentId}/bookings`, {
+        customerId,
+        coupon: "tenth",
+        packageCode,
+      });
+      waiting.push(id);
+      await patch(seated.id, { status: "cancelled" });
+    }
+    const give = (id = "") => done(manage(shop, `POST /bookings/${id}/give-seat`, { body: {} }));
+    const [last, ...others] = waiting;
+    const [most] = await roundTripsOf(
+      () => give(last),
+      async () => {
+        for (const id of others) await give(id);
+      },
+    );
+    expect(most).toBe(3);
+  });
 });

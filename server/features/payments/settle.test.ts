@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TenantContext } from "../../context";
-import { bookings, events, packages, payments, tickets, ticketTypes } from "../../db/schema";
+import { bookings, events, type PaymentRow, packages, payments, tickets, ticketTypes } from "../../db/schema";
+import { inUnit } from "../../db/unit/unit";
 import { DomainError } from "../../domain/errors";
 import { testContext } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
@@ -29,23 +29,18 @@ async function bookedOnline(account: Shop) {
   return { bookingId: id, paymentId: payment.id };
 }
 
-/** As the provider's news does: in a transaction of its own. */
+/** As the provider's news does: in a unit of its own. */
 async function settle(id = paymentId) {
   const ctx = await testContext(shop.id);
   const { tenant } = ctx;
   if (!tenant) throw new Error("The account is there.");
-  return db.transaction((transaction) => {
-    const own: TenantContext = { ...ctx, tenant, db: transaction };
-    return settlePayment(own, {
-      id,
-      cause: "provider",
-      tellsCustomer: true,
-      paidOf: (held) => {
-        if (held.status !== "pending") throw new DomainError("conflict", "It is settled already.");
-        return held.dueMinor;
-      },
-    });
-  });
+  const paidOf = (held: PaymentRow) => {
+    if (held.status !== "pending") throw new DomainError("conflict", "It is settled already.");
+    return held.dueMinor;
+  };
+  return inUnit({ ...ctx, tenant }, (own) =>
+    settlePayment(own, { id, cause: "provider", tellsCustomer: true, paidOf }),
+  );
 }
 
 const booking = () => done(manage<Record<string, unknown>>(shop, `GET /bookings/${bookingId}`));

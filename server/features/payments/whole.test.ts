@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contextOfWork } from "../../context";
-import { inOwnTransaction } from "../../db/own-transaction";
+import { inUnit } from "../../db/unit/unit";
 import { testDatabase } from "../../testing/database";
 import { openOnlinePayment, setPayment } from "../../testing/online";
 import { manage } from "../../testing/rest";
@@ -37,7 +37,7 @@ describe("an online payment of a whole", () => {
       ["active", "pending"],
     ]);
     const settlement = { id: paymentId, cause: "provider", tellsCustomer: true, paidOf: () => 5000 } as const;
-    await inOwnTransaction(await context(), (ctx) => settlePayment(ctx, settlement));
+    await inUnit(await context(), (ctx) => settlePayment(ctx, settlement));
     expect(await statuses()).toEqual([
       ["active", "approved"],
       ["active", "approved"],

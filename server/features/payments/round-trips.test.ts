@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { manage } from "../../testing/rest";
+import { roundTripsOf } from "../../testing/round-trips";
+import { booked, done, expectSoundData, openShop, type Shop } from "../../testing/shop";
+import type { Payment } from "./schemas";
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(expectSoundData);
+
+const tell = (id: string, verb: "complete" | "refund", body: object = { notify: true }) =>
+  done(manage<Payment>(shop, `POST /payments/${id}/${verb}`, { body }));
+
+const payments = async (count: number): Promise<string[]> => {
+  const ids = [];
+  for (let hour = 8; hour < 8 + count; hour++) {
+    const { payment } = await booked(shop, { start: `${String(hour).padStart(2, "0")}:00` });
+    ids.push(payment.id);
+  }
+  return ids;
+};
+
+describe("a change of a payment makes three round trips, begin and commit among them:", () => {
+  const tripsOf = async (ids: string[], change: (id: string) => Promise<unknown>) => {
+    const [last = "", ...others] = ids;
+    const [most] = await roundTripsOf(
+      () => change(last),
+      async () => {
+        for (const id of others) await change(id);
+      },
+    );
+    return most;
+  };
+
+  it("its completion at the desk", async () => {
+    expect(await tripsOf(await payments(4), (id) => tell(id, "complete"))).toBe(3);
+  });
+
+  it("a refund of a part, and of all the rest", async () => {
+    const ids = await payments(4);
+    for (const id of ids) await tell(id, "complete");
+    expect(await tripsOf(ids, (id) => tell(id, "refund", { amount: 5, notify: true }))).toBe(3);
+    expect(await tripsOf(ids, (id) => tell(id, "refund"))).toBe(3);
+    const read = await done(manage<Payment>(shop, `GET /payments/${ids[0]}`));
+    expect(read).toMatchObject({ status: "refunded", paid: 20, refunded: 20 });
+  });
+
+  it("the completion of a package's payment, which makes it usable", async () => {
+    const customer = { fullName: "Eva Gil", email: "eva@example.com" };
+    const { id: customerId } = await done(manage<{ id: string }>(shop, "POST /customers", { body: customer }));
+    const ids = [];
+    for (let sold = 0; sold < 4; sold++) {
+      const body = { customerId, serviceId: shop.serviceId, size: 5, price: 30 };
+      ids.push((await done(manage<{ paymentId: string }>(shop, "POST /packages", { body }))).paymentId);
+    }
+    expect(await tripsOf(ids, (id) => tell(id, "complete"))).toBe(3);
+    const { data } = await done(manage<{ data: { status: string }[] }>(shop, "GET /packages"));
+    expect(data.map(({ status }) => status)).toEqual(Array(4).fill("active"));
+  });
+});
