@@ -73,7 +73,6 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     {
       path: COMMAND,
       breaks: [
-        'import { cancel } from "../packages/sell";',
         'import { send } from "../../surfaces/rest/send";',
         'export * from "../../jobs/relay";',
         'const late = import("../../../app/page");',
@@ -82,7 +81,6 @@ const SAMPLES: Record<RuleName, Sample[]> = {
         'import { x } from "../../elsewhere/x";',
       ],
       keeps: [
-        'import { getPayment } from "../payments/queries";',
         'import { insertBooking } from "./queries";',
         'import { sql } from "drizzle-orm";',
         'import { slotsWithin } from "../../domain/slots";',
@@ -104,6 +102,24 @@ const SAMPLES: Record<RuleName, Sample[]> = {
       keeps: ['import { serve } from "./surfaces/http";'],
     },
   ],
+  doors: [
+    {
+      path: COMMAND,
+      breaks: ['import { sell } from "../packages/sell";', 'export * from "../events/attendees/seats";'],
+      keeps: [
+        'import { lockPayment } from "../charges";',
+        'import { place } from "../appointments/place";',
+        'import { insertBooking } from "./store/queries";',
+      ],
+    },
+    {
+      path: "server/features/bookings/create.test.ts",
+      breaks: [],
+      keeps: ['import { sell } from "../packages/sell";'],
+    },
+    { path: "server/functions/remind.ts", breaks: [], keeps: ['import { sweep } from "../features/reminders/sweep";'] },
+  ],
+  "feature-cycles": [{ path: COMMAND, breaks: [], keeps: ['import { lockPayment } from "../charges";'] }],
   cycles: [{ path: "e2e/journey.ts", breaks: [], keeps: ['import { arrange } from "../sdk/src/client";'] }],
   environment: [
     {
@@ -206,6 +222,23 @@ describe("a rule", () => {
     };
     const circle = repositoryOf(Object.keys(texts), (path) => texts[path] ?? "");
     expect(RULES.cycles.offences(circle).map(({ path }) => path)).toEqual(Object.keys(texts));
+  });
+
+  it("finds a circle of features however long, and not what leads into it", () => {
+    const texts: Record<string, string> = {
+      "server/features/a/create.ts": 'import { b } from "../b";',
+      "server/features/b/index.ts": 'export { b } from "./deep/b";',
+      "server/features/b/deep/b.ts": 'import type { C } from "../../c";',
+      "server/features/c/queries.ts": 'import { a } from "../a";',
+      "server/features/d/queries.ts": 'import { a } from "../a";',
+      "server/features/a/create.test.ts": 'import { d } from "../d";',
+    };
+    const circle = repositoryOf(Object.keys(texts), (path) => texts[path] ?? "");
+    expect(RULES["feature-cycles"].offences(circle).map(({ what }) => what)).toEqual([
+      "closes a circle: a imports b (server/features/a/create.ts:1), which leads back",
+      "closes a circle: b imports c (server/features/b/deep/b.ts:1), which leads back",
+      "closes a circle: c imports a (server/features/c/queries.ts:1), which leads back",
+    ]);
   });
 
   it("names the line of an offence", () => {

@@ -10,7 +10,7 @@ import { inUnit, newUnit, type Unit } from "./db/unit/unit";
 import { DomainError, type Refusal } from "./domain/errors";
 import { toApiError } from "./errors";
 import { type Guarded, requirePermission } from "./permission";
-import { inCurrency } from "./schemas/money";
+import { markTooFine } from "./schemas/money";
 import { wake } from "./wake";
 
 /** All that the surfaces need to know of a procedure. */
@@ -37,8 +37,8 @@ export interface ProcedureMeta extends Guarded {
   takesBack?: true;
   /** A PUT that is refused when it comes a second time. */
   onlyForward?: true;
-  /** Its input holds amounts, whose decimals are the account's currency's. */
-  readsAmounts?: true;
+  /** The fields of its input that hold amounts, whose decimals are the account's currency's. */
+  amounts?: readonly string[];
   /** A write that leaves no audit row. */
   unaudited?: true;
   /** It reads, decides, and leaves what is to be stored in the unit of its context: until then it writes nothing. */
@@ -49,7 +49,6 @@ export interface ProcedureMeta extends Guarded {
 export interface PersonMeta extends Guarded {
   openapi?: undefined;
   refuses: readonly Refusal[];
-  readsAmounts?: true;
   unaudited?: true;
   decides?: undefined;
   status?: undefined;
@@ -160,8 +159,11 @@ export const procedure = account.procedure.use(({ ctx, next, type, meta, path, g
   if (!ctx.tenant) throw new DomainError("unauthorized", "An API key is needed.");
   if (meta) requirePermission(ctx.actor, meta);
   if (type !== "mutation") return next();
-  const run = () => inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) });
-  return meta?.readsAmounts ? inCurrency(ctx.tenant.currency, run) : run();
+  const { amounts } = meta ?? {};
+  if (!amounts) return inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) });
+  const { currency } = ctx.tenant;
+  const input = { getRawInput: async () => markTooFine(await getRawInput(), amounts, currency) };
+  return inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next({ ...inner, ...input }) });
 });
 
 /** A procedure that needs no account. */

@@ -1,6 +1,6 @@
 import { realNow } from "../context";
 import { within } from "../deadline";
-import { attemptDelivery } from "../features/deliveries/attempt";
+import { attemptDelivery } from "../features/webhooks/deliveries/attempt";
 import { deliveryDue, inngest } from "../jobs/client";
 import { comeBackAt } from "./come-back";
 

@@ -4,8 +4,8 @@ import { type Db, database } from "../db/client";
 import { forgetReminders, forgetRequests } from "../features/audit/forget-requests";
 import { eraseIdleCustomers } from "../features/customers/retain";
 import { deleteOldMails } from "../features/customers/retention-queries";
-import { forgetDeliveries } from "../features/deliveries/retention";
 import { forgetIdentity } from "../features/identity/forget";
+import { forgetDeliveries } from "../features/webhooks/deliveries/retention";
 import { inngest } from "../jobs/client";
 
 const AT_ONCE = 1000;

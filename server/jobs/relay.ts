@@ -1,9 +1,9 @@
 import { realNow } from "../context";
 import type { Database } from "../db/client";
 import { within } from "../deadline";
-import { relayEvents } from "../features/deliveries/relay-queries";
 import { giveBackAccountMails, takeDueAccountMails } from "../features/identity/mail-queries";
 import { type Emitted, type EmittedRow, giveBack, type TakenRow, takeDue } from "../features/outbox/emission-queries";
+import { relayEvents } from "../features/webhooks/deliveries/relay-queries";
 import { onWake } from "../wake";
 import { accountMailDue, deliveryDue, mailDue, type SentEvent } from "./client";
 import type { ClaimEvents } from "./engine";

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "../db/embedded";
 import { migrate } from "../db/migrate";
 import { env, setDatabaseUrl } from "../env";
 import { newSetUpLink } from "../features/identity/set-up";
-import { createDemoAccount, type DemoAccount } from "../features/sandbox/demo";
+import { createDemoAccount, type DemoAccount } from "../features/sandbox/demo/demo";
 import { log } from "../log";
 
 export interface OpenDatabase {

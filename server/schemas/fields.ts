@@ -161,3 +161,7 @@ export const percent = (decimals: number) =>
 const hasDecimals = (value: number, most: number) => Number.isInteger(Number((value * 10 ** most).toPrecision(15)));
 
 export const position = () => whole(0, 1_000_000).describe("Place in lists, ascending; ties go by name. Default 0.");
+
+/** A timestamp, or a date that stands for its local midnight. */
+export const momentOrDate = () =>
+  z.union([timestamp(), localDate()], { error: "Must be a timestamp with an offset, or a date." });

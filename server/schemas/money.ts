@@ -1,43 +1,56 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
 import { decimalsIn, decimalsOf } from "../domain/money";
 
 /** In major units. */
 export const AMOUNT_MAX = 99_999_999.99;
-const DEFAULT_DECIMALS = 2;
 
-// On `globalThis`: the server bundle and Next's chunks each carry a copy of this module.
-const held = globalThis as typeof globalThis & {
-  slotwrightCurrency?: { inForce: AsyncLocalStorage<string>; running: number };
+/** Stands in an input for an amount that its currency cannot express: every schema of amounts refuses it. */
+const TOO_FINE = Symbol("has more decimals than its currency");
+
+const refusals = new WeakSet<object>();
+
+const refusingTooFine = (sentence: string): z.core.$ZodErrorMap => {
+  const refusal: z.core.$ZodErrorMap = ({ input }) => (input === TOO_FINE ? sentence : undefined);
+  refusals.add(refusal);
+  return refusal;
 };
-held.slotwrightCurrency ??= { inForce: new AsyncLocalStorage<string>(), running: 0 };
-const currencies = held.slotwrightCurrency;
+const ofNumber = refusingTooFine("Has more decimals than the account's currency.");
 
 /**
- * Runs `work` with the account's currency in force, which `money()` needs: how many decimals an amount may have
- * is a fact of the account, and all invalid fields of a body are reported at once.
+ * An amount in major units, 0–99,999,999.99. The fields of an input that hold one are named in its procedure's
+ * `amounts`: their decimals are the currency's, see `markTooFine`.
  */
-export async function inCurrency<Result>(currency: string, work: () => Promise<Result>): Promise<Result> {
-  currencies.running += 1;
-  try {
-    return await currencies.inForce.run(currency, work);
-  } finally {
-    currencies.running -= 1;
-    // While it is on, Node 20 follows every promise of the process: a sixth of the cost of reading a resource. So only
-    // those procedures that have to turn it on, see `readsAmounts`.
-    if (currencies.running === 0) currencies.inForce.disable();
-  }
+export const money = () => z.number({ error: ofNumber }).min(0).max(AMOUNT_MAX);
+
+const AMOUNT_TEXT = /^\d{1,8}(\.\d+)?$/;
+
+/** Whether a text is an amount such as `"20.00"`, 0–99,999,999.99. */
+export const isAmountText = (text: string): boolean => AMOUNT_TEXT.test(text) && Number(text) <= AMOUNT_MAX;
+
+/** A text that may be an amount; the caller says what else it may be. @param sentence what it must be */
+export const amountText = (sentence: string) => z.string({ error: refusingTooFine(sentence) });
+
+/**
+ * An input as its schema has to judge it: an amount that has more decimals than the currency is refused there, so that
+ * all invalid fields of a body are told at once.
+ *
+ * @param amounts the fields that hold amounts; zeros at the end of a text count as decimals
+ */
+export function markTooFine(input: unknown, amounts: readonly string[], currency: string): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const most = decimalsOf(currency);
+  const tooFine = Object.entries(input).filter(
+    ([name, value]) => amounts.includes(name) && decimalsOfAmount(value) > most,
+  );
+  return tooFine.length === 0 ? input : { ...input, ...Object.fromEntries(tooFine.map(([name]) => [name, TOO_FINE])) };
 }
 
-const fitsCurrency = (amount: number) => {
-  const currency = currencies.inForce.getStore();
-  return decimalsIn(amount) <= (currency ? decimalsOf(currency) : DEFAULT_DECIMALS);
-};
-
-/** An amount in major units, 0–99,999,999.99, with at most the currency's decimals. */
-export const money = () =>
-  z.number().min(0).max(AMOUNT_MAX).refine(fitsCurrency, "Has more decimals than the account's currency.");
+function decimalsOfAmount(value: unknown): number {
+  if (typeof value === "number") return decimalsIn(value);
+  const text = typeof value === "string" ? value.trim() : "";
+  return AMOUNT_TEXT.test(text) ? (text.split(".")[1]?.length ?? 0) : 0;
+}
 
 /** Whether a schema, not one within it, is an amount. */
 export const isMoney = ({ _zod }: z.core.$ZodType): boolean =>
-  (_zod.def.checks ?? []).some((check) => "fn" in check._zod.def && check._zod.def.fn === fitsCurrency);
+  _zod.def.error !== undefined && refusals.has(_zod.def.error);

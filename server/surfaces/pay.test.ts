@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import type { Payment } from "../features/payments/schemas";
+import type { Payment } from "../features/charges/schemas";
 import {
   answering,
   askedOf,

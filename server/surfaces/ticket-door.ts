@@ -1,9 +1,9 @@
 import { contextOfWork } from "../context";
 import { database } from "../db/client";
 import { notFound } from "../domain/errors";
-import { icsOf } from "../features/attendees/calendar";
-import { findOwnedTicket } from "../features/attendees/record-queries";
-import { viewTicket } from "../features/attendees/ticket-page";
+import { icsOf } from "../features/events/attendees/notifications/calendar";
+import { findOwnedTicket } from "../features/events/attendees/record-queries";
+import { viewTicket } from "../features/events/attendees/ticket-page";
 import { readTicketToken } from "../secrets";
 import type { TicketDoor } from "./pages/ticket/door";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, type PaymentRow, payments } from "../db/schema";
 import { MINUTE_MS } from "../domain/dates";
-import { checkoutUrlOf } from "../features/payments/columns-queries";
+import { checkoutUrlOf } from "../features/charges/new-payment";
 import { upsertProviderKey } from "../features/provider-key/queries";
 import { payTokenOf } from "../secrets";
 import { testDatabase } from "./database";

@@ -9,6 +9,8 @@ export type RuleName =
   | "nesting"
   | "imports"
   | "cycles"
+  | "doors"
+  | "feature-cycles"
   | "environment"
   | "clock"
   | "pages"
@@ -26,17 +28,29 @@ export type Exception = { rule: RuleName; path: string; within?: string; reason:
 export const EXCEPTIONS: Exception[] = [
   { rule: "todo", path: "server/tidy.test.ts", reason: "Its samples break the rule on purpose." },
   {
-    rule: "imports",
+    rule: "feature-cycles",
+    path: "server/features/appointments",
+    within: "appointments imports bookings",
+    reason: "An appointment and its bookings are one noun; they become one feature.",
+  },
+  {
+    rule: "feature-cycles",
+    path: "server/features/bookings",
+    within: "bookings imports appointments",
+    reason: "The same.",
+  },
+  {
+    rule: "doors",
     path: "server/features/sandbox/due.ts",
     reason: "A clock that is set makes happen what falls due, whichever feature's it is.",
   },
   {
-    rule: "imports",
-    path: "server/features/sandbox/demo-life.ts",
+    rule: "doors",
+    path: "server/features/sandbox/demo/life.ts",
     reason: "The demo account lives by the commands of every feature, so that it is as sound as any account.",
   },
   {
-    rule: "imports",
+    rule: "doors",
     path: "server/features/reminders/send.ts",
     within: "features/bookings/mails",
     reason: "A reminder is a mail about a booking, rendered as all the others are.",

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import ts from "typescript";
+import { leadsTo } from "./circles";
 import { isTest, type Offence, offenceAt, type Source } from "./sources";
 
 /**
@@ -17,6 +18,7 @@ const LAYERS: string[][] = [
   ["context", "jobs/client"],
   ["audit", "permission", "own-calendar"],
   ["trpc"],
+  ["resource"],
   ["features"],
   ["router", "functions"],
   ["jobs"],
@@ -59,31 +61,8 @@ function layerVerdict(path: string, target: string, words: string): string | und
   const [fromRank, toRank] = [rankOf(from), rankOf(to)];
   if (fromRank < 0) return `is in ${from}, which has no place among the layers of server/tidy/imports.ts`;
   if (toRank < 0) return `${words}, which has no place among the layers of server/tidy/imports.ts`;
-  if (from === "features" && to === "features") return featureVerdict(path, target, words);
   if (from === to || toRank < fromRank) return undefined;
   return `${words}: ${from} may not import ${to}, imports point down`;
-}
-
-/**
- * Features that are written as one: an appointment and its bookings, an event and its tickets, what was ordered and its
- * payment stand or fall in one transaction, so their commands call each other.
- */
-const AGGREGATES = [
-  ["invitations", "members"],
-  ["invitations", "identity"],
-  ["appointments", "bookings"],
-  ["events", "attendees"],
-  ["bookings", "payments"],
-  ["attendees", "payments"],
-  ["packages", "payments"],
-];
-
-/** A feature reads another through its queries and schemas; what must follow elsewhere goes through the outbox. */
-function featureVerdict(path: string, target: string, words: string): string | undefined {
-  const [own = "", other = ""] = [path, target].map((file) => file.split("/")[2]);
-  if (own === other || AGGREGATES.some((names) => names.includes(own) && names.includes(other))) return undefined;
-  if (/[/-](queries|schemas)$/.test(target)) return undefined;
-  return `${words}: a feature uses another feature's queries and schemas, never its commands`;
 }
 
 function rankOf(layer: string): number {
@@ -116,18 +95,6 @@ export function layerCycles(sources: Source[]): Offence[] {
   return [...edges].flatMap(([from, targets]) =>
     [...targets].filter(([to]) => leadsTo(edges, to, from)).map(([, offence]) => offence),
   );
-}
-
-function leadsTo(edges: Map<string, Map<string, unknown>>, from: string, goal: string): boolean {
-  const seen = new Set<string>();
-  const open = [from];
-  for (let layer = open.pop(); layer !== undefined; layer = open.pop()) {
-    if (layer === goal) return true;
-    if (seen.has(layer)) continue;
-    seen.add(layer);
-    open.push(...(edges.get(layer)?.keys() ?? []));
-  }
-  return false;
 }
 
 /** Every import of a file, types and `import()` included; `target` is the path without extension. */

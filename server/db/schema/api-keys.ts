@@ -1,6 +1,6 @@
 import { cidr, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant, tenantId } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { users } from "./users";
 
 /** A key is kept as its SHA-256 and its last four characters; the key itself is shown once. */
@@ -29,7 +29,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("api_keys", table.tenantId),
+    tenantKey("api_keys", table.tenantId),
     foreignKey({
       name: "api_keys_replaced",
       columns: [table.tenantId, table.replaces],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, instantRange, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { services } from "./services";
 import { staff } from "./staff";
 
@@ -36,7 +36,7 @@ export const appointments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("appointments", table.tenantId),
+    tenantKey("appointments", table.tenantId),
     foreignKey({
       name: "appointments_service",
       columns: [table.tenantId, table.serviceId],
@@ -113,7 +113,7 @@ export const busyVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.staffId] }),
-    ofTenant("busy_versions", table.tenantId),
+    tenantKey("busy_versions", table.tenantId),
     foreignKey({
       name: "busy_versions_staff",
       columns: [table.tenantId, table.staffId],

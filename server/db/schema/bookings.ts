@@ -14,7 +14,7 @@ import type { BookingStatus } from "../../domain/booking-status";
 import { appointments } from "./appointments";
 import { bytes, createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { orders } from "./orders";
 import { packages } from "./packages";
 import { payments } from "./payments";
@@ -86,7 +86,7 @@ export const bookings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("bookings", table.tenantId),
+    tenantKey("bookings", table.tenantId),
     foreignKey({
       name: "bookings_appointment",
       columns: [table.tenantId, table.appointmentId],

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 export const categories = pgTable(
   "categories",
@@ -16,7 +16,7 @@ export const categories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("categories", table.tenantId),
+    tenantKey("categories", table.tenantId),
     index("categories_order").on(table.tenantId, table.position, table.name, table.id),
   ],
 );

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /**
  * A code that lowers a price.
@@ -44,7 +44,7 @@ export const coupons = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("coupons", table.tenantId),
+    tenantKey("coupons", table.tenantId),
     uniqueIndex("coupons_code").on(table.tenantId, table.code),
     index("coupons_order").on(table.tenantId, table.code, table.id),
   ],

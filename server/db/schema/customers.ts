@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 export const customers = pgTable(
   "customers",
@@ -26,7 +26,7 @@ export const customers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("customers", table.tenantId),
+    tenantKey("customers", table.tenantId),
     uniqueIndex("customers_external_id").on(table.tenantId, table.externalId),
     // Not unique: families share an address.
     index("customers_email").on(table.tenantId, sql`lower(${table.email})`),

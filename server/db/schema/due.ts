@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, tenantId } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /** The mails that went out because their time had come, each once. What is long over is forgotten. */
 export const reminders = pgTable(
@@ -17,7 +17,7 @@ export const reminders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.notification, table.about, table.dueAt] }),
-    ofTenant("reminders", table.tenantId),
+    tenantKey("reminders", table.tenantId),
     index("reminders_age").on(table.createdAt),
   ],
 );
@@ -32,5 +32,5 @@ export const dueMarks = pgTable(
     /** On the account's clock, inclusive. */
     doneUntil: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.work] }), ofTenant("due_marks", table.tenantId)],
+  (table) => [primaryKey({ columns: [table.tenantId, table.work] }), tenantKey("due_marks", table.tenantId)],
 );

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { staff } from "./staff";
 
 /** A dated happening that people buy tickets for. */
@@ -46,7 +46,7 @@ export const events = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("events", table.tenantId),
+    tenantKey("events", table.tenantId),
     uniqueIndex("events_slug").on(table.tenantId, table.slug),
     check(
       "events_not_oversold",
@@ -70,7 +70,7 @@ export const eventStaff = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.eventId, table.staffId] }),
-    ofTenant("event_staff", table.tenantId),
+    tenantKey("event_staff", table.tenantId),
     foreignKey({
       name: "event_staff_event",
       columns: [table.tenantId, table.eventId],

@@ -1,6 +1,6 @@
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { services } from "./services";
 
 /** What can be added to a simple service when it is booked. */
@@ -24,7 +24,7 @@ export const extras = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("extras", table.tenantId),
+    tenantKey("extras", table.tenantId),
     foreignKey({
       name: "extras_service",
       columns: [table.tenantId, table.serviceId],

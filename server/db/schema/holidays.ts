@@ -1,6 +1,6 @@
 import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { staff } from "./staff";
 
 export const holidays = pgTable(
@@ -17,7 +17,7 @@ export const holidays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("holidays", table.tenantId),
+    tenantKey("holidays", table.tenantId),
     foreignKey({
       name: "holidays_staff",
       columns: [table.tenantId, table.staffId],

@@ -2,5 +2,5 @@ import { type AnyPgColumn, foreignKey } from "drizzle-orm/pg-core";
 import { tenants } from "./tenants";
 
 /** Rows die with their tenant: deleting a sandbox is one statement. */
-export const ofTenant = (table: string, tenantId: AnyPgColumn) =>
+export const tenantKey = (table: string, tenantId: AnyPgColumn) =>
   foreignKey({ name: `${table}_tenant`, columns: [tenantId], foreignColumns: [tenants.id] }).onDelete("cascade");

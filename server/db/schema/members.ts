@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Role } from "../../domain/roles";
 import { bytes, createdAt, id, instant, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { staff } from "./staff";
 import { users } from "./users";
 
@@ -25,7 +25,7 @@ export const members = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("members", table.tenantId),
+    tenantKey("members", table.tenantId),
     foreignKey({
       name: "members_staff",
       columns: [table.tenantId, table.staffId],
@@ -55,7 +55,7 @@ export const invitations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("invitations", table.tenantId),
+    tenantKey("invitations", table.tenantId),
     foreignKey({
       name: "invitations_staff",
       columns: [table.tenantId, table.staffId],

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { NotificationType } from "../../domain/placeholders";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /** A mail template and when it goes out. */
 export const notifications = pgTable(
@@ -32,7 +32,7 @@ export const notifications = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("notifications", table.tenantId),
+    tenantKey("notifications", table.tenantId),
     index("notifications_order").on(table.tenantId, table.name, table.id),
     index("notifications_of_type").on(table.tenantId, table.type),
   ],

@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, tenantId } from "./columns";
 import { customers } from "./customers";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /** What one request booked, ordered or bought; bookings, tickets and payments name it. It never changes. */
 export const orders = pgTable(
@@ -16,7 +16,7 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("orders", table.tenantId),
+    tenantKey("orders", table.tenantId),
     foreignKey({
       name: "orders_customer",
       columns: [table.tenantId, table.customerId],

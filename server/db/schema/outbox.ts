@@ -6,7 +6,7 @@ import type { WebhookKind } from "../../domain/webhook-events";
 import { bookings } from "./bookings";
 import { createdAt, id, instant, jsonOrNull, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /** A mail, written in the transaction of the change that causes it; sending comes later. */
 export const outboxMails = pgTable(
@@ -40,7 +40,7 @@ export const outboxMails = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("outbox_mails", table.tenantId),
+    tenantKey("outbox_mails", table.tenantId),
     foreignKey({
       name: "outbox_mails_booking",
       columns: [table.tenantId, table.bookingId],
@@ -75,7 +75,7 @@ export const webhookEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("webhook_events", table.tenantId),
+    tenantKey("webhook_events", table.tenantId),
     index("webhook_events_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("webhook_events_unrelayed").on(table.createdAt, table.id).where(sql`${table.relayedAt} is null`),
   ],

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { payments } from "./payments";
 import { services } from "./services";
 
@@ -42,7 +42,7 @@ export const packages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("packages", table.tenantId),
+    tenantKey("packages", table.tenantId),
     foreignKey({
       name: "packages_customer",
       columns: [table.tenantId, table.customerId],

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tenantId } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { services } from "./services";
 
 /** What a compound or collaborative service, the whole, is made of. */
@@ -19,7 +19,7 @@ export const serviceParts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.wholeId, table.position] }),
-    ofTenant("service_parts", table.tenantId),
+    tenantKey("service_parts", table.tenantId),
     foreignKey({
       name: "service_parts_whole",
       columns: [table.tenantId, table.wholeId],

@@ -6,7 +6,7 @@ import type { SetAside } from "../../domain/pricing/open-order";
 import type { Cause } from "../../domain/webhook-events";
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { orders } from "./orders";
 
 /** Money that the provider was told to send back, until that is known to have happened or not. */
@@ -62,7 +62,7 @@ export const payments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("payments", table.tenantId),
+    tenantKey("payments", table.tenantId),
     foreignKey({
       name: "payments_customer",
       columns: [table.tenantId, table.customerId],

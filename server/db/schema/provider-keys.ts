@@ -1,6 +1,6 @@
 import { pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { bytes, createdAt, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /** An account's payment-provider key. It stands apart from the account's row, which every request reads. */
 export const providerKeys = pgTable(
@@ -12,5 +12,5 @@ export const providerKeys = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId] }), ofTenant("provider_keys", table.tenantId)],
+  (table) => [primaryKey({ columns: [table.tenantId] }), tenantKey("provider_keys", table.tenantId)],
 );

@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { services } from "./services";
 
 /** What is asked when a service is booked; answers are kept under the question's id. */
@@ -24,7 +24,7 @@ export const questions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("questions", table.tenantId),
+    tenantKey("questions", table.tenantId),
     foreignKey({
       name: "questions_service",
       columns: [table.tenantId, table.serviceId],

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant, tenantId } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /** The stored answer of an idempotent request: kept 24 hours, encrypted, per account and door. */
 export const idempotencyKeys = pgTable(
@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.door, table.key] }),
-    ofTenant("idempotency_keys", table.tenantId),
+    tenantKey("idempotency_keys", table.tenantId),
     index("idempotency_keys_expiry").on(table.expiresAt),
   ],
 );
@@ -52,7 +52,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("audit_log", table.tenantId),
+    tenantKey("audit_log", table.tenantId),
     index("audit_log_order").on(table.tenantId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

@@ -13,7 +13,7 @@ import {
 import type { StaffPreference } from "../../domain/service";
 import { categories } from "./categories";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 export const services = pgTable(
   "services",
@@ -55,7 +55,7 @@ export const services = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("services", table.tenantId),
+    tenantKey("services", table.tenantId),
     // Emptied by the command that deletes a category: `on delete set null` would null the tenant too.
     foreignKey({
       name: "services_category",

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { WeekDay } from "../../domain/week";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { services } from "./services";
 
 export const staff = pgTable(
@@ -39,7 +39,7 @@ export const staff = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("staff", table.tenantId),
+    tenantKey("staff", table.tenantId),
     uniqueIndex("staff_email").on(table.tenantId, sql`lower(${table.email})`).where(sql`visibility <> 'archive'`),
     index("staff_order").on(table.tenantId, table.position, table.fullName, table.id),
   ],

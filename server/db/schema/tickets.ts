@@ -17,7 +17,7 @@ import {
 import { createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { customers } from "./customers";
 import { events } from "./events";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { orders } from "./orders";
 import { payments } from "./payments";
 
@@ -48,7 +48,7 @@ export const ticketTypes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("ticket_types", table.tenantId),
+    tenantKey("ticket_types", table.tenantId),
     foreignKey({
       name: "ticket_types_event",
       columns: [table.tenantId, table.eventId],
@@ -90,7 +90,7 @@ export const tickets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("tickets", table.tenantId),
+    tenantKey("tickets", table.tenantId),
     foreignKey({
       name: "tickets_event",
       columns: [table.tenantId, table.eventId],

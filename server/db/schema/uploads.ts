@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, tenantId } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 
 /** A visitor's file for an intake question. Its bytes lie in the storage of uploads. */
 export const uploads = pgTable(
@@ -20,7 +20,7 @@ export const uploads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("uploads", table.tenantId),
+    tenantKey("uploads", table.tenantId),
     index("uploads_unused").on(table.createdAt).where(sql`${table.usedAt} is null`),
   ],
 );

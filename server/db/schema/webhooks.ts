@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { WebhookKind } from "../../domain/webhook-events";
 import { bytes, createdAt, id, instant, tenantId, updatedAt } from "./columns";
-import { ofTenant } from "./keys";
+import { tenantKey } from "./keys";
 import { webhookEvents } from "./outbox";
 
 /** A subscription: where to push which events. */
@@ -45,7 +45,7 @@ export const webhooks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("webhooks", table.tenantId),
+    tenantKey("webhooks", table.tenantId),
     index("webhooks_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
@@ -84,7 +84,7 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
-    ofTenant("webhook_deliveries", table.tenantId),
+    tenantKey("webhook_deliveries", table.tenantId),
     foreignKey({
       name: "webhook_deliveries_webhook",
       columns: [table.tenantId, table.webhookId],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberProcedure, personProcedure, router } from "../../trpc";
-import { accountsOf } from "../identity/queries";
+import { accountsOf } from "../identity";
 import { currentAccount } from "./current";
 import { changeRules } from "./rules";
 import { AccountRules, CurrentAccount, MyAccounts, UpdateRulesInput } from "./schemas";

@@ -12,7 +12,7 @@ import { keepFiles } from "../bookings/create/keep-files";
 import { placeVisits } from "../bookings/create/place-visits";
 import { effectsOfNew } from "../bookings/effects";
 import type { BookingRecord } from "../bookings/record-queries";
-import { leaveEffects } from "../outbox/queries";
+import { leaveEffects } from "../outbox";
 import { type LoadedAddition, loadAddition } from "./load-addition";
 import type { AddBookingInput } from "./schemas";
 import { faultsOfVisibility } from "./terms";

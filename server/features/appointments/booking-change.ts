@@ -6,7 +6,7 @@ import { holdsSeat } from "../../domain/booking-status";
 import { type Fields, invalid } from "../../domain/errors";
 import type { BookingRecord } from "../bookings/record-queries";
 import { updateBooking } from "../bookings/update/update-booking";
-import type { Effects } from "../outbox/queries";
+import type { Effects } from "../outbox";
 import { listRecordsOf } from "./queries";
 import type { UpdateAppointmentInput } from "./schemas";
 

@@ -25,11 +25,10 @@ import { packageAsk } from "../bookings/create/load-appointment";
 import { type Intake, intakeOfAppointmentAsk, NO_INTAKE } from "../bookings/intake-queries";
 import { holdBookings } from "../bookings/load/hold";
 import { typedCode } from "../bookings/price-seats";
-import { heldCouponAsk } from "../coupons/queries";
-import { couponOrdersAsk } from "../coupons/use-queries";
-import { heldCustomerAsk } from "../customers/held-queries";
-import { activeNotificationsAsk } from "../notifications/queries";
-import { uploadsAsk } from "../uploads/queries";
+import { couponOrdersAsk, heldCouponAsk } from "../coupons";
+import { heldCustomerAsk } from "../customers";
+import { activeNotificationsAsk } from "../notifications";
+import { uploadsAsk } from "../uploads";
 import type { AddBookingInput } from "./schemas";
 
 /** An appointment with what its bookings are made of. */

@@ -11,7 +11,7 @@ import { updateBooking } from "../bookings/queries";
 import type { BookingRecord } from "../bookings/record-queries";
 import { isLive } from "../bookings/status";
 import { servicePartsOf } from "../bookings/whole";
-import type { Effects } from "../outbox/queries";
+import type { Effects } from "../outbox";
 import type { Move } from "./move";
 import { draftMove, warnedOf } from "./place-whole";
 import { listRecordsOf } from "./queries";

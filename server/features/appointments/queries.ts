@@ -2,13 +2,12 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { type Rows, rowsOf } from "../../db/insert-together";
+import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { inScope, type Scope } from "../../domain/booking/series-scope";
 import { DomainError, invariant, notFound } from "../../domain/errors";
 import { type BookingRecord, selectRecords } from "../bookings/record-queries";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(appointments.tenantId, tenantId), eq(appointments.id, id));
 
 /** The bookings of these appointments, oldest first. */
 export async function listRecordsOf(db: Db, tenantId: string, appointmentIds: string[]): Promise<BookingRecord[]> {
@@ -23,7 +22,7 @@ export async function getAppointment(db: Db, tenantId: string, id: string): Prom
   const [row] = await db
     .select()
     .from(appointments)
-    .where(and(ofTenant(tenantId, id), isNull(appointments.deletedAt)));
+    .where(and(ofTenant(appointments, tenantId, id), isNull(appointments.deletedAt)));
   if (!row) throw notFound("appointment");
   return row;
 }
@@ -128,7 +127,7 @@ export async function updateAppointment(
   const [updated] = await db
     .update(appointments)
     .set(changes)
-    .where(ofTenant(row.tenantId, row.id))
+    .where(ofTenant(appointments, row.tenantId, row.id))
     .returning()
     .catch(refuseTaken);
   invariant(updated, "an appointment whose staff member is held is there to update");

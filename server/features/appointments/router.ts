@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { requireKnown } from "../../db/known-ids";
+import { rangeOf, requireCalendarRange } from "../../domain/calendar-range";
 import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
@@ -7,7 +9,6 @@ import { toBooking } from "../bookings/record-queries";
 import { Booking } from "../bookings/schemas";
 import { addBooking } from "./add-booking";
 import { deleteAppointment } from "./delete";
-import { rangeOf, requireCalendarRange, requireKnown } from "./filter-queries";
 import { listAppointments } from "./list-queries";
 import { getAppointment } from "./queries";
 import { readAppointment } from "./read";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orEmpty, startOrEnd, text, uuid, whole } from "../../schemas/fields";
+import { momentOrDate, orEmpty, startOrEnd, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { asMade } from "../../schemas/shared-answers";
@@ -7,7 +7,7 @@ import { memberOrAny } from "../availability/schemas";
 import { answers } from "../bookings/answer-schemas";
 import { chargeFields } from "../bookings/charge-schemas";
 import { Composite } from "../bookings/composite-schemas";
-import { Booking, bookedExtras, momentOrDate } from "../bookings/schemas";
+import { Booking, bookedExtras } from "../bookings/schemas";
 import { Recurrence } from "./recurrence-schemas";
 
 export const Appointment = z

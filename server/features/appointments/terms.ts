@@ -3,7 +3,7 @@ import type { ServiceRow, StaffRow } from "../../db/schema";
 import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
 import { getOfferedService, type OfferedService, type OfferingMember } from "../availability/offered-queries";
 import { getOfferedWhole, type OfferedWhole } from "../availability/offered-whole-queries";
-import { findVisibility } from "./filter-queries";
+import { findVisibility } from "../staff";
 
 /** A service with one of those who offer it. */
 export interface Terms {

@@ -2,7 +2,7 @@ import { changesOf, noteTriedOut, type TenantContext } from "../../context";
 import { newUnit } from "../../db/unit/unit";
 import type { Fields } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
-import { type Effects, leaveEffects } from "../outbox/queries";
+import { type Effects, leaveEffects } from "../outbox";
 import type { DryRun } from "./schemas";
 import { warned } from "./warnings";
 

@@ -18,7 +18,7 @@ import {
 } from "../bookings/store/draft";
 import { leave } from "../bookings/store/leave";
 import { servedBy, servingIds } from "../bookings/whole";
-import type { Effects } from "../outbox/queries";
+import type { Effects } from "../outbox";
 import { type BookingPatch, bookingPatchOf, comesFirst, patchBooking } from "./booking-change";
 import { holdAppointments } from "./hold";
 import { type Move, type Moved, moveAppointments } from "./move";

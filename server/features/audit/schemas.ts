@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { line, uuid } from "../../schemas/fields";
+import { line, momentOrDate, uuid } from "../../schemas/fields";
 import { listOf, paging } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { momentOrDate } from "../bookings/schemas";
 
 const actorKind = () => z.enum(["key", "person", "system"]);
 

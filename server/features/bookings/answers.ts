@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import type { BookingRow } from "../../db/schema";
 import type { Fields } from "../../domain/errors";
 import { type Answer, checkAnswers, type FileAnswer } from "../../domain/intake";
-import { findUploads } from "../uploads/queries";
+import { findUploads } from "../uploads";
 import type { IntakeQuestion } from "./intake-queries";
 
 /** Answers of one booking as they were sent. */

@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import type { PayWith } from "../../db/schema";
 import { DomainError, type Fields, invalid } from "../../domain/errors";
 import { decimalsIn, decimalsOf, toMinor } from "../../domain/money";
-import { paymentFault } from "../payments/columns-queries";
+import { paymentFault } from "../charges";
 import type { ChargeInput } from "./charge-schemas";
 
 /** How a booking is to be lowered and paid. */

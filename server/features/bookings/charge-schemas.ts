@@ -15,7 +15,7 @@ export const chargeFields = () => ({
         .enum(["local", "provider"])
         .default("local")
         .describe("`provider`: online, `pending` until then. Default `local`."),
-      // Its decimals are asked with the currency at hand: here they would cost every booking, see `inCurrency`.
+      // Its decimals are asked where it is decided: `amounts` names fields of the input itself.
       amount: z
         .number()
         .min(0)

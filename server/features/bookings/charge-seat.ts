@@ -5,7 +5,7 @@ import { toMajor } from "../../domain/money";
 import { agreedCoupon } from "../../domain/pricing/agreed-coupon";
 import type { CouponTerms } from "../../domain/pricing/coupon-terms";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
-import { newPayment, paymentFault } from "../payments/columns-queries";
+import { newPayment, paymentFault } from "../charges";
 import { amountFault, type ChargeAsked } from "./charge-asked";
 import { orderItemOf, type Terms } from "./order";
 

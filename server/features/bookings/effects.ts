@@ -3,8 +3,8 @@ import { previousOf } from "../../db/changes";
 import type { NotificationRow, PaymentRow } from "../../db/schema";
 import type { NotificationType } from "../../domain/placeholders";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
-import type { Effects, NewEvent } from "../outbox/queries";
-import { toPayment } from "../payments/schemas";
+import { toPayment } from "../charges";
+import type { Effects, NewEvent } from "../outbox";
 import { type MailFacts, mailsAbout } from "./mails";
 import { type BookingRecord, isLead, toBooking } from "./record-queries";
 

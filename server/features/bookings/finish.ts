@@ -6,7 +6,7 @@ import { inUnit } from "../../db/unit/unit";
 import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
 import { log } from "../../log";
-import { setMark } from "../reminders/mark-queries";
+import { setMark } from "../due-marks";
 import { type Ended, FINISHING, listAccountsWithEnded, listEnded, noteNothingEnded } from "./finish-queries";
 import { loadChange } from "./load/change";
 import type { BookingRecord } from "./record-queries";

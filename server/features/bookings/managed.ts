@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import { hasEnded } from "../../domain/booking-status";
 import { toMajor } from "../../domain/money";
 import { instantText } from "../../schemas/outputs";
-import { openCheckoutUrlOf } from "../payments/awaited";
+import { openCheckoutUrlOf } from "../charges";
 import { deadlineOf, isMovableByCustomer, isOpenToCustomer } from "./deadline";
 import { asWhole, type BookingRecord, isLead, isPayer, manageUrlOf } from "./record-queries";
 import type { Booked, ManagedBooking } from "./schemas";

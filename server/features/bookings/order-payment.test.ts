@@ -30,7 +30,7 @@ import {
   type Shop,
   type Wanted,
 } from "../../testing/shop";
-import type { Payment } from "../payments/schemas";
+import type { Payment } from "../charges/schemas";
 
 let shop: Shop;
 

@@ -6,7 +6,7 @@ import type { Deposit, PricedOrder } from "../../domain/price";
 import type { ServiceItem } from "../../domain/pricing/order-items";
 import { priceOrder } from "../../domain/pricing/price-order";
 import type { OfferedService, OfferingMember } from "../availability/offered-queries";
-import { paymentFault, type WantedPayment } from "../payments/columns-queries";
+import { paymentFault, type WantedPayment } from "../charges";
 import { orderedExtras } from "./extras";
 import type { BookInput } from "./schemas";
 

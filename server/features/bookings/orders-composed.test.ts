@@ -16,7 +16,7 @@ import {
 } from "../../testing/composition";
 import { manage } from "../../testing/rest";
 import { addService, at, book, booked, done, eventsOf, expectSoundData, type Wanted } from "../../testing/shop";
-import type { Payment } from "../payments/schemas";
+import type { Payment } from "../charges/schemas";
 
 afterEach(expectSoundData);
 

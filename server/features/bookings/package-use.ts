@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { PackageRow } from "../../db/schema";
 import { type PackageVerdict, packageVerdict } from "../../domain/package-verdict";
-import { findPackageByCode } from "../packages/queries";
+import { findPackageByCode } from "../packages";
 
 /** What a package is held against. */
 export interface PackageOrder {

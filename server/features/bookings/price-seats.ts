@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import type { CouponRow, PackageRow } from "../../db/schema";
 import { type AgreedCoupon, agreedCoupon } from "../../domain/pricing/agreed-coupon";
 import { type PricedItems, priceOrder } from "../../domain/pricing/price-order";
-import { termsOf } from "../coupons/use-queries";
+import { termsOf } from "../coupons";
 import type { Chosen } from "./create/requested-items";
 import { orderItemOf, type Terms } from "./order";
 

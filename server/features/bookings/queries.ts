@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
@@ -7,11 +8,9 @@ import { invalid, invariant, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
 import { asWhole, type BookingRecord, isLead, selectRecords } from "./record-queries";
 
-const ofTenant = (tenantId: string, id: string) => and(eq(bookings.tenantId, tenantId), eq(bookings.id, id));
-
 /** @throws DomainError not_found */
 export async function getRecord(db: Db, tenantId: string, id: string): Promise<BookingRecord> {
-  const [record] = await selectRecords(db).where(ofTenant(tenantId, id));
+  const [record] = await selectRecords(db).where(ofTenant(bookings, tenantId, id));
   if (!record) throw notFound("booking");
   return record;
 }
@@ -103,7 +102,11 @@ export const lockStaffInTurnAsk = (
 
 /** Writes the changed columns and answers the row. */
 export async function updateBooking(db: Db, row: BookingRow, changes: Partial<BookingRow>): Promise<BookingRow> {
-  const [updated] = await db.update(bookings).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  const [updated] = await db
+    .update(bookings)
+    .set(changes)
+    .where(ofTenant(bookings, row.tenantId, row.id))
+    .returning();
   invariant(updated, "a locked row is there to update");
   return updated;
 }

@@ -1,6 +1,7 @@
+import { requireKnown } from "../../db/known-ids";
+import { rangeOf } from "../../domain/calendar-range";
 import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
-import { rangeOf, requireKnown } from "../appointments/filter-queries";
 import { listBookings } from "./list-queries";
 import { getRecord } from "./queries";
 import { toBooking } from "./record-queries";

@@ -4,12 +4,11 @@ import { CODE_FAULTS } from "../../domain/code-fault";
 import {
   email,
   line,
-  localDate,
+  momentOrDate,
   orEmpty,
   phoneOrEmpty,
   startOrEnd,
   text,
-  timestamp,
   timeZone,
   uuid,
   whole,
@@ -19,7 +18,7 @@ import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { asMade } from "../../schemas/shared-answers";
 import { memberOrAny } from "../availability/schemas";
-import { PaymentLine } from "../payments/schemas";
+import { PaymentLine } from "../charges";
 import { answers } from "./answer-schemas";
 import { Composite } from "./composite-schemas";
 
@@ -74,10 +73,6 @@ export type Booking = z.infer<typeof Booking>;
 
 export const BookingList = asMade(listOf(Booking));
 export const BookingId = z.object({ id: uuid() });
-
-/** A timestamp, or a date that stands for its local midnight. */
-export const momentOrDate = () =>
-  z.union([timestamp(), localDate()], { error: "Must be a timestamp with an offset, or a date." });
 
 export const ListBookingsInput = z.object({
   status: z.enum(BOOKING_STATUSES).optional().describe("Only bookings in this status."),

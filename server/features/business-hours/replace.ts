@@ -1,7 +1,7 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { TenantRow } from "../../db/schema";
-import { lockTenant, updateTenant } from "../settings/queries";
+import { lockTenant, updateTenant } from "../settings";
 import type { ReplaceBusinessHoursInput } from "./schemas";
 
 /** Replaces all business hours; the weeks of present staff members stay as they are. */

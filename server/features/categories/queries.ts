@@ -1,12 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { type CategoryRow, categories, services } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
 import type { Category } from "./schemas";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(categories.tenantId, tenantId), eq(categories.id, id));
 
 /** A category as answers show it. */
 export const toCategory = (row: CategoryRow): Category => ({
@@ -37,7 +36,10 @@ export async function listCategories(db: Db, tenantId: string, { limit, offset }
 
 /** @throws DomainError not_found */
 export async function getCategory(db: Db, tenantId: string, id: string): Promise<CategoryRow> {
-  const [row] = await db.select().from(categories).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(categories)
+    .where(ofTenant(categories, tenantId, id));
   if (!row) throw notFound("category");
   return row;
 }
@@ -45,13 +47,20 @@ export async function getCategory(db: Db, tenantId: string, id: string): Promise
 /** What the services' category is called; null when there is none any more. */
 export async function findCategoryName(db: Db, tenantId: string, id: string | null): Promise<string | null> {
   if (id === null) return null;
-  const [row] = await db.select({ name: categories.name }).from(categories).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(ofTenant(categories, tenantId, id));
   return row?.name ?? null;
 }
 
 /** The category, held until the transaction ends. @throws DomainError not_found */
 export async function lockCategory(db: Db, tenantId: string, id: string): Promise<CategoryRow> {
-  const [row] = await db.select().from(categories).where(ofTenant(tenantId, id)).for("update");
+  const [row] = await db
+    .select()
+    .from(categories)
+    .where(ofTenant(categories, tenantId, id))
+    .for("update");
   if (!row) throw notFound("category");
   return row;
 }
@@ -72,7 +81,11 @@ export async function insertCategory(
 
 /** Writes the changed columns and answers the row. */
 export async function updateCategory(db: Db, row: CategoryRow, changes: Partial<CategoryRow>): Promise<CategoryRow> {
-  const [updated] = await db.update(categories).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  const [updated] = await db
+    .update(categories)
+    .set(changes)
+    .where(ofTenant(categories, row.tenantId, row.id))
+    .returning();
   invariant(updated, "a locked row is there to update");
   return updated;
 }
@@ -83,6 +96,9 @@ export async function deleteCategory(db: Db, tenantId: string, id: string): Prom
     .update(services)
     .set({ categoryId: null })
     .where(and(eq(services.tenantId, tenantId), eq(services.categoryId, id)));
-  const gone = await db.delete(categories).where(ofTenant(tenantId, id)).returning({ id: categories.id });
+  const gone = await db
+    .delete(categories)
+    .where(ofTenant(categories, tenantId, id))
+    .returning({ id: categories.id });
   if (gone.length === 0) throw notFound("category");
 }

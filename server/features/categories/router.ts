@@ -1,5 +1,6 @@
 import { noteUnchanged } from "../../context";
 import { changesIn } from "../../db/changes";
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import {
@@ -20,57 +21,23 @@ import {
   UpdateCategoryInput,
 } from "./schemas";
 
-const tags = ["Categories"];
+const operations = resource({ tag: "Categories", one: "a category", scope: "catalog", path: "/categories" });
 
 export const categoriesRouter = router({
   list: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["validation"],
-      openapi: {
-        method: "GET",
-        path: "/categories",
-        operationId: "listCategories",
-        tags,
-        summary: "List categories",
-        description: "Categories by `position`, then name.",
-      },
-    })
+    .meta(operations.list({ description: "Categories by `position`, then name." }))
     .input(ListCategoriesInput)
     .output(CategoryList)
     .query(({ ctx, input }) => listCategories(ctx.db, ctx.tenant.id, input)),
 
   get: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["not_found"],
-      openapi: {
-        method: "GET",
-        path: "/categories/{id}",
-        operationId: "getCategory",
-        tags,
-        summary: "Get a category",
-        description: "One category by its id.",
-      },
-    })
+    .meta(operations.get({ description: "One category by its id." }))
     .input(CategoryId)
     .output(Category)
     .query(async ({ ctx, input }) => toCategory(await getCategory(ctx.db, ctx.tenant.id, input.id))),
 
   create: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["validation"],
-      status: 201,
-      openapi: {
-        method: "POST",
-        path: "/categories",
-        operationId: "createCategory",
-        tags,
-        summary: "Create a category",
-        description: "Adds a heading that services can be put under.",
-      },
-    })
+    .meta(operations.create({ description: "Adds a heading that services can be put under." }))
     .input(CreateCategoryInput)
     .output(Category)
     .mutation(async ({ ctx, input }) => {
@@ -81,18 +48,7 @@ export const categoriesRouter = router({
     }),
 
   update: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["not_found", "validation"],
-      openapi: {
-        method: "PATCH",
-        path: "/categories/{id}",
-        operationId: "updateCategory",
-        tags,
-        summary: "Change a category",
-        description: "Writes the fields that are sent; the others keep their values.",
-      },
-    })
+    .meta(operations.update({ description: "Writes the fields that are sent; the others keep their values." }))
     .input(UpdateCategoryInput)
     .output(Category)
     .mutation(async ({ ctx, input: { id, ...patch } }) => {
@@ -103,19 +59,7 @@ export const categoriesRouter = router({
     }),
 
   delete: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["not_found"],
-      status: 204,
-      openapi: {
-        method: "DELETE",
-        path: "/categories/{id}",
-        operationId: "deleteCategory",
-        tags,
-        summary: "Delete a category",
-        description: "Its services stay, without a category.",
-      },
-    })
+    .meta(operations.delete({ description: "Its services stay, without a category." }))
     .input(CategoryId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

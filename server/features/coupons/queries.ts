@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type CouponRow, coupons } from "../../db/schema";
 import { runText, statement } from "../../db/statement";
@@ -10,8 +11,6 @@ import type { Paging } from "../../schemas/lists";
 import { COUPON_DEFAULTS, type CouponColumns } from "./columns";
 
 export { COUPON_DEFAULTS };
-
-const ofTenant = (tenantId: string, id: string) => and(eq(coupons.tenantId, tenantId), eq(coupons.id, id));
 
 /** Coupons by code. */
 export async function listCoupons(db: Db, tenantId: string, { limit, offset }: Paging) {
@@ -25,14 +24,21 @@ export async function listCoupons(db: Db, tenantId: string, { limit, offset }: P
 
 /** @throws DomainError not_found */
 export async function getCoupon(db: Db, tenantId: string, id: string): Promise<CouponRow> {
-  const [row] = await db.select().from(coupons).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(coupons)
+    .where(ofTenant(coupons, tenantId, id));
   if (!row) throw notFound("coupon");
   return row;
 }
 
 /** The coupon, held until the transaction ends. @throws DomainError not_found */
 export async function lockCoupon(db: Db, tenantId: string, id: string): Promise<CouponRow> {
-  const [row] = await db.select().from(coupons).where(ofTenant(tenantId, id)).for("update");
+  const [row] = await db
+    .select()
+    .from(coupons)
+    .where(ofTenant(coupons, tenantId, id))
+    .for("update");
   if (!row) throw notFound("coupon");
   return row;
 }
@@ -78,7 +84,7 @@ export async function takeCouponUse(db: Db, { tenantId, id }: CouponRow): Promis
   const taken = await db
     .update(coupons)
     .set({ used: sql`${coupons.used} + 1` })
-    .where(and(ofTenant(tenantId, id), isLeft))
+    .where(and(ofTenant(coupons, tenantId, id), isLeft))
     .returning({ id: coupons.id });
   return taken.length > 0;
 }
@@ -88,7 +94,7 @@ export async function giveBackCoupon(db: Db, { tenantId, id }: CouponRow): Promi
   await db
     .update(coupons)
     .set({ used: sql`${coupons.used} - 1` })
-    .where(and(ofTenant(tenantId, id), gt(coupons.used, 0)));
+    .where(and(ofTenant(coupons, tenantId, id), gt(coupons.used, 0)));
 }
 
 const codeTaken = () => invalid({ code: "Another coupon has this code." });
@@ -143,7 +149,7 @@ export async function updateCoupon(db: Db, row: CouponRow, changes: Partial<Coup
   const [updated] = await db
     .update(coupons)
     .set(changes)
-    .where(ofTenant(row.tenantId, row.id))
+    .where(ofTenant(coupons, row.tenantId, row.id))
     .returning()
     .catch(refuseOn({ coupons_code: codeTaken }));
   invariant(updated, "a locked row is there to update");
@@ -152,6 +158,9 @@ export async function updateCoupon(db: Db, row: CouponRow, changes: Partial<Coup
 
 /** Removes a coupon; bookings and payments keep the code they were made with. @throws DomainError not_found */
 export async function deleteCoupon(db: Db, tenantId: string, id: string): Promise<void> {
-  const gone = await db.delete(coupons).where(ofTenant(tenantId, id)).returning({ id: coupons.id });
+  const gone = await db
+    .delete(coupons)
+    .where(ofTenant(coupons, tenantId, id))
+    .returning({ id: coupons.id });
   if (gone.length === 0) throw notFound("coupon");
 }

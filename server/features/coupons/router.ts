@@ -1,3 +1,4 @@
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { toCoupon } from "./columns";
@@ -16,21 +17,11 @@ import {
 import { changeCoupon, createCoupon } from "./update";
 
 const tags = ["Coupons"];
+const operations = resource({ tag: "Coupons", one: "a coupon", scope: "catalog", path: "/coupons" });
 
 export const couponsRouter = router({
   list: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["validation"],
-      openapi: {
-        method: "GET",
-        path: "/coupons",
-        operationId: "listCoupons",
-        tags,
-        summary: "List coupons",
-        description: "All coupons by code, used-up and past ones too.",
-      },
-    })
+    .meta(operations.list({ description: "All coupons by code, used-up and past ones too." }))
     .input(ListCouponsInput)
     .output(CouponList)
     .query(async ({ ctx, input }) => {
@@ -39,73 +30,35 @@ export const couponsRouter = router({
     }),
 
   get: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["not_found"],
-      openapi: {
-        method: "GET",
-        path: "/coupons/{id}",
-        operationId: "getCoupon",
-        tags,
-        summary: "Get a coupon",
-        description: "One coupon by its id.",
-      },
-    })
+    .meta(operations.get({ description: "One coupon by its id." }))
     .input(CouponId)
     .output(Coupon)
     .query(async ({ ctx, input }) => toCoupon(await getCoupon(ctx.db, ctx.tenant.id, input.id), ctx.tenant.currency)),
 
   create: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["validation"],
-      status: 201,
-      readsAmounts: true,
-      openapi: {
-        method: "POST",
-        path: "/coupons",
-        operationId: "createCoupon",
-        tags,
-        summary: "Create a coupon",
+    .meta(
+      operations.create({
+        amounts: ["deduction"],
         description: "Only `code` is needed. The discount is taken off first, then the deduction.",
-      },
-    })
+      }),
+    )
     .input(CreateCouponInput)
     .output(Coupon)
     .mutation(async ({ ctx, input }) => toCoupon(await createCoupon(ctx, input), ctx.tenant.currency)),
 
   update: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["not_found", "validation"],
-      readsAmounts: true,
-      openapi: {
-        method: "PATCH",
-        path: "/coupons/{id}",
-        operationId: "updateCoupon",
-        tags,
-        summary: "Change a coupon",
+    .meta(
+      operations.update({
+        amounts: ["deduction"],
         description: "Writes the fields that are sent; the others keep their values. Bookings made keep their price.",
-      },
-    })
+      }),
+    )
     .input(UpdateCouponInput)
     .output(Coupon)
     .mutation(async ({ ctx, input }) => toCoupon(await changeCoupon(ctx, input), ctx.tenant.currency)),
 
   delete: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["not_found"],
-      status: 204,
-      openapi: {
-        method: "DELETE",
-        path: "/coupons/{id}",
-        operationId: "deleteCoupon",
-        tags,
-        summary: "Delete a coupon",
-        description: "Its code is free again. Bookings made with it keep their price.",
-      },
-    })
+    .meta(operations.delete({ description: "Its code is free again. Bookings made with it keep their price." }))
     .input(CouponId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
@@ -118,7 +71,7 @@ export const couponsRouter = router({
       scope: "catalog:write",
       refuses: ["validation"],
       status: 201,
-      readsAmounts: true,
+      amounts: ["deduction"],
       openapi: {
         method: "POST",
         path: "/coupons/generate",

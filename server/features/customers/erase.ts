@@ -1,7 +1,7 @@
 import { noteUnchanged, type TenantContext } from "../../context";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { deleteUploads } from "../uploads/queries";
+import { deleteUploads } from "../uploads";
 import { eraseFromBookings, eraseFromPayments, eraseMails, hasUpcomingBooking, listAnswersOf } from "./booking-queries";
 import { eraseFromEvents } from "./event-queries";
 import { lockCustomer, updateCustomer } from "./queries";

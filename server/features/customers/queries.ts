@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } fro
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
+import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
 import { insertStatement, runText, statement } from "../../db/statement";
@@ -9,8 +10,6 @@ import { type Ask, askThen } from "../../db/unit/ask";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
 import type { Customer, ListCustomersInput } from "./schemas";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(customers.tenantId, tenantId), eq(customers.id, id));
 
 const sameText = (column: typeof customers.email | typeof customers.fullName, text: string | Placeholder): SQL =>
   sql`lower(${column}) = lower(${text})`;
@@ -113,20 +112,27 @@ export async function requireOfCalendar(
   tenantId: string,
   { id, own }: { id: string } & Narrowing,
 ): Promise<void> {
-  if (own !== null && (await db.$count(customers, and(ofTenant(tenantId, id), isOfCalendar(own)))) === 0)
+  if (own !== null && (await db.$count(customers, and(ofTenant(customers, tenantId, id), isOfCalendar(own)))) === 0)
     throw notFound("customer");
 }
 
 /** @throws DomainError not_found */
 export async function getCustomer(db: Db, tenantId: string, id: string): Promise<CustomerRow> {
-  const [row] = await db.select().from(customers).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(ofTenant(customers, tenantId, id));
   if (!row) throw notFound("customer");
   return row;
 }
 
 /** The customer, held until the transaction ends. @throws DomainError not_found */
 export async function lockCustomer(db: Db, tenantId: string, id: string): Promise<CustomerRow> {
-  const [row] = await db.select().from(customers).where(ofTenant(tenantId, id)).for("update");
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(ofTenant(customers, tenantId, id))
+    .for("update");
   if (!row) throw notFound("customer");
   return row;
 }
@@ -157,7 +163,7 @@ export async function updateCustomer(db: Db, row: CustomerRow, changes: Partial<
   const [updated] = await db
     .update(customers)
     .set(changes)
-    .where(ofTenant(row.tenantId, row.id))
+    .where(ofTenant(customers, row.tenantId, row.id))
     .returning()
     .catch(refuseOn({ customers_external_id: externalIdTaken }));
   invariant(updated, "a held row is there to update");

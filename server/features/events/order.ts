@@ -3,16 +3,16 @@ import type { EventRow, TicketTypeRow } from "../../db/schema";
 import { DomainError, type Fields, invalid, invariant, notFound } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { isInSales } from "../../domain/tickets";
-import { issueTickets, type TicketOrder } from "../attendees/issue";
-import { type TicketRecord, ticketUrlOf } from "../attendees/record-queries";
-import { soldOut } from "../attendees/seats";
-import { findOrCreateCustomer } from "../customers/queries";
-import { paymentFault, type WantedPayment } from "../payments/columns-queries";
-import { lockTicketTypes } from "../ticket-types/queries";
+import { paymentFault, type WantedPayment } from "../charges";
+import { findOrCreateCustomer } from "../customers";
+import { issueTickets, type TicketOrder } from "./attendees/order/issue";
+import { type TicketRecord, ticketUrlOf } from "./attendees/record-queries";
+import { soldOut } from "./attendees/seats";
 import { getPublishedEvent } from "./public-queries";
 import type { OrderedTickets, OrderTicketsInput } from "./public-schemas";
 import { lockEvent } from "./queries";
 import { isOnSale } from "./shown";
+import { lockTicketTypes } from "./ticket-types/queries";
 
 /**
  * Orders tickets of a published event for whoever asks, in one payment. What does not fit waits, where the event has a

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type EventRow, events, payments, tickets } from "../../db/schema";
 import { runText } from "../../db/statement";
@@ -11,8 +12,6 @@ import type { Paging } from "../../schemas/lists";
 import { EVENT_DEFAULTS, type EventColumns } from "./columns";
 
 export { EVENT_DEFAULTS };
-
-const ofTenant = (tenantId: string, id: string) => and(eq(events.tenantId, tenantId), eq(events.id, id));
 
 /** Events by start, then title. */
 export async function listEvents(db: Db, tenantId: string, { limit, offset }: Paging) {
@@ -33,7 +32,10 @@ export async function listEvents(db: Db, tenantId: string, { limit, offset }: Pa
 
 /** @throws DomainError not_found */
 export async function getEvent(db: Db, tenantId: string, id: string): Promise<EventRow> {
-  const [row] = await db.select().from(events).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(ofTenant(events, tenantId, id));
   if (!row) throw notFound("event");
   return row;
 }
@@ -45,7 +47,11 @@ export async function getEvent(db: Db, tenantId: string, id: string): Promise<Ev
  * @throws DomainError not_found
  */
 export async function lockEvent(db: Db, tenantId: string, id: string): Promise<EventRow> {
-  const [row] = await db.select().from(events).where(ofTenant(tenantId, id)).for("no key update");
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(ofTenant(events, tenantId, id))
+    .for("no key update");
   if (!row) throw notFound("event");
   return row;
 }
@@ -106,7 +112,7 @@ export async function updateEvent(db: Db, row: EventRow, changes: Partial<EventR
   const [updated] = await db
     .update(events)
     .set(changes)
-    .where(ofTenant(row.tenantId, row.id))
+    .where(ofTenant(events, row.tenantId, row.id))
     .returning()
     .catch(refuseOn({ events_slug: slugTaken }));
   invariant(updated, "a locked row is there to update");
@@ -115,7 +121,7 @@ export async function updateEvent(db: Db, row: EventRow, changes: Partial<EventR
 
 /** Removes an event with its ticket types, staff entries and ended tickets. The caller holds it. */
 export async function removeEvent(db: Db, { tenantId, id }: EventRow): Promise<void> {
-  await db.delete(events).where(ofTenant(tenantId, id));
+  await db.delete(events).where(ofTenant(events, tenantId, id));
 }
 
 const ofEvent = ({ tenantId, id }: EventRow) => and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, id));

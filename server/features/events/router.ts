@@ -1,14 +1,15 @@
 import type { TenantContext } from "../../context";
 import type { EventRow } from "../../db/schema";
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
-import { listEventStaff } from "../event-staff/queries";
 import { toEvent } from "./columns";
 import { getEvent, listEvents } from "./queries";
 import { CreateEventInput, Event, EventId, EventList, ListEventsInput, UpdateEventInput } from "./schemas";
+import { listEventStaff } from "./staff/queries";
 import { changeEvent, createEvent, deleteEvent } from "./update";
 
-const tags = ["Events"];
+const operations = resource({ tag: "Events", one: "an event", scope: "catalog", path: "/events" });
 
 async function shown({ db, tenant }: TenantContext, rows: EventRow[]): Promise<Event[]> {
   const ids = rows.map(({ id }) => id);
@@ -21,18 +22,7 @@ const shownOne = async ({ db, tenant }: TenantContext, row: EventRow): Promise<E
 
 export const eventsRouter = router({
   list: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["validation"],
-      openapi: {
-        method: "GET",
-        path: "/events",
-        operationId: "listEvents",
-        tags,
-        summary: "List events",
-        description: "All events, past and unpublished ones too, by start, then title.",
-      },
-    })
+    .meta(operations.list({ description: "All events, past and unpublished ones too, by start, then title." }))
     .input(ListEventsInput)
     .output(EventList)
     .query(async ({ ctx, input }) => {
@@ -41,73 +31,41 @@ export const eventsRouter = router({
     }),
 
   get: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["not_found"],
-      openapi: {
-        method: "GET",
-        path: "/events/{id}",
-        operationId: "getEvent",
-        tags,
-        summary: "Get an event",
-        description: "One event by its id.",
-      },
-    })
+    .meta(operations.get({ description: "One event by its id." }))
     .input(EventId)
     .output(Event)
     .query(async ({ ctx, input }) => shownOne(ctx, await getEvent(ctx.db, ctx.tenant.id, input.id))),
 
   create: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["validation"],
-      status: 201,
-      openapi: {
-        method: "POST",
-        path: "/events",
-        operationId: "createEvent",
-        tags,
-        summary: "Create an event",
+    .meta(
+      operations.create({
         description: "It is a draft unless `status` says `published`. People can order once it has a ticket type.",
-      },
-    })
+      }),
+    )
     .input(CreateEventInput)
     .output(Event)
     .mutation(async ({ ctx, input }) => shownOne(ctx, await createEvent(ctx, input))),
 
   update: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["not_found", "validation", "conflict"],
-      openapi: {
-        method: "PATCH",
-        path: "/events/{id}",
-        operationId: "updateEvent",
-        tags,
-        summary: "Change an event",
+    .meta(
+      operations.update({
+        refuses: ["not_found", "validation", "conflict"],
         description:
           "Writes the fields that are sent. `status` moves draft → published → cancelled, from any to archived, and from there back to draft. Cancelling cancels the tickets.",
-      },
-    })
+      }),
+    )
     .input(UpdateEventInput)
     .output(Event)
     .mutation(async ({ ctx, input }) => shownOne(ctx, await changeEvent(ctx, input))),
 
   delete: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["not_found", "conflict"],
-      status: 204,
-      openapi: {
-        method: "DELETE",
-        path: "/events/{id}",
-        operationId: "deleteEvent",
-        tags,
-        summary: "Delete an event",
+    .meta(
+      operations.delete({
+        refuses: ["not_found", "conflict"],
         description:
           "With its ticket types and cancelled tickets. Refused while a ticket is live, and once one was paid for or used: archive the event instead.",
-      },
-    })
+      }),
+    )
     .input(EventId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

@@ -3,7 +3,7 @@ import { EVENT_STATUSES, FIRST_STATUSES } from "../../domain/event-status";
 import { line, startOrEnd, text, timestamp, url, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { EventStaffEntry } from "../event-staff/schemas";
+import { EventStaffEntry } from "./staff/schemas";
 
 export const Event = z
   .object({

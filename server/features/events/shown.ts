@@ -3,8 +3,8 @@ import type { EventRow, TicketTypeRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
 import { isInSales, remainingOf, seatsLeft } from "../../domain/tickets";
 import { instantText } from "../../schemas/outputs";
-import { listPublicTicketTypes } from "../ticket-types/queries";
 import type { PublicEvent } from "./public-schemas";
+import { listPublicTicketTypes } from "./ticket-types/queries";
 
 /** Whether the public may order at an event now: inside its sales window, and until it ends. */
 export const isOnSale = (event: EventRow, now: Date): boolean => isInSales(event, now) && now < event.endsAt;

@@ -3,7 +3,7 @@ import { changesIn } from "../../db/changes";
 import type { EventRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { slugOf } from "../../domain/slug";
-import { cancelTicketsOf } from "../attendees/cancel-all";
+import { cancelTicketsOf } from "./attendees/cancel-all";
 import { columnsOf, EVENT_DEFAULTS, requireConsistent, requireMove } from "./columns";
 import {
   hasLiveTicket,

@@ -8,7 +8,7 @@ import { toMajor } from "../../domain/money";
 import { type Paging, toStamps } from "../../schemas/lists";
 import type { Extra, ExtraId } from "./schemas";
 
-const ofTenant = (tenantId: string, { id, extraId }: ExtraId) =>
+const ofExtra = (tenantId: string, { id, extraId }: ExtraId) =>
   and(eq(extras.tenantId, tenantId), eq(extras.serviceId, id), eq(extras.id, extraId));
 
 const inOrder = [asc(extras.position), asc(extras.title), asc(extras.id)];
@@ -60,14 +60,14 @@ export async function listExtrasOf(db: Db, tenantId: string, serviceIds: string[
 
 /** @throws DomainError not_found, also for an extra of another service */
 export async function getExtra(db: Db, tenantId: string, key: ExtraId): Promise<ExtraRow> {
-  const [row] = await db.select().from(extras).where(ofTenant(tenantId, key));
+  const [row] = await db.select().from(extras).where(ofExtra(tenantId, key));
   if (!row) throw notFound("extra");
   return row;
 }
 
 /** The extra, held until the transaction ends. @throws DomainError not_found, also for an extra of another service */
 export async function lockExtra(db: Db, tenantId: string, key: ExtraId): Promise<ExtraRow> {
-  const [row] = await db.select().from(extras).where(ofTenant(tenantId, key)).for("update");
+  const [row] = await db.select().from(extras).where(ofExtra(tenantId, key)).for("update");
   if (!row) throw notFound("extra");
   return row;
 }
@@ -91,7 +91,7 @@ export async function updateExtra(db: Db, row: ExtraRow, changes: Partial<ExtraR
   const [updated] = await db
     .update(extras)
     .set(changes)
-    .where(ofTenant(tenantId, { id: serviceId, extraId: id }))
+    .where(ofExtra(tenantId, { id: serviceId, extraId: id }))
     .returning();
   invariant(updated, "a locked row is there to update");
   return updated;
@@ -99,6 +99,6 @@ export async function updateExtra(db: Db, row: ExtraRow, changes: Partial<ExtraR
 
 /** Removes an extra; bookings keep what was booked of it. @throws DomainError not_found */
 export async function deleteExtra(db: Db, tenantId: string, key: ExtraId): Promise<void> {
-  const gone = await db.delete(extras).where(ofTenant(tenantId, key)).returning({ id: extras.id });
+  const gone = await db.delete(extras).where(ofExtra(tenantId, key)).returning({ id: extras.id });
   if (gone.length === 0) throw notFound("extra");
 }

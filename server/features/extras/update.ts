@@ -3,7 +3,7 @@ import { changesIn } from "../../db/changes";
 import type { ExtraRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { toMinor } from "../../domain/money";
-import { getService } from "../services/queries";
+import { getService } from "../services";
 import { insertExtra, lockExtra, updateExtra } from "./queries";
 import type { CreateExtraInput, UpdateExtraInput } from "./schemas";
 

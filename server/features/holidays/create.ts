@@ -3,7 +3,7 @@ import { addDays } from "../../domain/dates";
 import { type Holiday as Closing, holidayCalendar } from "../../domain/holidays";
 import { localDay, localTimeOf } from "../../domain/zones";
 import { requireOwnCalendar } from "../../own-calendar";
-import { listUpcoming, toAffected, type Upcoming } from "../bookings/affected-queries";
+import { listUpcoming, toAffected, type Upcoming } from "../affected-bookings";
 import { insertHoliday, listHolidaysOn, toHoliday } from "./queries";
 import type { CreatedHoliday, CreateHolidayInput } from "./schemas";
 

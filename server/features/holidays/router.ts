@@ -1,27 +1,22 @@
 import { ownCalendarOf } from "../../own-calendar";
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
-import { getStaffMember } from "../staff/queries";
+import { getStaffMember } from "../staff";
 import { createHoliday } from "./create";
 import { deleteHoliday, listHolidays } from "./queries";
 import { CreatedHoliday, CreateHolidayInput, HolidayId, HolidayList, ListHolidaysInput } from "./schemas";
 
-const tags = ["Holidays"];
+const operations = resource({ tag: "Holidays", one: "a holiday", scope: "catalog", path: "/holidays" });
 
 export const holidaysRouter = router({
   list: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["not_found", "validation"],
-      openapi: {
-        method: "GET",
-        path: "/holidays",
-        operationId: "listHolidays",
-        tags,
-        summary: "List holidays",
+    .meta(
+      operations.list({
+        refuses: ["not_found", "validation"],
         description: "Days off and their exceptions by date: all of them, the company's or one staff member's own.",
-      },
-    })
+      }),
+    )
     .input(ListHolidaysInput)
     .output(HolidayList)
     .query(async ({ ctx: { db, tenant }, input }) => {
@@ -31,40 +26,24 @@ export const holidaysRouter = router({
     }),
 
   create: procedure
-    .meta({
-      scope: "catalog:write",
-      ownCalendar: true,
-      refuses: ["validation"],
-      status: 201,
-      openapi: {
-        method: "POST",
-        path: "/holidays",
-        operationId: "createHoliday",
-        tags,
-        summary: "Create a holiday",
+    .meta(
+      operations.create({
+        ownCalendar: true,
         description:
           "Takes a day off, or re-opens one. Appointments that stand on that day stay: `affected` names their live bookings.",
-      },
-    })
+      }),
+    )
     .input(CreateHolidayInput)
     .output(CreatedHoliday)
     .mutation(({ ctx, input }) => createHoliday(ctx, input)),
 
   delete: procedure
-    .meta({
-      scope: "catalog:write",
-      ownCalendar: true,
-      refuses: ["not_found"],
-      status: 204,
-      openapi: {
-        method: "DELETE",
-        path: "/holidays/{id}",
-        operationId: "deleteHoliday",
-        tags,
-        summary: "Delete a holiday",
+    .meta(
+      operations.delete({
+        ownCalendar: true,
         description: "The day is a working day again, or after an exception a day off again.",
-      },
-    })
+      }),
+    )
     .input(HolidayId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

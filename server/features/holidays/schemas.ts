@@ -3,7 +3,7 @@ import { HOLIDAY_KINDS } from "../../domain/holidays";
 import { localDate, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";
-import { affected } from "../bookings/affected-schemas";
+import { affected } from "../affected-bookings";
 
 export const Holiday = z
   .object({

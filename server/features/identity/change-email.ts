@@ -6,7 +6,7 @@ import { users } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { env } from "../../env";
 import { wake } from "../../wake";
-import type { FoundSession } from "../members/session-queries";
+import type { FoundSession } from "../members";
 import { deleteTokensOf } from "./library-hooks";
 import { insertAccountMail, sendsMail } from "./mails";
 import { isPasswordOf } from "./password";

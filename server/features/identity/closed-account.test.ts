@@ -7,13 +7,13 @@ import { openOnlinePayment, orderedOnline } from "../../testing/online";
 import { manage } from "../../testing/rest";
 import { booked, done, openShop, type Shop, setTenant } from "../../testing/shop";
 import { startMailServer } from "../../testing/smtp-server";
-import { attemptDelivery } from "../deliveries/attempt";
-import { relayEvents } from "../deliveries/relay-queries";
 import { findBacklog, takeDue } from "../outbox/emission-queries";
 import { sendMail } from "../outbox/send";
 import { findStalled } from "../outbox/stall-queries";
 import { listDueHolds, listToFollow } from "../payments/open-queries";
 import { listTimed } from "../reminders/queries";
+import { attemptDelivery } from "../webhooks/deliveries/attempt";
+import { relayEvents } from "../webhooks/deliveries/relay-queries";
 import { closeNow, openAgain } from "./closing";
 
 const OPERATOR = { kind: "system" as const, id: null, name: "operator" };

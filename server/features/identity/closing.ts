@@ -6,8 +6,8 @@ import { auditLog, members, type TenantRow, tenants, users } from "../../db/sche
 import { DomainError, invalid, notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { wake } from "../../wake";
-import type { FoundSession } from "../members/session-queries";
-import { emitAgain } from "../outbox/emission-queries";
+import type { FoundSession } from "../members";
+import { emitAgain } from "../outbox";
 import { insertAccountMail } from "./mails";
 import { isPasswordOf } from "./password";
 import { DAY_MS } from "./settings";

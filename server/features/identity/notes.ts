@@ -4,7 +4,7 @@ import { type Db, database } from "../../db/client";
 import { userSessions } from "../../db/schema";
 import { env } from "../../env";
 import { wake } from "../../wake";
-import type { FoundSession } from "../members/session-queries";
+import type { FoundSession } from "../members";
 import { deleteTokensOf } from "./library-hooks";
 import { insertAccountMail, tellOfPassword } from "./mails";
 import { findPerson } from "./queries";

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { insertIdentityAudit } from "../../audit";
 import { database } from "../../db/client";
-import type { FoundSession } from "../members/session-queries";
+import type { FoundSession } from "../members";
 import type { AuthAnswer, AuthCall } from "./door";
 import { noteSignIn } from "./notes";
 import { holderOf, register, registrationOptions, signInOptions } from "./passkeys";

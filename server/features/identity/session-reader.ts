@@ -1,5 +1,5 @@
 import { database } from "../../db/client";
-import { type FoundSession, findMembership } from "../members/session-queries";
+import { type FoundSession, findMembership } from "../members";
 import { sessionTokenIn } from "./cookie";
 
 /**

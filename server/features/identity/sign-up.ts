@@ -3,7 +3,7 @@ import { type Db, database } from "../../db/client";
 import type { TenantRow, UserRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { env } from "../../env";
-import { insertAccount } from "../sandbox/queries";
+import { insertAccount } from "../settings";
 import { hashNewPassword } from "./password";
 import { hasNoPerson, insertMember, insertPassword, insertPerson, lockSignUps } from "./queries";
 import type { NewCompany, SignUpInput } from "./schemas";

@@ -3,7 +3,7 @@ import { nowOf, realNow, type SignedInContext } from "../../context";
 import type { Db } from "../../db/client";
 import type { InvitationRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { insertMember } from "../members/queries";
+import { insertMember } from "../members";
 import { deleteInvitation, type InvitedTo, lockInvitationOf } from "./queries";
 import type { Accepted } from "./schemas";
 

@@ -3,9 +3,8 @@ import type { Db } from "../../db/client";
 import type { TenantRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { env } from "../../env";
-import { insertAccountMail, sendsMail } from "../identity/mails";
-import { requireAppointing, requireCalendar } from "../members/appoint";
-import { hasMember } from "../members/queries";
+import { insertAccountMail, sendsMail } from "../identity";
+import { hasMember, requireAppointing, requireCalendar } from "../members";
 import {
   countInvitations,
   deleteInvitation,

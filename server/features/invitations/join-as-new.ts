@@ -1,10 +1,7 @@
 import { realNow } from "../../context";
 import { database } from "../../db/client";
 import { DomainError, notFound } from "../../domain/errors";
-import { hashNewPassword } from "../identity/password";
-import { insertPassword, insertPerson } from "../identity/queries";
-import type { JoinInput } from "../identity/schemas";
-import { type Caller, openSession } from "../identity/sessions";
+import { type Caller, hashNewPassword, insertPassword, insertPerson, type JoinInput, openSession } from "../identity";
 import { join } from "./accept";
 import { lockInvitationOf } from "./queries";
 

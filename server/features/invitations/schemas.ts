@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "../../domain/roles";
 import { email, uuid } from "../../schemas/fields";
 import { listOf, paging } from "../../schemas/lists";
-import { appointed } from "../members/schemas";
+import { appointed } from "../members";
 
 export const Invitation = z.object({
   id: z.string(),

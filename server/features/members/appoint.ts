@@ -2,7 +2,7 @@ import { type MemberContext, noteUnchanged } from "../../context";
 import type { Db } from "../../db/client";
 import { DomainError, invalid } from "../../domain/errors";
 import { mayAppoint, type Role } from "../../domain/roles";
-import { getStaffMember } from "../staff/queries";
+import { getStaffMember } from "../staff";
 import { deleteMember, getMember, lockMember, lockOwners, updateRole } from "./queries";
 import type { ChangeRoleInput, Member } from "./schemas";
 

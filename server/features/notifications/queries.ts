@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { type NotificationRow, notifications, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
 import type { Ask } from "../../db/unit/ask";
@@ -10,8 +11,6 @@ import { defaultTemplates } from "../../mail/default-templates";
 import { type Paging, toStamps } from "../../schemas/lists";
 import type { Notification } from "./schemas";
 import type { NotificationColumns } from "./template";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(notifications.tenantId, tenantId), eq(notifications.id, id));
 
 /** A notification as answers show it. */
 export const toNotification = (row: NotificationRow): Notification => ({
@@ -55,14 +54,21 @@ export async function listNotifications(db: Db, tenantId: string, { limit, offse
 
 /** @throws DomainError not_found */
 export async function getNotification(db: Db, tenantId: string, id: string): Promise<NotificationRow> {
-  const [row] = await db.select().from(notifications).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(ofTenant(notifications, tenantId, id));
   if (!row) throw notFound("notification");
   return row;
 }
 
 /** The notification, held until the transaction ends. @throws DomainError not_found */
 export async function lockNotification(db: Db, tenantId: string, id: string): Promise<NotificationRow> {
-  const [row] = await db.select().from(notifications).where(ofTenant(tenantId, id)).for("update");
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(ofTenant(notifications, tenantId, id))
+    .for("update");
   if (!row) throw notFound("notification");
   return row;
 }
@@ -103,14 +109,21 @@ export async function updateNotification(
   row: NotificationRow,
   changes: Partial<NotificationRow>,
 ): Promise<NotificationRow> {
-  const [updated] = await db.update(notifications).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  const [updated] = await db
+    .update(notifications)
+    .set(changes)
+    .where(ofTenant(notifications, row.tenantId, row.id))
+    .returning();
   invariant(updated, "a locked row is there to update");
   return updated;
 }
 
 /** Removes a notification; mails already written stay. @throws DomainError not_found */
 export async function deleteNotification(db: Db, tenantId: string, id: string): Promise<void> {
-  const gone = await db.delete(notifications).where(ofTenant(tenantId, id)).returning({ id: notifications.id });
+  const gone = await db
+    .delete(notifications)
+    .where(ofTenant(notifications, tenantId, id))
+    .returning({ id: notifications.id });
   if (gone.length === 0) throw notFound("notification");
 }
 

@@ -1,4 +1,5 @@
 import { codesFor } from "../../domain/placeholders";
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { deleteNotification, getNotification, listNotifications, toNotification } from "./queries";
@@ -15,91 +16,43 @@ import {
 import { changeNotification, createNotification } from "./update";
 
 const tags = ["Notifications"];
+const operations = resource({ tag: "Notifications", one: "a notification", scope: "settings", path: "/notifications" });
 
 export const notificationsRouter = router({
   list: procedure
-    .meta({
-      scope: "settings:read",
-      refuses: ["validation"],
-      openapi: {
-        method: "GET",
-        path: "/notifications",
-        operationId: "listNotifications",
-        tags,
-        summary: "List notifications",
-        description: "All mail templates by name, inactive ones too.",
-      },
-    })
+    .meta(operations.list({ description: "All mail templates by name, inactive ones too." }))
     .input(ListNotificationsInput)
     .output(NotificationList)
     .query(({ ctx, input }) => listNotifications(ctx.db, ctx.tenant.id, input)),
 
   get: procedure
-    .meta({
-      scope: "settings:read",
-      refuses: ["not_found"],
-      openapi: {
-        method: "GET",
-        path: "/notifications/{id}",
-        operationId: "getNotification",
-        tags,
-        summary: "Get a notification",
-        description: "One mail template by its id.",
-      },
-    })
+    .meta(operations.get({ description: "One mail template by its id." }))
     .input(NotificationId)
     .output(Notification)
     .query(async ({ ctx, input }) => toNotification(await getNotification(ctx.db, ctx.tenant.id, input.id))),
 
   create: procedure
-    .meta({
-      scope: "settings:write",
-      refuses: ["validation"],
-      status: 201,
-      openapi: {
-        method: "POST",
-        path: "/notifications",
-        operationId: "createNotification",
-        tags,
-        summary: "Create a notification",
+    .meta(
+      operations.create({
         description: "Adds a mail template. A type may have up to 10: each active one sends its own mail.",
-      },
-    })
+      }),
+    )
     .input(CreateNotificationInput)
     .output(Notification)
     .mutation(async ({ ctx, input }) => toNotification(await createNotification(ctx, input))),
 
   update: procedure
-    .meta({
-      scope: "settings:write",
-      refuses: ["not_found", "validation"],
-      openapi: {
-        method: "PATCH",
-        path: "/notifications/{id}",
-        operationId: "updateNotification",
-        tags,
-        summary: "Change a notification",
+    .meta(
+      operations.update({
         description: "Writes the fields that are sent; the others keep their values. Mails already written stay.",
-      },
-    })
+      }),
+    )
     .input(UpdateNotificationInput)
     .output(Notification)
     .mutation(async ({ ctx, input }) => toNotification(await changeNotification(ctx, input))),
 
   delete: procedure
-    .meta({
-      scope: "settings:write",
-      refuses: ["not_found"],
-      status: 204,
-      openapi: {
-        method: "DELETE",
-        path: "/notifications/{id}",
-        operationId: "deleteNotification",
-        tags,
-        summary: "Delete a notification",
-        description: "Its mails are sent no more; those already written stay.",
-      },
-    })
+    .meta(operations.delete({ description: "Its mails are sent no more; those already written stay." }))
     .input(NotificationId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

@@ -2,7 +2,7 @@ import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { NotificationRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
-import { faultsOfRestrictions } from "../coupons/restriction-queries";
+import { faultsOfRestrictions } from "../coupons";
 import { countOthersInTurn, insertNotification, lockNotification, updateNotification } from "./queries";
 import type { CreateNotificationInput, UpdateNotificationInput } from "./schemas";
 import { faultsOf, merged, NOTIFICATION_DEFAULTS, type NotificationColumns } from "./template";

@@ -2,10 +2,9 @@ import { and, asc, desc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type OrderRow, orders, payments, tickets } from "../../db/schema";
 import { notFound } from "../../domain/errors";
-import { toTicket } from "../attendees/record-queries";
 import { listBookingsOfOrders } from "../bookings/list-queries";
-import { withTargets } from "../payments/queries";
-import { toPayment } from "../payments/schemas";
+import { toPayment, withTargets } from "../charges";
+import { toTicket } from "../events";
 import type { ListOrdersInput, Order } from "./schemas";
 
 /** Instants instead of the query's texts. */

@@ -1,5 +1,6 @@
+import { requireKnown } from "../../db/known-ids";
+import { rangeOf } from "../../domain/calendar-range";
 import { procedure, router } from "../../trpc";
-import { rangeOf, requireKnown } from "../appointments/filter-queries";
 import { getOrder, listOrders } from "./queries";
 import { ListOrdersInput, Order, OrderId, OrderList } from "./schemas";
 

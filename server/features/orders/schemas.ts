@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { uuid } from "../../schemas/fields";
+import { momentOrDate, uuid } from "../../schemas/fields";
 import { listOf, paging } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { Ticket } from "../attendees/schemas";
-import { Booking, momentOrDate } from "../bookings/schemas";
-import { Payment } from "../payments/schemas";
+import { Booking } from "../bookings/schemas";
+import { Payment } from "../charges";
+import { Ticket } from "../events";
 
 export const Order = z
   .object({

@@ -1,7 +1,6 @@
 import { causeOf, noteUnchanged, type TenantContext } from "../../context";
 import { isUnbegun } from "../../domain/booking/payment-order";
-import { failPayment } from "../payments/fail";
-import { lockPayment } from "../payments/queries";
+import { failPayment, lockPayment } from "../charges";
 import { getPackage, lockPackage, updatePackage } from "./queries";
 
 /**

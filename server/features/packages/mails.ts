@@ -5,9 +5,9 @@ import { type PackageMailView, packageValues } from "../../mail/package-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { names } from "../../mail/render";
 import { unrendered } from "../../mail/unrendered";
-import { findCategoryName } from "../categories/queries";
-import { listActiveNotifications } from "../notifications/queries";
-import type { NewMail } from "../outbox/queries";
+import { findCategoryName } from "../categories";
+import { listActiveNotifications } from "../notifications";
+import type { NewMail } from "../outbox";
 import type { CreatePackageInput } from "./schemas";
 
 /** A package just sold, with all that its mails say. */

@@ -1,13 +1,12 @@
 import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { type CustomerRow, customers, type PackageRow, packages, type ServiceRow, services } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askThen } from "../../db/unit/ask";
 import { notFound } from "../../domain/errors";
 import type { PackageStatus } from "../../domain/package-status";
 import type { ListPackagesInput } from "./schemas";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(packages.tenantId, tenantId), eq(packages.id, id));
 
 const isCurrent = (now: Date) => or(isNull(packages.expiresAt), gt(packages.expiresAt, now));
 
@@ -44,14 +43,21 @@ export async function listPackages(db: Db, tenantId: string, filter: ListPackage
 
 /** @throws DomainError not_found */
 export async function getPackage(db: Db, tenantId: string, id: string): Promise<PackageRow> {
-  const [row] = await db.select().from(packages).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(ofTenant(packages, tenantId, id));
   if (!row) throw notFound("package");
   return row;
 }
 
 /** The package, held until the transaction ends. @throws DomainError not_found */
 export async function lockPackage(db: Db, tenantId: string, id: string): Promise<PackageRow> {
-  const [row] = await db.select().from(packages).where(ofTenant(tenantId, id)).for("no key update");
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(ofTenant(packages, tenantId, id))
+    .for("no key update");
   if (!row) throw notFound("package");
   return row;
 }
@@ -104,7 +110,10 @@ const findHeldOfId = statement<OwnedPackage[], { tenantId: string; id: string }>
 
 /** Writes the changed columns of a held package. */
 export async function updatePackage(db: Db, row: PackageRow, changes: Partial<PackageRow>): Promise<void> {
-  await db.update(packages).set(changes).where(ofTenant(row.tenantId, row.id));
+  await db
+    .update(packages)
+    .set(changes)
+    .where(ofTenant(packages, row.tenantId, row.id));
 }
 
 /** The customer who buys, kept from being erased until the transaction ends; null when unknown or erased. */

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../context";
-import { requireKnown } from "../appointments/filter-queries";
+import { requireKnown } from "../../db/known-ids";
 import { listPackages } from "./queries";
 import { type ListPackagesInput, toPackage } from "./schemas";
 

@@ -17,7 +17,7 @@ import {
   setTenant,
   tally,
 } from "../../testing/shop";
-import type { Payment } from "../payments/schemas";
+import type { Payment } from "../charges/schemas";
 import type { Package } from "./schemas";
 
 let shop: Shop;

@@ -1,3 +1,4 @@
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { cancelPackage } from "./cancel";
@@ -7,58 +8,35 @@ import { CreatePackageInput, ListPackagesInput, Package, PackageId, PackageList,
 import { sellPackage } from "./sell";
 
 const tags = ["Packages"];
+const operations = resource({ tag: "Packages", one: "a package", scope: "bookings", path: "/packages" });
 
 export const packagesRouter = router({
   list: procedure
-    .meta({
-      scope: "bookings:read",
-      refuses: ["not_found", "validation"],
-      openapi: {
-        method: "GET",
-        path: "/packages",
-        operationId: "listPackages",
-        tags,
-        summary: "List packages",
+    .meta(
+      operations.list({
+        refuses: ["not_found", "validation"],
         description: "Newest first. Filters add up; an unknown customer or service is `not_found`.",
-      },
-    })
+      }),
+    )
     .input(ListPackagesInput)
     .output(PackageList)
     .query(({ ctx, input }) => listPackageAnswers(ctx, input)),
 
   get: procedure
-    .meta({
-      scope: "bookings:read",
-      refuses: ["not_found"],
-      openapi: {
-        method: "GET",
-        path: "/packages/{id}",
-        operationId: "getPackage",
-        tags,
-        summary: "Get a package",
-        description: "One package by its id; a cancelled one too.",
-      },
-    })
+    .meta(operations.get({ description: "One package by its id; a cancelled one too." }))
     .input(PackageId)
     .output(Package)
     .query(async ({ ctx, input }) => toPackage(await getPackage(ctx.db, ctx.tenant.id, input.id), ctx.now)),
 
   create: procedure
-    .meta({
-      scope: "bookings:write",
-      refuses: ["validation"],
-      status: 201,
-      readsAmounts: true,
-      openapi: {
-        method: "POST",
-        path: "/packages",
-        operationId: "createPackage",
-        tags,
+    .meta(
+      operations.create({
+        amounts: ["price"],
         summary: "Sell a package",
         description:
           "Gives a customer a number of uses of a service, with a payment for them. Sold `local` or `free` it can be used at once; sold online it is `pending` until it is paid.",
-      },
-    })
+      }),
+    )
     .input(CreatePackageInput)
     .output(Package)
     .mutation(async ({ ctx, input }) => toPackage(await sellPackage(ctx, input), ctx.now)),

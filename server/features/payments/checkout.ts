@@ -3,12 +3,11 @@ import type { TenantContext } from "../../context";
 import type { PaymentRow } from "../../db/schema";
 import { MINUTE_MS } from "../../domain/dates";
 import type { Checkout, CheckoutRequest } from "../../payments/port";
-import { getCustomer } from "../customers/queries";
-import { isHoldOver } from "./awaited";
+import { getPayment, isHoldOver } from "../charges";
+import { getCustomer } from "../customers";
 import { followCheckout, hasCheckout } from "./follow";
 import { isStillWanted, noteCheckout } from "./open-queries";
 import { getProvider } from "./provider-queries";
-import { getPayment } from "./queries";
 
 /** Where the customer comes back to. */
 export type Returns = Pick<CheckoutRequest, "successUrl" | "cancelUrl">;

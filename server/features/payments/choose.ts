@@ -2,12 +2,10 @@ import type { TenantContext } from "../../context";
 import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
 import { notFound } from "../../domain/errors";
-import { isHoldOver } from "./awaited";
-import { failPayment } from "./fail";
+import { failPayment, getPayment, isHoldOver, lockPayment, updatePayment } from "../charges";
 import { expireHold } from "./holds";
 import { settleOnline } from "./online";
 import { isStillWanted } from "./open-queries";
-import { getPayment, lockPayment, updatePayment } from "./queries";
 
 /** What a sandbox's payment page lets one choose instead of paying. */
 export const OUTCOMES = ["pay", "decline", "cancel"] as const;

@@ -1,6 +1,6 @@
 import { causeOf, type TenantContext } from "../../context";
 import { paidAtDesk } from "../../domain/booking/settle-payment";
-import type { TargetedPayment } from "./queries";
+import type { TargetedPayment } from "../charges";
 import type { CompletePaymentInput } from "./schemas";
 import { settlePayment } from "./settle";
 

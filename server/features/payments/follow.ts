@@ -2,11 +2,9 @@ import type { TenantContext } from "../../context";
 import { inOwnTransaction } from "../../db/own-transaction";
 import type { PaymentRow } from "../../db/schema";
 import { type CheckoutState, PaymentProviderError } from "../../payments/port";
-import { isAwaited } from "./awaited";
-import { failPayment } from "./fail";
+import { failPayment, isAwaited, lockPayment, updatePayment } from "../charges";
 import { settleOnline } from "./online";
 import { getProvider } from "./provider-queries";
-import { lockPayment, updatePayment } from "./queries";
 
 /** A payment with a checkout at the provider. */
 export type CheckedOut = PaymentRow & { providerRef: string };

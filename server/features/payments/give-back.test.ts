@@ -5,9 +5,9 @@ import { testDatabase } from "../../testing/database";
 import { manage } from "../../testing/rest";
 import { atOnce, booked, done, eventsOf, openShop, type Shop, tally } from "../../testing/shop";
 import { startStripeServer, stripeRefusal } from "../../testing/stripe-server";
+import type { Payment } from "../charges/schemas";
 import { upsertProviderKey } from "../provider-key/queries";
 import { pollPayments } from "./poll";
-import type { Payment } from "./schemas";
 
 const KEY = "rk_for_tests_alone";
 const stripe = await startStripeServer();

@@ -6,12 +6,10 @@ import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
 import { log } from "../../log";
 import { PaymentProviderError } from "../../payments/port";
-import { isAwaited, isHoldOver } from "./awaited";
-import { failPayment } from "./fail";
+import { failPayment, getPayment, isAwaited, isHoldOver, lockPayment } from "../charges";
 import { type CheckedOut, endCheckout, hasCheckout } from "./follow";
 import { listDueHolds } from "./open-queries";
 import { cancelOrdered, holdOrdered } from "./ordered";
-import { getPayment, lockPayment } from "./queries";
 
 /** How long a hold waits for a provider that does not answer; what is paid later goes back. */
 const UNREACHABLE_MS_MAX = 60 * MINUTE_MS;

@@ -17,11 +17,11 @@ import { statement } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
 import { journey } from "../../db/unit/journey";
 import { notFound } from "../../domain/errors";
-import { selectTickets, type TicketRecord } from "../attendees/record-queries";
 import { withNames } from "../bookings/load/concerned";
 import { type BookingRecord, selectRecords } from "../bookings/record-queries";
-import { activeNotificationsAsk } from "../notifications/queries";
-import type { TargetedPayment } from "./queries";
+import type { TargetedPayment } from "../charges";
+import { selectTickets, type TicketRecord } from "../events";
+import { activeNotificationsAsk } from "../notifications";
 
 /** A package that a payment is for. */
 export interface SoldPackage {

@@ -7,10 +7,10 @@ import { type PaymentMailView, paymentValues } from "../../mail/payment-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { unrendered } from "../../mail/unrendered";
 import { inTurns } from "../../turns";
-import { ticketUrlOf } from "../attendees/record-queries";
 import { icsOf } from "../bookings/mails";
 import { asWhole, type BookingRecord, isLead, isPayer, manageUrlOf } from "../bookings/record-queries";
-import type { NewMail } from "../outbox/queries";
+import { ticketUrlOf } from "../events";
+import type { NewMail } from "../outbox";
 import type { LoadedPayment } from "./load-payment";
 
 /** All that a payment is for. */

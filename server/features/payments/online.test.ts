@@ -22,12 +22,12 @@ import {
 import { manage } from "../../testing/rest";
 import { atOnce, done, eventsOf, expectSoundData, mailsOf, openShop, type Shop, setTenant } from "../../testing/shop";
 import { startStripeServer, stripeRefusal } from "../../testing/stripe-server";
+import type { Payment } from "../charges/schemas";
 import { openCheckout } from "./checkout";
 import { followCheckout, hasCheckout } from "./follow";
 import { expireHold, expireHolds } from "./holds";
 import { findOwned } from "./open-queries";
 import { pollPayments } from "./poll";
-import type { Payment } from "./schemas";
 
 const stripe = await startStripeServer();
 // Before anything reads the configuration.

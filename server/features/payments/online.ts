@@ -6,10 +6,9 @@ import { DomainError } from "../../domain/errors";
 import { refundableMinor } from "../../domain/payment-status";
 import { log } from "../../log";
 import { PaymentProviderError } from "../../payments/port";
-import { isAwaited, isToGoBack, LATE_REASON } from "./awaited";
+import { getPayment, isAwaited, isToGoBack, LATE_REASON } from "../charges";
 import { giveBack } from "./give-back";
 import { loadPayment } from "./load-payment";
-import { getPayment } from "./queries";
 import { recordRefund } from "./refund";
 import { settlePayment } from "./settle";
 

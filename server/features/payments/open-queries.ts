@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } 
 import type { Db } from "../../db/client";
 import { bookings, type PaymentRow, packages, payments, type TenantRow, tenants, tickets } from "../../db/schema";
 import { DAY_MS } from "../../domain/dates";
-import { LATE_REASON } from "./awaited";
+import { LATE_REASON } from "../charges";
 
 const SESSION_DAYS_MAX = 30;
 

@@ -3,11 +3,6 @@ import type { TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
 import { ChangedHands } from "../../db/own-transaction";
 import { tickets } from "../../db/schema";
-import { giveBackCoupons } from "../attendees/give-back";
-import { mailsAbout } from "../attendees/mails";
-import { updateTicket } from "../attendees/queries";
-import { selectTickets, type TicketRecord, toTicket } from "../attendees/record-queries";
-import { giveSeats } from "../attendees/seats";
 import { loadChange } from "../bookings/load/change";
 import { lockStaff } from "../bookings/queries";
 import type { BookingRecord } from "../bookings/record-queries";
@@ -15,8 +10,17 @@ import { draftOf } from "../bookings/store/draft";
 import { leave } from "../bookings/store/leave";
 import { cancelIn } from "../bookings/update/cancel";
 import { tell } from "../bookings/update/tell";
-import { lockEvent } from "../events/queries";
-import { insertEffects } from "../outbox/queries";
+import {
+  giveBackCoupons,
+  giveSeats,
+  lockEvent,
+  mailsAbout,
+  selectTickets,
+  type TicketRecord,
+  toTicket,
+  updateTicket,
+} from "../events";
+import { insertEffects } from "../outbox";
 import { listRecordsWaiting, listTicketsOfPayment, lockPendingBookings } from "./waiting-queries";
 
 /** What was ordered and waits for its payment, held by the transaction. */

@@ -2,12 +2,11 @@ import type { TenantContext } from "../../context";
 import type { PaymentRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
 import { instantText } from "../../schemas/outputs";
-import { ticketUrlOf } from "../attendees/record-queries";
 import { isPayer, manageUrlOf } from "../bookings/record-queries";
-import { isHoldOver } from "./awaited";
+import { getPayment, isHoldOver } from "../charges";
+import { ticketUrlOf } from "../events";
 import { canRetry } from "./choose";
 import { isStillWanted } from "./open-queries";
-import { getPayment } from "./queries";
 import { listRecordsOfPayment, listTicketsOfPayment } from "./waiting-queries";
 
 /**

@@ -5,8 +5,8 @@ import { answering, askedOf, checkout, openOnlinePayment, orderedOnline, PAID } 
 import { manage } from "../../testing/rest";
 import { done, openShop, type Shop } from "../../testing/shop";
 import { startStripeServer, stripeRefusal } from "../../testing/stripe-server";
+import type { Payment } from "../charges/schemas";
 import { pollPayments } from "./poll";
-import type { Payment } from "./schemas";
 
 const stripe = await startStripeServer();
 // Before anything reads the configuration.

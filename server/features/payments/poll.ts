@@ -3,7 +3,7 @@ import { database } from "../../db/client";
 import { describeFailure } from "../../db/violations";
 import { log } from "../../log";
 import { PaymentProviderError } from "../../payments/port";
-import { isToGoBack } from "./awaited";
+import { isToGoBack } from "../charges";
 import { finishRefund } from "./finish-refund";
 import { followCheckout, hasCheckout } from "./follow";
 import { giveBackLate } from "./online";

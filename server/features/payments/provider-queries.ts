@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { env } from "../../env";
 import { type PaymentProvider, PaymentProviderError } from "../../payments/port";
 import { stripeProvider } from "../../payments/stripe";
-import { findProviderKey } from "../provider-key/queries";
+import { findProviderKey } from "../provider-key";
 
 /**
  * Who takes an account's money online, by the account's own key.

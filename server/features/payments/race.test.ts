@@ -11,7 +11,7 @@ import {
   type Shop,
   tally,
 } from "../../testing/shop";
-import type { Payment } from "./schemas";
+import type { Payment } from "../charges/schemas";
 
 let shop: Shop;
 let id: string;

@@ -1,7 +1,8 @@
 import type { TenantContext } from "../../context";
-import { requireKnown } from "../appointments/filter-queries";
+import { requireKnown } from "../../db/known-ids";
+import { type Payment, toPayment } from "../charges";
 import { getTargetedPayment, listPayments } from "./queries";
-import { type ListPaymentsInput, type Payment, toPayment } from "./schemas";
+import type { ListPaymentsInput } from "./schemas";
 
 /** A page of payments. @throws DomainError not_found when the customer of the filter is unknown */
 export async function listPaymentAnswers({ db, tenant }: TenantContext, filter: ListPaymentsInput) {

@@ -4,10 +4,9 @@ import type { PaymentRow, RefundUnderWay } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { PaymentProviderError } from "../../payments/port";
-import { isToGoBack } from "./awaited";
+import { getPayment, isToGoBack } from "../charges";
 import { giveBack, type Refund, refusalOfProvider } from "./give-back";
 import { type LoadedPayment, loadPayment } from "./load-payment";
-import { getPayment } from "./queries";
 import { awaitRefundTurn, dropRefund, noteRefund } from "./refund-queries";
 
 /** A refund that the provider has made, and its payment, held. */

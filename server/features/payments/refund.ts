@@ -4,13 +4,13 @@ import { type PaymentRow, packages, payments } from "../../db/schema";
 import { updateRow } from "../../db/unit/changes";
 import { afterRefund, amountToRefund } from "../../domain/booking/refund-payment";
 import type { Cause } from "../../domain/webhook-events";
-import { leaveEffects } from "../outbox/queries";
+import { type TargetedPayment, toPayment } from "../charges";
+import { leaveEffects } from "../outbox";
 import { goesOverProvider, type Refund } from "./give-back";
 import { type LoadedPayment, loadPayment } from "./load-payment";
 import { mailsAboutPayment } from "./mails";
-import type { TargetedPayment } from "./queries";
 import { refundOverProvider } from "./refund-over-provider";
-import { type RefundPaymentInput, toPayment } from "./schemas";
+import type { RefundPaymentInput } from "./schemas";
 
 /**
  * Gives money of a payment back, and tells of it. What it was for stays as it is, but for a package: once all of its

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manage } from "../../testing/rest";
 import { roundTripsOf } from "../../testing/round-trips";
 import { booked, done, expectSoundData, openShop, type Shop } from "../../testing/shop";
-import type { Payment } from "./schemas";
+import type { Payment } from "../charges/schemas";
 
 let shop: Shop;
 

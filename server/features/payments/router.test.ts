@@ -16,7 +16,7 @@ import {
   setTemplates,
   setTenant,
 } from "../../testing/shop";
-import type { Payment } from "./schemas";
+import type { Payment } from "../charges/schemas";
 
 let shop: Shop;
 /** Of a booking for 20.00, to be made at the desk. */

@@ -1,16 +1,9 @@
 import { procedure, router } from "../../trpc";
+import { Payment, toPayment } from "../charges";
 import { completePayment } from "./complete";
 import { getPaymentAnswer, listPaymentAnswers } from "./read";
 import { refundPayment } from "./refund";
-import {
-  CompletePaymentInput,
-  ListPaymentsInput,
-  Payment,
-  PaymentId,
-  PaymentList,
-  RefundPaymentInput,
-  toPayment,
-} from "./schemas";
+import { CompletePaymentInput, ListPaymentsInput, PaymentId, PaymentList, RefundPaymentInput } from "./schemas";
 
 const tags = ["Payments"];
 
@@ -77,7 +70,7 @@ export const paymentsRouter = router({
       scope: "payments:write",
       refuses: ["not_found", "conflict", "validation"],
       takesBack: true,
-      readsAmounts: true,
+      amounts: ["amount"],
       openapi: {
         method: "POST",
         path: "/payments/{id}/refund",

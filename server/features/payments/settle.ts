@@ -4,14 +4,12 @@ import { bookings, type PaymentRow, packages, payments, tickets } from "../../db
 import { updateRow } from "../../db/unit/changes";
 import { type Completion, completionOf } from "../../domain/booking/settle-payment";
 import type { Cause } from "../../domain/webhook-events";
-import { toTicket } from "../attendees/record-queries";
 import { toBooking } from "../bookings/record-queries";
-import { leaveEffects, type NewEvent } from "../outbox/queries";
-import { isToGoBack, LATE_REASON } from "./awaited";
+import { isToGoBack, LATE_REASON, type TargetedPayment, toPayment } from "../charges";
+import { toTicket } from "../events";
+import { leaveEffects, type NewEvent } from "../outbox";
 import { type LoadedPayment, loadPayment } from "./load-payment";
 import { mailsAboutPayment } from "./mails";
-import type { TargetedPayment } from "./queries";
-import { toPayment } from "./schemas";
 
 export interface Settlement {
   id: string;

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, bookings, tickets } from "../../db/schema";
-import { selectTickets, type TicketRecord } from "../attendees/record-queries";
 import { lockStaff } from "../bookings/queries";
 import { asWhole, type BookingRecord, selectRecords } from "../bookings/record-queries";
+import { selectTickets, type TicketRecord } from "../events";
 
 /** The bookings that are paid together, in the order they were made; the first part of a whole as the whole that it pays for. */
 export async function listRecordsOfPayment(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {

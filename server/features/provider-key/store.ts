@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../context";
-import { lockTenant, updateTenant } from "../settings/queries";
+import { lockTenant, updateTenant } from "../settings";
 import { deleteProviderKey, upsertProviderKey } from "./queries";
 import type { ProviderKeyHint, PutProviderKeyInput } from "./schemas";
 

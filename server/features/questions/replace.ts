@@ -4,7 +4,7 @@ import { changesIn } from "../../db/changes";
 import type { QuestionRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
 import { faultsOfQuestions, inOrder, type Placed, TAKEN_ID } from "../../domain/questions";
-import { lockService } from "../services/queries";
+import { lockService } from "../services";
 import { deleteQuestions, listQuestionsOf, listTakenIds, putQuestions } from "./queries";
 import type { ReplaceQuestionsInput } from "./schemas";
 

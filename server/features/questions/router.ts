@@ -1,5 +1,5 @@
 import { procedure, router } from "../../trpc";
-import { getService } from "../services/queries";
+import { getService } from "../services";
 import { listQuestionsOf, toQuestion } from "./queries";
 import { replaceQuestions } from "./replace";
 import { QuestionSet, ReplaceQuestionsInput, ServiceOfQuestions } from "./schemas";

@@ -5,7 +5,7 @@ import { type AgendaEntry, agendaValues } from "../../mail/agenda-values";
 import { inLanguage } from "../../mail/in-language";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { unrendered } from "../../mail/unrendered";
-import { insertEffects, type NewMail } from "../outbox/queries";
+import { insertEffects, type NewMail } from "../outbox";
 import { findMember, listAgenda } from "./agenda-queries";
 import { noteReminder } from "./queries";
 import type { Reminded } from "./send";

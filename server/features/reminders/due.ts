@@ -2,9 +2,9 @@ import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
 import type { DueWindow } from "../../domain/due-window";
 import { invariant } from "../../domain/errors";
+import { holdMark, setMark } from "../due-marks";
 import { sendAgendas } from "./agenda";
 import { listBusyMembers } from "./agenda-queries";
-import { holdMark, setMark } from "./mark-queries";
 import {
   type Candidate,
   findFilled,

@@ -6,7 +6,7 @@ import type { BookingStatus } from "../../domain/booking-status";
 import { dueAtOf, type Stretch } from "../../domain/due-window";
 import { mailsOf } from "../bookings/mails";
 import { asWhole, type BookingRecord, isLead, selectRecords } from "../bookings/record-queries";
-import { insertEffects } from "../outbox/queries";
+import { insertEffects } from "../outbox";
 import { noteReminder, ruleOf } from "./queries";
 
 /** What statuses are reminded of what is to come, and written to after it, when the template does not say. */

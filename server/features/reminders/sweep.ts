@@ -6,9 +6,9 @@ import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
 import type { DueWindow, Stretch } from "../../domain/due-window";
 import { log } from "../../log";
+import { holdMark, setMark, setMarks } from "../due-marks";
 import { sendAgendas } from "./agenda";
 import { listBusyMembers } from "./agenda-queries";
-import { holdMark, setMark, setMarks } from "./mark-queries";
 import {
   type Candidate,
   findFilled,

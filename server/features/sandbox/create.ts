@@ -4,11 +4,12 @@ import type { TenantRow } from "../../db/schema";
 import { invalid, notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { instantText } from "../../schemas/outputs";
-import { insertToken } from "../identity/token-queries";
-import { plantSeed } from "./plant";
-import { advanceClock, holdClock, insertAccount, insertKey } from "./queries";
+import { insertToken } from "../identity";
+import { insertAccount } from "../settings";
+import { advanceClock, holdClock, insertKey } from "./queries";
 import type { CreateSandboxInput, Sandbox } from "./schemas";
-import { SEED_DATA, type Seed } from "./seeds";
+import { insertSeed } from "./seeds/seed-account";
+import { SEED_DATA, type Seed } from "./seeds/seeds";
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_TIME_ZONE = "Europe/Madrid";
@@ -24,7 +25,7 @@ interface SeededAccount {
   now: Date;
 }
 
-/** Stores a sandbox account with what its seed plants. */
+/** Stores a sandbox account with what its seed brings. */
 export async function insertSeeded(db: Db, account: SeededAccount): Promise<TenantRow> {
   const { name, timeZone = DEFAULT_TIME_ZONE, currency = DEFAULT_CURRENCY, seed, expiresAt, now } = account;
   const data = seed === "empty" ? null : SEED_DATA[seed];
@@ -45,7 +46,7 @@ export async function insertSeeded(db: Db, account: SeededAccount): Promise<Tena
         }
       : {}),
   });
-  if (data) await plantSeed(db, { tenant, now }, data);
+  if (data) await insertSeed(db, { tenant, now }, data);
   return tenant;
 }
 

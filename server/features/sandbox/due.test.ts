@@ -20,8 +20,8 @@ import {
   setTenant,
 } from "../../testing/shop";
 import { addWhole, listParts, openSalon, serviceOf } from "../../testing/wholes";
-import { relayEvents } from "../deliveries/relay-queries";
 import { takeDue } from "../outbox/emission-queries";
+import { relayEvents } from "../webhooks/deliveries/relay-queries";
 
 const HOUR_MS = 3_600_000;
 const { db } = testDatabase();

@@ -2,11 +2,11 @@ import type { TenantContext } from "../../context";
 import { invalid } from "../../domain/errors";
 import { finishBooking, noteFinished } from "../bookings/finish";
 import { listEnded } from "../bookings/finish-queries";
-import { keepRetention } from "../customers/retain";
-import { emitAgain } from "../outbox/emission-queries";
+import { keepRetention } from "../customers";
+import { emitAgain } from "../outbox";
 import { expireHold } from "../payments/holds";
 import { listDueHolds } from "../payments/open-queries";
-import { listDueMails } from "../reminders/due";
+import { listDueMails } from "../reminders";
 import { type DueStretch, listDueDeliveries, listExpiring } from "./due-queries";
 
 /** Something that fell due: a notification's type, or `booking.expired` and the like; `id` of whom it concerns. */

@@ -1,49 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { apiKeys, type TenantRow, tenants } from "../../db/schema";
-import { DEFAULT_BUSINESS_HOURS } from "../../domain/business-hours";
-import { invariant, notFound } from "../../domain/errors";
+import { apiKeys, tenants } from "../../db/schema";
+import { notFound } from "../../domain/errors";
 import { SCOPES } from "../../domain/scopes";
-import { newApiKey, newPublicKey } from "../../secrets";
-import { deleteTokens } from "../identity/token-queries";
-import { insertDefaultNotifications } from "../notifications/queries";
-import { releaseStoredFiles } from "../uploads/queries";
-
-export interface NewAccount {
-  name: string;
-  timeZone: string;
-  currency: string;
-  isSandbox: boolean;
-  /** Null: it stays. */
-  expiresAt: Date | null;
-  now: Date;
-  settings?: Partial<
-    Pick<TenantRow, "companyPhone" | "companyAddress" | "slotLengthMinutes" | "locale" | "signedUpAt">
-  >;
-}
-
-/** Stores an account with what every new one starts with: business hours and its notifications. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<TenantRow> {
-  const { name, now, settings, ...columns } = account;
-  const names = { companyName: name, senderName: name };
-  const [tenant] = await db
-    .insert(tenants)
-    .values({
-      ...columns,
-      ...names,
-      ...settings,
-      id: newId(),
-      publicKey: newPublicKey(),
-      businessHours: DEFAULT_BUSINESS_HOURS,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  invariant(tenant, "an insert returns its row");
-  await insertDefaultNotifications(db, tenant.id, { locale: tenant.locale, now });
-  return tenant;
-}
+import { newApiKey } from "../../secrets";
+import { deleteRuns } from "../account-data";
+import { deleteTokens } from "../identity";
+import { releaseStoredFiles } from "../uploads";
 
 /** Makes a key with every scope and answers it: the only time anyone sees it. */
 export async function insertKey(db: Db, tenantId: string, { name, now }: { name: string; now: Date }): Promise<string> {
@@ -63,22 +27,6 @@ export async function deleteSandbox(db: Db, tenantId: string): Promise<void> {
   await deleteTokens(db, tenantId);
   // After its rows: what the relay had taken has become runs by now, and there is nothing left that it could take.
   await deleteRuns(db, tenantId, null);
-}
-
-/**
- * Deletes the runs of durable functions that an account's rows asked for, whatever became of them. One that is under
- * way writes nothing any more.
- *
- * @param limit how many at most; null: all
- * @returns how many there were
- */
-export async function deleteRuns(db: Db, tenantId: string, limit: number | null): Promise<number> {
-  // Locked by id, as the engine locks those that it settles together.
-  const gone = await db.execute(sql`
-    delete from job_runs where id in (
-      select id from job_runs where event->'data'->>'tenantId' = ${tenantId} order by id limit ${limit} for update)
-    returning 1`);
-  return gone.length;
 }
 
 /** How far a sandbox's clock is ahead of real time, held until the transaction ends. @throws DomainError not_found */

@@ -10,8 +10,8 @@ import { testDatabase } from "../../testing/database";
 import { type Account, manage, openAccount } from "../../testing/rest";
 import { atOnce } from "../../testing/shop";
 import { uploadStorage } from "../../uploads/storage";
+import { ownTables } from "../account-data/queries";
 import { sweepUploads } from "../uploads/sweep";
-import { ownTables } from "./own-tables";
 import { removeExpiredSandboxes } from "./remove";
 
 const { db } = testDatabase();

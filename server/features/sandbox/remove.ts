@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { realNow } from "../../context";
 import { type Db, database } from "../../db/client";
 import { inOwnTransaction } from "../../db/own-transaction";
-import { deleteTokens } from "../identity/token-queries";
-import { ownTables } from "./own-tables";
-import { deleteRuns } from "./queries";
+import { deleteRuns, ownTables } from "../account-data";
+import { deleteTokens } from "../identity";
 
 const ROWS_AT_ONCE = 1000;
 

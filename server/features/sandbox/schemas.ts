@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SCOPES } from "../../domain/scopes";
 import { line, timestamp, timeZone } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { SEEDS } from "./seeds";
+import { SEEDS } from "./seeds/seeds";
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 

@@ -3,7 +3,7 @@ import { changesIn } from "../../db/changes";
 import type { StaffRow } from "../../db/schema";
 import type { WeekDay } from "../../domain/week";
 import { requireOwnCalendar } from "../../own-calendar";
-import { lockStaffMember, updateStaffMember } from "../staff/queries";
+import { lockStaffMember, updateStaffMember } from "../staff";
 import type { ReplaceScheduleInput } from "./schemas";
 
 /** Replaces a member's whole week. Appointments that no longer fit stay. @throws DomainError not_found | forbidden */

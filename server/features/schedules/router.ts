@@ -1,5 +1,5 @@
 import { procedure, router } from "../../trpc";
-import { getStaffMember } from "../staff/queries";
+import { getStaffMember } from "../staff";
 import { replaceSchedule } from "./replace";
 import { ReplaceScheduleInput, ScheduleId, Week } from "./schemas";
 

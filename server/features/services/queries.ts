@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type ServiceRow, services } from "../../db/schema";
 import { statement } from "../../db/statement";
@@ -9,8 +10,6 @@ import type { Paging } from "../../schemas/lists";
 import { SERVICE_DEFAULTS, type ServiceColumns } from "./columns";
 
 export { SERVICE_DEFAULTS };
-
-const ofTenant = (tenantId: string, id: string) => and(eq(services.tenantId, tenantId), eq(services.id, id));
 
 /** Services by position, then title. */
 export async function listServices(db: Db, tenantId: string, { limit, offset }: Paging) {
@@ -46,7 +45,11 @@ export async function getService(db: Db, tenantId: string, id: string): Promise<
 
 /** The service, held until the transaction ends; it can be booked meanwhile. @throws DomainError not_found */
 export async function lockService(db: Db, tenantId: string, id: string): Promise<ServiceRow> {
-  const [row] = await db.select().from(services).where(ofTenant(tenantId, id)).for("no key update");
+  const [row] = await db
+    .select()
+    .from(services)
+    .where(ofTenant(services, tenantId, id))
+    .for("no key update");
   if (!row) throw notFound("service");
   return row;
 }
@@ -74,7 +77,7 @@ export async function updateService(db: Db, row: ServiceRow, changes: Partial<Se
   const [updated] = await db
     .update(services)
     .set(changes)
-    .where(ofTenant(row.tenantId, row.id))
+    .where(ofTenant(services, row.tenantId, row.id))
     .returning()
     .catch(refuseOn({ services_category: unknownCategory }));
   invariant(updated, "a locked row is there to update");
@@ -87,7 +90,7 @@ const inUseBy = (users: string) => () => new DomainError("conflict", `The servic
 export async function deleteService(db: Db, tenantId: string, id: string): Promise<void> {
   const gone = await db
     .delete(services)
-    .where(ofTenant(tenantId, id))
+    .where(ofTenant(services, tenantId, id))
     .returning({ id: services.id })
     .catch(
       refuseOn({

@@ -5,7 +5,7 @@ import { auditedWrites, callerOf, refusalOf, testTenant } from "../../testing/co
 import { testDatabase } from "../../testing/database";
 import { categoriesRouter } from "../categories/router";
 import { customersRouter } from "../customers/router";
-import { partsRouter } from "../parts/router";
+import { partsRouter } from "./parts/router";
 import { servicesRouter } from "./router";
 
 const NOBODY = "0191e0a0-0000-7000-8000-000000000000";

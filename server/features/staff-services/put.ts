@@ -3,8 +3,8 @@ import { changesIn } from "../../db/changes";
 import type { StaffServiceRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
 import { toMinor } from "../../domain/money";
-import { getService } from "../services/queries";
-import { lockStaffMember } from "../staff/queries";
+import { getService } from "../services";
+import { lockStaffMember } from "../staff";
 import { findStaffService, insertStaffService, updateStaffService } from "./queries";
 import type { PutStaffServiceInput } from "./schemas";
 

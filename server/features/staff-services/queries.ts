@@ -9,7 +9,7 @@ import type { StaffService } from "./schemas";
 /** Both ends of a link. */
 export type LinkKey = Pick<StaffServiceRow, "staffId" | "serviceId">;
 
-const ofTenant = (tenantId: string, { staffId, serviceId }: LinkKey) =>
+const ofLink = (tenantId: string, { staffId, serviceId }: LinkKey) =>
   and(eq(staffServices.tenantId, tenantId), eq(staffServices.staffId, staffId), eq(staffServices.serviceId, serviceId));
 
 const serviceOfLink = and(eq(services.tenantId, staffServices.tenantId), eq(services.id, staffServices.serviceId));
@@ -49,7 +49,7 @@ export async function listStaffServices(
 
 /** The link, or null when the member does not offer the service. */
 export async function findStaffService(db: Db, tenantId: string, key: LinkKey): Promise<StaffServiceRow | null> {
-  const [row] = await db.select().from(staffServices).where(ofTenant(tenantId, key));
+  const [row] = await db.select().from(staffServices).where(ofLink(tenantId, key));
   return row ?? null;
 }
 
@@ -73,13 +73,13 @@ export async function updateStaffService(
   row: StaffServiceRow,
   changes: Partial<StaffServiceRow>,
 ): Promise<StaffServiceRow> {
-  const [updated] = await db.update(staffServices).set(changes).where(ofTenant(row.tenantId, row)).returning();
+  const [updated] = await db.update(staffServices).set(changes).where(ofLink(row.tenantId, row)).returning();
   invariant(updated, "the link of a locked member is there to update");
   return updated;
 }
 
 /** Ends what a member offers; appointments stay. @throws DomainError not_found when it was not offered */
 export async function deleteStaffService(db: Db, tenantId: string, key: LinkKey): Promise<void> {
-  const gone = await db.delete(staffServices).where(ofTenant(tenantId, key)).returning({ id: staffServices.serviceId });
+  const gone = await db.delete(staffServices).where(ofLink(tenantId, key)).returning({ id: staffServices.serviceId });
   if (gone.length === 0) throw notFound("link of staff member and service");
 }

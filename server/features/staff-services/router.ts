@@ -2,9 +2,8 @@ import { notFound } from "../../domain/errors";
 import { requireOwnCalendar } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
-import { listUpcoming, toAffected } from "../bookings/affected-queries";
-import { Affected } from "../bookings/affected-schemas";
-import { getStaffMember } from "../staff/queries";
+import { Affected, listUpcoming, toAffected } from "../affected-bookings";
+import { getStaffMember } from "../staff";
 import { putStaffService } from "./put";
 import { deleteStaffService, findStaffService, listStaffServices, toStaffService } from "./queries";
 import {
@@ -44,7 +43,7 @@ export const staffServicesRouter = router({
     .meta({
       scope: "catalog:write",
       refuses: ["not_found", "validation"],
-      readsAmounts: true,
+      amounts: ["price", "deposit"],
       openapi: {
         method: "PUT",
         path: "/staff/{id}/services/{serviceId}",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
-import { money } from "../../schemas/money";
+import { amountText, isAmountText, money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
 
 export const StaffService = z
@@ -21,24 +21,14 @@ export const StaffService = z
 export type StaffService = z.infer<typeof StaffService>;
 
 const PERCENT = /^(\d{1,2}(\.\d{1,2})?|100(\.0{1,2})?)%$/;
-const AMOUNT = /^\d{1,8}(\.\d+)?$/;
-
-/** The digits written after the point count, zeros too: what has two of them fits where 0.01 does. */
-function isAmount(text: string): boolean {
-  if (!AMOUNT.test(text)) return false;
-  const decimals = text.split(".")[1]?.length ?? 0;
-  return money().safeParse(10 ** -decimals).success && money().safeParse(Number(text)).success;
-}
+const DEPOSIT_FAULT =
+  'Must be a percentage like "50%", 0 to 100, or an amount like "20.00" in the account\'s currency.';
 
 const deposit = () =>
-  z
-    .string()
+  amountText(DEPOSIT_FAULT)
     .trim()
     .max(16)
-    .refine(
-      (text) => PERCENT.test(text) || isAmount(text),
-      'Must be a percentage like "50%", 0 to 100, or an amount like "20.00" in the account\'s currency.',
-    )
+    .refine((text) => PERCENT.test(text) || isAmountText(text), DEPOSIT_FAULT)
     .meta({ example: "50%" });
 
 export const StaffServiceList = listOf(StaffService);

@@ -1,15 +1,15 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type StaffRow, staff } from "../../db/schema";
+import { type Ask, askText } from "../../db/unit/ask";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { type Paging, toStamps } from "../../schemas/lists";
 import { feedTokenOf } from "../../secrets";
 import type { StaffMember } from "./schemas";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(staff.tenantId, tenantId), eq(staff.id, id));
 
 /** Where a member's calendar feed is. */
 export const feedUrlOf = ({ tenantId, id, feedRotations: handovers }: StaffRow): string =>
@@ -50,14 +50,21 @@ export async function listStaff(db: Db, tenantId: string, { limit, offset }: Pag
 
 /** @throws DomainError not_found */
 export async function getStaffMember(db: Db, tenantId: string, id: string): Promise<StaffRow> {
-  const [row] = await db.select().from(staff).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(ofTenant(staff, tenantId, id));
   if (!row) throw notFound("staff member");
   return row;
 }
 
 /** The member, held until the transaction ends. @throws DomainError not_found */
 export async function lockStaffMember(db: Db, tenantId: string, id: string): Promise<StaffRow> {
-  const [row] = await db.select().from(staff).where(ofTenant(tenantId, id)).for("update");
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(ofTenant(staff, tenantId, id))
+    .for("update");
   if (!row) throw notFound("staff member");
   return row;
 }
@@ -96,9 +103,30 @@ export async function updateStaffMember(db: Db, row: StaffRow, changes: Partial<
   const [updated] = await db
     .update(staff)
     .set(changes)
-    .where(ofTenant(row.tenantId, row.id))
+    .where(ofTenant(staff, row.tenantId, row.id))
     .returning()
     .catch(refuseOn({ staff_email: emailTaken }));
   invariant(updated, "a locked row is there to update");
   return updated;
 }
+
+/** Who may see a staff member; null when the account has no such member. */
+export async function findVisibility(
+  db: Db,
+  tenantId: string,
+  staffId: string,
+): Promise<StaffRow["visibility"] | null> {
+  const [row] = await db
+    .select({ visibility: staff.visibility })
+    .from(staff)
+    .where(and(eq(staff.tenantId, tenantId), eq(staff.id, staffId)));
+  return row?.visibility ?? null;
+}
+
+/** `findVisibility` for a journey. */
+export const visibilityAsk = (tenantId: string, staffId: string): Ask<StaffRow["visibility"] | null> =>
+  askText<Pick<StaffRow, "visibility">, StaffRow["visibility"] | null>(
+    "select visibility from staff where tenant_id = $1::uuid and id = $2::uuid",
+    [tenantId, staffId],
+    ([row]) => row?.visibility ?? null,
+  );

@@ -3,16 +3,17 @@ import type { StaffRow } from "../../db/schema";
 import { SCOPES_OF } from "../../domain/roles";
 import { allows } from "../../domain/scopes";
 import { requireOwnCalendar } from "../../own-calendar";
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
-import { listUpcoming, toAffected } from "../bookings/affected-queries";
-import { Affected } from "../bookings/affected-schemas";
+import { Affected, listUpcoming, toAffected } from "../affected-bookings";
 import { createStaffMember } from "./create";
 import { getStaffMember, listStaff, toStaffMember } from "./queries";
 import { CreateStaffInput, ListStaffInput, StaffId, StaffList, StaffMember, UpdateStaffInput } from "./schemas";
 import { changeStaffMember, rotateFeed } from "./update";
 
 const tags = ["Staff"];
+const operations = resource({ tag: "Staff", one: "a staff member", noun: "Staff", scope: "catalog", path: "/staff" });
 
 const shown = ({ actor }: TenantContext, row: StaffRow) => toStaffMember(row, { seesFeed: seesFeed(actor, row.id) });
 
@@ -26,18 +27,7 @@ function seesFeed(actor: Actor, staffId: string): boolean {
 
 export const staffRouter = router({
   list: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["validation"],
-      openapi: {
-        method: "GET",
-        path: "/staff",
-        operationId: "listStaff",
-        tags,
-        summary: "List staff",
-        description: "All members, archived ones too, by `position`, then name.",
-      },
-    })
+    .meta(operations.list({ description: "All members, archived ones too, by `position`, then name." }))
     .input(ListStaffInput)
     .output(StaffList)
     .query(async ({ ctx, input }) => {
@@ -46,53 +36,23 @@ export const staffRouter = router({
     }),
 
   get: procedure
-    .meta({
-      scope: "catalog:read",
-      refuses: ["not_found"],
-      openapi: {
-        method: "GET",
-        path: "/staff/{id}",
-        operationId: "getStaff",
-        tags,
-        summary: "Get a staff member",
-        description: "One member by its id.",
-      },
-    })
+    .meta(operations.get({ description: "One member by its id." }))
     .input(StaffId)
     .output(StaffMember)
     .query(async ({ ctx, input }) => shown(ctx, await getStaffMember(ctx.db, ctx.tenant.id, input.id))),
 
   create: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["validation"],
-      status: 201,
-      openapi: {
-        method: "POST",
-        path: "/staff",
-        operationId: "createStaff",
-        tags,
-        summary: "Create a staff member",
-        description: "The weekly schedule starts as a copy of the account's business hours.",
-      },
-    })
+    .meta(operations.create({ description: "The weekly schedule starts as a copy of the account's business hours." }))
     .input(CreateStaffInput)
     .output(StaffMember)
     .mutation(async ({ ctx, input }) => shown(ctx, await createStaffMember(ctx, input))),
 
   update: procedure
-    .meta({
-      scope: "catalog:write",
-      refuses: ["not_found", "validation"],
-      openapi: {
-        method: "PATCH",
-        path: "/staff/{id}",
-        operationId: "updateStaff",
-        tags,
-        summary: "Change a staff member",
+    .meta(
+      operations.update({
         description: "Writes the fields that are sent; another `visibility` brings an archived member back.",
-      },
-    })
+      }),
+    )
     .input(UpdateStaffInput)
     .output(StaffMember)
     .mutation(async ({ ctx, input }) => shown(ctx, await changeStaffMember(ctx, input))),

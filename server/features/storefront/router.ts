@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { procedure, router } from "../../trpc";
-import { listCategories } from "../categories/queries";
+import { listCategories } from "../categories";
 import { listOfferings } from "./queries";
 import { rememberedServices } from "./remembered-services";
 import { Config, PublicCategoryList, PublicServiceList, PublicStaffList } from "./schemas";

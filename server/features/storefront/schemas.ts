@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { asMade } from "../../schemas/shared-answers";
-import { questionOut } from "../questions/schemas";
+import { questionOut } from "../questions";
 
 const listed = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
 

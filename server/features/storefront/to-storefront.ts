@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { TenantContext } from "../../context";
 import type { ExtraRow, QuestionRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
-import { listExtrasOf } from "../extras/queries";
-import { listQuestionsOf } from "../questions/queries";
+import { listExtrasOf } from "../extras";
+import { listQuestionsOf } from "../questions";
 import { listOfferings, type Offering } from "./queries";
 import type { Config, PublicService, PublicStaffMember } from "./schemas";
 

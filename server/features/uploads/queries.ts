@@ -1,13 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { storedFiles, tenants, type UploadRow, uploads } from "../../db/schema";
 import { type Ask, askText } from "../../db/unit/ask";
 import { invariant, notFound } from "../../domain/errors";
 import { fileLinkOf } from "./link";
 import type { Upload, UploadLink } from "./schemas";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(uploads.tenantId, tenantId), eq(uploads.id, id));
 
 /** An upload as its sender sees it. */
 export const toUpload = ({ id, name, sizeBytes, type }: UploadRow): Upload => ({ id, name, size: sizeBytes, type });
@@ -21,7 +20,10 @@ export const toUploadLink = (row: UploadRow, now: Date): UploadLink => ({
 
 /** @throws DomainError not_found */
 export async function getUpload(db: Db, tenantId: string, id: string): Promise<UploadRow> {
-  const [row] = await db.select().from(uploads).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(ofTenant(uploads, tenantId, id));
   if (!row) throw notFound("file");
   return row;
 }
@@ -33,7 +35,7 @@ export async function findServed(db: Db, tenantId: string, id: string) {
     .select({ upload: uploads, clockOffsetMs: tenants.clockOffsetMs })
     .from(uploads)
     .innerJoin(tenants, eq(tenants.id, uploads.tenantId))
-    .where(and(ofTenant(tenantId, id), isAlive));
+    .where(and(ofTenant(uploads, tenantId, id), isAlive));
   return found ?? null;
 }
 

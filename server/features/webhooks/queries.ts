@@ -1,6 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { ofTenant } from "../../db/of-tenant";
 import { tenants, type WebhookRow, webhooks } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
@@ -9,8 +10,6 @@ import type { Webhook } from "./schemas";
 
 /** What webhook secrets are sealed for; see `encrypt`. */
 export const SECRET_PURPOSE = "webhook-secret";
-
-const ofTenant = (tenantId: string, id: string) => and(eq(webhooks.tenantId, tenantId), eq(webhooks.id, id));
 
 /** The subscription as answers show it: without its secrets. */
 export const toWebhook = (row: WebhookRow): Webhook => ({
@@ -54,14 +53,21 @@ export async function listWebhooks(db: Db, tenantId: string, { limit, offset }: 
 
 /** @throws DomainError not_found */
 export async function getWebhook(db: Db, tenantId: string, id: string): Promise<WebhookRow> {
-  const [row] = await db.select().from(webhooks).where(ofTenant(tenantId, id));
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(ofTenant(webhooks, tenantId, id));
   if (!row) throw notFound("webhook");
   return row;
 }
 
 /** The subscription, held until the transaction ends. @throws DomainError not_found */
 export async function lockWebhook(db: Db, tenantId: string, id: string): Promise<WebhookRow> {
-  const [row] = await db.select().from(webhooks).where(ofTenant(tenantId, id)).for("update");
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(ofTenant(webhooks, tenantId, id))
+    .for("update");
   if (!row) throw notFound("webhook");
   return row;
 }
@@ -90,13 +96,20 @@ export async function insertWebhook(db: Db, tenantId: string, { now, ...webhook 
 
 /** Writes the changed columns and answers the row. */
 export async function updateWebhook(db: Db, row: WebhookRow, changes: Partial<WebhookRow>): Promise<WebhookRow> {
-  const [updated] = await db.update(webhooks).set(changes).where(ofTenant(row.tenantId, row.id)).returning();
+  const [updated] = await db
+    .update(webhooks)
+    .set(changes)
+    .where(ofTenant(webhooks, row.tenantId, row.id))
+    .returning();
   invariant(updated, "a locked row is there to update");
   return updated;
 }
 
 /** Removes a subscription with its deliveries. @throws DomainError not_found */
 export async function deleteWebhook(db: Db, tenantId: string, id: string): Promise<void> {
-  const gone = await db.delete(webhooks).where(ofTenant(tenantId, id)).returning({ id: webhooks.id });
+  const gone = await db
+    .delete(webhooks)
+    .where(ofTenant(webhooks, tenantId, id))
+    .returning({ id: webhooks.id });
   if (gone.length === 0) throw notFound("webhook");
 }

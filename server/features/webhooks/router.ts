@@ -1,6 +1,7 @@
+import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
-import { insertPing } from "../deliveries/queries";
+import { insertPing } from "./deliveries/queries";
 import { deleteWebhook, getWebhook, listWebhooks, toWebhook } from "./queries";
 import {
   CreatedWebhook,
@@ -18,91 +19,43 @@ import { rotateSecret } from "./secret";
 import { changeWebhook, createWebhook } from "./subscribe";
 
 const tags = ["Webhooks"];
+const operations = resource({ tag: "Webhooks", one: "a webhook", scope: "settings", path: "/webhooks" });
 
 export const webhooksRouter = router({
   list: procedure
-    .meta({
-      scope: "settings:read",
-      refuses: ["validation"],
-      openapi: {
-        method: "GET",
-        path: "/webhooks",
-        operationId: "listWebhooks",
-        tags,
-        summary: "List webhooks",
-        description: "Subscriptions, newest first.",
-      },
-    })
+    .meta(operations.list({ description: "Subscriptions, newest first." }))
     .input(ListWebhooksInput)
     .output(WebhookList)
     .query(({ ctx, input }) => listWebhooks(ctx.db, ctx.tenant.id, input)),
 
   get: procedure
-    .meta({
-      scope: "settings:read",
-      refuses: ["not_found"],
-      openapi: {
-        method: "GET",
-        path: "/webhooks/{id}",
-        operationId: "getWebhook",
-        tags,
-        summary: "Get a webhook",
-        description: "One subscription by its id.",
-      },
-    })
+    .meta(operations.get({ description: "One subscription by its id." }))
     .input(WebhookId)
     .output(Webhook)
     .query(async ({ ctx, input }) => toWebhook(await getWebhook(ctx.db, ctx.tenant.id, input.id))),
 
   create: procedure
-    .meta({
-      scope: "settings:write",
-      refuses: ["validation"],
-      status: 201,
-      openapi: {
-        method: "POST",
-        path: "/webhooks",
-        operationId: "createWebhook",
-        tags,
-        summary: "Create a webhook",
+    .meta(
+      operations.create({
         description: "Subscribes an address to events. The signing secret is answered once. At most 20 per account.",
-      },
-    })
+      }),
+    )
     .input(CreateWebhookInput)
     .output(CreatedWebhook)
     .mutation(({ ctx, input }) => createWebhook(ctx, input)),
 
   update: procedure
-    .meta({
-      scope: "settings:write",
-      refuses: ["not_found", "validation"],
-      openapi: {
-        method: "PATCH",
-        path: "/webhooks/{id}",
-        operationId: "updateWebhook",
-        tags,
-        summary: "Change a webhook",
+    .meta(
+      operations.update({
         description: "Writes the fields that are sent; the others keep their values. `active: true` enables it again.",
-      },
-    })
+      }),
+    )
     .input(UpdateWebhookInput)
     .output(Webhook)
     .mutation(async ({ ctx, input }) => toWebhook(await changeWebhook(ctx, input))),
 
   delete: procedure
-    .meta({
-      scope: "settings:write",
-      refuses: ["not_found"],
-      status: 204,
-      openapi: {
-        method: "DELETE",
-        path: "/webhooks/{id}",
-        operationId: "deleteWebhook",
-        tags,
-        summary: "Delete a webhook",
-        description: "Its deliveries go with it, those under way too.",
-      },
-    })
+    .meta(operations.delete({ description: "Its deliveries go with it, those under way too." }))
     .input(WebhookId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

@@ -2,7 +2,7 @@ import { noteUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { WebhookRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
-import { PAYLOAD_VERSION } from "../outbox/queries";
+import { PAYLOAD_VERSION } from "../outbox";
 import { countWebhooksInTurn, insertWebhook, lockWebhook, toWebhook, updateWebhook } from "./queries";
 import type { CreatedWebhook, CreateWebhookInput, UpdateWebhookInput } from "./schemas";
 import { newSigningSecret } from "./secret";

@@ -10,7 +10,7 @@ import {
 } from "../../../db/schema";
 import { insertRows, updateRow } from "../../../db/unit/changes";
 import { invariant } from "../../../domain/errors";
-import { isPaidFirst, newOrder } from "../../payments/columns-queries";
+import { isPaidFirst, newOrder } from "../../charges";
 import type { KeptChoice } from "../by-hand";
 import type { ChargeAsked } from "../charge-asked";
 import { chargeWith, meantWith, named, requireUnpaid, type SeatToCharge } from "../charge-seat";

@@ -7,7 +7,7 @@ import { WeightedLru } from "../../../domain/weighted-lru";
 import { processSingleton } from "../../../process-singleton";
 import { type Audience, type OfferedService, offeredServiceAsk } from "../../availability/offered-queries";
 import { type OfferedWhole, offeredPartsAsk } from "../../availability/offered-whole-queries";
-import { activeNotificationsAsk } from "../../notifications/queries";
+import { activeNotificationsAsk } from "../../notifications";
 import { type Intake, intakeAsk, NO_INTAKE } from "../intake-queries";
 
 /** A service with all that a booking of it is made of. */

@@ -3,7 +3,7 @@ import { type CouponRow, coupons, type PackageRow, packages } from "../../../db/
 import { type Changes, updateRow } from "../../../db/unit/changes";
 import { CodesInHand, type Presented } from "../../../domain/booking/codes";
 import { localTimeOf } from "../../../domain/zones";
-import type { OwnedPackage } from "../../packages/queries";
+import type { OwnedPackage } from "../../packages";
 
 /** What the codes of an order name, held; null where nothing does. */
 export interface HeldCodes {

@@ -13,7 +13,7 @@ import { requireJoinable } from "../../appointments/join";
 import type { CreateAppointmentInput, CreatedAppointment, DryRun } from "../../appointments/schemas";
 import { ownStart } from "../../appointments/span";
 import { warned, warningFields } from "../../appointments/warnings";
-import { type Effects, leaveEffects } from "../../outbox/queries";
+import { type Effects, leaveEffects } from "../../outbox";
 import { answersAmong, filesNamed } from "../answers";
 import { givenByHand, type KeptChoice, keptOf, NO_CHOICE } from "../by-hand";
 import { type ChargeAsked, chargeAskedWith } from "../charge-asked";

@@ -13,9 +13,9 @@ import {
 import { insertRows, updateRow } from "../../../db/unit/changes";
 import { justTaken } from "../../../domain/booking/refusals";
 import { type Fields, invalid, invariant } from "../../../domain/errors";
-import { arrivalOf, type Guest } from "../../customers/queries";
-import { leaveEffects } from "../../outbox/queries";
-import { isPaidFirst, newOrder, newPayment } from "../../payments/columns-queries";
+import { isPaidFirst, newOrder, newPayment } from "../../charges";
+import { arrivalOf, type Guest } from "../../customers";
+import { leaveEffects } from "../../outbox";
 import { answersAmong, filesNamed } from "../answers";
 import { effectsOfNew } from "../effects";
 import { newBooking } from "../new-booking";

@@ -1,5 +1,5 @@
 import { changesOf, type TenantContext } from "../../../context";
-import { keptUploadsAsk } from "../../uploads/queries";
+import { keptUploadsAsk } from "../../uploads";
 
 /** Leaves the files of answers to be kept for good. */
 export function keepFiles(ctx: TenantContext, ids: string[]): void {

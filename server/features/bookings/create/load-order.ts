@@ -1,11 +1,10 @@
 import type { TenantContext } from "../../../context";
 import type { CustomerRow } from "../../../db/schema";
 import { journey } from "../../../db/unit/journey";
-import { heldCouponAsk } from "../../coupons/queries";
-import { couponOrdersOfGuestAsk } from "../../coupons/use-queries";
-import { guestAsk, turnOfGuest } from "../../customers/queries";
-import { heldPackageAsk } from "../../packages/queries";
-import { uploadsAsk } from "../../uploads/queries";
+import { couponOrdersOfGuestAsk, heldCouponAsk } from "../../coupons";
+import { guestAsk, turnOfGuest } from "../../customers";
+import { heldPackageAsk } from "../../packages";
+import { uploadsAsk } from "../../uploads";
 import { type CodesAsked, typedCode } from "../price-seats";
 import { lockStaffInTurnAsk } from "../queries";
 import type { Freshness } from "./catalogue";

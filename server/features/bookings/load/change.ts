@@ -14,7 +14,7 @@ import type { Ask } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
 import { notFound } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/placeholders";
-import { activeNotificationsAsk } from "../../notifications/queries";
+import { activeNotificationsAsk } from "../../notifications";
 import { type BookingRecord, selectRecords } from "../record-queries";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
 import { type HeldMoney, holdBookings, holdMoney } from "./hold";

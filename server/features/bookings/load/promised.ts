@@ -2,7 +2,7 @@ import { type Ask, askText } from "../../../db/unit/ask";
 import type { CouponLimits } from "../../../domain/coupon";
 import type { OfferedPackage } from "../../../domain/package-verdict";
 import type { CouponTerms } from "../../../domain/pricing/coupon-terms";
-import { LIVE_ORDER } from "../../coupons/use-queries";
+import { LIVE_ORDER } from "../../coupons";
 import { forEach, type Named, namedBy } from "./concerned";
 
 /** A coupon that is to lower the price of a seat once it is given. */

@@ -1,7 +1,7 @@
 import type { AppointmentRow, BookingRow, PaymentRow } from "../../../db/schema";
 import type { Ask } from "../../../db/unit/ask";
 import { invariant } from "../../../domain/errors";
-import type { NewEvent, NewMail } from "../../outbox/queries";
+import type { NewEvent, NewMail } from "../../outbox";
 import type { Loaded } from "../load/change";
 import type { LinkTerms, Lodger, OrderedRow } from "../load/surroundings";
 import type { BookingRecord, GroupSpan } from "../record-queries";

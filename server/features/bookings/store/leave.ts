@@ -5,8 +5,8 @@ import { askText } from "../../../db/unit/ask";
 import { type Changes, deleteRow, insertRows, updateRow } from "../../../db/unit/changes";
 import { insertsOf } from "../../../db/unit/store";
 import { occupancyOf } from "../../appointments/queries";
-import { type Effects, leaveEffects } from "../../outbox/queries";
-import { keptUploadsAsk } from "../../uploads/queries";
+import { type Effects, leaveEffects } from "../../outbox";
+import { keptUploadsAsk } from "../../uploads";
 import { listOf } from "../load/concerned";
 import { appointmentIn, type Draft, type Edited } from "./draft";
 

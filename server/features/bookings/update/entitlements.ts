@@ -5,7 +5,7 @@ import { hasEnded } from "../../../domain/booking-status";
 import { couponInvalid } from "../../../domain/coupon";
 import { invariant } from "../../../domain/errors";
 import { requireUses } from "../../../domain/package-verdict";
-import { couponCodeOf } from "../../coupons/queries";
+import { couponCodeOf } from "../../coupons";
 import { type Draft, orderOf } from "../store/draft";
 
 /**

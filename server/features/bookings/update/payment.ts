@@ -14,7 +14,7 @@ import { invariant } from "../../../domain/errors";
 import type { Deposit, PriceLine } from "../../../domain/price";
 import type { OpenOrder } from "../../../domain/pricing/open-order";
 import { sumLines } from "../../../domain/pricing/price-order";
-import { canAsk, checkoutUrlOf, isPaidFirst, newPayment } from "../../payments/columns-queries";
+import { canAsk, checkoutUrlOf, isPaidFirst, newPayment } from "../../charges";
 import { chargePromoted } from "../charge-seat";
 import { settledEvent } from "../effects";
 import type { OrderedRow } from "../load/surroundings";

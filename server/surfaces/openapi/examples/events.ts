@@ -1,7 +1,7 @@
-import type { Ticket } from "../../../features/attendees/schemas";
-import type { EventStaff } from "../../../features/event-staff/schemas";
+import type { Ticket } from "../../../features/events/attendees/schemas";
 import type { Event } from "../../../features/events/schemas";
-import type { TicketType } from "../../../features/ticket-types/schemas";
+import type { EventStaff } from "../../../features/events/staff/schemas";
+import type { TicketType } from "../../../features/events/ticket-types/schemas";
 import {
   CHANGED_AT,
   changed,

@@ -1,6 +1,6 @@
+import type { Payment } from "../../../features/charges/schemas";
 import type { Order } from "../../../features/orders/schemas";
 import type { Package } from "../../../features/packages/schemas";
-import type { Payment } from "../../../features/payments/schemas";
 import { booking } from "./bookings";
 import { CHANGED_AT, changed, type Examples, invalidFields, listOf, refusal } from "./operation-example";
 import { IDS, MADE_AT, stamps } from "./salon";

@@ -1,4 +1,4 @@
-import type { Delivery } from "../../../features/deliveries/schemas";
+import type { Delivery } from "../../../features/webhooks/deliveries/schemas";
 import type { Webhook } from "../../../features/webhooks/schemas";
 import { booking } from "./bookings";
 import { changed, type Examples, invalidFields, listOf, patching } from "./operation-example";

@@ -1,0 +1,1 @@
+export { clearTrade, deleteRuns, ownTables } from "./queries";

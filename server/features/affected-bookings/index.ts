@@ -1,0 +1,2 @@
+export { listUpcoming, toAffected, type Upcoming } from "./queries";
+export { Affected, affected } from "./schemas";

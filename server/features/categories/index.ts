@@ -1,0 +1,1 @@
+export { findCategoryName, listCategories } from "./queries";

@@ -1,0 +1,14 @@
+export { failPayment, failPayments } from "./fail";
+export {
+  canAsk,
+  checkoutUrlOf,
+  isPaidFirst,
+  newPayment,
+  paymentColumnsFor,
+  paymentFault,
+  type WantedPayment,
+} from "./new-payment";
+export { insertOrder, newOrder } from "./order";
+export { isAwaited, isHoldOver, isToGoBack, LATE_REASON, openCheckoutUrlOf } from "./payable";
+export { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget, withTargets } from "./queries";
+export { Payment, PaymentLine, toLines, toPayment } from "./schemas";

@@ -1,0 +1,1 @@
+export { holdMark, setMark, setMarks } from "./queries";

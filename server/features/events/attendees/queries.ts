@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import type { Db } from "../../../db/client";
+import { ofTenant } from "../../../db/of-tenant";
+import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../../db/schema";
+import { DomainError, invariant, notFound } from "../../../domain/errors";
+import { LIVE_TICKET_STATUSES } from "../../../domain/tickets";
+import { selectTickets, type TicketRecord } from "./record-queries";
+import type { ListAttendeesInput, TicketId } from "./schemas";
+
+const ofEvent = (tenantId: string, eventId: string) =>
+  and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, eventId));
+
+function matching(tenantId: string, { id, status, ticketTypeId }: ListAttendeesInput): SQL | undefined {
+  return and(
+    ofEvent(tenantId, id),
+    status && eq(tickets.status, status),
+    ticketTypeId ? eq(tickets.ticketTypeId, ticketTypeId) : undefined,
+  );
+}
+
+/** An event's tickets, newest first. */
+export async function listTickets(db: Db, tenantId: string, filter: ListAttendeesInput) {
+  const where = matching(tenantId, filter);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(tickets)
+      .where(where)
+      .orderBy(desc(tickets.createdAt), desc(tickets.id))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.$count(tickets, where),
+  ]);
+  return { rows, total };
+}
+
+/** @throws DomainError not_found, also when the ticket is one of another event */
+export async function getTicketRecord(db: Db, tenantId: string, { id, ticketId }: TicketId): Promise<TicketRecord> {
+  const [record] = await selectTickets(db).where(and(ofEvent(tenantId, id), eq(tickets.id, ticketId)));
+  if (!record) throw notFound("ticket");
+  return record;
+}
+
+/** The ticket's row, held until the transaction ends. @throws DomainError not_found */
+export async function lockTicket(db: Db, tenantId: string, { id, ticketId }: TicketId): Promise<TicketRow> {
+  const [row] = await db
+    .select()
+    .from(tickets)
+    .where(and(ofEvent(tenantId, id), eq(tickets.id, ticketId)))
+    .for("no key update");
+  if (!row) throw notFound("ticket");
+  return row;
+}
+
+/** The event's ticket with a code, held until the transaction ends; null when there is none. */
+export async function lockTicketByCode(
+  db: Db,
+  tenantId: string,
+  { id, code }: { id: string; code: string },
+): Promise<TicketRow | null> {
+  const [row] = await db
+    .select()
+    .from(tickets)
+    .where(and(ofEvent(tenantId, id), eq(tickets.code, code)))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** So many live tickets of an event, in id order. The caller holds the event. */
+export async function listLiveRecords(db: Db, { tenantId, id }: EventRow, limit: number): Promise<TicketRecord[]> {
+  return selectTickets(db)
+    .where(and(ofEvent(tenantId, id), inArray(tickets.status, [...LIVE_TICKET_STATUSES])))
+    .orderBy(asc(tickets.id))
+    .limit(limit);
+}
+
+/** The tickets of an order, in the order they were made. */
+export const listTicketsPaidBy = (db: Db, tenantId: string, paymentId: string): Promise<TicketRow[]> =>
+  db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, paymentId)))
+    .orderBy(asc(tickets.id));
+
+/** Holds the live tickets of an event until the transaction ends. The caller holds the event. */
+export async function lockLiveTickets(db: Db, { tenantId, id }: EventRow): Promise<void> {
+  await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(ofEvent(tenantId, id), inArray(tickets.status, [...LIVE_TICKET_STATUSES])))
+    .orderBy(asc(tickets.id))
+    .for("no key update");
+}
+
+/** So many unpaid payments of an event's tickets, in id order, held until the transaction ends. */
+export async function lockUnpaidPayments(db: Db, { tenantId, id }: EventRow, limit: number): Promise<PaymentRow[]> {
+  const ofEventsTickets = db.select({ id: tickets.paymentId }).from(tickets).where(ofEvent(tenantId, id));
+  const isUnbegun = or(eq(payments.method, "local"), isNull(payments.providerRef));
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.tenantId, tenantId),
+        eq(payments.status, "pending"),
+        isUnbegun,
+        inArray(payments.id, ofEventsTickets),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(limit)
+    .for("no key update");
+}
+
+/** Whether any ticket of an order is still live. */
+export async function hasLiveTicketPaidBy(db: Db, { tenantId, id }: PaymentRow): Promise<boolean> {
+  const ofPayment = and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, id));
+  const isLive = inArray(tickets.status, [...LIVE_TICKET_STATUSES]);
+  const [found] = await db.select({ id: tickets.id }).from(tickets).where(and(ofPayment, isLive)).limit(1);
+  return found !== undefined;
+}
+
+/** Writes the changed columns and answers the row. */
+export async function updateTicket(db: Db, row: TicketRow, changes: Partial<TicketRow>): Promise<TicketRow> {
+  const [updated] = await db
+    .update(tickets)
+    .set(changes)
+    .where(ofTenant(tickets, row.tenantId, row.id))
+    .returning();
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}
+
+/** Writes the same columns of many tickets of one event. */
+export async function updateTickets(
+  db: Db,
+  { tenantId, id }: EventRow,
+  change: { ids: string[]; changes: Partial<TicketRow> },
+): Promise<void> {
+  const where = and(ofEvent(tenantId, id), inArray(tickets.id, change.ids));
+  await db.update(tickets).set(change.changes).where(where);
+}
+
+const CODE_TRIES = 12;
+
+/**
+ * Stores tickets, each with a code that no other ticket of the account has.
+ *
+ * A code that is taken is drawn anew; two orders that draw the same one at once wait for each other.
+ *
+ * @param draw a code of the event's mask
+ * @throws DomainError conflict when it draws no free one
+ */
+export async function insertTickets(db: Db, rows: Omit<TicketRow, "code">[], draw: () => string): Promise<TicketRow[]> {
+  const stored = new Map<string, TicketRow>();
+  for (let attempt = 1; attempt <= CODE_TRIES && stored.size < rows.length; attempt++) {
+    const values = rows.filter(({ id }) => !stored.has(id)).map((row) => ({ ...row, code: draw() }));
+    const target = [tickets.tenantId, tickets.code];
+    const taken = await db.insert(tickets).values(values).onConflictDoNothing({ target }).returning();
+    for (const row of taken) stored.set(row.id, row);
+  }
+  return rows.map(({ id }) => {
+    const row = stored.get(id);
+    if (row) return row;
+    throw new DomainError("conflict", "The event's ticket mask has no free codes left. Give it more *.");
+  });
+}
+
+/** Stores the payment of an order of tickets. */
+export async function insertTicketPayment(db: Db, payment: PaymentRow): Promise<void> {
+  await db.insert(payments).values(payment);
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../../db/client";
+import { type EventRow, type TicketTypeRow, tickets, ticketTypes } from "../../../db/schema";
+import { invariant, notFound } from "../../../domain/errors";
+import type { Paging } from "../../../schemas/lists";
+import { TICKET_TYPE_DEFAULTS, type TicketTypeColumns } from "./columns";
+
+export { TICKET_TYPE_DEFAULTS };
+
+/** A ticket type by its event: of another event it is not there. */
+export interface TicketTypeKey {
+  eventId: string;
+  ticketTypeId: string;
+}
+
+const ofEvent = (tenantId: string, eventId: string) =>
+  and(eq(ticketTypes.tenantId, tenantId), eq(ticketTypes.eventId, eventId));
+const ofTicketType = (tenantId: string, { eventId, ticketTypeId }: TicketTypeKey) =>
+  and(ofEvent(tenantId, eventId), eq(ticketTypes.id, ticketTypeId));
+const ORDER = [asc(ticketTypes.position), asc(ticketTypes.title), asc(ticketTypes.id)];
+
+/** An event's ticket types by position, then title. */
+export async function listTicketTypes(
+  db: Db,
+  { tenantId, id }: Pick<EventRow, "tenantId" | "id">,
+  { limit, offset }: Paging,
+) {
+  const where = ofEvent(tenantId, id);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(ticketTypes)
+      .where(where)
+      .orderBy(...ORDER)
+      .limit(limit)
+      .offset(offset),
+    db.$count(ticketTypes, where),
+  ]);
+  return { rows, total };
+}
+
+/** The public ticket types of several events, each event's by position, then title. */
+export async function listPublicTicketTypes(db: Db, tenantId: string, eventIds: string[]): Promise<TicketTypeRow[]> {
+  if (eventIds.length === 0) return [];
+  return db
+    .select()
+    .from(ticketTypes)
+    .where(
+      and(
+        eq(ticketTypes.tenantId, tenantId),
+        inArray(ticketTypes.eventId, eventIds),
+        eq(ticketTypes.visibility, "public"),
+      ),
+    )
+    .orderBy(...ORDER);
+}
+
+/** @throws DomainError not_found */
+export async function getTicketType(db: Db, tenantId: string, key: TicketTypeKey): Promise<TicketTypeRow> {
+  const [row] = await db.select().from(ticketTypes).where(ofTicketType(tenantId, key));
+  if (!row) throw notFound("ticket type");
+  return row;
+}
+
+/** The ticket type, held until the transaction ends. @throws DomainError not_found */
+export async function lockTicketType(db: Db, tenantId: string, key: TicketTypeKey): Promise<TicketTypeRow> {
+  const [row] = await db.select().from(ticketTypes).where(ofTicketType(tenantId, key)).for("no key update");
+  if (!row) throw notFound("ticket type");
+  return row;
+}
+
+/** The event's ticket types of these ids, held in id order; an unknown id has none. The caller holds the event. */
+export async function lockTicketTypes(db: Db, event: EventRow, ids: string[]): Promise<Map<string, TicketTypeRow>> {
+  const rows = await db
+    .select()
+    .from(ticketTypes)
+    .where(and(ofEvent(event.tenantId, event.id), inArray(ticketTypes.id, ids)))
+    .orderBy(asc(ticketTypes.id))
+    .for("no key update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Stores a ticket type of an event and answers its row. */
+export async function insertTicketType(
+  db: Db,
+  { tenantId, id: eventId }: EventRow,
+  { now, ...columns }: TicketTypeColumns & { now: Date },
+): Promise<TicketTypeRow> {
+  const [row] = await db
+    .insert(ticketTypes)
+    .values({ ...columns, tenantId, eventId, id: newId(), createdAt: now, updatedAt: now })
+    .returning();
+  invariant(row, "an insert returns its row");
+  return row;
+}
+
+/** Writes the changed columns and answers the row. */
+export async function updateTicketType(
+  db: Db,
+  row: TicketTypeRow,
+  changes: Partial<TicketTypeRow>,
+): Promise<TicketTypeRow> {
+  const [updated] = await db
+    .update(ticketTypes)
+    .set(changes)
+    .where(ofTicketType(row.tenantId, { eventId: row.eventId, ticketTypeId: row.id }))
+    .returning();
+  invariant(updated, "a locked row is there to update");
+  return updated;
+}
+
+/** Whether there is a ticket of a type, whatever became of it. The caller holds the event. */
+export async function hasTicketOfType(db: Db, { tenantId, eventId, id }: TicketTypeRow): Promise<boolean> {
+  const ofType = and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, eventId), eq(tickets.ticketTypeId, id));
+  const [found] = await db.select({ id: tickets.id }).from(tickets).where(ofType).limit(1);
+  return found !== undefined;
+}
+
+/** Removes a ticket type that has no tickets. The caller holds it. */
+export async function removeTicketType(db: Db, row: TicketTypeRow): Promise<void> {
+  await db.delete(ticketTypes).where(ofTicketType(row.tenantId, { eventId: row.eventId, ticketTypeId: row.id }));
+}

@@ -1,0 +1,1 @@
+export { listExtrasOf } from "./queries";

@@ -1,0 +1,1 @@
+export { activeNotificationsAsk, insertDefaultNotifications, listActiveNotifications } from "./queries";

@@ -1,0 +1,1 @@
+export { findProviderKey } from "./queries";

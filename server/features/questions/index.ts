@@ -1,0 +1,2 @@
+export { listQuestionsOf } from "./queries";
+export { questionOut } from "./schemas";

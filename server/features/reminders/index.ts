@@ -1,0 +1,1 @@
+export { listDueMails } from "./due";

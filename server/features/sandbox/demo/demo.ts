@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { realNow } from "../../../context";
+import { type Db, database } from "../../../db/client";
+import { type TenantRow, tenants } from "../../../db/schema";
+import { DAY_MS } from "../../../domain/dates";
+import { bookingUrlOf, insertSeeded, newAdminUrl } from "../create";
+import { DEMO_DAYS, liveThrough } from "./life";
+
+const LINK_LASTS_MS = 30 * DAY_MS;
+
+export interface DemoAccount {
+  bookingUrl: string;
+  /** Opens its back office, once. */
+  adminUrl: string;
+}
+
+/**
+ * Creates the account that a first start shows; null when the database has accounts already.
+ *
+ * It is a sandbox without an end: its mails never leave. It has two weeks behind it, so that every page has something
+ * to show.
+ */
+export async function createDemoAccount(): Promise<DemoAccount | null> {
+  return database().db.transaction(async (db) => {
+    // Two processes may start on one empty database.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo account', 0))`);
+    if ((await db.$count(tenants)) > 0) return null;
+    const tenant = await insertDemo(db, realNow());
+    return { bookingUrl: bookingUrlOf(tenant), adminUrl: await newAdminUrl(db, tenant.id, LINK_LASTS_MS) };
+  });
+}
+
+/** Stores the demo account as it is at an instant. The caller's transaction is all of it or nothing. */
+export async function insertDemo(db: Db, until: Date): Promise<TenantRow> {
+  const from = new Date(until.getTime() - DEMO_DAYS * DAY_MS);
+  const tenant = await insertSeeded(db, { seed: "salon", expiresAt: null, now: from });
+  await liveThrough(db, tenant, { from, until });
+  return tenant;
+}

@@ -1,0 +1,60 @@
+import { type SeedData, week } from "./seed-data";
+
+export const CLINIC: SeedData = {
+  name: "Physio Norte",
+  phone: "+34 910 000 001",
+  address: "Avenida del Norte 12, Madrid",
+  slotLengthMinutes: 15,
+  staff: [
+    {
+      fullName: "Irene Sol",
+      email: "irene@example.com",
+      info: "Sports physiotherapy.",
+      color: "#2456d6",
+      week: week([1, 2, 3, 4, 5], "08:00", "16:00"),
+    },
+    {
+      fullName: "Pablo Mora",
+      email: "pablo@example.com",
+      info: "Back and neck.",
+      color: "#176b3a",
+      week: week([1, 2, 4, 5], "12:00", "20:00"),
+    },
+  ],
+  services: [
+    {
+      title: "First visit",
+      description: "Examination and plan.",
+      category: "Visits",
+      color: "#2456d6",
+      durationMinutes: 60,
+      price: 55,
+      paddingAfterMinutes: 15,
+      questions: [{ label: "What brings you to us?" }],
+      staff: ["Irene Sol", "Pablo Mora"],
+    },
+    {
+      title: "Follow-up",
+      description: "Treatment by plan.",
+      category: "Visits",
+      color: "#176b3a",
+      durationMinutes: 30,
+      price: 40,
+      paddingAfterMinutes: 5,
+      package: { size: 10, price: 360, days: 365 },
+      staff: ["Irene Sol", "Pablo Mora"],
+    },
+    {
+      title: "Back school",
+      description: "Exercises in a small group.",
+      category: "Groups",
+      color: "#8a5a00",
+      durationMinutes: 60,
+      price: 18,
+      capacityMax: 8,
+      waitlistCapacity: 4,
+      slotLengthMinutes: 60,
+      staff: ["Pablo Mora"],
+    },
+  ],
+};

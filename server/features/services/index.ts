@@ -1,0 +1,1 @@
+export { getService, listServices, lockService, SERVICE_DEFAULTS } from "./queries";

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../../db/client";
+import { type ServicePartRow, type ServiceRow, serviceParts, services } from "../../../db/schema";
+import type { Part } from "./schemas";
+
+/** A part as answers show it. */
+export const toPart = ({ kind, serviceId, minutes }: ServicePartRow): Part => ({ kind, serviceId, minutes });
+
+/** The parts of these services; those of one service in their order. */
+export async function listPartsOf(db: Db, tenantId: string, wholeIds: string[]): Promise<ServicePartRow[]> {
+  if (wholeIds.length === 0) return [];
+  return db
+    .select()
+    .from(serviceParts)
+    .where(and(eq(serviceParts.tenantId, tenantId), inArray(serviceParts.wholeId, wholeIds)))
+    .orderBy(asc(serviceParts.wholeId), asc(serviceParts.position));
+}
+
+/** How many places a service takes as a part of others. */
+export const countUsesAsPart = (db: Db, tenantId: string, serviceId: string): Promise<number> =>
+  db.$count(serviceParts, and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.serviceId, serviceId)));
+
+/**
+ * The simple services among these, held until the transaction ends; by id.
+ *
+ * Whoever holds both takes parts before wholes, and each of these by id, so that nobody waits in a circle: a simple
+ * service is never a whole.
+ */
+export async function lockSimpleServices(db: Db, tenantId: string, ids: string[]): Promise<ServiceRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), inArray(services.id, ids), eq(services.type, "simple")))
+    .orderBy(asc(services.id))
+    .for("no key update");
+}
+
+/** The services that this one is a part of, held until the transaction ends; by id. The caller holds the part. */
+export async function lockWholesOf(db: Db, tenantId: string, serviceId: string): Promise<ServiceRow[]> {
+  const wholeIds = db
+    .select({ id: serviceParts.wholeId })
+    .from(serviceParts)
+    .where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.serviceId, serviceId)));
+  return db
+    .select()
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), inArray(services.id, wholeIds)))
+    .orderBy(asc(services.id))
+    .for("no key update");
+}
+
+/** How long each of these services lasts now, in minutes by id. */
+export async function minutesOfServices(db: Db, tenantId: string, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: services.id, minutes: services.durationMinutes })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), inArray(services.id, ids)));
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+}
+
+/** The minutes of each part; `minutesById` knows the services among them. */
+export const minutesOf = (
+  parts: Pick<ServicePartRow, "serviceId" | "minutes">[],
+  minutesById: ReadonlyMap<string, number>,
+): number[] => parts.map(({ serviceId, minutes }) => minutes ?? minutesById.get(serviceId ?? "") ?? 0);
+
+/** Replaces all parts of a service; the caller holds it and them. */
+export async function writeParts(db: Db, whole: ServiceRow, parts: ServicePartRow[]): Promise<void> {
+  const { tenantId, id } = whole;
+  await db.delete(serviceParts).where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.wholeId, id)));
+  if (parts.length > 0) await db.insert(serviceParts).values(parts);
+}

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from "node:util";
+import { noteUnchanged, type TenantContext } from "../../../context";
+import type { Db } from "../../../db/client";
+import type { ServicePartRow, ServiceRow } from "../../../db/schema";
+import { DomainError, type Fields, invalid } from "../../../domain/errors";
+import { durationOfWhole, faultsOfParts, isWhole, WHOLE_MINUTES_MAX, type WholeType } from "../../../domain/parts";
+import { getService, lockService, updateService } from "../queries";
+import { listPartsOf, lockSimpleServices, minutesOf, writeParts } from "./queries";
+import type { ReplacePartsInput } from "./schemas";
+
+/** @throws DomainError conflict when the service is not made of parts */
+export function requireWhole({ type }: ServiceRow): WholeType {
+  if (!isWhole(type)) throw new DomainError("conflict", "Only compound and collaborative services are made of parts.");
+  return type;
+}
+
+/** The parts of a service, in their order. @throws DomainError not_found | conflict when it is simple */
+export async function getParts(db: Db, tenantId: string, id: string): Promise<ServicePartRow[]> {
+  const service = await getService(db, tenantId, id);
+  requireWhole(service);
+  return listPartsOf(db, tenantId, [service.id]);
+}
+
+/**
+ * Replaces all parts of a compound or collaborative service, and with them its duration.
+ *
+ * The parts are held, then the whole: a change of a part's duration comes before or after, never between.
+ *
+ * @throws DomainError not_found | conflict when the service is simple | validation on `parts`
+ */
+export async function replaceParts(ctx: TenantContext, input: ReplacePartsInput): Promise<ServicePartRow[]> {
+  const { db, tenant, now } = ctx;
+  const type = requireWhole(await getService(db, tenant.id, input.id));
+  requireNone(faultsOfParts(type, input.parts));
+  const minutesById = await lockServicesOfParts(ctx, input.parts);
+
+  const whole = await lockService(db, tenant.id, input.id);
+  const parts = input.parts.map((part, position) => rowOf(whole, part, position));
+  const durationMinutes = durationOfWhole(type, minutesOf(parts, minutesById));
+  if (durationMinutes > WHOLE_MINUTES_MAX)
+    throw invalid({ parts: `Must last at most ${WHOLE_MINUTES_MAX} minutes together.` });
+  if (isDeepStrictEqual(parts, await listPartsOf(db, tenant.id, [whole.id]))) {
+    noteUnchanged(ctx);
+    return parts;
+  }
+  await writeParts(db, whole, parts);
+  await updateService(db, whole, { durationMinutes, updatedAt: now });
+  return parts;
+}
+
+type SentParts = ReplacePartsInput["parts"];
+
+/** Holds the services that are to be parts. @returns their minutes by id */
+async function lockServicesOfParts({ db, tenant }: TenantContext, parts: SentParts): Promise<Map<string, number>> {
+  const ids = parts.flatMap(({ kind, serviceId }) => (kind === "service" && serviceId ? [serviceId] : []));
+  const found = await lockSimpleServices(db, tenant.id, [...new Set(ids)]);
+  const timed = found.filter(({ durationDays }) => durationDays === null);
+  const minutesById = new Map(timed.map(({ id, durationMinutes }) => [id, durationMinutes]));
+  const sentence = "There is no such simple service that lasts minutes.";
+  const faults: Fields = {};
+  parts.forEach(({ kind, serviceId }, index) => {
+    if (kind !== "service" || minutesById.has(serviceId ?? "")) return;
+    faults[`parts.${index}.serviceId`] = sentence;
+    faults.parts ??= sentence;
+  });
+  requireNone(faults);
+  return minutesById;
+}
+
+function requireNone(faults: Fields): void {
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** The stored part; what belongs to the other kind is left out. */
+function rowOf({ tenantId, id }: ServiceRow, part: SentParts[number], position: number): ServicePartRow {
+  const { kind, serviceId = null, minutes = null } = part;
+  const own = kind === "service" ? { serviceId, minutes: null } : { serviceId: null, minutes };
+  return { tenantId, wholeId: id, position, kind, ...own };
+}

@@ -1,0 +1,2 @@
+export { insertAccount } from "./account-queries";
+export { lockTenant, updateTenant } from "./queries";

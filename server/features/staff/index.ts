@@ -1,0 +1,1 @@
+export { findVisibility, getStaffMember, lockStaffMember, updateStaffMember, visibilityAsk } from "./queries";

@@ -1,0 +1,1 @@
+export { deleteUploads, findUploads, keptUploadsAsk, releaseStoredFiles, uploadsAsk } from "./queries";
