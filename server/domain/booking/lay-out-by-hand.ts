@@ -9,7 +9,7 @@ import { wholeSlotAt } from "../availability/whole-slots";
 import { DomainError } from "../errors";
 import { localTimeOf } from "../zones";
 import { occupied, occupiedWhole, type Taken, waitingIn } from "./occupy";
-import { capacityExceeded, waitingListFull } from "./refusals";
+import { capacityExceeded, tooFewMembers, waitingListFull } from "./refusals";
 import { hasWaitingRoom } from "./seats";
 import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
@@ -45,7 +45,7 @@ function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: Writ
   const draft = slotAsDraft(whole, startAt) ?? draftAt(whole, startAt);
   const [first, ...others] = draft?.parts ?? [];
   const { date } = localTimeOf(whole.timeZone, startAt);
-  if (!draft || !first) throw nobody(`There are too few staff members for the parts on ${date}.`);
+  if (!draft || !first) throw tooFewMembers(date);
   if (isOpen && !isClean(draft))
     throw nobody(`Not every part of the service has somebody free at that time on ${date}.`);
   const segmentOf = (part: typeof first) => ({ ...newSegment(part), warnings: part.warnings });

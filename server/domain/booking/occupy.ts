@@ -10,8 +10,12 @@ export interface Taken {
   persons: number;
 }
 
-/** A calendar of a service as it will be once these visits are stored: the second of two items sees the first. */
-export function occupied(calendar: Calendar, serviceId: string, taken: Taken[]): Calendar {
+/**
+ * A calendar of a service as it will be once these visits are stored: the second of two items sees the first.
+ *
+ * @param serviceId whose groups are meant; null: none
+ */
+export function occupied(calendar: Calendar, serviceId: string | null, taken: Taken[]): Calendar {
   if (taken.length === 0) return calendar;
   return { ...calendar, members: calendar.members.map((member) => withTaken(member, serviceId, taken)) };
 }

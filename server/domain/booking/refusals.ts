@@ -43,3 +43,14 @@ export const notOnOffer = () => new DomainError("slot_unavailable", "That time i
 
 /** The refusal of whoever was not quick enough. */
 export const justTaken = () => new DomainError("slot_unavailable", "That time was just taken.");
+
+/** The refusal of a start that has an appointment of the group already: its seats are those of one. */
+export const secondOfGroup = (date: string) =>
+  new DomainError(
+    "capacity_exceeded",
+    `On ${date} the group has an appointment at that start already, and its seats are not given twice. Add the bookings to that appointment, with POST /appointments/{id}/bookings, instead of moving this one.`,
+  );
+
+/** The refusal of a time at which a service of several segments cannot be served. */
+export const tooFewMembers = (date: string) =>
+  new DomainError("slot_unavailable", `There are too few staff members for the parts on ${date}.`);

@@ -1,7 +1,7 @@
 import { DomainError } from "../errors";
 import { layOutOffered } from "./lay-out-offered";
 import { type Freed, withFreed } from "./occupy";
-import { askedOf, serviceIdsOf, type Timetable } from "./timetable";
+import { askedOf, requireSameSegments, type Timetable } from "./timetable";
 import type { Visit } from "./visit";
 
 /** A segment that is booked, and its appointment. */
@@ -37,20 +37,13 @@ export function reschedule(timetable: Timetable, visit: StandingVisit, request: 
   const presentId = visit.segments[0]?.staffId;
   const wantedId = staff.kind === "named" ? staff.staffId : presentId;
   if (startAt === visit.startAt && wantedId === presentId) return null;
-  requireSameSegments(timetable, visit);
+  requireSameSegments(timetable, visit.segments);
   const free = withFreed(
     timetable,
     visit.segments.filter(({ isShared }) => !isShared),
   );
   const present = staff.kind === "present" && presentId !== undefined ? layOutWith(free, startAt, presentId) : null;
   return present ?? layOut(free, startAt, staff.kind === "named" ? staff.staffId : null);
-}
-
-/** @throws DomainError slot_unavailable when the service is made of other segments by now */
-export function requireSameSegments(timetable: Timetable, { segments }: Pick<StandingVisit, "segments">): void {
-  const ids = serviceIdsOf(timetable);
-  const isSame = segments.length === ids.length && segments.every(({ serviceId }, index) => serviceId === ids[index]);
-  if (!isSame) throw new DomainError("slot_unavailable", "The service has other parts by now. Please book it anew.");
 }
 
 /** Who moves has a seat, and none of a waiting list's places. */

@@ -1,5 +1,8 @@
 import type { Calendar } from "../availability/calendar";
 import type { WholeCalendar } from "../availability/whole-calendar";
+import { MINUTE_MS } from "../dates";
+import { DomainError } from "../errors";
+import type { Length } from "./length";
 
 /** An appointment of the service that stands at the start asked for. */
 export interface StandingGroup {
@@ -31,11 +34,15 @@ export interface CompositeTimetable {
 /** All that a visit is laid out with: the evaluator's calendars, and what else may be joined or waited for. */
 export type Timetable = SimpleTimetable | CompositeTimetable;
 
-/** The services of a visit's segments, in their order. */
-export const serviceIdsOf = (timetable: Timetable): string[] =>
-  timetable.kind === "simple"
-    ? [timetable.serviceId]
-    : timetable.calendar.parts.flatMap((part) => (part.kind === "service" ? [part.serviceId] : []));
+/** @throws DomainError slot_unavailable when the service is made of other segments by now than a visit of it */
+export function requireSameSegments(timetable: Timetable, segments: { serviceId: string }[]): void {
+  const ids =
+    timetable.kind === "simple"
+      ? [timetable.serviceId]
+      : timetable.calendar.parts.flatMap((part) => (part.kind === "service" ? [part.serviceId] : []));
+  const isSame = segments.length === ids.length && segments.every(({ serviceId }, index) => serviceId === ids[index]);
+  if (!isSame) throw new DomainError("slot_unavailable", "The service has other parts by now. Please book it anew.");
+}
 
 /** The same for who wants a seat and no place on a waiting list. @param staffId who is to serve the first segment; null: any */
 export function askedOf(timetable: Timetable, staffId: string | null): Timetable {
@@ -43,4 +50,17 @@ export function askedOf(timetable: Timetable, staffId: string | null): Timetable
   const { calendar } = timetable;
   const members = calendar.members.filter((member) => staffId === null || member.staffId === staffId);
   return { ...timetable, waitlistCapacity: 0, calendar: { ...calendar, members } };
+}
+
+/** How long a service takes; one of several segments has no length of its own to keep. */
+export const lengthOf = (timetable: Timetable): Length =>
+  timetable.kind === "simple" ? timetable.calendar.offer : { durationMinutes: 0, durationDays: null };
+
+/** When a visit starts whose first segment starts then: before that there may be spare time. */
+export function visitStartOf(timetable: Timetable, firstAt: number): number {
+  if (timetable.kind === "simple") return firstAt;
+  const { parts } = timetable.calendar;
+  const first = parts.findIndex(({ kind }) => kind === "service");
+  const waits = parts.slice(0, first).map((part) => (part.kind === "spare_time" ? part.minutes : 0));
+  return firstAt - waits.reduce((sum, minutes) => sum + minutes, 0) * MINUTE_MS;
 }

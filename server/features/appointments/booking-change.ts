@@ -1,13 +1,11 @@
 import type { TenantContext } from "../../context";
-import type { AppointmentRow } from "../../db/schema";
-import { inUnit } from "../../db/unit/unit";
 import { isLive } from "../../domain/booking/status-change";
 import { holdsSeat } from "../../domain/booking-status";
 import { type Fields, invalid } from "../../domain/errors";
 import type { BookingRecord } from "../bookings/record-queries";
-import { updateBooking } from "../bookings/update/update-booking";
-import type { Effects } from "../outbox";
-import { listRecordsOf } from "./queries";
+import { type Draft, recordIn } from "../bookings/store/draft";
+import { changeBookings } from "../bookings/update/update-booking";
+import type { LoadedChange } from "./load";
 import type { UpdateAppointmentInput } from "./schemas";
 
 /** What a change of an appointment says of the one booking in it. */
@@ -16,6 +14,10 @@ export interface BookingPatch {
   persons?: number;
   customerId?: string;
 }
+
+/** The bookings that have a seat or wait for one. */
+export const onlyLive = (records: BookingRecord[]): BookingRecord[] =>
+  records.filter(({ booking }) => isLive(booking.status));
 
 const ROUTES = {
   none: "The appointment has no booking: POST /appointments/{id}/bookings adds one.",
@@ -29,16 +31,15 @@ const ROUTES = {
  * What the body says of the appointment's booking; null when that is as it is. It can only be meant where there is
  * exactly one that has not ended. What an answer says of an appointment is no fault when it is sent back.
  *
+ * @param records the bookings of the appointment
  * @throws DomainError validation on `persons`, `customerId` and `recurrence`, each with the route that does it
  */
-export async function bookingPatchOf(
-  ctx: TenantContext,
-  row: AppointmentRow,
+export function bookingPatchOf(
+  records: BookingRecord[],
   { persons, customerId, recurrence }: UpdateAppointmentInput,
-): Promise<BookingPatch | null> {
+): BookingPatch | null {
   if (persons === undefined && customerId === undefined && !recurrence) return null;
-  const records = await listRecordsOf(ctx.db, ctx.tenant.id, [row.id]);
-  const live = records.filter(({ booking }) => isLive(booking.status));
+  const live = onlyLive(records);
   const seated = live.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
   const [before] = live;
   const fault = live.length === 0 ? ROUTES.none : live.length > 1 ? ROUTES.several : null;
@@ -63,19 +64,27 @@ export async function bookingPatchOf(
 export const comesFirst = ({ before, persons }: BookingPatch): boolean =>
   persons !== undefined && persons < before.booking.persons;
 
+/** A change of the booking, beside one of its appointment. */
+interface Patching {
+  patch: BookingPatch;
+  loaded: LoadedChange;
+  input: Pick<UpdateAppointmentInput, "scope">;
+}
+
 /**
- * Changes the one booking as `PATCH /bookings/{id}` does, with those of the same customer in the series by the scope.
+ * Changes the one booking of a draft as `PATCH /bookings/{id}` does, with those of the same customer in the series by
+ * the scope.
  *
- * @returns what follows, still to be written
  * @throws DomainError validation | capacity_exceeded | conflict
  */
 export async function patchBooking(
   ctx: TenantContext,
-  { before, persons, customerId }: BookingPatch,
-  { scope }: Pick<UpdateAppointmentInput, "scope">,
-): Promise<Effects[]> {
-  const effects: Effects[] = [];
-  const input = { id: before.booking.id, persons, customerId, scope, notify: false, effects };
-  await inUnit(ctx, (own) => updateBooking(own, input));
-  return effects;
+  draft: Draft,
+  { patch: { before, persons, customerId }, loaded, input }: Patching,
+): Promise<void> {
+  const { scope } = input;
+  const { id } = before.booking;
+  const records = draft.records.map((record) => recordIn(draft, record));
+  const otherIds = loaded.otherIds.filter((otherId) => otherId !== id);
+  await changeBookings(ctx, draft, { input: { id, persons, customerId, scope, notify: false }, records, otherIds });
 }

@@ -1,7 +1,6 @@
 import type { TenantContext } from "../../context";
-import type { Calendar, Member, Occupancy, Offer } from "../../domain/availability/calendar";
-import { type Verdict as WarnedOf, warningsAgainst } from "../../domain/availability/checks";
-import { firstOf } from "../../domain/availability/seats";
+import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
+import { type Verdict, warningsAgainst } from "../../domain/availability/checks";
 import type { SlotSpan } from "../../domain/availability/span";
 import { daysBetween } from "../../domain/dates";
 import { localTimeOf } from "../../domain/zones";
@@ -21,13 +20,6 @@ export interface Proposal {
   rules?: Partial<Offer>;
   /** Appointments that will be gone from where they are. */
   exceptAppointmentIds?: string[];
-  /** Time of the member that is taken by then too. */
-  alsoBusy?: Occupancy[];
-}
-
-export interface Verdict extends WarnedOf {
-  /** The group of the service at that start, full or not; null with a member who takes one party at a time. */
-  group: string | null;
 }
 
 /**
@@ -39,17 +31,8 @@ export async function verdictOn(ctx: TenantContext, proposal: Proposal): Promise
   const calendar = await calendarFor(ctx, proposal);
   const [present] = calendar.members;
   if (!present) return null;
-  const { span } = proposal;
-  const member = asItWillBe(present, proposal);
-  const asked: Member = mayJoin(member, proposal) ? member : { ...member, groups: [] };
-  const atStart = member.groups.filter(({ startAt }) => startAt === span.startAt);
-  return { ...warningsAgainst(calendar, asked, span), group: member.capacityMax > 1 ? firstOf(atStart) : null };
-}
-
-/** The member's calendar once what goes has gone, and what comes has come. */
-function asItWillBe(member: Member, { exceptAppointmentIds: gone = [], alsoBusy = [] }: Proposal): Member {
-  const groups = member.groups.filter(({ appointmentId }) => !gone.includes(appointmentId));
-  return { ...member, groups, occupancies: [...member.occupancies, ...alsoBusy] };
+  const asked: Member = mayJoin(present, proposal) ? present : { ...present, groups: [] };
+  return warningsAgainst(calendar, asked, proposal.span);
 }
 
 /** Where one party is taken at a time, what blocks the time for nobody is an appointment of its own. */

@@ -92,7 +92,7 @@ export async function loadAddition(ctx: TenantContext, input: AddBookingInput): 
   if (!members.has(standing.appointment.staffId)) throw new ChangedHands();
   return {
     ...standing,
-    staffIds: [...members],
+    staffIds: [...members.keys()],
     customer,
     party,
     held: { coupon: heldCoupon, pack, couponOrders },

@@ -1,170 +1,186 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
-import type { Occupancy } from "../../domain/availability/calendar";
-import type { SlotSpan } from "../../domain/availability/span";
+import { type MovingVisit, moveVisits } from "../../domain/booking/move";
 import { isLive } from "../../domain/booking/status-change";
+import { visitStartOf } from "../../domain/booking/timetable";
+import type { Visit } from "../../domain/booking/visit";
 import { holdsSeat } from "../../domain/booking-status";
-import { DomainError, invariant } from "../../domain/errors";
-import { localTimeOf } from "../../domain/zones";
+import { invariant } from "../../domain/errors";
 import { minutesAdded } from "../availability/calendar-queries";
+import { type SegmentTerms, segmentColumns, termsOf } from "../bookings/create/place-visits";
 import { minutesOf } from "../bookings/extras";
 import { byAge } from "../bookings/load/appointments";
+import type { LoadedMove } from "../bookings/load/move";
+import type { MovedService } from "../bookings/load/moved-services";
+import { movedTimetable } from "../bookings/load/moved-timetable";
 import type { BookingRecord } from "../bookings/record-queries";
-import { capacityExceeded } from "../bookings/status";
-import { bookingIn, changeAppointment, changeBooking, type Draft } from "../bookings/store/draft";
+import { bookingIn, changeAppointment, type Draft, recordIn } from "../bookings/store/draft";
+import { countMove } from "../bookings/update/move";
 import { requoteIn } from "../bookings/update/requote";
 import { tell } from "../bookings/update/tell";
-import { verdictOn } from "./check";
-import { columnsOf, movedAlong, requireSpan, sameLength, usualSpan } from "./span";
-import type { Terms } from "./terms";
-import type { Written } from "./try-out";
-import { keysOf, type Warned, warningFields } from "./warnings";
+import type { Outcome } from "./dry-run";
+import { requireService } from "./terms";
+import { type Warned, warningFields } from "./warnings";
 
 export interface Move {
   /** The one that the change speaks of. */
   addressed: AppointmentRow;
-  /** All that move along, by start; the addressed one among them. */
+  /** All that move along, by start; the addressed one among them, and all segments of their composite services. */
   rows: AppointmentRow[];
   /** What is new of the addressed one. */
   move: Partial<Pick<AppointmentRow, "serviceId" | "staffId" | "startsAt" | "endsAt">>;
-  /** What a member offers a service at. */
-  termsOf: (of: { serviceId: string; staffId: string }) => Promise<Terms>;
 }
 
 /** What was decided of a change, but for its answer. */
-export type Moved = Omit<Written<unknown>, "result" | "effects">;
+export type Moved = Pick<Outcome<unknown>, "warnings" | "priceMinor">;
 
 /**
- * Moves active appointments of a draft with all their bookings, each by the same local days and wall time, counted from
- * the wall time that the series means (`series-shift.ts`). None is merged with a group it meets: at the start of one
- * there is no second. Another service has another price. Whether warnings stop it decides the caller.
+ * Moves active appointments of a draft with all their bookings; see `moveVisits`. None is merged with a group it meets.
+ * Another service has another price. Whether warnings stop it decides the caller.
  *
- * @throws DomainError validation | capacity_exceeded | conflict where another service's price cannot be asked for
+ * @throws DomainError validation | capacity_exceeded | slot_unavailable when there are too few members for the segments |
+ *   conflict where another service's price cannot be asked for, or a segment is to be one of another service
  */
-export async function moveAppointments(ctx: TenantContext, draft: Draft, move: Move): Promise<Moved> {
-  const { rows } = move;
-  // They may take each other's present time, and each other's start.
-  for (const { id } of rows) draft.moving.add(id);
-  const placed: Placed[] = [];
-  const warned: Warned[] = [];
-  const moved = draft.records.filter(({ appointment }) => rows.some(({ id }) => id === appointment.id)).sort(byAge);
-  for (const row of rows) {
-    const own = moved.filter(({ appointment }) => appointment.id === row.id);
-    warned.push(await moveOne(ctx, draft, { row, own, move, placed }));
-  }
-  const live = moved.filter(({ booking }) => isLive(booking.status));
-  if (move.move.serviceId !== undefined) await requoteAll(ctx, draft, { live, move });
+export async function moveAppointments(
+  ctx: TenantContext,
+  draft: Draft,
+  { loaded, ...move }: Move & { loaded: LoadedMove },
+): Promise<Moved> {
+  const records = recordsOf(draft, move.rows);
+  const occurrences = occurrencesOf(move.rows, (own) => occurrenceOf(ctx, loaded, { own, move, records }));
+  const { startsAt, endsAt, staffId, serviceId } = move.move;
+  const visits = moveVisits(
+    occurrences.map(({ moving }) => moving),
+    {
+      ...{ segmentId: move.addressed.id, staffId, serviceId, timeZone: ctx.tenant.timeZone },
+      ...{ startAt: startsAt?.getTime(), endAt: endsAt?.getTime() },
+    },
+  );
+  const moved = visits.flatMap((visit, index) => {
+    const occurrence = occurrences[index];
+    return occurrence ? place(ctx, draft, { occurrence, visit }) : [];
+  });
+  const live = records.filter(({ booking }) => isLive(booking.status));
+  for (const before of live) countMove(ctx, draft, before);
+  if (serviceId !== undefined) requoteAll(ctx, draft, { live, moved });
   for (const before of live) await tell(ctx, draft, { before, ...TOLD, cause: causeOf(ctx) });
   const priceMinor = live.reduce((sum, { booking }) => sum + bookingIn(draft, booking.id).priceMinor, 0);
-  return { warnings: warningFields(warned, ctx.tenant.timeZone), priceMinor };
+  return { warnings: warningFields(moved, ctx.tenant.timeZone), priceMinor };
 }
 
 /** One event for each live booking, and no mail. */
 const TOLD = { type: "booking.updated", notification: null, toCustomer: false } as const;
 
-/** The time of an appointment that has moved already. */
-interface Placed extends Occupancy {
-  staffId: string;
+/** The bookings in appointments of a draft as they are by now, oldest first. */
+export const recordsOf = (draft: Draft, rows: Pick<AppointmentRow, "id">[]): BookingRecord[] =>
+  draft.records
+    .map((record) => recordIn(draft, record))
+    .filter(({ appointment }) => rows.some(({ id }) => id === appointment.id))
+    .sort(byAge);
+
+/** What moves as one: the segments of a visit, with what they are to be of. */
+interface Occurrence {
+  rows: AppointmentRow[];
+  service: MovedService;
+  moving: MovingVisit;
 }
 
-interface MoveOfOne {
-  row: AppointmentRow;
-  own: BookingRecord[];
+/** By start; the segments of each in their order. */
+function occurrencesOf(rows: AppointmentRow[], make: (own: AppointmentRow[]) => Occurrence): Occurrence[] {
+  const groups = new Map<string, AppointmentRow[]>();
+  for (const row of rows) groups.set(row.groupId ?? row.id, [...(groups.get(row.groupId ?? row.id) ?? []), row]);
+  return [...groups.values()].map((own) => make(own.toSorted((a, b) => (a.id < b.id ? -1 : 1))));
+}
+
+interface OfOne {
+  own: AppointmentRow[];
   move: Move;
-  /** Those that moved before it; it is added. */
-  placed: Placed[];
+  records: BookingRecord[];
 }
 
-async function moveOne(ctx: TenantContext, draft: Draft, { row, own, move, placed }: MoveOfOne): Promise<Warned> {
-  const { now, tenant } = ctx;
-  const { serviceId = row.serviceId, staffId = row.staffId } = move.move;
-  const terms = await move.termsOf({ serviceId, staffId });
-  const { service, member } = terms;
-  const span = spanAfter(row, { move, terms }, tenant.timeZone);
-  requireSpan(service, span, tenant.timeZone);
-  const addedMinutes = extraMinutesOf(own, terms);
-  const accepted = await warningsOf(ctx, { terms, span, own, addedMinutes, move, placed });
-  const keys = keysOf(accepted);
-  const { capacityMin, capacityMax } = member.link;
-  const columns = columnsOf(span, service);
-  changeAppointment(draft, row.id, {
-    ...{ serviceId, staffId, ...columns, capacityMin, capacityMax },
-    forced: keys.length > 0,
-    warnings: keys,
-    updatedAt: now,
-  });
-  draft.blocking.add(row.id);
-  placed.push({ staffId, startAt: columns.blockedStartsAt.getTime(), endAt: columns.blockedEndsAt.getTime() });
-  for (const { booking } of own)
-    if (isLive(booking.status))
-      changeBooking(draft, booking.id, { sequence: booking.sequence + 1, movedAt: now, updatedAt: now });
-  return { warnings: accepted, span, service, addedMinutes };
+function occurrenceOf(ctx: TenantContext, loaded: LoadedMove, { own, move, records }: OfOne): Occurrence {
+  const [first] = own;
+  invariant(first, "what moves has a segment");
+  const lodgers = records.filter(({ appointment }) => appointment.id === first.id);
+  const seated = lodgers.filter(({ booking }) => holdsSeat(booking.status));
+  const persons = seated.reduce((sum, { booking }) => sum + booking.persons, 0);
+  const service = requireService(loaded, first, move);
+  const timetable = movedTimetable(ctx, loaded, { ...service, persons, extraMinutes: 0 });
+  const staffId = move.move.staffId ?? first.staffId;
+  const segments = own.map(segmentOf);
+  const startAt = visitStartOf(timetable, first.startsAt.getTime());
+  const addedMinutes = extraMinutesOf(lodgers, service, staffId);
+  return { rows: own, service, moving: { timetable, startAt, segments, persons, addedMinutes } };
 }
 
-interface Checked extends Pick<MoveOfOne, "own" | "move" | "placed"> {
-  terms: Terms;
-  span: SlotSpan;
-  addedMinutes: number;
-}
-
-/** @throws DomainError capacity_exceeded */
-async function warningsOf(ctx: TenantContext, { terms, span, own, addedMinutes, move, placed }: Checked) {
-  const { offered, service, member } = terms;
-  const persons = own.reduce((sum, { booking }) => sum + (holdsSeat(booking.status) ? booking.persons : 0), 0);
-  const verdict = await verdictOn(ctx, {
-    ...{ offered, staffId: member.id, span, persons, joins: false },
-    rules: { durationMinutes: service.durationMinutes + addedMinutes },
-    exceptAppointmentIds: move.rows.map(({ id }) => id),
-    alsoBusy: placed.filter(({ staffId }) => staffId === member.id),
-  });
-  invariant(verdict, "a member of the terms is in the calendar");
-  const { date } = localTimeOf(ctx.tenant.timeZone, span.startAt);
-  if (verdict.group !== null) throw secondOfGroup(date);
-  if (verdict.isFull) throw capacityExceeded(date);
-  return verdict.warnings;
-}
-
-/** One after another: those of one payment share its coupon. @throws DomainError conflict */
-async function requoteAll(ctx: TenantContext, draft: Draft, { live, move }: { live: BookingRecord[]; move: Move }) {
-  for (const before of live) {
-    const { serviceId = before.appointment.serviceId, staffId = before.appointment.staffId } = move.move;
-    const { service, member } = await move.termsOf({ serviceId, staffId });
-    requoteIn(ctx, draft, { before, service, link: member.link });
-  }
-}
-
-/** A start has the seats of one appointment, whoever moves another one there. */
-const secondOfGroup = (date: string) =>
-  new DomainError(
-    "capacity_exceeded",
-    `On ${date} the group has an appointment at that start already, and its seats are not given twice. Add the bookings to that appointment, with POST /appointments/{id}/bookings, instead of moving this one.`,
-  );
-
-/** What the extras of an appointment's bookings make it longer than its service; another service knows none of them. */
-const extraMinutesOf = (own: BookingRecord[], { service, member }: Terms): number =>
-  own
-    .filter((record) => record.service.id === service.id && isLive(record.booking.status))
-    .reduce((sum, { booking }) => sum + minutesAdded(service, member.link, minutesOf(booking.extras)), 0);
-
-const spanOf = ({ startsAt, endsAt }: Pick<AppointmentRow, "startsAt" | "endsAt">): SlotSpan => ({
-  startAt: startsAt.getTime(),
-  endAt: endsAt.getTime(),
+const segmentOf = (row: AppointmentRow): MovingVisit["segments"][number] => ({
+  id: row.id,
+  serviceId: row.serviceId,
+  staffId: row.staffId,
+  startAt: row.startsAt.getTime(),
+  endAt: row.endsAt.getTime(),
+  blockedStartAt: row.blockedStartsAt.getTime(),
+  blockedEndAt: row.blockedEndsAt.getTime(),
 });
 
-/** Without an end each keeps its length, but another service has its own. */
-function spanAfter(
-  row: AppointmentRow,
-  { move: { addressed, rows, move }, terms }: { move: Move; terms: Terms },
-  timeZone: string,
-): SlotSpan {
-  const { service } = terms;
-  const { startsAt = addressed.startsAt, endsAt } = move;
-  const isAddressed = row.id === addressed.id;
-  const starts = rows.map((each) => each.startsAt.getTime());
-  const along = { fromAt: addressed.startsAt.getTime(), toAt: startsAt.getTime(), starts, timeZone };
-  const startAt = isAddressed ? startsAt.getTime() : movedAlong(service, row.startsAt.getTime(), along);
-  if (endsAt && isAddressed) return { startAt, endAt: endsAt.getTime() };
-  if (endsAt) return sameLength(service, { from: spanOf({ startsAt, endsAt }), startAt }, timeZone);
-  if (service.id !== row.serviceId) return usualSpan(service, startAt, timeZone);
-  return sameLength(service, { from: spanOf(row), startAt }, timeZone);
+/** What the extras of its bookings make it longer than its service; another service knows none of them. */
+function extraMinutesOf(lodgers: BookingRecord[], { offered, whole }: MovedService, staffId: string): number {
+  const member = offered.members.find(({ id }) => id === staffId);
+  if (whole || !member) return 0;
+  return lodgers
+    .filter(({ service, booking }) => service.id === offered.service.id && isLive(booking.status))
+    .reduce((sum, { booking }) => sum + minutesAdded(offered.service, member.link, minutesOf(booking.extras)), 0);
+}
+
+/** A segment where it stands now, for the sentences of its warnings. */
+interface MovedSegment extends Warned {
+  appointmentId: string;
+  terms: SegmentTerms;
+}
+
+/** Puts the segments of a visit where it was laid out. What an operator forced on the old time is over. */
+function place(
+  ctx: TenantContext,
+  draft: Draft,
+  { occurrence, visit }: { occurrence: Occurrence; visit: Visit },
+): MovedSegment[] {
+  const { rows, service, moving } = occurrence;
+  return visit.segments.flatMap((segment, index) => {
+    const row = rows[index];
+    if (!row) return [];
+    const terms = termsOf(service, segment, index);
+    const columns = segmentColumns(segment, terms.member);
+    // One that keeps its start keeps sharing its seats with others there.
+    if (!isAt(row, columns))
+      draft.loaded.beside = draft.loaded.beside.filter(({ appointmentId }) => appointmentId !== row.id);
+    changeAppointment(draft, row.id, { ...columns, updatedAt: ctx.now });
+    draft.blocking.add(row.id);
+    draft.staff.set(terms.member.id, terms.member);
+    draft.services.set(terms.service.id, terms.service);
+    // They may take each other's present start.
+    if (row.groupId === null) draft.moving.add(row.id);
+    else draft.spans.set(row.groupId, { startsAt: new Date(visit.startAt), endsAt: new Date(visit.endAt) });
+    const { warnings, startAt, endAt } = segment;
+    const { addedMinutes } = moving;
+    return [{ appointmentId: row.id, terms, warnings, span: { startAt, endAt }, service: terms.service, addedMinutes }];
+  });
+}
+
+type Place = Pick<AppointmentRow, "startsAt" | "staffId" | "serviceId">;
+
+const isAt = (one: Place, other: Place): boolean =>
+  one.startsAt.getTime() === other.startsAt.getTime() &&
+  one.staffId === other.staffId &&
+  one.serviceId === other.serviceId;
+
+/** One after another: those of one payment share its coupon. @throws DomainError conflict */
+function requoteAll(
+  ctx: TenantContext,
+  draft: Draft,
+  { live, moved }: { live: BookingRecord[]; moved: MovedSegment[] },
+) {
+  for (const before of live) {
+    const terms = moved.find(({ appointmentId }) => appointmentId === before.appointment.id)?.terms;
+    if (terms) requoteIn(ctx, draft, { before, service: terms.service, link: terms.member.link });
+  }
 }

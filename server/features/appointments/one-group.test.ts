@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appointments } from "../../db/schema";
+import { updateRow } from "../../db/unit/changes";
+import { inUnit } from "../../db/unit/unit";
 import { addDays } from "../../domain/dates";
 import { testDatabase } from "../../testing/database";
 import { manage, visit } from "../../testing/rest";
@@ -16,7 +18,6 @@ import {
   type Shop,
   tally,
 } from "../../testing/shop";
-import { updateAppointment } from "./queries";
 
 interface Shown {
   id: string;
@@ -124,11 +125,9 @@ describe("a second appointment of a group at one start", () => {
     const { db } = testDatabase();
     const [row] = await db.select().from(appointments).where(eq(appointments.id, id));
     if (!row) throw new Error("The appointment is gone.");
-    const moved = db.transaction((tx) =>
-      updateAppointment(tx, row, {
-        startsAt: new Date(at(shop, "09:00")),
-        blockedStartsAt: new Date(at(shop, "09:00")),
-      }),
+    const set = { startsAt: new Date(at(shop, "09:00")), blockedStartsAt: new Date(at(shop, "09:00")) };
+    const moved = inUnit({ db }, async ({ unit }) =>
+      updateRow(unit.changes, appointments, { key: { tenantId: row.tenantId, id }, set }),
     );
     await expect(moved).rejects.toMatchObject({ code: "capacity_exceeded" });
   });

@@ -3,10 +3,9 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { type Rows, rowsOf } from "../../db/insert-together";
 import { ofTenant } from "../../db/of-tenant";
-import { refuseOn } from "../../db/refuse";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { inScope, type Scope } from "../../domain/booking/series-scope";
-import { DomainError, invariant, notFound } from "../../domain/errors";
+import { notFound } from "../../domain/errors";
 import { type BookingRecord, selectRecords } from "../bookings/record-queries";
 
 /** The bookings of these appointments, oldest first. */
@@ -64,16 +63,6 @@ export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdA
   now: Date;
 };
 
-/** Turns the refusals of `occupancies_no_overlap` and `appointments_one_group` into slot_unavailable and capacity_exceeded. */
-export const refuseTaken = refuseOn({
-  occupancies_no_overlap: () => new DomainError("slot_unavailable", "That time was just taken."),
-  appointments_one_group: () =>
-    new DomainError(
-      "capacity_exceeded",
-      "The group has another appointment at that start, and its seats are not split.",
-    ),
-});
-
 /** `[start,end)` as PostgreSQL reads it. */
 const rangeOf = ({ blockedStartsAt, blockedEndsAt }: Pick<AppointmentRow, "blockedStartsAt" | "blockedEndsAt">) =>
   `[${blockedStartsAt.toISOString()},${blockedEndsAt.toISOString()})`;
@@ -100,36 +89,3 @@ export const occupancyOf = (appointment: AppointmentRow) => {
   const forced = warnings.includes("overlap");
   return { tenantId, appointmentId: id, staffId, forced, blocked: rangeOf(appointment) };
 };
-
-/** Blocks an appointment's time. @throws DomainError slot_unavailable */
-export async function insertOccupancy(db: Db, appointment: AppointmentRow): Promise<void> {
-  await db.insert(occupancies).values(occupancyOf(appointment)).catch(refuseTaken);
-}
-
-/** Frees an appointment's time. */
-export async function deleteOccupancy(
-  db: Db,
-  { tenantId, id }: Pick<AppointmentRow, "tenantId" | "id">,
-): Promise<void> {
-  await db.delete(occupancies).where(and(eq(occupancies.tenantId, tenantId), eq(occupancies.appointmentId, id)));
-}
-
-/**
- * Writes the changed columns and answers the row. The caller holds the staff member's time.
- *
- * @throws DomainError capacity_exceeded for a second appointment of a group at one start
- */
-export async function updateAppointment(
-  db: Db,
-  row: AppointmentRow,
-  changes: Partial<AppointmentRow>,
-): Promise<AppointmentRow> {
-  const [updated] = await db
-    .update(appointments)
-    .set(changes)
-    .where(ofTenant(appointments, row.tenantId, row.id))
-    .returning()
-    .catch(refuseTaken);
-  invariant(updated, "an appointment whose staff member is held is there to update");
-  return updated;
-}

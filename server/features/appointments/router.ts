@@ -110,6 +110,7 @@ export const appointmentsRouter = router({
 
   update: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       ownCalendar: true,
       refuses: [

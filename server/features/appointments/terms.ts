@@ -1,55 +1,63 @@
 import type { TenantContext } from "../../context";
-import type { ServiceRow, StaffRow } from "../../db/schema";
+import type { AppointmentRow, StaffRow } from "../../db/schema";
 import { DomainError, type Fields, invalid, invariant } from "../../domain/errors";
-import { getOfferedService, type OfferedService, type OfferingMember } from "../availability/offered-queries";
-import { getOfferedWhole, type OfferedWhole } from "../availability/offered-whole-queries";
+import type { LoadedMove } from "../bookings/load/move";
+import type { MovedService } from "../bookings/load/moved-services";
+import { servicePartsOf } from "../bookings/whole";
 import { findVisibility } from "../staff";
 
-/** A service with one of those who offer it. */
-export interface Terms {
-  offered: OfferedService;
-  service: ServiceRow;
-  member: OfferingMember;
-}
-
-interface Asked {
-  serviceId: string;
-  staffId: string;
+/** What is new of an appointment that moves. */
+interface Wanted {
+  addressed: Pick<AppointmentRow, "id" | "groupId">;
+  move: { serviceId?: string; staffId?: string };
 }
 
 /**
- * What a body names by `serviceId` and `staffId`, for a new appointment. The caller holds the member's time, so
- * that the link says how many seats there are until the end.
+ * The service that an appointment moves as: the one that a body names, else its own; of a composite service that.
  *
- * @throws DomainError validation on `serviceId` and `staffId`
+ * @param row the first segment of what moves
+ * @throws DomainError validation on `serviceId` and `staffId` | conflict for another service of a segment
  */
-export async function getTermsOfBody(ctx: TenantContext, asked: Asked): Promise<Terms> {
-  const offered = await findOffered(ctx, asked.serviceId);
-  const faults: Fields = { ...faultsOfService(offered), ...(await faultsOfStaff(ctx, asked, offered)) };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
-  const member = offered?.members.find(({ id }) => id === asked.staffId);
-  invariant(offered && member, "what is without fault is there");
-  return { offered, service: offered.service, member };
+export function requireService(loaded: LoadedMove, row: AppointmentRow, { addressed, move }: Wanted): MovedService {
+  return row.wholeId === null
+    ? requireOffered(loaded, { serviceId: row.serviceId, staffId: row.staffId, ...move })
+    : requireComposite(loaded, { wholeId: row.wholeId, addressed, move });
 }
 
-/** A service with those who offer it; null when the account has no such service. */
-export const findOffered = (ctx: TenantContext, serviceId: string): Promise<OfferedService | null> =>
-  getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" }).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === "not_found") return null;
-    throw error;
-  });
-
-function faultsOfService(offered: OfferedService | null): Fields {
-  if (!offered) return { serviceId: "There is no such service." };
-  if (offered.service.type === "simple") return {};
-  return { serviceId: "Services made of parts cannot be booked this way." };
+function requireOffered({ services, held }: LoadedMove, asked: { serviceId: string; staffId: string }): MovedService {
+  const service = services.get(asked.serviceId);
+  const faults: Fields = { ...faultsOfService(service) };
+  Object.assign(faults, faultsOfVisibility(held.get(asked.staffId) ?? null) ?? faultsOfLink(service, asked.staffId));
+  if (!service || Object.keys(faults).length > 0) throw invalid(faults);
+  return service;
 }
 
-async function faultsOfStaff(ctx: TenantContext, { staffId }: Asked, offered: OfferedService | null): Promise<Fields> {
-  const faults = await faultsOfMember(ctx, staffId);
-  if (faults) return faults;
-  const isLinked = offered?.service.type !== "simple" || offered.members.some(({ id }) => id === staffId);
+function faultsOfService(service: MovedService | undefined): Fields {
+  if (!service) return { serviceId: "There is no such service." };
+  return service.whole ? { serviceId: "Services made of parts cannot be booked this way." } : {};
+}
+
+function faultsOfLink(service: MovedService | undefined, staffId: string): Fields {
+  const isLinked = !service || service.whole || service.offered.members.some(({ id }) => id === staffId);
   return isLinked ? {} : { staffId: "This staff member does not offer the service." };
+}
+
+function requireComposite(
+  { services, held, rows }: LoadedMove,
+  { wholeId, addressed, move }: Wanted & { wholeId: string },
+): MovedService {
+  const { serviceId, staffId } = move;
+  if (serviceId) throw new DomainError("conflict", "The appointment is a part of a larger booking.");
+  const service = services.get(wholeId);
+  invariant(service?.whole, "what is booked as composite stays so");
+  if (!staffId) return service;
+  const ids = rows.filter(({ groupId }) => groupId === addressed.groupId).map(({ id }) => id);
+  const part = servicePartsOf(service.whole)[ids.toSorted().indexOf(addressed.id)];
+  const faults: Fields = { ...faultsOfVisibility(held.get(staffId) ?? null) };
+  if (!part?.members.some(({ id }) => id === staffId))
+    faults.staffId ??= "This staff member does not offer this part of the service.";
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return service;
 }
 
 /** Why a member who is not among those who offer a service does not, in a sentence. */
@@ -65,11 +73,4 @@ export async function faultsOfMember({ db, tenant }: TenantContext, staffId: str
 export function faultsOfVisibility(visibility: StaffRow["visibility"] | null): Fields | null {
   if (visibility === null) return { staffId: "There is no such staff member." };
   return visibility === "archive" ? { staffId: "An archived staff member takes no new bookings." } : null;
-}
-
-/** The compound or collaborative service with this id; null when it is none. */
-export async function findWhole(ctx: TenantContext, serviceId: string): Promise<OfferedWhole | null> {
-  const offered = await findOffered(ctx, serviceId);
-  if (!offered || offered.service.type === "simple") return null;
-  return getOfferedWhole(ctx.db, ctx.tenant.id, { service: offered.service, audience: "management" });
 }

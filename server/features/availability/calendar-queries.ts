@@ -18,8 +18,7 @@ export interface CalendarScope {
   now: Date;
   /** Only this member; of a whole, for its first part. */
   staffId?: string;
-  exceptAppointmentId?: string;
-  /** Of a whole that moves: the appointments of all its parts. */
+  /** Appointments that will be gone from where they are. */
   exceptAppointmentIds?: string[];
   /**
    * What the extras asked for add to a simple service; a day-based one lasts its days, and one that is shared its time,
@@ -53,7 +52,7 @@ function busyScopeOf(tenant: TenantRow, asked: Asked): BusyScope {
     ...datesOf(scope, service),
     ...windowOf(tenant.timeZone, scope, offerAsked(tenant, asked)),
     withGroups: service.waitlistCapacity > 0 || members.some(({ link }) => link.capacityMax > 1),
-    exceptAppointmentIds: movingOf(scope),
+    exceptAppointmentIds: scope.exceptAppointmentIds ?? [],
   };
 }
 
@@ -126,7 +125,7 @@ export function wholeCalendarAsk(tenant: TenantRow, asked: WholeAsked): Ask<Whol
     fromAt: span.startAt,
     toAt: span.endAt,
     withGroups: false,
-    exceptAppointmentIds: movingOf(scope),
+    exceptAppointmentIds: scope.exceptAppointmentIds ?? [],
   });
   return askThen(ask, (time) => wholeCalendarOf(tenant, asked, time));
 }
@@ -151,9 +150,6 @@ export const minutesAdded = (
   seats: { capacityMax: number },
   extraMinutes: number,
 ): number => (seats.capacityMax > 1 || durationDays !== null ? 0 : extraMinutes);
-
-const movingOf = ({ exceptAppointmentId, exceptAppointmentIds = [] }: CalendarScope): string[] =>
-  exceptAppointmentId === undefined ? exceptAppointmentIds : [exceptAppointmentId, ...exceptAppointmentIds];
 
 /** The service's rules, the account's standing in where it has none. */
 export const offerOf = (service: ServiceRow, tenant: TenantRow, persons: number): Offer => ({

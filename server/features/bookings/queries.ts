@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
-import { appointments, type BookingRow, bookings, customers, staff } from "../../db/schema";
+import { appointments, bookings, customers, staff } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
-import { invalid, invariant, notFound } from "../../domain/errors";
+import { invalid, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
 import { asWhole, type BookingRecord, isLead, selectRecords } from "./record-queries";
 
@@ -99,17 +99,6 @@ export const lockStaffInTurnAsk = (
   tenantId: string,
   { staffIds, turn }: { staffIds: Iterable<string>; turn: string },
 ): Ask<unknown> => askText(HOLD_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);
-
-/** Writes the changed columns and answers the row. */
-export async function updateBooking(db: Db, row: BookingRow, changes: Partial<BookingRow>): Promise<BookingRow> {
-  const [updated] = await db
-    .update(bookings)
-    .set(changes)
-    .where(ofTenant(bookings, row.tenantId, row.id))
-    .returning();
-  invariant(updated, "a locked row is there to update");
-  return updated;
-}
 
 /** Keeps a customer from being erased until the transaction ends. @throws DomainError validation on `customerId` */
 export async function holdCustomer(db: Db, tenantId: string, id: string): Promise<void> {

@@ -78,14 +78,40 @@ describe("a change of a booking makes three round trips, begin and commit among 
     });
   });
 
-  it("the deletion of its appointment", async () => {
-    const appointmentIds = new Map<string, string>();
+  /** The same of a change of a booking's appointment. */
+  const tripsOfAppointment = (change: (appointmentId: string, index: number) => Promise<unknown>) => {
+    const ids = new Map<string, string>();
     const known = async ({ id }: { id: string }) => {
-      const { appointmentId } = await done(manage<{ appointmentId: string }>(shop, `GET /bookings/${id}`));
-      appointmentIds.set(id, appointmentId);
+      ids.set(id, (await done(manage<{ appointmentId: string }>(shop, `GET /bookings/${id}`))).appointmentId);
     };
-    const deletion = ({ id }: { id: string }) => manage(shop, `DELETE /appointments/${appointmentIds.get(id)}`);
-    expect(await tripsOf(deletion, known)).toBe(3);
+    return tripsOf(({ id }) => change(ids.get(id) ?? "", [...ids.keys()].indexOf(id)), known);
+  };
+
+  it("the deletion of its appointment", async () => {
+    expect(await tripsOfAppointment((id) => manage(shop, `DELETE /appointments/${id}`))).toBe(3);
+  });
+
+  describe("a move of its appointment", () => {
+    const move = (more: object = {}) =>
+      tripsOfAppointment((id, index) => {
+        const start = at(shop, STARTS[index] ?? "", addDays(shop.date, 1));
+        return done(manage(shop, `PATCH /appointments/${id}`, { body: { start, ...more } }));
+      });
+
+    it.each([
+      ["to another day", {}],
+      ["that is only tried out", { dryRun: true }],
+      ["with more persons", { persons: 2 }],
+    ])("%s", async (_, more) => {
+      shop.serviceId = await addService(shop, { capacity: 4 });
+      expect(await move(more)).toBe(3);
+    });
+
+    it("with all segments of a composite service", async () => {
+      const salon = await openSalon();
+      shop = { ...salon, serviceId: await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]) };
+      expect(await move()).toBe(3);
+    });
   });
 
   it("a seat given to who waits, with the coupon and the package that pay for it", async () => {

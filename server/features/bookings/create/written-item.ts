@@ -1,11 +1,11 @@
 import type { StaffRow } from "../../../db/schema";
 import type { SlotSpan } from "../../../domain/availability/span";
+import { ownStart, requireSpan, sameLength, usualSpan } from "../../../domain/booking/length";
 import { tooManyPersons } from "../../../domain/booking/refusals";
 import { DomainError, type Fields, invalid } from "../../../domain/errors";
 import { occurrencesOf } from "../../../domain/recurrence";
 import { ruleOf } from "../../appointments/recurrence-schemas";
 import type { CreateAppointmentInput } from "../../appointments/schemas";
-import { ownStart, requireSpan, sameLength, usualSpan } from "../../appointments/span";
 import { faultsOfVisibility } from "../../appointments/terms";
 import { minutesAdded } from "../../availability/calendar-queries";
 import type { OfferingMember } from "../../availability/offered-queries";

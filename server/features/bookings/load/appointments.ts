@@ -10,6 +10,12 @@ import { type Loaded, loadChange, type Wanted } from "./change";
 export const byAge = (one: BookingRecord, other: BookingRecord): number =>
   one.booking.createdAt.getTime() - other.booking.createdAt.getTime() || (one.booking.id < other.booking.id ? -1 : 1);
 
+/** Appointments by their scope. */
+interface Wished extends Scoped {
+  /** Others to load with them, which the change does not speak of. */
+  alsoIds?: string[];
+}
+
 /**
  * Holds an appointment, with others of its series when the scope says so, and all that goes with them; see `loadChange`.
  * `rows` are those that the caller may change, by start, the addressed one among them.
@@ -17,19 +23,24 @@ export const byAge = (one: BookingRecord, other: BookingRecord): number =>
  * @throws DomainError not_found | forbidden, see `narrowed`
  * @throws ChangedHands when the series changed before it was held: the transaction begins anew
  */
-export async function loadAppointments(
+export const loadAppointments = (ctx: TenantContext, scoped: Wished, wanted: Omit<Wanted, "named">): Promise<Loaded> =>
+  loadScoped(ctx, scoped, (appointmentIds) => loadChange(ctx, { ...wanted, named: { appointmentIds } }));
+
+/** The same for a load of one's own. @param load told the ids of all that are to be loaded */
+export async function loadScoped<Kind extends Loaded>(
   ctx: TenantContext,
-  scoped: Scoped,
-  wanted: Omit<Wanted, "named">,
-): Promise<Loaded> {
+  { alsoIds = [], ...scoped }: Wished,
+  load: (appointmentIds: string[]) => Promise<Kind>,
+): Promise<Kind> {
   const { db, tenant } = ctx;
   const seen = scoped.scope === "this" ? null : await listScoped(db, tenant.id, scoped);
   const ids = seen?.map(({ id }) => id) ?? [scoped.id];
-  const loaded = await loadChange(ctx, { ...wanted, named: { appointmentIds: ids } });
+  const loaded = await load([...ids, ...alsoIds]);
   // Another deletion may have come first.
   if (!seen && !loaded.rows.some(({ id }) => id === scoped.id)) throw notFound("appointment");
   const isSame = ({ id, startsAt }: { id: string; startsAt: Date }) =>
     loaded.rows.some((row) => row.id === id && row.startsAt.getTime() === startsAt.getTime());
   if (seen && !seen.every(isSame)) throw new ChangedHands();
-  return { ...loaded, rows: narrowed(ctx, loaded.rows, scoped.id) };
+  const rows = seen ? loaded.rows.filter(({ id }) => ids.includes(id)) : loaded.rows;
+  return { ...loaded, rows: narrowed(ctx, rows, scoped.id) };
 }

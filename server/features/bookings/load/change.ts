@@ -17,7 +17,7 @@ import type { NotificationType } from "../../../domain/placeholders";
 import { activeNotificationsAsk } from "../../notifications";
 import { type BookingRecord, selectRecords } from "../record-queries";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
-import { type HeldMoney, holdBookings, holdMoney } from "./hold";
+import { type Held, type HeldMoney, holdBookings, holdMoney } from "./hold";
 import { NOTHING_PROMISED, type Promised, promisedOf } from "./promised";
 import { type Surroundings, surroundingsOf } from "./surroundings";
 
@@ -111,7 +111,7 @@ export async function loadChange(ctx: TenantContext, { alsoStaffIds = [], ...wan
 }
 
 /** What is held instead. */
-type WantedWith = Omit<Wanted, "alsoStaffIds"> & { hold: Ask<Set<string> | null> };
+type WantedWith = Omit<Wanted, "alsoStaffIds"> & { hold: Ask<Held | null> };
 
 /**
  * Loads a change with what else its command asks, behind the locks.

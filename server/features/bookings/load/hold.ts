@@ -1,3 +1,4 @@
+import type { StaffRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
 import { forEach, listOf, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
 import { SERVING, type Servers, valuesOfServers } from "./serving";
@@ -16,7 +17,7 @@ const LISTED: Also = { ctes: "", staffIds: "select unnest($3::uuid[])" };
 // `no key update` leaves the locks alone that foreign keys to the same rows take.
 const membersCte = ({ staffIds }: Also): string => `
   members as materialized (
-    select s.id from staff s
+    select s.id, s.visibility from staff s
     where s.tenant_id = $1::uuid and s.id = any(array(
       select staff_id from concerned
       union
@@ -35,7 +36,7 @@ const holdNamed = (which: string, also: Also): string => `
     join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
     where b.tenant_id = $1::uuid and ${which}
   ), ${membersCte(also)}
-  select array(select m.id::text from members m) as members from bookings b
+  select (select json_object_agg(m.id, m.visibility) from members m) as members from bookings b
   where b.tenant_id = $1::uuid and ${which} and (select count(*) from members) >= 0
   order by b.id for update of b`;
 
@@ -44,7 +45,7 @@ const holdAppointments = (appointmentIds: string, also: Also): string => `
     select a.staff_id, a.group_id from appointments a
     where a.tenant_id = $1::uuid and a.id = any(array(${appointmentIds}))
   ), ${membersCte(also)}
-  select array(select m.id::text from members m) as members from concerned limit 1`;
+  select (select json_object_agg(m.id, m.visibility) from members m) as members from concerned limit 1`;
 
 const holdTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> => ({
   id: holdNamed(NAMED.id, alsoOf("id")),
@@ -57,18 +58,26 @@ const holdTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> => ({
 const HOLD = holdTexts(() => LISTED);
 const HOLD_MOVING = holdTexts((by) => ({ ctes: `${SERVING[by]},`, staffIds: "select staff_id from serving" }));
 
+/** The members whose time is held, by id, and who may see them. */
+export type Held = Map<string, StaffRow["visibility"]>;
+
+interface HeldRow {
+  /** Null: there is none. */
+  members: Record<string, StaffRow["visibility"]> | null;
+}
+
+const heldIn = ([row]: HeldRow[]): Held | null => (row ? new Map(Object.entries(row.members ?? {})) : null);
+
 /**
  * Holds the time of the members concerned, and then the bookings that are named, until the transaction ends.
  *
  * @param alsoStaffIds members that the change concerns besides the present ones
  * @returns who is held; null when nothing is there that was named
  */
-export function holdBookings(tenantId: string, named: Named, alsoStaffIds: string[]): Ask<Set<string> | null> {
+export function holdBookings(tenantId: string, named: Named, alsoStaffIds: string[]): Ask<Held | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, listOf(alsoStaffIds)];
-  return askText<{ members: string[] }, Set<string> | null>(HOLD[by], values, ([row]) =>
-    row ? new Set(row.members) : null,
-  );
+  return askText<HeldRow, Held | null>(HOLD[by], values, heldIn);
 }
 
 /**
@@ -76,12 +85,10 @@ export function holdBookings(tenantId: string, named: Named, alsoStaffIds: strin
  *
  * @returns who is held; null when nothing is there that was named
  */
-export function holdMoving(tenantId: string, named: Named, servers: Servers): Ask<Set<string> | null> {
+export function holdMoving(tenantId: string, named: Named, servers: Servers): Ask<Held | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, ...valuesOfServers(servers)];
-  return askText<{ members: string[] }, Set<string> | null>(HOLD_MOVING[by], values, ([row]) =>
-    row ? new Set(row.members) : null,
-  );
+  return askText<HeldRow, Held | null>(HOLD_MOVING[by], values, heldIn);
 }
 
 // The coupons are held before the packages, and those before the payments, each in their order.

@@ -7,7 +7,7 @@ import type { Audience, OfferedService } from "../../availability/offered-querie
 import type { PartRow } from "../../availability/offered-whole-queries";
 import { type Loaded, loadWith } from "./change";
 import { type Named, type NamedBy, namedBy } from "./concerned";
-import { holdMoving } from "./hold";
+import { type Held, holdMoving } from "./hold";
 import { joinableAsk, type MovedService, movedServicesAsks, movedServicesIn } from "./moved-services";
 import { SERVING, type Servers, valuesOfServers } from "./serving";
 
@@ -21,8 +21,6 @@ export interface Destination extends Servers {
   anchorId?: string | undefined;
   /** Whether it may join a group that stands there. */
   joins: boolean;
-  /** How much more time around it has to be known. */
-  marginMinutes: number;
 }
 
 /** What a command that moves bookings needs. */
@@ -30,14 +28,16 @@ export interface MoveWanted {
   named: Named;
   to: Destination;
   audience: Audience;
+  /** Who is to have the bookings. */
+  customerId?: string | undefined;
   money: boolean;
   notification: NotificationType | null;
 }
 
 /** All that a move is decided from; until the transaction ends nobody else changes it. */
 export interface LoadedMove extends Loaded {
-  /** Whose time is held. */
-  held: Set<string>;
+  /** Whose time is held, by id. */
+  held: Held;
   /** The services of what moves and the one that it is to move to, by id; of a composite the composite. */
   services: Map<string, MovedService>;
   busy: BusyAround;
@@ -91,13 +91,19 @@ const BUSY: Record<NamedBy, string> = {
   appointments: busyAroundText(windowsOf(SERVING.appointments)),
 };
 
+/**
+ * A local day of 25 hours and one more: who has been given least on a day decides who comes first, and clock changes
+ * move occurrences of a series by other hours than the addressed one.
+ */
+const MARGIN_MINUTES = 26 * 60;
+
 const at = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
   const { by, value } = namedBy(named);
-  const { startAt, endAt, serviceId = null, anchorId = null, marginMinutes } = to;
-  const values = [tenantId, value, ...valuesOfServers(to), at(startAt), at(endAt), serviceId, anchorId, marginMinutes];
+  const { startAt, endAt, serviceId = null, anchorId = null } = to;
+  const values = [tenantId, value, ...valuesOfServers(to), at(startAt), at(endAt), serviceId, anchorId, MARGIN_MINUTES];
   return busyAroundAsk(BUSY[by], values);
 }
 
@@ -109,10 +115,11 @@ function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
  * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
  */
 export async function loadMove(ctx: TenantContext, wanted: MoveWanted): Promise<LoadedMove> {
-  const { named, to, audience, money, notification } = wanted;
+  const { to, audience, ...change } = wanted;
+  const { named } = change;
   const { id: tenantId } = ctx.tenant;
   const hold = holdMoving(tenantId, named, to);
-  const { loaded, held, answers } = await loadWith(ctx, { named, hold, money, notification }, [
+  const { loaded, held, answers } = await loadWith(ctx, { ...change, hold }, [
     ...movedServicesAsks(tenantId, { named, audience, serviceId: to.serviceId }),
     busyAsk(tenantId, wanted),
     to.joins && to.startAt !== undefined ? joinableAsk(tenantId, named, to.startAt) : null,

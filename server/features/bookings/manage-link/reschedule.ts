@@ -24,9 +24,6 @@ interface Asked {
   staff?: string | undefined;
 }
 
-/** A local day of 25 hours, and one more: who has been given least on a day decides who comes first. */
-const MARGIN_MINUTES = 26 * 60;
-
 /**
  * Moves the booking of a manage link to another slot for its customer, with all segments of its composite service. To
  * where it stands already, it changes nothing.
@@ -39,7 +36,7 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
   unit.refusal = justTaken;
   const startAt = Date.parse(start);
   const staffId = staff === "any" ? undefined : staff;
-  const to = { startAt, staffId, isOpen: staffId === undefined, joins: true, marginMinutes: MARGIN_MINUTES };
+  const to = { startAt, staffId, isOpen: staffId === undefined, joins: true };
   const named = { token: sha256(token) };
   const loaded = await loadMove(ctx, {
     named,

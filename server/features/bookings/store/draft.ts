@@ -34,8 +34,9 @@ export interface Draft {
   blocking: Set<string>;
   /** Appointments that may take each other's start. */
   moving: Set<string>;
-  /** Who serves them, by id. */
+  /** Who serves them, and of what, by id. */
   staff: Map<string, BookingRecord["staffMember"]>;
+  services: Map<string, BookingRecord["service"]>;
   /** From when to when composite services that have moved take, spare time included, by group. */
   spans: Map<string, Pick<GroupSpan, "startsAt" | "endsAt">>;
   /** Bookings that go over to a new payment, by its id. */
@@ -65,6 +66,7 @@ export const draftOf = (loaded: Loaded): Draft => ({
   blocking: new Set(),
   moving: new Set(),
   staff: new Map(loaded.records.map(({ staffMember }) => [staffMember.id, staffMember])),
+  services: new Map(loaded.records.map(({ service }) => [service.id, service])),
   spans: new Map(),
   paidBy: new Map(),
   mails: [],
@@ -95,10 +97,11 @@ export function recordIn(draft: Draft, { booking: { id }, customer, ...record }:
   const appointment = appointmentIn(draft, booking.appointmentId);
   const { customer: next } = draft.loaded;
   const staffMember = draft.staff.get(appointment.staffId) ?? record.staffMember;
+  const service = draft.services.get(appointment.serviceId) ?? record.service;
   const span = draft.spans.get(appointment.groupId ?? "");
   const group = record.group && span ? { ...record.group, ...span } : record.group;
   const whose = next?.id === booking.customerId ? next : customer;
-  return { ...record, booking, appointment, payment, staffMember, group, customer: whose };
+  return { ...record, booking, appointment, payment, staffMember, service, group, customer: whose };
 }
 
 /** Changes a booking, in its appointment and in its order too. */

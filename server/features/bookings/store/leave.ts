@@ -5,17 +5,13 @@ import { askText } from "../../../db/unit/ask";
 import { type Changes, deleteRow, insertRows, updateRow } from "../../../db/unit/changes";
 import { insertsOf } from "../../../db/unit/store";
 import { occupancyOf } from "../../appointments/queries";
-import { type Effects, leaveEffects } from "../../outbox";
+import { leaveEffects } from "../../outbox";
 import { keptUploadsAsk } from "../../uploads";
 import { listOf } from "../load/concerned";
 import { appointmentIn, type Draft, type Edited } from "./draft";
 
-/**
- * Leaves all that a draft has decided to be stored with its audit row and its answer.
- *
- * @param effects takes what follows, for a caller who writes it with more
- */
-export function leave(ctx: TenantContext, draft: Draft, effects?: Effects[]): void {
+/** Leaves all that a draft has decided to be stored with its audit row and its answer. */
+export function leave(ctx: TenantContext, draft: Draft): void {
   const changes = changesOf(ctx);
   leaveTime(changes, draft);
   leaveAppointments(changes, draft);
@@ -24,9 +20,7 @@ export function leave(ctx: TenantContext, draft: Draft, effects?: Effects[]): vo
   if (draft.fileIds.size > 0)
     changes.also.push(keptUploadsAsk(ctx.tenant.id, { ids: [...draft.fileIds], now: ctx.now }));
   changes.also.push(...draft.also);
-  const followed = { mails: draft.mails, events: draft.events, now: ctx.now };
-  if (effects) effects.push(followed);
-  else leaveEffects(changes, ctx.tenant, followed);
+  leaveEffects(changes, ctx.tenant, { mails: draft.mails, events: draft.events, now: ctx.now });
 }
 
 const keyOf = ({ tenantId, id }: { tenantId: string; id: string }) => ({ tenantId, id });

@@ -7,7 +7,6 @@ import { hasEnded } from "../../../domain/booking-status";
 import { invalid } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/placeholders";
 import { recountOf } from "../../customers";
-import type { Effects } from "../../outbox";
 import { type Choice, choiceOf } from "../choice";
 import { linkFor } from "../manage-token";
 import { asWhole, type BookingRecord, isLead } from "../record-queries";
@@ -24,8 +23,6 @@ import { tell } from "./tell";
 export type BookingChange = UpdateBookingInput & {
   /** Which of the account's templates tells of its new status. */
   notification?: NotificationType;
-  /** Takes what follows the change, for a caller who writes it with more; else it is stored with the change. */
-  effects?: Effects[];
 };
 
 /**

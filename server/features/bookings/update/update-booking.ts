@@ -26,7 +26,7 @@ import { type BookingChange, changePart } from "./change-booking";
 export async function updateBooking(ctx: TenantContext, input: BookingChange): Promise<BookingRecord> {
   if (input.status === "cancelled") requireStaffMay(ctx, "cancel");
   await holdFilesIn(ctx, input.fields);
-  const otherIds = await listOtherIds(ctx, input);
+  const otherIds = (await listOthers(ctx, input)).map(({ booking }) => booking.id);
   const loaded = await loadChange(ctx, {
     named: { ids: [input.id, ...otherIds] },
     customerId: input.customerId,
@@ -49,34 +49,53 @@ export async function decideUpdate(
   ctx: TenantContext,
   { input, loaded, otherIds }: { input: BookingChange; loaded: Loaded; otherIds: string[] },
 ): Promise<BookingRecord> {
-  const addressed = recordOf(loaded, input.id);
-  const own = occurrenceOf(loaded, addressed);
+  const { records } = loaded;
+  const draft = draftOf(loaded);
+  if (await changeBookings(ctx, draft, { input, records, otherIds })) leave(ctx, draft);
+  else noteUnchanged(ctx);
+  return recordIn(draft, recordOf(records, input.id));
+}
+
+/** A change of a booking of a draft. */
+interface Changing {
+  input: BookingChange;
+  /** The draft's, as they are before the change. */
+  records: BookingRecord[];
+  /** Bookings in other occurrences, by start: those that are still the customer's change too. */
+  otherIds: string[];
+}
+
+/** Changes a booking of a draft, with others of its series. @returns whether anything changed */
+export async function changeBookings(
+  ctx: TenantContext,
+  draft: Draft,
+  { input, records, otherIds }: Changing,
+): Promise<boolean> {
+  const addressed = recordOf(records, input.id);
+  const own = occurrenceOf(records, addressed);
   requireSeen(ctx, addressed.appointment.staffId, "booking");
   for (const { appointment } of own) requireOwnCalendar(ctx, appointment.staffId);
-  const draft = draftOf(loaded);
   const isTheirs = ({ booking }: BookingRecord) => booking.customerId === addressed.booking.customerId;
-  const others = otherIds.map((id) => recordOf(loaded, id)).filter(isTheirs);
+  const others = otherIds.map((id) => recordOf(records, id)).filter(isTheirs);
   const isDated = others.length > 0;
   let isChanged = await changeOccurrence(ctx, draft, { parts: own, input, isDated });
   for (const other of others)
     if (isTakenAlong(other.booking.status, input.status)) {
-      const parts = occurrenceOf(loaded, other);
+      const parts = occurrenceOf(records, other);
       const change = { parts, input: { ...input, id: other.booking.id }, isDated };
       isChanged = (await changeOccurrence(ctx, draft, change)) || isChanged;
     }
-  if (isChanged) leave(ctx, draft, input.effects);
-  else noteUnchanged(ctx);
-  return recordIn(draft, addressed);
+  return isChanged;
 }
 
-function recordOf({ records }: Loaded, id: string): BookingRecord {
+function recordOf(records: BookingRecord[], id: string): BookingRecord {
   const found = records.find(({ booking }) => booking.id === id);
   invariant(found, "a named booking is among those loaded");
   return found;
 }
 
 /** The same customer's bookings of all segments of a composite service; else the booking alone. */
-const occurrenceOf = ({ records }: Loaded, { booking, appointment }: BookingRecord): BookingRecord[] =>
+const occurrenceOf = (records: BookingRecord[], { booking, appointment }: BookingRecord): BookingRecord[] =>
   records.filter(
     (record) =>
       record.booking.id === booking.id ||
@@ -116,13 +135,15 @@ function dated({ tenant }: TenantContext, { appointment }: BookingRecord, error:
 const OF_A_PLACE = ["slot_unavailable", "capacity_exceeded"];
 
 /** The other bookings that the scope names, by start; of a composite service the first segment's stands for all. */
-async function listOtherIds(ctx: TenantContext, { id, scope }: UpdateBookingInput): Promise<string[]> {
+export async function listOthers(
+  ctx: TenantContext,
+  { id, scope }: Pick<UpdateBookingInput, "id" | "scope">,
+): Promise<BookingRecord[]> {
   if (scope === "this") return [];
   const record = await getRecord(ctx.db, ctx.tenant.id, id);
   const { groupId } = record.appointment;
   const others = await listOthersOfSeries(ctx.db, record, scope);
   return others
     .filter(({ appointment }) => isSeen(ctx, appointment.staffId))
-    .filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId))
-    .map(({ booking }) => booking.id);
+    .filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId));
 }

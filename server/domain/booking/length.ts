@@ -1,12 +1,18 @@
-import type { ServiceRow } from "../../db/schema";
-import type { SlotSpan } from "../../domain/availability/span";
-import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../../domain/dates";
-import { invalid } from "../../domain/errors";
-import { instantOfWall, wallMsAt } from "../../domain/local-shift";
-import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../../domain/series-shift";
-import { localDay, localTimeOf } from "../../domain/zones";
+/** How long appointments written by hand take, and how they move along. */
+import type { SlotSpan } from "../availability/span";
+import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../dates";
+import { invalid } from "../errors";
+import { instantOfWall, wallMsAt } from "../local-shift";
+import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../series-shift";
+import { localDay, localTimeOf } from "../zones";
 
-type Length = Pick<ServiceRow, "durationDays" | "durationMinutes">;
+/** How long a service takes. */
+export interface Length {
+  /** Not read when `durationDays` is set. */
+  durationMinutes: number;
+  /** Set: so many local days. */
+  durationDays: number | null;
+}
 
 const LENGTH_MAX_MS = 7 * DAY_MS;
 const LOCAL_DAYS_MAX = 366;
@@ -59,14 +65,3 @@ export function requireSpan({ durationDays }: Length, { startAt, endAt }: SlotSp
   if (daysBetween(date, localTimeOf(timeZone, endAt - 1).date) >= LOCAL_DAYS_MAX)
     throw invalid({ end: `Must be at most ${LOCAL_DAYS_MAX} days after the start.` });
 }
-
-/** A span and what it blocks, as columns. */
-export const columnsOf = (
-  { startAt, endAt }: SlotSpan,
-  service: Pick<ServiceRow, "paddingBeforeMinutes" | "paddingAfterMinutes">,
-) => ({
-  startsAt: new Date(startAt),
-  endsAt: new Date(endAt),
-  blockedStartsAt: new Date(startAt - service.paddingBeforeMinutes * MINUTE_MS),
-  blockedEndsAt: new Date(endAt + service.paddingAfterMinutes * MINUTE_MS),
-});
