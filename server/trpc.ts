@@ -2,6 +2,7 @@ import { type AnyRouter, initTRPC } from "@trpc/server";
 import type { DefaultErrorShape } from "@trpc/server/unstable-core-do-not-import";
 import superjson from "superjson";
 import { noteAudit } from "./audit";
+import { signalCommit } from "./commit-signal";
 import type { Context, MemberContext, SignedInContext, TenantContext } from "./context";
 import type { Db } from "./db/client";
 import { inOwnTransaction } from "./db/own-transaction";
@@ -11,7 +12,6 @@ import { DomainError, type Refusal } from "./domain/errors";
 import { toApiError } from "./errors";
 import { type Guarded, requirePermission } from "./permission";
 import { markTooFine } from "./schemas/money";
-import { wake } from "./wake";
 
 /** All that the surfaces need to know of a procedure. */
 export interface ProcedureMeta extends Guarded {
@@ -118,7 +118,7 @@ async function inTransaction<Result extends Ended>(run: Run<Result>): Promise<Re
     const { unit } = ctx;
     if (!unit) {
       const result = await inUnit(ctx, (own) => write(run, own));
-      if (ctx.outcome.changed) wake();
+      if (ctx.outcome.changed) signalCommit();
       return result;
     }
     if (meta?.decides) return await joinUnit(run, unit, ctx.db);

@@ -4,10 +4,10 @@ import { env } from "../env";
 import { processSingleton } from "../process-singleton";
 import { addressOf } from "./address";
 import { type Deadlines, deadlinesOf } from "./deadlines";
-import { carriesOnLane, sendOverLanes } from "./lanes";
 import { type Line, openLine, type Send } from "./line";
 import { poolOf } from "./line-pool";
 import { sendReading, sentWhenAsked } from "./lost-connection";
+import { mayBePipelined, sendPipelined } from "./pipelined-pool";
 import { beginOn, type Scope } from "./transactions";
 
 export type Database = PostgresJsDatabase;
@@ -53,7 +53,8 @@ export async function closeDatabase(): Promise<void> {
 const ownDeadlines = () => deadlinesOf(env().DATABASE_TIMEOUT_SECONDS * 1000);
 
 /**
- * Opens the connections behind one drizzle database: lanes for what reads, pools for what may wait for a lock.
+ * Opens the connections behind one drizzle database: a pipelined pool for what reads, pools for what may wait for a
+ * lock.
  *
  * Each wait has an end: for a connection, for a lock, for an answer. What waits in vain ends in an error that
  * `isUnavailable` knows.
@@ -64,13 +65,13 @@ export function connect(url: string, most = TRANSACTION_CONNECTIONS, deadlines =
   const address = addressOf(url);
   const open = (count: number) => Array.from({ length: count }, () => openLine(address, deadlines));
   const first = openLine(address, deadlines);
-  const lanes: [Line, ...Line[]] = [first, ...open(Math.min(most, READ_CONNECTIONS) - 1)];
+  const connections: [Line, ...Line[]] = [first, ...open(Math.min(most, READ_CONNECTIONS) - 1)];
   const writers = open(Math.min(most, WRITE_CONNECTIONS));
   const transactions = open(most);
-  const sql = preparing(first.client, { lanes, writers, transactions, deadlines });
+  const sql = preparing(first.client, { connections, writers, transactions, deadlines });
   // Without the schema, of which drizzle would make a query builder for each table in each transaction.
   const db = drizzle(sql, { casing: "snake_case" });
-  const all = [...lanes, ...writers, ...transactions].map(({ client }) => client);
+  const all = [...connections, ...writers, ...transactions].map(({ client }) => client);
   // drizzle reads and writes dates and json itself, and has told the one that it was given alone.
   for (const { options } of all) {
     Object.assign(options.parsers, first.client.options.parsers);
@@ -83,7 +84,7 @@ export function connect(url: string, most = TRANSACTION_CONNECTIONS, deadlines =
 }
 
 interface Lines {
-  lanes: [Line, ...Line[]];
+  connections: [Line, ...Line[]];
   writers: Line[];
   transactions: Line[];
   deadlines: Deadlines;
@@ -95,18 +96,18 @@ interface Lines {
  * drizzle sends through `unsafe` with `prepare: false` unless a statement was named by hand; parsing and planning
  * anew cost more than running most of ours. The texts stay few: lists travel as one array parameter.
  *
- * Over the lanes statements that are sent together may run in any order. In a transaction they keep theirs, also when
- * the first use of a text waits for its parameter types; but drizzle sends what it builds anew later than what is built
- * already, so what needs an order is asked by `journey` (server/db/unit/journey.ts).
+ * In the pipelined pool statements that are sent together may run in any order. In a transaction they keep theirs, also
+ * when the first use of a text waits for its parameter types; but drizzle sends what it builds anew later than what is
+ * built already, so what needs an order is asked by `journey` (server/db/unit/journey.ts).
  */
-function preparing(client: Sql, { lanes, writers, transactions, deadlines }: Lines): Sql {
-  const overLanes = sendOverLanes(lanes);
+function preparing(client: Sql, { connections, writers, transactions, deadlines }: Lines): Sql {
+  const pipelined = sendPipelined(connections);
   const writing = poolOf(writers, deadlines.connectionMs);
   const begin = beginOn(poolOf(transactions, deadlines.connectionMs), deadlines);
   return Object.assign(client, {
     unsafe: ((query, parameters, options) => {
       const prepared = { ...options, prepare: true };
-      if (carriesOnLane(query)) return sendReading(() => overLanes(query, parameters, prepared));
+      if (mayBePipelined(query)) return sendReading(() => pipelined(query, parameters, prepared));
       return sentWhenAsked((read) => writing.use((line) => read(line.send(query, parameters, prepared))));
     }) satisfies Send,
     begin: (run: Scope) => begin(run),

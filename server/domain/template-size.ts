@@ -1,4 +1,4 @@
-import { codesIn } from "./placeholders";
+import { codesIn } from "./template-variables";
 
 /** Tags and character references of a body. */
 const MARKS_MAX = 1000;

@@ -1,4 +1,4 @@
-import type { PlaceholderValues } from "./placeholders";
+import type { VariableValues } from "./template-variables";
 
 /** All that a mail says, as it was when the mail was caused: rendering it needs nothing else. Kept as JSON. */
 export interface UnrenderedMail {
@@ -6,7 +6,7 @@ export interface UnrenderedMail {
   subject: string;
   body: string;
   /** Of the placeholders that subject, body or layout name. */
-  values: PlaceholderValues;
+  values: VariableValues;
   /** The account's colour, `#rrggbb`. */
   accentColor: string;
   /** BCP 47; becomes the `lang` of the document. */

@@ -2,7 +2,7 @@ import { realNow } from "../context";
 import { within } from "../deadline";
 import { attemptDelivery } from "../features/webhooks/deliveries/attempt";
 import { deliveryDue, inngest } from "../jobs/client";
-import { comeBackAt } from "./come-back";
+import { retryAt } from "./retry-at";
 
 /** One less than the attempts of the schedule in `domain/webhook-schedule.ts`. */
 const RETRIES = 8;
@@ -37,7 +37,7 @@ export const deliverWebhook = inngest.createFunction(
       const { tenantId, deliveryId } = event.data;
       const attempted = await within(ATTEMPT_MS, "An attempt", () => attemptDelivery({ tenantId, deliveryId }));
       if ("waitMs" in attempted)
-        throw comeBackAt(`The delivery waits: ${attempted.outcome}.`, new Date(realNow().getTime() + attempted.waitMs));
+        throw retryAt(`The delivery waits: ${attempted.outcome}.`, new Date(realNow().getTime() + attempted.waitMs));
       return { outcome: attempted.outcome };
     }),
 );

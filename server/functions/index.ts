@@ -1,27 +1,30 @@
 import type { InngestFunction } from "inngest";
 import { deliverWebhook } from "./deliver-webhook";
 import { expireUnpaidHolds } from "./expire-holds";
-import { forgetOldData } from "./forget-old-data";
-import { handOverLost } from "./hand-over-lost";
 import { pollOpenPayments } from "./poll-payments";
-import { reapInterruptedMails } from "./reap-mails";
-import { removeSandboxes } from "./remove-sandboxes";
+import { purgeExpired } from "./purge-expired";
+import { purgeSandboxes } from "./purge-sandboxes";
+import { purgeUnusedUploads } from "./purge-uploads";
+import { requeueStalled } from "./requeue-stalled";
+import { requeueInterruptedMails } from "./requeue-stuck-mails";
 import { sendDueAccountMail } from "./send-account-mail";
 import { sendDueMail } from "./send-mail";
 import { finishAndRemind } from "./send-reminders";
-import { sweepUnusedUploads } from "./sweep-uploads";
 
-/** All durable functions, for the engine that runs them. */
+/**
+ * All durable functions, for the engine that runs them. Their ids are stored with runs and known to Inngest servers, so
+ * an id stays when its function gets another name.
+ */
 export const FUNCTIONS: InngestFunction.Any[] = [
   deliverWebhook,
   expireUnpaidHolds,
   finishAndRemind,
-  forgetOldData,
-  handOverLost,
+  purgeExpired,
+  requeueStalled,
   pollOpenPayments,
-  reapInterruptedMails,
-  removeSandboxes,
+  requeueInterruptedMails,
+  purgeSandboxes,
   sendDueAccountMail,
   sendDueMail,
-  sweepUnusedUploads,
+  purgeUnusedUploads,
 ];

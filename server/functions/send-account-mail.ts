@@ -1,7 +1,7 @@
 import { MAIL_RETRY_MINUTES } from "../domain/mail-schedule";
 import { sendAccountMail } from "../features/identity/send-mail";
 import { accountMailDue, inngest } from "../jobs/client";
-import { comeBackAt } from "./come-back";
+import { retryAt } from "./retry-at";
 
 /** Few at a time: a process has 5 connections to the mail server for all mails. */
 const LIMIT = 3;
@@ -20,6 +20,6 @@ export const sendDueAccountMail = inngest.createFunction(
 
 async function sendOrComeBack(id: string): Promise<string> {
   const sending = await sendAccountMail(id);
-  if (sending.outcome === "waiting") throw comeBackAt(sending.reason, sending.nextAttemptAt);
+  if (sending.outcome === "waiting") throw retryAt(sending.reason, sending.nextAttemptAt);
   return sending.outcome;
 }

@@ -2,7 +2,7 @@ import { MAIL_RETRY_MINUTES } from "../domain/mail-schedule";
 import { sendMail } from "../features/outbox/send";
 import type { MailRef } from "../features/outbox/sending-queries";
 import { inngest, mailDue } from "../jobs/client";
-import { comeBackAt } from "./come-back";
+import { retryAt } from "./retry-at";
 
 /** So that one account's thousand mails let another's one pass; a process has 5 connections for all of them. */
 const ACCOUNT_LIMIT = 3;
@@ -24,6 +24,6 @@ export const sendDueMail = inngest.createFunction(
 
 async function sendOrComeBack(ref: MailRef): Promise<string> {
   const sending = await sendMail(ref);
-  if (sending.outcome === "waiting") throw comeBackAt(sending.reason, sending.nextAttemptAt);
+  if (sending.outcome === "waiting") throw retryAt(sending.reason, sending.nextAttemptAt);
   return sending.outcome;
 }

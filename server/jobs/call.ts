@@ -1,5 +1,5 @@
+import type { RegisteredFunction } from "./function-registry";
 import { startExecution } from "./inngest-internals";
-import type { Plan } from "./plans";
 import { FUNCTION_BODY, type LeasedRun } from "./runs";
 
 /** What the SDK reports of a step; its id is the hash of the step's name. */
@@ -11,8 +11,12 @@ export type Op = Extract<Awaited<ReturnType<typeof callFunction>>, { type: "step
  *
  * @param stepId a step that was planned, or `FUNCTION_BODY`
  */
-export function callFunction(plan: Plan, { id: runId, state, event: kept }: LeasedRun, stepId: string) {
-  const { fn, handlerKind, attemptsMax } = plan;
+export function callFunction(
+  definition: RegisteredFunction,
+  { id: runId, state, event: kept }: LeasedRun,
+  stepId: string,
+) {
+  const { fn, handlerKind, attemptsMax } = definition;
   // Copies, for the function may change what it gets.
   const event = structuredClone(kept);
   const steps = Object.entries(structuredClone(state.steps));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cronOf } from "./plans";
+import { cronOf } from "./function-registry";
 
 it.each([
   ["* * * * *", "2026-03-01T10:00:30Z", "2026-03-01T10:01:00.000Z"],

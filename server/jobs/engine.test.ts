@@ -6,7 +6,7 @@ import { jobRuns } from "../db/schema";
 import { testDatabase } from "../testing/database";
 import { embeddedHarness } from "../testing/job-harness";
 import { RUNS_AT_ONCE } from "./engine";
-import { claimRuns, insertRuns, pruneRuns, settleRuns } from "./runs";
+import { claimRuns, insertRuns, purgeRuns, settleRuns } from "./runs";
 
 const harness = () => embeddedHarness(`engine-${newId()}`);
 const { db } = testDatabase();
@@ -155,7 +155,7 @@ it("refuses what a process writes whose lease another has taken over", async () 
   expect(await claim(FAR_MS + 29_000)).toBeUndefined();
   const second = await claim(FAR_MS + 31_000);
   if (!first || !second) throw new Error("The run was not due.");
-  expect([first.fence, second.fence, second.deaths]).toEqual([1, 2, 1]);
+  expect([first.fence, second.fence, second.crashCount]).toEqual([1, 2, 1]);
   const settle = (leased: typeof first) => settleRuns(db, [{ run: leased, status: "completed" }], FAR_MS);
   expect(await settle(first)).toEqual(new Set());
   expect(await settle(second)).toEqual(new Set([run.id]));
@@ -188,7 +188,7 @@ it("goes on with a run whose lease ended while the process stood still, and begi
     .select()
     .from(jobRuns)
     .where(eq(jobRuns.functionId, `${client.id}-slow`));
-  expect(row).toMatchObject({ status: "completed", fence: 1, deaths: 0 });
+  expect(row).toMatchObject({ status: "completed", fence: 1, crashCount: 0 });
   await engine.stop();
 });
 
@@ -272,9 +272,9 @@ it("forgets what ended a day ago, in batches, and nothing that is open", async (
     const rows = await db.select({ id: jobRuns.id }).from(jobRuns);
     return rows.map(({ id }) => id).filter((id) => id === ended || id === open);
   };
-  await pruneRuns(db, FAR_MS + 23 * 3_600_000);
+  await purgeRuns(db, FAR_MS + 23 * 3_600_000);
   expect((await left()).sort()).toEqual([ended, open].sort());
-  expect(await pruneRuns(db, FAR_MS + 25 * 3_600_000)).toBe(false);
+  expect(await purgeRuns(db, FAR_MS + 25 * 3_600_000)).toBe(false);
   expect(await left()).toEqual([open]);
   await db.delete(jobRuns).where(sql`function_id like 'raw-%'`);
 });

@@ -6,21 +6,21 @@ import type { Database, Db } from "../db/client";
 import { describeFailure } from "../db/violations";
 import { within } from "../deadline";
 import { log } from "../log";
+import { batched } from "./batch";
 import type { SentEvent } from "./client";
-import { GivenUp, type Host, type Outcome, RunDriver } from "./drive";
+import { type FunctionRegistry, registryOf, runOf, runsOf, scheduledRuns } from "./function-registry";
 import { type Loop, startLoop } from "./loop";
-import { type Plans, plansOf, runOf, runsOf, scheduledRuns } from "./plans";
+import { LeaseLost, type Outcome, RunExecutor, type RunStore } from "./run-executor";
 import {
   claimRuns,
   insertRuns,
   type LeasedRun,
   type NewRun,
-  pruneRuns,
+  purgeRuns,
   renewLeases,
   type Settlement,
   settleRuns,
 } from "./runs";
-import { together } from "./together";
 import { STATEMENT_MS, transactInTime } from "./transact";
 
 /** How many runs a process has under way: most of them wait for a network, and hold nothing else meanwhile. */
@@ -28,7 +28,7 @@ export const RUNS_AT_ONCE = 512;
 const CLAIMED_AT_ONCE = 32;
 const LEASE_MS = 30_000;
 const RENEWAL_MS = 10_000;
-const PRUNING_MS = 60_000;
+const PURGE_MS = 60_000;
 /** Longer than any step takes: a mail may be under way for two minutes. */
 const STEP_MS = 150_000;
 /** How long a stop waits for steps; those that take longer begin again when their leases end. */
@@ -53,34 +53,34 @@ export interface EngineParts {
 }
 
 /** The embedded engine: it runs from its construction. */
-export class Engine implements Host {
+export class Engine implements RunStore {
   isStopping = false;
   readonly nowMs: () => number;
   readonly stepMs: number;
   private readonly db: Database;
-  private readonly plans: Plans;
+  private readonly registry: FunctionRegistry;
   private readonly leaseMs: number;
   private readonly statementMs: number;
   /** The runs under way, and their ends. */
   private readonly active = new Map<LeasedRun, Promise<void>>();
   /** How many more runs it may claim. */
   private room = RUNS_AT_ONCE;
-  private readonly settleTogether: (settlement: Settlement) => Promise<Set<string>>;
+  private readonly settleBatched: (settlement: Settlement) => Promise<Set<string>>;
   private readonly renewal: NodeJS.Timeout;
   private readonly loop: Loop;
   private scheduledUntilMs = 0;
-  private prunedAtMs = 0;
+  private purgedAtMs = 0;
 
   /** @throws Error when a function uses what it does not support */
   constructor({ db, client, functions, now = realNow, ...times }: EngineParts) {
     const { leaseMs = LEASE_MS, stepMs = STEP_MS, statementMs = STATEMENT_MS } = times;
     this.db = db;
-    this.plans = plansOf(functions, client.id);
+    this.registry = registryOf(functions, client.id);
     this.nowMs = () => now().getTime();
     this.leaseMs = leaseMs;
     this.stepMs = stepMs;
     this.statementMs = statementMs;
-    this.settleTogether = together((all) => settleRuns(this.db, all, this.nowMs()), statementMs);
+    this.settleBatched = batched((all) => settleRuns(this.db, all, this.nowMs()), statementMs);
     this.renewal = setInterval(() => this.renew(), Math.min(RENEWAL_MS, leaseMs / 3));
     this.loop = startLoop("the job engine", () => this.round());
   }
@@ -88,19 +88,19 @@ export class Engine implements Host {
   /** Stores the runs that events start; those due now begin at once. @returns the events' ids */
   send = async (sent: SentEvent[]): Promise<string[]> => {
     const events = sent.map((event) => ({ ...event, id: event.id || newId() }));
-    await this.transact((tx) => insertRuns(tx, runsOf(this.plans, events), this.nowMs()));
-    this.nudge();
+    await this.transact((tx) => insertRuns(tx, runsOf(this.registry, events), this.nowMs()));
+    this.poke();
     return events.map(({ id }) => id);
   };
 
   /** Stores the runs that claimed events start and leases them in the same transaction; then they begin. */
   startClaimed = async (claimEvents: ClaimEvents): Promise<void> => {
     const mayBeMore = await this.claim(claimEvents);
-    if (mayBeMore) this.nudge();
+    if (mayBeMore) this.poke();
   };
 
   /** Looks for due runs now. */
-  nudge = (): void => this.loop.nudge();
+  poke = (): void => this.loop.poke();
 
   isRunning = (): boolean => this.loop.isRunning();
 
@@ -112,13 +112,13 @@ export class Engine implements Host {
     clearInterval(this.renewal);
   };
 
-  /** Writes what the run's steps have answered; it stays leased. @throws GivenUp */
+  /** Writes what the run's steps have answered; it stays leased. @throws LeaseLost */
   save = (run: LeasedRun): Promise<void> => this.settle({ run, status: "open" });
 
   /** Looks for work once. @returns whether there may be more */
   private async round(): Promise<boolean> {
     await this.schedule();
-    await this.prune();
+    await this.purge();
     return this.room > 0 && this.claim();
   }
 
@@ -126,16 +126,16 @@ export class Engine implements Host {
   private async schedule(): Promise<void> {
     const nowMs = this.nowMs();
     if (nowMs < this.scheduledUntilMs) return;
-    const next = scheduledRuns(this.plans, new Date(nowMs));
+    const next = scheduledRuns(this.registry, new Date(nowMs));
     await this.transact((tx) => insertRuns(tx, next, nowMs));
     this.scheduledUntilMs = Math.min(...next.map(({ dueAt }) => dueAt));
   }
 
-  private async prune(): Promise<void> {
+  private async purge(): Promise<void> {
     const nowMs = this.nowMs();
-    if (nowMs - this.prunedAtMs < PRUNING_MS) return;
-    const hasMore = await within(this.statementMs, "Pruning", () => pruneRuns(this.db, nowMs));
-    if (!hasMore) this.prunedAtMs = nowMs;
+    if (nowMs - this.purgedAtMs < PURGE_MS) return;
+    const hasMore = await within(this.statementMs, "A purge", () => purgeRuns(this.db, nowMs));
+    if (!hasMore) this.purgedAtMs = nowMs;
   }
 
   /** Leases due runs and begins them, those of claimed events among them. @returns whether there may be more */
@@ -146,7 +146,7 @@ export class Engine implements Host {
     try {
       const { runs, mayBeMore } = await this.transact(async (tx) => {
         const events = claimEvents ? await claimEvents(tx) : [];
-        await insertRuns(tx, runsOf(this.plans, events), this.nowMs());
+        await insertRuns(tx, runsOf(this.registry, events), this.nowMs());
         if (limit === 0 || (claimEvents && events.length === 0)) return { runs: [], mayBeMore: false };
         const active = [...this.active.keys()].map(({ id }) => id);
         return claimRuns(tx, { limit, nowMs: this.nowMs(), leaseMs: this.leaseMs, active });
@@ -169,7 +169,7 @@ export class Engine implements Host {
       .finally(() => {
         this.active.delete(run);
         this.room += 1;
-        if (this.room === 1 || run.slotKey !== null) this.nudge();
+        if (this.room === 1 || run.slotKey !== null) this.poke();
       });
     this.active.set(run, ended);
   }
@@ -181,25 +181,25 @@ export class Engine implements Host {
 
   private async carry(run: LeasedRun): Promise<void> {
     const { id, functionId, event } = run;
-    const plan = this.plans.get(functionId);
-    const outcome = plan ? await new RunDriver(run, plan, this).drive() : NO_FUNCTION;
+    const definition = this.registry.get(functionId);
+    const outcome = definition ? await new RunExecutor(run, definition, this).execute() : NO_FUNCTION;
     if (outcome.status !== "failed") return this.settle({ run, ...outcome });
     const { error } = outcome;
     const data = { function_id: functionId, run_id: id, error, event };
     const failed = { id: `failed ${id}`, name: "inngest/function.failed", data, ts: this.nowMs() };
-    const failure = this.plans.get(plan?.failureId ?? "");
+    const failure = this.registry.get(definition?.failureId ?? "");
     await this.settle({ run, ...outcome }, failure ? [runOf(failure, failed)] : []);
     // Its name alone: a message may hold an address, and who needs it finds it with the row that the event names.
     const { name } = error as { name?: string };
     log().error({ functionId, runId: id, event: event.data, error: name }, "a job failed for good");
-    if (failure) this.nudge();
+    if (failure) this.poke();
   }
 
   /**
    * Writes how far a run has come, and what follows it: among others, but when that fails or something follows alone,
    * so that none suffers for another.
    *
-   * @throws GivenUp
+   * @throws LeaseLost
    */
   private async settle(settlement: Settlement, following: NewRun[] = []): Promise<void> {
     const alone = () =>
@@ -208,9 +208,9 @@ export class Engine implements Host {
         if (written.has(settlement.run.id)) await insertRuns(tx, following, this.nowMs());
         return written;
       });
-    const first = following.length > 0 ? alone() : this.settleTogether(settlement);
+    const first = following.length > 0 ? alone() : this.settleBatched(settlement);
     const written = await first.catch(() => withRetries(alone));
-    if (!written.has(settlement.run.id)) throw new GivenUp("Another process has its lease.");
+    if (!written.has(settlement.run.id)) throw new LeaseLost("Another process has its lease.");
   }
 
   private renew(): void {
@@ -225,13 +225,13 @@ export class Engine implements Host {
   }
 }
 
-/** For some seconds: what a step answered must not be lost for a hiccup of the database. @throws GivenUp */
+/** For some seconds: what a step answered must not be lost for a hiccup of the database. @throws LeaseLost */
 async function withRetries<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();
     } catch (error) {
-      if (attempt === WRITES_MAX) throw new GivenUp("It could not be written.", { cause: error });
+      if (attempt === WRITES_MAX) throw new LeaseLost("It could not be written.", { cause: error });
     }
     await pause(WRITE_PAUSE_MS);
   }

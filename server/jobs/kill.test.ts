@@ -8,7 +8,7 @@ import { Inngest } from "inngest";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase } from "../testing/database";
-import { plansOf, runsOf } from "./plans";
+import { registryOf, runsOf } from "./function-registry";
 import { insertRuns } from "./runs";
 
 const KILLS = 12;
@@ -53,7 +53,7 @@ const completed = () => count(sql`job_runs where status = 'completed' and functi
 it(`loses nothing and repeats no step it remembers, killed ${KILLS} times`, { timeout: 300_000 }, async () => {
   const stepping = new Inngest({ id, isDev: true }).createFunction({ id: "stepping", triggers: [{ event }] }, () => {});
   const events = Array.from({ length: RUNS }, () => ({ name: event, data: {}, ts: Date.now() }));
-  const runs = runsOf(plansOf([stepping], id), events);
+  const runs = runsOf(registryOf([stepping], id), events);
   await db.transaction((tx) => insertRuns(tx, runs, Date.now()));
   for (let kill = 0; kill < KILLS; kill++) {
     const child = await startProcess();

@@ -10,7 +10,7 @@ const TURNING_MS = 60_000;
 
 export interface Loop {
   /** Ends the pause, or leaves out the next one. */
-  nudge: () => void;
+  poke: () => void;
   /** Whether it turns. */
   isRunning: () => boolean;
   /** Ends after the round under way. */
@@ -39,11 +39,11 @@ export function startLoop(name: string, round: () => Promise<boolean>): Loop {
     }
   };
   const ended = turn();
-  const nudge = () => rest.abort();
+  const poke = () => rest.abort();
   const stop = () => {
     isStopping = true;
-    nudge();
+    poke();
     return ended;
   };
-  return { nudge, isRunning: () => !isStopping && performance.now() - startedAt < TURNING_MS, stop };
+  return { poke, isRunning: () => !isStopping && performance.now() - startedAt < TURNING_MS, stop };
 }

@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signalCommit } from "../commit-signal";
 import { type TenantRow, tenants, webhookDeliveries, webhookEvents } from "../db/schema";
 import { findBacklog, giveBackLost } from "../features/outbox/emission-queries";
 import { eventRow } from "../features/outbox/queries";
@@ -10,7 +11,6 @@ import { webhooksRouter } from "../features/webhooks/router";
 import { callerOf, testTenant } from "../testing/context";
 import { testDatabase } from "../testing/database";
 import { embeddedHarness } from "../testing/job-harness";
-import { wake } from "../wake";
 import type { SentEvent } from "./client";
 import { RUNS_AT_ONCE } from "./engine";
 import type { Loop } from "./loop";
@@ -132,7 +132,7 @@ describe("the relay", () => {
     const { outlet, all } = outletOf();
     relay = startRelay({ outlet, mails: false });
     await happen();
-    wake();
+    signalCommit();
     await expect.poll(all, { timeout: 900, interval: 5 }).toHaveLength(1);
     await happen();
     // Another process wrote it.

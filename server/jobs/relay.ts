@@ -1,10 +1,10 @@
+import { onCommitSignal } from "../commit-signal";
 import { realNow } from "../context";
 import type { Database } from "../db/client";
 import { within } from "../deadline";
 import { giveBackAccountMails, takeDueAccountMails } from "../features/identity/mail-queries";
 import { type Emitted, type EmittedRow, giveBack, type TakenRow, takeDue } from "../features/outbox/emission-queries";
 import { relayEvents } from "../features/webhooks/deliveries/relay-queries";
-import { onWake } from "../wake";
 import { accountMailDue, deliveryDue, mailDue, type SentEvent } from "./client";
 import type { ClaimEvents } from "./engine";
 import { type Loop, startLoop } from "./loop";
@@ -48,7 +48,7 @@ export function startRelay(parts: RelayParts): Relay {
     oldest = found;
   };
   const loop = startLoop("the relay", () => relayBatch(parts, note).finally(() => note(null)));
-  const stopListening = onWake(loop.nudge);
+  const stopListening = onCommitSignal(loop.poke);
   const stop = () => {
     stopListening();
     return loop.stop();

@@ -4,7 +4,7 @@ import type { JobRunRow, RunState } from "../db/schema";
 import { toJson } from "./json";
 
 /** A run that a process holds. */
-export type LeasedRun = Pick<JobRunRow, "id" | "functionId" | "event" | "state" | "fence" | "deaths" | "slotKey">;
+export type LeasedRun = Pick<JobRunRow, "id" | "functionId" | "event" | "state" | "fence" | "crashCount" | "slotKey">;
 
 /** The limits that a run counts to, the narrower one first. */
 type Slots = Pick<JobRunRow, "slotKey" | "slots"> & Partial<Pick<JobRunRow, "wideKey" | "wideSlots">>;
@@ -21,7 +21,7 @@ export const FUNCTION_BODY = "step";
 const FRESH: RunState = { steps: {}, stack: [], timers: { [FUNCTION_BODY]: { attempt: 0, dueAt: 0 } } };
 /** As long as Inngest remembers an event's id, so that one that is sent again starts nothing. */
 const KEPT_MS = 24 * 3_600_000;
-const PRUNED_AT_ONCE = 1_000;
+const PURGED_AT_ONCE = 1_000;
 /** So many times as many due runs are looked at as are claimed, for some of them have to be parked. */
 const CLAIM_SCAN_FACTOR = 4;
 // Any number will do that nothing else of the service takes.
@@ -129,7 +129,7 @@ export async function claimRuns(
       update job_runs run set is_leased = true, has_slot = (slot_key is not null), is_parked = false,
         due_at = ${at(nowMs + leaseMs)}, fence = fence + 1, deaths = deaths + is_leased::int
       from chosen where run.id = chosen.id
-      returning run.id, function_id as "functionId", event, state, fence, deaths, slot_key as "slotKey"
+      returning run.id, function_id as "functionId", event, state, fence, deaths as "crashCount", slot_key as "slotKey"
     )
     select (select count(*)::int from due) as seen, (select coalesce(jsonb_agg(leased), '[]') from leased) as runs`);
   const { runs, seen } = found ?? { runs: [], seen: 0 };
@@ -210,13 +210,13 @@ export async function renewLeases(db: Db, runs: Pick<LeasedRun, "id" | "fence">[
 }
 
 /** Forgets runs that ended a day ago, and throttles long idle. @returns whether there may be more */
-export async function pruneRuns(db: Db, nowMs: number): Promise<boolean> {
+export async function purgeRuns(db: Db, nowMs: number): Promise<boolean> {
   const before = at(nowMs - KEPT_MS);
-  const pruned = await db.execute(sql`
+  const purged = await db.execute(sql`
     delete from job_runs where id in (
-      select id from job_runs where ended_at < ${before} order by ended_at limit ${PRUNED_AT_ONCE}) returning 1`);
+      select id from job_runs where ended_at < ${before} order by ended_at limit ${PURGED_AT_ONCE}) returning 1`);
   await db.execute(sql`
     delete from job_throttles where key in (
-      select key from job_throttles where arrival_at < ${before} order by arrival_at limit ${PRUNED_AT_ONCE})`);
-  return pruned.length === PRUNED_AT_ONCE;
+      select key from job_throttles where arrival_at < ${before} order by arrival_at limit ${PURGED_AT_ONCE})`);
+  return purged.length === PURGED_AT_ONCE;
 }

@@ -6,8 +6,8 @@ import { jobRuns } from "../db/schema";
 import { testDatabase } from "../testing/database";
 import { newGate } from "../testing/job-gate";
 import { embeddedHarness } from "../testing/job-harness";
+import { batched } from "./batch";
 import { RUNS_AT_ONCE } from "./engine";
-import { together } from "./together";
 import { transactInTime } from "./transact";
 
 const { db, url } = testDatabase();
@@ -56,7 +56,7 @@ function stalling() {
 
 it("gives up a batch that never settles, and goes on with the next", { timeout: 60_000 }, async () => {
   const batches: number[][] = [];
-  const write = together((all: number[]) => {
+  const write = batched((all: number[]) => {
     batches.push(all);
     return batches.length === 1 ? new Promise<string>(() => {}) : Promise.resolve("written");
   }, SOON_MS);

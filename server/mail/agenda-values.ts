@@ -1,4 +1,4 @@
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { VariableValues } from "../domain/template-variables";
 import { formatDay, formatTime, lastMinuteOf, type Reading, readableLocale } from "./format";
 import type { OrderParties } from "./order-values";
 import { wordingOf } from "./wording";
@@ -30,7 +30,7 @@ export interface AgendaMailView {
 }
 
 /** The values of every placeholder the agenda may use. A day without appointments has an empty `agenda`. */
-export function agendaValues(view: AgendaMailView): PlaceholderValues {
+export function agendaValues(view: AgendaMailView): VariableValues {
   const { company, staff, timeZone } = view;
   const reading = { locale: readableLocale(view.locale), timeZone };
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES } from "../domain/booking-status";
-import { codesFor } from "../domain/placeholders";
+import { codesFor } from "../domain/template-variables";
 import { type BookingMailView, bookingValues } from "./booking-values";
 
 const VIEW: BookingMailView = {

@@ -1,5 +1,5 @@
 import type { BookingStatus } from "../domain/booking-status";
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { VariableValues } from "../domain/template-variables";
 import {
   clocksAgree,
   extrasText,
@@ -81,7 +81,7 @@ interface Reader extends Reading {
 }
 
 /** The values of every placeholder a mail about a booking may use. Absent facts are empty strings. */
-export function bookingValues(view: BookingMailView): PlaceholderValues {
+export function bookingValues(view: BookingMailView): VariableValues {
   const reader = {
     view,
     locale: readableLocale(view.locale),
@@ -98,14 +98,14 @@ export function bookingValues(view: BookingMailView): PlaceholderValues {
   };
 }
 
-const staffValues = ({ staff }: BookingMailView): PlaceholderValues => ({
+const staffValues = ({ staff }: BookingMailView): VariableValues => ({
   staff_name: staff.name,
   staff_email: staff.email ?? "",
   staff_phone: staff.phone ?? "",
   staff_info: staff.info,
 });
 
-function serviceValues({ view: { service, currency }, locale }: Reader): PlaceholderValues {
+function serviceValues({ view: { service, currency }, locale }: Reader): VariableValues {
   const { durationDays, durationMinutes } = service;
   return {
     service_name: service.name,
@@ -116,7 +116,7 @@ function serviceValues({ view: { service, currency }, locale }: Reader): Placeho
   };
 }
 
-function timeValues(reader: Reader): PlaceholderValues {
+function timeValues(reader: Reader): VariableValues {
   const { booking, service, seriesStartsAt } = reader.view;
   const { startsAt, endsAt } = booking;
   const lastAt = lastMinuteOf(startsAt, endsAt);
@@ -150,7 +150,7 @@ function withZone(time: string, at: number, reader: Reader): string {
   return `${time} (${formatZone(at, reader)})`;
 }
 
-function bookingFacts({ view: { audience, booking, urls }, locale, wording }: Reader): PlaceholderValues {
+function bookingFacts({ view: { audience, booking, urls }, locale, wording }: Reader): VariableValues {
   const { extras, fields, waitlistPosition } = booking;
   return {
     number_of_persons: numberFormat(locale, {}).format(booking.persons),
@@ -169,7 +169,7 @@ function bookingFacts({ view: { audience, booking, urls }, locale, wording }: Re
   };
 }
 
-function paymentValues({ view: { payment, currency, urls }, locale, wording }: Reader): PlaceholderValues {
+function paymentValues({ view: { payment, currency, urls }, locale, wording }: Reader): VariableValues {
   return {
     total_price: formatMoney(payment.totalMinor, currency, locale),
     amount_paid: formatMoney(payment.paidMinor, currency, locale),

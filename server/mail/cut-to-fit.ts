@@ -1,4 +1,4 @@
-import { type PlaceholderCode, type PlaceholderValues, URL_CODES } from "../domain/placeholders";
+import { URL_CODES, type VariableCode, type VariableValues } from "../domain/template-variables";
 
 /** What the values in one body may come to, in characters. */
 const VALUES_LENGTH_MAX = 50_000;
@@ -9,11 +9,11 @@ const VALUES_LENGTH_MAX = 50_000;
  *
  * @param codes those that the body names, as often as it does
  */
-export function cutToFit(values: PlaceholderValues, codes: readonly PlaceholderCode[]): PlaceholderValues {
+export function cutToFit(values: VariableValues, codes: readonly VariableCode[]): VariableValues {
   const length = codes.reduce((sum, code) => sum + (values[code]?.length ?? 0), 0);
   if (length <= VALUES_LENGTH_MAX) return values;
   const share = Math.floor(VALUES_LENGTH_MAX / codes.length);
-  const cut: PlaceholderValues = { ...values };
+  const cut: VariableValues = { ...values };
   for (const code of new Set(codes)) {
     const value = values[code] ?? "";
     if (value.length > share && !URL_CODES.has(code)) cut[code] = `${value.slice(0, share)}…`;

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../domain/placeholders";
+import type { NotificationType } from "../domain/template-variables";
 import type { TemplateText } from "./template-text";
 
 const LINKS = `Ver tu reserva: {manage_url}

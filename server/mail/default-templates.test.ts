@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codesFor, NOTIFICATION_TYPES, PLACEHOLDER_PATTERN, unknownCodes } from "../domain/placeholders";
+import { codesFor, NOTIFICATION_TYPES, unknownCodes, VARIABLE_PATTERN } from "../domain/template-variables";
 import { defaultTemplates, templateText } from "./default-templates";
 import { renderMail } from "./render";
 
@@ -29,7 +29,7 @@ describe.each(["en", "es"])("default templates in %s", (locale) => {
     );
     for (const some of [values, { client_name: "Ana", company_name: "Aurora" }]) {
       const { subject, html, text } = renderMail(template, some);
-      expect(`${subject}${text}`).not.toMatch(PLACEHOLDER_PATTERN);
+      expect(`${subject}${text}`).not.toMatch(VARIABLE_PATTERN);
       const [, ...afterGreeting] = text.split("\n");
       const bareLabels = afterGreeting.filter((line) => /:[ ,.]*$/.test(line) && !/(?:dates|fechas):$/.test(line));
       expect(bareLabels).toEqual([]);

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from "../domain/placeholders";
+import { NOTIFICATION_TYPES, type NotificationType } from "../domain/template-variables";
 import { EN_TEMPLATES } from "./default-templates.en";
 import { ES_TEMPLATES } from "./default-templates.es";
 import type { CustomerNotificationType, TemplateText } from "./template-text";

@@ -1,17 +1,17 @@
 import {
-  isPlaceholderCode,
-  PLACEHOLDER_PATTERN,
-  type PlaceholderCode,
-  type PlaceholderValues,
+  isVariableCode,
   URL_CODES,
-} from "../domain/placeholders";
+  VARIABLE_PATTERN,
+  type VariableCode,
+  type VariableValues,
+} from "../domain/template-variables";
 import { escapeAttribute, escapeHtml, webAddress } from "./escape";
 
 const ATTRIBUTE_START_LENGTH_MAX = 64;
 const BRACES_LENGTH = 2;
 
 /** The value of a code as plain text; empty when there is none, or when an address is not http or https. */
-export function valueFor(code: PlaceholderCode, values: PlaceholderValues): string {
+export function valueFor(code: VariableCode, values: VariableValues): string {
   const value = values[code] ?? "";
   const lines = value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value;
   return URL_CODES.has(code) ? webAddress(lines) : lines;
@@ -23,21 +23,21 @@ export function valueFor(code: PlaceholderCode, values: PlaceholderValues): stri
  *
  * @param write  gets the code and where its opening brace stands in the template
  */
-export function replaceCodes(template: string, write: (code: PlaceholderCode, offset: number) => string): string {
-  return template.replace(PLACEHOLDER_PATTERN, (braced: string, word: string, offset: number) =>
-    isPlaceholderCode(word) ? write(word, offset) : braced,
+export function replaceCodes(template: string, write: (code: VariableCode, offset: number) => string): string {
+  return template.replace(VARIABLE_PATTERN, (braced: string, word: string, offset: number) =>
+    isVariableCode(word) ? write(word, offset) : braced,
   );
 }
 
 /** A template taken apart: literal texts, and codes that stand between them. */
-export type Pieces = readonly (string | { code: PlaceholderCode })[];
+export type Pieces = readonly (string | { code: VariableCode })[];
 
 /** Takes a template apart, so that it can be filled again and again. */
 export function piecesOf(template: string): Pieces {
-  const pieces: (string | { code: PlaceholderCode })[] = [];
+  const pieces: (string | { code: VariableCode })[] = [];
   let from = 0;
-  for (const { 0: braced, 1: word = "", index } of template.matchAll(PLACEHOLDER_PATTERN)) {
-    if (!isPlaceholderCode(word)) continue;
+  for (const { 0: braced, 1: word = "", index } of template.matchAll(VARIABLE_PATTERN)) {
+    if (!isVariableCode(word)) continue;
     pieces.push(template.slice(from, index), { code: word });
     from = index + braced.length;
   }
@@ -45,14 +45,14 @@ export function piecesOf(template: string): Pieces {
 }
 
 /** Puts a template together again, as `replaceCodes` does. */
-export function fillPieces(pieces: Pieces, write: (code: PlaceholderCode) => string): string {
+export function fillPieces(pieces: Pieces, write: (code: VariableCode) => string): string {
   let filled = "";
   for (const piece of pieces) filled += typeof piece === "string" ? piece : write(piece.code);
   return filled;
 }
 
 /** Fills a template of plain text; values stay raw. */
-export function fillText(template: string, values: PlaceholderValues): string {
+export function fillText(template: string, values: VariableValues): string {
   return replaceCodes(template, (code) => valueFor(code, values));
 }
 
@@ -64,7 +64,7 @@ export function contentOf(value: string): string {
 type PlaceInHtml = "content" | "attribute" | "address";
 
 /** An HTML template taken apart: its codes know what kind of place they stand in. */
-export type HtmlPieces = readonly (string | { code: PlaceholderCode; place: PlaceInHtml })[];
+export type HtmlPieces = readonly (string | { code: VariableCode; place: PlaceInHtml })[];
 
 /** Takes a template of HTML apart, so that it can be filled again and again. */
 export function htmlPiecesOf(template: string): HtmlPieces {
@@ -84,13 +84,13 @@ export function htmlPiecesOf(template: string): HtmlPieces {
  * Fills a template of HTML; values are escaped for the place they stand in.
  * A value that is itself the start of an `href` or `src` must be an http or https address.
  */
-export function fillHtmlPieces(pieces: HtmlPieces, values: PlaceholderValues): string {
+export function fillHtmlPieces(pieces: HtmlPieces, values: VariableValues): string {
   let filled = "";
   for (const piece of pieces) filled += typeof piece === "string" ? piece : written(piece.place, piece.code, values);
   return filled;
 }
 
-function written(place: PlaceInHtml, code: PlaceholderCode, values: PlaceholderValues): string {
+function written(place: PlaceInHtml, code: VariableCode, values: VariableValues): string {
   const value = valueFor(code, values);
   if (place === "content") return contentOf(value);
   return place === "address" ? escapeHtml(webAddress(value)) : escapeAttribute(value);

@@ -1,6 +1,6 @@
 import { convert, type HtmlToTextOptions } from "html-to-text";
 import { Lru } from "../domain/lru";
-import { isPlaceholderCode, type PlaceholderCode, type PlaceholderValues } from "../domain/placeholders";
+import { isVariableCode, type VariableCode, type VariableValues } from "../domain/template-variables";
 import { fillHtmlPieces, fillPieces, type HtmlPieces, htmlPiecesOf, type Pieces, piecesOf, valueFor } from "./fill";
 
 // Tags first, then what is in one: a pattern for both would read a tag anew for each attribute that almost fits.
@@ -38,8 +38,8 @@ const bodies = new Lru<string, HtmlBody>(BODIES_MAX);
  */
 export function renderHtmlBody(
   body: string,
-  values: PlaceholderValues,
-  codes: readonly PlaceholderCode[],
+  values: VariableValues,
+  codes: readonly VariableCode[],
 ): { contentHtml: string; text: string } {
   const empty = codes.filter((code) => valueFor(code, values) === "");
   const read = bodies.getOrMake(`${empty.join(" ")}\n${body}`, () => readBody(body, new Set(empty)));
@@ -49,8 +49,8 @@ export function renderHtmlBody(
   };
 }
 
-function readBody(body: string, empty: ReadonlySet<PlaceholderCode>): HtmlBody {
-  const isEmpty: IsEmpty = (word) => isPlaceholderCode(word) && empty.has(word);
+function readBody(body: string, empty: ReadonlySet<VariableCode>): HtmlBody {
+  const isEmpty: IsEmpty = (word) => isVariableCode(word) && empty.has(word);
   const html = htmlPiecesOf(withoutDeadAddresses(body, isEmpty)).filter(
     (piece) => typeof piece === "string" || !empty.has(piece.code),
   );

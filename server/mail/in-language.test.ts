@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTIFICATION_TYPES } from "../domain/placeholders";
+import { NOTIFICATION_TYPES } from "../domain/template-variables";
 import { templateText } from "./default-templates";
 import { inLanguage } from "./in-language";
 

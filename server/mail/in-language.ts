@@ -1,4 +1,4 @@
-import type { NotificationType } from "../domain/placeholders";
+import type { NotificationType } from "../domain/template-variables";
 import { templateText } from "./default-templates";
 import type { MailTemplate } from "./render";
 import { MAIL_LANGUAGES, mailLanguageOf } from "./wording";

@@ -1,4 +1,4 @@
-import type { PlaceholderCode, PlaceholderValues } from "../domain/placeholders";
+import type { VariableCode, VariableValues } from "../domain/template-variables";
 import { escapeHtml } from "./escape";
 import { contentOf, valueFor } from "./fill";
 
@@ -26,7 +26,7 @@ export const LAYOUT_CODES = [
   "company_address",
   "company_phone",
   "company_website",
-] as const satisfies PlaceholderCode[];
+] as const satisfies VariableCode[];
 
 type LayoutCode = (typeof LAYOUT_CODES)[number];
 
@@ -35,7 +35,7 @@ interface LayoutInput {
   title: string;
   /** The filled body. */
   contentHtml: string;
-  values: PlaceholderValues;
+  values: VariableValues;
   look: MailLook;
 }
 
@@ -88,16 +88,16 @@ export function buttonStyle(look: MailLook): string {
 const accentOf = ({ accentColor }: MailLook): string =>
   /^#[0-9a-f]{6}$/i.test(accentColor) ? accentColor : DEFAULT_LOOK.accentColor;
 
-const layoutValue = (code: LayoutCode, values: PlaceholderValues): string => valueFor(code, values);
+const layoutValue = (code: LayoutCode, values: VariableValues): string => valueFor(code, values);
 
-function companyRow(values: PlaceholderValues): string {
+function companyRow(values: VariableValues): string {
   const name = escapeHtml(layoutValue("company_name", values));
   const logo = escapeHtml(layoutValue("company_logo", values));
   if (logo === "") return name === "" ? "" : `<tr><td class="company">${name}</td></tr>\n`;
   return `<tr><td class="company"><img src="${logo}" alt="${name}" height="48" style="height:48px;max-width:100%"></td></tr>\n`;
 }
 
-function contactRow(values: PlaceholderValues): string {
+function contactRow(values: VariableValues): string {
   const website = escapeHtml(layoutValue("company_website", values));
   const lines = [
     contentOf(layoutValue("company_name", values)),

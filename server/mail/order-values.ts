@@ -1,4 +1,4 @@
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { VariableValues } from "../domain/template-variables";
 import type { TicketStatus } from "../domain/tickets";
 import { formatDay, formatDays, formatMinutes, formatMoney, lastMinuteOf, type Reading } from "./format";
 import { type PaymentStatus, wordingOf } from "./wording";
@@ -59,7 +59,7 @@ export const doorCodeOf = ({ code, status }: { code: string; status: TicketStatu
   status === "pending" || status === "waitlisted" ? "" : code;
 
 /** The codes of company and customer; absent facts are empty. */
-export const partyValues = ({ company, customer }: OrderParties, { timeZone }: Reading): PlaceholderValues => ({
+export const partyValues = ({ company, customer }: OrderParties, { timeZone }: Reading): VariableValues => ({
   company_name: company.name,
   company_address: company.address ?? "",
   company_phone: company.phone ?? "",
@@ -73,7 +73,7 @@ export const partyValues = ({ company, customer }: OrderParties, { timeZone }: R
 });
 
 /** What the codes of a service say beside its name and category. */
-export function serviceCodes(service: ServiceFacts, { currency, locale }: OrderReading): PlaceholderValues {
+export function serviceCodes(service: ServiceFacts, { currency, locale }: OrderReading): VariableValues {
   const { info, priceMinor, durationMinutes, durationDays } = service;
   return {
     service_info: info,
@@ -83,7 +83,7 @@ export function serviceCodes(service: ServiceFacts, { currency, locale }: OrderR
 }
 
 /** The codes of a payment. What is left of the total is due, unless nothing is to be paid any more. */
-export function amountValues(payment: PaymentFacts, reading: OrderReading): PlaceholderValues {
+export function amountValues(payment: PaymentFacts, reading: OrderReading): VariableValues {
   const { currency, locale, language } = reading;
   const isOpen = payment.status === "pending" || payment.status === "failed" || payment.status === "completed";
   const dueMinor = isOpen ? Math.max(0, payment.totalMinor - payment.paidMinor) : 0;
@@ -103,7 +103,7 @@ export const packageNameOf = ({ size, serviceTitle }: Pick<PackageFacts, "size" 
   `${size} × ${serviceTitle}`;
 
 /** The codes of a package; the date is the last on which it can be used. */
-export const packageCodes = (sold: PackageFacts, reading: OrderReading): PlaceholderValues => ({
+export const packageCodes = (sold: PackageFacts, reading: OrderReading): VariableValues => ({
   package_name: packageNameOf(sold),
   package_size: String(sold.size),
   package_remaining: String(sold.size - sold.used),

@@ -1,4 +1,4 @@
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { VariableValues } from "../domain/template-variables";
 import { readableLocale } from "./format";
 import {
   amountValues,
@@ -25,7 +25,7 @@ export interface PackageMailView extends OrderParties {
 }
 
 /** The values of every placeholder a mail about a package may use. Absent facts are empty strings. */
-export function packageValues(view: PackageMailView): PlaceholderValues {
+export function packageValues(view: PackageMailView): VariableValues {
   const { currency, timeZone, service } = view;
   const reading = { locale: readableLocale(view.locale), language: view.locale, timeZone, currency };
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codesFor } from "../domain/placeholders";
+import { codesFor } from "../domain/template-variables";
 import type { OrderParties, PaymentFacts } from "./order-values";
 import { type PackageMailView, packageValues } from "./package-values";
 import { type PaidBooking, type PaymentMailView, paymentValues } from "./payment-values";

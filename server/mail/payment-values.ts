@@ -1,5 +1,5 @@
 import type { BookingStatus } from "../domain/booking-status";
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { VariableValues } from "../domain/template-variables";
 import type { TicketStatus } from "../domain/tickets";
 import { extrasText, formatDay, formatMoney, formatTime, readableLocale } from "./format";
 import {
@@ -66,7 +66,7 @@ export interface PaymentMailView extends OrderParties {
  * A payment for several bookings or tickets names them all where a list can be read, and the first where only one
  * can be meant, such as a link or a date. What the payment is not for has no value.
  */
-export function paymentValues(view: PaymentMailView): PlaceholderValues {
+export function paymentValues(view: PaymentMailView): VariableValues {
   const { timeZone, currency } = view;
   const reading = { locale: readableLocale(view.locale), language: view.locale, timeZone, currency };
   return {
@@ -80,14 +80,14 @@ export function paymentValues(view: PaymentMailView): PlaceholderValues {
 
 const listed = (words: string[]): string => [...new Set(words)].join(", ");
 
-const urlCodes = (manageUrl: string): PlaceholderValues => ({
+const urlCodes = (manageUrl: string): VariableValues => ({
   manage_url: manageUrl,
   cancel_url: `${manageUrl}/cancel`,
   reschedule_url: `${manageUrl}/reschedule`,
   ics_url: `${manageUrl}/ics`,
 });
 
-function bookingCodes(bookings: readonly PaidBooking[], reading: OrderReading): PlaceholderValues {
+function bookingCodes(bookings: readonly PaidBooking[], reading: OrderReading): VariableValues {
   const [first] = bookings;
   if (!first) return {};
   const wording = wordingOf(reading.language);
@@ -113,7 +113,7 @@ function bookingCodes(bookings: readonly PaidBooking[], reading: OrderReading): 
   };
 }
 
-function ticketCodes(tickets: readonly PaidTicket[], reading: OrderReading): PlaceholderValues {
+function ticketCodes(tickets: readonly PaidTicket[], reading: OrderReading): VariableValues {
   const [first] = tickets;
   if (!first) return {};
   const { event } = first;

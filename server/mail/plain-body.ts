@@ -1,11 +1,11 @@
 import { Lru } from "../domain/lru";
 import {
-  isPlaceholderCode,
-  PLACEHOLDER_PATTERN,
-  type PlaceholderCode,
-  type PlaceholderValues,
+  isVariableCode,
   URL_CODES,
-} from "../domain/placeholders";
+  VARIABLE_PATTERN,
+  type VariableCode,
+  type VariableValues,
+} from "../domain/template-variables";
 import { escapeHtml } from "./escape";
 import { contentOf, fillPieces, type Pieces, piecesOf, valueFor } from "./fill";
 
@@ -18,9 +18,9 @@ interface Line {
   asText: Pieces;
   asHtml: Pieces;
   /** The codes it stands and falls with; null for a line that is always said. */
-  needs: PlaceholderCode[] | null;
+  needs: VariableCode[] | null;
   /** Of a line such as `Move it: {reschedule_url}`. */
-  link: { code: PlaceholderCode; label: string } | null;
+  link: { code: VariableCode; label: string } | null;
 }
 
 const BODIES_MAX = 500;
@@ -30,7 +30,7 @@ const bodies = new Lru<string, Line[][]>(BODIES_MAX);
  * The text part of a body written as plain text.
  * A line that holds only placeholders, with or without a label before them, is left out when none has a value.
  */
-export function plainBodyToText(body: string, values: PlaceholderValues): string {
+export function plainBodyToText(body: string, values: VariableValues): string {
   return paragraphsOf(body, values)
     .map((lines) => lines.map(({ asText }) => fillPieces(asText, (code) => valueFor(code, values))).join("\n"))
     .join("\n\n");
@@ -42,7 +42,7 @@ export function plainBodyToText(body: string, values: PlaceholderValues): string
  *
  * @param buttonStyle inline, for mail programs drop style sheets
  */
-export function plainBodyToHtml(body: string, values: PlaceholderValues, buttonStyle: string): string {
+export function plainBodyToHtml(body: string, values: VariableValues, buttonStyle: string): string {
   const paragraphs = paragraphsOf(body, values);
   const button = paragraphs.flat().find(({ link }) => link !== null)?.source;
   const toHtml = (line: Line): string => lineToHtml(line, values, line.source === button ? buttonStyle : null);
@@ -50,7 +50,7 @@ export function plainBodyToHtml(body: string, values: PlaceholderValues, buttonS
 }
 
 /** What these values leave of a body. */
-const paragraphsOf = (body: string, values: PlaceholderValues): Line[][] =>
+const paragraphsOf = (body: string, values: VariableValues): Line[][] =>
   bodies
     .getOrMake(body, () => linesOf(body))
     .map((lines) => lines.filter(({ needs }) => needs === null || needs.some((code) => valueFor(code, values) !== "")))
@@ -76,7 +76,7 @@ const toLine = (source: string): Line => ({
   link: linkOf(source),
 });
 
-function neededBy(line: string): PlaceholderCode[] | null {
+function neededBy(line: string): VariableCode[] | null {
   const [, , labelled = line] = LABELLED_LINE.exec(line) ?? [];
   const pieces = piecesOf(labelled);
   const codes = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece.code]));
@@ -92,14 +92,14 @@ function linkOf(line: string): Line["link"] {
 }
 
 /** The code of an address that is all of a text. */
-function addressAlone(text: string): PlaceholderCode | null {
-  const [match] = text.trim().matchAll(PLACEHOLDER_PATTERN);
+function addressAlone(text: string): VariableCode | null {
+  const [match] = text.trim().matchAll(VARIABLE_PATTERN);
   const word = match?.[1];
-  if (match?.[0] !== text.trim() || !word || !isPlaceholderCode(word)) return null;
+  if (match?.[0] !== text.trim() || !word || !isVariableCode(word)) return null;
   return URL_CODES.has(word) ? word : null;
 }
 
-function lineToHtml({ asHtml, link }: Line, values: PlaceholderValues, buttonStyle: string | null): string {
+function lineToHtml({ asHtml, link }: Line, values: VariableValues, buttonStyle: string | null): string {
   if (link) return linkTo(valueFor(link.code, values), link.label, buttonStyle);
   return fillPieces(asHtml, (code) => {
     const value = valueFor(code, values);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { VariableValues } from "../domain/template-variables";
 import { spentMs } from "../testing/fuzz/spent";
 import { renderMail } from "./render";
 
-const values: PlaceholderValues = {
+const values: VariableValues = {
   company_name: "Salon Aurora",
   client_name: "Ana",
   service_name: "Cut & colour",
   manage_url: "https://book.example/manage/t0k?a=1&b=2",
 };
 
-const render = (body: string, extra: PlaceholderValues = {}) =>
+const render = (body: string, extra: VariableValues = {}) =>
   renderMail({ subject: "Hello", body }, { ...values, ...extra });
 
 /** The body as it stands inside the layout. */
 const contentOf = (html: string) => /<td class="content">\n([\s\S]*?)\n<\/td>/.exec(html)?.[1];
 
 describe("subject", () => {
-  const subjectOf = (subject: string, extra: PlaceholderValues = {}) =>
+  const subjectOf = (subject: string, extra: VariableValues = {}) =>
     renderMail({ subject, body: "x" }, { ...values, ...extra }).subject;
 
   it("carries raw values", () => {

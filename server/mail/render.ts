@@ -1,4 +1,4 @@
-import { codesIn, type PlaceholderCode, type PlaceholderValues } from "../domain/placeholders";
+import { codesIn, type VariableCode, type VariableValues } from "../domain/template-variables";
 import { cutToFit } from "./cut-to-fit";
 import { singleLine } from "./escape";
 import { fillText } from "./fill";
@@ -13,7 +13,7 @@ export interface MailTemplate {
 }
 
 /** Whether a template asks for the value of a code. */
-export const names = ({ subject, body }: MailTemplate, code: PlaceholderCode): boolean =>
+export const names = ({ subject, body }: MailTemplate, code: VariableCode): boolean =>
   `${subject}${body}`.includes(`{${code}}`);
 
 export interface RenderedMail {
@@ -39,7 +39,7 @@ const WHOLE_DOCUMENT = /<(?:!doctype|html)\b/i;
  */
 export function renderMail(
   { subject, body }: MailTemplate,
-  values: PlaceholderValues,
+  values: VariableValues,
   look: MailLook = DEFAULT_LOOK,
 ): RenderedMail {
   const title = singleLine(fillText(subject, cutToFit(values, codesIn(subject))));
@@ -52,6 +52,6 @@ export function renderMail(
   return { subject: title, html, text };
 }
 
-function renderPlainBody(body: string, values: PlaceholderValues, look: MailLook) {
+function renderPlainBody(body: string, values: VariableValues, look: MailLook) {
   return { contentHtml: plainBodyToHtml(body, values, buttonStyle(look)), text: plainBodyToText(body, values) };
 }

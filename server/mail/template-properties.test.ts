@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { codesFor, NOTIFICATION_TYPES, type PlaceholderValues, URL_CODES } from "../domain/placeholders";
+import { codesFor, NOTIFICATION_TYPES, URL_CODES, type VariableValues } from "../domain/template-variables";
 import { templateText } from "./default-templates";
 import { renderMail } from "./render";
 
@@ -18,7 +18,7 @@ const awkward = fc.oneof(
 );
 
 /** Values for the codes of a type as customers and owners may have typed them; addresses are the service's own. */
-const valuesFor = (type: (typeof NOTIFICATION_TYPES)[number]): fc.Arbitrary<PlaceholderValues> =>
+const valuesFor = (type: (typeof NOTIFICATION_TYPES)[number]): fc.Arbitrary<VariableValues> =>
   fc.record(
     Object.fromEntries(
       codesFor(type).map(({ code }) => [

@@ -1,4 +1,4 @@
-import type { NotificationType } from "../domain/placeholders";
+import type { NotificationType } from "../domain/template-variables";
 
 /** The types a customer receives; the agenda is for staff alone. */
 export type CustomerNotificationType = Exclude<NotificationType, "staff_agenda">;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codesFor } from "../domain/placeholders";
+import { codesFor } from "../domain/template-variables";
 import { type MailedTicket, type TicketMailView, ticketValues } from "./ticket-values";
 
 const TICKET: MailedTicket = {

@@ -1,4 +1,4 @@
-import type { PlaceholderValues } from "../domain/placeholders";
+import type { VariableValues } from "../domain/template-variables";
 import type { TicketStatus } from "../domain/tickets";
 import {
   clocksAgree,
@@ -68,14 +68,14 @@ interface Reader extends Reading {
  * The values of every placeholder a mail about tickets may use. Absent facts are empty strings. Several tickets are all
  * named where a list can be read; a link is the first one's.
  */
-export function ticketValues(view: TicketMailView): PlaceholderValues {
+export function ticketValues(view: TicketMailView): VariableValues {
   const { locale, timeZone } = view;
   const reader = { view, timeZone, locale: readableLocale(locale), wording: wordingOf(locale) };
   const parties = { company: view.company, customer: view.client };
   return { ...partyValues(parties, reader), ...eventFacts(reader), ...ticketFacts(reader), ...paymentFacts(reader) };
 }
 
-function eventFacts(reader: Reader): PlaceholderValues {
+function eventFacts(reader: Reader): VariableValues {
   const { name, info, location, startsAt, endsAt } = reader.view.event;
   const lastAt = lastMinuteOf(startsAt, endsAt);
   const endTime = withZone(endsAt, reader);
@@ -98,7 +98,7 @@ function withZone(at: number, reader: Reader): string {
   return `${time} (${formatZone(at, reader)})`;
 }
 
-function ticketFacts({ view: { tickets, currency, paymentUrl }, locale, wording }: Reader): PlaceholderValues {
+function ticketFacts({ view: { tickets, currency, paymentUrl }, locale, wording }: Reader): VariableValues {
   const [{ status, url }] = tickets;
   return {
     ticket_code: listed(tickets.map(doorCodeOf).filter((code) => code !== "")),
@@ -121,7 +121,7 @@ function typesOf(tickets: TicketMailView["tickets"]): string {
   return [...counts].map(([type, count]) => `${count} × ${type}`).join(", ");
 }
 
-const paymentFacts = ({ view: { payment, currency, paymentUrl }, locale, wording }: Reader): PlaceholderValues => ({
+const paymentFacts = ({ view: { payment, currency, paymentUrl }, locale, wording }: Reader): VariableValues => ({
   total_price: formatMoney(payment.totalMinor, currency, locale),
   amount_paid: formatMoney(payment.paidMinor, currency, locale),
   amount_due: formatMoney(payment.dueMinor, currency, locale),

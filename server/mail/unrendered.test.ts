@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { codesFor, NOTIFICATION_TYPES, type PlaceholderValues, URL_CODES } from "../domain/placeholders";
+import { codesFor, NOTIFICATION_TYPES, URL_CODES, type VariableValues } from "../domain/template-variables";
 import { templateText } from "./default-templates";
 import { renderMail } from "./render";
 import { lengthOf, rendered, unrendered } from "./unrendered";
 
 const LOOK = { accentColor: "#aa3300", locale: "es" };
-const everyValue = (type: (typeof NOTIFICATION_TYPES)[number]): PlaceholderValues =>
+const everyValue = (type: (typeof NOTIFICATION_TYPES)[number]): VariableValues =>
   Object.fromEntries(
     codesFor(type).map(({ code }) => [
       code,

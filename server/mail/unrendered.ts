@@ -1,4 +1,4 @@
-import { codesIn, type PlaceholderValues } from "../domain/placeholders";
+import { codesIn, type VariableValues } from "../domain/template-variables";
 import type { UnrenderedMail } from "../domain/unrendered-mail";
 import { LAYOUT_CODES, type MailLook } from "./layout";
 import { type MailTemplate, type RenderedMail, renderMail } from "./render";
@@ -6,10 +6,10 @@ import { type MailTemplate, type RenderedMail, renderMail } from "./render";
 /** What a template and the values of one mail come to, to be rendered at once or later; see `renderMail`. */
 export function unrendered(
   { subject, body }: MailTemplate,
-  values: PlaceholderValues,
+  values: VariableValues,
   { accentColor, locale }: MailLook,
 ): UnrenderedMail {
-  const named: PlaceholderValues = {};
+  const named: VariableValues = {};
   for (const code of [...codesIn(subject), ...codesIn(body), ...LAYOUT_CODES])
     if (values[code] !== undefined) named[code] = values[code];
   return { subject, body, values: named, accentColor, locale };

@@ -77,7 +77,7 @@ export function embeddedHarness(id: string, named: Harness["named"] = (name) => 
   /** Sets the clock forward whatever runs, as for a process that was suspended. */
   const jump = (seconds: number) => {
     offsetMs += seconds * 1000;
-    for (const engine of engines) engine.nudge();
+    for (const engine of engines) engine.poke();
   };
   const pass = async (seconds: number) => {
     await quiet();

@@ -9,7 +9,7 @@ import { isTest, type Offence, offenceAt, type Source } from "./sources";
  */
 const LAYERS: string[][] = [
   ["process-singleton"],
-  ["domain", "env", "create-once", "wake", "turns", "jobs/inngest-internals", "deadline"],
+  ["domain", "env", "create-once", "commit-signal", "turns", "jobs/inngest-internals", "deadline"],
   ["log", "app-secret"],
   ["secrets", "schemas"],
   ["db"],

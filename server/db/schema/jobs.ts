@@ -52,7 +52,7 @@ export const jobRuns = pgTable(
     /** Counted up with each lease: what an earlier holder writes is refused. */
     fence: integer().notNull(),
     /** Leases since the last progress that ended without a word: their process died. */
-    deaths: integer().notNull(),
+    crashCount: integer("deaths").notNull(),
     /** Runs of one key share `slots`; null: no limit. */
     slotKey: text(),
     slots: integer(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { NotificationType } from "../../domain/placeholders";
+import type { NotificationType } from "../../domain/template-variables";
 import type { UnrenderedMail } from "../../domain/unrendered-mail";
 import type { WebhookKind } from "../../domain/webhook-events";
 import { bookings } from "./bookings";

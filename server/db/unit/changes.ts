@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type Rows, rowsOf } from "../insert-together";
+import { type Rows, rowsOf } from "../insert-rows";
 import type { Ask } from "./ask";
 
 /** A row's new columns. */

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Rows } from "../insert-together";
+import type { Rows } from "../insert-rows";
 import { postgresFailure } from "../violations";
 import { type Ask, askText } from "./ask";
 import type { Changes, RowDelete, RowUpdate } from "./changes";

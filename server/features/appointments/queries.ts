@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { type Rows, rowsOf } from "../../db/insert-together";
+import { type Rows, rowsOf } from "../../db/insert-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { type AppointmentRow, appointments, bookings, occupancies } from "../../db/schema";
 import { inScope, type Scope } from "../../domain/booking/series-scope";

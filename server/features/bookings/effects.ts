@@ -1,7 +1,7 @@
 import { causeOf, type TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
 import type { NotificationRow, PaymentRow } from "../../db/schema";
-import type { NotificationType } from "../../domain/placeholders";
+import type { NotificationType } from "../../domain/template-variables";
 import type { Cause, WebhookKind } from "../../domain/webhook-events";
 import { toPayment } from "../charges";
 import type { Effects, NewEvent } from "../outbox";

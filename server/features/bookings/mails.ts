@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
 import type { BookingStatus } from "../../domain/booking-status";
-import type { NotificationType } from "../../domain/placeholders";
+import type { NotificationType } from "../../domain/template-variables";
 import type { UnrenderedMail } from "../../domain/unrendered-mail";
 import { localTimeOf } from "../../domain/zones";
 import { type BookingMailView, bookingValues } from "../../mail/booking-values";

@@ -41,7 +41,7 @@ const openQuarters = (service: Record<string, unknown> = {}): Promise<Shop> =>
 async function rounds<Result>(count: number, run: (round: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let round = 0; round < count; round += LANES)
-    results.push(...(await Promise.all(Array.from({ length: LANES }, (_, lane) => run(round + lane)))));
+    results.push(...(await Promise.all(Array.from({ length: LANES }, (_, connection) => run(round + connection)))));
   return results;
 }
 

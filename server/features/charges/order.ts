@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { causeOf, type TenantContext } from "../../context";
-import { insertTogether, rowsOf } from "../../db/insert-together";
+import { insertRowsAtOnce, rowsOf } from "../../db/insert-rows";
 import { type OrderRow, orders } from "../../db/schema";
 
 /** The row of what a request books, orders or sells for a customer. */
@@ -15,6 +15,6 @@ export const newOrder = (ctx: TenantContext, customerId: string): OrderRow => ({
 /** Stores what a request is about to book for a customer, whom the caller holds. */
 export async function insertOrder(ctx: TenantContext, customerId: string): Promise<OrderRow> {
   const order = newOrder(ctx, customerId);
-  await insertTogether(ctx.db, [rowsOf(orders, [order])]);
+  await insertRowsAtOnce(ctx.db, [rowsOf(orders, [order])]);
   return order;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "../../db/client";
-import { codeFromMask, maskSpace, nthCode } from "../../domain/mask";
+import { codeFromPattern, nthCode, patternSpace } from "../../domain/code-pattern";
 import { listTakenCodes } from "./queries";
 
 /** So many codes are looked at in one go; the space of four `*` has `WINDOWS_MAX` times as many. */
@@ -26,7 +26,7 @@ export interface Wanted {
 export async function findFreeCodes(db: Db, tenantId: string, wanted: Wanted): Promise<string[]> {
   const { mask, count, window = WINDOW } = wanted;
   const found = new Set<string>();
-  const isLarge = maskSpace(mask) > window;
+  const isLarge = patternSpace(mask) > window;
   for (let draw = 0; isLarge && draw < DRAWS && found.size < count; draw++)
     await addFree(db, tenantId, { codes: drawnCodes(mask, count * DRAWN_PER_CODE), found });
   for (let place = 0; place < WINDOWS_MAX && found.size < count; place++)
@@ -35,12 +35,12 @@ export async function findFreeCodes(db: Db, tenantId: string, wanted: Wanted): P
 }
 
 const drawnCodes = (mask: string, count: number): string[] => [
-  ...new Set(Array.from({ length: count }, () => codeFromMask(mask, randomInt))),
+  ...new Set(Array.from({ length: count }, () => codeFromPattern(mask, randomInt))),
 ];
 
 /** The codes at `length` places of the mask's space, from a place on; fewer at its end, none after it. */
 function codesFrom(mask: string, start: number, length: number): string[] {
-  const places = Math.max(0, Math.min(length, maskSpace(mask) - start));
+  const places = Math.max(0, Math.min(length, patternSpace(mask) - start));
   return Array.from({ length: places }, (_, place) => nthCode(mask, start + place));
 }
 

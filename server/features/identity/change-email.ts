@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertIdentityAudit } from "../../audit";
+import { signalCommit } from "../../commit-signal";
 import { realNow } from "../../context";
 import { type Db, database } from "../../db/client";
 import { users } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { env } from "../../env";
-import { wake } from "../../wake";
 import type { FoundSession } from "../members";
 import { deleteTokensOf } from "./library-hooks";
 import { insertAccountMail, sendsMail } from "./mails";
@@ -42,7 +42,7 @@ export async function askForEmail(
     const token = await insertToken(db, "change-email", { value: `${who.userId} ${email}`, lastsMs: LINK_MS });
     const link = `${env().APP_ORIGIN}/admin/change-email?token=${token}`;
     await insertAccountMail(db, { kind: "change_email", to: { id: who.userId, email, name: who.name }, link });
-    wake();
+    signalCommit();
   }
   return true;
 }
@@ -77,7 +77,7 @@ function change(userId: string, { email, isConfirmed, staysId }: Change): Promis
     await insertIdentityAudit(db, { action: "email.change", status: 200, who, request });
     const to = { id: userId, email: before.email, name: before.name };
     await insertAccountMail(db, { kind: "email_changed", to, facts: { email } });
-    wake();
+    signalCommit();
     return true;
   });
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { signalCommit } from "../../commit-signal";
 import { realNow } from "../../context";
 import { type Db, database } from "../../db/client";
 import { auditLog, members, type TenantRow, tenants, users } from "../../db/schema";
 import { DomainError, invalid, notFound } from "../../domain/errors";
 import { env } from "../../env";
-import { wake } from "../../wake";
 import type { FoundSession } from "../members";
 import { emitAgain } from "../outbox";
 import { insertAccountMail } from "./mails";
@@ -83,7 +83,7 @@ export async function openAgain(db: Db, tenant: TenantRow, closer: Closer): Prom
   await db.update(tenants).set({ closingAt: null, updatedAt: realNow() }).where(eq(tenants.id, tenant.id));
   await note(db, tenant.id, { action: "account.open", closer });
   await emitAgain(db, tenant.id);
-  wake();
+  signalCommit();
 }
 
 async function tellOwners(db: Db, tenant: TenantRow, closingAt: Date): Promise<void> {
@@ -104,7 +104,7 @@ async function tellOwners(db: Db, tenant: TenantRow, closingAt: Date): Promise<v
       tenantId: tenant.id,
       locale: tenant.locale,
     });
-  wake();
+  signalCommit();
 }
 
 async function note(db: Db, tenantId: string, { action, closer }: { action: string; closer: Closer }): Promise<void> {

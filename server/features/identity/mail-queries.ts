@@ -115,7 +115,7 @@ export async function settleAccountMail(
 }
 
 /** Gives back the mails whose try has not ended within its lease. @returns how many are pending again */
-export async function reapAccountMails(db: Db, { now, limit }: Batch): Promise<number> {
+export async function requeueStuckAccountMails(db: Db, { now, limit }: Batch): Promise<number> {
   const lost = db
     .select({ id: accountMails.id })
     .from(accountMails)

@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
+import { signalCommit } from "../../commit-signal";
 import { realNow } from "../../context";
 import { type Db, database } from "../../db/client";
 import { accountMails } from "../../db/schema";
 import { env } from "../../env";
 import { encrypt } from "../../secrets";
-import { wake } from "../../wake";
 import { type MailKind, mailText } from "./mail-texts";
 import { findPerson } from "./queries";
 
@@ -53,14 +53,14 @@ export async function insertAccountMail(db: Db, mail: NewAccountMail): Promise<v
 export async function mailReset(user: { id: string; email: string; name: string }, token: string): Promise<void> {
   const link = `${env().APP_ORIGIN}/admin/reset?token=${encodeURIComponent(token)}`;
   await insertAccountMail(database().db, { kind: "reset_password", to: user, link });
-  wake();
+  signalCommit();
 }
 
 /** Mails a person that their password is another one. */
 export async function tellOfPassword(user: { id: string; email: string; name: string }): Promise<void> {
   const link = `${env().APP_ORIGIN}/admin/forgot`;
   await insertAccountMail(database().db, { kind: "password_changed", to: user, link });
-  wake();
+  signalCommit();
 }
 
 /** Mails the link that signs a person in; to an address that is nobody's, nothing. */
@@ -70,5 +70,5 @@ export async function mailSignInLink(email: string, token: string): Promise<void
   if (!person) return;
   const link = `${env().APP_ORIGIN}/admin/by-mail?token=${encodeURIComponent(token)}`;
   await insertAccountMail(db, { kind: "sign_in_link", to: person, link });
-  wake();
+  signalCommit();
 }

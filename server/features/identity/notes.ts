@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { insertIdentityAudit } from "../../audit";
+import { signalCommit } from "../../commit-signal";
 import { type Db, database } from "../../db/client";
 import { userSessions } from "../../db/schema";
 import { env } from "../../env";
-import { wake } from "../../wake";
 import type { FoundSession } from "../members";
 import { deleteTokensOf } from "./library-hooks";
 import { insertAccountMail, tellOfPassword } from "./mails";
@@ -61,7 +61,7 @@ export async function noteSignIn(
     link: `${env().APP_ORIGIN}/admin/security`,
     facts: { device: userAgent.slice(0, 200), address },
   });
-  wake();
+  signalCommit();
 }
 
 /** A browser is known by what it calls itself: sessions that are over are kept for a while to know it by. */

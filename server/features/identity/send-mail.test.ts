@@ -12,8 +12,8 @@ import { newMember, newSession } from "../../testing/people";
 import { refusal, startMailServer } from "../../testing/smtp-server";
 import { findBacklog } from "../outbox/emission-queries";
 import { findStalled } from "../outbox/stall-queries";
-import { forgetIdentity } from "./forget";
-import { giveBackLostAccountMails, reapAccountMails, takeDueAccountMails } from "./mail-queries";
+import { giveBackLostAccountMails, requeueStuckAccountMails, takeDueAccountMails } from "./mail-queries";
+import { purgeIdentity } from "./purge";
 import { sendAccountMail } from "./send-mail";
 
 const real = environment.env();
@@ -117,8 +117,8 @@ describe("a mail to a person", () => {
     const hanging = { deliver: () => new Promise<void>(() => {}), close: () => {} };
     void sendAccountMail(mail.id, hanging);
     await expect.poll(async () => (await rowOf(mail.id))?.status).toBe("sending");
-    expect(await reapAccountMails(db, { now: new Date(), limit: 10 })).toBe(0);
-    await reapAccountMails(db, { now: new Date(Date.now() + 6 * 60_000), limit: 100 });
+    expect(await requeueStuckAccountMails(db, { now: new Date(), limit: 10 })).toBe(0);
+    await requeueStuckAccountMails(db, { now: new Date(Date.now() + 6 * 60_000), limit: 100 });
     expect(await rowOf(mail.id)).toMatchObject({ status: "pending", emittedAt: null });
     expect(await takeDueAccountMails(db, { now: new Date(Date.now() + 7 * 60_000), limit: 100 })).toContain(mail.id);
   });
@@ -180,7 +180,7 @@ it("forgets what is over, and nothing else", async () => {
   await db
     .insert(userRates)
     .values({ id: user.id, key: `old ${user.id}`, count: 1, lastRequest: Date.now() - 2 * day });
-  await forgetIdentity(db, { now: new Date(), limit: 1000 });
+  await purgeIdentity(db, { now: new Date(), limit: 1000 });
   const sessions = await db.select({ id: userSessions.id }).from(userSessions).where(eq(userSessions.userId, user.id));
   expect(sessions.map(({ id }) => id)).toEqual([lives.id]);
   expect(sessions).not.toContainEqual({ id: over.id });

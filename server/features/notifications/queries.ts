@@ -6,7 +6,7 @@ import { type NotificationRow, notifications, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
 import type { Ask } from "../../db/unit/ask";
 import { invariant, notFound } from "../../domain/errors";
-import type { NotificationType } from "../../domain/placeholders";
+import type { NotificationType } from "../../domain/template-variables";
 import { defaultTemplates } from "../../mail/default-templates";
 import { type Paging, toStamps } from "../../schemas/lists";
 import type { Notification } from "./schemas";

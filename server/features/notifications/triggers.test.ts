@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NOTIFICATION_TYPES, type NotificationType, PLACEHOLDER_PATTERN } from "../../domain/placeholders";
+import { NOTIFICATION_TYPES, type NotificationType, VARIABLE_PATTERN } from "../../domain/template-variables";
 import { addType, giveTicket, openConcert } from "../../testing/concert";
 import { manage, visit } from "../../testing/rest";
 import { at, book, booked, done, mailsOf, openShop, type Shop } from "../../testing/shop";
@@ -103,7 +103,7 @@ it.each(Object.entries(DEEDS))(
     const mail = mails.at(-1);
     expect(mail).toMatchObject({ type, toEmail: "eva@example.com", status: "suppressed" });
     for (const part of [mail?.subject, mail?.text, mail?.html.replace(/<style>[\s\S]*<\/style>/, "")])
-      expect(part).not.toMatch(PLACEHOLDER_PATTERN);
+      expect(part).not.toMatch(VARIABLE_PATTERN);
     expect(mail?.text).not.toMatch(/undefined|null|NaN|Invalid/);
     expect(mails.filter((one) => one.type === type)).toHaveLength(1);
   },

@@ -7,7 +7,7 @@ import { bundled } from "../../testing/bundle";
 import { testDatabase } from "../../testing/database";
 import { cleanups, minutesOn, newMail, openServer, rowOf, sendAt } from "../../testing/outbox";
 import { sendMail } from "./send";
-import { type MailRef, reapMails } from "./sending-queries";
+import { type MailRef, requeueStuckMails } from "./sending-queries";
 
 describe("a try that never ended", () => {
   it("gives the mail back after five minutes, not before", async () => {
@@ -59,7 +59,7 @@ describe("a try that never ended", () => {
   });
 });
 
-const reapAt = (minutes: number) => reapMails(testDatabase().db, { now: minutesOn(minutes), limit: 1000 });
+const reapAt = (minutes: number) => requeueStuckMails(testDatabase().db, { now: minutesOn(minutes), limit: 1000 });
 
 const reaped = async ({ mailId }: MailRef, minutes: number) =>
   (await reapAt(minutes)).some((back) => back.mailId === mailId);
@@ -96,7 +96,7 @@ it.each([
   expect(await rowOf(ref)).toMatchObject({ status: "sending", attempts: 1, sentAt: null });
 
   const later = new Date(Date.now() + 5 * 60_000);
-  expect(await reapMails(testDatabase().db, { now: later, limit: 1000 })).toContainEqual({ tenantId, mailId });
+  expect(await requeueStuckMails(testDatabase().db, { now: later, limit: 1000 })).toContainEqual({ tenantId, mailId });
   expect(await sendMail(ref, { mailer, clock: () => later })).toEqual({ outcome: "sent" });
   expect(await sendMail(ref, { mailer, clock: () => later })).toEqual({ outcome: "skipped" });
   expect(await rowOf(ref)).toMatchObject({ status: "sent", attempts: 2 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { insertTogether, type Rows, rowsOf } from "../../db/insert-together";
+import { insertRowsAtOnce, type Rows, rowsOf } from "../../db/insert-rows";
 import { type OutboxMailRow, outboxMails, type TenantRow, type WebhookEventRow, webhookEvents } from "../../db/schema";
 import type { Changes } from "../../db/unit/changes";
 import { notFound } from "../../domain/errors";
@@ -103,10 +103,10 @@ export async function insertWithEffects(
   { rows, effects }: { rows: Rows[]; effects: Effects },
 ): Promise<void> {
   const [first = [], ...further] = inPortions(effects.mails);
-  await insertTogether(db, [...rows, ...effectRows(tenant, { ...effects, mails: first })]);
+  await insertRowsAtOnce(db, [...rows, ...effectRows(tenant, { ...effects, mails: first })]);
   for (const mails of further) {
     await giveWay();
-    await insertTogether(db, effectRows(tenant, { mails, events: [], now: effects.now }));
+    await insertRowsAtOnce(db, effectRows(tenant, { mails, events: [], now: effects.now }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OutboxMailRow } from "../../db/schema";
-import { NOTIFICATION_TYPES } from "../../domain/placeholders";
+import { NOTIFICATION_TYPES } from "../../domain/template-variables";
 import { email, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";

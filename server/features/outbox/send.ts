@@ -33,7 +33,7 @@ export interface Means {
  * The row is claimed and settled in statements of their own, so nothing is held open while the mail server is talked
  * to, and of two at once one sends. A mail that is not rendered yet is so just before, and the row keeps that with the
  * settlement; each try renders the same. A process that dies between the server's yes and the settlement leaves the row
- * `sending`; see `reapMails`.
+ * `sending`; see `requeueStuckMails`.
  */
 export async function sendMail(ref: MailRef, means: Partial<Means> = {}): Promise<Sending> {
   const { mailer = sharedMailer(), clock = realNow } = means;

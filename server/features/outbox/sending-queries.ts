@@ -88,7 +88,7 @@ export async function settleMail(
  * @param limit how many at most
  * @returns those that are pending again
  */
-export async function reapMails(db: Db, { now, limit }: { now: Date; limit: number }): Promise<MailRef[]> {
+export async function requeueStuckMails(db: Db, { now, limit }: { now: Date; limit: number }): Promise<MailRef[]> {
   const lost = db
     .select({ tenantId: outboxMails.tenantId, id: outboxMails.id })
     .from(outboxMails)

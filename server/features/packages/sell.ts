@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { causeOf, type TenantContext } from "../../context";
-import { rowsOf } from "../../db/insert-together";
+import { rowsOf } from "../../db/insert-rows";
 import {
   type CustomerRow,
   orders,

@@ -1,6 +1,6 @@
 import { realNow, type TenantContext } from "../../context";
 import type { NotificationRow, StaffRow } from "../../db/schema";
-import type { DueWindow } from "../../domain/due-window";
+import type { ReminderWindow } from "../../domain/reminder-window";
 import { type AgendaEntry, agendaValues } from "../../mail/agenda-values";
 import { inLanguage } from "../../mail/in-language";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
@@ -20,7 +20,7 @@ import type { Reminded } from "./send";
 export async function sendAgendas(
   ctx: TenantContext,
   template: NotificationRow,
-  { staffIds, window }: { staffIds: string[]; window: DueWindow },
+  { staffIds, window }: { staffIds: string[]; window: ReminderWindow },
 ): Promise<Reminded[]> {
   const { db, tenant, now } = ctx;
   const dueAt = new Date(window.dueAt ?? now);

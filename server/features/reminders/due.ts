@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
-import type { DueWindow } from "../../domain/due-window";
 import { invariant } from "../../domain/errors";
+import type { ReminderWindow } from "../../domain/reminder-window";
 import { holdMark, setMark } from "../due-marks";
 import { sendAgendas } from "./agenda";
 import { listBusyMembers } from "./agenda-queries";
@@ -59,7 +59,7 @@ export async function listDueMails(ctx: TenantContext, { until, limit }: { until
 
 interface Reading {
   timed: TimedTemplate;
-  window: DueWindow;
+  window: ReminderWindow;
   stretch: { afterAt: number; untilAt: number };
   limit: number;
 }

@@ -2,7 +2,13 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-or
 import type { Db } from "../../db/client";
 import { dueMarks, type NotificationRow, notifications, reminders, type TenantRow, tenants } from "../../db/schema";
 import { DAY_MS, MINUTE_MS } from "../../domain/dates";
-import { AGENDA_HOUR, type DueRule, type DueWindow, dueWindows, type Stretch } from "../../domain/due-window";
+import {
+  AGENDA_HOUR,
+  type DueRule,
+  type ReminderWindow,
+  reminderWindows,
+  type Stretch,
+} from "../../domain/reminder-window";
 
 /** How late a mail may be when the server was down; what is later stays unsent. */
 const LATE_DAYS_MAX = 3;
@@ -108,7 +114,7 @@ export async function findOwnedTemplate(
 }
 
 /** A window of one account's appointments. */
-export interface OwnWindow extends DueWindow {
+export interface OwnWindow extends ReminderWindow {
   tenantId: string;
 }
 
@@ -116,9 +122,9 @@ export interface OwnWindow extends DueWindow {
  * Where to look for what falls due of an active template. Of a whole the edges are not those of its parts: spare time
  * may lie between, so a reminder looks further.
  */
-export function windowsIn(template: TimedTemplate, stretch: Stretch): DueWindow[] {
+export function windowsIn(template: TimedTemplate, stretch: Stretch): ReminderWindow[] {
   if (!template.active) return [];
-  const windows = dueWindows(template, template.timeZone, stretch);
+  const windows = reminderWindows(template, template.timeZone, stretch);
   if (template.type === "staff_agenda") return windows;
   const spareMs = template.spareMinutes * MINUTE_MS;
   return windows.map((window) =>
@@ -169,7 +175,7 @@ const NIL = "00000000-0000-0000-0000-000000000000";
 export async function listCandidates(
   db: Db,
   template: Pick<NotificationRow, "tenantId" | "id" | "statuses">,
-  { window, after, limit }: { window: DueWindow; after: Candidate | null; limit: number },
+  { window, after, limit }: { window: ReminderWindow; after: Candidate | null; limit: number },
 ): Promise<Candidate[]> {
   const { edge, fromAt, toAt, dueAt, shiftMs } = window;
   const column = edge === "start" ? sql`a.starts_at` : sql`a.ends_at`;

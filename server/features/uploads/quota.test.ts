@@ -7,9 +7,9 @@ import { testDatabase } from "../../testing/database";
 import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
 import { type Account, openAccount, visit } from "../../testing/rest";
 import { newStorageKey } from "../../uploads/storage";
+import { purgeUploads } from "./purge";
 import { markUploadsUsed } from "./queries";
 import { ACCOUNT_BYTES_MAX, SANDBOX_BYTES_MAX, SENDER_BYTES_MAX, UNUSED_BYTES_MAX } from "./quota";
-import { sweepUploads } from "./sweep";
 
 const MIB = 1_048_576;
 const TOTAL_BYTES = 10_240 * MIB;
@@ -117,6 +117,6 @@ it("counts a file as used from when a booking answers with it, and no longer onc
   const kept = db().select({ key: uploads.storageKey }).from(uploads);
   const aDayAgo = new Date(Date.now() - 86_400_000);
   await db().update(storedFiles).set({ createdAt: aDayAgo }).where(notInArray(storedFiles.storageKey, kept));
-  await sweepUploads(db(), new Date(), 1000);
+  await purgeUploads(db(), new Date(), 1000);
   expect((await send()).told).toEqual(TAKEN);
 });

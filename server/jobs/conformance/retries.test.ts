@@ -1,6 +1,6 @@
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { expect, it } from "vitest";
-import { comeBackAt } from "../../functions/come-back";
+import { retryAt } from "../../functions/retry-at";
 import { CASE_TIMEOUT_MS, startedByGo } from "../../testing/job-harness";
 
 it("tries a failed step again by the table: 15 to 45 s after the first try", { timeout: CASE_TIMEOUT_MS }, async () => {
@@ -67,7 +67,7 @@ it("comes back to no try before the instant it was asked for", { timeout: CASE_T
   const asking = harness.client.createFunction({ id: "instant", ...on }, ({ step, attempt }) =>
     step.run("ask", () => {
       times.push(harness.nowMs());
-      if (attempt === 0) throw comeBackAt("later", dueAt);
+      if (attempt === 0) throw retryAt("later", dueAt);
     }),
   );
   await harness.start([asking]);

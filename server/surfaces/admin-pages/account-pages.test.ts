@@ -5,7 +5,7 @@ import { accountMails, apiKeys, auditLog, members, tenants, users } from "../../
 import * as environment from "../../env";
 import { clearTrade } from "../../features/account-data/queries";
 import { deletePerson } from "../../features/identity/delete-person";
-import { forgetIdentity } from "../../features/identity/forget";
+import { purgeIdentity } from "../../features/identity/purge";
 import { readSession } from "../../features/identity/session-reader";
 import { runAccounts } from "../../main/accounts";
 import { visitAdmin } from "../../testing/admin-pages";
@@ -80,7 +80,7 @@ describe("a sandbox's link", () => {
     const { cookie } = await visitAdmin(path, { form: {} });
     const guest = (await readSession(cookie, id))?.userId ?? "";
     expect((await ask("DELETE", "/api/v1/sandbox", { key: apiKey })).status).toBe(204);
-    await forgetIdentity(db, { now: new Date(), limit: 1000 });
+    await purgeIdentity(db, { now: new Date(), limit: 1000 });
     expect(await db.$count(users, eq(users.id, guest))).toBe(0);
     expect(await readSession(cookie, null)).toBeNull();
   });

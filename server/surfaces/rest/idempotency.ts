@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { signalCommit } from "../../commit-signal";
 import type { TenantContext } from "../../context";
 import { idempotencyKeys } from "../../db/schema";
 import { type Ask, askText } from "../../db/unit/ask";
@@ -7,7 +8,6 @@ import { onDivisionByZero } from "../../db/unit/store";
 import { inUnit, LostRace } from "../../db/unit/unit";
 import { DomainError } from "../../domain/errors";
 import { decrypt, encrypt, sha256 } from "../../secrets";
-import { wake } from "../../wake";
 
 /** What a surface is about to send: the body is JSON already, so that a replay is the same to the byte. */
 export interface Answer {
@@ -62,7 +62,7 @@ export async function once(
 ): Promise<Answer> {
   try {
     const answer = await claiming(ctx, attempt, run);
-    if (answer.status < 400 && ctx.outcome.changed) wake();
+    if (answer.status < 400 && ctx.outcome.changed) signalCommit();
     return answer;
   } catch (error) {
     // Unless it has just expired: then it is as if there had never been one.

@@ -13,7 +13,7 @@ import { statement } from "../../../db/statement";
 import type { Ask } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
 import { notFound } from "../../../domain/errors";
-import type { NotificationType } from "../../../domain/placeholders";
+import type { NotificationType } from "../../../domain/template-variables";
 import { activeNotificationsAsk } from "../../notifications";
 import { type BookingRecord, selectRecords } from "../record-queries";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";

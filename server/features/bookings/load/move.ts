@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../../context";
 import type { AppointmentRow } from "../../../db/schema";
 import type { Ask } from "../../../db/unit/ask";
-import type { NotificationType } from "../../../domain/placeholders";
+import type { NotificationType } from "../../../domain/template-variables";
 import { type BusyAround, busyAroundAsk, busyAroundText } from "../../availability/moving-queries";
 import type { Audience, OfferedService } from "../../availability/offered-queries";
 import type { PartRow } from "../../availability/offered-whole-queries";

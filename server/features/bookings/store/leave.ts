@@ -1,5 +1,5 @@
 import { changesOf, type TenantContext } from "../../../context";
-import { rowsOf } from "../../../db/insert-together";
+import { rowsOf } from "../../../db/insert-rows";
 import { appointments, bookings, coupons, occupancies, packages, payments } from "../../../db/schema";
 import { askText } from "../../../db/unit/ask";
 import { type Changes, deleteRow, insertRows, updateRow } from "../../../db/unit/changes";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { afterAll, describe, expect, it } from "vitest";
 import { tickets } from "../../../db/schema";
-import { codeFromMask } from "../../../domain/mask";
+import { codeFromPattern } from "../../../domain/code-pattern";
 import { addType, askTicket, type Concert, counted, giveTicket, openConcert, verb } from "../../../testing/concert";
 import { refusalOf } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
@@ -113,7 +113,7 @@ describe("codes", () => {
     const [row] = await db.select().from(tickets).where(eq(tickets.id, ticket.id));
     if (!row) throw new Error("The ticket is there.");
     const waiting = { ...row, id: newId(), status: "cancelled" as const };
-    const drawn = [row.code, row.code, codeFromMask("NEW-****", (below) => randomInt(below))];
+    const drawn = [row.code, row.code, codeFromPattern("NEW-****", (below) => randomInt(below))];
     const [stored] = await insertTickets(db, [waiting], () => drawn.shift() ?? "");
     expect(stored?.code).toMatch(/^NEW-/);
     const more = [newId(), newId()].map((id) => ({ ...waiting, id }));

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/client";
-import { insertTogether, type Rows, rowsOf } from "../../../db/insert-together";
+import { insertRowsAtOnce, type Rows, rowsOf } from "../../../db/insert-rows";
 import { categories, type ServiceRow, services, staff, staffServices } from "../../../db/schema";
 import { toMinor } from "../../../domain/money";
 import { SERVICE_DEFAULTS } from "../../services";
@@ -43,7 +43,7 @@ export async function insertSeed(db: Db, context: SeedContext, data: SeedData): 
     couponRows(context, data.coupons ?? []),
     ...eventRows(context, data.events ?? [], members),
   ];
-  await insertTogether(db, rows);
+  await insertRowsAtOnce(db, rows);
 }
 
 const memberRow = (

@@ -1,4 +1,4 @@
-import { type Rows, rowsOf } from "../../../db/insert-together";
+import { type Rows, rowsOf } from "../../../db/insert-rows";
 import { coupons, eventStaff, events, type StaffRow, ticketTypes } from "../../../db/schema";
 import { addDays, MINUTE_MS, parseLocalTime } from "../../../domain/dates";
 import { toMinor } from "../../../domain/money";

@@ -1,4 +1,4 @@
-import { type Rows, rowsOf } from "../../../db/insert-together";
+import { type Rows, rowsOf } from "../../../db/insert-rows";
 import { extras, type QuestionRow, questions, type ServiceRow, serviceParts } from "../../../db/schema";
 import { toMinor } from "../../../domain/money";
 import { common, type SeedContext } from "./seed-context";

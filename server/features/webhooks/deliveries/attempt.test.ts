@@ -11,7 +11,7 @@ import {
   webhooks,
 } from "../../../db/schema";
 import type { Post, Verdict } from "../../../outgoing/port";
-import { postFenced } from "../../../outgoing/post-fenced";
+import { safePost } from "../../../outgoing/safe-post";
 import { callerOf, refusalOf, statementsWaiting, testTenant } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
 import { newGate } from "../../../testing/job-gate";
@@ -87,7 +87,7 @@ async function rowOf(which: { id: string } | { eventId: string }): Promise<Deliv
 }
 
 const post = (asked: Post): Promise<Verdict> =>
-  postFenced(asked, { allowPrivate: true, resolve: async () => ["127.0.0.1"] });
+  safePost(asked, { allowPrivate: true, resolve: async () => ["127.0.0.1"] });
 
 const attempt = ({ id }: Pick<DeliveryRow, "id">, send = post) =>
   attemptDelivery({ tenantId: tenant.id, deliveryId: id }, send);

@@ -4,7 +4,7 @@ import type { DeliveryAttempt } from "../../../db/schema";
 import { untilWritten } from "../../../db/until-written";
 import { isDelivered } from "../../../domain/webhook-schedule";
 import type { Post, Verdict } from "../../../outgoing/port";
-import { postFenced } from "../../../outgoing/post-fenced";
+import { safePost } from "../../../outgoing/safe-post";
 import { signingSecretsOf } from "../queries";
 import { claimDelivery, type DeliveryKey, findOutgoing, isServed, type OutgoingDelivery } from "./claim-queries";
 import { recordFailure } from "./failure";
@@ -40,7 +40,7 @@ export type AttemptOutcome =
  */
 export async function attemptDelivery(
   key: DeliveryKey,
-  post: (post: Post) => Promise<Verdict> = postFenced,
+  post: (post: Post) => Promise<Verdict> = safePost,
 ): Promise<AttemptOutcome> {
   const { db } = database();
   const leasedUntil = new Date(realNow().getTime() + LEASE_MS);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../../db/client";
-import { insertTogether, rowsOf } from "../../../db/insert-together";
+import { insertRowsAtOnce, rowsOf } from "../../../db/insert-rows";
 import { refuseOn } from "../../../db/refuse";
 import { type DeliveryRow, type TenantRow, webhookDeliveries, webhookEvents } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
@@ -103,7 +103,7 @@ export async function insertPing(
     updatedAt: now,
   };
   const noWebhook = () => notFound("webhook");
-  await insertTogether(db, [rowsOf(webhookEvents, [event]), rowsOf(webhookDeliveries, [delivery])]).catch(
+  await insertRowsAtOnce(db, [rowsOf(webhookEvents, [event]), rowsOf(webhookDeliveries, [delivery])]).catch(
     refuseOn({ webhook_deliveries_webhook: noWebhook }),
   );
   return delivery.id;

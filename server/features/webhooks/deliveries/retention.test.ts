@@ -6,7 +6,7 @@ import { callerOf, testTenant } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
 import { eventRow } from "../../outbox/queries";
 import { webhooksRouter } from "../router";
-import { forgetDeliveries } from "./retention";
+import { purgeDeliveries } from "./retention";
 
 const DAY_MS = 86_400_000;
 const now = new Date();
@@ -33,7 +33,7 @@ async function sent(daysAgo: number, given: Partial<DeliveryRow> & { relayed?: b
   return event.id;
 }
 
-const forget = (limit = 100) => forgetDeliveries(testDatabase().db, { now, limit });
+const forget = (limit = 100) => purgeDeliveries(testDatabase().db, { now, limit });
 
 const isKept = async (id: string): Promise<boolean> =>
   (await testDatabase().db.$count(

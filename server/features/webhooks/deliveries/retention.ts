@@ -12,7 +12,7 @@ const KEPT_DAYS = 30;
  * @param now the real time; a sandbox dies before any of its events is that old
  * @returns how many events went; fewer than `limit`: no more are there to go
  */
-export async function forgetDeliveries(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
+export async function purgeDeliveries(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   // By account, so that the index for lists, which leads with it, finds the oldest.
   const forgotten = await db.transaction((tx) =>

@@ -1,7 +1,7 @@
 import { procedure, router } from "../../../trpc";
 import { getWebhook } from "../queries";
-import { replay, retryDelivery } from "./again";
 import { getDelivery, listDeliveries } from "./queries";
+import { replay, retryDelivery } from "./redeliver";
 import { Delivery, DeliveryId, DeliveryList, ListDeliveriesInput, Replayed, ReplayInput, toDelivery } from "./schemas";
 
 const tags = ["Webhooks"];

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../../context";
 import type { NotificationRow } from "../../../../db/schema";
-import type { NotificationType } from "../../../../domain/placeholders";
+import type { NotificationType } from "../../../../domain/template-variables";
 import { inLanguage } from "../../../../mail/in-language";
 import { type MailedTicket, type TicketMailView, ticketValues } from "../../../../mail/ticket-values";
 import { unrendered } from "../../../../mail/unrendered";

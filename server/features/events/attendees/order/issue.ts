@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { causeOf, type TenantContext } from "../../../../context";
 import type { CustomerRow, EventRow, PaymentRow, TicketRow, TicketTypeRow } from "../../../../db/schema";
-import { codeFromMask } from "../../../../domain/mask";
+import { codeFromPattern } from "../../../../domain/code-pattern";
 import { insertOrder, isPaidFirst } from "../../../charges";
 import { tellOfNew } from "../notifications/effects";
 import { insertTicketPayment, insertTickets } from "../queries";
@@ -63,7 +63,7 @@ export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Prom
   const rows = pricedTickets(granted, charge).map((priced) =>
     rowOf(ctx, { event, customer, orderId, payment, priced }),
   );
-  const draw = () => codeFromMask(event.ticketMask, (below) => randomInt(below));
+  const draw = () => codeFromPattern(event.ticketMask, (below) => randomInt(below));
   const stored = await insertTickets(ctx.db, rows, draw);
   const types = new Map(granted.map(({ ticketType }) => [ticketType.id, ticketType]));
   const records = stored.flatMap((ticket) => {

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { codeFromPattern, nthCode, patternSpace, starsIn } from "./code-pattern";
+
+const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-*";
+const masks = (most: number) => fc.string({ unit: fc.constantFrom(...CHARACTERS), minLength: 1, maxLength: most });
+/** What the codes of a mask look like. */
+const shapeOf = (mask: string) => new RegExp(`^${mask.replaceAll("*", "[0-9A-Z]")}$`);
+
+describe("a code made from a mask", () => {
+  it("keeps every character but the stars, which become 0-9 or A-Z", () => {
+    fc.assert(
+      fc.property(masks(64), fc.infiniteStream(fc.nat()), (mask, numbers) => {
+        const pick = (below: number) => numbers.next().value % below;
+        expect(codeFromPattern(mask, pick)).toMatch(shapeOf(mask));
+      }),
+    );
+  });
+
+  it("asks for one choice for each star", () => {
+    fc.assert(
+      fc.property(masks(64), (mask) => {
+        const asked: number[] = [];
+        codeFromPattern(mask, (below) => asked.push(below) - asked.length);
+        expect(asked).toEqual(Array.from({ length: starsIn(mask) }, () => 36));
+      }),
+    );
+  });
+});
+
+describe("the space of a mask", () => {
+  it("is 36 to the power of its stars, and one code without any", () => {
+    expect(["A-1", "A*", "**", "A*B*C*"].map(patternSpace)).toEqual([1, 36, 1296, 46_656]);
+  });
+
+  it("is without end where a number could not count it", () => {
+    expect(patternSpace("*".repeat(10))).toBe(36 ** 10);
+    expect(patternSpace("*".repeat(11))).toBe(Infinity);
+  });
+
+  it("is reached whole, each code once, in order", () => {
+    const codes = Array.from({ length: patternSpace("*-*") }, (_, index) => nthCode("*-*", index));
+    expect(new Set(codes).size).toBe(1296);
+    expect([codes[0], codes[35], codes[36], codes.at(-1)]).toEqual(["0-0", "0-Z", "1-0", "Z-Z"]);
+    expect([...codes].sort()).toEqual(codes);
+  });
+
+  it("gives a code of the mask's shape at every place", () => {
+    const places = masks(9).chain((mask) =>
+      fc.tuple(fc.constant(mask), fc.integer({ min: 0, max: patternSpace(mask) - 1 })),
+    );
+    fc.assert(
+      fc.property(places, ([mask, place]) => {
+        expect(nthCode(mask, place)).toMatch(shapeOf(mask));
+      }),
+    );
+  });
+
+  it("has no place outside of it", () => {
+    expect(() => nthCode("A*", 36)).toThrow("Invariant");
+    expect(() => nthCode("A*", -1)).toThrow("Invariant");
+  });
+});

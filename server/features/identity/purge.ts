@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client";
+import { GUEST_DOMAIN } from "./queries";
+import { DAY_MS } from "./settings";
+
+/** Sessions that are over still tell known browsers from new ones. */
+const SESSION_KEPT_DAYS = 60;
+const MAIL_KEPT_DAYS = 30;
+
+/**
+ * Removes what is over: links and codes at once, counters of tries after a day, mails to persons 30 days after they were
+ * settled, sessions 60 days after their end, guests with the sandbox that they looked at.
+ *
+ * @returns how many rows, at most `limit` of a table
+ */
+export async function purgeIdentity(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const before = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const over: [table: string, condition: SQL][] = [
+    ["user_tokens", sql`expires_at <= ${before(0)}`],
+    ["user_sessions", sql`expires_at <= ${before(SESSION_KEPT_DAYS)}`],
+    ["user_rates", sql`last_request <= ${now.getTime() - DAY_MS}`],
+    [
+      "users",
+      sql`email like ${`%${GUEST_DOMAIN}`} and not exists (select from members where members.user_id = users.id)`,
+    ],
+    ["account_mails", sql`status in ('sent', 'failed') and updated_at <= ${before(MAIL_KEPT_DAYS)}`],
+  ];
+  const counts = [];
+  for (const [table, condition] of over) {
+    const name = sql.identifier(table);
+    const some = sql`select ctid from ${name} where ${condition} limit ${limit}`;
+    counts.push((await db.execute(sql`delete from ${name} where ctid = any(array(${some})) returning 1`)).length);
+  }
+  return Math.max(...counts);
+}

@@ -1,0 +1,21 @@
+import { cron } from "inngest";
+import { signalCommit } from "../commit-signal";
+import { realNow } from "../context";
+import { database } from "../db/client";
+import { requeueStuckAccountMails } from "../features/identity/mail-queries";
+import { requeueStuckMails } from "../features/outbox/sending-queries";
+import { inngest } from "../jobs/client";
+
+const AT_ONCE = 500;
+
+/** Every minute: gives back the mails that a process was sending when it died. */
+export const requeueInterruptedMails = inngest.createFunction(
+  { id: "reap-mails", name: "Return interrupted mails", triggers: [cron("* * * * *")], retries: 0 },
+  ({ step }) =>
+    step.run("reap", async () => {
+      const reaped = await requeueStuckMails(database().db, { now: realNow(), limit: AT_ONCE });
+      const toPersons = await requeueStuckAccountMails(database().db, { now: realNow(), limit: AT_ONCE });
+      if (reaped.length + toPersons > 0) signalCommit();
+      return { reaped: reaped.length + toPersons };
+    }),
+);

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "vitest";
+import { onCommitSignal } from "../../commit-signal";
+import { stateOf } from "../../testing/account-state";
+import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCalls } from "../../testing/calls";
+import { type Asked, lineOf, manage, openAccount, setLimits } from "../../testing/rest";
+
+/** What a request did: whether it changed the account, and whether it rang the notifier. */
+interface Seen {
+  status: number;
+  changed: boolean;
+  rang: boolean;
+}
+
+/** A notifier that has not rung rings at once, so one that was pulled has been heard when the answer is there. */
+async function rings(work: () => Promise<unknown>): Promise<boolean> {
+  delete (globalThis as { slotwrightCommitSignal?: unknown }).slotwrightCommitSignal;
+  let rang = false;
+  const stop = onCommitSignal(() => {
+    rang = true;
+  });
+  await work();
+  stop();
+  return rang;
+}
+
+/** What each request did, by its name. */
+async function seenOf({ account, method, send }: ReadyCall): Promise<Record<string, Seen>> {
+  const seen: Record<string, Seen> = {};
+  let before = await stateOf(account);
+  for (const [name, asked] of method === "POST" ? POSTED : PUT) {
+    let status = 0;
+    const rang = await rings(async () => {
+      status = (await send(asked)).status;
+    });
+    const after = await stateOf(account);
+    seen[name] = { status, changed: !isDeepStrictEqual(after, before), rang };
+    before = after;
+  }
+  return seen;
+}
+
+const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
+const POSTED: [string, Asked][] = [
+  ["first", {}],
+  ["keyed", keyed("once")],
+  ["replayed", keyed("once")],
+  ["refused", { raw: "[]", ...keyed("other") }],
+];
+const PUT: [string, Asked][] = [
+  ["first", {}],
+  ["again", {}],
+];
+
+describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
+  const writes = door.routes.filter(({ type, meta }) => type === "mutation" && meta.scope !== "none");
+
+  it("wakes the relay after every request that changed something, and after no other", async () => {
+    setLimits();
+    const wrong: Record<string, Seen> = {};
+    let rung = 0;
+    // One after another: there is one notifier.
+    for (const [route, call] of await readyCalls(door, writes)) {
+      for (const [name, seen] of Object.entries(await seenOf(call))) {
+        if (seen.rang) rung++;
+        if (seen.rang !== seen.changed) wrong[`${lineOf(route)} ${name}`] = seen;
+      }
+    }
+    expect(wrong).toEqual({});
+    expect(rung).toBeGreaterThanOrEqual(writes.length / 2);
+  }, 120_000);
+});
+
+it("wakes it when the transaction of a keyed request is over, and its write is there to be seen", async () => {
+  const account = await openAccount({ seed: "empty" });
+  const seen: Promise<unknown>[] = [];
+  await rings(async () => {
+    const stop = onCommitSignal(() => seen.push(manage<{ total: number }>(account, "GET /categories")));
+    await manage(account, "POST /categories", { body: { name: "Cuts" }, ...keyed("once") });
+    stop();
+  });
+  expect(await Promise.all(seen)).toMatchObject([{ body: { total: 1 } }]);
+});
