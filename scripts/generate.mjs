@@ -27,7 +27,7 @@ function writeOrCompare(path, text) {
   if (isCheck) process.exitCode = 1;
 }
 
-const { rolesDocument } = await importTs("server/surfaces/roles-document.ts");
+const { rolesDocument } = await importTs("server/surfaces/endpoints/roles-document.ts");
 writeOrCompare("docs/roles.md", rolesDocument());
 
 for (const script of ["sdk/scripts/generate.mjs", "server/surfaces/pages/assets/build.mjs"]) {

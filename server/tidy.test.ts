@@ -99,7 +99,7 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     {
       path: "server/main.ts",
       breaks: ['import { render } from "../app/page";'],
-      keeps: ['import { serve } from "./surfaces/http";'],
+      keeps: ['import { serve } from "./surfaces/http/http";'],
     },
   ],
   doors: [

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { webhookEvents } from "../db/schema";
 import { RETRY_SECONDS } from "../domain/webhook-schedule";
 import { inngest } from "../jobs/client";
-import { Engine } from "../jobs/engine";
+import { Engine } from "../jobs/engine/engine";
 import type { Loop } from "../jobs/loop";
 import { startRelay } from "../jobs/relay";
 import { testDatabase } from "../testing/database";

@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { signalCommit } from "../commit-signal";
 import { realNow } from "../context";
 import { database } from "../db/client";
-import { giveBackLostAccountMails } from "../features/identity/mail-queries";
+import { giveBackLostAccountMails } from "../features/identity/mails/queries";
 import { giveBackLost } from "../features/outbox/emission-queries";
 import { inngest } from "../jobs/client";
 

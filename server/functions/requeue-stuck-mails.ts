@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { signalCommit } from "../commit-signal";
 import { realNow } from "../context";
 import { database } from "../db/client";
-import { requeueStuckAccountMails } from "../features/identity/mail-queries";
+import { requeueStuckAccountMails } from "../features/identity/mails/queries";
 import { requeueStuckMails } from "../features/outbox/sending-queries";
 import { inngest } from "../jobs/client";
 

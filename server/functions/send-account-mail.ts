@@ -1,5 +1,5 @@
 import { MAIL_RETRY_MINUTES } from "../domain/mail-schedule";
-import { sendAccountMail } from "../features/identity/send-mail";
+import { sendAccountMail } from "../features/identity/mails/send";
 import { accountMailDue, inngest } from "../jobs/client";
 import { retryAt } from "./retry-at";
 

@@ -4,7 +4,7 @@ import { outboxMails, webhookDeliveries, webhookEvents } from "../db/schema";
 import { eventRow } from "../features/outbox/queries";
 import { webhooksRouter } from "../features/webhooks/router";
 import { dispatch } from "../surfaces/dispatch";
-import { health } from "../surfaces/healthz";
+import { health } from "../surfaces/endpoints/healthz";
 import { callerOf, testTenant } from "../testing/context";
 import { testDatabase } from "../testing/database";
 import { startInngestPeer } from "../testing/inngest-peer";
@@ -119,7 +119,7 @@ describe("with an Inngest server", () => {
     const fresh = await import("./jobs");
     await plantMail(300);
     jobs = fresh.startJobs();
-    const health = await import("../surfaces/healthz");
+    const health = await import("../surfaces/endpoints/healthz");
     for (const tries of [1, 2, 3]) {
       await expect.poll(() => server.told("/e/").length, { interval: 5 }).toBeGreaterThanOrEqual(tries);
       const { jobs: told } = JSON.parse(String((await health.health()).body));

@@ -4,7 +4,7 @@ import { database } from "../db/client";
 import { env, usesInngest } from "../env";
 import { FUNCTIONS } from "../functions";
 import { acceptEvents, inngest } from "./client";
-import { Engine } from "./engine";
+import { Engine } from "./engine/engine";
 import { startRegistration } from "./registration";
 import { startRelay, toServer } from "./relay";
 import { type Jobs, noteRunning } from "./running";

@@ -12,7 +12,7 @@ import { callerOf, testTenant } from "../testing/context";
 import { testDatabase } from "../testing/database";
 import { embeddedHarness } from "../testing/job-harness";
 import type { SentEvent } from "./client";
-import { RUNS_AT_ONCE } from "./engine";
+import { RUNS_AT_ONCE } from "./engine/engine";
 import type { Loop } from "./loop";
 import { BATCH, type Outlet, relayBatch, startRelay, toServer } from "./relay";
 

@@ -2,13 +2,13 @@ import { onCommitSignal } from "../commit-signal";
 import { realNow } from "../context";
 import type { Database } from "../db/client";
 import { within } from "../deadline";
-import { giveBackAccountMails, takeDueAccountMails } from "../features/identity/mail-queries";
+import { giveBackAccountMails, takeDueAccountMails } from "../features/identity/mails/queries";
 import { type Emitted, type EmittedRow, giveBack, type TakenRow, takeDue } from "../features/outbox/emission-queries";
 import { relayEvents } from "../features/webhooks/deliveries/relay-queries";
 import { accountMailDue, deliveryDue, mailDue, type SentEvent } from "./client";
-import type { ClaimEvents } from "./engine";
+import type { ClaimEvents } from "./engine/engine";
+import { STATEMENT_MS, transactInTime } from "./engine/transact";
 import { type Loop, startLoop } from "./loop";
-import { STATEMENT_MS, transactInTime } from "./transact";
 
 /** Rows of one batch: few enough that a batch is memory and a lock of milliseconds, however many are due. */
 export const BATCH = 200;

@@ -19,7 +19,7 @@ import {
   listAccounts,
   openByOperator,
   resetLink,
-} from "../features/identity/operator";
+} from "../features/identity/accounts/operator";
 import { NewCompany, personEmail, personName } from "../features/identity/schemas";
 import { fieldsOfZodError } from "../schemas/messages";
 

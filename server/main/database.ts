@@ -3,7 +3,7 @@ import { closeDatabase, database } from "../db/client";
 import { startEmbeddedPostgres } from "../db/embedded";
 import { migrate } from "../db/migrate";
 import { env, setDatabaseUrl } from "../env";
-import { newSetUpLink } from "../features/identity/set-up";
+import { newSetUpLink } from "../features/identity/accounts/set-up";
 import { createDemoAccount, type DemoAccount } from "../features/sandbox/demo/demo";
 import { log } from "../log";
 

@@ -4,11 +4,17 @@ import { env } from "../env";
 import { log } from "../log";
 import { requestId } from "../surfaces/client";
 import { dispatch } from "../surfaces/dispatch";
-import { health, startingHealth } from "../surfaces/healthz";
-import { ClientGone } from "../surfaces/http";
-import { HEADER_BYTES_MAX, limitConnections, logWhenFinished, send, toSurfaceRequest } from "../surfaces/node-http";
-import { unservable } from "../surfaces/unservable";
-import { unexpected } from "../surfaces/web-http";
+import { health, startingHealth } from "../surfaces/endpoints/healthz";
+import { ClientGone } from "../surfaces/http/http";
+import {
+  HEADER_BYTES_MAX,
+  limitConnections,
+  logWhenFinished,
+  send,
+  toSurfaceRequest,
+} from "../surfaces/http/node-http";
+import { unservable } from "../surfaces/http/unservable";
+import { unexpected } from "../surfaces/http/web-http";
 import { protectPage } from "./page-headers";
 
 export type NodeHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;

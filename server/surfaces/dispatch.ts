@@ -1,11 +1,11 @@
 import { usesInngest } from "../env";
 import { toApiError } from "../errors";
-import { requirePlain } from "./content";
-import { FEEDS_BASE, serveFeed } from "./feeds";
-import { serveFile } from "./files";
-import { health } from "./healthz";
-import type { SurfaceRequest, SurfaceResponse } from "./http";
-import { openApiDocument } from "./openapi-documents";
+import { FEEDS_BASE, serveFeed } from "./endpoints/feeds";
+import { serveFile } from "./endpoints/files";
+import { health } from "./endpoints/healthz";
+import { openApiDocument } from "./endpoints/openapi-documents";
+import { requirePlain } from "./http/content";
+import type { SurfaceRequest, SurfaceResponse } from "./http/http";
 import { servePage } from "./pages";
 import { pagesDoor } from "./pages-door";
 import { serveReference } from "./reference";
@@ -31,8 +31,8 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   const refusal = refusalOfContent(request);
   if (refusal) return refusal;
   if (path === MCP_PATH) return (await import("./mcp")).serveMcp(request);
-  if (path === "/api/inngest" && usesInngest()) return (await import("./inngest-door")).serveInngest(request);
-  if (path.startsWith("/api/auth/")) return (await import("./auth-door")).serveAuth(request);
+  if (path === "/api/inngest" && usesInngest()) return (await import("./endpoints/inngest")).serveInngest(request);
+  if (path.startsWith("/api/auth/")) return (await import("./endpoints/auth")).serveAuth(request);
   if (path.startsWith(`${TRPC_BASE}/`)) return serveTrpc(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   if (path === "/admin" || path.startsWith("/admin/")) return (await import("./admin-pages")).serveAdminPage(request);

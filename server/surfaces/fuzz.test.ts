@@ -5,7 +5,7 @@ import { requestOf } from "../testing/fuzz/requests";
 import { type Sent, send } from "../testing/fuzz/send";
 import { openWorld, type World, withExamples, withNewKeys } from "../testing/fuzz/world";
 import { type ApiName, type Documented, operationsOf, undocumentedIn } from "../testing/openapi";
-import type { SurfaceResponse } from "./http";
+import type { SurfaceResponse } from "./http/http";
 
 // Before anything reads the configuration: thousands of requests in a minute.
 process.env.RATE_LIMIT_PER_MINUTE = "1000000";

@@ -5,12 +5,12 @@ import { retryHeaders, toApiError } from "../errors";
 import { findAccountOfManageLink } from "../features/bookings/manage-link-queries";
 import { log } from "../log";
 import { sha256 } from "../secrets";
-import { chunkOf, type SurfaceRequest } from "./http";
+import { payDoor } from "./endpoints/pay";
+import { ticketDoor } from "./endpoints/ticket";
+import { chunkOf, type SurfaceRequest } from "./http/http";
 import type { DoorAnswer, DoorRequest, PublicDoor } from "./pages/door";
-import { payDoor } from "./pay-door";
 import { findTenantByPublicKey } from "./rest/authenticate";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
-import { ticketDoor } from "./ticket-door";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

@@ -1,5 +1,5 @@
 import superjson from "superjson";
-import { sessionCookie } from "../features/identity/cookie";
+import { sessionCookie } from "../features/identity/sessions/cookie";
 import { dispatch } from "../surfaces/dispatch";
 import { ACCOUNT_HEADER, TRPC_BASE } from "../surfaces/trpc";
 import { ORIGIN } from "./identity";

@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 import { closeDatabase } from "../db/client";
 import { dispatch } from "../surfaces/dispatch";
-import { chunkOf } from "../surfaces/http";
+import { chunkOf } from "../surfaces/http/http";
 import type { Question } from "./other-process";
 
 const lines = createInterface({ input: process.stdin });

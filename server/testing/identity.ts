@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { accountMails, type UserRow } from "../db/schema";
-import { MAIL_PURPOSE } from "../features/identity/mails";
-import { hashPassword } from "../features/identity/password";
+import { MAIL_PURPOSE } from "../features/identity/mails/mails";
+import { hashPassword } from "../features/identity/passwords/password";
 import { insertPassword } from "../features/identity/queries";
 import { decrypt } from "../secrets";
-import { serveAuth } from "../surfaces/auth-door";
+import { serveAuth } from "../surfaces/endpoints/auth";
 import { testDatabase } from "./database";
 import { newPerson } from "./people";
 import { requestOf } from "./rest";

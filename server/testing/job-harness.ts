@@ -6,7 +6,7 @@ import { v7 as newId } from "uuid";
 import { afterEach, expect } from "vitest";
 import { env } from "../env";
 import { fetchInto, type SentEvent } from "../jobs/client";
-import { Engine, type EngineParts } from "../jobs/engine";
+import { Engine, type EngineParts } from "../jobs/engine/engine";
 import { testDatabase } from "./database";
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Inngest } from "inngest";
 import { database } from "../db/client";
-import { Engine } from "../jobs/engine";
+import { Engine } from "../jobs/engine/engine";
 
 /** Short, so that what a killed process held is taken over within a test. */
 const LEASE_MS = 1_500;

@@ -3,7 +3,7 @@ import { apiKeys } from "../db/schema";
 import { SCOPES, type Scope } from "../domain/scopes";
 import { newApiKey } from "../secrets";
 import { dispatch } from "../surfaces/dispatch";
-import { BodyTooLarge, chunkOf, type SurfaceRequest } from "../surfaces/http";
+import { BodyTooLarge, chunkOf, type SurfaceRequest } from "../surfaces/http/http";
 import { setLimiters } from "../surfaces/rest/limiters";
 import { RateLimiter } from "../surfaces/rest/rate-limit";
 import type { Route } from "../surfaces/rest/routes";

@@ -1,7 +1,7 @@
 /** The process of a second server: books what it is told on its command line, over connections of its own. */
 import { closeDatabase } from "../db/client";
 import { dispatch } from "../surfaces/dispatch";
-import { chunkOf } from "../surfaces/http";
+import { chunkOf } from "../surfaces/http/http";
 import type { Errand } from "./second-process";
 
 async function send({ publicKey, body }: Pick<Errand, "publicKey" | "body">): Promise<number> {

@@ -1,4 +1,4 @@
-import { mount } from "../../../server/surfaces/web-http";
+import { mount } from "../../../server/surfaces/http/web-http";
 
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";

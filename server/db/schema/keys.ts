@@ -1,5 +1,5 @@
 import { type AnyPgColumn, foreignKey } from "drizzle-orm/pg-core";
-import { tenants } from "./tenants";
+import { tenants } from "./accounts/tenants";
 
 /** Rows die with their tenant: deleting a sandbox is one statement. */
 export const tenantKey = (table: string, tenantId: AnyPgColumn) =>

@@ -3,9 +3,9 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } fr
 import type { NotificationType } from "../../domain/template-variables";
 import type { UnrenderedMail } from "../../domain/unrendered-mail";
 import type { WebhookKind } from "../../domain/webhook-events";
-import { bookings } from "./bookings";
+import { bookings } from "./bookings/bookings";
+import { customers } from "./bookings/customers";
 import { createdAt, id, instant, jsonOrNull, tenantId, updatedAt } from "./columns";
-import { customers } from "./customers";
 import { tenantKey } from "./keys";
 
 /** A mail, written in the transaction of the change that causes it; sending comes later. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { payDoor } from "../../surfaces/endpoints/pay";
 import { pagesDoor } from "../../surfaces/pages-door";
-import { payDoor } from "../../surfaces/pay-door";
 import { openOnlinePayment, orderedOnline } from "../../testing/online";
 import { manage, visit } from "../../testing/rest";
 import { book, booked, done, eventsOf, expectSoundData, mailsOf, openShop, type Shop } from "../../testing/shop";

@@ -7,14 +7,14 @@ import { users } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { env } from "../../env";
 import type { FoundSession } from "../members";
-import { deleteTokensOf } from "./library-hooks";
-import { insertAccountMail, sendsMail } from "./mails";
-import { isPasswordOf } from "./password";
+import { deleteTokensOf } from "./library/hooks";
+import { LINK_MS } from "./library/settings";
+import { insertAccountMail, sendsMail } from "./mails/mails";
+import { isPasswordOf } from "./passwords/password";
+import { countTry, forgiveTry, triesOf } from "./passwords/tries";
 import { findPerson } from "./queries";
-import { revokeSessions } from "./sessions";
-import { LINK_MS } from "./settings";
+import { revokeSessions } from "./sessions/sessions";
 import { findToken, insertToken, takeToken } from "./token-queries";
-import { countTry, forgiveTry, triesOf } from "./tries";
 
 /**
  * Asks for another address to sign in with. A link to it confirms the change; whether it is somebody's already is told

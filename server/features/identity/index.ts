@@ -1,6 +1,6 @@
-export { insertAccountMail, sendsMail } from "./mails";
-export { hashNewPassword } from "./password";
+export { insertAccountMail, sendsMail } from "./mails/mails";
+export { hashNewPassword } from "./passwords/password";
 export { accountsOf, insertPassword, insertPerson } from "./queries";
 export type { JoinInput } from "./schemas";
-export { type Caller, openSession } from "./sessions";
+export { type Caller, openSession } from "./sessions/sessions";
 export { deleteTokens, insertToken } from "./token-queries";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { DAY_MS } from "./library/settings";
 import { GUEST_DOMAIN } from "./queries";
-import { DAY_MS } from "./settings";
 
 /** Sessions that are over still tell known browsers from new ones. */
 const SESSION_KEPT_DAYS = 60;

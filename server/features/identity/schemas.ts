@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, line, timeZone } from "../../schemas/fields";
 import { locale } from "../../schemas/locale";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./settings";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./library/settings";
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 const PERSON_NAME_MAX = 200;

@@ -3,9 +3,9 @@ import { realNow } from "../../context";
 import { type Db, database } from "../../db/client";
 import { type UserRow, users } from "../../db/schema";
 import { env } from "../../env";
-import { insertAccountMail, sendsMail } from "./mails";
-import { isPasswordOf } from "./password";
-import { DAY_MS } from "./settings";
+import { DAY_MS } from "./library/settings";
+import { insertAccountMail, sendsMail } from "./mails/mails";
+import { isPasswordOf } from "./passwords/password";
 import { findToken, insertToken, takeToken } from "./token-queries";
 
 /** Mails the link that confirms a person's address; nothing where no mail leaves this server. */

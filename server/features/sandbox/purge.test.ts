@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "../../db/schema";
 import { jobRuns, outboxMails, storedFiles, tenants, uploads, userTokens } from "../../db/schema";
-import { insertRuns } from "../../jobs/runs";
+import { insertRuns } from "../../jobs/engine/runs";
 import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { type Account, manage, openAccount } from "../../testing/rest";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SurfaceResponse } from "../http";
+import type { SurfaceResponse } from "../http/http";
 import { assetPath } from "../pages/assets";
 import { LANGUAGES } from "../pages/language";
 import { linkTo, MESSAGES, type Visit } from "./visit";

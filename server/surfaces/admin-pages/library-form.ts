@@ -1,5 +1,5 @@
-import { type AuthAnswer, answerAuth } from "../../features/identity/door";
-import { authCallOf } from "../auth-door";
+import { type AuthAnswer, answerAuth } from "../../features/identity/library/endpoint";
+import { authCallOf } from "../endpoints/auth";
 import type { Visit } from "./visit";
 
 /**

@@ -1,8 +1,8 @@
 import { env } from "../../env";
-import { readSession } from "../../features/identity/session-reader";
-import type { Caller } from "../../features/identity/sessions";
+import { readSession } from "../../features/identity/sessions/reader";
+import type { Caller } from "../../features/identity/sessions/sessions";
 import type { FoundSession } from "../../features/members/session-queries";
-import type { SurfaceRequest } from "../http";
+import type { SurfaceRequest } from "../http/http";
 import { type Language, languageOf } from "../pages/language";
 import { en, type Messages } from "./messages/en";
 import { es } from "./messages/es";

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { DomainError } from "../../domain/errors";
 import { type ApiError, toApiError } from "../../errors";
-import type { SurfaceRequest } from "../http";
+import type { SurfaceRequest } from "../http/http";
 import { managementError } from "../rest/answers";
 import { answerOf } from "../rest/call";
 import { contextOf, logFailure } from "../rest/exchange";

@@ -4,7 +4,7 @@ import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } fr
 import type { jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
 import { nowOf } from "../../context";
 import type { ApiError } from "../../errors";
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { managementError } from "../rest/answers";
 import { readJson } from "../rest/body";
 import { countRate, type Exchanging, exchangeOf } from "../rest/exchange";

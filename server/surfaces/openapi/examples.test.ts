@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { type ApiName, DOCUMENTS, documented, faultsOf, undocumentedIn } from "../../testing/openapi";
 import { MANAGEMENT_API, PUBLIC_API } from "./apis";
 import type { Response } from "./document";
+import { IDS } from "./examples/catalogue/salon";
 import { withOwnWords } from "./examples/own-refusals";
-import { IDS } from "./examples/salon";
 import { factsOf } from "./facts";
 import { refusalResponses, statusOf } from "./refusals";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { giveWay } from "../../turns";
-import type { SurfaceResponse } from "../http";
+import type { SurfaceResponse } from "../http/http";
 import { accentOf } from "./accent";
 import { Document, type DocumentProps } from "./components/document";
 import type { Page } from "./page";

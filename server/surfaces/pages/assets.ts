@@ -1,4 +1,4 @@
-import type { SurfaceResponse } from "../http";
+import type { SurfaceResponse } from "../http/http";
 import { ASSETS } from "./assets.generated";
 
 export type AssetName = keyof typeof ASSETS;

@@ -1,5 +1,5 @@
 import { addDays, addMonths, earlierOf, laterOf, monthOf, monthSheet, weekStart } from "../../domain/dates";
-import type { FreeSlot, FreeTimes } from "./free-times";
+import type { FreeSlot, FreeTimes } from "./book/free-times";
 
 export interface DayCell {
   date: string;

@@ -1,4 +1,4 @@
-import type { SurfaceRequest } from "../http";
+import type { SurfaceRequest } from "../http/http";
 import type { PayDoor } from "./pay/door";
 import type { TicketDoor } from "./ticket/door";
 

@@ -1,4 +1,4 @@
-import { BodyTooLarge, type SurfaceRequest } from "../http";
+import { BodyTooLarge, type SurfaceRequest } from "../http/http";
 import type { SentFile } from "./door";
 
 /** Far above the longest legal answers (5000 characters of notes, percent-encoded). */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { SurfaceRequest } from "../http";
-import { BodyTooLarge, chunkOf } from "../http";
+import type { SurfaceRequest } from "../http/http";
+import { BodyTooLarge, chunkOf } from "../http/http";
 import { servePage } from "./index";
 import { fakeDoor, PUBLIC_KEY, refusal, TOKEN } from "./testing/fake-door";
 import { textOf, visit } from "./testing/visit";

@@ -1,22 +1,22 @@
-import type { SurfaceRequest, SurfaceResponse } from "../http";
-import { BodyTooLarge } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
+import { BodyTooLarge } from "../http/http";
 import { calendarAnswer } from "./answer";
 import { answerAsset } from "./assets";
-import { cancelPage, postCancel } from "./cancel-page";
-import { detailsPage, postDetails } from "./details-page";
+import { detailsPage, postDetails } from "./book/details-page";
+import { servicesPage } from "./book/services-page";
+import { timePage } from "./book/time-page";
 import type { PublicDoor } from "./door";
 import { NotAForm, type PostedForm, readForm } from "./form";
-import { managePage } from "./manage-page";
+import { cancelPage, postCancel } from "./manage/cancel-page";
+import { managePage } from "./manage/manage-page";
+import { postReschedule, reschedulePage } from "./manage/reschedule-page";
+import { statusPage, toStatusPage } from "./manage/status-page";
 import { type Page, pageOf } from "./page";
 import { pay } from "./pay";
 import { isOutcome, viewOf } from "./pay/actions";
 import { type PublicApi, publicApi, Refused } from "./public-api";
-import { postReschedule, reschedulePage } from "./reschedule-page";
 import { type Route, routeOf } from "./routes";
-import { servicesPage } from "./services-page";
-import { statusPage, toStatusPage } from "./status-page";
 import { answerTicket } from "./ticket";
-import { timePage } from "./time-page";
 
 export type { PublicDoor } from "./door";
 

@@ -1,4 +1,4 @@
-import type { SurfaceRequest } from "../http";
+import type { SurfaceRequest } from "../http/http";
 import { en, type Messages } from "./messages/en";
 import { es } from "./messages/es";
 

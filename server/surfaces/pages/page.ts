@@ -1,5 +1,5 @@
 import { cityOf, sameClock, toTimeZone, wallClock } from "../../domain/zones";
-import type { SurfaceRequest } from "../http";
+import type { SurfaceRequest } from "../http/http";
 import type { Config, Service } from "./api-types";
 import { type Formats, formatsOf } from "./format";
 import { type Language, languageOf, MESSAGES } from "./language";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../env";
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 
 export const ASSETS_BASE = "/docs/assets/";
 const NAMES = ["scalar.js", "reference.js", "reference.css"] as const;

@@ -1,4 +1,4 @@
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { ASSETS_BASE, answerReferenceAsset, findManifest } from "./assets";
 import { referencePage } from "./page";
 

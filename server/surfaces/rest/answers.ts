@@ -1,5 +1,5 @@
 import type { ApiError } from "../../errors";
-import type { SurfaceResponse } from "../http";
+import type { SurfaceResponse } from "../http/http";
 
 /** Management errors: `{error: {code, message, fields?}}`. */
 export const managementError = ({ code, message, fields }: ApiError) => ({

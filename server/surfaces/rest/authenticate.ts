@@ -8,7 +8,7 @@ import { statement } from "../../db/statement";
 import { getTenant, type TenantVersion, tenantVersion } from "../../db/tenants";
 import { DomainError, notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
-import type { SurfaceRequest } from "../http";
+import type { SurfaceRequest } from "../http/http";
 
 export interface KeyHolder {
   actor: KeyActor;

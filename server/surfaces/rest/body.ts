@@ -1,6 +1,6 @@
 import { DomainError } from "../../domain/errors";
-import { requirePlain } from "../content";
-import { BodyTooLarge, type SurfaceRequest } from "../http";
+import { requirePlain } from "../http/content";
+import { BodyTooLarge, type SurfaceRequest } from "../http/http";
 
 export const BODY_BYTES_MAX = 1024 * 1024;
 export const DEPTH_MAX = 20;

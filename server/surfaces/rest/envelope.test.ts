@@ -14,7 +14,7 @@ import {
   UNKNOWN_ID,
   visit,
 } from "../../testing/rest";
-import { mount } from "../web-http";
+import { mount } from "../http/web-http";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const NOT_FOUND = "404 not_found";

@@ -5,7 +5,7 @@ import { describeFailure } from "../../db/violations";
 import { DomainError } from "../../domain/errors";
 import { type ApiError, retryHeaders, toApiError } from "../../errors";
 import { log } from "../../log";
-import { ClientGone, type SurfaceRequest, type SurfaceResponse } from "../http";
+import { ClientGone, type SurfaceRequest, type SurfaceResponse } from "../http/http";
 import { respond } from "./answers";
 import type { Answer } from "./idempotency";
 import { type RateLimiter, rateHeaders } from "./rate-limit";

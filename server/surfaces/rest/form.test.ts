@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
 import { type Account, openAccount } from "../../testing/rest";
 import { dispatch } from "../dispatch";
-import { ClientGone } from "../http";
-import { send, toSurfaceRequest } from "../node-http";
-import { mount } from "../web-http";
+import { ClientGone } from "../http/http";
+import { send, toSurfaceRequest } from "../http/node-http";
+import { mount } from "../http/web-http";
 
 const CHUNK = Buffer.alloc(64 * 1024);
 const GIBIBYTE = 1024 * 1024 * 1024;

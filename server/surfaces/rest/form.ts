@@ -4,8 +4,8 @@ import { DomainError, invalid } from "../../domain/errors";
 import { fileNameOf } from "../../domain/file-name";
 import { FILE_BYTES_MAX, type SentFile } from "../../schemas/files";
 import { sha256 } from "../../secrets";
-import { requirePlain } from "../content";
-import { BodyTooLarge, type SurfaceRequest } from "../http";
+import { requirePlain } from "../http/content";
+import { BodyTooLarge, type SurfaceRequest } from "../http/http";
 import type { Received } from "./body";
 
 const FIELD = "file";

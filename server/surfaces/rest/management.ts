@@ -4,7 +4,7 @@ import { notFound } from "../../domain/errors";
 import { requirePermission } from "../../permission";
 import { managementRouter } from "../../router";
 import { clientNetwork } from "../client";
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { managementError } from "./answers";
 import { authenticate } from "./authenticate";
 import { type Entry, exchangeOf } from "./exchange";

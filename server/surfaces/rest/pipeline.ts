@@ -1,7 +1,7 @@
 import type { Context, TenantContext } from "../../context";
 import type { TenantRow } from "../../db/schema";
 import { type DomainError, notFound } from "../../domain/errors";
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { type Received, readJson } from "./body";
 import { answerOf, refused } from "./call";
 import { readQuery } from "./coercion";

@@ -2,7 +2,7 @@ import type { TenantRow } from "../../db/schema";
 import { publicRouter } from "../../router";
 import { sha256 } from "../../secrets";
 import { clientNetwork } from "../client";
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { publicError } from "./answers";
 import { findTenantByPublicKey } from "./authenticate";
 import type { Entry } from "./exchange";

@@ -3,7 +3,7 @@ import { database } from "../../db/client";
 import type { TenantRow } from "../../db/schema";
 import { getTenant } from "../../db/tenants";
 import { DomainError, notFound } from "../../domain/errors";
-import { readSession } from "../../features/identity/session-reader";
+import { readSession } from "../../features/identity/sessions/reader";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

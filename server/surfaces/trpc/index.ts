@@ -4,7 +4,7 @@ import { DomainError } from "../../domain/errors";
 import { env } from "../../env";
 import { retryHeaders, toApiError } from "../../errors";
 import { adminRouter } from "../../router";
-import type { SurfaceRequest, SurfaceResponse } from "../http";
+import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { respond } from "../rest/answers";
 import { readJson } from "../rest/body";
 import { contextOf, countRate, logFailure } from "../rest/exchange";

@@ -1,5 +1,5 @@
 import { dispatch } from "../../surfaces/dispatch";
-import { BodyTooLarge, chunkOf, type SurfaceResponse } from "../../surfaces/http";
+import { BodyTooLarge, chunkOf, type SurfaceResponse } from "../../surfaces/http/http";
 
 export interface Sent {
   method: string;

@@ -1,8 +1,8 @@
 import { SCOPES } from "../../../domain/scopes";
 import type { AuditEntry } from "../../../features/audit/schemas";
 import type { Settings } from "../../../features/settings/schemas";
+import { BASE_URL, COMPANY, IDS, MADE_AT, PUBLIC_KEY, stamps } from "./catalogue/salon";
 import { type Examples, invalidFields, listOf, patching } from "./operation-example";
-import { BASE_URL, COMPANY, IDS, MADE_AT, PUBLIC_KEY, stamps } from "./salon";
 
 const tenant = { id: IDS.tenant, name: COMPANY.companyName, timeZone: "Europe/Madrid", currency: "EUR" };
 

@@ -2,8 +2,8 @@ import type { Appointment, DryRun } from "../../../features/appointments/schemas
 import type { ExplainedSlot } from "../../../features/availability/schemas";
 import type { Booking } from "../../../features/bookings/schemas";
 import type { OutboxMail } from "../../../features/outbox/schemas";
+import { ANA, END, IDS, LATER_END, LATER_START, MADE_AT, MANAGE_URL, START, stamps } from "./catalogue/salon";
 import { changed, type Examples, invalidFields, listOf, refusal } from "./operation-example";
-import { ANA, END, IDS, LATER_END, LATER_START, MADE_AT, MANAGE_URL, START, stamps } from "./salon";
 
 const slot = { staffId: IDS.staff, seatsLeft: 1, waitlistLeft: null };
 

@@ -1,8 +1,8 @@
 import type { Customer, CustomerExport } from "../../../features/customers/schemas";
-import { service } from "./catalogue";
+import { service } from "./catalogue/catalogue";
+import { ANA, END, IDS, MADE_AT, START, stamps } from "./catalogue/salon";
+import { staffMember } from "./catalogue/staff";
 import { type Examples, invalidFields, listOf, patching, refusal } from "./operation-example";
-import { ANA, END, IDS, MADE_AT, START, stamps } from "./salon";
-import { staffMember } from "./staff";
 
 export const customer: Customer = {
   id: IDS.customer,

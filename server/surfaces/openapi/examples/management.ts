@@ -1,12 +1,12 @@
 import { ACCOUNT_EXAMPLES } from "./account";
 import { BOOKING_EXAMPLES } from "./bookings";
-import { CATALOGUE_EXAMPLES } from "./catalogue";
+import { CATALOGUE_EXAMPLES } from "./catalogue/catalogue";
+import { EVENT_EXAMPLES } from "./catalogue/events";
+import { OFFER_EXAMPLES } from "./catalogue/offers";
+import { STAFF_EXAMPLES } from "./catalogue/staff";
 import { CUSTOMER_EXAMPLES } from "./customers";
-import { EVENT_EXAMPLES } from "./events";
-import { OFFER_EXAMPLES } from "./offers";
 import type { Examples } from "./operation-example";
 import { SALES_EXAMPLES } from "./sales";
-import { STAFF_EXAMPLES } from "./staff";
 import { UPLOAD_EXAMPLES } from "./uploads";
 import { WEBHOOK_EXAMPLES } from "./webhooks";
 

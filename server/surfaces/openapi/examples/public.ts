@@ -1,12 +1,12 @@
 import type { Booked, ManagedBooking } from "../../../features/bookings/schemas";
 import type { Code } from "../code";
 import { booking, slots } from "./bookings";
-import { service } from "./catalogue";
+import { service } from "./catalogue/catalogue";
+import { ANA, COMPANY, END, IDS, LATER_END, LATER_START, MANAGE_URL, PUBLIC_KEY, START } from "./catalogue/salon";
+import { staffMember } from "./catalogue/staff";
+import { STOREFRONT_EXAMPLES } from "./catalogue/storefront";
 import { type Examples, refusal } from "./operation-example";
 import { quoteExample } from "./quote";
-import { ANA, COMPANY, END, IDS, LATER_END, LATER_START, MANAGE_URL, PUBLIC_KEY, START } from "./salon";
-import { staffMember } from "./staff";
-import { STOREFRONT_EXAMPLES } from "./storefront";
 import { PUBLIC_UPLOAD_EXAMPLES } from "./uploads";
 
 const { number } = booking;

@@ -1,5 +1,5 @@
+import { IDS, START } from "./catalogue/salon";
 import type { OperationExample } from "./operation-example";
-import { IDS, START } from "./salon";
 
 const oneTaxed = { quantity: 1, taxRate: 21 };
 

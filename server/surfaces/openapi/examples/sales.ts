@@ -2,8 +2,8 @@ import type { Payment } from "../../../features/charges/schemas";
 import type { Order } from "../../../features/orders/schemas";
 import type { Package } from "../../../features/packages/schemas";
 import { booking } from "./bookings";
+import { IDS, MADE_AT, stamps } from "./catalogue/salon";
 import { CHANGED_AT, changed, type Examples, invalidFields, listOf, refusal } from "./operation-example";
-import { IDS, MADE_AT, stamps } from "./salon";
 
 const soldPackage: Package = {
   id: IDS.package,

@@ -1,6 +1,6 @@
 import type { Upload } from "../../../features/uploads/schemas";
+import { BASE_URL, IDS, MADE_AT } from "./catalogue/salon";
 import { type Examples, refusal } from "./operation-example";
-import { BASE_URL, IDS, MADE_AT } from "./salon";
 
 const upload: Upload = { id: IDS.upload, name: "my-hair.jpg", size: 184_320, type: "image/jpeg" };
 

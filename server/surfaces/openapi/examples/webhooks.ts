@@ -1,8 +1,8 @@
 import type { Delivery } from "../../../features/webhooks/deliveries/schemas";
 import type { Webhook } from "../../../features/webhooks/schemas";
 import { booking } from "./bookings";
+import { IDS, MADE_AT, stamps } from "./catalogue/salon";
 import { changed, type Examples, invalidFields, listOf, patching } from "./operation-example";
-import { IDS, MADE_AT, stamps } from "./salon";
 
 const secret = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 

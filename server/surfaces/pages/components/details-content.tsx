@@ -1,9 +1,9 @@
 import type { Service } from "../api-types";
-import type { DetailsForm, Errors, Setback } from "../details-form";
-import { asksForFiles } from "../intake";
+import type { DetailsForm, Errors, Setback } from "../book/details-form";
+import { asksForFiles } from "../book/intake";
+import { payNow, type Quoted } from "../book/quoted";
+import { personsMaxOf } from "../book/time-ask";
 import { bookPath, href, type Page, spanOf, whenText, zoneText } from "../page";
-import { payNow, type Quoted } from "../quoted";
-import { personsMaxOf } from "../time-ask";
 import { isWebAddress } from "../web-address";
 import { Alert, ErrorSummary } from "./alert";
 import { Field } from "./field";

@@ -1,7 +1,7 @@
 import type { Extra, Service } from "../api-types";
-import type { DetailsForm, Errors } from "../details-form";
+import type { DetailsForm, Errors } from "../book/details-form";
+import { choosesPayment, type Quoted } from "../book/quoted";
 import type { Page } from "../page";
-import { choosesPayment, type Quoted } from "../quoted";
 import { FieldError } from "./field";
 
 interface Choosing {

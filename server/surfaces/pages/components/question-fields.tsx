@@ -1,8 +1,8 @@
 import type { Question, Service } from "../api-types";
-import type { DetailsForm, Errors } from "../details-form";
-import { answerName, fileOf, keptName, peopleOf, questionName } from "../intake";
+import type { DetailsForm, Errors } from "../book/details-form";
+import { answerName, fileOf, keptName, peopleOf, questionName } from "../book/intake";
+import { personsOf } from "../book/time-ask";
 import type { Page } from "../page";
-import { personsOf } from "../time-ask";
 import { Field, FieldError } from "./field";
 
 interface Asking {

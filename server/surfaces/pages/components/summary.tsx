@@ -1,8 +1,8 @@
 import type { Quote, Service } from "../api-types";
-import type { DetailsForm } from "../details-form";
+import type { DetailsForm } from "../book/details-form";
+import { payNow, type Quoted } from "../book/quoted";
+import { personsOf } from "../book/time-ask";
 import { bookPath, durationText, href, type Page, priceRange, spanOf } from "../page";
-import { payNow, type Quoted } from "../quoted";
-import { personsOf } from "../time-ask";
 import { Facts } from "./facts";
 import { When } from "./when";
 

@@ -1,4 +1,4 @@
-import type { FreeSlot } from "../free-times";
+import type { FreeSlot } from "../book/free-times";
 import { type Page, whenText } from "../page";
 import { FieldError } from "./field";
 

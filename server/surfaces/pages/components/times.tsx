@@ -1,6 +1,6 @@
 import { cityOf, sameClock } from "../../../domain/zones";
+import type { FreeSlot, FreeTimes } from "../book/free-times";
 import { partsOfDay, repeatedTimes } from "../calendar";
-import type { FreeSlot, FreeTimes } from "../free-times";
 import { href, type Page, whenText, zoneText } from "../page";
 import { ContactLinks } from "./document";
 import { Icon } from "./icon";

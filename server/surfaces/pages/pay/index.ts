@@ -1,4 +1,4 @@
-import type { SurfaceRequest, SurfaceResponse } from "../../http";
+import type { SurfaceRequest, SurfaceResponse } from "../../http/http";
 import { redirect } from "../answer";
 import { href, type Page } from "../page";
 import { isOutcome, type PayAction } from "./actions";

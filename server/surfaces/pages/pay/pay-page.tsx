@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SurfaceResponse } from "../../http";
+import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import { Alert } from "../components/alert";
 import { Facts } from "../components/facts";

@@ -1,4 +1,4 @@
-import { chunkOf, type SurfaceRequest, type SurfaceResponse } from "../../http";
+import { chunkOf, type SurfaceRequest, type SurfaceResponse } from "../../http/http";
 import type { PublicDoor } from "../door";
 import { servePage } from "../index";
 

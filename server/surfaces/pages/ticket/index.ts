@@ -1,4 +1,4 @@
-import type { SurfaceResponse } from "../../http";
+import type { SurfaceResponse } from "../../http/http";
 import { calendarAnswer } from "../answer";
 import type { Page } from "../page";
 import type { TicketAction } from "../routes";

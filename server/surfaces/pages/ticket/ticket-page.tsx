@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { wallClock } from "../../../domain/zones";
-import type { SurfaceResponse } from "../../http";
+import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import { Facts } from "../components/facts";
 import { Icon, type IconName } from "../components/icon";

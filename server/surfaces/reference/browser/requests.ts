@@ -3,7 +3,7 @@
  * parameter that has a value, which would filter each list and send one idempotency key with every POST.
  */
 import type { OpenApiDocument, Operation, Parameter, PathItem } from "../../openapi/document";
-import { IDS, LATER_START, START } from "../../openapi/examples/salon";
+import { IDS, LATER_START, START } from "../../openapi/examples/catalogue/salon";
 import type { Own } from "./own";
 
 /** A parameter as Scalar fills it in. `x-disabled` is its own: shown, and left out until somebody ticks it. */

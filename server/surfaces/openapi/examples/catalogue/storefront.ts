@@ -1,0 +1,149 @@
+import type { PublicEvent } from "../../../../features/events/public-schemas";
+import type { PublicService, PublicStaffMember } from "../../../../features/storefront/schemas";
+import { settings } from "../account";
+import { type Examples, refusal } from "../operation-example";
+import { category, extra, questions, service } from "./catalogue";
+import { event, secondTicket, ticket, ticketType } from "./events";
+import { ANA, COMPANY, IDS, MADE_AT } from "./salon";
+import { staffMember } from "./staff";
+
+const config = {
+  ...COMPANY,
+  logoUrl: settings.logoUrl,
+  primaryColor: settings.primaryColor,
+  locale: settings.locale,
+  timeZone: settings.timeZone,
+  currency: settings.currency,
+  slotLength: settings.slotLength,
+  minPriorMinutes: settings.minPriorMinutes,
+  minCancelMinutes: settings.minCancelMinutes,
+  maxDays: settings.maxDays,
+  allowStaffChoice: settings.allowStaffChoice,
+  requirePhone: settings.requirePhone,
+  termsUrl: settings.termsUrl,
+  privacyUrl: settings.privacyUrl,
+  localPaymentEnabled: settings.localPaymentEnabled,
+  payProviderEnabled: settings.payProviderEnabled,
+  allowedOrigins: settings.allowedOrigins,
+  now: MADE_AT,
+  sandbox: false,
+};
+
+const { createdAt: _, updatedAt: __, ...publicCategory } = category;
+
+const publicService: PublicService = {
+  id: IDS.service,
+  title: service.title,
+  description: service.description,
+  categoryId: IDS.category,
+  type: "simple",
+  color: service.color,
+  position: 0,
+  imageUrl: null,
+  duration: 45,
+  durationDays: null,
+  price: 32,
+  currency: "EUR",
+  deposit: 100,
+  taxRate: 21,
+  capacityMin: 1,
+  capacityMax: 1,
+  waitlistCapacity: 0,
+  minPriorMinutes: settings.minPriorMinutes,
+  minCancelMinutes: 1440,
+  maxDays: settings.maxDays,
+  requiresApproval: false,
+  staff: [{ id: IDS.staff, fullName: staffMember.fullName, price: 32 }],
+  extras: [
+    {
+      id: IDS.extra,
+      title: extra.title,
+      description: extra.description,
+      price: 8,
+      duration: 15,
+      minQty: 0,
+      maxQty: 1,
+      perPerson: false,
+    },
+  ],
+  fields: questions.fields.map(({ createdAt, updatedAt, ...question }) => question),
+};
+
+const publicStaffMember: PublicStaffMember = {
+  id: IDS.staff,
+  fullName: staffMember.fullName,
+  info: staffMember.info,
+  color: staffMember.color,
+  position: 0,
+  imageUrl: null,
+  serviceIds: [IDS.service],
+};
+
+const publicEvent: PublicEvent = {
+  id: IDS.event,
+  slug: event.slug,
+  title: event.title,
+  description: event.description,
+  startAt: event.startAt,
+  endAt: event.endAt,
+  timeZone: event.timeZone,
+  location: event.location,
+  imageUrl: null,
+  remaining: 10,
+  salesStart: null,
+  salesEnd: null,
+  onSale: true,
+  requiresApproval: false,
+  waitlist: false,
+  ticketTypes: [
+    {
+      id: IDS.ticketType,
+      title: ticketType.title,
+      description: ticketType.description,
+      price: 25,
+      currency: "EUR",
+      taxRate: 21,
+      remaining: 10,
+      minPerOrder: 1,
+      maxPerOrder: 4,
+      salesStart: null,
+      salesEnd: null,
+      onSale: true,
+    },
+  ],
+};
+
+const ordered = [ticket, secondTicket].map(({ id, code, status, ticketUrl }) => ({ id, code, status, ticketUrl }));
+
+/** What visitors see of the account, and the tickets they order. */
+export const STOREFRONT_EXAMPLES: Examples = {
+  getConfig: { response: config },
+  listCategories: { response: { data: [publicCategory] } },
+  listServices: { response: { data: [publicService] } },
+  listStaff: { response: { data: [publicStaffMember] } },
+  listEvents: { response: { data: [publicEvent] } },
+  getEvent: { response: publicEvent },
+  orderTickets: {
+    request: {
+      items: [
+        {
+          ticketType: IDS.ticketType,
+          quantity: 2,
+          attendees: [
+            { name: ANA.fullName, email: ANA.email },
+            { name: secondTicket.attendeeName, email: secondTicket.attendeeEmail },
+          ],
+        },
+      ],
+      name: ANA.fullName,
+      email: ANA.email,
+      locale: "es",
+      payment: "local",
+    },
+    response: {
+      tickets: ordered,
+      payment: { id: IDS.ticketPayment, status: "pending", due: 50, checkoutUrl: null },
+    },
+    refusals: [refusal("capacity_exceeded", "There are not enough tickets left.")],
+  },
+};

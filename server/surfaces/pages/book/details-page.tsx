@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import type { SurfaceResponse } from "../../http/http";
+import { answerPage, redirect } from "../answer";
+import type { BookingReceipt, Service } from "../api-types";
+import { DetailsContent } from "../components/details-content";
+import type { PostedForm } from "../form";
+import { bookPath, href, type Page } from "../page";
+import { type PublicApi, Refused } from "../public-api";
+import {
+  type DetailsForm,
+  emptyForm,
+  type Intent,
+  intentOf,
+  postedForm,
+  type Setback,
+  toBooking,
+  toErrors,
+} from "./details-form";
+import { nearestTimes } from "./free-times";
+import { type Quoted, quoteOf } from "./quoted";
+import { sendFiles } from "./sent-files";
+import { extrasText, personsOf, timeAskOf } from "./time-ask";
+
+const ALTERNATIVES_MAX = 6;
+const RETRY_SECONDS_DEFAULT = 20;
+/** 409 for a form that has booked already: its key is spent. */
+const SPENT_STATUS = 409;
+
+/** An empty form holds nothing of its visitor. The browser that goes back to it finds the form it sent, with its key. */
+const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
+
+/** P3: who. Without a time in the address there is nothing to fill in yet. */
+export async function detailsPage(api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {
+  const form = emptyForm(page, service);
+  if (form.start === null) return redirect(302, href(page, bookPath(page, service.id)));
+  return showForm(api, page, { service, form, setback: null, status: 200, headers: KEPT_FOR_BACK });
+}
+
+/** Books, then leads to the checkout or the confirmation. A refusal never costs what was typed. */
+export async function postDetails(
+  api: PublicApi,
+  page: Page,
+  { service, posted }: { service: Service; posted: PostedForm },
+): Promise<SurfaceResponse> {
+  const intent = intentOf(posted.texts);
+  let form = postedForm(page, service, posted.texts);
+  try {
+    const sent = await sendFiles(api, page, { service, form, files: posted.files });
+    form = sent.form;
+    if (Object.keys(sent.errors).length > 0) {
+      const setback = { ...setbackOf("invalid"), errors: sent.errors };
+      return showForm(api, page, { service, form, setback, status: 422 });
+    }
+    if (intent === "update") {
+      const setback =
+        form.start === null ? await takenTime(api, page, { service, form, intent, kind: "slot_unavailable" }) : null;
+      return await showForm(api, page, { service, form, setback, status: 200 });
+    }
+    return await order(api, page, { service, form, intent });
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    return refusedForm(api, page, { service, form, intent, refused });
+  }
+}
+
+interface Order {
+  service: Service;
+  form: DetailsForm;
+  intent: Intent;
+}
+
+/** @throws Refused as the API says */
+async function order(api: PublicApi, page: Page, { service, form, intent }: Order): Promise<SurfaceResponse> {
+  const waits = intent === "waitlist" && form.wanted !== null;
+  const start = waits ? form.wanted : form.start;
+  if (start === null) {
+    const setback = await takenTime(api, page, { service, form, intent, kind: "slot_unavailable" });
+    const errors = toErrors(page, { start: "" }, { service, form });
+    return showForm(api, page, { service, form, setback: { ...setback, errors }, status: 422 });
+  }
+  const quoted = form.code === "" ? null : await quoteOf(api, service, form);
+  if (quoted?.verdict?.valid === false) {
+    const errors = toErrors(page, { coupon: "" }, { service, form });
+    const setback = { ...setbackOf("invalid"), errors };
+    return showForm(api, page, { service, form, setback, status: 422, quoted });
+  }
+  const booking = toBooking(page, service, { form: { ...form, start }, codes: quoted?.codes ?? {} });
+  const receipt = await api.book(waits ? { ...booking, waitlist: true } : booking, form.key);
+  return redirect(303, nextAddress(page, receipt));
+}
+
+/** The checkout when something is due online, else the booking's own page on this very origin. */
+function nextAddress(page: Page, receipt: BookingReceipt): string {
+  const checkout = receipt.payment?.checkoutUrl;
+  if (checkout) return checkout;
+  const token = receipt.bookings[0]?.manageUrl.split("/").at(-1) ?? "";
+  return href(page, `/manage/${token}`);
+}
+
+async function refusedForm(
+  api: PublicApi,
+  page: Page,
+  { service, form, intent, refused }: Order & { refused: Refused },
+): Promise<SurfaceResponse> {
+  const { code, status } = refused;
+  // A stored answer belongs to its body: the corrected form needs a key of its own.
+  const renewed = { ...form, key: randomUUID() };
+  if (code === "idempotency_mismatch") return alreadyBooked(page, service);
+  if (code === "slot_unavailable" || code === "capacity_exceeded") {
+    const setback = await takenTime(api, page, { service, form, intent, kind: code });
+    return showForm(api, page, { service, form: { ...renewed, start: null }, setback, status });
+  }
+  if (code === "rate_limited") {
+    const retryAfterSeconds = refused.retryAfterSeconds ?? RETRY_SECONDS_DEFAULT;
+    const setback = { ...setbackOf(code), retryAfterSeconds };
+    return showForm(api, page, { service, form, setback, status });
+  }
+  // Whether a failed request has booked is unknown: the same key makes trying again safe.
+  if (status >= 500) {
+    const wait = refused.retryAfterSeconds;
+    const headers: Record<string, string> = wait === null ? {} : { "retry-after": String(wait) };
+    return showForm(api, page, { service, form, setback: setbackOf("server"), status, headers });
+  }
+  if (status !== 422) throw refused;
+  const errors = toErrors(page, refused.fields, { service, form });
+  return showForm(api, page, { service, form: renewed, setback: { ...setbackOf("invalid"), errors }, status });
+}
+
+function setbackOf(kind: Setback["kind"]): Setback {
+  return { kind, errors: {}, alternatives: [], retryAfterSeconds: RETRY_SECONDS_DEFAULT, mayWait: false };
+}
+
+async function takenTime(
+  api: PublicApi,
+  page: Page,
+  { service, form, intent, kind }: Order & { kind: Setback["kind"] },
+): Promise<Setback> {
+  const start = form.wanted ?? page.config?.now ?? "";
+  const { staff, extras } = form;
+  const persons = personsOf(form.persons, service);
+  const ask = { ...timeAskOf(page, service), staff, persons, extras: extrasText(extras) };
+  const alternatives = await nearestTimes(api, ask, { start, count: ALTERNATIVES_MAX });
+  const mayWait = kind === "capacity_exceeded" && intent !== "waitlist" && service.waitlistCapacity >= persons;
+  return { ...setbackOf(kind), alternatives, mayWait };
+}
+
+interface ShownForm {
+  service: Service;
+  form: DetailsForm;
+  setback: Setback | null;
+  status: number;
+  /** When the price is known already. */
+  quoted?: Quoted;
+  headers?: Record<string, string>;
+}
+
+async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<SurfaceResponse> {
+  const { service, form, setback, status } = shown;
+  const { m } = page;
+  const quoted = shown.quoted ?? (await quoteOf(api, service, form));
+  const time = { staff: form.staff, persons: form.persons === "1" ? null : form.persons };
+  const wait: Record<string, string> =
+    setback?.kind === "rate_limited" ? { "retry-after": String(setback.retryAfterSeconds) } : {};
+  const view = {
+    title: setback === null ? m.yourDetails : m.errorTitle(m.yourDetails),
+    status,
+    headers: { ...shown.headers, ...wait },
+    step: "details" as const,
+    stepLinks: {
+      service: href(page, bookPath(page)),
+      time: href(page, bookPath(page, service.id), time),
+    },
+  };
+  return answerPage(page, view, <DetailsContent {...{ page, service, form, setback, quoted }} />);
+}
+
+function alreadyBooked(page: Page, service: Service): Promise<SurfaceResponse> {
+  const { m } = page;
+  return answerPage(
+    page,
+    { title: m.alreadyBooked, status: SPENT_STATUS },
+    <div className="narrow">
+      <h1>{m.alreadyBooked}</h1>
+      <p>{m.alreadyBookedHint}</p>
+      <a className="button" href={href(page, bookPath(page, service.id))}>
+        {m.bookAnother}
+      </a>
+    </div>,
+  );
+}

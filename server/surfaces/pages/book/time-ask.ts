@@ -1,0 +1,63 @@
+import { toCivilDate, toCivilMonth } from "../../../domain/dates";
+import type { Extra, Service } from "../api-types";
+import type { Page } from "../page";
+import type { TimeAsk } from "./free-times";
+
+/** What a `<select>` of people offers at most; larger groups write to the company. */
+export const PERSONS_MAX = 50;
+
+/** The part of a service that the time pages need; a booked service may no longer be public. */
+export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "capacityMax" | "staff"> &
+  Partial<Pick<Service, "extras" | "maxDays">>;
+
+/** Reads the state of the time pages from the address; what makes no sense counts as absent. */
+export function timeAskOf(page: Page, service: TimedService): TimeAsk {
+  const { query, config, f } = page;
+  const wholeDays = service.durationDays !== null;
+  return {
+    service: service.id,
+    staff: staffOf(page, service),
+    persons: personsOf(query.get("persons"), service),
+    extras: extrasText(extrasOf(service.extras ?? [])),
+    date: toCivilDate(query.get("date")),
+    month: toCivilMonth(query.get("month")),
+    zone: wholeDays ? page.homeZone : page.zone,
+    homeZone: page.homeZone,
+    now: new Date(config?.now ?? 0),
+    maxDays: service.maxDays ?? config?.maxDays ?? 365,
+    firstWeekday: f.firstWeekday,
+  };
+}
+
+/** The asked member when the service has them and the account lets customers choose; null is anyone. */
+export function staffOf(page: Page, service: TimedService, asked = page.query.get("staff")): string | null {
+  if (page.config?.allowStaffChoice === false) return null;
+  return service.staff.find((member) => member.id === asked)?.id ?? null;
+}
+
+/** 1 to the most that one booking may hold. */
+export function personsOf(text: string | null, service: TimedService): number {
+  const asked = Number.parseInt(text ?? "1", 10);
+  return Number.isNaN(asked) ? 1 : Math.min(Math.max(asked, 1), personsMaxOf(service));
+}
+
+export function personsMaxOf(service: TimedService): number {
+  return Math.min(service.capacityMax, PERSONS_MAX);
+}
+
+/** An instant as the API writes it, or null. */
+export function toInstant(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(text)) return null;
+  return Number.isNaN(Date.parse(text)) ? null : text;
+}
+
+/** The quantities of all extras: those given, else the fewest that can be booked. */
+export function extrasOf(offered: Extra[], given: Record<string, number> = {}): Record<string, number> {
+  return Object.fromEntries(offered.map(({ id, minQty }) => [id, given[id] ?? minQty]));
+}
+
+/** Extras as the slot query writes them; empty when there are none. */
+export function extrasText(quantities: Record<string, number>): string {
+  const chosen = Object.entries(quantities).filter(([, quantity]) => quantity > 0);
+  return chosen.map(([id, quantity]) => `${id}:${quantity}`).join(",");
+}

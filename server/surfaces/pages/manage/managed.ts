@@ -1,0 +1,78 @@
+import type { ManagedBooking } from "../api-types";
+import type { TimedService } from "../book/time-ask";
+import type { Page, Span } from "../page";
+import type { PublicApi } from "../public-api";
+
+/** A booking's page in words: what its status means to the customer now. `lapsed`: the time to pay for it is over. */
+export type BookingMood =
+  | "approved"
+  | "pending"
+  | "unpaid"
+  | "lapsed"
+  | "waitlisted"
+  | "cancelled"
+  | "rejected"
+  | "over"
+  | "no_show";
+
+export function moodOf(managed: ManagedBooking, now: Date): BookingMood {
+  const { booking, payment } = managed;
+  const { status } = booking;
+  if (status === "cancelled" || status === "rejected" || status === "no_show") return status;
+  if (status === "done" || new Date(booking.end) <= now) return "over";
+  if (status === "waitlisted") return "waitlisted";
+  if (status !== "pending") return "approved";
+  if (payment?.checkoutUrl) return "unpaid";
+  return isUnpaidOnline(payment) ? "lapsed" : "pending";
+}
+
+const isUnpaidOnline = (payment: ManagedBooking["payment"]): boolean =>
+  payment?.method === "provider" && (payment.status === "pending" || payment.status === "failed");
+
+/** Why it was cancelled, as its customer reads it: a hold that ran out says so in the visitor's language. */
+export function reasonText({ m }: Page, { booking, payment }: ManagedBooking): string | null {
+  const { status, cancelReason } = booking;
+  const isExpired = status === "cancelled" && cancelReason === "expired" && isUnpaidOnline(payment);
+  return isExpired ? m.notPaidInTime : cancelReason;
+}
+
+export function bookedSpan(managed: ManagedBooking): Span {
+  const { start, end, service } = managed.booking;
+  return { start, end, wholeDays: service.durationDays !== null };
+}
+
+/** The booked service as the time pages need it; when it is no longer public, what the booking itself tells. */
+export async function bookedService(api: PublicApi, managed: ManagedBooking): Promise<TimedService> {
+  const { service, staff, price } = managed.booking;
+  const found = (await api.services()).find((known) => known.id === service.id);
+  if (found) return found;
+  return { ...service, capacityMax: 1, staff: [{ ...staff, price }] };
+}
+
+/** Links that open the visitor's own calendar with the entry filled in. They carry no token. */
+export function calendarLinks(page: Page, managed: ManagedBooking): { google: string; outlook: string } {
+  const { booking, account } = managed;
+  const title = `${booking.service.title} · ${account.companyName}`;
+  const location = page.config?.companyAddress ?? "";
+  const compact = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
+  const google = new URLSearchParams({
+    action: "TEMPLATE",
+    text: title,
+    dates: `${compact(booking.start)}/${compact(booking.end)}`,
+    details: booking.number,
+    location,
+  });
+  const outlook = new URLSearchParams({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    startdt: booking.start,
+    enddt: booking.end,
+    body: booking.number,
+    location,
+  });
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
+  };
+}

@@ -1,0 +1,178 @@
+import type { SurfaceResponse } from "../../http/http";
+import { answerPage, redirect } from "../answer";
+import type { ManagedBooking } from "../api-types";
+import { type FreeSlot, loadFreeTimes, nearestTimes, type TimeAsk } from "../book/free-times";
+import { staffOf, type TimedService, timeAskOf, toInstant } from "../book/time-ask";
+import { TimePicker } from "../book/time-picker";
+import { ErrorSummary } from "../components/alert";
+import { Facts } from "../components/facts";
+import { TimeChoice } from "../components/time-choice";
+import { When } from "../components/when";
+import { href, type Page, type Span, whenText } from "../page";
+import { type PublicApi, Refused } from "../public-api";
+import { managePage } from "./manage-page";
+import { bookedService, bookedSpan } from "./managed";
+
+const ALTERNATIVES_MAX = 6;
+
+interface Move {
+  managed: ManagedBooking;
+  token: string;
+}
+
+/** P5: the time page again with the old time struck through; a chosen time is confirmed before it counts. */
+export async function reschedulePage(api: PublicApi, page: Page, move: Move): Promise<SurfaceResponse> {
+  const { managed, token } = move;
+  if (!managed.canReschedule) return redirect(302, href(page, `/manage/${token}`));
+  const service = await bookedService(api, managed);
+  const ask = moveAsk(page, service, managed);
+  const start = toInstant(page.query.get("start"));
+  if (start !== null) return confirmPage(page, { ...move, start, staff: ask.staff });
+
+  const times = await loadFreeTimes(api, ask);
+  const path = `/manage/${token}/reschedule`;
+  return answerPage(
+    page,
+    { title: page.m.reschedule, skip: { target: "times", text: page.m.skipToTimes } },
+    <TimePicker
+      page={page}
+      service={service}
+      ask={ask}
+      times={times}
+      path={path}
+      personsFixed
+      slotLink={(slot) => href(page, path, { start: slot.start, staff: ask.staff ?? "any" })}
+    >
+      <h1>{page.m.reschedule}</h1>
+      <p className="meta">
+        <bdi>{service.title}</bdi>
+      </p>
+      <OldTime page={page} move={move} />
+    </TimePicker>,
+  );
+}
+
+/** Moves the booking; a time taken in the meantime leads to the nearest others, a closed deadline to the rule. */
+export async function postReschedule(
+  api: PublicApi,
+  page: Page,
+  move: Move & { posted: URLSearchParams },
+): Promise<SurfaceResponse> {
+  const { token, posted, managed } = move;
+  const service = await bookedService(api, managed);
+  const start = toInstant(posted.get("start"));
+  const staff = staffOf(page, service, posted.get("staff"));
+  const wanted = start ?? toInstant(posted.get("wanted")) ?? managed.booking.start;
+  const choose = (status: number) => choicePage(api, page, { ...move, service, staff, wanted, status });
+  if (start === null) return choose(422);
+  try {
+    await api.reschedule(token, { start, staff: staff ?? "any" });
+  } catch (refused) {
+    if (!(refused instanceof Refused) || refused.status !== 409) throw refused;
+    if (refused.code === "too_late") return managePage(page, await api.managed(token), { token, tooLate: true });
+    return choose(409);
+  }
+  return redirect(303, href(page, `/manage/${token}`));
+}
+
+/** Without a choice in the address the same person's times are shown: most who move want to keep them. */
+function moveAsk(page: Page, service: TimedService, managed: ManagedBooking): TimeAsk {
+  const { staff, persons } = managed.booking;
+  const asked = page.query.get("staff") ?? staff.id;
+  return { ...timeAskOf(page, service), staff: staffOf(page, service, asked), persons };
+}
+
+function OldTime({ page, move }: { page: Page; move: Move }) {
+  return (
+    <div className="old-time">
+      <Facts facts={[[page.m.now, <When key="now" page={page} span={bookedSpan(move.managed)} struck />]]} />
+      <a href={href(page, `/manage/${move.token}`)}>{page.m.keepIt}</a>
+    </div>
+  );
+}
+
+function confirmPage(page: Page, move: Move & { start: string; staff: string | null }): Promise<SurfaceResponse> {
+  const { m } = page;
+  const { token, managed, start } = move;
+  const span = movedSpan(managed, start);
+  return answerPage(
+    page,
+    { title: m.reschedule },
+    <div className="narrow">
+      <h1>{m.reschedule}</h1>
+      <Facts
+        facts={[
+          [m.service, <bdi key="service">{managed.booking.service.title}</bdi>],
+          [m.now, <When key="now" page={page} span={bookedSpan(managed)} struck />],
+          [m.moveTo, <When key="new" page={page} span={span} />],
+        ]}
+      />
+      <form method="post" action={href(page, `/manage/${token}/reschedule`)} data-once="">
+        <input type="hidden" name="start" value={start} />
+        <input type="hidden" name="staff" value={move.staff ?? "any"} />
+        <div className="row">
+          <button type="submit" className="primary">
+            {m.moveButton(whenText(page, span))}
+          </button>
+          <a className="button" href={href(page, `/manage/${token}`)}>
+            {m.keepIt}
+          </a>
+        </div>
+      </form>
+    </div>,
+  );
+}
+
+async function choicePage(
+  api: PublicApi,
+  page: Page,
+  choice: Move & { service: TimedService; staff: string | null; wanted: string; status: number },
+): Promise<SurfaceResponse> {
+  const { m } = page;
+  const { token, managed, service, staff, wanted, status } = choice;
+  const ask = { ...moveAsk(page, service, managed), staff };
+  const slots: FreeSlot[] = await nearestTimes(api, ask, { start: wanted, count: ALTERNATIVES_MAX });
+  const title = slots.length === 0 ? m.slotTakenNone : m.slotTaken;
+  const path = `/manage/${token}/reschedule`;
+  return answerPage(
+    page,
+    { title: m.errorTitle(m.reschedule), status },
+    <div className="narrow">
+      <h1>{m.reschedule}</h1>
+      <ErrorSummary title={title} errors={slots.length === 0 ? [] : [["start", m.chooseTime]]} />
+      <form method="post" action={href(page, path)} noValidate data-once="">
+        {slots.length > 0 && (
+          <TimeChoice
+            page={page}
+            legend={m.chooseTime}
+            slots={slots}
+            wholeDays={service.durationDays !== null}
+            error={status === 422 ? m.invalid.start : undefined}
+          />
+        )}
+        <input type="hidden" name="wanted" value={wanted} />
+        <input type="hidden" name="staff" value={staff ?? "any"} />
+        <div className="row">
+          {slots.length > 0 && (
+            <button type="submit" className="primary">
+              {m.moveAny}
+            </button>
+          )}
+          <a className="button" href={href(page, path)}>
+            {m.changeTime}
+          </a>
+          <a className="button" href={href(page, `/manage/${token}`)}>
+            {m.keepIt}
+          </a>
+        </div>
+      </form>
+    </div>,
+  );
+}
+
+/** As long as the booking is now, starting then. */
+function movedSpan(managed: ManagedBooking, start: string): Span {
+  const { wholeDays, ...now } = bookedSpan(managed);
+  const lengthMs = Date.parse(now.end) - Date.parse(now.start);
+  return { start, end: new Date(Date.parse(start) + lengthMs).toISOString(), wholeDays };
+}

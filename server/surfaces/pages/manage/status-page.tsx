@@ -1,0 +1,42 @@
+import type { SurfaceResponse } from "../../http/http";
+import { answerPage } from "../answer";
+import type { Page } from "../page";
+
+export const STATUS_PAGES = [400, 404, 405, 410, 413, 429, 500, 503] as const;
+export type StatusPageCode = (typeof STATUS_PAGES)[number];
+
+/** The page for a status of ours or of the API; anything unknown is our failure. */
+export function toStatusPage(status: number): StatusPageCode {
+  return STATUS_PAGES.find((known) => known === status) ?? 500;
+}
+
+/** A brand-free page: one sentence, the request id, one link. */
+export function statusPage(page: Page, status: StatusPageCode, headers: Record<string, string> = {}) {
+  const { m } = page;
+  const wait = Number.parseInt(headers["retry-after"] ?? "", 10);
+  const { title, text } = m.status[status];
+  const again = status === 429 || status === 500 || status === 503;
+  const content = (
+    <div className="status">
+      <p className="code" aria-hidden="true">
+        {status}
+      </p>
+      <h1>{title}</h1>
+      <p>{status === 429 && wait > 0 ? m.waitAndRetry(wait) : text}</p>
+      <p>
+        <a className="button" href={again ? addressOf(page) : "/"}>
+          {again ? m.tryAgain : m.startPage}
+        </a>
+      </p>
+      <p className="muted small">
+        {m.requestId} <code>{page.requestId}</code>
+      </p>
+    </div>
+  );
+  return answerPage(page, { title, status, headers }, content) satisfies Promise<SurfaceResponse>;
+}
+
+function addressOf(page: Page): string {
+  const search = page.query.toString();
+  return search === "" ? page.path : `${page.path}?${search}`;
+}
