@@ -1,5 +1,5 @@
 import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall, type TestedDoor } from "../../server/testing/calls";
-import { newPlace } from "../../server/testing/fixture-resources";
+import { firstService, newPlace } from "../../server/testing/fixture-resources";
 import { type Account, manage, openAccountAt } from "./rest";
 
 /** A request, ready for the wire. */
@@ -90,6 +90,31 @@ const change = (name: string, line: (place: Place) => string, body: (place: Plac
   },
 });
 
+const composites = new Map<string, Promise<string>>();
+
+/** A service of two segments, each of the account's first service. */
+async function makeComposite(account: Account): Promise<string> {
+  const body = { title: "Composite", type: "compound", visibility: "public" };
+  const { body: made } = await manage<{ id: string }>(account, "POST /services", { body });
+  const part = { kind: "service", serviceId: await firstService(account) };
+  const { status, text } = await manage(account, `PUT /services/${made.id}/parts`, { body: { parts: [part, part] } });
+  if (status !== 200) throw new Error(`The composite service was not made: ${text}`);
+  return made.id;
+}
+
+/** A move of a fresh booking of a composite service, by its first segment. */
+const compositeMove: Operation = {
+  name: "updateAppointment of a composite service to another time",
+  isRead: false,
+  prepare: async (account) => {
+    const composite = composites.get(account.id) ?? makeComposite(account);
+    composites.set(account.id, composite);
+    const { appointmentId, laterStart } = await newPlace(account, await composite);
+    const target = `/api/v1/appointments/${appointmentId}`;
+    return wireOf({ method: "PATCH", target, apiKey: account.apiKey, body: json({ start: laterStart }) });
+  },
+};
+
 /** A page that a customer opens. */
 const page = (name: string, path: (place: Place) => string): Operation => ({
   name,
@@ -120,6 +145,7 @@ export const OPERATIONS: Operation[] = [
   idempotentBooking,
   dryRun,
   change("updateAppointment to another time", appointment, ({ laterStart }) => ({ start: laterStart })),
+  compositeMove,
   change("updateBooking to cancelled", booking, () => ({ status: "cancelled" })),
   change("updateBooking to pending", booking, () => ({ status: "pending" })),
   page("page of times", ({ serviceId }) => `/${serviceId}`),

@@ -28,10 +28,15 @@ const NAMES = { name: "Ana Blanco", email: "ana.blanco@example.com", phone: "+34
 /** Later starts that were given away, by member: calls may be prepared by the dozen before the first is sent. */
 const handed = new Set<string>();
 
-/** Books a free slot of the account's first service over the public API. */
-export async function newPlace(account: Account): Promise<Place> {
+/** The id of the account's first service. */
+export async function firstService(account: Account): Promise<string> {
   const { data: services } = done(await visit<{ data: { id: string }[] }>(account, "GET /services"));
-  const serviceId = services[0]?.id ?? "";
+  return services[0]?.id ?? "";
+}
+
+/** Books a free slot over the public API, of the account's first service unless another is named. */
+export async function newPlace(account: Account, named?: string): Promise<Place> {
+  const serviceId = named ?? (await firstService(account));
   const list = await visit<{ days: { slots: { start: string; staffId: string }[] }[] }>(
     account,
     `GET /slots?service=${serviceId}&days=14`,

@@ -25,7 +25,8 @@ interface Party {
   persons: number;
 }
 
-const refused = (code: "slot_unavailable" | "capacity_exceeded" | "too_late") => new DomainError(code, "");
+const refused = (code: "slot_unavailable" | "capacity_exceeded" | "too_late" | "conflict" | "not_found") =>
+  new DomainError(code, "");
 
 /** What the rules say becomes of the appointments of one member and one group service, without a database. */
 class Model {
@@ -114,8 +115,17 @@ class Model {
     party.place = place;
   }
 
+  /** An operator moves an appointment with all who are in it; two of one group never stand at one start. */
+  shift(place: Place, start: string): void {
+    if (place.deletedAt) throw refused("not_found");
+    if (place.start === start) return;
+    if (place.status === "cancelled") throw refused("conflict");
+    if (this.groupAt(start)) throw refused("capacity_exceeded");
+    place.start = start;
+  }
+
   delete(place: Place): void {
-    if (place.deletedAt) throw new DomainError("not_found", "");
+    if (place.deletedAt) throw refused("not_found");
     for (const party of this.lodgers(place)) if (canMove(party.status, "cancelled")) party.status = "cancelled";
     Object.assign(place, { status: "cancelled", deletedAt: new Date(0) });
   }
@@ -140,7 +150,7 @@ type Command =
   | { kind: "promote"; which: number }
   | { kind: "cancel"; which: number }
   | { kind: "delete"; which: number }
-  | { kind: "move"; which: number; start: string };
+  | { kind: "move" | "shift"; which: number; start: string };
 
 const which = fc.nat();
 const start = fc.constantFrom(...STARTS);
@@ -161,7 +171,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("delete" as const), which }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), which, start }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("move" as const, "shift" as const), which, start }) },
 );
 
 /** Both worlds, which are told the same. */
@@ -195,6 +205,7 @@ class Worlds {
     if (told.kind === "cancel") model.cancel(party);
     if (told.kind === "delete") model.delete(party.place);
     if (told.kind === "move") model.move(party, told.start);
+    if (told.kind === "shift") model.shift(party.place, told.start);
   }
 
   async send(told: Command, booking: Running | undefined): Promise<Answer<unknown>> {
@@ -210,6 +221,8 @@ class Worlds {
     const { appointmentId, customerId } = await this.read(id);
     const addition = { customerId, persons: told.kind === "add" ? told.persons : 0 };
     if (told.kind === "add") return manage(shop, `POST /appointments/${appointmentId}/bookings`, { body: addition });
+    if (told.kind === "shift")
+      return manage(shop, `PATCH /appointments/${appointmentId}`, { body: { start: at(shop, told.start) } });
     return manage(shop, `DELETE /appointments/${appointmentId}`);
   }
 

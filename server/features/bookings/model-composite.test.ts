@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { DomainError } from "../../domain/errors";
+import { type Answer, manage, visit } from "../../testing/rest";
+import { at, book, done, expectSoundData } from "../../testing/shop";
+import { addWhole, openSalon, type Salon, serviceOf } from "../../testing/wholes";
+
+afterAll(expectSoundData);
+
+const STARTS = ["10:00", "10:30", "11:00", "12:00", "13:30"] as const;
+const minutesOf = (start: string): number => Number(start.slice(0, 2)) * 60 + Number(start.slice(3));
+const textOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Ana washes for half an hour, then Ben cuts for an hour. */
+const SEGMENTS = [
+  { fromMinutes: 0, untilMinutes: 30 },
+  { fromMinutes: 30, untilMinutes: 90 },
+];
+
+interface Visit {
+  start: string;
+  status: "approved" | "cancelled";
+  isDeleted: boolean;
+}
+
+const refused = (code: "slot_unavailable" | "too_late" | "conflict" | "not_found" | "warnings" | "validation") =>
+  new DomainError(code, "");
+
+/** What the rules say becomes of visits of two segments, each of one member who takes one party at a time. */
+class Model {
+  visits: Visit[] = [];
+
+  isFree(start: string, beside?: Visit): boolean {
+    const from = minutesOf(start);
+    return this.visits
+      .filter((other) => other !== beside && other.status === "approved")
+      .every(({ start: taken }) =>
+        SEGMENTS.every(({ fromMinutes, untilMinutes }) => {
+          const apart = untilMinutes - fromMinutes;
+          return Math.abs(minutesOf(taken) - from) >= apart;
+        }),
+      );
+  }
+
+  book(start: string): void {
+    if (!this.isFree(start)) throw refused("slot_unavailable");
+    this.visits.push({ start, status: "approved", isDeleted: false });
+  }
+
+  reschedule(one: Visit, start: string): void {
+    if (one.status === "cancelled") throw refused("too_late");
+    if (one.start === start) return;
+    if (!this.isFree(start, one)) throw refused("slot_unavailable");
+    one.start = start;
+  }
+
+  /** An operator names one segment; the others move by as much. */
+  move(one: Visit, start: string): void {
+    if (one.isDeleted) throw refused("not_found");
+    if (one.start === start) return;
+    if (one.status === "cancelled") throw refused("conflict");
+    if (!this.isFree(start, one)) throw refused("warnings");
+    one.start = start;
+  }
+
+  /** The same as a dry run: it tells of warnings instead of being refused for them. */
+  tryOut(one: Visit): void {
+    if (one.isDeleted) throw refused("not_found");
+  }
+
+  setStatus(one: Visit, status: Visit["status"]): void {
+    if (one.status === status) return;
+    if (status === "approved" && (one.isDeleted || !this.isFree(one.start, one))) throw refused("slot_unavailable");
+    one.status = status;
+  }
+
+  delete(one: Visit): void {
+    if (one.isDeleted) throw refused("not_found");
+    Object.assign(one, { status: "cancelled", isDeleted: true });
+  }
+
+  seen = () => this.visits.map(({ status, start }) => partsOf(status, start));
+}
+
+const partsOf = (status: string, start: string) =>
+  SEGMENTS.map(({ fromMinutes }) => `${status} ${textOf(minutesOf(start) + fromMinutes)}`);
+
+type Command =
+  | { kind: "book"; start: string }
+  | { kind: "reschedule"; which: number; start: string }
+  | { kind: "move" | "tryOut"; which: number; place: number; start: string }
+  | { kind: "status"; which: number; place: number; to: Visit["status"] }
+  | { kind: "delete"; which: number; place: number };
+
+const which = fc.nat();
+const place = fc.integer({ min: 0, max: 1 });
+const start = fc.constantFrom(...STARTS);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("book" as const), start }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("reschedule" as const), which, start }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom("move" as const, "tryOut" as const), which, place, start }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("status" as const),
+      which,
+      place,
+      to: fc.constantFrom("approved" as const, "cancelled" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("delete" as const), which, place }) },
+);
+
+/** The ids of one visit's segments, in their order. */
+interface Running {
+  token: string;
+  bookingIds: string[];
+  appointmentIds: string[];
+}
+
+interface Seen {
+  id: string;
+  appointmentId: string;
+  status: string;
+  composite: { groupId: string; part: number };
+  appointment: { start: string };
+}
+
+/** Both worlds, which are told the same. */
+class Worlds {
+  model = new Model();
+  running: Running[] = [];
+
+  constructor(
+    readonly salon: Salon,
+    readonly service: string,
+  ) {}
+
+  async tell(told: Command): Promise<void> {
+    const index = "which" in told ? told.which % Math.max(1, this.running.length) : 0;
+    const [one, ids] = [this.model.visits[index], this.running[index]];
+    if (told.kind !== "book" && !(one && ids)) return;
+    const isFree = told.kind === "tryOut" && one ? this.isFreeToTry(one, told.start) : null;
+    const expected = outcomeOf(() => this.decide(told, one));
+    const { status, code, body } = await this.send(told, ids);
+    expect({ told, outcome: status < 300 ? "done" : code }).toEqual({ told, outcome: expected });
+    if (isFree !== null && status < 300)
+      expect({ told, ok: (body as { ok: boolean }).ok }).toEqual({ told, ok: isFree });
+    if (told.kind === "book" && status < 300)
+      await this.remember(body as { bookings: { id: string; manageUrl: string }[] });
+    expect({ told, seen: await this.seen() }).toEqual({ told, seen: this.model.seen() });
+  }
+
+  isFreeToTry = (one: Visit, to: string): boolean => one.start === to || this.model.isFree(to, one);
+
+  decide(told: Command, one: Visit | undefined): void {
+    const { model } = this;
+    if (told.kind === "book") model.book(told.start);
+    if (!one) return;
+    if (told.kind === "reschedule") model.reschedule(one, told.start);
+    if (told.kind === "move") model.move(one, told.start);
+    if (told.kind === "tryOut") {
+      model.tryOut(one);
+      if (one.start !== told.start && one.status === "cancelled") throw refused("conflict");
+    }
+    if (told.kind === "status") model.setStatus(one, told.to);
+    if (told.kind === "delete") model.delete(one);
+  }
+
+  async send(told: Command, ids: Running | undefined): Promise<Answer<unknown>> {
+    const { salon, service } = this;
+    if (told.kind === "book") return book(salon, { start: told.start, service });
+    const { token = "", bookingIds = [], appointmentIds = [] } = ids ?? {};
+    if (told.kind === "reschedule")
+      return visit(salon, `POST /manage/${token}/reschedule`, { body: { start: at(salon, told.start) } });
+    if (told.kind === "status")
+      return manage(salon, `PATCH /bookings/${bookingIds[told.place]}`, { body: { status: told.to } });
+    const line = `/appointments/${appointmentIds[told.place]}`;
+    if (told.kind === "delete") return manage(salon, `DELETE ${line}`);
+    const from = minutesOf(told.start) + (SEGMENTS[told.place]?.fromMinutes ?? 0);
+    const body = { start: at(salon, textOf(from)), dryRun: told.kind === "tryOut" };
+    return manage(salon, `PATCH ${line}`, { body });
+  }
+
+  async remember({ bookings: [made] }: { bookings: { id: string; manageUrl: string }[] }): Promise<void> {
+    const all = await this.list();
+    const lead = all.find(({ id }) => id === made?.id);
+    const own = all
+      .filter(({ composite }) => composite.groupId === lead?.composite.groupId)
+      .sort((a, b) => a.composite.part - b.composite.part);
+    this.running.push({
+      token: made?.manageUrl.split("/").at(-1) ?? "",
+      bookingIds: own.map(({ id }) => id),
+      appointmentIds: own.map(({ appointmentId }) => appointmentId),
+    });
+  }
+
+  list = async () => (await done(manage<{ data: Seen[] }>(this.salon, "GET /bookings?limit=100"))).data;
+
+  async seen(): Promise<string[][]> {
+    const byId = new Map((await this.list()).map((one) => [one.id, one]));
+    const wallOf = (instant: string) =>
+      textOf(Math.round((Date.parse(instant) - Date.parse(at(this.salon, "00:00"))) / 60_000));
+    return this.running.map(({ bookingIds }) =>
+      bookingIds.map((id) => {
+        const { status, appointment } = byId.get(id) as Seen;
+        return `${status} ${wallOf(appointment.start)}`;
+      }),
+    );
+  }
+}
+
+function outcomeOf(decide: () => void): string {
+  try {
+    decide();
+    return "done";
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+it("moves all segments of a visit or none, over any 50 commands", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 50, maxLength: 50 }), async (commands) => {
+      const salon = await openSalon({ service: { slotLength: 30 } });
+      const service = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { slotLength: 30 });
+      const worlds = new Worlds(salon, service);
+      for (const told of commands) await worlds.tell(told);
+    }),
+    { numRuns: 4, endOnFailure: true },
+  );
+});
