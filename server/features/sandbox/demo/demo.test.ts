@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../testing/database";
 import { type Account, manage, newKey, openAccount, visit } from "../../../testing/rest";
 import { done, expectSoundData } from "../../../testing/shop";
-import { insertDemo } from "./demo";
+import { createDemoAccount, insertDemo } from "./demo";
 
 interface Booked {
   id: string;
@@ -91,6 +92,15 @@ describe("the demo account", () => {
     const start = days.flatMap(({ slots }) => slots)[0]?.start;
     const body = { items: [{ service: data[0]?.id, start }], name: "Eva Gil", email: "eva@example.com" };
     expect((await visit(account, "POST /bookings", { body })).status).toBe(201);
+  });
+});
+
+it("is left to the process that is making it, which nobody waits for", async () => {
+  const { db } = testDatabase();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo account', 0))`);
+    expect(await createDemoAccount()).toBeNull();
+    expect(await tx.execute(sql`select pid from pg_locks where locktype = 'advisory' and not granted`)).toEqual([]);
   });
 });
 

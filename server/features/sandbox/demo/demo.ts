@@ -15,16 +15,18 @@ export interface DemoAccount {
 }
 
 /**
- * Creates the account that a first start shows; null when the database has accounts already.
+ * Creates the account that a first start shows; null when the database has accounts already, or another process is
+ * at it: that takes seconds, for which a start must not wait.
  *
  * It is a sandbox without an end: its mails never leave. It has two weeks behind it, so that every page has something
  * to show.
  */
 export async function createDemoAccount(): Promise<DemoAccount | null> {
   return database().db.transaction(async (db) => {
-    // Two processes may start on one empty database.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo account', 0))`);
-    if ((await db.$count(tenants)) > 0) return null;
+    const [lock] = await db.execute<{ isOurs: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('demo account', 0)) as "isOurs"`,
+    );
+    if (!lock?.isOurs || (await db.$count(tenants)) > 0) return null;
     const tenant = await insertDemo(db, realNow());
     return { bookingUrl: bookingUrlOf(tenant), adminUrl: await newAdminUrl(db, tenant.id, LINK_LASTS_MS) };
   });

@@ -141,9 +141,11 @@ async function buyPackage(life: Life, ctx: TenantContext, { visit, record }: { v
   if (life.packages.has(visit.guest)) return;
   const input = { customerId: record.customer.id, serviceId: record.service.id };
   const { code, paymentId } = await sellPackage(ctx, CreatePackageInput.parse(input));
-  if (paymentId) await completePayment(ctx, { id: paymentId, notify: false });
+  if (paymentId) await completed(ctx, paymentId);
   life.packages.set(visit.guest, code);
 }
+
+const completed = (ctx: TenantContext, id: string) => inUnit(ctx, (own) => completePayment(own, { id, notify: false }));
 
 /** A visit that is over was paid at its end, or came to nothing. */
 function followUps(life: Life, { fate }: Visit, { booking, appointment, payment }: BookingRecord): Deed[] {
@@ -160,7 +162,7 @@ function followUps(life: Life, { fate }: Visit, { booking, appointment, payment 
   }
   if (fate === "no_show") return [{ at: new Date(endsAt), run: change("no_show") }];
   if (fate === "unpaid" || payment?.method !== "local" || payment.status !== "pending") return [];
-  return [{ at: new Date(endsAt), run: (ctx) => completePayment(ctx, { id: payment.id, notify: false }) }];
+  return [{ at: new Date(endsAt), run: (ctx) => completed(ctx, payment.id) }];
 }
 
 /** Two people go to the event, and one with a gift bag. */
