@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeFromPattern, nthCode, patternSpace, starsIn } from "./code-pattern";
+import { codeFromPattern, freeCodes, nthCode, patternSpace, starsIn } from "./code-pattern";
 
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-*";
 const masks = (most: number) => fc.string({ unit: fc.constantFrom(...CHARACTERS), minLength: 1, maxLength: most });
@@ -59,5 +59,24 @@ describe("the space of a mask", () => {
   it("has no place outside of it", () => {
     expect(() => nthCode("A*", 36)).toThrow("Invariant");
     expect(() => nthCode("A*", -1)).toThrow("Invariant");
+  });
+});
+
+describe("codes for several tickets", () => {
+  /** Draws these one after another, and the last of them for ever. */
+  const drawing = (...codes: string[]) => {
+    const left = [...codes];
+    return () => (left.length > 1 ? left.shift() : left[0]) ?? "";
+  };
+
+  it("differ from each other and from those that are taken", () => {
+    expect(freeCodes(2, drawing("A", "B", "B", "C", "B", "D"), new Set(["A", "C"]))).toEqual(["B", "D"]);
+    expect(freeCodes(0, drawing("A"), new Set())).toEqual([]);
+  });
+
+  it("are none where one is missing, after twelve draws for each", () => {
+    expect(freeCodes(1, drawing(...Array<string>(11).fill("A"), "B"), new Set(["A"]))).toEqual(["B"]);
+    expect(freeCodes(1, drawing(...Array<string>(12).fill("A"), "B"), new Set(["A"]))).toBeNull();
+    expect(freeCodes(2, drawing("A"), new Set())).toBeNull();
   });
 });

@@ -33,3 +33,21 @@ export function nthCode(mask: string, index: number): string {
   });
   return characters.reverse().join("");
 }
+
+/** How many draws a code may take. */
+export const DRAWS = 12;
+
+/**
+ * So many codes, each different from the others and from those that are taken.
+ *
+ * @param draw a code of a mask
+ * @returns null when it draws no free one for each
+ */
+export function freeCodes(count: number, draw: () => string, taken: ReadonlySet<string>): string[] | null {
+  const codes = new Set<string>();
+  for (let draws = count * DRAWS; draws > 0 && codes.size < count; draws--) {
+    const code = draw();
+    if (!taken.has(code)) codes.add(code);
+  }
+  return codes.size < count ? null : [...codes];
+}

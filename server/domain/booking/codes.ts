@@ -29,7 +29,7 @@ export interface Presented {
  */
 export function couponFor<Coupon extends CouponLimits>(
   coupon: Coupon | null,
-  { items, orders, today }: Pick<CodedOrder, "items"> & { orders: number; today: string },
+  { items, orders, today }: { items: CouponTarget[]; orders: number; today: string },
 ): Coupon {
   if (coupon === null) throw couponInvalid(NO_COUPON.sentence);
   const verdict = couponVerdict(coupon, { today, usedByCustomer: orders, items });

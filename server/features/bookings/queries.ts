@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
-import { appointments, bookings, customers, staff } from "../../db/schema";
+import { appointments, bookings, staff } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
-import { invalid, notFound } from "../../domain/errors";
+import { notFound } from "../../domain/errors";
 import { sha256 } from "../../secrets";
 import { asWhole, type BookingRecord, isLead, selectRecords } from "./record-queries";
 
@@ -99,13 +99,3 @@ export const lockStaffInTurnAsk = (
   tenantId: string,
   { staffIds, turn }: { staffIds: Iterable<string>; turn: string },
 ): Ask<unknown> => askText(HOLD_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);
-
-/** Keeps a customer from being erased until the transaction ends. @throws DomainError validation on `customerId` */
-export async function holdCustomer(db: Db, tenantId: string, id: string): Promise<void> {
-  const [row] = await db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.tenantId, tenantId), eq(customers.id, id), isNull(customers.anonymizedAt)))
-    .for("key share");
-  if (!row) throw invalid({ customerId: "There is no such customer." });
-}

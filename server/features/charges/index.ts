@@ -8,7 +8,7 @@ export {
   paymentFault,
   type WantedPayment,
 } from "./new-payment";
-export { insertOrder, newOrder } from "./order";
+export { newOrder } from "./order";
 export { isAwaited, isHoldOver, isToGoBack, LATE_REASON, openCheckoutUrlOf } from "./payable";
 export { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget, withTargets } from "./queries";
 export { Payment, PaymentLine, toLines, toPayment } from "./schemas";

@@ -7,4 +7,4 @@ export {
   lockCouponByCode,
 } from "./queries";
 export { faultsOfRestrictions } from "./restriction-queries";
-export { couponOrdersAsk, couponOrdersOfGuestAsk, judgeCoupon, LIVE_ORDER, takeCoupon, termsOf } from "./use-queries";
+export { couponOrdersAsk, couponOrdersOfGuestAsk, judgeCoupon, LIVE_ORDER, termsOf } from "./use-queries";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
@@ -73,21 +73,6 @@ const findHeld = statement<CouponRow[], { tenantId: string; code: string }>((db)
     .for("no key update")
     .prepare("hold_coupon"),
 );
-
-/**
- * Takes one use of a coupon. One statement decides, so uses at once never pass its limit.
- *
- * @returns whether there was one left
- */
-export async function takeCouponUse(db: Db, { tenantId, id }: CouponRow): Promise<boolean> {
-  const isLeft = or(isNull(coupons.usageLimit), lt(coupons.used, coupons.usageLimit));
-  const taken = await db
-    .update(coupons)
-    .set({ used: sql`${coupons.used} + 1` })
-    .where(and(ofTenant(coupons, tenantId, id), isLeft))
-    .returning({ id: coupons.id });
-  return taken.length > 0;
-}
 
 /** Gives one use of a coupon back. */
 export async function giveBackCoupon(db: Db, { tenantId, id }: CouponRow): Promise<void> {

@@ -1,11 +1,11 @@
 import type { TenantContext } from "../../context";
 import type { CouponRow, CustomerRow } from "../../db/schema";
 import { type Ask, askText, send } from "../../db/unit/ask";
-import { type CouponVerdict, couponInvalid, couponVerdict, NO_COUPON } from "../../domain/coupon";
+import { type CouponVerdict, couponVerdict } from "../../domain/coupon";
 import type { CouponTarget, CouponTerms } from "../../domain/pricing/coupon-terms";
 import { LIVE_TICKET_STATUSES } from "../../domain/tickets";
 import { localTimeOf } from "../../domain/zones";
-import { couponCodeOf, lockCouponByCode, takeCouponUse } from "./queries";
+import { couponCodeOf } from "./queries";
 
 /** What a coupon takes off, as the pricing reads it. */
 export const termsOf = (row: CouponRow): CouponTerms => row;
@@ -29,21 +29,6 @@ export async function judgeCoupon(
     : 0;
   const today = localTimeOf(tenant.timeZone, now.getTime()).date;
   return couponVerdict(coupon, { today, usedByCustomer, items });
-}
-
-/**
- * Takes a use of the coupon of a code for an order. The coupon is held until the transaction ends, so that of two
- * orders at once the second finds the first one's use.
- *
- * @throws DomainError coupon_invalid
- */
-export async function takeCoupon(ctx: TenantContext, code: string, order: CouponOrder): Promise<CouponRow> {
-  const coupon = await lockCouponByCode(ctx.db, ctx.tenant.id, code);
-  if (coupon === null) throw couponInvalid(NO_COUPON.sentence);
-  const verdict = await judgeCoupon(ctx, coupon, order);
-  if (!verdict.valid) throw couponInvalid(verdict.sentence);
-  if (!(await takeCouponUse(ctx.db, coupon))) throw couponInvalid("This coupon has been used up.");
-  return coupon;
 }
 
 const LIVE_TICKET = LIVE_TICKET_STATUSES.map((status) => `'${status}'`).join(", ");

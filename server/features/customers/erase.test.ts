@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { appointments, type BookingRow, bookings, orders, outboxMails, type TenantRow } from "../../db/schema";
+import { send } from "../../db/unit/ask";
 import { auditedWrites, callerOf, refusalOf, statementsWaiting, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { servicesRouter } from "../services/router";
 import { staffRouter } from "../staff/router";
-import { findOrCreateCustomer } from "./queries";
+import { guestAsk } from "./queries";
 import { customersRouter } from "./router";
 
 const HOUR_MS = 3_600_000;
@@ -154,10 +155,9 @@ describe("the deletion of a customer", () => {
   it("waits for a booking that is being made, and then answers conflict", async () => {
     await book(-48);
     const { db } = testDatabase();
-    const guest = { ...eva, phone: null, timeZone: null, locale: null };
     const deletions: ReturnType<typeof refusalOf>[] = [];
     await db.transaction(async (tx) => {
-      await findOrCreateCustomer(tx, tenant.id, { ...guest, now: new Date() });
+      await send(tx, guestAsk(tenant.id, eva));
       deletions.push(refusalOf(customers.delete({ id: customerId })));
       await statementsWaiting(1);
       const tomorrow = new Date(Date.now() + 24 * HOUR_MS);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TenantRow } from "../../db/schema";
-import { callerOf, statementsWaiting, testTenant } from "../../testing/context";
-import { testDatabase } from "../../testing/database";
-import { findOrCreateCustomer, type Guest } from "./queries";
+import type { CustomerRow, TenantRow } from "../../db/schema";
+import { journey } from "../../db/unit/journey";
+import { inUnit } from "../../db/unit/unit";
+import { callerOf, statementsWaiting, testContext, testTenant } from "../../testing/context";
+import { arrivalOf, type Guest, guestAsk, guestTurnAsk, leaveArrival } from "./queries";
 import { customersRouter } from "./router";
 
 const eva: Guest = { fullName: "Eva Gil", email: "eva@example.com", phone: null, timeZone: null, locale: null };
@@ -11,8 +12,15 @@ let tenant: TenantRow;
 let customers: ReturnType<typeof openCustomers>;
 
 const openCustomers = (owner: TenantRow) => callerOf(customersRouter, owner);
-const arrive = (guest: Guest) =>
-  testDatabase().db.transaction((db) => findOrCreateCustomer(db, tenant.id, { ...guest, now: new Date() }));
+/** Whoever orders as a guest, until `meanwhile` has happened; see `loadTicketOrder` and `loadOrder`. */
+const arrive = async (guest: Guest, meanwhile = async () => {}): Promise<CustomerRow> =>
+  inUnit(await testContext(tenant.id), async (own) => {
+    const [, known] = await journey(own, [guestTurnAsk(tenant.id, guest), guestAsk(tenant.id, guest)]);
+    const arrived = arrivalOf(tenant.id, { ...guest, known, now: own.now });
+    leaveArrival(own.unit.changes, arrived);
+    await meanwhile();
+    return arrived.customer;
+  });
 
 beforeEach(async () => {
   tenant = await testTenant();
@@ -61,13 +69,10 @@ describe("a guest", () => {
   });
 
   it("is one customer however many bookings arrive at once", async () => {
-    const { db } = testDatabase();
     const others: Promise<{ id: string }>[] = [];
-    const first = await db.transaction(async (tx) => {
-      const created = await findOrCreateCustomer(tx, tenant.id, { ...eva, now: new Date() });
+    const first = await arrive(eva, async () => {
       others.push(arrive(eva), arrive(eva));
       await statementsWaiting(others.length);
-      return created;
     });
     expect((await Promise.all(others)).map(({ id }) => id)).toEqual([first.id, first.id]);
     expect((await customers.list({})).total).toBe(1);

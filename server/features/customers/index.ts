@@ -1,4 +1,14 @@
 export { recountOf } from "./figure-queries";
 export { heldCustomerAsk } from "./held-queries";
-export { arrivalOf, findGuest, findOrCreateCustomer, type Guest, getCustomer, guestAsk, turnOfGuest } from "./queries";
+export {
+  type Arrived,
+  arrivalOf,
+  findGuest,
+  type Guest,
+  getCustomer,
+  guestAsk,
+  guestTurnAsk,
+  leaveArrival,
+  turnOfGuest,
+} from "./queries";
 export { keepRetention } from "./retain";

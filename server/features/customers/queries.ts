@@ -5,8 +5,9 @@ import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
-import { insertStatement, runText, statement } from "../../db/statement";
-import { type Ask, askThen } from "../../db/unit/ask";
+import { insertStatement, statement } from "../../db/statement";
+import { type Ask, askText, askThen, send } from "../../db/unit/ask";
+import { type Changes, insertRows, updateRow } from "../../db/unit/changes";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
 import type { Customer, ListCustomersInput } from "./schemas";
@@ -173,30 +174,12 @@ export async function updateCustomer(db: Db, row: CustomerRow, changes: Partial<
 /** What a public booking says of who books. */
 export type Guest = Pick<CustomerRow, "fullName" | "email" | "phone" | "timeZone" | "locale">;
 
-/**
- * The customer a guest is: same email address and same name, in any case; the oldest of several. A new one otherwise.
- *
- * What the row knows stays; the guest only fills in a missing phone number, zone or locale. The row cannot be erased
- * until the transaction ends. Of two bookings that bring the same new guest at once, the second waits and finds the
- * first one's customer.
- */
-export async function findOrCreateCustomer(
-  db: Db,
-  tenantId: string,
-  input: Guest & { now: Date },
-): Promise<CustomerRow> {
-  const guest = guestOf(input);
-  const known = (await holdGuest(db, tenantId, guest)) ?? (await holdGuestInTurn(db, tenantId, guest));
-  const { customer, isNew } = await welcomeGuest(db, tenantId, { ...input, known });
-  if (isNew) await insertRow(db, customer);
-  return customer;
-}
-
 /** A customer as a guest was found, or who is still to be stored. */
 export interface Arrived {
   customer: CustomerRow;
   /** The caller inserts the row before its transaction ends: until then nobody else makes one of the same guest. */
   isNew: boolean;
+  filledIn: FilledIn;
 }
 
 /** Trimmed, as customers are stored and found. */
@@ -210,14 +193,15 @@ const guestOf = ({ now: _now, ...given }: Guest & { now: Date }): Guest => ({
 export type FilledIn = Partial<Pick<CustomerRow, "phone" | "timeZone" | "locale" | "updatedAt">>;
 
 /**
- * The customer of a guest who was looked for; what a known one lacks is filled in.
+ * The customer of a guest who was looked for: same email address and same name, in any case; the oldest of several. A new
+ * one otherwise. What a known one lacks is filled in, and nothing else changes.
  *
  * @param known who `findGuest` found, in the guest's turn where it found nobody
  */
 export function arrivalOf(
   tenantId: string,
   { known, ...input }: Guest & { now: Date; known: CustomerRow | null },
-): Arrived & { filledIn: FilledIn } {
+): Arrived {
   const { now } = input;
   const guest = guestOf(input);
   if (known === null) return { customer: newCustomer(tenantId, { ...guest, now }), isNew: true, filledIn: {} };
@@ -230,23 +214,12 @@ export function arrivalOf(
   return { customer: { ...known, ...filledIn }, isNew: false, filledIn };
 }
 
-/** Stores what the guest fills in; a new customer's row is left for the caller to insert. */
-async function welcomeGuest(
-  db: Db,
-  tenantId: string,
-  input: Guest & { now: Date; known: CustomerRow | null },
-): Promise<Arrived> {
-  const { customer, isNew, filledIn } = arrivalOf(tenantId, input);
-  if (input.known && Object.keys(filledIn).length > 0) await updateCustomer(db, input.known, filledIn);
-  return { customer, isNew };
-}
-
-/** The customer a guest is, as `findOrCreateCustomer` finds and holds it; null when there is none yet. */
+/** The customer a guest is, held against being erased; null when there is none yet. */
 export const findGuest = (
   db: Db,
   tenantId: string,
-  { fullName, email }: Pick<CustomerRow, "fullName" | "email">,
-): Promise<CustomerRow | null> => holdGuest(db, tenantId, { fullName: fullName.trim(), email: email.trim() });
+  guest: Pick<CustomerRow, "fullName" | "email">,
+): Promise<CustomerRow | null> => send(db, guestAsk(tenantId, guest));
 
 /** `findGuest` for a journey. */
 export const guestAsk = (
@@ -260,15 +233,7 @@ function oldestOf(namesakes: CustomerRow[]): CustomerRow | null {
   return oldest ?? null;
 }
 
-/** `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does. */
-async function holdGuest(
-  db: Db,
-  tenantId: string,
-  { fullName, email }: Pick<Guest, "fullName" | "email">,
-): Promise<CustomerRow | null> {
-  return oldestOf(await findGuests(db, { tenantId, fullName, email }));
-}
-
+// `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does.
 // Without `order by … limit 1`: asked for the oldest, PostgreSQL may walk all customers by age to meet one by chance.
 const findGuests = statement<CustomerRow[], { tenantId: string; fullName: string; email: string }>((db) =>
   db
@@ -286,10 +251,18 @@ const findGuests = statement<CustomerRow[], { tenantId: string; fullName: string
     .prepare("find_guests"),
 );
 
-/** One transaction at a time looks for a guest whom none has found. */
-async function holdGuestInTurn(db: Db, tenantId: string, guest: Guest): Promise<CustomerRow | null> {
-  await runText(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [turnOfGuest(tenantId, guest)]);
-  return holdGuest(db, tenantId, guest);
+/**
+ * Has the turn of a guest until the transaction ends: of two orders that bring the same new guest at once, the second
+ * waits and finds the first one's customer.
+ */
+export const guestTurnAsk = (tenantId: string, guest: Pick<Guest, "email">): Ask<unknown> =>
+  askText("select pg_advisory_xact_lock(hashtextextended($1, 0))", [turnOfGuest(tenantId, guest)]);
+
+/** Leaves a guest's customer to be stored: a new one, or what was filled in. */
+export function leaveArrival(changes: Changes, { customer, isNew, filledIn }: Arrived): void {
+  const { tenantId, id } = customer;
+  if (isNew) insertRows(changes, customers, [customer]);
+  else if (Object.keys(filledIn).length > 0) updateRow(changes, customers, { key: { tenantId, id }, set: filledIn });
 }
 
 /** What an advisory lock is taken on, by the hash of this text, by whoever may make a customer of a guest. */

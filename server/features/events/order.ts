@@ -1,18 +1,16 @@
 import type { TenantContext } from "../../context";
 import type { EventRow, TicketTypeRow } from "../../db/schema";
+import { soldOut } from "../../domain/booking/ticket-seats";
 import { DomainError, type Fields, invalid, invariant, notFound } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { isInSales } from "../../domain/tickets";
 import { paymentFault, type WantedPayment } from "../charges";
-import { findOrCreateCustomer } from "../customers";
+import { arrivalOf } from "../customers";
 import { issueTickets, type TicketOrder } from "./attendees/order/issue";
+import { loadTicketOrder } from "./attendees/order/load-ticket-order";
 import { type TicketRecord, ticketUrlOf } from "./attendees/record-queries";
-import { soldOut } from "./attendees/seats";
-import { getPublishedEvent } from "./public-queries";
 import type { OrderedTickets, OrderTicketsInput } from "./public-schemas";
-import { lockEvent } from "./queries";
 import { isOnSale } from "./shown";
-import { lockTicketTypes } from "./ticket-types/queries";
 
 /**
  * Orders tickets of a published event for whoever asks, in one payment. What does not fit waits, where the event has a
@@ -22,19 +20,21 @@ import { lockTicketTypes } from "./ticket-types/queries";
  *   free codes
  */
 export async function orderTickets(ctx: TenantContext, input: OrderTicketsInput): Promise<TicketRecord[]> {
-  const { db, tenant, now } = ctx;
-  const { id } = await getPublishedEvent(db, tenant.id, input.id);
+  const { tenant, now, unit } = ctx;
+  invariant(unit, "an order is decided in a unit");
+  unit.refusal = soldOut;
   const { name, email, phone, timeZone = null, locale = null } = input;
-  const guest = { fullName: name, email, phone: phone || null, timeZone, locale, now };
-  const customer = await findOrCreateCustomer(db, tenant.id, guest);
-  const event = await lockEvent(db, tenant.id, id);
-  if (event.status !== "published") throw notFound("event");
-  const wanted = input.items.map(({ ticketType }) => ticketType);
-  const types = await lockTicketTypes(db, event, wanted);
+  const guest = { fullName: name, email, phone: phone || null, timeZone, locale };
+  const ticketTypeIds = input.items.map(({ ticketType }) => ticketType);
+  const coupon = input.coupon?.trim() || null;
+  const loaded = await loadTicketOrder(ctx, { event: input.id, ticketTypeIds, orderer: { guest }, coupon });
+  const { event, types } = loaded;
+  if (event?.status !== "published") throw notFound("event");
   requireAllowed(ctx, input, { event, types });
   const orders = ordersOf(input, types);
-  const purchase = { wanted: wantedPayment(ctx, input), couponCode: input.coupon?.trim() || null };
-  return issueTickets(ctx, { event, orders, customer, purchase, toCustomer: true }).catch(asSoldOut);
+  const purchase = { wanted: wantedPayment(ctx, input), couponCode: coupon };
+  const arrived = arrivalOf(tenant.id, { ...guest, known: loaded.customer, now });
+  return issueTickets(ctx, { event, orders, arrived, purchase, toCustomer: true, loaded }).catch(asSoldOut);
 }
 
 /** How an order is paid that does not say: at the desk, unless the account would rather not. */

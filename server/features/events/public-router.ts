@@ -58,6 +58,7 @@ export const publicEventsRouter = router({
 
   order: procedure
     .meta({
+      decides: true,
       scope: "public",
       refuses: ["not_found", "validation", "capacity_exceeded", "coupon_invalid"],
       status: 201,

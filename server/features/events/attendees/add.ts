@@ -1,12 +1,10 @@
 import type { TenantContext } from "../../../context";
-import type { CustomerRow, EventRow } from "../../../db/schema";
-import { DomainError, invalid, invariant } from "../../../domain/errors";
+import type { EventRow } from "../../../db/schema";
+import { DomainError, invalid, invariant, notFound } from "../../../domain/errors";
 import { takesTickets } from "../../../domain/event-status";
-import { holdCustomer } from "../../bookings/queries";
-import { findOrCreateCustomer, getCustomer } from "../../customers";
-import { getEvent, lockEvent } from "../queries";
-import { lockTicketTypes } from "../ticket-types/queries";
+import { type Arrived, arrivalOf } from "../../customers";
 import { issueTickets } from "./order/issue";
+import { loadTicketOrder, type Orderer } from "./order/load-ticket-order";
 import type { TicketRecord } from "./record-queries";
 import type { AddAttendeeInput } from "./schemas";
 
@@ -16,29 +14,41 @@ import type { AddAttendeeInput } from "./schemas";
  * @throws DomainError not_found | validation | conflict once the event is cancelled or archived | capacity_exceeded
  */
 export async function addAttendee(ctx: TenantContext, input: AddAttendeeInput): Promise<TicketRecord> {
-  const { db, tenant } = ctx;
-  await getEvent(db, tenant.id, input.id);
-  const customer = await customerOf(ctx, input);
-  const event = await lockEvent(db, tenant.id, input.id);
-  const ticketType = (await lockTicketTypes(db, event, [input.ticketTypeId])).get(input.ticketTypeId);
+  const { id, ticketTypeId } = input;
+  const wanted = { event: id, ticketTypeIds: [ticketTypeId], orderer: ordererOf(input), coupon: null };
+  const loaded = await loadTicketOrder(ctx, wanted);
+  const { event, types } = loaded;
+  if (event?.id !== id) throw notFound("event");
+  const arrived = arrivedOf(ctx, input, loaded.customer);
+  const ticketType = types.get(ticketTypeId);
   if (!ticketType) throw invalid({ ticketTypeId: "The event has no such ticket type." });
   requireOpen(event);
+  const { customer } = arrived;
   const { attendeeName: name = customer.fullName, attendeeEmail: email = customer.email, fields, notify } = input;
   const orders = [{ ticketType, attendees: [{ name, email, fields }] }];
-  const [record] = await issueTickets(ctx, { event, orders, customer, purchase: null, toCustomer: notify });
+  const [record] = await issueTickets(ctx, { event, orders, arrived, purchase: null, toCustomer: notify, loaded });
   invariant(record, "one attendee makes one ticket");
   return record;
 }
 
-/** The customer named, else the one of that name and address. @throws DomainError validation on `customerId` */
-async function customerOf({ db, tenant, now }: TenantContext, input: AddAttendeeInput): Promise<CustomerRow> {
-  const { customerId, attendeeName: fullName, attendeeEmail: email } = input;
-  if (customerId) {
-    await holdCustomer(db, tenant.id, customerId);
-    return getCustomer(db, tenant.id, customerId);
-  }
+/** The customer named, else whoever has that name and address. */
+function ordererOf({ customerId, attendeeName: fullName, attendeeEmail: email }: AddAttendeeInput): Orderer {
+  if (customerId) return { customerId };
   invariant(fullName && email, "the input names a customer or an attendee");
-  return findOrCreateCustomer(db, tenant.id, { fullName, email, phone: null, timeZone: null, locale: null, now });
+  return { guest: { fullName, email } };
+}
+
+/** @throws DomainError validation on `customerId` */
+function arrivedOf(
+  { tenant, now }: TenantContext,
+  input: AddAttendeeInput,
+  known: Arrived["customer"] | null,
+): Arrived {
+  const orderer = ordererOf(input);
+  if ("guest" in orderer)
+    return arrivalOf(tenant.id, { ...orderer.guest, phone: null, timeZone: null, locale: null, known, now });
+  if (!known) throw invalid({ customerId: "There is no such customer." });
+  return { customer: known, isNew: false, filledIn: {} };
 }
 
 function requireOpen({ status }: EventRow): void {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { ofTenant } from "../../../db/of-tenant";
 import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../../db/schema";
-import { DomainError, invariant, notFound } from "../../../domain/errors";
+import { invariant, notFound } from "../../../domain/errors";
 import { LIVE_TICKET_STATUSES } from "../../../domain/tickets";
 import { selectTickets, type TicketRecord } from "./record-queries";
 import type { ListAttendeesInput, TicketId } from "./schemas";
@@ -139,31 +139,6 @@ export async function updateTickets(
 ): Promise<void> {
   const where = and(ofEvent(tenantId, id), inArray(tickets.id, change.ids));
   await db.update(tickets).set(change.changes).where(where);
-}
-
-const CODE_TRIES = 12;
-
-/**
- * Stores tickets, each with a code that no other ticket of the account has.
- *
- * A code that is taken is drawn anew; two orders that draw the same one at once wait for each other.
- *
- * @param draw a code of the event's mask
- * @throws DomainError conflict when it draws no free one
- */
-export async function insertTickets(db: Db, rows: Omit<TicketRow, "code">[], draw: () => string): Promise<TicketRow[]> {
-  const stored = new Map<string, TicketRow>();
-  for (let attempt = 1; attempt <= CODE_TRIES && stored.size < rows.length; attempt++) {
-    const values = rows.filter(({ id }) => !stored.has(id)).map((row) => ({ ...row, code: draw() }));
-    const target = [tickets.tenantId, tickets.code];
-    const taken = await db.insert(tickets).values(values).onConflictDoNothing({ target }).returning();
-    for (const row of taken) stored.set(row.id, row);
-  }
-  return rows.map(({ id }) => {
-    const row = stored.get(id);
-    if (row) return row;
-    throw new DomainError("conflict", "The event's ticket mask has no free codes left. Give it more *.");
-  });
 }
 
 /** Stores the payment of an order of tickets. */

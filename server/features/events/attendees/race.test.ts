@@ -1,15 +1,21 @@
-import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { afterAll, describe, expect, it } from "vitest";
-import { tickets } from "../../../db/schema";
-import { codeFromPattern } from "../../../domain/code-pattern";
-import { addType, askTicket, type Concert, counted, giveTicket, openConcert, verb } from "../../../testing/concert";
-import { refusalOf } from "../../../testing/context";
+import { events, type TicketRow, tickets } from "../../../db/schema";
+import {
+  addType,
+  askTicket,
+  type Concert,
+  counted,
+  giveTicket,
+  openConcert,
+  order,
+  verb,
+} from "../../../testing/concert";
+import { statementsWaiting } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
 import { manage } from "../../../testing/rest";
 import { atOnce, done, eventsOf, expectSoundData, tally } from "../../../testing/shop";
-import { insertTickets } from "./queries";
 
 afterAll(expectSoundData);
 
@@ -104,20 +110,48 @@ describe("racing verbs", () => {
   });
 });
 
-describe("codes", () => {
-  it("are never given twice, though a mask draws one that is taken", async () => {
+describe("a code that somebody else takes at the same moment", () => {
+  /** An event whose mask has one code, and a rival who is about to take it past every lock. */
+  async function contested() {
     const concert = await openConcert();
     const type = await addType(concert);
-    const ticket = await giveTicket(concert, type);
+    const { id } = await giveTicket(concert, type);
     const { db } = testDatabase();
-    const [row] = await db.select().from(tickets).where(eq(tickets.id, ticket.id));
+    const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
     if (!row) throw new Error("The ticket is there.");
-    const waiting = { ...row, id: newId(), status: "cancelled" as const };
-    const drawn = [row.code, row.code, codeFromPattern("NEW-****", (below) => randomInt(below))];
-    const [stored] = await insertTickets(db, [waiting], () => drawn.shift() ?? "");
-    expect(stored?.code).toMatch(/^NEW-/);
-    const more = [newId(), newId()].map((id) => ({ ...waiting, id }));
-    const usedUp = db.transaction((tx) => insertTickets(tx, more, () => row.code));
-    expect(await refusalOf(usedUp)).toEqual({ code: "conflict", status: 409 });
+    await db.update(events).set({ ticketMask: "THE-ONLY-ONE" }).where(eq(events.id, concert.eventId));
+    const rival = { ...row, id: newId(), code: "THE-ONLY-ONE", status: "cancelled" as const };
+    return { concert, type, rival };
+  }
+
+  /** Asks while the rival's row is there and not yet committed. */
+  async function during<Asked>(ask: () => Promise<Asked>, rival: TicketRow, end: "commits" | "rolls back") {
+    let asked: Promise<Asked> | undefined;
+    await testDatabase()
+      .db.transaction(async (tx) => {
+        await tx.insert(tickets).values(rival);
+        asked = ask();
+        await statementsWaiting(1);
+        if (end === "rolls back") tx.rollback();
+      })
+      .catch((error: unknown) => {
+        if (end === "commits") throw error;
+      });
+    return asked as Promise<Asked>;
+  }
+
+  it("is never given twice, and what is refused leaves nothing behind", async () => {
+    const { concert, type, rival } = await contested();
+    const given = await during(() => askTicket(concert, type), rival, "commits");
+    expect([given.status, given.code]).toEqual([409, "conflict"]);
+    const bought = await order(concert, type);
+    expect([bought.status, bought.code]).toEqual([409, "capacity_exceeded"]);
+    expect([await counted(concert), await counted(concert, type)]).toMatchObject([{ sold: 1 }, { sold: 1 }]);
+  });
+
+  it("is had by whoever waited when the other gives it up", async () => {
+    const { concert, type, rival } = await contested();
+    const given = await during(() => askTicket(concert, type), rival, "rolls back");
+    expect([given.status, given.body.code]).toEqual([201, "THE-ONLY-ONE"]);
   });
 });

@@ -64,6 +64,7 @@ export const attendeesRouter = router({
 
   create: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       refuses: ["not_found", "validation", "conflict", "capacity_exceeded"],
       status: 201,

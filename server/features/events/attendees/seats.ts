@@ -1,7 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { type EventRow, events, type TicketRow, ticketTypes } from "../../../db/schema";
-import { DomainError } from "../../../domain/errors";
 
 type Place = Pick<TicketRow, "tenantId" | "eventId" | "ticketTypeId">;
 
@@ -9,9 +8,6 @@ const theEvent = ({ tenantId, eventId }: Place) => and(eq(events.tenantId, tenan
 const theType = ({ tenantId, ticketTypeId }: Place) =>
   and(eq(ticketTypes.tenantId, tenantId), eq(ticketTypes.id, ticketTypeId));
 const plus = (sold: typeof events.sold | typeof ticketTypes.sold, count: number): SQL => sql`${sold} + ${count}`;
-
-/** The refusal of an order that no seats are left for. */
-export const soldOut = () => new DomainError("capacity_exceeded", "There are not enough tickets left.");
 
 /**
  * Takes seats of an event and of a ticket type, both or none: the event's first, as every writer does.

@@ -1,5 +1,6 @@
 import { noteUnchanged, type TenantContext } from "../../../context";
 import type { TicketRow } from "../../../db/schema";
+import { soldOut } from "../../../domain/booking/ticket-seats";
 import { DomainError } from "../../../domain/errors";
 import { ticketHoldsSeat } from "../../../domain/tickets";
 import { newPayment } from "../../charges";
@@ -11,7 +12,7 @@ import { priceTickets } from "./order/price-tickets";
 import { getTicketRecord, insertTicketPayment, lockTicket, updateTicket } from "./queries";
 import type { TicketRecord } from "./record-queries";
 import type { TicketId, TicketVerbInput } from "./schemas";
-import { giveSeats, soldOut, takeSeats } from "./seats";
+import { giveSeats, takeSeats } from "./seats";
 
 /**
  * Approves a ticket; one that waits takes a seat and is to be paid from then on. A second time it changes nothing.

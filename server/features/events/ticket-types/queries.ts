@@ -70,17 +70,6 @@ export async function lockTicketType(db: Db, tenantId: string, key: TicketTypeKe
   return row;
 }
 
-/** The event's ticket types of these ids, held in id order; an unknown id has none. The caller holds the event. */
-export async function lockTicketTypes(db: Db, event: EventRow, ids: string[]): Promise<Map<string, TicketTypeRow>> {
-  const rows = await db
-    .select()
-    .from(ticketTypes)
-    .where(and(ofEvent(event.tenantId, event.id), inArray(ticketTypes.id, ids)))
-    .orderBy(asc(ticketTypes.id))
-    .for("no key update");
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Stores a ticket type of an event and answers its row. */
 export async function insertTicketType(
   db: Db,

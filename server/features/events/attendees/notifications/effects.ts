@@ -3,9 +3,9 @@ import { previousOf } from "../../../../db/changes";
 import type { TicketRow } from "../../../../db/schema";
 import type { WebhookKind } from "../../../../domain/webhook-events";
 import { toPayment } from "../../../charges";
-import { insertEffects, type NewEvent } from "../../../outbox";
+import { type Effects, insertEffects, type NewEvent } from "../../../outbox";
 import { type TicketRecord, toTicket } from "../record-queries";
-import { mailsAbout, type TicketNotification } from "./mails";
+import { mailsAbout, mailsWith, type Readers, type TicketNotification } from "./mails";
 
 type TicketEvent = Extract<WebhookKind, "ticket.created" | "ticket.approved" | "ticket.cancelled">;
 
@@ -13,24 +13,18 @@ type TicketEvent = Extract<WebhookKind, "ticket.created" | "ticket.approved" | "
 const TOGETHER = 50;
 
 /**
- * Tells of new tickets of one order: each was created, perhaps approved at once, and a free order is settled.
+ * What follows new tickets of one order: each was created, perhaps approved at once, and a free order is settled.
  *
  * @param told `toCustomer`: whether attendee and customer get their mail
  */
-export async function tellOfNew(
+export async function effectsOfNew(
   ctx: TenantContext,
   records: TicketRecord[],
-  told: { toCustomer: boolean },
-): Promise<void> {
-  const mails = inParts(await mailsAbout(ctx, records, { type: "ticket_new", ...told }));
-  const parts = inParts(records);
-  // There may be more mails than tickets, where many are told of each.
-  for (let part = 0; part < Math.max(mails.length, parts.length); part++) {
-    const some = parts[part] ?? [];
-    const events = some.flatMap(({ ticket }) => bornEvents(ticket).map((type) => eventOf(ctx, type, { ticket })));
-    await insertEffects(ctx.db, ctx.tenant, { mails: mails[part] ?? [], events, now: ctx.now });
-  }
-  await tellOfSettled(ctx, records);
+  told: Readers & { toCustomer: boolean },
+): Promise<Effects> {
+  const mails = await mailsWith(ctx, records, told);
+  const born = records.flatMap(({ ticket }) => bornEvents(ticket).map((type) => eventOf(ctx, type, { ticket })));
+  return { mails, events: [...born, ...settledEvents(ctx, records)], now: ctx.now };
 }
 
 const bornEvents = ({ status }: TicketRow): TicketEvent[] =>
@@ -38,13 +32,17 @@ const bornEvents = ({ status }: TicketRow): TicketEvent[] =>
 
 /** Tells that tickets are paid for, when their one payment is settled from the start: what is free is. */
 export async function tellOfSettled(ctx: TenantContext, records: TicketRecord[]): Promise<void> {
+  const events = settledEvents(ctx, records);
+  if (events.length > 0) await insertEffects(ctx.db, ctx.tenant, { mails: [], events, now: ctx.now });
+}
+
+function settledEvents(ctx: TenantContext, records: TicketRecord[]): NewEvent[] {
   const paid = records.filter(({ payment }) => payment?.status === "completed");
   const [payment] = paid.flatMap((record) => record.payment ?? []);
-  if (!payment) return;
+  if (!payment) return [];
   const ticketIds = paid.map(({ ticket }) => ticket.id);
   const data = { payment: toPayment(payment, { bookingIds: [], ticketIds, packageId: null }) };
-  const events = [{ type: "payment.completed" as const, cause: causeOf(ctx), data }];
-  await insertEffects(ctx.db, ctx.tenant, { mails: [], events, now: ctx.now });
+  return [{ type: "payment.completed", cause: causeOf(ctx), data }];
 }
 
 /** A ticket before and after a change. */

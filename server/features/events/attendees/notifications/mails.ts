@@ -46,12 +46,34 @@ export async function mailsAbout(
   const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, told.type);
   const isToStaff = templates.some(({ toStaff }) => toStaff);
   const organizers = isToStaff ? await listOrganizers(ctx.db, ctx.tenant.id, first.event.id) : [];
+  return mailsWith(ctx, records, { templates, organizers, toCustomer: told.toCustomer });
+}
+
+/** Who of the event is told. */
+export interface Organizer {
+  fullName: string;
+  email: string;
+}
+
+/** What tells of tickets, and who of their event is told. */
+export interface Readers {
+  /** The account's active ones of the type. */
+  templates: NotificationRow[];
+  organizers: Organizer[];
+}
+
+/** `mailsAbout`, with templates and organizers that are known already. */
+export function mailsWith(
+  ctx: TenantContext,
+  records: TicketRecord[],
+  { templates, organizers, toCustomer }: Readers & { toCustomer: boolean },
+): Promise<NewMail[]> {
   const single = records.flatMap((record) =>
     templates
       .filter(({ statuses }) => statuses.length === 0 || statuses.includes(record.ticket.status))
       .flatMap((template) =>
         [...peopleOf(record, template), ...businessOf(ctx, record, { template, organizers })]
-          .filter(({ audience }) => told.toCustomer || audience === "staff")
+          .filter(({ audience }) => toCustomer || audience === "staff")
           .map((recipient): Letter => ({ template, recipient, records: [record] })),
       ),
   );
@@ -108,7 +130,7 @@ const buyerOf = (record: TicketRecord): Recipient => ({
 function businessOf(
   { tenant }: TenantContext,
   record: TicketRecord,
-  { template, organizers }: { template: NotificationRow; organizers: { fullName: string; email: string }[] },
+  { template, organizers }: { template: NotificationRow; organizers: Organizer[] },
 ): Recipient[] {
   const client = customerOf(record);
   const to = (email: string, name: string | null): Recipient => ({ email, name, audience: "staff", client });

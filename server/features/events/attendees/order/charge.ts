@@ -1,10 +1,12 @@
 import type { TenantContext } from "../../../../context";
 import type { CouponRow, CustomerRow, EventRow, PaymentRow } from "../../../../db/schema";
+import { couponFor } from "../../../../domain/booking/codes";
 import { invalid } from "../../../../domain/errors";
 import type { PricedOrder } from "../../../../domain/price";
 import { spreadOver } from "../../../../domain/pricing/spread";
+import { localTimeOf } from "../../../../domain/zones";
 import { newPayment, paymentFault, type WantedPayment } from "../../../charges";
-import { takeCoupon } from "../../../coupons";
+import type { LoadedTicketOrder } from "./load-ticket-order";
 import { type Bought, priceTickets } from "./price-tickets";
 
 /** How whoever orders tickets means to pay for them. */
@@ -21,6 +23,7 @@ export interface Chargeable {
   bought: Bought[];
   /** Null for tickets given by hand: they are due at the desk, whether or not the account offers that. */
   purchase: Purchase | null;
+  loaded: Pick<LoadedTicketOrder, "coupon" | "couponOrders">;
 }
 
 /** What an order of tickets costs. */
@@ -28,34 +31,32 @@ export interface Charge {
   payment: PaymentRow;
   /** Of each single ticket, in the order of what was bought; they add up to the payment. */
   pricesMinor: number[][];
+  /** The coupon that it uses; null: none. */
+  coupon: CouponRow | null;
 }
 
 /**
- * Prices tickets that hold a seat and takes a use of the coupon.
+ * Prices tickets that hold a seat, with the coupon that they use.
  *
  * @throws DomainError coupon_invalid | validation on `payment`
  */
-export async function chargeFor(
-  ctx: TenantContext,
-  { event, customer, orderId, bought, purchase }: Chargeable,
-): Promise<Charge> {
-  const coupon = await couponOf(ctx, { event, customer, purchase });
+export function chargeFor(ctx: TenantContext, charged: Chargeable): Charge {
+  const { event, customer, orderId, bought, purchase } = charged;
+  const coupon = couponOf(ctx, charged);
   const order = priceTickets({ event, bought, coupon });
   if (purchase) requirePayable(ctx, order, purchase);
   const paid = { wanted: purchase?.wanted, couponCode: coupon?.code ?? null };
   const pricesMinor = bought.map(({ ticketType, quantity }, index) =>
     spreadOver(order.items[index]?.totalMinor ?? 0, Array<number>(quantity).fill(ticketType.priceMinor)),
   );
-  return { payment: newPayment(ctx, order, { customerId: customer.id, orderId, ...paid }), pricesMinor };
+  return { payment: newPayment(ctx, order, { customerId: customer.id, orderId, ...paid }), pricesMinor, coupon };
 }
 
-async function couponOf(
-  ctx: TenantContext,
-  { event, customer, purchase }: Omit<Chargeable, "bought" | "orderId">,
-): Promise<CouponRow | null> {
+function couponOf({ tenant, now }: TenantContext, { event, purchase, loaded }: Chargeable): CouponRow | null {
   if (!purchase?.couponCode) return null;
   const items = [{ kind: "ticket" as const, eventId: event.id }];
-  return takeCoupon(ctx, purchase.couponCode, { customerId: customer.id, items });
+  const today = localTimeOf(tenant.timeZone, now.getTime()).date;
+  return couponFor(loaded.coupon, { items, orders: loaded.couponOrders, today });
 }
 
 function requirePayable(ctx: TenantContext, order: PricedOrder, { wanted }: Purchase): void {

@@ -1,14 +1,27 @@
-import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
-import { causeOf, type TenantContext } from "../../../../context";
-import type { CustomerRow, EventRow, PaymentRow, TicketRow, TicketTypeRow } from "../../../../db/schema";
-import { codeFromPattern } from "../../../../domain/code-pattern";
-import { insertOrder, isPaidFirst } from "../../../charges";
-import { tellOfNew } from "../notifications/effects";
-import { insertTicketPayment, insertTickets } from "../queries";
+import { causeOf, changesOf, type TenantContext } from "../../../../context";
+import {
+  coupons,
+  type EventRow,
+  events,
+  orders as orderRows,
+  type PaymentRow,
+  payments,
+  type TicketRow,
+  type TicketTypeRow,
+  tickets,
+  ticketTypes,
+} from "../../../../db/schema";
+import { insertRows, updateRow } from "../../../../db/unit/changes";
+import { seatTickets } from "../../../../domain/booking/ticket-seats";
+import { isPaidFirst, newOrder } from "../../../charges";
+import { type Arrived, leaveArrival } from "../../../customers";
+import { leaveEffects } from "../../../outbox";
+import { effectsOfNew } from "../notifications/effects";
 import type { TicketRecord } from "../record-queries";
-import { soldOut, takeSeats } from "../seats";
 import { type Charge, chargeFor, type Purchase } from "./charge";
+import type { LoadedTicketOrder } from "./load-ticket-order";
+import { drawCodes } from "./ticket-codes";
 
 /** Who comes. */
 export interface Attendee {
@@ -24,15 +37,15 @@ export interface TicketOrder {
 }
 
 export interface TicketIssue {
-  /** Held by the caller, as the ticket types are. */
   event: EventRow;
   orders: TicketOrder[];
-  /** Who orders, held by the caller against being erased. */
-  customer: CustomerRow;
+  /** Who orders. */
+  arrived: Arrived;
   /** Null for tickets given by hand. */
   purchase: Purchase | null;
   /** Whether attendees and customer are mailed their tickets. */
   toCustomer: boolean;
+  loaded: LoadedTicketOrder;
 }
 
 /** An order that was granted: its tickets hold a seat each, or wait. */
@@ -41,60 +54,80 @@ interface Granted extends TicketOrder {
 }
 
 /**
- * Gives out the tickets of one order in one payment: seats, places on the waiting list, or nothing at all.
+ * Gives out the tickets of one order in one payment: seats, places on the waiting list, or nothing at all. All of it is
+ * left to be stored.
  *
  * Tickets of one type get their seats together. When too few are left and the event has a waiting list, they all
- * wait, and are not paid for until they get a seat; coupon and online payment are for those that have one. Held in
- * this order: customer, event, ticket types, coupon.
+ * wait, and are not paid for until they get a seat; coupon and online payment are for those that have one.
  *
  * @returns the records in the order of the attendees
  * @throws DomainError capacity_exceeded | coupon_invalid | validation on `payment` | conflict when the event's mask has
  *   no free codes
  */
 export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Promise<TicketRecord[]> {
-  const { event, customer, toCustomer } = issue;
-  const granted: Granted[] = [];
-  // One after another: a second order of one type must see what the first has taken.
-  for (const order of issue.orders) granted.push({ ...order, isSeated: await takeOrWait(ctx, event, order) });
-  const { id: orderId } = await insertOrder(ctx, customer.id);
-  const charge = await chargeSeated(ctx, { ...issue, orderId }, granted);
+  const { event, arrived, loaded, toCustomer } = issue;
+  const { customer } = arrived;
+  const changes = changesOf(ctx);
+  const granted = grantedOf(issue);
+  const order = newOrder(ctx, customer.id);
+  const charge = chargeSeated(ctx, { ...issue, orderId: order.id }, granted);
   const payment = charge?.payment ?? null;
-  if (payment) await insertTicketPayment(ctx.db, payment);
-  const rows = pricedTickets(granted, charge).map((priced) =>
-    rowOf(ctx, { event, customer, orderId, payment, priced }),
-  );
-  const draw = () => codeFromPattern(event.ticketMask, (below) => randomInt(below));
-  const stored = await insertTickets(ctx.db, rows, draw);
-  const types = new Map(granted.map(({ ticketType }) => [ticketType.id, ticketType]));
-  const records = stored.flatMap((ticket) => {
-    const ticketType = types.get(ticket.ticketTypeId);
-    return ticketType ? [{ ticket, event, ticketType, customer, payment: ticket.paymentId ? payment : null }] : [];
+  const priced = pricedTickets(granted, charge);
+  const codes = await drawCodes(ctx, event.ticketMask, priced.length);
+  const records = priced.map((each, index): TicketRecord => {
+    const { isSeated, ticketType } = each.order;
+    const code = codes[index] ?? "";
+    const ticket = rowOf(ctx, { event, customerId: customer.id, orderId: order.id, payment, priced: each, code });
+    return { ticket, event, ticketType, customer, payment: isSeated ? payment : null };
   });
-  await tellOfNew(ctx, records, { toCustomer });
+  leaveArrival(changes, arrived);
+  insertRows(changes, orderRows, [order]);
+  insertRows(changes, payments, payment ? [payment] : []);
+  insertRows(
+    changes,
+    tickets,
+    records.map(({ ticket }) => ticket),
+  );
+  leaveSold(ctx, event, granted);
+  if (charge?.coupon) leaveCouponUse(ctx, charge.coupon);
+  leaveEffects(changes, ctx.tenant, await effectsOfNew(ctx, records, { ...loaded, toCustomer }));
   return records;
 }
 
-/** Takes seats for all attendees of a type. @returns false when they wait @throws DomainError capacity_exceeded */
-async function takeOrWait(
-  { db }: TenantContext,
-  event: EventRow,
-  { ticketType, attendees }: TicketOrder,
-): Promise<boolean> {
-  const place = { tenantId: event.tenantId, eventId: event.id, ticketTypeId: ticketType.id };
-  const isSeated = await takeSeats(db, place, attendees.length);
-  if (!isSeated && !event.waitlist) throw soldOut();
-  return isSeated;
+/** @throws DomainError capacity_exceeded */
+function grantedOf({ event, orders, loaded }: TicketIssue): Granted[] {
+  const types = [...loaded.types].map(([id, { quantity, sold }]) => [id, { max: quantity, sold }] as const);
+  const seats = { event: { max: event.capacity, sold: event.sold }, types: new Map(types) };
+  const items = orders.map(({ ticketType, attendees }) => ({
+    ticketTypeId: ticketType.id,
+    quantity: attendees.length,
+  }));
+  const seated = seatTickets(items, seats, event.waitlist);
+  return orders.map((order, index) => ({ ...order, isSeated: seated[index] ?? false }));
 }
 
 /** Null when every ticket waits. */
-async function chargeSeated(
-  ctx: TenantContext,
-  issue: TicketIssue & { orderId: string },
-  granted: Granted[],
-): Promise<Charge | null> {
+function chargeSeated(ctx: TenantContext, issue: TicketIssue & { orderId: string }, granted: Granted[]): Charge | null {
   const seated = granted.filter(({ isSeated }) => isSeated);
   const bought = seated.map(({ ticketType, attendees }) => ({ ticketType, quantity: attendees.length }));
-  return bought.length > 0 ? chargeFor(ctx, { ...issue, bought }) : null;
+  const { customer } = issue.arrived;
+  return bought.length > 0 ? chargeFor(ctx, { ...issue, customer, bought }) : null;
+}
+
+/** Counts the seats that are taken, of the event and of each type. */
+function leaveSold(ctx: TenantContext, { tenantId, id, sold: was }: EventRow, granted: Granted[]): void {
+  const changes = changesOf(ctx);
+  const taken = new Map<TicketTypeRow, number>();
+  for (const { ticketType, attendees, isSeated } of granted)
+    if (isSeated) taken.set(ticketType, (taken.get(ticketType) ?? 0) + attendees.length);
+  const sold = [...taken.values()].reduce((sum, count) => sum + count, 0);
+  if (sold > 0) updateRow(changes, events, { key: { tenantId, id }, add: { sold }, was: { sold: was } });
+  for (const [type, count] of taken)
+    updateRow(changes, ticketTypes, { key: { tenantId, id: type.id }, add: { sold: count }, was: { sold: type.sold } });
+}
+
+function leaveCouponUse(ctx: TenantContext, { tenantId, id, used }: NonNullable<Charge["coupon"]>): void {
+  updateRow(changesOf(ctx), coupons, { key: { tenantId, id }, add: { used: 1 }, was: { used } });
 }
 
 interface PricedTicket {
@@ -118,22 +151,24 @@ function pricedTickets(granted: Granted[], charge: Charge | null): PricedTicket[
 
 interface NewTicket {
   event: EventRow;
-  customer: CustomerRow;
+  customerId: string;
   orderId: string;
   payment: PaymentRow | null;
   priced: PricedTicket;
+  code: string;
 }
 
 const rowOf = (
   ctx: TenantContext,
-  { event, customer, orderId, payment, priced: { order, attendee, priceMinor } }: NewTicket,
-): Omit<TicketRow, "code"> => ({
+  { event, customerId, orderId, payment, priced: { order, attendee, priceMinor }, code }: NewTicket,
+): TicketRow => ({
   tenantId: ctx.tenant.id,
   id: newId(),
   eventId: event.id,
   ticketTypeId: order.ticketType.id,
-  customerId: customer.id,
+  customerId,
   orderId,
+  code,
   status: order.isSeated ? seatedStatus(event, payment) : "waitlisted",
   priceMinor,
   currency: ctx.tenant.currency,

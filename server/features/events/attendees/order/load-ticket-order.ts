@@ -1,0 +1,144 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import type { TenantContext } from "../../../../context";
+import {
+  type CouponRow,
+  type CustomerRow,
+  type EventRow,
+  eventStaff,
+  events,
+  type NotificationRow,
+  staff,
+  type TicketTypeRow,
+  ticketTypes,
+} from "../../../../db/schema";
+import { statement } from "../../../../db/statement";
+import { type Ask, askText } from "../../../../db/unit/ask";
+import { journey } from "../../../../db/unit/journey";
+import { uuid } from "../../../../schemas/fields";
+import { couponOrdersOfGuestAsk, heldCouponAsk } from "../../../coupons";
+import { type Guest, guestAsk, guestTurnAsk, heldCustomerAsk } from "../../../customers";
+import { activeNotificationsAsk } from "../../../notifications";
+import type { Organizer } from "../notifications/mails";
+
+/** Who orders: somebody who is known, or a guest. */
+export type Orderer = { customerId: string } | { guest: Pick<Guest, "fullName" | "email"> };
+
+/** What an order of tickets names. */
+export interface TicketsToLoad {
+  /** Id or slug. */
+  event: string;
+  ticketTypeIds: string[];
+  orderer: Orderer;
+  coupon: string | null;
+}
+
+/** All that an order of tickets is decided with, and held until its transaction ends. */
+export interface LoadedTicketOrder {
+  /** By its id first; null: there is none. */
+  event: EventRow | null;
+  /** Those of the event, by id. */
+  types: Map<string, TicketTypeRow>;
+  /** Null: there is no such customer, or no customer of the guest yet. */
+  customer: CustomerRow | null;
+  coupon: CouponRow | null;
+  /** Live orders of the customer with the coupon, where it limits them. */
+  couponOrders: number;
+  /** What tells of new tickets, and who of the event is told. */
+  templates: NotificationRow[];
+  organizers: Organizer[];
+}
+
+/** Loads it on one journey. Held in this order, as everywhere: customer, event, ticket types, coupon. */
+export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad): Promise<LoadedTicketOrder> {
+  const { id: tenantId } = ctx.tenant;
+  const { orderer, coupon, ticketTypeIds } = wanted;
+  const guest = "guest" in orderer ? orderer.guest : null;
+  const named = { tenantId, id: uuid().safeParse(wanted.event).success ? wanted.event : null, slug: wanted.event };
+  const [, customer, found, types, heldCoupon, couponOrders, templates, organizers] = await journey(ctx, [
+    guest && guestTurnAsk(tenantId, guest),
+    "guest" in orderer ? guestAsk(tenantId, orderer.guest) : heldCustomerAsk(tenantId, orderer.customerId),
+    holdEvents.ask(named),
+    holdTypes.ask({ tenantId, ids: `{${ticketTypeIds.join(",")}}` }),
+    coupon === null ? null : heldCouponAsk(tenantId, coupon),
+    coupon === null || !guest ? null : couponOrdersOfGuestAsk(tenantId, { coupon, guest }),
+    activeNotificationsAsk(tenantId, ["ticket_new"]),
+    findOrganizers.ask(named),
+  ] as const);
+  const event = found.find(({ id }) => id === named.id) ?? found[0] ?? null;
+  const own = types.filter(({ eventId }) => eventId === event?.id);
+  return {
+    event,
+    types: new Map(own.map((type) => [type.id, type])),
+    customer,
+    coupon: heldCoupon,
+    couponOrders: couponOrders ?? 0,
+    templates,
+    organizers: organizers.filter(({ eventId }) => eventId === event?.id),
+  };
+}
+
+interface NamedEvent {
+  tenantId: string;
+  id: string | null;
+  slug: string;
+}
+
+const isNamed = or(eq(events.id, sql`${sql.placeholder("id")}::uuid`), eq(events.slug, sql.placeholder("slug")));
+
+const holdEvents = statement<EventRow[], NamedEvent>((db) =>
+  db
+    .select()
+    .from(events)
+    .where(and(eq(events.tenantId, sql.placeholder("tenantId")), isNamed))
+    .orderBy(asc(events.id))
+    .for("no key update")
+    .prepare("hold_events"),
+);
+
+const holdTypes = statement<TicketTypeRow[], { tenantId: string; ids: string }>((db) =>
+  db
+    .select()
+    .from(ticketTypes)
+    .where(
+      and(
+        eq(ticketTypes.tenantId, sql.placeholder("tenantId")),
+        sql`${ticketTypes.id} = any(${sql.placeholder("ids")}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(ticketTypes.id))
+    .for("no key update")
+    .prepare("hold_ticket_types"),
+);
+
+const findOrganizers = statement<(Organizer & { eventId: string })[], NamedEvent>((db) =>
+  db
+    .select({ eventId: eventStaff.eventId, fullName: staff.fullName, email: staff.email })
+    .from(events)
+    .innerJoin(eventStaff, and(eq(eventStaff.tenantId, events.tenantId), eq(eventStaff.eventId, events.id)))
+    .innerJoin(staff, and(eq(staff.tenantId, eventStaff.tenantId), eq(staff.id, eventStaff.staffId)))
+    .where(
+      and(
+        eq(events.tenantId, sql.placeholder("tenantId")),
+        isNamed,
+        eq(eventStaff.role, "organizer"),
+        sql`${staff.visibility} <> 'archive'`,
+      ),
+    )
+    .orderBy(asc(eventStaff.position))
+    .prepare("find_organizers_of"),
+);
+
+// $1 tenant, $2 the mask, $3 codes. Whoever has its turn sees the codes of all that had it before.
+const MASK_TURN = "select pg_advisory_xact_lock(hashtextextended('ticket codes ' || $1 || ' ' || $2, 0))";
+const TAKEN_CODES = "select code from tickets where tenant_id = $1::uuid and code = any($2::text[])";
+
+/** Which of these codes of a mask are taken; until the transaction ends nobody else asks for codes of it. */
+export async function takenCodes(ctx: TenantContext, mask: string, codes: string[]): Promise<Set<string>> {
+  const { id: tenantId } = ctx.tenant;
+  const turn: Ask<unknown> = askText(MASK_TURN, [tenantId, mask]);
+  const [, taken] = await journey(ctx, [
+    turn,
+    askText<{ code: string }>(TAKEN_CODES, [tenantId, `{${codes.map((code) => JSON.stringify(code)).join(",")}}`]),
+  ] as const);
+  return new Set(taken.map(({ code }) => code));
+}

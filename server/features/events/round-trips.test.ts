@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { addType, type Concert, counted, giveTicket, make, openConcert, ordered } from "../../testing/concert";
+import { roundTripsOf } from "../../testing/round-trips";
+import { expectSoundData } from "../../testing/shop";
+
+afterEach(expectSoundData);
+
+/** Of one more, after some that make the customer and prepare the statements. */
+async function tripsOf(next: () => Promise<unknown>): Promise<number | undefined> {
+  const [most] = await roundTripsOf(next, async () => {
+    for (let warm = 0; warm < 3; warm++) await next();
+  });
+  return most;
+}
+
+const opened = async (event: Record<string, unknown> = {}): Promise<{ concert: Concert; type: string }> => {
+  const concert = await openConcert(event);
+  return { concert, type: await addType(concert, { price: 10, quantity: 20 }) };
+};
+
+describe("tickets cost three round trips, with begin and commit:", () => {
+  it("an order, with a coupon that a customer may use so often", async () => {
+    const { concert, type } = await opened();
+    await make(concert, "/coupons", { code: "SUMMER", discount: 10, customerLimit: 9 });
+    expect(await tripsOf(() => ordered(concert, type, { quantity: 3, coupon: "summer" }))).toBe(3);
+    expect([await counted(concert), await counted(concert, type)]).toMatchObject([{ sold: 12 }, { sold: 12 }]);
+  });
+
+  it("an order that waits for seats", async () => {
+    const { concert, type } = await opened({ capacity: 2, waitlist: true });
+    expect(await tripsOf(() => ordered(concert, type, { quantity: 3 }))).toBe(3);
+  });
+
+  it("a ticket that is given by hand", async () => {
+    const { concert, type } = await opened();
+    expect(await tripsOf(() => giveTicket(concert, type))).toBe(3);
+  });
+});
+
+it("an order of an event with few codes looks for free ones, in one round trip more", async () => {
+  const { concert, type } = await opened({ ticketMask: "A****" });
+  expect(await tripsOf(() => ordered(concert, type))).toBe(4);
+});
