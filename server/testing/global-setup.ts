@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../db/embedded";
 import { isAlive } from "../db/embedded/processes";
 import { migrate } from "../db/migrate";
+import { managementDocument, publicDocument } from "../surfaces/openapi/generate";
 import { TEMPLATE } from "./template";
 
 const PREFIX = "slotwright-test-";
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("postgresUrl", server.url);
+  project.provide("documents", JSON.stringify({ management: managementDocument(), public: publicDocument() }));
   return teardown;
 }
 
