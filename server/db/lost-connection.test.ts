@@ -79,6 +79,25 @@ describe("a connection cut under a transaction", () => {
   });
 });
 
+it("runs a transaction again, once, whose connection was lost before it had begun, whatever it made of the error", async () => {
+  const pid = await pool.db.transaction(pidOf);
+  await cut(pid);
+  await untilGone(pid);
+  let runs = 0;
+  await Promise.all(
+    ["first", "second"].map((word) =>
+      pool.db.transaction(async (tx) => {
+        runs++;
+        await keep(tx, word).catch((cause: unknown) => {
+          throw new Error("As the surfaces wrap it.", { cause });
+        });
+      }),
+    ),
+  );
+  expect(await words()).toEqual(["first", "second"]);
+  expect(runs).toBeGreaterThanOrEqual(2);
+});
+
 it("still rolls back when a statement fails, and tells why", async () => {
   const running = pool.db.transaction(async (tx) => {
     await keep(tx, "undone");

@@ -15,25 +15,35 @@ interface Open {
   hasEnded: boolean;
 }
 
+/** What the driver runs a transaction with: by our patch its `begin` is on its way already, not answered yet. */
+type Begun = postgres.TransactionSql & { begun: Promise<unknown> };
+
 /**
- * Runs transactions, each on a line of its own, every statement of it prepared.
+ * Runs transactions, each on a line of its own, every statement of it prepared. What is asked first is sent right behind
+ * `begin`, so that the two make one round trip.
  *
- * A connection that broke tells so once more when it is used again: then nothing has run, and a second try is safe.
+ * A connection that broke tells so once more when it is used again: then nothing has begun, and what runs is run again.
  *
  * @returns what rejects with `TooLate` when no line becomes free or the transaction does not end in time; it is rolled
  *   back then, unless the end was lost on its way to or from PostgreSQL
  */
 export const beginOn = (pool: LinePool, { transactionMs }: Deadlines): Begin => {
   const attempt = (run: Scope, isLastTry: boolean): Promise<unknown> => {
-    let hasBegun = false;
-    const begun: Scope = (tx) => {
-      hasBegun = true;
-      return run(tx);
+    let begin: "unanswered" | "answered" | "lost" = "unanswered";
+    const noting = (begun: Promise<unknown>) => {
+      const answered = () => {
+        begin = "answered";
+      };
+      const failed = (error: unknown) => {
+        if (isConnectionLost(error)) begin = "lost";
+      };
+      begun.then(answered, failed);
     };
     return pool
-      .use((line) => inTime(line, transactionMs, () => runOn(line, begun)))
+      .use((line) => inTime(line, transactionMs, () => runOn(line, run, noting)))
       .catch((error) => {
-        if (hasBegun || isLastTry || !isConnectionLost(error)) throw error;
+        const neverBegan = begin === "lost" || (begin === "unanswered" && isConnectionLost(error));
+        if (isLastTry || !neverBegan) throw error;
         return attempt(run, true);
       });
   };
@@ -47,7 +57,7 @@ async function inTime(line: Line, ms: number, run: () => Promise<unknown>): Prom
 }
 
 /** The line counts as busy while it begins, runs a statement and ends, and not while the transaction computes. */
-async function runOn(line: Line, run: Scope): Promise<unknown> {
+async function runOn(line: Line, run: Scope, onSent: (begun: Promise<unknown>) => void): Promise<unknown> {
   const open: Open = { line, hasEnded: false };
   let settle = () => {};
   const isBusy = () =>
@@ -59,9 +69,14 @@ async function runOn(line: Line, run: Scope): Promise<unknown> {
   isBusy();
   try {
     return await line.client.begin(async (tx) => {
-      settle();
+      const { begun } = tx as Begun;
+      onSent(begun);
+      begun.then(settle, settle);
       try {
-        return await run(preparingScope(tx, open));
+        const result = await run(preparingScope(tx, open));
+        // No commit before: what may be run again must not stand already.
+        await begun;
+        return result;
       } finally {
         isBusy();
       }

@@ -16,9 +16,18 @@ export function serverOf(dataDir: string): Freezing {
   // The server first: so nothing is started while the others are stopped.
   const send = (signal: NodeJS.Signals) => {
     process.kill(postmaster, signal);
-    for (const pid of childrenOf(postmaster)) process.kill(pid, signal);
+    for (const pid of childrenOf(postmaster)) signalIfAlive(pid, signal);
   };
   return { freeze: () => send("SIGSTOP"), thaw: () => send("SIGCONT") };
+}
+
+/** One may end between being listed and being told. */
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 function childrenOf(parent: number): number[] {

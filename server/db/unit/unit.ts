@@ -49,22 +49,50 @@ export async function inUnit<Own extends { db: Db }, Result>(
   run: (own: Own & { unit: Unit }) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const unit = newUnit(attempt);
-    const tried = new Try();
+    const tried = new Try(attempt);
     try {
-      return await attemptOf(ctx, { unit, tried, run });
+      return await attemptOf(ctx, tried, run);
     } catch (error) {
       const triesMax = tried.triesAfter(error);
       if (attempt < triesMax) continue;
-      throw triesMax > 1 ? lost(error, unit) : error;
+      throw triesMax > 1 ? lost(error, tried.unit) : error;
+    }
+  }
+}
+
+/**
+ * Runs a command that stores nothing, without a transaction: what it asks goes over the pool, holds nothing, and what it
+ * leaves in its unit is forgotten. It begins anew when what it knew has changed meanwhile.
+ */
+export async function outsideOfTransactions<Own extends { db: Db }, Result>(
+  ctx: Own,
+  run: (own: Own & { unit: Unit }) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run({ ...ctx, unit: newUnit(attempt) });
+    } catch (error) {
+      if (!(rootOf(error) instanceof ChangedHands) || attempt >= TRIES) throw error;
     }
   }
 }
 
 /** How far one try came. */
 class Try {
+  unit: Unit;
   /** Whether the command has decided: what fails then is the store. */
   isStoring = false;
+
+  constructor(private readonly attempt: number) {
+    this.unit = newUnit(attempt);
+  }
+
+  /** Forgets what was asked and left on a connection that was lost before it had begun. */
+  begin(): Unit {
+    this.isStoring = false;
+    this.unit = newUnit(this.attempt);
+    return this.unit;
+  }
 
   /** How often in all the command may be begun that ended so. */
   triesAfter(error: unknown): number {
@@ -84,23 +112,26 @@ function lost(error: unknown, unit: Unit): LostRace {
   return new LostRace(code, message, fields);
 }
 
-interface Attempt<Own, Result> {
-  unit: Unit;
-  tried: Try;
-  run: (own: Own & { unit: Unit }) => Promise<Result>;
-}
-
-async function attemptOf<Own extends { db: Db }, Result>(ctx: Own, { unit, tried, run }: Attempt<Own, Result>) {
+async function attemptOf<Own extends { db: Db }, Result>(
+  ctx: Own,
+  tried: Try,
+  run: (own: Own & { unit: Unit }) => Promise<Result>,
+) {
   let stored: Promise<unknown> = Promise.resolve();
-  const result = await ctx.db.transaction(async (db) => {
-    const answer = await run({ ...ctx, db, unit });
-    tried.isStoring = true;
-    // Within an object: who awaits a promise of a promise awaits both.
-    ({ stored } = await storing(db, unit.changes));
-    return answer;
-  });
+  const ended = await ctx.db
+    .transaction(async (db) => {
+      const unit = tried.begin();
+      const answer = await run({ ...ctx, db, unit });
+      tried.isStoring = true;
+      // Within an object: who awaits a promise of a promise awaits both.
+      ({ stored } = await storing(db, unit.changes));
+      return { answer };
+    })
+    .catch((error: unknown) => ({ error }));
+  // First, for it knows by its name what the driver has told as it came.
   await stored;
-  return result;
+  if ("error" in ended) throw ended.error;
+  return ended.answer;
 }
 
 /** Sends all that is to be stored. @returns the answer of the last write, which is not waited for */
