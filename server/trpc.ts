@@ -7,7 +7,7 @@ import type { Context, MemberContext, SignedInContext, TenantContext } from "./c
 import type { Db } from "./db/client";
 import { inOwnTransaction } from "./db/own-transaction";
 import { addChanges } from "./db/unit/changes";
-import { inUnit, newUnit, type Unit } from "./db/unit/unit";
+import { inUnit, newUnit, outsideOfTransactions, type Unit } from "./db/unit/unit";
 import { DomainError, type Refusal } from "./domain/errors";
 import { toApiError } from "./errors";
 import { type Guarded, requirePermission } from "./permission";
@@ -29,6 +29,8 @@ export interface ProcedureMeta extends Guarded {
   status?: 200 | 201 | 202 | 204;
   /** Takes `dryRun`, which answers 200 whatever `status` says. */
   triesOut?: true;
+  /** A POST that only reads, however it ends. */
+  storesNothing?: true;
   /** The body is a form with a file in its field `file`, not JSON. */
   consumes?: "multipart/form-data";
   /** The answer is a text of this type, not JSON. */
@@ -51,6 +53,8 @@ export interface PersonMeta extends Guarded {
   refuses: readonly Refusal[];
   unaudited?: true;
   decides?: undefined;
+  triesOut?: undefined;
+  storesNothing?: undefined;
   status?: undefined;
 }
 
@@ -116,6 +120,7 @@ async function inTransaction<Result extends Ended>(run: Run<Result>): Promise<Re
   const { ctx, meta } = run;
   try {
     const { unit } = ctx;
+    if (!unit && (await storesNothing(run))) return await outsideOfTransactions(ctx, (own) => write(run, own));
     if (!unit) {
       const result = await inUnit(ctx, (own) => write(run, own));
       if (ctx.outcome.changed) signalCommit();
@@ -128,6 +133,14 @@ async function inTransaction<Result extends Ended>(run: Run<Result>): Promise<Re
     if (error instanceof RolledBack) return error.result as Result;
     throw error;
   }
+}
+
+/** Whether it is certain before it runs: a reading with a body, or a dry run of a command that decides before it writes. */
+async function storesNothing<Result>({ meta, getRawInput }: Run<Result>): Promise<boolean> {
+  if (meta?.storesNothing) return true;
+  if (!meta?.decides || !meta.triesOut) return false;
+  const input = await getRawInput();
+  return typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
 }
 
 /** Its first questions are the outer unit's, and what it leaves is left there if it ends well. */

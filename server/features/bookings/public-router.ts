@@ -25,6 +25,7 @@ export const publicBookingsRouter = router({
       scope: "public",
       refuses: ["validation"],
       status: 200,
+      storesNothing: true,
       openapi: {
         method: "POST",
         path: "/quote",

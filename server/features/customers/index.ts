@@ -1,5 +1,5 @@
 export { recountOf } from "./figure-queries";
-export { heldCustomerAsk } from "./held-queries";
+export { heldCustomerAsk, livingCustomerAsk } from "./held-queries";
 export {
   type Arrived,
   arrivalOf,

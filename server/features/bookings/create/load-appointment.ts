@@ -4,7 +4,7 @@ import { journey } from "../../../db/unit/journey";
 import type { SlotSpan } from "../../../domain/availability/span";
 import type { CreateAppointmentInput } from "../../appointments/schemas";
 import { couponOrdersAsk, heldCouponAsk } from "../../coupons";
-import { heldCustomerAsk } from "../../customers";
+import { heldCustomerAsk, livingCustomerAsk } from "../../customers";
 import { heldPackageAsk, heldPackageOfIdAsk } from "../../packages";
 import { visibilityAsk } from "../../staff";
 import { uploadsAsk } from "../../uploads";
@@ -40,11 +40,12 @@ export interface LoadedAppointment {
   table: ItemTimetable | null;
 }
 
-/** Loads it on one journey. Held in this order, as everywhere: uploads, members, customer, coupon, package. */
+/** Loads it on one journey. A dry run holds neither members nor customer; else held in this order, as everywhere: uploads, members, customer, coupon, package. */
 export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLoad): Promise<LoadedAppointment> {
   const { tenant } = ctx;
   const { input, fresh, item, spans, fileIds } = asked;
-  const { staffId, customerId } = input;
+  const { staffId, customerId, dryRun } = input;
+  const customerAsk = dryRun ? livingCustomerAsk : heldCustomerAsk;
   const coupon = typedCode(input.coupon);
   const startsAt = spans.map(({ startAt }) => startAt);
   const untilAt = Math.max(...spans.map(({ endAt }) => endAt));
@@ -54,8 +55,8 @@ export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLo
     ctx,
     [
       uploadsAsk(tenant.id, fileIds),
-      lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
-      customerId ? heldCustomerAsk(tenant.id, customerId) : null,
+      dryRun ? null : lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
+      customerId ? customerAsk(tenant.id, customerId) : null,
       coupon === null ? null : heldCouponAsk(tenant.id, coupon),
       packageAsk(tenant.id, input),
       coupon === null || !customerId ? null : couponOrdersAsk(tenant.id, { coupon, customerId }),
