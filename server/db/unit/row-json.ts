@@ -46,7 +46,8 @@ const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 /** JSON that PostgreSQL can read: half a character becomes U+FFFD, as it does on its way in a text parameter. */
 export function jsonTextOf(value: unknown): string {
   const text = JSON.stringify(value);
-  if (!HALF.test(text)) return text;
+  // Looking for a fixed text first spares all others the search, which costs more than making the text.
+  if (!text.includes("\\ud") || !HALF.test(text)) return text;
   return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? wellFormed(part) : part));
 }
 

@@ -38,10 +38,18 @@ export function* findSlots(calendar: Calendar, fromDate: string, days: number): 
 
 /** The slot that `listSlots` offers at an instant, or null when it offers none there; a full start is none. */
 export function slotAt(calendar: Calendar, startAt: number): Slot | null {
+  const { offer, timeZone } = calendar;
   const horizon = horizonOf(calendar);
-  const { date } = localTimeOf(calendar.timeZone, startAt);
-  const slots = atOnce(slotsByDate(calendar, horizon, datesWithin(horizon, date, 1))).get(date) ?? [];
-  return slots.find((slot) => slot.startAt === startAt && slot.waitlistLeft === undefined) ?? null;
+  const { date } = localTimeOf(timeZone, startAt);
+  if (startAt < horizon.earliestAt || datesWithin(horizon, date, 1).length === 0) return null;
+  const day = localDay(timeZone, date);
+  for (const diary of diariesOn(day, offer, diariesOf(calendar, [day]))) {
+    const own = offerOfMember(offer, diary.member);
+    const isStart = diary.openDates.has(date) && startsOn(day, diary.member.week, own).includes(startAt);
+    const slot = isStart ? slotFrom({ day, diary, own }, startAt) : null;
+    if (slot) return slot;
+  }
+  return null;
 }
 
 /** The ids of a calendar's members in the order in which starts of an instant's local day are given out. */
@@ -110,21 +118,32 @@ function diariesOn(day: LocalDay, offer: Offer, diaries: Diary[]): Diary[] {
 function slotsOn(day: LocalDay, offer: Offer, diaries: Diary[]): Slot[] {
   const slots: (Slot | null)[] = new Array<Slot | null>(Math.ceil((day.endAt - day.startAt) / MINUTE_MS)).fill(null);
   for (const diary of diaries) {
-    const { staffId, week } = diary.member;
     const own = offerOfMember(offer, diary.member);
     if (!diary.openDates.has(day.date)) continue;
-    for (const startAt of startsOn(day, week, own)) {
+    const sheet = { day, diary, own };
+    for (const startAt of startsOn(day, diary.member.week, own)) {
       const elapsedMinutes = Math.floor((startAt - day.startAt) / MINUTE_MS);
-      if (slots[elapsedMinutes] !== null) continue;
-      const span = spanFrom(day, startAt, own);
-      const seats = seatsAt(diary, span, own);
-      if (seats === null) continue;
-      const { seatsLeft, joins } = seats;
-      const endAt = seats.endAt ?? span.endAt;
-      const time = formatLocalTime(minuteOn(day, startAt));
-      // Field by field: spreading `span` and `seats` here doubled the time of a slot query.
-      slots[elapsedMinutes] = { startAt, endAt, time, staffId, seatsLeft, joins };
+      if (slots[elapsedMinutes] === null) slots[elapsedMinutes] = slotFrom(sheet, startAt);
     }
   }
   return slots.filter((slot) => slot !== null);
+}
+
+/** A day of a diary, and the service as its member offers it. */
+interface Sheet {
+  day: LocalDay;
+  diary: Diary;
+  own: Offer;
+}
+
+/** The slot at one of the starts of a sheet; null where there are no seats. */
+function slotFrom({ day, diary, own }: Sheet, startAt: number): Slot | null {
+  const span = spanFrom(day, startAt, own);
+  const seats = seatsAt(diary, span, own);
+  if (seats === null) return null;
+  const { seatsLeft, joins } = seats;
+  const endAt = seats.endAt ?? span.endAt;
+  const time = formatLocalTime(minuteOn(day, startAt));
+  // Field by field: spreading `span` and `seats` here doubled the time of a slot query.
+  return { startAt, endAt, time, staffId: diary.member.staffId, seatsLeft, joins };
 }

@@ -50,9 +50,13 @@ export const listBusyTime = (db: Db, tenantId: string, scope: BusyScope): Promis
 /** The same for a journey. */
 export function busyTimeAsk(tenantId: string, scope: BusyScope): Ask<BusyTime> {
   const { fromDate, toDate, withGroups, serviceId } = scope;
-  const values = [...valuesOf(tenantId, scope), listOf(scope.exceptAppointmentIds), fromDate, toDate];
-  if (withGroups) return askText(BUSY_DAYS_AND_GROUPS, [...values, serviceId], busyTimeIn);
-  return askText(BUSY_AND_DAYS, values, busyTimeIn);
+  const [staffId = "", ...others] = scope.staffIds;
+  const isOne = others.length === 0 && staffId !== "";
+  const { busyAndDays, busyDaysAndGroups } = TEXTS[isOne ? "one" : "several"];
+  const [tenant, members, ...span] = valuesOf(tenantId, scope);
+  const values = [tenant, isOne ? staffId : members, ...span, listOf(scope.exceptAppointmentIds), fromDate, toDate];
+  if (withGroups) return askText(busyDaysAndGroups, [...values, serviceId], busyTimeIn);
+  return askText(busyAndDays, values, busyTimeIn);
 }
 
 /** What the rows of a reading say. */
@@ -73,7 +77,7 @@ export async function listOccupancies(
   scope: OccupancyScope,
 ): Promise<Map<string, Occupancy[]>> {
   const found = new Map<string, Occupancy[]>();
-  const rows = await runText<BusyRow>(db, BUSY, [...valuesOf(tenantId, scope), "{}"]);
+  const rows = await runText<BusyRow>(db, TEXTS.several.busy, [...valuesOf(tenantId, scope), "{}"]);
   for (const { staffId, listed } of rows) append(found, staffId ?? "", occupanciesIn(listed));
   return found;
 }
@@ -99,33 +103,44 @@ export const spansOf = (start: string, end: string): string =>
 /** The blocked times `o`. */
 export const SPANS = spansOf("lower(o.blocked)", "upper(o.blocked)");
 
-// $1 tenant, $2 staff, $3 from, $4 to, $5 the appointments that move. `unnest` makes PostgreSQL walk the gist index
-// once per member; the forced few have an index of their own. Who works at a published event is busy as long as it lasts.
-const BUSY = `
+/** How a text names the members: as rows `m`, and as a condition. */
+interface Members {
+  rows: string;
+  are: string;
+}
+
+/** `unnest` makes PostgreSQL walk the gist index once per member. */
+const SEVERAL: Members = { rows: "unnest($2::uuid[]) as m(id)", are: "any($2::uuid[])" };
+/** One alone has texts of its own: PostgreSQL keeps the plan of them, and plans anew for every list. */
+const ONE: Members = { rows: "(select $2::uuid as id) as m", are: "$2::uuid" };
+
+// $1 tenant, $2 staff, $3 from, $4 to, $5 the appointments that move. The forced few have an index of their own. Who
+// works at a published event is busy as long as it lasts.
+const busyOf = ({ rows, are }: Members) => `
   select 'busy' as kind, m.id as "staffId", ${SPANS} as listed
-  from unnest($2::uuid[]) as m(id)
+  from ${rows}
   join occupancies o on o.tenant_id = $1::uuid and o.staff_id = m.id and not o.forced
     and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> all($5::uuid[])
   group by m.id
   union all
   select 'busy', o.staff_id, ${SPANS}
   from occupancies o
-  where o.tenant_id = $1::uuid and o.forced and o.staff_id = any($2::uuid[])
+  where o.tenant_id = $1::uuid and o.forced and o.staff_id = ${are}
     and o.blocked && tstzrange($3::timestamptz, $4::timestamptz) and o.appointment_id <> all($5::uuid[])
   group by o.staff_id
   union all
   select 'busy', w.staff_id, ${spansOf("e.starts_at", "e.ends_at")}
   from event_staff w join events e on e.tenant_id = w.tenant_id and e.id = w.event_id
-  where w.tenant_id = $1::uuid and w.staff_id = any($2::uuid[]) and e.status = 'published'
+  where w.tenant_id = $1::uuid and w.staff_id = ${are} and e.status = 'published'
     and e.starts_at < $4::timestamptz and e.ends_at > $3::timestamptz
   group by w.staff_id`;
 
 // $6 and $7 the dates.
-const BUSY_AND_DAYS = `${BUSY}
+const busyAndDaysOf = (members: Members) => `${busyOf(members)}
   union all
   select 'holiday', h.staff_id, string_agg(h.date || ' ' || h.kind, ',')
   from holidays h
-  where h.tenant_id = $1::uuid and (h.staff_id is null or h.staff_id = any($2::uuid[]))
+  where h.tenant_id = $1::uuid and (h.staff_id is null or h.staff_id = ${members.are})
     and (h.kind = 'yearly' or (h.date >= $6::date and h.date <= $7::date))
   group by h.staff_id`;
 
@@ -159,15 +174,23 @@ export function groupOf([id = "", startAt, endAt, persons, freedUntilAt, waiting
 }
 
 // $8 the service whose appointments can be joined; the parts of a whole are their customer's alone.
-const BUSY_DAYS_AND_GROUPS = `${BUSY_AND_DAYS}
+const busyDaysAndGroupsOf = (members: Members) => `${busyAndDaysOf(members)}
   union all
   select 'group', a.staff_id,
     string_agg(${groupListed(",")}, ',')
   from ${APPOINTMENTS_WITH_SEATS}
   where a.tenant_id = $1::uuid and a.service_id = $8::uuid and a.status = 'active' and a.deleted_at is null
     and a.group_id is null
-    and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = any($2::uuid[])
+    and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = ${members.are}
   group by a.staff_id`;
+
+const textsOf = (members: Members) => ({
+  busy: busyOf(members),
+  busyAndDays: busyAndDaysOf(members),
+  busyDaysAndGroups: busyDaysAndGroupsOf(members),
+});
+
+const TEXTS = { one: textsOf(ONE), several: textsOf(SEVERAL) };
 
 /** `date kind,date kind…`. */
 const holidaysIn = (listed: string, staffId: string | null): Holiday[] =>

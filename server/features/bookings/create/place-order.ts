@@ -55,15 +55,20 @@ export async function narrowedTo(
 ): Promise<Narrowed> {
   const isFirst = (ctx.unit?.attempt ?? 1) === 1;
   if (!isFirst || !items.some(isOpen)) return { items, staffIds: items.flatMap(everyoneFor), isNarrowed: false };
-  const [version, ...answers] = await journey(ctx, [fresh.ask, ...timetableAsks(ctx, items)]);
-  fresh.require(version);
-  const tables = tablesIn(items, answers);
-  const narrowed = items.map((item, index) => {
-    const table = tables[index];
-    if (!isOpen(item) || !table) return item;
-    return narrow(item, layOutOffered(table.timetable, { startAt: item.startAt, mayWait }, []));
-  });
-  return { items: narrowed, staffIds: narrowed.flatMap(everyoneFor), isNarrowed: true };
+  const tables = tablesIn(items, await journey(ctx, timetableAsks(ctx, items)));
+  try {
+    const narrowed = items.map((item, index) => {
+      const table = tables[index];
+      if (!isOpen(item) || !table) return item;
+      return narrow(item, layOutOffered(table.timetable, { startAt: item.startAt, mayWait }, []));
+    });
+    return { items: narrowed, staffIds: narrowed.flatMap(everyoneFor), isNarrowed: true };
+  } catch (error) {
+    // A choice is looked at again behind the locks, but a refusal is the last word: not by an offer of yesterday.
+    const [version] = await journey(ctx, [fresh.ask]);
+    fresh.require(version);
+    throw error;
+  }
 }
 
 function narrow(item: RequestedItem, { segments }: Visit): RequestedItem {
