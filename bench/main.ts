@@ -22,7 +22,12 @@ const BENCHES: Record<string, (world: World) => Promise<string[]>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string" }, beside: { type: "string" } },
+  options: {
+    only: { type: "string" },
+    beside: { type: "string" },
+    calls: { type: "string" },
+    statements: { type: "boolean" },
+  },
 });
 const [cpu] = cpus();
 console.log(
@@ -30,8 +35,9 @@ console.log(
 );
 if (positionals.includes("cost")) {
   // By itself: it runs servers and databases of its own.
-  const { only, beside } = values;
-  for (const line of await benchCost({ only: only?.split(","), beside })) console.log(line);
+  const { only, beside, statements, calls } = values;
+  const options = { only: only?.split(","), beside, statements, ...(calls ? { calls: Number(calls) } : {}) };
+  for (const line of await benchCost(options)) console.log(line);
   process.exit();
 }
 const asked = positionals.filter((name) => name in BENCHES);

@@ -2,11 +2,12 @@ import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import pino from "pino";
-import { startEmbeddedPostgres } from "../../server/db/embedded";
-import { idleTime, openBuild } from "./build";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/db/embedded";
+import { type Build, idleTime, openBuild } from "./build";
 import { OPERATIONS, type Operation } from "./calls";
 import { type Cost, costOf, type Running } from "./measure";
 import { plant } from "./planting";
+import { statementsOf } from "./statements";
 import { type Row, tableOf } from "./table";
 import { openYardstick, type Yardstick } from "./yardstick";
 
@@ -15,15 +16,20 @@ export interface CostOptions {
   only?: string[] | undefined;
   /** Another built checkout, which is measured in turn with this one. */
   beside?: string | undefined;
+  /** Instead: what PostgreSQL spends on each statement of a call. */
+  statements?: boolean | undefined;
+  /** How many calls of a write are sent before it is measured, and measured; few unless said. */
+  calls?: number | undefined;
 }
 
 /**
  * What each operation costs: statements, round trips, and processor time of node and PostgreSQL as multiples of one
  * committed insert through bare postgres.js in the same run.
  */
-export async function benchCost({ only, beside }: CostOptions): Promise<string[]> {
+export async function benchCost({ only, beside, statements, calls }: CostOptions): Promise<string[]> {
   const isMeant = (name: string) => !only || only.some((asked) => isNamed(name, asked));
-  const { rows, yardstickMs } = await costRun({ isMeant, beside });
+  if (statements) return statementsRun(isMeant);
+  const { rows, yardstickMs } = await costRun({ isMeant, beside, calls });
   const builds = beside ? ["here", "beside"] : ["here"];
   return [`one committed insert: ${yardstickMs.toFixed(2)} ms`, ...tableOf(rows, { builds, yardstickMs })];
 }
@@ -34,28 +40,56 @@ const isNamed = (name: string, asked: string): boolean => `${name.replace(/^publ
 interface Run {
   isMeant: (name: string) => boolean;
   beside?: string | undefined;
+  calls?: number | undefined;
 }
 
 /** Measures operations of this build, and of another in turn. */
-export async function costRun({ isMeant, beside }: Run): Promise<{ rows: Row[]; yardstickMs: number }> {
-  const operations = OPERATIONS.filter(({ name }) => isMeant(name));
-  if (operations.length === 0) throw new Error("No operation has such a name.");
-  const dataDir = join(tmpdir(), `slotwright-cost-${process.pid}`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  const cluster = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }) });
-  const running: Running[] = [];
-  try {
-    for (const [index, folder] of [".", ...(beside ? [beside] : [])].entries()) {
-      const build = await openBuild({ folder, name: `${basename(resolve(folder))}_${index}`, cluster });
-      await plant(build);
-      running.push({ build, idle: await idleTime(build) });
-    }
+export function costRun({ isMeant, beside, calls }: Run): Promise<{ rows: Row[]; yardstickMs: number }> {
+  const operations = operationsMeant(isMeant);
+  return onBuilds([".", ...(beside ? [beside] : [])], async (builds, cluster) => {
+    const running: Running[] = [];
+    for (const build of builds) running.push({ build, idle: await idleTime(build), calls });
     const yardstick = await openYardstick(cluster);
     const rows = await measureAll(operations, running, yardstick);
     await yardstick.close();
     return { rows, yardstickMs: yardstick.ms() };
+  });
+}
+
+function operationsMeant(isMeant: Run["isMeant"]): Operation[] {
+  const operations = OPERATIONS.filter(({ name }) => isMeant(name));
+  if (operations.length === 0) throw new Error("No operation has such a name.");
+  return operations;
+}
+
+/** What PostgreSQL spends on each statement of this build's operations, call by call. */
+function statementsRun(isMeant: Run["isMeant"]): Promise<string[]> {
+  const operations = operationsMeant(isMeant);
+  return onBuilds(["."], async ([build]) => {
+    const lines: string[] = [];
+    for (const operation of operations) if (build) lines.push(...(await statementsOf(build, operation)), "");
+    return lines;
+  });
+}
+
+/** Opens builds with an account planted in each, on one PostgreSQL, and closes them. */
+async function onBuilds<Result>(
+  folders: string[],
+  run: (builds: Build[], cluster: EmbeddedPostgres) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = join(tmpdir(), `slotwright-cost-${process.pid}`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const cluster = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }) });
+  const builds: Build[] = [];
+  try {
+    for (const [index, folder] of folders.entries()) {
+      const build = await openBuild({ folder, name: `${basename(resolve(folder))}_${index}`, cluster });
+      builds.push(build);
+      await plant(build);
+    }
+    return await run(builds, cluster);
   } finally {
-    for (const { build } of running) await build.close();
+    for (const build of builds) await build.close();
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ export interface Sent {
   roundTrips: number;
 }
 
-const [SYNC, QUERY, EXECUTE, READY] = ["S", "Q", "E", "Z"].map((letter) => letter.charCodeAt(0));
+const [SYNC, QUERY, EXECUTE, READY, NOTICE] = ["S", "Q", "E", "Z", "N"].map((letter) => letter.charCodeAt(0));
 
 /**
  * Stands between a server and PostgreSQL and counts (PostgreSQL manual, "Frontend/Backend Protocol").
@@ -20,6 +20,8 @@ export class Journeys {
   private readonly sent: Sent = { statements: 0, roundTrips: 0 };
   private awaited = 0;
   private lastAt = 0;
+  /** Hears what PostgreSQL remarks to the server, beside its answers. */
+  onNotice: (message: string) => void = () => {};
 
   private constructor(private readonly server: Server) {}
 
@@ -64,7 +66,8 @@ export class Journeys {
       if (this.awaited === 0) this.sent.roundTrips++;
       expect(1);
     });
-    const answered = messages("letters alone", (letter) => {
+    const answered = messages("letters alone", (letter, body) => {
+      if (letter === NOTICE) this.onNotice(messageOf(body));
       // The first one ends the greeting, which nobody has counted.
       if (letter === READY && awaited > 0) expect(-1);
     });
@@ -89,8 +92,14 @@ export class Journeys {
 
 const LENGTH_BYTES = 4;
 
+/** The field `M` of a notice: each field is a letter and a text that ends with a zero. */
+function messageOf(body: Buffer): string {
+  const fields = body.toString("utf8").split("\0");
+  return fields.find((field) => field.startsWith("M"))?.slice(1) ?? "";
+}
+
 /** Reads a stream of messages: a letter, the length of the rest with itself, and the rest; a greeting has no letter. */
-function messages(start: "with a greeting" | "letters alone", onMessage: (letter: number) => void) {
+function messages(start: "with a greeting" | "letters alone", onMessage: (letter: number, body: Buffer) => void) {
   let isGreeting = start === "with a greeting";
   let left: Buffer = Buffer.alloc(0);
   return (chunk: Buffer) => {
@@ -100,7 +109,7 @@ function messages(start: "with a greeting" | "letters alone", onMessage: (letter
       if (left.length < letters + LENGTH_BYTES) return;
       const end = letters + left.readUInt32BE(letters);
       if (left.length < end) return;
-      if (!isGreeting) onMessage(left[0] ?? 0);
+      if (!isGreeting) onMessage(left[0] ?? 0, left.subarray(letters + LENGTH_BYTES, end));
       isGreeting = false;
       left = left.subarray(end);
     }

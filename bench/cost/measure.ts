@@ -17,6 +17,8 @@ export interface Cost {
 export interface Running {
   build: Build;
   idle: ProcessorTime;
+  /** How many calls of a write are sent before it is measured, and measured; few unless said. */
+  calls?: number | undefined;
 }
 
 /** How many calls: a read's request is sent again and again, a write's has to be prepared each time. */
@@ -27,9 +29,10 @@ const CALLS = {
 const QUIET_MS = 40;
 
 /** Sends an operation's calls to a build: some to warm it up, some to be counted, the rest to be measured. */
-export async function costOf({ build, idle }: Running, operation: Operation): Promise<Cost> {
+export async function costOf({ build, idle, calls }: Running, operation: Operation): Promise<Cost> {
   setDatabase(build.database);
-  const { warm, counted, measured } = CALLS[operation.isRead ? "read" : "write"];
+  const { counted, ...usual } = CALLS[operation.isRead ? "read" : "write"];
+  const { warm, measured } = calls === undefined || operation.isRead ? usual : { warm: calls, measured: calls };
   const wires = await prepare(build, operation, 2 * warm + counted + measured);
   const take = (count: number) => wires.splice(0, count);
   const counts = await countOf(build, take(warm), take(counted));
@@ -46,7 +49,11 @@ export async function costOf({ build, idle }: Running, operation: Operation): Pr
   };
 }
 
-async function prepare({ account }: Build, { isRead, prepare: prepared }: Operation, count: number): Promise<Wire[]> {
+export async function prepare(
+  { account }: Build,
+  { isRead, prepare: prepared }: Operation,
+  count: number,
+): Promise<Wire[]> {
   if (isRead) return Array<Wire>(count).fill(await prepared(account));
   const wires: Wire[] = [];
   for (let index = 0; index < count; index++) wires.push(await prepared(account));
@@ -76,7 +83,7 @@ async function countOf({ countedPort, journeys }: Build, warm: Wire[], calls: Wi
 
 const REFUSED = 300;
 
-async function sendAll(socket: Socket, wires: Wire[]): Promise<void> {
+export async function sendAll(socket: Socket, wires: Wire[]): Promise<void> {
   for (const wire of wires) {
     const status = await exchange(socket, wire);
     if (status >= REFUSED) throw new Error(`${wire.toString("latin1").split("\r\n")[0]}: ${status}`);
