@@ -33,11 +33,14 @@ export async function judgeCoupon(
 
 const LIVE_TICKET = LIVE_TICKET_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/** Whether anything of an order lives, of its payment `y`. */
+/**
+ * Whether anything of an order lives, of its payment `y`; `$1` is the tenant, said by itself: for several payments
+ * PostgreSQL may read all that live once.
+ */
 export const LIVE_ORDER = `(
-  exists (select 1 from bookings b where b.tenant_id = y.tenant_id and b.payment_id = y.id
+  exists (select 1 from bookings b where b.tenant_id = $1::uuid and b.payment_id = y.id
     and b.status not in ('cancelled', 'rejected'))
-  or exists (select 1 from tickets t where t.tenant_id = y.tenant_id and t.payment_id = y.id
+  or exists (select 1 from tickets t where t.tenant_id = $1::uuid and t.payment_id = y.id
     and t.status in (${LIVE_TICKET}))
 )`;
 
