@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../errors";
-import { CodesInHand, type CodesOrder, couponFor, packageFor } from "./codes";
+import { CodesInHand, type CodesOrder, couponFor, packageFor, promiseOf } from "./codes";
 
 const NOW = new Date("2026-03-02T10:00:00Z");
 const at = { now: NOW, today: "2026-03-02" };
@@ -114,5 +114,19 @@ describe("the codes of one decision", () => {
         expect(held.coupon.used).toBe(used);
       }),
     );
+  });
+});
+
+describe("what a seat is to be paid with", () => {
+  const [coupon, pack] = [{ code: "TENTH" }, { id: "p1", code: "PACK" }];
+  const nothing = { coupon: null, packageId: null, packageCode: null, payment: null };
+
+  it.each([
+    [{ coupon: null, pack: null }, null, null],
+    [{ coupon: null, pack: null }, "provider", { ...nothing, payment: "provider" }],
+    [{ coupon, pack: null }, null, { ...nothing, coupon: "TENTH" }],
+    [{ coupon, pack }, "local", { coupon: "TENTH", packageId: "p1", packageCode: "PACK", payment: "local" }],
+  ])("of %j by %s is kept as %j", (codes, payment, kept) => {
+    expect(promiseOf(codes, payment)).toEqual(kept);
   });
 });

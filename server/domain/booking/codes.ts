@@ -110,3 +110,22 @@ export class CodesInHand<Coupon extends CouponLimits, Pack extends OfferedPackag
 
 const used = <Code extends { used: number }>(code: Code | null, more: number): Code | null =>
   code && { ...code, used: code.used + more };
+
+/** What is to pay for a seat once it is given. */
+export interface SeatPromise<Method> {
+  /** A coupon's code. */
+  coupon: string | null;
+  packageId: string | null;
+  packageCode: string | null;
+  /** Null: as any booking. */
+  payment: Method | null;
+}
+
+/** What who waits for a seat is to pay with, of codes that count as things stand; null for nothing out of the ordinary. */
+export function promiseOf<Method>(
+  { coupon, pack }: { coupon: { code: string } | null; pack: { id: string; code: string } | null },
+  payment: Method | null,
+): SeatPromise<Method> | null {
+  if (coupon === null && pack === null && payment === null) return null;
+  return { coupon: coupon?.code ?? null, packageId: pack?.id ?? null, packageCode: pack?.code ?? null, payment };
+}

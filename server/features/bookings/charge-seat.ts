@@ -47,17 +47,6 @@ export function requireUnpaid({ paidMinor }: ChargeAsked): void {
   if (paidMinor) throw invalid(amountFault("Who waits for a seat pays once it is given."));
 }
 
-/** What a waiting booking keeps of these; null for nothing out of the ordinary. */
-export function meantWith({ method }: ChargeAsked, { coupon, pack }: Codes): PayWith | null {
-  if (coupon === null && pack === null && method === null) return null;
-  return {
-    coupon: coupon?.code ?? null,
-    packageId: pack?.id ?? null,
-    packageCode: pack?.code ?? null,
-    payment: method,
-  };
-}
-
 /** Charges a seat that was waited for, in the way that was meant then where that still can be. */
 export function chargePromoted(
   ctx: TenantContext,

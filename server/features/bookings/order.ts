@@ -1,8 +1,8 @@
 import type { TenantContext } from "../../context";
 import type { BookedExtra, BookingRow, ServiceRow } from "../../db/schema";
 import { type DomainError, type Fields, invalid } from "../../domain/errors";
-import { toMinor } from "../../domain/money";
-import type { Deposit, PricedOrder } from "../../domain/price";
+import type { PricedOrder } from "../../domain/price";
+import { depositRuleOf } from "../../domain/pricing/deposit-rule";
 import type { ServiceItem } from "../../domain/pricing/order-items";
 import { priceOrder } from "../../domain/pricing/price-order";
 import type { OfferedService, OfferingMember } from "../availability/offered-queries";
@@ -12,18 +12,6 @@ import type { BookInput } from "./schemas";
 
 /** What a member asks for a service. */
 export type Terms = Pick<OfferingMember["link"], "priceMinor" | "deposit">;
-
-/** A link's own deposit, else the service's. */
-export function depositRuleOf(
-  { deposit }: Pick<Terms, "deposit">,
-  service: Pick<ServiceRow, "depositPercent">,
-  currency: string,
-): Deposit {
-  if (deposit === null) return { percent: service.depositPercent };
-  return deposit.endsWith("%")
-    ? { percent: Number(deposit.slice(0, -1)) }
-    : { amountMinor: toMinor(Number(deposit), currency) };
-}
 
 /** One place in an appointment, with all that its price depends on. */
 export interface PricedSeat {

@@ -9,11 +9,12 @@ import {
   payments,
 } from "../../../db/schema";
 import { insertRows, updateRow } from "../../../db/unit/changes";
+import { promiseOf } from "../../../domain/booking/codes";
 import { invariant } from "../../../domain/errors";
 import { isPaidFirst, newOrder } from "../../charges";
 import type { KeptChoice } from "../by-hand";
 import type { ChargeAsked } from "../charge-asked";
-import { chargeWith, meantWith, named, requireUnpaid, type SeatToCharge } from "../charge-seat";
+import { chargeWith, named, requireUnpaid, type SeatToCharge } from "../charge-seat";
 import { newBooking } from "../new-booking";
 import { priceSeat, statusOfNew } from "../order";
 import type { BookingRecord } from "../record-queries";
@@ -86,10 +87,8 @@ function standingOf(ctx: TenantContext, charged: ToCharge): Standing & { payment
   const order = { ...asked, email: customer.email, items };
   if (visit.waits) {
     requireUnpaid(asked);
-    const payWith = meantWith(
-      asked,
-      named(asked, () => hand.require(order)),
-    );
+    const codes = named(asked, () => hand.require(order));
+    const payWith = promiseOf(codes, asked.method);
     const { totalMinor: priceMinor } = priceSeat(ctx, seat);
     return {
       status: "waitlisted",

@@ -1,5 +1,6 @@
 import type { TenantContext } from "../../../context";
 import type { PayWith } from "../../../db/schema";
+import { promiseOf } from "../../../domain/booking/codes";
 import { wantedPayment } from "../order";
 import { type Codes, type CodesAsked, isPaidBy, type PricedWish, targetsOf, typedCode } from "../price-seats";
 import type { BookInput } from "../schemas";
@@ -30,9 +31,5 @@ export function payWithOf(ctx: TenantContext, order: WaitingOrder): (serviceId: 
   const asked = { coupon: typedCode(order.coupon), packageCode: typedCode(order.packageCode), email: order.email };
   const { coupon, pack } = hasSeats ? seen : handOf(ctx, held).require({ ...asked, items: targetsOf(seats) });
   const payment = wantedPayment(ctx, order.payment) === "provider" ? "provider" : (order.payment ?? null);
-  return (serviceId) => {
-    const own = isPaidBy(pack, serviceId) ? pack : null;
-    if (coupon === null && own === null && payment === null) return null;
-    return { coupon: coupon?.code ?? null, packageId: own?.id ?? null, packageCode: own?.code ?? null, payment };
-  };
+  return (serviceId) => promiseOf({ coupon, pack: isPaidBy(pack, serviceId) ? pack : null }, payment);
 }

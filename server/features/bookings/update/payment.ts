@@ -12,17 +12,17 @@ import type { OrderedBooking } from "../../../domain/booking/payment-order";
 import { hasEnded, holdsSeat } from "../../../domain/booking-status";
 import { invariant } from "../../../domain/errors";
 import type { Deposit, PriceLine } from "../../../domain/price";
+import { depositRuleOf } from "../../../domain/pricing/deposit-rule";
 import type { OpenOrder } from "../../../domain/pricing/open-order";
 import { sumLines } from "../../../domain/pricing/price-order";
+import { unitPriceOf } from "../../../domain/pricing/unit-price";
 import { canAsk, checkoutUrlOf, isPaidFirst, newPayment } from "../../charges";
 import { chargePromoted } from "../charge-seat";
 import { settledEvent } from "../effects";
 import type { OrderedRow } from "../load/surroundings";
-import { depositRuleOf } from "../order";
 import { itemNow, orderColumns } from "../order-columns";
 import type { BookingRecord } from "../record-queries";
 import { addPayment, changeBooking, changePayment, type Draft, linkOf, orderOf, paymentIn } from "../store/draft";
-import { unitPriceOf } from "../unit-price";
 import { takePromised } from "./promised-codes";
 
 /** Nobody else waits for what was taken up again by hand: it is held without an end. */

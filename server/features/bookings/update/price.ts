@@ -6,11 +6,11 @@ import { reductionFor } from "../../../domain/pricing/agreed-coupon";
 import { linesOfItem } from "../../../domain/pricing/open-order";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { repriceItem } from "../../../domain/pricing/reprice-item";
+import { unitPriceOf } from "../../../domain/pricing/unit-price";
 import { priceSeat } from "../order";
 import { itemNow } from "../order-columns";
 import { asWhole, type BookingRecord } from "../record-queries";
 import { type Draft, orderOf, paymentIn } from "../store/draft";
-import { unitPriceOf } from "../unit-price";
 import { followPrice } from "./payment";
 
 /**

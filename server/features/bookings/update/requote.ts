@@ -1,9 +1,10 @@
 import type { TenantContext } from "../../../context";
 import type { ServiceRow, StaffServiceRow } from "../../../db/schema";
 import { reductionFor } from "../../../domain/pricing/agreed-coupon";
+import { depositRuleOf } from "../../../domain/pricing/deposit-rule";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { repriceItem } from "../../../domain/pricing/reprice-item";
-import { depositRuleOf, priceSeat } from "../order";
+import { priceSeat } from "../order";
 import { itemNow } from "../order-columns";
 import type { BookingRecord } from "../record-queries";
 import { bookingIn, changeBooking, type Draft, linkOf, orderOf, paymentIn } from "../store/draft";
