@@ -1,13 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { storedFiles, uploads } from "../../db/schema";
+import { send as sendAsk } from "../../db/unit/ask";
 import { testDatabase } from "../../testing/database";
 import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
 import { type Account, manage, openAccount, visit } from "../../testing/rest";
 import { whileGone } from "../../testing/sessions";
 import { uploadStorage } from "../../uploads/storage";
 import { purgeUploads } from "./purge";
-import { markUploadsUsed } from "./queries";
+import { keptUploadsAsk } from "./queries";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
@@ -37,7 +38,7 @@ const isKept = async ({ id, storageKey }: { id: string; storageKey: string }) =>
 
 it("deletes what no booking has used in 24 hours, with its bytes, and nothing sooner", async () => {
   const [unused, used] = [await sendFile(), await sendFile()];
-  await markUploadsUsed(testDatabase().db, account.id, { ids: [used.id], now: inHours(0) });
+  await sendAsk(testDatabase().db, keptUploadsAsk(account.id, { ids: [used.id], now: inHours(0) }));
   expect(await sweep(23.9)).toEqual({ uploads: 0, objects: 0 });
   expect(await isKept(unused)).toEqual([true, true]);
   expect(await sweep(24.1)).toEqual({ uploads: 1, objects: 1 });

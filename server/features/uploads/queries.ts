@@ -61,19 +61,6 @@ export const uploadsAsk = (tenantId: string, ids: string[]): Ask<{ id: string; n
 const HELD_UPLOADS = `
   select id, name from uploads where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update`;
 
-/** Keeps uploads for good: they count as used from then on. The first use of each is the one that is noted. */
-export async function markUploadsUsed(db: Db, tenantId: string, used: { ids: string[]; now: Date }): Promise<void> {
-  if (used.ids.length === 0) return;
-  const marked = await db
-    .update(uploads)
-    .set({ usedAt: used.now })
-    .where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, used.ids), isNull(uploads.usedAt)))
-    .returning({ storageKey: uploads.storageKey });
-  if (marked.length === 0) return;
-  const keys = marked.map(({ storageKey }) => storageKey);
-  await db.update(storedFiles).set({ isUsed: true, sender: null }).where(inArray(storedFiles.storageKey, keys));
-}
-
 export type NewUpload = Pick<UploadRow, "name" | "sizeBytes" | "type" | "storageKey"> & { now: Date };
 
 /** Stores an upload, unused, and answers its row. */
@@ -152,7 +139,7 @@ export async function deleteUploads(db: Db, tenantId: string, ids: string[]): Pr
   await db.delete(uploads).where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, ids)));
 }
 
-/** `markUploadsUsed` for a store. */
+/** Keeps uploads for good: they count as used from then on. The first use of each is the one that is noted. */
 export const keptUploadsAsk = (tenantId: string, { ids, now }: { ids: string[]; now: Date }): Ask<unknown> =>
   askText(KEPT_UPLOADS, [tenantId, `{${ids.join(",")}}`, now.toISOString()]);
 

@@ -1,6 +1,7 @@
 import { eq, notInArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { storedFiles, tenants, uploads } from "../../db/schema";
+import { send as sendAsk } from "../../db/unit/ask";
 import { FILE_BYTES_MAX } from "../../schemas/files";
 import { senderOf } from "../../secrets";
 import { testDatabase } from "../../testing/database";
@@ -8,7 +9,7 @@ import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
 import { type Account, openAccount, visit } from "../../testing/rest";
 import { newStorageKey } from "../../uploads/storage";
 import { purgeUploads } from "./purge";
-import { markUploadsUsed } from "./queries";
+import { keptUploadsAsk } from "./queries";
 import { ACCOUNT_BYTES_MAX, SANDBOX_BYTES_MAX, SENDER_BYTES_MAX, UNUSED_BYTES_MAX } from "./quota";
 
 const MIB = 1_048_576;
@@ -84,7 +85,7 @@ it("is refused beyond what one network may have unused, and taken from another a
   await fill(SENDER_BYTES_MAX - SMALLEST, { sender });
   expect((await send(png, "2001:db8:1:2:ffff::1")).told).toEqual(REFUSED);
   expect((await send(png, "2001:db8:1:3::1")).told).toEqual(TAKEN);
-  await markUploadsUsed(db(), account.id, { ids: [id], now: new Date() });
+  await sendAsk(db(), keptUploadsAsk(account.id, { ids: [id], now: new Date() }));
   expect((await send(png, "2001:db8:1:2::9")).told).toEqual(TAKEN);
   expect((await send(png, "2001:db8:1:2::9")).told).toEqual(REFUSED);
 });
@@ -111,7 +112,7 @@ it("counts a file as used from when a booking answers with it, and no longer onc
   const { id } = await send();
   await fill(UNUSED_BYTES_MAX - SMALLEST);
   expect((await send()).told).toEqual(REFUSED);
-  await markUploadsUsed(db(), account.id, { ids: [id], now: new Date() });
+  await sendAsk(db(), keptUploadsAsk(account.id, { ids: [id], now: new Date() }));
   expect((await send()).told).toEqual(TAKEN);
   expect((await send()).told).toEqual(REFUSED);
   const kept = db().select({ key: uploads.storageKey }).from(uploads);

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { uploads } from "../../db/schema";
+import { send as sendAsk } from "../../db/unit/ask";
 import { SCOPES } from "../../domain/scopes";
 import { FILE_BYTES_MAX } from "../../schemas/files";
 import { testDatabase } from "../../testing/database";
 import { FORM_TYPE, formOf, SAMPLES } from "../../testing/fixtures/uploads";
 import { type Account, type Answer, manage, newKey, openAccount, visit } from "../../testing/rest";
 import { uploadStorage } from "../../uploads/storage";
-import { findUploads, markUploadsUsed } from "./queries";
+import { findUploads, keptUploadsAsk } from "./queries";
 import type { Upload, UploadLink } from "./schemas";
 
 let account: Account;
@@ -146,9 +147,9 @@ describe("what a booking asks of uploads", () => {
     const other = await openAccount({ seed: "empty" });
     const ids = [one.id, two.id];
     const [first, later] = [new Date("2026-11-23T10:00:00Z"), new Date("2026-11-24T10:00:00Z")];
-    await markUploadsUsed(db, other.id, { ids, now: first });
-    await markUploadsUsed(db, account.id, { ids: [one.id], now: first });
-    await markUploadsUsed(db, account.id, { ids, now: later });
+    await sendAsk(db, keptUploadsAsk(other.id, { ids, now: first }));
+    await sendAsk(db, keptUploadsAsk(account.id, { ids: [one.id], now: first }));
+    await sendAsk(db, keptUploadsAsk(account.id, { ids, now: later }));
     expect(await findUploads(db, account.id, ids)).toEqual(ids.map((id) => ({ id, name: "photo.png" })));
     expect(await findUploads(db, other.id, ids)).toEqual([]);
     const rows = await db.select().from(uploads).where(eq(uploads.tenantId, account.id));
