@@ -175,5 +175,7 @@ async function orderSome({ event }: Life, ctx: TenantContext): Promise<void> {
     { items: [{ ticketType: gift.id, quantity: 1 }], ...personOf(8) },
   ];
   for (const order of orders)
-    await orderTickets({ ...ctx, actor: { kind: "public" } }, OrderTicketsInput.parse({ id: event.id, ...order }));
+    await inUnit({ ...ctx, actor: { kind: "public" as const } }, (own) =>
+      orderTickets(own, OrderTicketsInput.parse({ id: event.id, ...order })),
+    );
 }
