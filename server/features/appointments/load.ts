@@ -45,7 +45,10 @@ export async function loadToChange(
   return { ...toMove, toMove, otherIds };
 }
 
-const destinationOf = ({ id, start, end, staffId, serviceId }: UpdateAppointmentInput) => ({
+/** Clock changes move the occurrences of a series by other hours than the addressed one. */
+const MARGINS = { one: { before: 180, after: 180 }, series: { before: 1500, after: 1500 } };
+
+const destinationOf = ({ id, start, end, staffId, serviceId, scope }: UpdateAppointmentInput) => ({
   startAt: start === undefined ? undefined : Date.parse(start),
   endAt: end === undefined ? undefined : Date.parse(end),
   staffId,
@@ -53,6 +56,7 @@ const destinationOf = ({ id, start, end, staffId, serviceId }: UpdateAppointment
   anchorId: id,
   isOpen: false,
   joins: false,
+  margin: scope === "this" ? MARGINS.one : MARGINS.series,
 });
 
 /** Those that change with the addressed appointment's one booking; which that is may be another once all is held. */

@@ -4,6 +4,7 @@ import { APPOINTMENTS_WITH_SEATS, type BusyRow, type BusyTime, busyTimeIn, group
 /** What blocks the members at the times to which something moves, with the groups of one service alone. */
 export type BusyAround = (serviceId: string) => BusyTime;
 
+// A lateral part that ends in an offset runs for each row before it: PostgreSQL would else begin with all of the account's.
 /**
  * What blocks members within windows of their own, their days off, and which appointments can be joined there. One
  * statement, as `busyTimeAsk`, for a command that learns whom it concerns on the same journey.
@@ -24,6 +25,12 @@ export const busyAroundText = (ctes: string): string => `
     select o.staff_id, o.appointment_id, o.blocked from asked w
     join occupancies o on o.tenant_id = $1::uuid and o.forced and o.staff_id = w.staff_id
       and o.blocked && tstzrange(w.from_at, w.to_at)
+  ), joinable as (
+    select v.id from moved_services m join services v on v.tenant_id = $1::uuid and v.id = m.id
+    where v.waitlist_capacity > 0 or exists (
+      select 1 from staff_services l
+      where l.tenant_id = $1::uuid and l.service_id = v.id and l.capacity_max > 1
+    )
   ), hosting as (
     select distinct w.staff_id, e.id, e.starts_at, e.ends_at from asked w
     join event_staff x on x.tenant_id = $1::uuid and x.staff_id = w.staff_id
@@ -41,21 +48,19 @@ export const busyAroundText = (ctes: string): string => `
       and h.date <= (select max(to_at)::date + 1 from asked)))
   group by h.staff_id
   union all
-  select 'group', a.service_id || ' ' || a.staff_id, string_agg(${groupListed(",")}, ',')
-  from ${APPOINTMENTS_WITH_SEATS}
-  where a.tenant_id = $1::uuid and a.status = 'active' and a.deleted_at is null and a.group_id is null
-    and a.service_id = any(array(
-      select v.id from moved_services m join services v on v.tenant_id = $1::uuid and v.id = m.id
-      where v.waitlist_capacity > 0 or exists (
-        select 1 from staff_services l
-        where l.tenant_id = $1::uuid and l.service_id = v.id and l.capacity_max > 1
+  select 'group', g.service_id || ' ' || g.staff_id, string_agg(g.listed, ',')
+  from joinable j cross join lateral (
+    select a.service_id, a.staff_id, ${groupListed(",")} as listed
+    from ${APPOINTMENTS_WITH_SEATS}
+    where a.tenant_id = $1::uuid and a.service_id = j.id and a.status = 'active' and a.deleted_at is null
+      and a.group_id is null
+      and a.starts_at >= (select min(from_at) from asked) and a.starts_at < (select max(to_at) from asked)
+      and exists (
+        select 1 from asked w where w.staff_id = a.staff_id and a.starts_at >= w.from_at and a.starts_at < w.to_at
       )
-    ))
-    and exists (
-      select 1 from asked w where w.staff_id = a.staff_id and a.starts_at >= w.from_at and a.starts_at < w.to_at
-    )
-    and a.starts_at >= (select min(from_at) from asked) and a.starts_at < (select max(to_at) from asked)
-  group by a.service_id, a.staff_id`;
+    offset 0
+  ) g
+  group by g.service_id, g.staff_id`;
 
 /** @param text of `busyAroundText` */
 export const busyAroundAsk = (text: string, values: unknown[]): Ask<BusyAround> =>

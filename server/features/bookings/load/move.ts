@@ -21,6 +21,8 @@ export interface Destination extends Servers {
   anchorId?: string | undefined;
   /** Whether it may join a group that stands there. */
   joins: boolean;
+  /** Minutes around it that have to be known besides. */
+  margin: { before: number; after: number };
 }
 
 /** What a command that moves bookings needs. */
@@ -45,13 +47,14 @@ export interface LoadedMove extends Loaded {
   joinable: Map<string, AppointmentRow>;
 }
 
-// $5 the new start, $6 the new end, $7 another service, $8 the appointment that $5 and $6 speak of, $9 minutes more.
+// $5 the new start, $6 the new end, $7 another service, $8 the appointment that $5 and $6 speak of, $9 and $10
+// minutes more before and after.
 // However a visit is laid out, its segments lie within the length of all steps together before and after each of them.
 const windowsOf = (serving: string): string => `${serving}, moved_services as materialized (
     select p.service_id as id from places p where p.whole_id is null
     union
     select $7::uuid where $7::uuid is not null
-  ), steps as (
+  ), steps as materialized (
     select coalesce(s.minutes, v.duration_minutes, 0) as minutes, coalesce(v.duration_days + 1, 0) as days,
       coalesce(v.padding_before_minutes + v.padding_after_minutes, 0) as padding
     from (
@@ -63,23 +66,24 @@ const windowsOf = (serving: string): string => `${serving}, moved_services as ma
     left join services v on v.tenant_id = $1::uuid and v.id = coalesce(s.service_id, m.service_id)
     union all
     select 0, 0, w.padding_before_minutes + w.padding_after_minutes from services w
-    where w.tenant_id = $1::uuid and w.id in (select p.whole_id from places p)
+    where w.tenant_id = $1::uuid and w.id = any(array(select p.whole_id from places p))
   ), extra as (
     select coalesce(sum((x.one->>'durationMinutes')::numeric * (x.one->>'quantity')::numeric), 0) as minutes
     from bookings b cross join jsonb_array_elements(b.extras) x(one)
-    where b.tenant_id = $1::uuid and b.appointment_id in (select id from places)
+    where b.tenant_id = $1::uuid and b.appointment_id = any(array(select id from places))
   ), anchor as (
     select coalesce((select starts_at from places where id = $8::uuid), (select min(starts_at) from places)) as starts_at
-  ), reach as (
+  ), reach as materialized (
     select make_interval(
         days => (select coalesce(sum(days), 0) from steps)::int,
-        mins => ((select coalesce(sum(minutes + padding), 0) from steps) + (select minutes from extra) + $9::int)::int
+        mins => ((select coalesce(sum(minutes + padding), 0) from steps) + (select minutes from extra))::int
       ) + (select coalesce(max(blocked_ends_at - blocked_starts_at), '0') from places)
       + coalesce(greatest($6::timestamptz - coalesce($5::timestamptz, starts_at), '0'), '0') as around,
       coalesce($5::timestamptz - starts_at, '0') as shift
     from anchor
   ), asked as materialized (
-    select distinct s.staff_id, p.starts_at + r.shift - r.around as from_at, p.starts_at + r.shift + r.around as to_at
+    select distinct s.staff_id, p.starts_at + r.shift - r.around - make_interval(mins => $9::int) as from_at,
+      p.starts_at + r.shift + r.around + make_interval(mins => $10::int) as to_at
     from serving s join places p on p.id = s.place_id cross join reach r
   )`;
 
@@ -91,19 +95,23 @@ const BUSY: Record<NamedBy, string> = {
   appointments: busyAroundText(windowsOf(SERVING.appointments)),
 };
 
-/**
- * A local day of 25 hours and one more: who has been given least on a day decides who comes first, and clock changes
- * move occurrences of a series by other hours than the addressed one.
- */
-const MARGIN_MINUTES = 26 * 60;
-
 const at = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
 function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
   const { by, value } = namedBy(named);
-  const { startAt, endAt, serviceId = null, anchorId = null } = to;
-  const values = [tenantId, value, ...valuesOfServers(to), at(startAt), at(endAt), serviceId, anchorId, MARGIN_MINUTES];
+  const { startAt, endAt, serviceId = null, anchorId = null, margin } = to;
+  const values = [
+    tenantId,
+    value,
+    ...valuesOfServers(to),
+    at(startAt),
+    at(endAt),
+    serviceId,
+    anchorId,
+    margin.before,
+    margin.after,
+  ];
   return busyAroundAsk(BUSY[by], values);
 }
 

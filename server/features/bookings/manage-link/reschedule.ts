@@ -3,7 +3,9 @@ import { requireStaffChoice } from "../../../domain/availability/staff-choice";
 import { justTaken } from "../../../domain/booking/refusals";
 import { type RescheduleRequest, reschedule, type StandingVisit } from "../../../domain/booking/reschedule";
 import { isLive } from "../../../domain/booking/status-change";
+import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError, invariant } from "../../../domain/errors";
+import { localDay, localTimeOf } from "../../../domain/zones";
 import { sha256 } from "../../../secrets";
 import { requireMovable } from "../deadline";
 import { minutesOf } from "../extras";
@@ -36,7 +38,7 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
   unit.refusal = justTaken;
   const startAt = Date.parse(start);
   const staffId = staff === "any" ? undefined : staff;
-  const to = { startAt, staffId, isOpen: staffId === undefined, joins: true };
+  const to = { startAt, staffId, isOpen: staffId === undefined, joins: true, margin: dayAround(ctx, startAt) };
   const named = { token: sha256(token) };
   const loaded = await loadMove(ctx, {
     named,
@@ -65,6 +67,16 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
   leave(ctx, draft);
   return recordIn(draft, lead);
 }
+
+const DAY_MINUTES_MAX = 25 * 60;
+
+/** Who has been given least on a day may decide who comes first; a visit may end on the day after. */
+const dayAround = ({ tenant }: TenantContext, startAt: number) => ({
+  before: Math.ceil((startAt - ownDay(tenant.timeZone, startAt).startAt) / MINUTE_MS),
+  after: DAY_MINUTES_MAX,
+});
+
+const ownDay = (timeZone: string, at: number) => localDay(timeZone, localTimeOf(timeZone, at).date);
 
 const TOLD = {
   type: "booking.updated",
