@@ -37,7 +37,9 @@ export const busyAroundText = (ctes: string): string => `
     join events e on e.tenant_id = x.tenant_id and e.id = x.event_id and e.status = 'published'
       and e.starts_at < w.to_at and e.ends_at > w.from_at
   )
-  select 'busy' as kind, o.staff_id::text as "staffId", ${SPANS} as listed from taken o group by o.staff_id
+  select 'busy' as kind, o.staff_id::text as "staffId", ${SPANS} as listed
+  from (select * from taken order by staff_id, blocked) o
+  group by o.staff_id
   union all
   select 'busy', e.staff_id::text, ${spansOf("e.starts_at", "e.ends_at")} from hosting e group by e.staff_id
   union all
