@@ -9,45 +9,40 @@ export type BusyAround = (serviceId: string) => BusyTime;
  * What blocks members within windows of their own, their days off, and which appointments can be joined there. One
  * statement, as `busyTimeAsk`, for a command that learns whom it concerns on the same journey.
  *
- * @param ctes two of them: `asked` says `staff_id`, `from_at` and `to_at`, half-open, and `moved_services` the `id` of
+ * @param ctes two of them: `asked` says each `staff_id` with its `spans`, a multirange, and `moved_services` the `id` of
  *   each service whose groups are meant. `$1` is the tenant.
  */
 export const busyAroundText = (ctes: string): string => `
-  with ${ctes}, taken as (
-    select w.staff_id, b.appointment_id, b.blocked from asked w
-    cross join lateral (
-      select o.appointment_id, o.blocked from occupancies o
-      where o.tenant_id = $1::uuid and o.staff_id = w.staff_id and not o.forced
-        and o.blocked && tstzrange(w.from_at, w.to_at)
-      offset 0
-    ) b
-    union
-    select o.staff_id, o.appointment_id, o.blocked from asked w
-    join occupancies o on o.tenant_id = $1::uuid and o.forced and o.staff_id = w.staff_id
-      and o.blocked && tstzrange(w.from_at, w.to_at)
+  with ${ctes}, edges as materialized (
+    select min(lower(spans)) as from_at, max(upper(spans)) as to_at from asked
   ), joinable as (
     select v.id from moved_services m join services v on v.tenant_id = $1::uuid and v.id = m.id
     where v.waitlist_capacity > 0 or exists (
       select 1 from staff_services l
       where l.tenant_id = $1::uuid and l.service_id = v.id and l.capacity_max > 1
     )
-  ), hosting as (
-    select distinct w.staff_id, e.id, e.starts_at, e.ends_at from asked w
-    join event_staff x on x.tenant_id = $1::uuid and x.staff_id = w.staff_id
-    join events e on e.tenant_id = x.tenant_id and e.id = x.event_id and e.status = 'published'
-      and e.starts_at < w.to_at and e.ends_at > w.from_at
   )
-  select 'busy' as kind, o.staff_id::text as "staffId", ${SPANS} as listed
-  from (select * from taken order by staff_id, blocked) o
-  group by o.staff_id
+  select 'busy' as kind, w.staff_id::text as "staffId", b.listed from asked w
+  cross join lateral (
+    select ${SPANS} as listed from occupancies o
+    where o.tenant_id = $1::uuid and o.staff_id = w.staff_id and not o.forced and o.blocked && w.spans
+  ) b
+  where b.listed is not null
   union all
-  select 'busy', e.staff_id::text, ${spansOf("e.starts_at", "e.ends_at")} from hosting e group by e.staff_id
+  select 'busy', w.staff_id::text, ${SPANS} from asked w
+  join occupancies o on o.tenant_id = $1::uuid and o.forced and o.staff_id = w.staff_id and o.blocked && w.spans
+  group by w.staff_id
+  union all
+  select 'busy', w.staff_id::text, ${spansOf("e.starts_at", "e.ends_at")} from asked w
+  join event_staff x on x.tenant_id = $1::uuid and x.staff_id = w.staff_id
+  join events e on e.tenant_id = x.tenant_id and e.id = x.event_id and e.status = 'published'
+    and tstzrange(e.starts_at, e.ends_at) && w.spans
+  group by w.staff_id
   union all
   select 'holiday', h.staff_id::text, string_agg(h.date || ' ' || h.kind, ',')
-  from holidays h
+  from holidays h cross join edges
   where h.tenant_id = $1::uuid and (h.staff_id is null or h.staff_id in (select staff_id from asked))
-    and (h.kind = 'yearly' or (h.date >= (select min(from_at)::date - 1 from asked)
-      and h.date <= (select max(to_at)::date + 1 from asked)))
+    and (h.kind = 'yearly' or (h.date >= edges.from_at::date - 1 and h.date <= edges.to_at::date + 1))
   group by h.staff_id
   union all
   select 'group', g.service_id || ' ' || g.staff_id, string_agg(g.listed, ',')
@@ -56,10 +51,8 @@ export const busyAroundText = (ctes: string): string => `
     from ${APPOINTMENTS_WITH_SEATS}
     where a.tenant_id = $1::uuid and a.service_id = j.id and a.status = 'active' and a.deleted_at is null
       and a.group_id is null
-      and a.starts_at >= (select min(from_at) from asked) and a.starts_at < (select max(to_at) from asked)
-      and exists (
-        select 1 from asked w where w.staff_id = a.staff_id and a.starts_at >= w.from_at and a.starts_at < w.to_at
-      )
+      and a.starts_at >= (select from_at from edges) and a.starts_at < (select to_at from edges)
+      and exists (select 1 from asked w where w.staff_id = a.staff_id and w.spans @> a.starts_at)
     offset 0
   ) g
   group by g.service_id, g.staff_id`;

@@ -82,9 +82,12 @@ const windowsOf = (serving: string): string => `${serving}, moved_services as ma
       coalesce($5::timestamptz - starts_at, '0') as shift
     from anchor
   ), asked as materialized (
-    select distinct s.staff_id, p.starts_at + r.shift - r.around - make_interval(mins => $9::int) as from_at,
-      p.starts_at + r.shift + r.around + make_interval(mins => $10::int) as to_at
+    select s.staff_id, range_agg(tstzrange(
+        p.starts_at + r.shift - r.around - make_interval(mins => $9::int),
+        p.starts_at + r.shift + r.around + make_interval(mins => $10::int)
+      )) as spans
     from serving s join places p on p.id = s.place_id cross join reach r
+    group by s.staff_id
   )`;
 
 const BUSY: Record<NamedBy, string> = {
