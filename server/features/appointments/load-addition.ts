@@ -76,7 +76,7 @@ export async function loadAddition(ctx: TenantContext, input: AddBookingInput): 
     ctx,
     [
       uploadsAsk(tenantId, filesMeant(input.fields)),
-      holdBookings(tenantId, { appointmentIds: [id] }, []),
+      holdBookings(tenantId, { appointmentIds: [id] }, { alsoStaffIds: [] }),
       heldCustomerAsk(tenantId, customerId),
       coupon === null ? null : heldCouponAsk(tenantId, coupon),
       packageAsk(tenantId, input),

@@ -28,11 +28,11 @@ export async function loadToChange(
   input: UpdateAppointmentInput,
   moves: boolean,
 ): Promise<LoadedChange> {
-  const { customerId, persons, serviceId } = input;
+  const { customerId, persons, serviceId, dryRun } = input;
   const others = await listOthersOf(ctx, input);
   const alsoIds = others.map(({ appointment }) => appointment.id);
   const money = [customerId, persons, serviceId].some((field) => field !== undefined);
-  const wanted = { customerId, money, notification: null };
+  const wanted = { customerId, money, notification: null, dryRun };
   const otherIds = others.map(({ booking }) => booking.id);
   if (!moves) return { ...(await loadAppointments(ctx, { ...input, alsoIds }, wanted)), toMove: null, otherIds };
   const to = destinationOf(input);

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { customers, payments, staff } from "../../db/schema";
 import { addDays } from "../../domain/dates";
 import { auditedWrites } from "../../testing/context";
+import { testDatabase } from "../../testing/database";
 import { manage, UNKNOWN_ID } from "../../testing/rest";
 import {
   addHoliday,
@@ -68,6 +71,19 @@ describe("moving an appointment", () => {
     });
     expect(await mailsOf(shop)).toEqual(mails);
     expect((await block(at(shop, "10:00"))).warnings).toEqual([]);
+  });
+
+  it("waits for nobody who holds the member, the customer or the payment when it is only tried out", async () => {
+    const serviceId = await addService(shop);
+    const person = { fullName: "Leo Gil", email: "leo@example.com" };
+    const { id: customerId } = await done(manage<{ id: string }>(shop, "POST /customers", { body: person }));
+    await testDatabase().db.transaction(async (tx) => {
+      for (const table of [staff, customers, payments])
+        await tx.select().from(table).where(eq(table.tenantId, shop.id)).for("update");
+      const body = { serviceId, customerId, start: at(shop, "15:00"), dryRun: true };
+      expect((await patch(body)).body).toMatchObject({ ok: true, webhooks: ["booking.updated", "booking.updated"] });
+    });
+    expect(await read()).toMatchObject({ start: at(shop, "10:00") });
   });
 
   it("onto its own present time is no overlap", async () => {

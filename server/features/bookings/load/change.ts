@@ -6,7 +6,6 @@ import {
   appointments,
   bookings,
   type CustomerRow,
-  customers,
   type NotificationRow,
 } from "../../../db/schema";
 import { statement } from "../../../db/statement";
@@ -14,6 +13,7 @@ import type { Ask } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
 import { notFound } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/template-variables";
+import { heldCustomerAsk, livingCustomerAsk } from "../../customers";
 import { activeNotificationsAsk } from "../../notifications";
 import { type BookingRecord, selectRecords } from "../record-queries";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
@@ -34,6 +34,8 @@ export interface Wanted {
   mayGiveSeat?: boolean;
   /** What tells of the change. */
   notification: NotificationType | null;
+  /** Whether nothing is held, and so nobody waited for: nothing will be stored. Default false. */
+  dryRun?: boolean | undefined;
 }
 
 /** All that a change of bookings is decided from; until the transaction ends nobody else changes it. */
@@ -82,22 +84,6 @@ const findRows = {
   appointments: rowsNamed(NAMED_APPOINTMENTS.appointments),
 };
 
-// Kept from being erased until the transaction ends.
-const holdNewCustomer = statement<CustomerRow[], { tenantId: string; id: string }>((db) =>
-  db
-    .select()
-    .from(customers)
-    .where(
-      and(
-        eq(customers.tenantId, sql.placeholder("tenantId")),
-        eq(customers.id, sql.placeholder("id")),
-        sql`${customers.anonymizedAt} is null`,
-      ),
-    )
-    .for("key share")
-    .prepare("hold_new_customer"),
-);
-
 /**
  * Holds bookings with the time of their members, and all that goes with them, and reads what a change needs to know: on
  * one journey. They are held in the one order of all writers: members, bookings, customer, coupons, packages, payments.
@@ -106,7 +92,8 @@ const holdNewCustomer = statement<CustomerRow[], { tenantId: string; id: string 
  * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
  */
 export async function loadChange(ctx: TenantContext, { alsoStaffIds = [], ...wanted }: Wanted): Promise<Loaded> {
-  const hold = holdBookings(ctx.tenant.id, wanted.named, alsoStaffIds);
+  const { named, dryRun } = wanted;
+  const hold = holdBookings(ctx.tenant.id, named, { alsoStaffIds, dryRun });
   return (await loadWith(ctx, { ...wanted, hold }, [])).loaded;
 }
 
@@ -120,12 +107,14 @@ type WantedWith = Omit<Wanted, "alsoStaffIds"> & { hold: Ask<Held | null> };
  */
 export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: (Ask<unknown> | null)[]) {
   const { tenant } = ctx;
-  const { named, hold, customerId, money, mayGiveSeat = false, notification } = wanted;
+  const { named, hold, customerId, money, mayGiveSeat = false, notification, dryRun } = wanted;
+  const customerAsk = dryRun ? livingCustomerAsk : heldCustomerAsk;
   const { by, value } = namedBy(named);
   const asked = await journey(ctx, [
     hold,
-    customerId === undefined ? null : holdNewCustomer.ask({ tenantId: tenant.id, id: customerId }),
-    money ? holdMoney(tenant.id, named, mayGiveSeat) : null,
+    // Kept from being erased until the transaction ends.
+    customerId === undefined ? null : customerAsk(tenant.id, customerId),
+    money ? holdMoney(tenant.id, named, { isPromised: mayGiveSeat, dryRun }) : null,
     mayGiveSeat ? promisedOf(tenant.id, named, customerId) : null,
     by === "appointment" || by === "appointments" ? findRows[by].ask({ tenantId: tenant.id, named: value }) : null,
     findRecords[by].ask({ tenantId: tenant.id, named: value }),
@@ -133,7 +122,7 @@ export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: 
     notification === null ? null : activeNotificationsAsk(tenant.id, [notification]),
     ...further,
   ]);
-  const [held, customersHeld, heldMoney, promised, rows, records, surroundings, templates, ...answers] = asked;
+  const [held, customer, heldMoney, promised, rows, records, surroundings, templates, ...answers] = asked;
   if (held === null) throw notFound("appointmentIds" in named ? "appointment" : "booking");
   const places = [...(rows ?? []), ...records.map(({ appointment }) => appointment)];
   if (places.some(({ staffId }) => !held.has(staffId))) throw new ChangedHands();
@@ -144,7 +133,7 @@ export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: 
     ...surroundings,
     coupons,
     packages,
-    customer: customersHeld?.[0] ?? null,
+    customer,
     promised: promised ?? NOTHING_PROMISED,
     templates: templates ?? [],
   };

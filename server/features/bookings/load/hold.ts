@@ -58,6 +58,27 @@ const holdTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> => ({
 const HOLD = holdTexts(() => LISTED);
 const HOLD_MOVING = holdTexts((by) => ({ ctes: `${SERVING[by]},`, staffIds: "select staff_id from serving" }));
 
+/** The same for a dry run, which stores nothing and waits for nobody. */
+const unlocked = (texts: Record<NamedBy, string>): Record<NamedBy, string> => {
+  const without = (text: string) => text.replace(/ for (no key )?update( of b)?/g, "");
+  return {
+    id: without(texts.id),
+    ids: without(texts.ids),
+    token: without(texts.token),
+    appointment: without(texts.appointment),
+    appointments: without(texts.appointments),
+  };
+};
+
+const LOOK_AT = unlocked(HOLD);
+const LOOK_AT_MOVING = unlocked(HOLD_MOVING);
+
+/** How what is named is held. */
+export interface Manner {
+  /** Whether nothing is: a dry run stores nothing, so nobody has to wait for it. Default false. */
+  dryRun?: boolean | undefined;
+}
+
 /** The members whose time is held, by id, and who may see them. */
 export type Held = Map<string, StaffRow["visibility"]>;
 
@@ -74,10 +95,14 @@ const heldIn = ([row]: HeldRow[]): Held | null => (row ? new Map(Object.entries(
  * @param alsoStaffIds members that the change concerns besides the present ones
  * @returns who is held; null when nothing is there that was named
  */
-export function holdBookings(tenantId: string, named: Named, alsoStaffIds: string[]): Ask<Held | null> {
+export function holdBookings(
+  tenantId: string,
+  named: Named,
+  { alsoStaffIds, dryRun }: Manner & { alsoStaffIds: string[] },
+): Ask<Held | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, listOf(alsoStaffIds)];
-  return askText<HeldRow, Held | null>(HOLD[by], values, heldIn);
+  return askText<HeldRow, Held | null>((dryRun ? LOOK_AT : HOLD)[by], values, heldIn);
 }
 
 /**
@@ -85,10 +110,10 @@ export function holdBookings(tenantId: string, named: Named, alsoStaffIds: strin
  *
  * @returns who is held; null when nothing is there that was named
  */
-export function holdMoving(tenantId: string, named: Named, servers: Servers): Ask<Held | null> {
+export function holdMoving(tenantId: string, named: Named, servers: Servers & Manner): Ask<Held | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, ...valuesOfServers(servers)];
-  return askText<HeldRow, Held | null>(HOLD_MOVING[by], values, heldIn);
+  return askText<HeldRow, Held | null>((servers.dryRun ? LOOK_AT_MOVING : HOLD_MOVING)[by], values, heldIn);
 }
 
 // The coupons are held before the packages, and those before the payments, each in their order.
@@ -126,6 +151,8 @@ const HOLD_USED_AND_PROMISED = forEach((mine) =>
   }),
 );
 
+const LOOK_AT_USED = unlocked(HOLD_USED);
+
 /** A held coupon. */
 export interface HeldCoupon {
   id: string;
@@ -162,11 +189,15 @@ interface MoneyRow {
 /**
  * Holds the coupons, packages and payments of the bookings, which are held already, until the transaction ends.
  *
- * @param isPromised whether also those that are meant to pay for a seat that is waited for
+ * @param isPromised whether also those that are meant to pay for a seat that is waited for; no dry run gives one
  */
-export function holdMoney(tenantId: string, named: Named, isPromised: boolean): Ask<HeldMoney> {
+export function holdMoney(
+  tenantId: string,
+  named: Named,
+  { isPromised, dryRun }: Manner & { isPromised: boolean },
+): Ask<HeldMoney> {
   const { by, value } = namedBy(named);
-  const texts = isPromised ? HOLD_USED_AND_PROMISED : HOLD_USED;
+  const texts = dryRun ? LOOK_AT_USED : isPromised ? HOLD_USED_AND_PROMISED : HOLD_USED;
   return askText<MoneyRow, HeldMoney>(texts[by], [tenantId, value], ([row]) => ({
     coupons: (row?.coupons ?? []).map((coupon) => ({ ...coupon, createdAt: new Date(coupon.createdAt) })),
     packages: (row?.packages ?? []).map(({ expiresAt, ...pack }) => ({

@@ -34,6 +34,8 @@ export interface MoveWanted {
   customerId?: string | undefined;
   money: boolean;
   notification: NotificationType | null;
+  /** Whether nothing is held; see `Wanted`. */
+  dryRun?: boolean | undefined;
 }
 
 /** All that a move is decided from; until the transaction ends nobody else changes it. */
@@ -129,7 +131,7 @@ export async function loadMove(ctx: TenantContext, wanted: MoveWanted): Promise<
   const { to, audience, ...change } = wanted;
   const { named } = change;
   const { id: tenantId } = ctx.tenant;
-  const hold = holdMoving(tenantId, named, to);
+  const hold = holdMoving(tenantId, named, { ...to, dryRun: change.dryRun });
   const { loaded, held, answers } = await loadWith(ctx, { ...change, hold }, [
     ...movedServicesAsks(tenantId, { named, audience, serviceId: to.serviceId }),
     busyAsk(tenantId, wanted),
