@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { addType, type Concert, counted, giveTicket, make, openConcert, ordered } from "../../testing/concert";
+import { addType, type Concert, counted, giveTicket, make, openConcert, ordered, verb } from "../../testing/concert";
 import { roundTripsOf } from "../../testing/round-trips";
-import { expectSoundData } from "../../testing/shop";
+import { done, expectSoundData } from "../../testing/shop";
 
 afterEach(expectSoundData);
 
@@ -34,6 +34,24 @@ describe("tickets cost two round trips, with begin and commit:", () => {
   it("a ticket that is given by hand", async () => {
     const { concert, type } = await opened();
     expect(await tripsOf(() => giveTicket(concert, type))).toBe(2);
+  });
+});
+
+describe("a change of a ticket costs two round trips, with begin and commit:", () => {
+  it("its approval, once there is a seat, and its cancellation, with its coupon and what is asked for it", async () => {
+    const { concert, type } = await opened({ capacity: 4, waitlist: true });
+    await make(concert, "/coupons", { code: "SUMMER", discount: 10 });
+    const orders = [];
+    for (let each = 0; each < 4; each++) orders.push(await ordered(concert, type, { coupon: "summer" }));
+    const [{ tickets: waiting }, { tickets: others }] = [
+      await ordered(concert, type, { quantity: 3 }),
+      await ordered(concert, type),
+    ];
+    const seated = orders.flatMap(({ tickets }) => tickets.map(({ id }) => id));
+    expect(await tripsOf(() => done(verb(concert, "cancel", { id: seated.pop() ?? "", notify: true })))).toBe(2);
+    const ids = [...waiting, ...others].map(({ id }) => id);
+    expect(await tripsOf(() => done(verb(concert, "approve", { id: ids.pop() ?? "", notify: true })))).toBe(2);
+    expect(await counted(concert, type)).toMatchObject({ sold: 4 });
   });
 });
 

@@ -74,14 +74,6 @@ export async function listLiveRecords(db: Db, { tenantId, id }: EventRow, limit:
     .limit(limit);
 }
 
-/** The tickets of an order, in the order they were made. */
-export const listTicketsPaidBy = (db: Db, tenantId: string, paymentId: string): Promise<TicketRow[]> =>
-  db
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, paymentId)))
-    .orderBy(asc(tickets.id));
-
 /** Holds the live tickets of an event until the transaction ends. The caller holds the event. */
 export async function lockLiveTickets(db: Db, { tenantId, id }: EventRow): Promise<void> {
   await db
@@ -139,9 +131,4 @@ export async function updateTickets(
 ): Promise<void> {
   const where = and(ofEvent(tenantId, id), inArray(tickets.id, change.ids));
   await db.update(tickets).set(change.changes).where(where);
-}
-
-/** Stores the payment of an order of tickets. */
-export async function insertTicketPayment(db: Db, payment: PaymentRow): Promise<void> {
-  await db.insert(payments).values(payment);
 }

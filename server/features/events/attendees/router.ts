@@ -101,6 +101,7 @@ export const attendeesRouter = router({
 
   approve: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       refuses: ["not_found", "validation", "conflict", "capacity_exceeded"],
       openapi: {
@@ -118,6 +119,7 @@ export const attendeesRouter = router({
 
   cancel: procedure
     .meta({
+      decides: true,
       scope: "bookings:write",
       refuses: ["not_found", "validation"],
       takesBack: true,

@@ -1,18 +1,20 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
-import type { TicketRow } from "../../../db/schema";
-import { soldOut } from "../../../domain/booking/ticket-seats";
+import { changesOf, noteUnchanged, type TenantContext } from "../../../context";
+import { rowsOf } from "../../../db/insert-rows";
+import { coupons, events, type PaymentRow, payments, type TicketRow, tickets, ticketTypes } from "../../../db/schema";
+import { askText } from "../../../db/unit/ask";
+import { updateRow } from "../../../db/unit/changes";
+import { insertsOf } from "../../../db/unit/store";
+import { hasLive, paymentAfterCancelled } from "../../../domain/booking/ticket-change";
+import { seatTickets } from "../../../domain/booking/ticket-seats";
 import { DomainError } from "../../../domain/errors";
 import { ticketHoldsSeat } from "../../../domain/tickets";
-import { newPayment } from "../../charges";
-import { lockEvent } from "../queries";
-import { tellOfChange, tellOfSettled } from "./notifications/effects";
-import { giveBackCoupons } from "./order/give-back";
-import { askNoMoreForTicket } from "./order/order-payment";
+import { canAsk, newPayment } from "../../charges";
+import { leaveEffects } from "../../outbox";
+import { type LoadedTicket, loadTicket } from "./load-ticket";
+import { effectsOfChange, settledEvents } from "./notifications/effects";
 import { priceTickets } from "./order/price-tickets";
-import { getTicketRecord, insertTicketPayment, lockTicket, updateTicket } from "./queries";
 import type { TicketRecord } from "./record-queries";
-import type { TicketId, TicketVerbInput } from "./schemas";
-import { giveSeats, takeSeats } from "./seats";
+import type { TicketVerbInput } from "./schemas";
 
 /**
  * Approves a ticket; one that waits takes a seat and is to be paid from then on. A second time it changes nothing.
@@ -20,7 +22,8 @@ import { giveSeats, takeSeats } from "./seats";
  * @throws DomainError not_found | conflict once cancelled | capacity_exceeded when no seat is free
  */
 export async function approveTicket(ctx: TenantContext, input: TicketVerbInput): Promise<TicketRecord> {
-  const before = await holdTicket(ctx, input);
+  const loaded = await loadTicket(ctx, input);
+  const { record: before } = loaded;
   const { ticket } = before;
   if (ticket.status === "approved") {
     noteUnchanged(ctx);
@@ -28,59 +31,101 @@ export async function approveTicket(ctx: TenantContext, input: TicketVerbInput):
   }
   if (ticket.status === "cancelled")
     throw new DomainError("conflict", "The ticket is cancelled. Add the attendee again for a new ticket.");
-  const seated = ticket.status === "waitlisted" ? await giveSeat(ctx, before) : before;
-  const record = await enter(ctx, seated, { status: "approved", paymentId: seated.payment?.id ?? null });
-  const told = { type: "ticket.approved", notification: "ticket_status", toCustomer: input.notify } as const;
-  await tellOfChange(ctx, [{ before: ticket, record }], told);
-  if (seated.payment?.id !== ticket.paymentId) await tellOfSettled(ctx, [record]);
+  const payment = ticket.status === "waitlisted" ? giveSeat(ctx, before) : before.payment;
+  const changed = { status: "approved" as const, paymentId: payment?.id ?? null, updatedAt: ctx.now };
+  const record = { ...before, ticket: { ...ticket, ...changed }, payment };
+  leaveTicket(ctx, ticket, "approved");
+  if (payment && payment !== before.payment) leavePayment(ctx, ticket, payment);
+  const told = { ...loaded, type: "ticket.approved" as const, toCustomer: input.notify };
+  const effects = await effectsOfChange(ctx, [{ before: ticket, record }], told);
+  if (payment !== before.payment) effects.events.push(...settledEvents(ctx, [record]));
+  leaveEffects(changesOf(ctx), ctx.tenant, effects);
   return record;
 }
 
 /** A seat for a waiting ticket, with the payment it did without. @throws DomainError capacity_exceeded */
-async function giveSeat(ctx: TenantContext, record: TicketRecord): Promise<TicketRecord> {
+function giveSeat(ctx: TenantContext, record: TicketRecord): PaymentRow {
   const { ticket, event, ticketType, customer } = record;
-  if (!(await takeSeats(ctx.db, ticket, 1))) throw soldOut();
-  if (record.payment) return record;
+  const type = { max: ticketType.quantity, sold: ticketType.sold };
+  const seats = { event: { max: event.capacity, sold: event.sold }, types: new Map([[ticketType.id, type]]) };
+  seatTickets([{ ticketTypeId: ticketType.id, quantity: 1 }], seats, false);
+  leaveSold(ctx, record, 1);
+  if (record.payment) return record.payment;
   // What the ticket cost when it was ordered, whatever its type costs by now.
   const bought = [{ ticketType: { ...ticketType, priceMinor: ticket.priceMinor }, quantity: 1 }];
-  const payment = newPayment(ctx, priceTickets({ event, bought, coupon: null }), {
-    customerId: customer.id,
-    orderId: ticket.orderId,
-  });
-  await insertTicketPayment(ctx.db, payment);
-  return { ...record, payment };
+  const order = priceTickets({ event, bought, coupon: null });
+  return newPayment(ctx, order, { customerId: customer.id, orderId: ticket.orderId });
 }
 
-/** Cancels a live ticket and gives its seat back, with the last of an order its coupon too. A second time it changes nothing. @throws DomainError not_found */
+/**
+ * Cancels a live ticket and gives its seat back, with the last of an order its coupon too. A second time it changes
+ * nothing.
+ *
+ * @throws DomainError not_found
+ */
 export async function cancelTicket(ctx: TenantContext, input: TicketVerbInput): Promise<TicketRecord> {
-  const before = await holdTicket(ctx, input);
+  const loaded = await loadTicket(ctx, input);
+  const { record: before } = loaded;
   const { ticket } = before;
   if (ticket.status === "cancelled") {
     noteUnchanged(ctx);
     return before;
   }
-  if (ticketHoldsSeat(ticket.status)) await giveSeats(ctx.db, ticket, 1);
-  await enter(ctx, before, { status: "cancelled" });
-  await giveBackCoupons(ctx, [before]);
-  await askNoMoreForTicket(ctx, ticket);
-  const record = await getTicketRecord(ctx.db, ctx.tenant.id, input);
-  const told = { type: "ticket.cancelled", notification: "ticket_status", toCustomer: input.notify } as const;
-  await tellOfChange(ctx, [{ before: ticket, record }], told);
+  const cancelled = { ...ticket, status: "cancelled" as const, updatedAt: ctx.now };
+  const order = loaded.order.map((each) => (each.id === ticket.id ? { ...each, status: cancelled.status } : each));
+  const record = { ...before, ticket: cancelled, payment: paymentAfter(ctx, before, order) };
+  if (ticketHoldsSeat(ticket.status)) leaveSold(ctx, before, -1);
+  leaveTicket(ctx, ticket, "cancelled");
+  leaveCoupon(ctx, loaded, order);
+  const told = { ...loaded, type: "ticket.cancelled" as const, toCustomer: input.notify };
+  leaveEffects(changesOf(ctx), ctx.tenant, await effectsOfChange(ctx, [{ before: ticket, record }], told));
   return record;
 }
 
-/** The ticket and its event's seats, held until the transaction ends. @throws DomainError not_found */
-async function holdTicket({ db, tenant }: TenantContext, key: TicketId): Promise<TicketRecord> {
-  await lockEvent(db, tenant.id, key.id);
-  await lockTicket(db, tenant.id, key);
-  return getTicketRecord(db, tenant.id, key);
+type Order = LoadedTicket["order"];
+
+/** The payment once a ticket of its order is cancelled, left to be stored where it is another then. */
+function paymentAfter(ctx: TenantContext, { ticket, payment }: TicketRecord, order: Order): PaymentRow | null {
+  if (!payment) return null;
+  const { now } = ctx;
+  const change = paymentAfterCancelled(payment, { order, cancelledId: ticket.id }, (due) => canAsk(payment, due));
+  if (change.kind === "keep") return payment;
+  const { kind, ...asked } = change;
+  const failed = { status: "failed" as const, failureReason: "cancelled", holdExpiresAt: null };
+  const set = { ...(kind === "fail" ? failed : asked), updatedAt: now };
+  const { tenantId, id, status } = payment;
+  updateRow(changesOf(ctx), payments, { key: { tenantId, id }, set, was: { status } });
+  return { ...payment, ...set };
 }
 
-const enter = async (
-  { db, now }: TenantContext,
-  record: TicketRecord,
-  changes: Partial<TicketRow>,
-): Promise<TicketRecord> => ({
-  ...record,
-  ticket: await updateTicket(db, record.ticket, { ...changes, updatedAt: now }),
-});
+/** Counts seats of the event and of the ticket's type. */
+function leaveSold(ctx: TenantContext, { event, ticketType }: TicketRecord, sold: 1 | -1): void {
+  const changes = changesOf(ctx);
+  const { tenantId } = event;
+  updateRow(changes, events, { key: { tenantId, id: event.id }, add: { sold }, was: { sold: event.sold } });
+  updateRow(changes, ticketTypes, {
+    key: { tenantId, id: ticketType.id },
+    add: { sold },
+    was: { sold: ticketType.sold },
+  });
+}
+
+function leaveTicket(ctx: TenantContext, { tenantId, id, status: was }: TicketRow, status: TicketRow["status"]): void {
+  const set = { status, updatedAt: ctx.now };
+  updateRow(changesOf(ctx), tickets, { key: { tenantId, id }, set, was: { status: was } });
+}
+
+const PUT_UNDER = "update tickets set payment_id = $3::uuid where tenant_id = $1::uuid and id = $2::uuid";
+
+/** A new payment is stored before the ticket that refers to it. */
+function leavePayment(ctx: TenantContext, { tenantId, id }: TicketRow, payment: PaymentRow): void {
+  const { also } = changesOf(ctx);
+  also.push(...insertsOf([rowsOf(payments, [payment])]), askText(PUT_UNDER, [tenantId, id, payment.id]));
+}
+
+/** A coupon is used by the order. A later one of the same code knows nothing of it. */
+function leaveCoupon(ctx: TenantContext, { record: { payment }, coupon }: LoadedTicket, order: Order): void {
+  if (!payment || !coupon || coupon.createdAt > payment.createdAt || hasLive(order) || coupon.used === 0) return;
+  const { tenantId, id, used } = coupon;
+  updateRow(changesOf(ctx), coupons, { key: { tenantId, id }, add: { used: -1 }, was: { used } });
+}

@@ -31,12 +31,7 @@ const bornEvents = ({ status }: TicketRow): TicketEvent[] =>
   status === "approved" ? ["ticket.created", "ticket.approved"] : ["ticket.created"];
 
 /** Tells that tickets are paid for, when their one payment is settled from the start: what is free is. */
-export async function tellOfSettled(ctx: TenantContext, records: TicketRecord[]): Promise<void> {
-  const events = settledEvents(ctx, records);
-  if (events.length > 0) await insertEffects(ctx.db, ctx.tenant, { mails: [], events, now: ctx.now });
-}
-
-function settledEvents(ctx: TenantContext, records: TicketRecord[]): NewEvent[] {
+export function settledEvents(ctx: TenantContext, records: TicketRecord[]): NewEvent[] {
   const paid = records.filter(({ payment }) => payment?.status === "completed");
   const [payment] = paid.flatMap((record) => record.payment ?? []);
   if (!payment) return [];
@@ -49,6 +44,17 @@ function settledEvents(ctx: TenantContext, records: TicketRecord[]): NewEvent[] 
 export interface ChangedTicket {
   before: TicketRow;
   record: TicketRecord;
+}
+
+/** What follows changed tickets of one event: an event each, and the mails that templates of the change make. */
+export async function effectsOfChange(
+  ctx: TenantContext,
+  changed: ChangedTicket[],
+  { type, ...readers }: Readers & { type: TicketEvent; toCustomer: boolean },
+): Promise<Effects> {
+  const records = changed.map(({ record }) => record);
+  const events = changed.map(({ before, record }) => eventOf(ctx, type, { ticket: record.ticket, before }));
+  return { mails: await mailsWith(ctx, records, readers), events, now: ctx.now };
 }
 
 /** Tells of changed tickets of one event: an event each, and the mails of the notification. */

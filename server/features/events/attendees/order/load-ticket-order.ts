@@ -62,7 +62,7 @@ export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad)
     coupon === null ? null : heldCouponAsk(tenantId, coupon),
     coupon === null || !guest ? null : couponOrdersOfGuestAsk(tenantId, { coupon, guest }),
     activeNotificationsAsk(tenantId, ["ticket_new"]),
-    findOrganizers.ask(named),
+    organizersAsk(named),
   ] as const);
   const event = found.find(({ id }) => id === named.id) ?? found[0] ?? null;
   const own = types.filter(({ eventId }) => eventId === event?.id);
@@ -80,7 +80,8 @@ export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad)
 interface NamedEvent {
   tenantId: string;
   id: string | null;
-  slug: string;
+  /** Null: it is named by its id alone. */
+  slug: string | null;
 }
 
 const isNamed = or(eq(events.id, sql`${sql.placeholder("id")}::uuid`), eq(events.slug, sql.placeholder("slug")));
@@ -110,7 +111,14 @@ const holdTypes = statement<TicketTypeRow[], { tenantId: string; ids: string }>(
     .prepare("hold_ticket_types"),
 );
 
-const findOrganizers = statement<(Organizer & { eventId: string })[], NamedEvent>((db) =>
+/** Who of an event is told of its tickets. */
+export const organizersAsk = (named: NamedEvent): Ask<OrganizerOf[]> => findOrganizers.ask(named);
+
+interface OrganizerOf extends Organizer {
+  eventId: string;
+}
+
+const findOrganizers = statement<OrganizerOf[], NamedEvent>((db) =>
   db
     .select({ eventId: eventStaff.eventId, fullName: staff.fullName, email: staff.email })
     .from(events)
