@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { connect, database } from "../../../db/client";
-import { deadlinesOf } from "../../../db/deadlines";
-import { appointments, bookings, occupancies, services, staffServices } from "../../../db/schema";
+import { database } from "../../../db/client";
+import { bookings, services, staffServices } from "../../../db/schema";
 import { statementsWaiting } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
+import { type RivalEnd, rivalOf } from "../../../testing/past-locks";
 import { visit } from "../../../testing/rest";
 import { roundTripsOf } from "../../../testing/round-trips";
-import { at, book, booked, done, expectSoundData, openShop, orderOf, type Shop, tally } from "../../../testing/shop";
+import { book, booked, done, expectSoundData, openShop, orderOf, type Shop, tally } from "../../../testing/shop";
 import { noteStatements } from "../../../testing/statements";
 
 afterEach(expectSoundData);
@@ -82,55 +82,7 @@ describe("what the process remembers of a service", () => {
 });
 
 describe("somebody who takes the time past every lock", () => {
-  /** Begins to block a member's ten o'clock, by a row that nobody sees before it commits. */
-  async function rivalOf(shop: Shop) {
-    const rival = connect(testDatabase().url, 1, deadlinesOf(600_000));
-    let act = (_: "commit" | "rollback" | "lock") => {};
-    const decided = new Promise<"commit" | "rollback" | "lock">((resolve) => {
-      act = resolve;
-    });
-    let begun = () => {};
-    const holds = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const { id } = await booked(shop, { start: "18:00" });
-    const [other] = await database()
-      .db.select({ id: bookings.appointmentId })
-      .from(bookings)
-      .where(eq(bookings.id, id));
-    const running = rival.db
-      .transaction(async (tx) => {
-        const [startsAt, endsAt] = [new Date(at(shop, "10:00")), new Date(at(shop, "11:00"))];
-        const span = { startsAt, endsAt, blockedStartsAt: startsAt, blockedEndsAt: endsAt };
-        await tx
-          .update(appointments)
-          .set(span)
-          .where(eq(appointments.id, other?.id ?? ""));
-        const blocked = `[${startsAt.toISOString()},${endsAt.toISOString()})`;
-        await tx
-          .update(occupancies)
-          .set({ blocked })
-          .where(eq(occupancies.appointmentId, other?.id ?? ""));
-        begun();
-        const what = await decided;
-        if (what === "rollback") throw new Error("undone");
-        if (what === "lock") await tx.execute(sql`select 1 from staff where id = ${shop.staffIds[0]} for update`);
-      })
-      .then(
-        () => "stands",
-        () => "undone",
-      );
-    await holds;
-    const end = async (what: "commit" | "rollback" | "lock") => {
-      act(what);
-      const outcome = await running;
-      await rival.close();
-      return outcome;
-    };
-    return { end };
-  }
-
-  const raced = async (what: "commit" | "rollback" | "lock") => {
+  const raced = async (what: RivalEnd) => {
     const shop = await openShop();
     const { end } = await rivalOf(shop);
     const racing = book(shop, { start: "10:00", staff: shop.staffIds[0] ?? "" });
