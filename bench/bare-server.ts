@@ -1,7 +1,7 @@
 // The yardstick: node:http and one primary-key SELECT through postgres.js, and nothing else.
 import { createServer } from "node:http";
 import postgres from "postgres";
-import { addressOf } from "../server/db/address";
+import { addressOf } from "../server/db/connections/address";
 
 const { BENCH_DATABASE_URL = "", BENCH_PORT = "0", BENCH_TENANT = "" } = process.env;
 const { url, options } = addressOf(BENCH_DATABASE_URL);

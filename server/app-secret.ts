@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createOnce } from "./create-once";
 import { BadConfiguration, env, hasExternalDatabase } from "./env";
+import { createOnce } from "./process/create-once";
 
 const FILE = "app-secret";
 let secret: string | undefined;

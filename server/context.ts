@@ -4,9 +4,9 @@ import type { TenantRow } from "./db/schema";
 import type { Changes } from "./db/unit/changes";
 import type { Unit } from "./db/unit/unit";
 import { invariant } from "./domain/errors";
+import type { Cause } from "./domain/notifications/webhook-events";
 import type { Role } from "./domain/roles";
 import type { Scope } from "./domain/scopes";
-import type { Cause } from "./domain/webhook-events";
 
 /** A request with an API key. */
 export interface KeyActor {
@@ -76,7 +76,7 @@ export interface Outcome {
   /** False: everything is as it was, and nothing is audited. */
   changed: boolean;
   /** True: nothing was to be written, so the answer has the status of a reading. */
-  triedOut?: boolean;
+  isDryRun?: boolean;
 }
 
 /** What procedures that belong to an account receive. */
@@ -111,14 +111,14 @@ export function contextOfWork(tenant: TenantRow): TenantContext {
 }
 
 /** Marks that the command left everything as it was, such as an empty patch. */
-export const noteUnchanged = (ctx: Context): void => {
+export const markUnchanged = (ctx: Context): void => {
   ctx.outcome.changed = false;
 };
 
 /** Marks that the command only showed what it would do. */
 export const noteTriedOut = (ctx: Context): void => {
   ctx.outcome.changed = false;
-  ctx.outcome.triedOut = true;
+  ctx.outcome.isDryRun = true;
 };
 
 /** The door that a change comes through: the source of what it makes, and the cause that webhook events name. */

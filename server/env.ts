@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { processSingleton } from "./process-singleton";
+import { processSingleton } from "./process/process-singleton";
 
 const flag = z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true");
 const count = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000).default(fallback);

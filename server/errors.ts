@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { isUnavailable } from "./db/unavailable";
+import { isUnavailable } from "./db/connections/unavailable";
 import { refusalOfViolation } from "./db/violations";
 import { DomainError, type Fields, type Refusal } from "./domain/errors";
 import { fieldsOfZodError } from "./schemas/messages";

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { env } from "./env";
-import { processSingleton } from "./process-singleton";
+import { processSingleton } from "./process/process-singleton";
 
 const SECRETS = ["authorization", "cookie", "apiKey", "key", "secret", "password"];
 

@@ -35,6 +35,7 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     { path: COMMAND, breaks: [lines(301)], keeps: [lines(300)] },
     { path: TEST, breaks: [lines(601)], keeps: [lines(600)] },
   ],
+  "folder-size": [{ path: COMMAND, breaks: [], keeps: ["export {};"] }],
   "function-length": [
     {
       path: COMMAND,
@@ -105,7 +106,7 @@ const SAMPLES: Record<RuleName, Sample[]> = {
   doors: [
     {
       path: COMMAND,
-      breaks: ['import { sell } from "../packages/sell";', 'export * from "../events/attendees/seats";'],
+      breaks: ['import { sell } from "../packages/sell";', 'export * from "../events/attendees/schemas";'],
       keeps: [
         'import { lockPayment } from "../charges";',
         'import { place } from "../appointments/place";',
@@ -222,6 +223,16 @@ describe("a rule", () => {
     };
     const circle = repositoryOf(Object.keys(texts), (path) => texts[path] ?? "");
     expect(RULES.cycles.offences(circle).map(({ path }) => path)).toEqual(Object.keys(texts));
+  });
+
+  it("counts what serves in a folder, neither its tests nor what is generated", () => {
+    const named = (folder: string, ending = "ts") =>
+      Array.from({ length: 16 }, (_, n) => `${folder}/file-${n}.${ending}`);
+    const offences = (files: string[]) => RULES["folder-size"].offences(repositoryOf(files, () => ""));
+    expect(offences(named("server/mail")).map(({ path }) => path)).toEqual(["server/mail"]);
+    expect(offences(named("server/mail").slice(1))).toEqual([]);
+    expect(offences(named("server/mail", "test.ts"))).toEqual([]);
+    expect(offences(named("sdk/src/generated/public"))).toEqual([]);
   });
 
   it("finds a circle of features however long, and not what leads into it", () => {

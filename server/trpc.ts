@@ -2,7 +2,6 @@ import { type AnyRouter, initTRPC } from "@trpc/server";
 import type { DefaultErrorShape } from "@trpc/server/unstable-core-do-not-import";
 import superjson from "superjson";
 import { noteAudit } from "./audit";
-import { signalCommit } from "./commit-signal";
 import type { Context, MemberContext, SignedInContext, TenantContext } from "./context";
 import type { Db } from "./db/client";
 import { inOwnTransaction } from "./db/own-transaction";
@@ -11,6 +10,7 @@ import { inUnit, newUnit, outsideOfTransactions, type Unit } from "./db/unit/uni
 import { DomainError, type Refusal } from "./domain/errors";
 import { toApiError } from "./errors";
 import { type Guarded, requirePermission } from "./permission";
+import { signalCommit } from "./process/commit-signal";
 import { markTooFine } from "./schemas/money";
 
 /** All that the surfaces need to know of a procedure. */
@@ -28,7 +28,7 @@ export interface ProcedureMeta extends Guarded {
   /** Success status; 200 unless said. 204 has no body. */
   status?: 200 | 201 | 202 | 204;
   /** Takes `dryRun`, which answers 200 whatever `status` says. */
-  triesOut?: true;
+  takesDryRun?: true;
   /** A POST that only reads, however it ends. */
   storesNothing?: true;
   /** The body is a form with a file in its field `file`, not JSON. */
@@ -36,9 +36,9 @@ export interface ProcedureMeta extends Guarded {
   /** The answer is a text of this type, not JSON. */
   produces?: "text/calendar";
   /** A POST that ends or undoes something, as DELETE does: a model's client may ask its user first. */
-  takesBack?: true;
+  destructive?: true;
   /** A PUT that is refused when it comes a second time. */
-  onlyForward?: true;
+  nonRepeatable?: true;
   /** The fields of its input that hold amounts, whose decimals are the account's currency's. */
   amounts?: readonly string[];
   /** A write that leaves no audit row. */
@@ -53,7 +53,7 @@ export interface PersonMeta extends Guarded {
   refuses: readonly Refusal[];
   unaudited?: true;
   decides?: undefined;
-  triesOut?: undefined;
+  takesDryRun?: undefined;
   storesNothing?: undefined;
   status?: undefined;
 }
@@ -138,7 +138,7 @@ async function inTransaction<Result extends Ended>(run: Run<Result>): Promise<Re
 /** Whether it is certain before it runs: a reading with a body, or a dry run of a command that decides before it writes. */
 async function storesNothing<Result>({ meta, getRawInput }: Run<Result>): Promise<boolean> {
   if (meta?.storesNothing) return true;
-  if (!meta?.decides || !meta.triesOut) return false;
+  if (!meta?.decides || !meta.takesDryRun) return false;
   const input = await getRawInput();
   return typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { call } from "../e2e/support/kill-shop";
-import { WEBHOOK_KINDS } from "../server/domain/webhook-events";
+import { WEBHOOK_KINDS } from "../server/domain/notifications/webhook-events";
 
 const DAY_MS = 86_400_000;
 const SLOT_MINUTES = 15;

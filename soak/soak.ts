@@ -8,7 +8,7 @@ import type { Wrong } from "./ledger";
 import { book, buyTicket, client, look, newNumbers, trySandbox } from "./load";
 import type { Report } from "./report";
 import type { Shop } from "./shop";
-import { type Stage, setStage } from "./stage";
+import { type Step, setStage } from "./stage";
 import { judge } from "./verdict";
 
 const CLIENTS = { booking: 8, buying: 2, trying: 1, looking: 2 };
@@ -116,7 +116,7 @@ const endMailLeases = (beside: Scene["beside"], tenantIds: string[]) =>
   );
 
 /** Each kind of wrong answer with how often it came, and what the server wrote down of the first. */
-function wrongAnswers({ asker, scene }: Stage): string[] {
+function wrongAnswers({ asker, scene }: Step): string[] {
   const kinds = new Map<string, Wrong[]>();
   for (const wrong of asker.ledger.wrong) {
     const kind = `${wrong.during}: ${wrong.what.replace(IDS, "…")}`;
@@ -150,7 +150,7 @@ async function verified(what: "data" | "history", dataDir: string): Promise<stri
   );
 }
 
-function countsOf({ scene, asker, arrived }: Stage, { faults, drained }: { faults: number; drained: Drained }) {
+function countsOf({ scene, asker, arrived }: Step, { faults, drained }: { faults: number; drained: Drained }) {
   const { booked, cancelled, moved, tickets, statuses, unanswered, slowestMs } = asker.ledger;
   const { eventIds, mailIds } = arrived();
   const repeated = (ids: string[]) => ids.length - new Set(ids).size;

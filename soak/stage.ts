@@ -19,7 +19,7 @@ const CONNECT_MS = 90_000;
 const RETRY_MS = 250;
 
 /** All that a soak needs, set up and running. */
-export interface Stage {
+export interface Step {
   scene: Scene;
   asker: Asker;
   shops: Shop[];
@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /** Starts PostgreSQL and servers on a volume of their own, a mail server and a receiver, and opens accounts. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(): Promise<Step> {
   const closes: (() => unknown)[] = [];
   const close = async () => {
     for (const one of closes.splice(0).reverse()) await one();

@@ -1,7 +1,7 @@
 // The yardstick of what a call costs: one committed insert through postgres.js in a process of its own, nothing else.
 import { createServer } from "node:http";
 import postgres from "postgres";
-import { addressOf } from "../../server/db/address";
+import { addressOf } from "../../server/db/connections/address";
 
 const { BENCH_DATABASE_URL = "", BENCH_PORT = "0" } = process.env;
 const { url, options } = addressOf(BENCH_DATABASE_URL);

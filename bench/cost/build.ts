@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { type Connection, connect } from "../../server/db/client";
-import { deadlinesOf } from "../../server/db/deadlines";
+import { deadlinesOf } from "../../server/db/connections/deadlines";
 import type { EmbeddedPostgres } from "../../server/db/embedded";
 import { freePort, startProcess, stopProcess } from "../server-process";
 import { Journeys } from "./journeys";

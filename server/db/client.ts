@@ -1,14 +1,14 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { env } from "../env";
-import { processSingleton } from "../process-singleton";
-import { addressOf } from "./address";
-import { type Deadlines, deadlinesOf } from "./deadlines";
-import { type Line, openLine, type Send } from "./line";
-import { poolOf } from "./line-pool";
-import { sendReading, sentWhenAsked } from "./lost-connection";
-import { mayBePipelined, sendPipelined } from "./pipelined-pool";
-import { beginOn, type Scope } from "./transactions";
+import { processSingleton } from "../process/process-singleton";
+import { addressOf } from "./connections/address";
+import { type Deadlines, deadlinesOf } from "./connections/deadlines";
+import { type Line, openLine, type Send } from "./connections/line";
+import { poolOf } from "./connections/line-pool";
+import { sendReading, sentWhenAsked } from "./connections/lost-connection";
+import { mayBePipelined, sendPipelined } from "./connections/pipelined-pool";
+import { beginOn, type Scope } from "./connections/transactions";
 
 export type Database = PostgresJsDatabase;
 /** The pool or a transaction of it: queries take either. */

@@ -3,8 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { projectRoot } from "../env";
-import { addressOf } from "./address";
-import { cuttableSocket } from "./socket";
+import { addressOf } from "./connections/address";
+import { cuttableSocket } from "./connections/socket";
 
 /** Any number will do, as long as every process of this service takes the same. */
 export const MIGRATION_LOCK = 7_396_201;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testDatabase } from "../testing/database";
 import { booked, expectSoundData, openShop } from "../testing/shop";
-import { verifyData } from "./verify";
+import { verifyData } from "./verify/verify";
 
 class RolledBack extends Error {}
 

@@ -4,10 +4,10 @@
  */
 import { DAY_MINUTES, DAY_MS, dateOfMs, formatLocalTime, MINUTE_MS, msOfDate, weekdayOf } from "./dates";
 import { Lru } from "./lru";
-import { isTimeZone, offsetMsAt, type Stretch, stretchesOfUtcDay } from "./offsets";
+import { isTimeZone, offsetMsAt, type Stretch, stretchesOfUtcDay } from "./time/offsets";
 
 export { addDays, compareDates, formatLocalTime, isDate, parseLocalTime, weekdayOf } from "./dates";
-export { isTimeZone } from "./offsets";
+export { isTimeZone } from "./time/offsets";
 
 export interface LocalDay {
   timeZone: string;

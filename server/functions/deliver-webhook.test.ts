@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { webhookEvents } from "../db/schema";
-import { RETRY_SECONDS } from "../domain/webhook-schedule";
+import { RETRY_SECONDS } from "../domain/notifications/webhook-schedule";
 import { inngest } from "../jobs/client";
 import { Engine } from "../jobs/engine/engine";
 import type { Loop } from "../jobs/loop";

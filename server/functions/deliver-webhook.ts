@@ -1,7 +1,7 @@
 import { realNow } from "../context";
-import { within } from "../deadline";
 import { attemptDelivery } from "../features/webhooks/deliveries/attempt";
 import { deliveryDue, inngest } from "../jobs/client";
+import { within } from "../process/deadline";
 import { retryAt } from "./retry-at";
 
 /** One less than the attempts of the schedule in `domain/webhook-schedule.ts`. */

@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { expireHolds } from "../features/payments/holds";
+import { expireHolds } from "../features/payments/holds/holds";
 import { inngest } from "../jobs/client";
 
 const AT_ONCE = 200;

@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { pollPayments } from "../features/payments/poll";
+import { pollPayments } from "../features/payments/checkout/poll";
 import { inngest } from "../jobs/client";
 
 const AT_ONCE = 100;

@@ -1,10 +1,10 @@
 import { cron } from "inngest";
-import { signalCommit } from "../commit-signal";
 import { realNow } from "../context";
 import { database } from "../db/client";
 import { giveBackLostAccountMails } from "../features/identity/mails/queries";
 import { giveBackLost } from "../features/outbox/emission-queries";
 import { inngest } from "../jobs/client";
+import { signalCommit } from "../process/commit-signal";
 
 const AT_ONCE = 200;
 /** 100,000 rows; what is left then waits for the next minute. */

@@ -1,10 +1,10 @@
 import { cron } from "inngest";
-import { signalCommit } from "../commit-signal";
 import { realNow } from "../context";
 import { database } from "../db/client";
 import { requeueStuckAccountMails } from "../features/identity/mails/queries";
 import { requeueStuckMails } from "../features/outbox/sending-queries";
 import { inngest } from "../jobs/client";
+import { signalCommit } from "../process/commit-signal";
 
 const AT_ONCE = 500;
 

@@ -1,4 +1,4 @@
-import { MAIL_RETRY_MINUTES } from "../domain/mail-schedule";
+import { MAIL_RETRY_MINUTES } from "../domain/notifications/mail-schedule";
 import { sendAccountMail } from "../features/identity/mails/send";
 import { accountMailDue, inngest } from "../jobs/client";
 import { retryAt } from "./retry-at";

@@ -1,4 +1,4 @@
-import { MAIL_RETRY_MINUTES } from "../domain/mail-schedule";
+import { MAIL_RETRY_MINUTES } from "../domain/notifications/mail-schedule";
 import { sendMail } from "../features/outbox/send";
 import type { MailRef } from "../features/outbox/sending-queries";
 import { inngest, mailDue } from "../jobs/client";

@@ -2,7 +2,7 @@ import { eventType, Inngest } from "inngest";
 import { z } from "zod";
 import { env, usesInngest } from "../env";
 import { log } from "../log";
-import { processSingleton } from "../process-singleton";
+import { processSingleton } from "../process/process-singleton";
 import { withoutAsyncContext } from "./inngest-internals";
 
 const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describeFailure } from "../db/violations";
-import { within } from "../deadline";
 import { log } from "../log";
+import { within } from "../process/deadline";
 
 /** How often it looks for what other processes have left, and for what falls due. */
 const POLL_MS = 1_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { realNow } from "../context";
-import { within } from "../deadline";
 import { log } from "../log";
+import { within } from "../process/deadline";
 
 /** An Inngest server that was started anew may have forgotten all functions. */
 const REPEAT_MS = 60_000;

@@ -1,10 +1,10 @@
-import { onCommitSignal } from "../commit-signal";
 import { realNow } from "../context";
 import type { Database } from "../db/client";
-import { within } from "../deadline";
 import { giveBackAccountMails, takeDueAccountMails } from "../features/identity/mails/queries";
 import { type Emitted, type EmittedRow, giveBack, type TakenRow, takeDue } from "../features/outbox/emission-queries";
 import { relayEvents } from "../features/webhooks/deliveries/relay-queries";
+import { onCommitSignal } from "../process/commit-signal";
+import { within } from "../process/deadline";
 import { accountMailDue, deliveryDue, mailDue, type SentEvent } from "./client";
 import type { ClaimEvents } from "./engine/engine";
 import { STATEMENT_MS, transactInTime } from "./engine/transact";

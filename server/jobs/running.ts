@@ -1,4 +1,4 @@
-import { processSingleton } from "../process-singleton";
+import { processSingleton } from "../process/process-singleton";
 import type { Registered } from "./registration";
 import type { HandedOver } from "./relay";
 

@@ -1,7 +1,15 @@
 import { convert, type HtmlToTextOptions } from "html-to-text";
 import { Lru } from "../domain/lru";
-import { isVariableCode, type VariableCode, type VariableValues } from "../domain/template-variables";
-import { fillHtmlPieces, fillPieces, type HtmlPieces, htmlPiecesOf, type Pieces, piecesOf, valueFor } from "./fill";
+import { isVariableCode, type VariableCode, type VariableValues } from "../domain/notifications/template-variables";
+import {
+  fillHtmlPieces,
+  fillPieces,
+  type HtmlPieces,
+  htmlPiecesOf,
+  type Pieces,
+  piecesOf,
+  valueFor,
+} from "./templates/fill";
 
 // Tags first, then what is in one: a pattern for both would read a tag anew for each attribute that almost fits.
 const LINK_START = /<a\b([^<>]*)>/gi;

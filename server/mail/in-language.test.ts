@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { NOTIFICATION_TYPES } from "../domain/template-variables";
-import { templateText } from "./default-templates";
+import { NOTIFICATION_TYPES } from "../domain/notifications/template-variables";
 import { inLanguage } from "./in-language";
+import { templateText } from "./templates/default-templates";
 
 const OWN = { type: "booking_new", subject: "Salut", body: "À bientôt" } as const;
 const shipped = (language: string) => ({ type: "reminder" as const, ...templateText("reminder", language) });

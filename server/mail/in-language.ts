@@ -1,6 +1,6 @@
-import type { NotificationType } from "../domain/template-variables";
-import { templateText } from "./default-templates";
+import type { NotificationType } from "../domain/notifications/template-variables";
 import type { MailTemplate } from "./render";
+import { templateText } from "./templates/default-templates";
 import { MAIL_LANGUAGES, mailLanguageOf } from "./wording";
 
 /** What one mail is made of: the words, and the locale of the values that go into them. */

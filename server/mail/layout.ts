@@ -1,6 +1,6 @@
-import type { VariableCode, VariableValues } from "../domain/template-variables";
+import type { VariableCode, VariableValues } from "../domain/notifications/template-variables";
 import { escapeHtml } from "./escape";
-import { contentOf, valueFor } from "./fill";
+import { contentOf, valueFor } from "./templates/fill";
 
 /** How an account's mails look. */
 export interface MailLook {

@@ -5,9 +5,9 @@ import {
   VARIABLE_PATTERN,
   type VariableCode,
   type VariableValues,
-} from "../domain/template-variables";
+} from "../domain/notifications/template-variables";
 import { escapeHtml } from "./escape";
-import { contentOf, fillPieces, type Pieces, piecesOf, valueFor } from "./fill";
+import { contentOf, fillPieces, type Pieces, piecesOf, valueFor } from "./templates/fill";
 
 // "Where: {company_address}" and "Move it: {reschedule_url}": a short label, then nothing but placeholders.
 const LABELLED_LINE = /^([^{}:\n]{1,80}):\s*(\{[^\n]*)$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VariableValues } from "../domain/template-variables";
+import type { VariableValues } from "../domain/notifications/template-variables";
 import { spentMs } from "../testing/fuzz/spent";
 import { renderMail } from "./render";
 

@@ -1,10 +1,10 @@
-import { codesIn, type VariableCode, type VariableValues } from "../domain/template-variables";
-import { cutToFit } from "./cut-to-fit";
+import { codesIn, type VariableCode, type VariableValues } from "../domain/notifications/template-variables";
 import { singleLine } from "./escape";
-import { fillText } from "./fill";
 import { renderHtmlBody } from "./html-body";
 import { buttonStyle, DEFAULT_LOOK, layoutMail, type MailLook } from "./layout";
 import { plainBodyToHtml, plainBodyToText } from "./plain-body";
+import { cutToFit } from "./templates/cut-to-fit";
+import { fillText } from "./templates/fill";
 
 /** What the business wrote; both may hold placeholders in braces. */
 export interface MailTemplate {

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { codesFor, NOTIFICATION_TYPES, URL_CODES, type VariableValues } from "../domain/template-variables";
-import { templateText } from "./default-templates";
+import {
+  codesFor,
+  NOTIFICATION_TYPES,
+  URL_CODES,
+  type VariableValues,
+} from "../domain/notifications/template-variables";
 import { renderMail } from "./render";
+import { templateText } from "./templates/default-templates";
 import { lengthOf, rendered, unrendered } from "./unrendered";
 
 const LOOK = { accentColor: "#aa3300", locale: "es" };

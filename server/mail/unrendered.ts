@@ -1,5 +1,5 @@
-import { codesIn, type VariableValues } from "../domain/template-variables";
-import type { UnrenderedMail } from "../domain/unrendered-mail";
+import { codesIn, type VariableValues } from "../domain/notifications/template-variables";
+import type { UnrenderedMail } from "../domain/notifications/unrendered-mail";
 import { LAYOUT_CODES, type MailLook } from "./layout";
 import { type MailTemplate, type RenderedMail, renderMail } from "./render";
 

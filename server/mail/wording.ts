@@ -1,5 +1,5 @@
 import type { BookingStatus } from "../domain/booking-status";
-import type { TicketStatus } from "../domain/tickets";
+import type { TicketStatus } from "../domain/events/tickets";
 
 /** Languages the service writes mails in; a business may write its own templates in any. */
 export const MAIL_LANGUAGES = ["en", "es"] as const;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { BadConfiguration, env, projectRoot } from "../env";
 import type { Jobs } from "../jobs/running";
 import { log } from "../log";
-import { closeMailer } from "../mail/smtp";
+import { closeMailer } from "../mail/smtp/smtp";
 import { type OpenDatabase, openDatabase } from "./database";
 import { serveHotReload } from "./hot-reload";
 import { drainServer, stopOnSignal, trackOpen } from "./shutdown";

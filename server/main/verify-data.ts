@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import pino from "pino";
 import { connect, type Db } from "../db/client";
-import { deadlinesOf } from "../db/deadlines";
+import { deadlinesOf } from "../db/connections/deadlines";
 import { startEmbeddedPostgres } from "../db/embedded";
-import { verifyHistory } from "../db/history";
-import { type Verdict, verifyData } from "../db/verify";
+import { verifyHistory } from "../db/verify/history";
+import { type Verdict, verifyData } from "../db/verify/verify";
 import { env } from "../env";
 
 /** It reads whole tables, and nobody waits for it. */

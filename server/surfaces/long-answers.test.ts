@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffServices } from "../db/schema";
 import { addDays } from "../domain/dates";
-import { forgetSlots } from "../features/availability/slots-memory";
+import { forgetSlots } from "../features/availability/memory/slots-memory";
 import { testDatabase } from "../testing/database";
 import { heldAtLeastBy } from "../testing/fuzz/blocked";
 import { manage, requestOf } from "../testing/rest";

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { expect } from "vitest";
 import { type Actor, type Context, newContext } from "../context";
 import { auditLog, type TenantRow, tenants } from "../db/schema";
-import { DEFAULT_BUSINESS_HOURS } from "../domain/business-hours";
+import { DEFAULT_BUSINESS_HOURS } from "../domain/schedule/business-hours";
 import { SCOPES, type Scope } from "../domain/scopes";
 import { toApiError } from "../errors";
 import { testDatabase } from "./database";

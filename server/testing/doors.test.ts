@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { tickets } from "../db/schema";
 import { finishBookings } from "../features/bookings/finish";
-import { expireHolds } from "../features/payments/holds";
+import { expireHolds } from "../features/payments/holds/holds";
 import { visit as browse } from "../surfaces/pages/testing/visit";
 import { pagesDoor } from "../surfaces/pages-door";
 import { addType, openConcert, order as orderTickets } from "./concert";

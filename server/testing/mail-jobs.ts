@@ -1,6 +1,6 @@
 import { closeDatabase } from "../db/client";
 import { startJobs } from "../jobs/jobs";
-import { closeMailer } from "../mail/smtp";
+import { closeMailer } from "../mail/smtp/smtp";
 
 // A process that does the background work of a server until its input ends.
 const jobs = startJobs();

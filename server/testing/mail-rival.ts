@@ -1,6 +1,6 @@
 import { closeDatabase } from "../db/client";
 import { sendMail } from "../features/outbox/send";
-import { closeMailer } from "../mail/smtp";
+import { closeMailer } from "../mail/smtp/smtp";
 
 // A process that sends one mail of the outbox and ends.
 const [, , ref = ""] = process.argv;

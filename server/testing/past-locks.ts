@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { connect } from "../db/client";
-import { deadlinesOf } from "../db/deadlines";
+import { deadlinesOf } from "../db/connections/deadlines";
 import { appointments, bookings, occupancies } from "../db/schema";
 import { testDatabase } from "./database";
 import { at, booked, type Shop } from "./shop";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Connection, connect, replaceDatabase } from "../db/client";
-import { deadlinesOf } from "../db/deadlines";
+import { deadlinesOf } from "../db/connections/deadlines";
 import { testDatabase } from "./database";
 
 const PATIENT = deadlinesOf(60_000);

@@ -3,23 +3,19 @@ import { importsOf } from "./imports";
 import { isTest, type Offence, offenceAt, type Repository, type Source } from "./sources";
 
 /**
- * Features that are written as one: an appointment and its bookings, what was ordered and its payment stand or fall in
+ * Features that are one noun in two folders, until they are one folder: an appointment and its bookings stand or fall in
  * one transaction, so their commands call each other.
  */
-const AGGREGATES = [
-  ["appointments", "bookings"],
-  ["bookings", "payments"],
-];
+const AGGREGATES = [["appointments", "bookings"]];
 
 /** Imports of another feature past its door, `index.ts`. */
-export function pastDoors({ files, sources }: Repository): Offence[] {
-  const hasDoor = (feature: string) => files.includes(`server/features/${feature}/index.ts`);
+export function pastDoors({ sources }: Repository): Offence[] {
   return sources.flatMap((source) =>
-    importsOfFeatures(source).flatMap(({ node, target, own, other }) => {
-      if (target === `server/features/${other}` || areOne(own, other)) return [];
-      if (!hasDoor(other) && /[/-](queries|schemas)$/.test(target)) return [];
-      return [offenceAt(source, node, `imports ${target}: another feature is imported through its index.ts`)];
-    }),
+    importsOfFeatures(source).flatMap(({ node, target, own, other }) =>
+      target === `server/features/${other}` || areOne(own, other)
+        ? []
+        : [offenceAt(source, node, `imports ${target}: another feature is imported through its index.ts`)],
+    ),
   );
 }
 

@@ -8,8 +8,8 @@ import { isTest, type Offence, offenceAt, type Source } from "./sources";
  * within a row and never up. `domain` is lowest: it imports nothing but itself.
  */
 const LAYERS: string[][] = [
-  ["process-singleton"],
-  ["domain", "env", "create-once", "commit-signal", "turns", "jobs/inngest-internals", "deadline"],
+  ["process"],
+  ["domain", "env", "jobs/inngest-internals"],
   ["log", "app-secret"],
   ["secrets", "schemas"],
   ["db"],

@@ -4,7 +4,7 @@ import { isTest, type Offence, offencesIn, type Source } from "./sources";
 /** Where an instant may be read; everything else receives `now`, because a sandbox has its own clock. */
 const CLOCK_READERS = /^server\/(context\.ts|main\.ts|log\.ts|functions\/)/;
 /** Where a duration may be measured, which is no instant. */
-const TIMERS = /^server\/(main\.ts|log\.ts|trpc\.ts|turns\.ts|surfaces\/|functions\/|jobs\/|db\/|outgoing\/)/;
+const TIMERS = /^server\/(main\.ts|log\.ts|trpc\.ts|process\/turns\.ts|surfaces\/|functions\/|jobs\/|db\/|outgoing\/)/;
 
 /** Reads of the environment outside `server/env.ts`, which parses it once. */
 export function environmentReads(source: Source): Offence[] {

@@ -5,7 +5,7 @@ import { homelessTodos, sleeps, unrunTests } from "./hygiene";
 import { layerCycles, wrongDirections } from "./imports";
 import { clientReact, physicalSidesInCss, physicalSidesInStrings } from "./pages";
 import { clockReads, environmentReads } from "./purity";
-import { deepNesting, longFiles, longFunctions, longParameterLists, longRoutes } from "./sizes";
+import { deepNesting, fullFolders, longFiles, longFunctions, longParameterLists, longRoutes } from "./sizes";
 import type { Offence, Repository, Source } from "./sources";
 
 type Rule = { guarantee: string; offences: (repository: Repository) => Offence[] };
@@ -13,6 +13,10 @@ type Rule = { guarantee: string; offences: (repository: Repository) => Offence[]
 /** Every rule of the house that a test can hold. */
 export const RULES: Record<RuleName, Rule> = {
   "file-length": { guarantee: "no file is longer than 300 lines, no test file than 600", offences: each(longFiles) },
+  "folder-size": {
+    guarantee: "no folder holds more than 15 production files",
+    offences: ({ sources }) => fullFolders(sources),
+  },
   "function-length": { guarantee: "no function is longer than 60 lines", offences: each(longFunctions) },
   "route-length": { guarantee: "a mount in app/ has at most 15 lines", offences: each(longRoutes) },
   parameters: { guarantee: "no function takes more than 3 parameters", offences: each(longParameterLists) },

@@ -2,6 +2,7 @@ import ts from "typescript";
 import { isTest, lineOf, type Offence, offenceAt, offencesIn, type Source, walk } from "./sources";
 
 const FILE_LINES_MAX = 300;
+const FOLDER_FILES_MAX = 15;
 const TEST_FILE_LINES_MAX = 600;
 const FUNCTION_LINES_MAX = 60;
 const ROUTE_LINES_MAX = 15;
@@ -18,6 +19,22 @@ export function longFiles({ path, text }: Source): Offence[] {
 }
 
 const isGenerated = (path: string) => path.startsWith("sdk/src/generated/");
+
+/** Folders of more production files than somebody takes in at a glance: what is in them has more nouns than one. */
+export function fullFolders(sources: Source[]): Offence[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources)
+    if (!isTest(path) && !isGenerated(path)) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_FILES_MAX)
+    .map(([path, count]) => ({
+      path,
+      line: 1,
+      what: `holds ${count} production files, at most ${FOLDER_FILES_MAX}: group them by noun`,
+    }));
+}
+
+const folderOf = (path: string) => path.split("/").slice(0, -1).join("/");
 
 /** Mounts of `app/` that do more than hand the request to a surface. */
 export function longRoutes({ path, text }: Source): Offence[] {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
-import { createOnce } from "../../create-once";
 import { BadConfiguration } from "../../env";
+import { createOnce } from "../../process/create-once";
 import { type Account, accountFor, canEnter, giveTo, isRoot } from "./account";
 import { type Binaries, findBinaries } from "./binaries";
 

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { NotificationType } from "../../domain/template-variables";
+import type { NotificationType } from "../../domain/notifications/template-variables";
 import { createdAt, id, tenantId, updatedAt } from "./columns";
 import { tenantKey } from "./keys";
 

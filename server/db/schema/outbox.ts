@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { NotificationType } from "../../domain/template-variables";
-import type { UnrenderedMail } from "../../domain/unrendered-mail";
-import type { WebhookKind } from "../../domain/webhook-events";
+import type { NotificationType } from "../../domain/notifications/template-variables";
+import type { UnrenderedMail } from "../../domain/notifications/unrendered-mail";
+import type { WebhookKind } from "../../domain/notifications/webhook-events";
 import { bookings } from "./bookings/bookings";
 import { customers } from "./bookings/customers";
 import { createdAt, id, instant, jsonOrNull, tenantId, updatedAt } from "./columns";

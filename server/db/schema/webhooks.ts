@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { WebhookKind } from "../../domain/webhook-events";
+import type { WebhookKind } from "../../domain/notifications/webhook-events";
 import { bytes, createdAt, id, instant, tenantId, updatedAt } from "./columns";
 import { tenantKey } from "./keys";
 import { webhookEvents } from "./outbox";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "../../testing/database";
 import { type Connection, connect, type Db } from "../client";
-import { deadlinesOf } from "../deadlines";
+import { deadlinesOf } from "../connections/deadlines";
 import { type Ask, askText } from "./ask";
 import { journey } from "./journey";
 

@@ -1,5 +1,5 @@
 import { DomainError } from "../../domain/errors";
-import { giveWay } from "../../turns";
+import { giveWay } from "../../process/turns";
 import type { Db } from "../client";
 import { ChangedHands } from "../own-transaction";
 import { isTransient, postgresFailure, refusalOfViolation, rootOf } from "../violations";

@@ -1,10 +1,10 @@
 /** What the evaluator is asked with and what it answers. Instants are epoch milliseconds. */
-import type { Holiday, HolidayReason } from "../holidays";
-import type { StaffPreference } from "../service";
-import type { WeekDay } from "../week";
+import type { Holiday, HolidayReason } from "../schedule/holidays";
+import type { WeekDay } from "../schedule/week";
+import type { StaffPreference } from "../services/service";
 
 /** What is asked for: a service, with its extras, for a number of persons. */
-export interface Offer {
+export interface ServiceRules {
   /** Not read when `durationDays` is set. */
   durationMinutes: number;
   /**
@@ -76,7 +76,7 @@ export interface Calendar {
   /** The account's zone, in which weeks and holidays are written. */
   timeZone: string;
   nowAt: number;
-  offer: Offer;
+  offer: ServiceRules;
   members: Member[];
   /** The company's and the members', in any order. */
   holidays: Holiday[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edgeAt, localDay } from "../zones";
-import type { Calendar, Member, Offer } from "./calendar";
+import type { Calendar, Member, ServiceRules } from "./calendar";
 import { warningsAgainst } from "./checks";
 import { listSlots } from "./slots";
 import { spanFrom } from "./span";
@@ -9,7 +9,7 @@ const TIME_ZONE = "Europe/Madrid";
 const MONDAY = "2026-11-23";
 const at = (minute: number, date = MONDAY) => edgeAt(TIME_ZONE, { date, minute }, "start");
 
-const offer: Offer = {
+const offer: ServiceRules = {
   durationMinutes: 60,
   durationDays: null,
   slotLengthMinutes: 30,

@@ -1,28 +1,28 @@
 import { formatLocalTime } from "../dates";
 import { type LocalDay, minuteOn } from "../zones";
-import type { Offer, Slot } from "./calendar";
-import type { Diary } from "./diary";
+import type { ServiceRules, Slot } from "./calendar";
 import { exceedsCapacity, firstOf } from "./seats";
-import { blockedSpan, offerOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
+import { blockedSpan, rulesOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
+import type { StaffCalendar } from "./staff/staff-calendar";
 
 /**
  * The starts of one day that a party cannot have but could wait for: nothing but seats is in the way, at an appointment
- * that has as many as the party needs when they are free. Each once, with the first of the diaries whose list has room
+ * that has as many as the party needs when they are free. Each once, with the first of the staff calendars whose list has room
  * for the party, else with the longest rest of a list; whatever the notice, in any order.
  *
  * @param taken whether a start can be booked
  */
 export function fullStartsOn(
   day: LocalDay,
-  offer: Offer,
-  { diaries, taken }: { diaries: Diary[]; taken: (startAt: number) => boolean },
+  offer: ServiceRules,
+  { staffCalendars, taken }: { staffCalendars: StaffCalendar[]; taken: (startAt: number) => boolean },
 ): Slot[] {
   const found = new Map<number, Slot>();
-  for (const diary of diaries) {
-    if (!diary.openDates.has(day.date) || exceedsCapacity(diary.member, offer.persons)) continue;
-    const own = offerOfMember(offer, diary.member);
-    for (const startAt of startsOn(day, diary.member.week, own)) {
-      const slot = taken(startAt) ? null : fullAt(diary, spanFrom(day, startAt, own), own);
+  for (const staffCalendar of staffCalendars) {
+    if (!staffCalendar.openDates.has(day.date) || exceedsCapacity(staffCalendar.member, offer.persons)) continue;
+    const own = rulesOfMember(offer, staffCalendar.member);
+    for (const startAt of startsOn(day, staffCalendar.member.week, own)) {
+      const slot = taken(startAt) ? null : fullAt(staffCalendar, spanFrom(day, startAt, own), own);
       if (slot === null || !isBetter(slot, found.get(startAt), offer.persons)) continue;
       found.set(startAt, { ...slot, time: formatLocalTime(minuteOn(day, startAt)) });
     }
@@ -34,14 +34,14 @@ const isBetter = (slot: Slot, other: Slot | undefined, persons: number): boolean
   other === undefined || Math.min(slot.waitlistLeft ?? 0, persons) > Math.min(other.waitlistLeft ?? 0, persons);
 
 /** The member's appointment at the start of a span, when its seats alone are in the way of the party. */
-function fullAt(diary: Diary, span: SlotSpan, offer: Offer): Slot | null {
-  const { member, groups } = diary;
+function fullAt(staffCalendar: StaffCalendar, span: SlotSpan, offer: ServiceRules): Slot | null {
+  const { member, groups } = staffCalendar;
   const atStart = groups.get(span.startAt) ?? [];
   const joins = firstOf(atStart);
   const first = atStart.find(({ appointmentId }) => appointmentId === joins);
   const seatsLeft = atStart.reduce((left, { persons }) => left - persons, member.capacityMax);
   if (first === undefined || first.persons === 0 || offer.persons <= seatsLeft) return null;
-  if (member.capacityMax === 1 && !fitsInto(diary, { first, span, offer })) return null;
+  if (member.capacityMax === 1 && !fitsInto(staffCalendar, { first, span, offer })) return null;
   const { startAt } = span;
   const { staffId } = member;
   const waitlistLeft = Math.max(0, (offer.waitlistCapacity ?? 0) - (first.waiting ?? 0));
@@ -53,8 +53,8 @@ function fullAt(diary: Diary, span: SlotSpan, offer: Offer): Slot | null {
  * all of the span has to lie in it, and nothing else may meet it.
  */
 function fitsInto(
-  { member }: Diary,
-  { first, span, offer }: { first: SlotSpan; span: SlotSpan; offer: Offer },
+  { member }: StaffCalendar,
+  { first, span, offer }: { first: SlotSpan; span: SlotSpan; offer: ServiceRules },
 ): boolean {
   if (span.endAt > first.endAt) return false;
   const blocked = blockedSpan(span, offer);

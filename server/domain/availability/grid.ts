@@ -1,5 +1,5 @@
 import { DAY_MINUTES, MINUTE_MS } from "../dates";
-import type { WorkInterval } from "../week";
+import type { WorkInterval } from "../schedule/week";
 import { instantsOn, type LocalDay, minuteOn } from "../zones";
 
 /** The steps of a grid and how much time has to fit after each. */

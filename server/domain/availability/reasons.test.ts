@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { at, calendar, everyDay, MADRID, MONDAY, member, taken } from "../../testing/availability/calendar";
-import type { Holiday } from "../holidays";
+import type { Holiday } from "../schedule/holidays";
 import type { Calendar, Reason } from "./calendar";
 import { reasonsAgainst } from "./reasons";
 

@@ -1,12 +1,12 @@
 import { addDays } from "../dates";
-import { holidayCalendar } from "../holidays";
-import { plannedMinutes, workDayOn } from "../week";
+import { holidayCalendar } from "../schedule/holidays";
+import { plannedMinutes, workDayOn } from "../schedule/week";
 import { type LocalDay, localDay, localTimeOf, skippedMinuteOn } from "../zones";
-import type { Calendar, Member, Occupancy, Offer, Reason, ReasonCode } from "./calendar";
+import type { Calendar, Member, Occupancy, Reason, ReasonCode, ServiceRules } from "./calendar";
 import { isOnGrid } from "./grid";
 import { horizonOf } from "./horizon";
 import { exceedsCapacity, groupsByStart, joinableAt, seatsIn } from "./seats";
-import { blockedSpan, offerOfMember, type SlotSpan, spanFrom } from "./span";
+import { blockedSpan, rulesOfMember, type SlotSpan, spanFrom } from "./span";
 
 /**
  * Everything that keeps one member from serving a slot at an instant: empty exactly when `listSlots` offers
@@ -19,7 +19,7 @@ import { blockedSpan, offerOfMember, type SlotSpan, spanFrom } from "./span";
  */
 export function reasonsAgainst(calendar: Calendar, member: Member, startAt: number): Reason[] {
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
-  const offer = offerOfMember(calendar.offer, member);
+  const offer = rulesOfMember(calendar.offer, member);
   const span = spanFrom(day, startAt, offer);
   return [
     ...horizonReasons(calendar, startAt),
@@ -62,7 +62,7 @@ interface Place {
  * What the member's week says against a slot, or against its start alone (`off_grid`, `dst_gap`). A day-based service
  * asks nothing of the week but that there is one.
  */
-export function scheduleReasons(offer: Offer, member: Member, place: Place): Reason[] {
+export function scheduleReasons(offer: ServiceRules, member: Member, place: Place): Reason[] {
   if (member.week.length === 0) return [reason("no_schedule")];
   if (offer.durationDays !== null) return place.span.startAt === place.day.startAt ? [] : [reason("off_grid")];
   const misses = missesOfWeek(offer, member, place);
@@ -70,7 +70,7 @@ export function scheduleReasons(offer: Offer, member: Member, place: Place): Rea
   return [...misses.filter(({ code }) => code !== "off_grid"), reason("dst_gap")];
 }
 
-function missesOfWeek(offer: Offer, member: Member, { day, span }: Place): Reason[] {
+function missesOfWeek(offer: ServiceRules, member: Member, { day, span }: Place): Reason[] {
   const workDay = workDayOn(day, member.week);
   if (workDay === null) return [reason("outside_schedule")];
   const { whole, breaks, intervals } = workDay;
@@ -88,7 +88,7 @@ function missesOfWeek(offer: Offer, member: Member, { day, span }: Place): Reaso
 }
 
 /** Whether the start is asked for by a skipped wall time at which the written week has a start of its grid. */
-function isSkippedStart(offer: Offer, { week }: Member, { day, span }: Place): boolean {
+function isSkippedStart(offer: ServiceRules, { week }: Member, { day, span }: Place): boolean {
   const minute = offer.asksSkipped ? skippedMinuteOn(day, span.startAt) : null;
   if (minute === null) return false;
   const planned = plannedMinutes(day, week).find(({ from, to }) => from <= minute && minute < to);
@@ -96,7 +96,7 @@ function isSkippedStart(offer: Offer, { week }: Member, { day, span }: Place): b
 }
 
 /** What the member's other appointments say against a slot: seats when it joins one, blocked time when it does not. */
-export function occupancyReasons(offer: Offer, member: Member, span: SlotSpan): Reason[] {
+export function occupancyReasons(offer: ServiceRules, member: Member, span: SlotSpan): Reason[] {
   if (exceedsCapacity(member, offer.persons)) return [reason("capacity_full")];
   const joinable = joinableAt(groupsByStart(member), member, span);
   if (joinable !== undefined) {

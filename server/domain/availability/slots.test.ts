@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { at, calendar, everyDay, MONDAY, member, taken } from "../../testing/availability/calendar";
 import { addDays } from "../dates";
-import type { Holiday } from "../holidays";
+import type { Holiday } from "../schedule/holidays";
 import type { Calendar, Member } from "./calendar";
 import { reasonsAgainst } from "./reasons";
 import { listSlots, slotAt } from "./slots";

@@ -1,13 +1,13 @@
 import { formatLocalTime, MINUTE_MS } from "../dates";
-import { holidayCalendar } from "../holidays";
 import { atOnce, type Pieces } from "../pieces";
+import { holidayCalendar } from "../schedule/holidays";
 import { type LocalDay, localDay, localTimeOf, minuteOn } from "../zones";
-import type { Calendar, Offer, Slot, SlotDay } from "./calendar";
-import { type Diary, diaryOf, seatsAt } from "./diary";
+import type { Calendar, ServiceRules, Slot, SlotDay } from "./calendar";
 import { fullStartsOn } from "./full-starts";
 import { datesFrom, datesWithin, type Horizon, hasDatesAfter, horizonOf } from "./horizon";
-import { orderOf } from "./preference";
-import { blockedSpan, offerOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
+import { blockedSpan, rulesOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
+import { orderOf } from "./staff/preference";
+import { type StaffCalendar, seatsAt, staffCalendarOf } from "./staff/staff-calendar";
 
 export interface SlotList {
   /** Every date asked for, also those without slots. */
@@ -43,10 +43,11 @@ export function slotAt(calendar: Calendar, startAt: number): Slot | null {
   const { date } = localTimeOf(timeZone, startAt);
   if (startAt < horizon.earliestAt || datesWithin(horizon, date, 1).length === 0) return null;
   const day = localDay(timeZone, date);
-  for (const diary of diariesOn(day, offer, diariesOf(calendar, [day]))) {
-    const own = offerOfMember(offer, diary.member);
-    const isStart = diary.openDates.has(date) && startsOn(day, diary.member.week, own).includes(startAt);
-    const slot = isStart ? slotFrom({ day, diary, own }, startAt) : null;
+  for (const staffCalendar of diariesOn(day, offer, diariesOf(calendar, [day]))) {
+    const own = rulesOfMember(offer, staffCalendar.member);
+    const isStart =
+      staffCalendar.openDates.has(date) && startsOn(day, staffCalendar.member.week, own).includes(startAt);
+    const slot = isStart ? slotFrom({ day, staffCalendar, own }, startAt) : null;
     if (slot) return slot;
   }
   return null;
@@ -61,12 +62,14 @@ export function membersInTurn(calendar: Calendar, startAt: number): string[] {
 /** @param dates within the horizon, ascending and without holes */
 function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pieces<Map<string, Slot[]>> {
   const days = dates.map((date) => localDay(calendar.timeZone, date));
-  const diaries = diariesOf(calendar, days);
+  const staffCalendars = diariesOf(calendar, days);
   const byDate = new Map<string, Slot[]>();
   for (const day of days) {
-    const inTurn = diariesOn(day, calendar.offer, diaries);
+    const inTurn = diariesOn(day, calendar.offer, staffCalendars);
     const free = slotsOn(day, calendar.offer, inTurn);
-    const slots = calendar.offer.waitlistCapacity ? withFull(day, calendar.offer, { free, diaries: inTurn }) : free;
+    const slots = calendar.offer.waitlistCapacity
+      ? withFull(day, calendar.offer, { free, staffCalendars: inTurn })
+      : free;
     byDate.set(
       day.date,
       slots.filter(({ startAt }) => startAt >= horizon.earliestAt),
@@ -77,14 +80,18 @@ function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pi
 }
 
 /** Free starts and full ones together, ascending. */
-function withFull(day: LocalDay, offer: Offer, { free, diaries }: { free: Slot[]; diaries: Diary[] }): Slot[] {
+function withFull(
+  day: LocalDay,
+  offer: ServiceRules,
+  { free, staffCalendars }: { free: Slot[]; staffCalendars: StaffCalendar[] },
+): Slot[] {
   const starts = new Set(free.map(({ startAt }) => startAt));
-  const full = fullStartsOn(day, offer, { diaries, taken: (startAt) => starts.has(startAt) });
+  const full = fullStartsOn(day, offer, { staffCalendars, taken: (startAt) => starts.has(startAt) });
   return [...free, ...full].sort((a, b) => a.startAt - b.startAt);
 }
 
-/** The members' diaries for these days, in the order of the service's preference. */
-function diariesOf({ offer, members, holidays }: Calendar, days: LocalDay[]): Diary[] {
+/** The members' staff calendars for these days, in the order of the service's preference. */
+function diariesOf({ offer, members, holidays }: Calendar, days: LocalDay[]): StaffCalendar[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const scope = {
@@ -93,35 +100,38 @@ function diariesOf({ offer, members, holidays }: Calendar, days: LocalDay[]): Di
     dates: days.map(({ date }) => date),
     window: windowOf(first, last, offer),
   };
-  return [...members].sort(orderOf(offer.staffPreference)).map((member) => diaryOf(member, scope));
+  return [...members].sort(orderOf(offer.staffPreference)).map((member) => staffCalendarOf(member, scope));
 }
 
 /** All time that slots on these days may block, and the days themselves. */
-function windowOf(first: LocalDay, last: LocalDay, offer: Offer): SlotSpan {
-  const { endAt } = spanFrom(last, last.endAt, offerOfMember(offer, { capacityMax: 1 }));
+function windowOf(first: LocalDay, last: LocalDay, offer: ServiceRules): SlotSpan {
+  const { endAt } = spanFrom(last, last.endAt, rulesOfMember(offer, { capacityMax: 1 }));
   return blockedSpan({ startAt: first.startAt, endAt }, offer);
 }
 
-/** The diaries in the order in which starts of one day are given out. */
-function diariesOn(day: LocalDay, offer: Offer, diaries: Diary[]): Diary[] {
-  if (offer.staffPreference !== "least_occupied" || diaries.length === 1) return diaries;
-  return diaries
-    .map((diary) => ({ diary, blockedMinutes: diary.busy.minutesWithin(day.startAt, day.endAt) }))
+/** The staff calendars in the order in which starts of one day are given out. */
+function diariesOn(day: LocalDay, offer: ServiceRules, staffCalendars: StaffCalendar[]): StaffCalendar[] {
+  if (offer.staffPreference !== "least_occupied" || staffCalendars.length === 1) return staffCalendars;
+  return staffCalendars
+    .map((staffCalendar) => ({
+      staffCalendar,
+      blockedMinutes: staffCalendar.busy.minutesWithin(day.startAt, day.endAt),
+    }))
     .sort((a, b) => a.blockedMinutes - b.blockedMinutes)
-    .map(({ diary }) => diary);
+    .map(({ staffCalendar }) => staffCalendar);
 }
 
 /**
- * The slots of one day, whatever the notice; each start goes to the first diary that has seats. They stand at
+ * The slots of one day, whatever the notice; each start goes to the first staff calendar that has seats. They stand at
  * their minute since the day began, which keeps them in order of time.
  */
-function slotsOn(day: LocalDay, offer: Offer, diaries: Diary[]): Slot[] {
+function slotsOn(day: LocalDay, offer: ServiceRules, staffCalendars: StaffCalendar[]): Slot[] {
   const slots: (Slot | null)[] = new Array<Slot | null>(Math.ceil((day.endAt - day.startAt) / MINUTE_MS)).fill(null);
-  for (const diary of diaries) {
-    const own = offerOfMember(offer, diary.member);
-    if (!diary.openDates.has(day.date)) continue;
-    const sheet = { day, diary, own };
-    for (const startAt of startsOn(day, diary.member.week, own)) {
+  for (const staffCalendar of staffCalendars) {
+    const own = rulesOfMember(offer, staffCalendar.member);
+    if (!staffCalendar.openDates.has(day.date)) continue;
+    const sheet = { day, staffCalendar, own };
+    for (const startAt of startsOn(day, staffCalendar.member.week, own)) {
       const elapsedMinutes = Math.floor((startAt - day.startAt) / MINUTE_MS);
       if (slots[elapsedMinutes] === null) slots[elapsedMinutes] = slotFrom(sheet, startAt);
     }
@@ -129,21 +139,21 @@ function slotsOn(day: LocalDay, offer: Offer, diaries: Diary[]): Slot[] {
   return slots.filter((slot) => slot !== null);
 }
 
-/** A day of a diary, and the service as its member offers it. */
+/** A day of a staff calendar, and the service as its member offers it. */
 interface Sheet {
   day: LocalDay;
-  diary: Diary;
-  own: Offer;
+  staffCalendar: StaffCalendar;
+  own: ServiceRules;
 }
 
 /** The slot at one of the starts of a sheet; null where there are no seats. */
-function slotFrom({ day, diary, own }: Sheet, startAt: number): Slot | null {
+function slotFrom({ day, staffCalendar, own }: Sheet, startAt: number): Slot | null {
   const span = spanFrom(day, startAt, own);
-  const seats = seatsAt(diary, span, own);
+  const seats = seatsAt(staffCalendar, span, own);
   if (seats === null) return null;
   const { seatsLeft, joins } = seats;
   const endAt = seats.endAt ?? span.endAt;
   const time = formatLocalTime(minuteOn(day, startAt));
   // Field by field: spreading `span` and `seats` here doubled the time of a slot query.
-  return { startAt, endAt, time, staffId: diary.member.staffId, seatsLeft, joins };
+  return { startAt, endAt, time, staffId: staffCalendar.member.staffId, seatsLeft, joins };
 }

@@ -1,7 +1,7 @@
 import { addDays, MINUTE_MS } from "../dates";
-import { type WeekDay, workDayOn } from "../week";
+import { type WeekDay, workDayOn } from "../schedule/week";
 import { type LocalDay, localDay } from "../zones";
-import type { Member, Offer } from "./calendar";
+import type { Member, ServiceRules } from "./calendar";
 import { startsWithin } from "./grid";
 
 /** The time of a slot, padding aside, half-open. */
@@ -11,20 +11,20 @@ export interface SlotSpan {
 }
 
 /** What a slot would take that starts at an instant of the given day. */
-export function spanFrom(day: LocalDay, startAt: number, offer: Offer): SlotSpan {
+export function spanFrom(day: LocalDay, startAt: number, offer: ServiceRules): SlotSpan {
   if (offer.durationDays === null) return { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
   return { startAt, endAt: localDay(day.timeZone, addDays(day.date, offer.durationDays)).startAt };
 }
 
 /** The offer as it is with a member: what extras add is included where others do not share the appointment. */
-export function offerOfMember(offer: Offer, { capacityMax }: Pick<Member, "capacityMax">): Offer {
+export function rulesOfMember(offer: ServiceRules, { capacityMax }: Pick<Member, "capacityMax">): ServiceRules {
   const { durationMinutes, durationDays, extraMinutes = 0 } = offer;
   if (extraMinutes === 0 || capacityMax > 1 || durationDays !== null) return offer;
   return { ...offer, durationMinutes: durationMinutes + extraMinutes, extraMinutes: 0 };
 }
 
 /** The span with its padding: what a booking of it would block. */
-export function blockedSpan({ startAt, endAt }: SlotSpan, offer: Offer): SlotSpan {
+export function blockedSpan({ startAt, endAt }: SlotSpan, offer: ServiceRules): SlotSpan {
   return {
     startAt: startAt - offer.paddingBeforeMinutes * MINUTE_MS,
     endAt: endAt + offer.paddingAfterMinutes * MINUTE_MS,
@@ -35,7 +35,7 @@ export function blockedSpan({ startAt, endAt }: SlotSpan, offer: Offer): SlotSpa
  * The starts that a date has by its week alone, ascending: holidays, notice and appointments are not asked.
  * A day-based service has one, at the first instant of the date, whatever hours the week has; without a week, none.
  */
-export function startsOn(day: LocalDay, week: WeekDay[], offer: Offer): number[] {
+export function startsOn(day: LocalDay, week: WeekDay[], offer: ServiceRules): number[] {
   if (offer.durationDays !== null) return week.length > 0 && day.startAt < day.endAt ? [day.startAt] : [];
   const grid = { stepMinutes: offer.slotLengthMinutes, durationMinutes: offer.durationMinutes };
   const intervals = workDayOn(day, week)?.intervals ?? [];

@@ -1,6 +1,6 @@
-import { type CouponLimits, couponInvalid, couponVerdict, NO_COUPON } from "../coupon";
+import { type CouponLimits, couponInvalid, couponVerdict, NO_COUPON } from "../entitlements/coupon";
+import { type OfferedPackage, packageVerdict } from "../entitlements/package-verdict";
 import { DomainError, invariant } from "../errors";
-import { type OfferedPackage, packageVerdict } from "../package-verdict";
 import type { CouponTarget } from "../pricing/coupon-terms";
 
 /** What codes are held against. */

@@ -1,11 +1,11 @@
 import type { Calendar, Member } from "../availability/calendar";
 import { type Verdict, warningsAgainst } from "../availability/checks";
+import type { CompositeCalendar } from "../availability/composite/calendar";
+import { type CompositeDraft, draftAt, isClean } from "../availability/composite/draft";
+import { compositeSlotAt } from "../availability/composite/slots";
 import { firstOf } from "../availability/seats";
 import { membersInTurn } from "../availability/slots";
 import type { SlotSpan } from "../availability/span";
-import type { WholeCalendar } from "../availability/whole-calendar";
-import { draftAt, isClean, type WholeDraft } from "../availability/whole-draft";
-import { wholeSlotAt } from "../availability/whole-slots";
 import { DomainError } from "../errors";
 import { localTimeOf } from "../zones";
 import { occupied, occupiedWhole, type Taken, waitingIn } from "./occupy";
@@ -55,8 +55,8 @@ function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: Writ
 const nobody = (sentence: string) => new DomainError("slot_unavailable", sentence);
 
 /** A slot on offer is written as it is offered: the service's preference chose its members. */
-function slotAsDraft(calendar: WholeCalendar, startAt: number): WholeDraft | null {
-  const slot = wholeSlotAt(calendar, startAt);
+function slotAsDraft(calendar: CompositeCalendar, startAt: number): CompositeDraft | null {
+  const slot = compositeSlotAt(calendar, startAt);
   return slot && { endAt: slot.endAt, parts: slot.parts.map((part) => ({ ...part, warnings: new Map() })) };
 }
 

@@ -1,8 +1,8 @@
 import { warningsAgainst } from "../availability/checks";
+import type { CompositeCalendar } from "../availability/composite/calendar";
+import { type CompositeDraft, draftAt, isClean } from "../availability/composite/draft";
 import { firstOf } from "../availability/seats";
 import type { SlotSpan } from "../availability/span";
-import type { WholeCalendar } from "../availability/whole-calendar";
-import { draftAt, isClean, type WholeDraft } from "../availability/whole-draft";
 import { invalid, invariant } from "../errors";
 import { localTimeOf } from "../zones";
 import { requireSpan, sameLength, usualSpan } from "./length";
@@ -93,7 +93,7 @@ const fixedLength = () =>
  *
  * @throws DomainError capacity_exceeded | slot_unavailable when there are too few members for the segments
  */
-function bestDraft(calendar: WholeCalendar, { startAt, staffIds, fixed }: MovedRequest): WholeDraft {
+function bestDraft(calendar: CompositeCalendar, { startAt, staffIds, fixed }: MovedRequest): CompositeDraft {
   requireSeats(calendar);
   const kept = draftAt(
     servedBy(calendar, (staffId, place) => staffId === staffIds[place]),
@@ -110,7 +110,7 @@ function bestDraft(calendar: WholeCalendar, { startAt, staffIds, fixed }: MovedR
 }
 
 /** No segment has a member with so many seats, or the whole is for fewer. @throws DomainError capacity_exceeded */
-function requireSeats({ capacityMax, parts, offer }: WholeCalendar): void {
+function requireSeats({ capacityMax, parts, offer }: CompositeCalendar): void {
   const limits = parts.flatMap((part) =>
     part.kind === "service" ? [Math.max(0, ...part.members.map((member) => member.capacityMax))] : [],
   );
@@ -119,7 +119,10 @@ function requireSeats({ capacityMax, parts, offer }: WholeCalendar): void {
 }
 
 /** The calendar with fewer to serve it. @param mayServe told the member and the place of the segment */
-function servedBy(calendar: WholeCalendar, mayServe: (staffId: string, place: number) => boolean): WholeCalendar {
+function servedBy(
+  calendar: CompositeCalendar,
+  mayServe: (staffId: string, place: number) => boolean,
+): CompositeCalendar {
   let next = 0;
   const parts = calendar.parts.map((part) => {
     if (part.kind === "spare_time") return part;

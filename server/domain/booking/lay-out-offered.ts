@@ -1,8 +1,8 @@
 import type { Calendar, Member } from "../availability/calendar";
+import { compositeSlotAt } from "../availability/composite/slots";
 import { reasonsAgainst } from "../availability/reasons";
 import { slotAt } from "../availability/slots";
-import { offerOfMember, spanFrom } from "../availability/span";
-import { wholeSlotAt } from "../availability/whole-slots";
+import { rulesOfMember, spanFrom } from "../availability/span";
 import { DomainError } from "../errors";
 import { localDay, localTimeOf } from "../zones";
 import { occupied, occupiedWhole, type Taken, waitingIn, withoutOne } from "./occupy";
@@ -31,12 +31,12 @@ export function layOutOffered(timetable: Timetable, request: OfferedRequest, tak
 
 function compositeAt({ calendar }: CompositeTimetable, { startAt }: OfferedRequest, taken: Taken[]): Visit {
   const whole = occupiedWhole(calendar, taken);
-  const slot = wholeSlotAt(whole, startAt);
+  const slot = compositeSlotAt(whole, startAt);
   const [first, ...others] = slot?.parts ?? [];
   if (slot && first)
     return { segments: [newSegment(first), ...others.map(newSegment)], startAt, endAt: slot.endAt, waits: false };
   const forOne = { ...whole, offer: { ...whole.offer, persons: 1 } };
-  if (!wholeSlotAt(forOne, startAt)) throw notOnOffer();
+  if (!compositeSlotAt(forOne, startAt)) throw notOnOffer();
   throw new DomainError(
     "capacity_exceeded",
     "There are not enough seats at that time. Ask for fewer persons, or choose another time.",
@@ -106,6 +106,6 @@ function takenBy({ calendar, standing }: SimpleTimetable, member: Member, startA
   const one: Calendar = { ...calendar, members: [alone] };
   if (reasonsAgainst(one, alone, startAt).length > 0) return null;
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
-  const { endAt } = spanFrom(day, startAt, offerOfMember(calendar.offer, member));
+  const { endAt } = spanFrom(day, startAt, rulesOfMember(calendar.offer, member));
   return endAt <= group.endAt ? group.id : null;
 }

@@ -2,8 +2,8 @@
 import type { SlotSpan } from "../availability/span";
 import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../dates";
 import { invalid } from "../errors";
-import { instantOfWall, wallMsAt } from "../local-shift";
-import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../series-shift";
+import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../series/series-shift";
+import { instantOfWall, wallMsAt } from "../time/local-shift";
 import { localDay, localTimeOf } from "../zones";
 
 /** How long a service takes. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { at, taken as blocked, calendar, everyDay, MADRID, MONDAY, member } from "../../testing/availability/calendar";
-import type { Member, Offer } from "../availability/calendar";
-import type { ServicePart, WholeCalendar } from "../availability/whole-calendar";
+import type { Member, ServiceRules } from "../availability/calendar";
+import type { CompositeCalendar, ServicePart } from "../availability/composite/calendar";
 import { addDays } from "../dates";
 import { DomainError } from "../errors";
 import { localTimeOf } from "../zones";
@@ -12,7 +12,7 @@ import type { Timetable } from "./timetable";
 const MINUTE_MS = 60_000;
 const hour = (text: string) => at(`${MONDAY} ${text}`);
 
-const simple = (members: Member[], offer: Partial<Offer> = {}, serviceId = "cut"): Timetable => ({
+const simple = (members: Member[], offer: Partial<ServiceRules> = {}, serviceId = "cut"): Timetable => ({
   kind: "simple",
   serviceId,
   calendar: calendar({ members, offer }),
@@ -103,7 +103,7 @@ describe("a visit of several segments that an operator moves", () => {
     paddingAfterMinutes: 0,
     members,
   });
-  const composite = (parts: WholeCalendar["parts"], capacityMax = 1): Timetable => {
+  const composite = (parts: CompositeCalendar["parts"], capacityMax = 1): Timetable => {
     const { timeZone, nowAt, holidays, offer } = calendar();
     const rest = { type: "compound" as const, sameStaff: false, staffId: null, capacityMax };
     return { kind: "composite", calendar: { timeZone, nowAt, holidays, offer, parts, ...rest } };

@@ -1,5 +1,5 @@
 import type { Calendar, GroupAppointment, Member } from "../availability/calendar";
-import type { WholeCalendar } from "../availability/whole-calendar";
+import type { CompositeCalendar } from "../availability/composite/calendar";
 import type { StandingGroup, Timetable } from "./timetable";
 import type { Segment, Visit } from "./visit";
 
@@ -21,7 +21,7 @@ export function occupied(calendar: Calendar, serviceId: string | null, taken: Ta
 }
 
 /** The same for a service of several segments, which joins no group. */
-export function occupiedWhole(calendar: WholeCalendar, taken: Taken[]): WholeCalendar {
+export function occupiedWhole(calendar: CompositeCalendar, taken: Taken[]): CompositeCalendar {
   if (taken.length === 0) return calendar;
   const parts = calendar.parts.map((part) =>
     part.kind === "service" ? { ...part, members: part.members.map((member) => withTaken(member, null, taken)) } : part,

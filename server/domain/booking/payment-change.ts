@@ -1,7 +1,7 @@
 import { DomainError } from "../errors";
 import { toMajor } from "../money";
-import { refundableMinor } from "../payment-status";
 import { linesOfItem, type OpenOrder } from "../pricing/open-order";
+import { refundableMinor } from "../pricing/payment-status";
 import {
   isKept,
   isUnbegun,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../errors";
-import type { PaymentMethod, PaymentStatus } from "../payment-status";
+import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
 import { afterRefund, amountToRefund } from "./refund-payment";
-import { completionOf, type Ordered, paidAtDesk } from "./settle-payment";
+import { completionOf, type PaymentItems, paidAtDesk } from "./settle-payment";
 
 const outcomeOf = (decide: () => unknown): unknown => {
   try {
@@ -33,7 +33,7 @@ describe("the completion of a payment", () => {
     status,
     requiresApproval,
   });
-  const ordered: Ordered = {
+  const ordered: PaymentItems = {
     bookings: [place("b1", "pending"), place("b2", "pending", true), place("b3", "cancelled")],
     tickets: [place("t1", "pending"), place("t2", "approved"), place("t3", "pending", true)],
     package: { state: "pending" },
@@ -56,8 +56,8 @@ describe("the completion of a payment", () => {
     ["one booking of two", { bookings: [place("b1", "cancelled"), place("b2", "approved")] }, false],
     ["a package that is sold", { package: { state: "active" } }, false],
   ] as const)("for %s is late: %o", (_, what, isLate) => {
-    const nothing: Ordered = { bookings: [], tickets: [], package: null };
-    const late = { ...nothing, ...what } as Ordered;
+    const nothing: PaymentItems = { bookings: [], tickets: [], package: null };
+    const late = { ...nothing, ...what } as PaymentItems;
     const completion = completionOf({ method: "provider", approvesBookings: true }, late);
     expect(completion).toMatchObject({ isLate, activatesPackage: false });
   });

@@ -1,8 +1,8 @@
-import type { PaymentMethod, PaymentStatus } from "../payment-status";
-import { type PaidAmounts, refundableMinor } from "../payment-status";
-import type { Deposit, PriceLine } from "../price";
 import { type AgreedCoupon, reductionFor } from "../pricing/agreed-coupon";
 import { linesOfItem, type OpenOrder, withItems, withLinesOf } from "../pricing/open-order";
+import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
+import { type PaidAmounts, refundableMinor } from "../pricing/payment-status";
+import type { Deposit, PriceLine } from "../pricing/price";
 import { depositOfLines, sumLines } from "../pricing/price-order";
 import { type ChangedItem, repriceItem } from "../pricing/reprice-item";
 

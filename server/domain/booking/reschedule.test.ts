@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { at, taken as blocked, calendar, everyDay, MONDAY, member } from "../../testing/availability/calendar";
 import type { Calendar } from "../availability/calendar";
-import type { ServicePart, WholeCalendar } from "../availability/whole-calendar";
+import type { CompositeCalendar, ServicePart } from "../availability/composite/calendar";
 import { DomainError } from "../errors";
 import { type RescheduleRequest, reschedule, type StandingSegment, type StandingVisit } from "./reschedule";
 import type { Timetable } from "./timetable";
@@ -112,7 +112,7 @@ describe("a visit of several segments that its customer moves", () => {
     paddingAfterMinutes: 0,
     members,
   });
-  const composite = (parts: WholeCalendar["parts"]): Timetable => {
+  const composite = (parts: CompositeCalendar["parts"]): Timetable => {
     const { timeZone, nowAt, holidays, offer } = calendar({ offer: { slotLengthMinutes: 30 } });
     const rest = { type: "compound" as const, sameStaff: false, capacityMax: 1, staffId: null };
     return { kind: "composite", calendar: { timeZone, nowAt, holidays, offer, parts, ...rest } };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movedWithSeries, shiftOfSeries } from "../series-shift";
+import { movedWithSeries, shiftOfSeries } from "../series/series-shift";
 import { localTimeOf } from "../zones";
 import { inScope } from "./series-scope";
 

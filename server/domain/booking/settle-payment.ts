@@ -1,7 +1,7 @@
 import { type BookingStatus, hasEnded } from "../booking-status";
 import { DomainError } from "../errors";
-import type { PaymentMethod, PaymentStatus } from "../payment-status";
-import type { TicketStatus } from "../tickets";
+import type { TicketStatus } from "../events/tickets";
+import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
 
 /**
  * How much a payment at the desk is completed with, in minor units: all that it asks for.
@@ -16,7 +16,7 @@ export function paidAtDesk(payment: { method: PaymentMethod; status: PaymentStat
 }
 
 /** What a payment is for. */
-export interface Ordered {
+export interface PaymentItems {
   bookings: OrderedPlace<BookingStatus>[];
   tickets: OrderedPlace<TicketStatus>[];
   package: { state: "pending" | "active" | "cancelled" } | null;
@@ -47,7 +47,7 @@ export interface Completion {
  */
 export function completionOf(
   payment: { method: PaymentMethod; approvesBookings: boolean },
-  { bookings, tickets, package: sold }: Ordered,
+  { bookings, tickets, package: sold }: PaymentItems,
 ): Completion {
   const waits = payment.method === "provider" && payment.approvesBookings;
   const isWanted =

@@ -1,8 +1,8 @@
-import type { PaymentMethod, PaymentStatus } from "../payment-status";
-import type { PriceLine } from "../price";
+import { isTicketLive, type TicketStatus } from "../events/tickets";
+import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
+import type { PriceLine } from "../pricing/price";
 import { sumLines } from "../pricing/price-order";
 import { linesOfTickets } from "../pricing/ticket-lines";
-import { isTicketLive, type TicketStatus } from "../tickets";
 import type { CanAsk } from "./payment-change";
 import { isUnbegun } from "./payment-order";
 

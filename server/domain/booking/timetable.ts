@@ -1,5 +1,5 @@
 import type { Calendar } from "../availability/calendar";
-import type { WholeCalendar } from "../availability/whole-calendar";
+import type { CompositeCalendar } from "../availability/composite/calendar";
 import { MINUTE_MS } from "../dates";
 import { DomainError } from "../errors";
 import type { Length } from "./length";
@@ -28,7 +28,7 @@ export interface SimpleTimetable {
 /** A service whose visits are several segments. */
 export interface CompositeTimetable {
   kind: "composite";
-  calendar: WholeCalendar;
+  calendar: CompositeCalendar;
 }
 
 /** All that a visit is laid out with: the evaluator's calendars, and what else may be joined or waited for. */

@@ -1,8 +1,8 @@
 /** What a booking is made of. Instants are epoch milliseconds. */
-import type { Offer } from "../availability/calendar";
+import type { ServiceRules } from "../availability/calendar";
 import type { Warnings } from "../availability/checks";
+import type { PlannedPart } from "../availability/composite/calendar";
 import { blockedSpan, type SlotSpan } from "../availability/span";
-import type { PlannedPart } from "../availability/whole-calendar";
 
 /**
  * One service performed by one member over one span, with its padding.
@@ -29,7 +29,7 @@ export interface Visit {
 }
 
 /** What a span blocks, as a part of a segment. */
-export function padded(span: SlotSpan, offer: Offer): Pick<Segment, "blockedStartAt" | "blockedEndAt"> {
+export function padded(span: SlotSpan, offer: ServiceRules): Pick<Segment, "blockedStartAt" | "blockedEndAt"> {
   const { startAt, endAt } = blockedSpan(span, offer);
   return { blockedStartAt: startAt, blockedEndAt: endAt };
 }

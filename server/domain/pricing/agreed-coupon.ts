@@ -1,6 +1,6 @@
-import { type PriceLine, percentOf } from "../price";
 import { type CouponTarget, type CouponTerms, isCovered, type Reduction } from "./coupon-terms";
 import { linesOfItem, type OpenOrder } from "./open-order";
+import { type PriceLine, percentOf } from "./price";
 import { pairsOf } from "./reprice-item";
 
 /** What a coupon takes off an order, as it was when the order was made: later changes of the coupon do not reach back. */

@@ -1,5 +1,5 @@
-import { percentOf } from "../price";
 import type { Charge, ServiceItem, TicketItem } from "./order-items";
+import { percentOf } from "./price";
 import { spreadOver } from "./spread";
 
 /** What a coupon is good for. An empty list restricts nothing. */

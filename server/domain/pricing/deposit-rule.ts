@@ -1,5 +1,5 @@
 import { toMinor } from "../money";
-import type { Deposit } from "../price";
+import type { Deposit } from "./price";
 
 /**
  * What is asked before a booking is confirmed: the member's own rule for the service, else the service's.

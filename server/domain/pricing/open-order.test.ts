@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PriceLine } from "../price";
 import { type ItemNow, linesOfItem, withItems } from "./open-order";
+import type { PriceLine } from "./price";
 import { sumLines } from "./price-order";
 
 const line = (itemIndex: number, amountMinor: number, more: Partial<PriceLine> = {}): PriceLine => ({

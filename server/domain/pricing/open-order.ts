@@ -1,4 +1,4 @@
-import type { PriceLine } from "../price";
+import type { PriceLine } from "./price";
 import { sumLines } from "./price-order";
 
 /** What an item that has ended took out of its order, to come back with it. */

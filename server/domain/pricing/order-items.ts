@@ -1,4 +1,4 @@
-import { type PriceLine, priceService, type ServicePrice } from "../price";
+import { type PriceLine, priceService, type ServicePrice } from "./price";
 
 /** An extra as it was ordered. Amounts are in minor units. */
 export interface OrderedExtra {

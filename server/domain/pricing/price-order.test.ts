@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taxWithin } from "../price";
 import type { CouponTerms } from "./coupon-terms";
 import type { OrderItem, ServiceItem, TicketItem } from "./order-items";
+import { taxWithin } from "./price";
 import { priceOrder, sumLines } from "./price-order";
 
 const haircut: ServiceItem = {

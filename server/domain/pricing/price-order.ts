@@ -1,7 +1,7 @@
 import { invalid } from "../errors";
-import { type Deposit, depositOf, type PricedOrder, type PriceLine, sumOrders, taxWithin } from "../price";
 import { type CouponTerms, isCovered, lowerAll } from "./coupon-terms";
 import { type Charge, chargesOf, linesOf, type OrderItem } from "./order-items";
+import { type Deposit, depositOf, type PricedOrder, type PriceLine, sumOrders, taxWithin } from "./price";
 
 /** An order with what each of its items costs, in the order they were given; the items add up to the order. */
 export interface PricedItems extends PricedOrder {

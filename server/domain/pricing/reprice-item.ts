@@ -1,6 +1,6 @@
-import type { PriceLine } from "../price";
 import { lowerAll, type Reduction } from "./coupon-terms";
 import { type Charge, linesOf, type OrderedExtra } from "./order-items";
+import type { PriceLine } from "./price";
 
 /** What is booked now, where it was something else before. */
 export interface ChangedItem {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PriceLine } from "../price";
+import type { PriceLine } from "./price";
 import { linesOfTickets } from "./ticket-lines";
 
 const ticket: PriceLine = {

@@ -1,4 +1,4 @@
-import type { PriceLine } from "../price";
+import type { PriceLine } from "./price";
 import { pairsOf } from "./reprice-item";
 
 /** A ticket that the lines of its order count. */

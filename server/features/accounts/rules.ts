@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type MemberContext, noteUnchanged, realNow } from "../../context";
+import { type MemberContext, markUnchanged, realNow } from "../../context";
 import { changesIn } from "../../db/changes";
 import { type TenantRow, tenants, users } from "../../db/schema";
 import { DomainError, invariant } from "../../domain/errors";
@@ -23,7 +23,7 @@ export async function changeRules(ctx: MemberContext, input: UpdateRulesInput): 
   invariant(row, "the account of a request is there");
   if (input.requireSecondFactor) await requireOwnSecondFactor(ctx);
   const changes = changesIn<AccountRules>(rulesOf(row), input as Partial<AccountRules>);
-  if (changes === null) noteUnchanged(ctx);
+  if (changes === null) markUnchanged(ctx);
   else
     await db
       .update(tenants)

@@ -1,4 +1,4 @@
-import { type MemberContext, noteUnchanged, realNow } from "../../context";
+import { type MemberContext, markUnchanged, realNow } from "../../context";
 import type { Db } from "../../db/client";
 import type { ApiKeyRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
@@ -45,7 +45,7 @@ export async function makeKey(ctx: MemberContext, input: MakeKeyInput): Promise<
 export async function renameKey(ctx: MemberContext, { id, name }: RenameKeyInput): Promise<ApiKey> {
   const { db, tenant } = ctx;
   const row = await lockApiKey(db, tenant.id, id);
-  if (row.name === name) noteUnchanged(ctx);
+  if (row.name === name) markUnchanged(ctx);
   else await updateApiKey(db, row, { name });
   return getApiKey(db, tenant.id, id);
 }
@@ -88,7 +88,7 @@ const revoked = ({ actor }: MemberContext, now: Date) => ({ revokedAt: now, revo
 export async function revokeKey(ctx: MemberContext, id: string): Promise<ApiKey> {
   const { db, tenant } = ctx;
   const row = await lockApiKey(db, tenant.id, id);
-  if (row.revokedAt !== null) noteUnchanged(ctx);
+  if (row.revokedAt !== null) markUnchanged(ctx);
   else await updateApiKey(db, row, revoked(ctx, realNow()));
   return getApiKey(db, tenant.id, id);
 }

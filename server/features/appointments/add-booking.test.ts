@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connect, database } from "../../db/client";
-import { deadlinesOf } from "../../db/deadlines";
+import { deadlinesOf } from "../../db/connections/deadlines";
 import { appointments, bookings, coupons, customers, occupancies } from "../../db/schema";
 import { statementsWaiting } from "../../testing/context";
 import { testDatabase } from "../../testing/database";

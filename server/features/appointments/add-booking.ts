@@ -3,7 +3,7 @@ import { placeOfParty, requireAddable } from "../../domain/booking/add-to-appoin
 import { newSegment, type Visit } from "../../domain/booking/visit";
 import { invalid, invariant } from "../../domain/errors";
 import { narrowed } from "../../own-calendar";
-import type { OfferedService } from "../availability/offered-queries";
+import type { OfferedService } from "../availability";
 import { answersAmong } from "../bookings/answers";
 import { givenByHand, type KeptChoice, keptOf } from "../bookings/by-hand";
 import { chargeAskedWith } from "../bookings/charge-asked";

@@ -1,11 +1,10 @@
 import type { TenantContext } from "../../context";
-import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
+import type { Calendar, Member, ServiceRules } from "../../domain/availability/calendar";
 import { type Verdict, warningsAgainst } from "../../domain/availability/checks";
 import type { SlotSpan } from "../../domain/availability/span";
 import { daysBetween } from "../../domain/dates";
 import { localTimeOf } from "../../domain/zones";
-import { loadCalendar } from "../availability/calendar-queries";
-import type { OfferedService } from "../availability/offered-queries";
+import { loadCalendar, type OfferedService } from "../availability";
 
 /** A span that somebody wants to write down for a member, whether or not it is a slot. */
 export interface Proposal {
@@ -17,7 +16,7 @@ export interface Proposal {
   /** Whether an appointment of the service at the same start is joined rather than met. */
   joins: boolean;
   /** What is not as the service says today. */
-  rules?: Partial<Offer>;
+  rules?: Partial<ServiceRules>;
   /** Appointments that will be gone from where they are. */
   exceptAppointmentIds?: string[];
 }

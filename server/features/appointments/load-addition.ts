@@ -18,7 +18,7 @@ import { type Ask, askText } from "../../db/unit/ask";
 import { journey } from "../../db/unit/journey";
 import { SEATED_STATUSES } from "../../domain/booking-status";
 import { notFound } from "../../domain/errors";
-import { memberColumns, type OfferingMember } from "../availability/offered-queries";
+import { memberColumns, type OfferingMember } from "../availability";
 import { filesMeant } from "../bookings/answers";
 import type { HeldCodes } from "../bookings/create/codes";
 import { packageAsk } from "../bookings/create/load-appointment";

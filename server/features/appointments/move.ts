@@ -6,7 +6,7 @@ import { visitStartOf } from "../../domain/booking/timetable";
 import type { Visit } from "../../domain/booking/visit";
 import { holdsSeat } from "../../domain/booking-status";
 import { invariant } from "../../domain/errors";
-import { minutesAdded } from "../availability/calendar-queries";
+import { minutesAdded } from "../availability";
 import { type SegmentTerms, segmentColumns, termsOf } from "../bookings/create/place-visits";
 import { minutesOf } from "../bookings/extras";
 import { byAge } from "../bookings/load/appointments";

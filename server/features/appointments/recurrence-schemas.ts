@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FREQUENCIES, MONTHLY_DAYS, OCCURRENCES_MAX, type RecurrenceRule } from "../../domain/recurrence";
+import { FREQUENCIES, MONTHLY_DAYS, OCCURRENCES_MAX, type RecurrenceRule } from "../../domain/series/recurrence";
 import { localDate, whole } from "../../schemas/fields";
 
 export const Recurrence = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireKnown } from "../../db/known-ids";
-import { rangeOf, requireCalendarRange } from "../../domain/calendar-range";
+import { rangeOf, requireCalendarRange } from "../../domain/time/calendar-range";
 import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
@@ -93,7 +93,7 @@ export const appointmentsRouter = router({
       ],
       decides: true,
       status: 201,
-      triesOut: true,
+      takesDryRun: true,
       openapi: {
         method: "POST",
         path: "/appointments",
@@ -124,7 +124,7 @@ export const appointmentsRouter = router({
         "package_expired",
         "package_used_up",
       ],
-      triesOut: true,
+      takesDryRun: true,
       openapi: {
         method: "PATCH",
         path: "/appointments/{id}",

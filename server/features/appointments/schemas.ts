@@ -2,8 +2,8 @@ import { z } from "zod";
 import { momentOrDate, orEmpty, startOrEnd, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { asMade } from "../../schemas/shared-answers";
-import { memberOrAny } from "../availability/schemas";
+import { skipOutputValidation } from "../../schemas/shared-answers";
+import { memberOrAny } from "../availability";
 import { answers } from "../bookings/answer-schemas";
 import { chargeFields } from "../bookings/charge-schemas";
 import { Composite } from "../bookings/composite-schemas";
@@ -36,7 +36,7 @@ export const Appointment = z
   .meta({ id: "Appointment", description: "One staff member's blocked time for one service, with its bookings." });
 export type Appointment = z.infer<typeof Appointment>;
 
-export const AppointmentList = asMade(listOf(Appointment));
+export const AppointmentList = skipOutputValidation(listOf(Appointment));
 export const AppointmentId = z.object({ id: uuid() });
 
 export const ListAppointmentsInput = z.object({

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { AppointmentRow } from "../../db/schema";
 import { isLive } from "../../domain/booking/status-change";
@@ -38,7 +38,7 @@ export async function changeAppointment(
   const draft = draftOf(loaded);
   const decided = await decide(ctx, draft, { input, loaded, addressed });
   if (decided) leave(ctx, draft);
-  else noteUnchanged(ctx);
+  else markUnchanged(ctx);
   const result = await answerIn(ctx, draft, input.id);
   const { mails, events } = draft;
   return answered(ctx, input, { result, ...(decided ?? NOTHING), effects: { mails, events } });

@@ -4,7 +4,7 @@ import { WARNING_KEYS, type WarningKey, type Warnings } from "../../domain/avail
 import type { SlotSpan } from "../../domain/availability/span";
 import { DAY_MS, formatLocalTime, MINUTE_MS } from "../../domain/dates";
 import { DomainError, type Fields } from "../../domain/errors";
-import { wallMsAt } from "../../domain/local-shift";
+import { wallMsAt } from "../../domain/time/local-shift";
 import { localTimeOf } from "../../domain/zones";
 
 /** The warnings of one appointment, with what their sentences tell. */

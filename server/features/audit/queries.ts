@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { apiKeys, auditLog, members, type TenantRow } from "../../db/schema";
 import { invalid, notFound } from "../../domain/errors";
-import { instantOf } from "../../domain/moment";
+import { instantOf } from "../../domain/time/moment";
 import type { AuditEntry, ListAuditInput } from "./schemas";
 
 const toAuditEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantContext } from "../../context";
 import { inUnit } from "../../db/unit/unit";
+import { compositeReasonsAgainst } from "../../domain/availability/composite/reasons";
 import { reasonsAgainst } from "../../domain/availability/reasons";
-import { wholeReasonsAgainst } from "../../domain/availability/whole-reasons";
 import { addDays, MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
 import { instantText } from "../../schemas/outputs";
@@ -17,10 +17,10 @@ import { createOrder } from "../bookings/create/create-order";
 import { BookInput } from "../bookings/schemas";
 import { loadCalendar, loadWholeCalendar } from "./calendar-queries";
 
-import { explainSlot } from "./explain";
+import { explainSlot } from "./explain/explain";
 import { slotsFor } from "./list-slots";
+import { getOfferedWhole, starringMembers } from "./offered-composite-queries";
 import { type Audience, getOfferedService } from "./offered-queries";
-import { getOfferedWhole, starringMembers } from "./offered-whole-queries";
 import { type ExplainedSlot, ExplainSlotInput } from "./schemas";
 
 /** Four weeks with a clock change in them; the notice ends after they begin, the horizon before they end. */
@@ -147,7 +147,7 @@ async function evaluatorOf(ctx: TenantContext, world: World, audience: Audience)
   const starring = starringMembers(whole).map(({ id }) => id);
   const first = calendar.parts.flatMap((part) => (part.kind === "service" ? [part.members] : []))[0] ?? [];
   const members = first.filter(({ staffId }) => starring.includes(staffId));
-  return (startAt) => members.some((member) => wholeReasonsAgainst(calendar, member, startAt).length === 0);
+  return (startAt) => members.some((member) => compositeReasonsAgainst(calendar, member, startAt).length === 0);
 }
 
 function explain(ctx: TenantContext, world: World, { startAt, ...asked }: { startAt: number; audience: Audience }) {

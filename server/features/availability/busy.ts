@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { runText } from "../../db/statement";
 import { type Ask, askText, send } from "../../db/unit/ask";
 import type { GroupAppointment, Occupancy } from "../../domain/availability/calendar";
-import type { Holiday } from "../../domain/holidays";
+import type { Holiday } from "../../domain/schedule/holidays";
 
 /** Blocked time of these members. */
 export interface OccupancyScope {

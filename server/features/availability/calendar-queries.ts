@@ -1,14 +1,14 @@
 import type { Db } from "../../db/client";
 import type { ServiceRow, TenantRow } from "../../db/schema";
 import { type Ask, askThen, send } from "../../db/unit/ask";
-import type { Calendar, Member, Offer } from "../../domain/availability/calendar";
-import { reachOf } from "../../domain/availability/course";
-import type { WholeCalendar, WholePart } from "../../domain/availability/whole-calendar";
+import type { Calendar, Member, ServiceRules } from "../../domain/availability/calendar";
+import type { CompositeCalendar, CompositePart } from "../../domain/availability/composite/calendar";
+import { reachOf } from "../../domain/availability/composite/timeline";
 import { addDays, DAY_MS, MINUTE_MS } from "../../domain/dates";
 import { localDay } from "../../domain/zones";
 import { type BusyScope, type BusyTime, busyTimeAsk, listBusyTime } from "./busy";
+import type { OfferedComposite, OfferedPart } from "./offered-composite-queries";
 import type { OfferedService, OfferingMember } from "./offered-queries";
-import type { OfferedPart, OfferedWhole } from "./offered-whole-queries";
 
 export interface CalendarScope {
   /** First local date on which slots may start. */
@@ -77,30 +77,30 @@ export const membersAsked = ({ service, members }: OfferedService, { staffId }: 
 export function offerAsked(
   tenant: TenantRow,
   { offered: { service }, scope }: { offered: Pick<OfferedService, "service">; scope: CalendarScope },
-): Offer {
+): ServiceRules {
   const offer = offerOf(service, tenant, scope.persons);
   const waits = scope.withFull && service.waitlistCapacity > 0;
   const full = waits ? { waitlistCapacity: service.waitlistCapacity } : {};
   return { ...offer, extraMinutes: scope.extraMinutes ?? 0, ...full };
 }
 
-interface WholeAsked {
-  offered: OfferedWhole;
+interface CompositeAsked {
+  offered: OfferedComposite;
   scope: CalendarScope;
 }
 
 /** All that the evaluator needs to know about a compound or collaborative service on these dates, in one statement. */
-export const loadWholeCalendar = (db: Db, tenant: TenantRow, asked: WholeAsked): Promise<WholeCalendar> =>
-  send(db, wholeCalendarAsk(tenant, asked));
+export const loadWholeCalendar = (db: Db, tenant: TenantRow, asked: CompositeAsked): Promise<CompositeCalendar> =>
+  send(db, compositeCalendarAsk(tenant, asked));
 
 const IDLE: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };
 
 /** What the evaluator needs to know, once it is known what is taken. */
-export const wholeCalendarOf = (
+export const compositeCalendarOf = (
   tenant: TenantRow,
-  { offered, scope }: { offered: OfferedWhole; scope: Pick<CalendarScope, "now" | "persons" | "staffId"> },
+  { offered, scope }: { offered: OfferedComposite; scope: Pick<CalendarScope, "now" | "persons" | "staffId"> },
   time: BusyTime,
-): WholeCalendar => ({
+): CompositeCalendar => ({
   timeZone: tenant.timeZone,
   nowAt: scope.now.getTime(),
   offer: offerOf(offered.service, tenant, scope.persons),
@@ -113,10 +113,10 @@ export const wholeCalendarOf = (
 });
 
 /** The same for a journey. */
-export function wholeCalendarAsk(tenant: TenantRow, asked: WholeAsked): Ask<WholeCalendar> {
+export function compositeCalendarAsk(tenant: TenantRow, asked: CompositeAsked): Ask<CompositeCalendar> {
   const { service, parts } = asked.offered;
   const { scope } = asked;
-  const { fromDate, toDate, span } = reachOf(wholeCalendarOf(tenant, asked, IDLE), scope.fromDate, scope.days);
+  const { fromDate, toDate, span } = reachOf(compositeCalendarOf(tenant, asked, IDLE), scope.fromDate, scope.days);
   const ask = busyTimeAsk(tenant.id, {
     serviceId: service.id,
     staffIds: [...new Set(parts.flatMap(staffIdsOf))].sort(),
@@ -127,12 +127,12 @@ export function wholeCalendarAsk(tenant: TenantRow, asked: WholeAsked): Ask<Whol
     withGroups: false,
     exceptAppointmentIds: scope.exceptAppointmentIds ?? [],
   });
-  return askThen(ask, (time) => wholeCalendarOf(tenant, asked, time));
+  return askThen(ask, (time) => compositeCalendarOf(tenant, asked, time));
 }
 
 const staffIdsOf = (part: OfferedPart): string[] => (part.kind === "service" ? part.members.map(({ id }) => id) : []);
 
-function toPart(part: OfferedPart, time: BusyTime): WholePart {
+function toPart(part: OfferedPart, time: BusyTime): CompositePart {
   if (part.kind === "spare_time") return part;
   const { id, durationMinutes, durationDays, paddingBeforeMinutes, paddingAfterMinutes } = part.service;
   const members = part.members.map((member) => toMember(member, time));
@@ -152,7 +152,7 @@ export const minutesAdded = (
 ): number => (seats.capacityMax > 1 || durationDays !== null ? 0 : extraMinutes);
 
 /** The service's rules, the account's standing in where it has none. */
-export const offerOf = (service: ServiceRow, tenant: TenantRow, persons: number): Offer => ({
+export const offerOf = (service: ServiceRow, tenant: TenantRow, persons: number): ServiceRules => ({
   durationMinutes: service.durationMinutes,
   durationDays: service.durationDays,
   slotLengthMinutes: service.slotLengthMinutes ?? tenant.slotLengthMinutes,
@@ -180,7 +180,7 @@ const datesOf = ({ fromDate, days }: CalendarScope, { durationDays }: ServiceRow
 });
 
 /** All time that slots on these dates may block, half-open. */
-export function windowOf(timeZone: string, { fromDate, days }: CalendarScope, offer: Offer) {
+export function windowOf(timeZone: string, { fromDate, days }: CalendarScope, offer: ServiceRules) {
   const paddingMs = (minutes: number) => minutes * MINUTE_MS;
   const lastStart = localDay(timeZone, addDays(fromDate, days)).startAt;
   const lengthMs =

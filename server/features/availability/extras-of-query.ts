@@ -1,5 +1,5 @@
 import { invalid } from "../../domain/errors";
-import { partsOf } from "./offer-state";
+import { partsOf } from "./memory/offer-state";
 
 const QUERY = /^[0-9a-f-]{36}(:[0-9]{1,4})?(,[0-9a-f-]{36}(:[0-9]{1,4})?)*$/i;
 

@@ -1,14 +1,14 @@
 import type { TenantContext } from "../../context";
-import { findWholeSlots } from "../../domain/availability/whole-slots";
+import { findWholeSlots } from "../../domain/availability/composite/slots";
 import { notFound } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
-import { pieceByPiece } from "../../turns";
+import { pieceByPiece } from "../../process/turns";
 import { type CalendarScope, loadWholeCalendar } from "./calendar-queries";
 import { minutesOfExtras } from "./extras-of-query";
-import { getOfferState, membersIn } from "./offer-state";
+import { getOfferState, membersIn } from "./memory/offer-state";
+import { listed, rememberedSlots, type SlotsAsked } from "./memory/remembered-slots";
+import { getOfferedWhole, starringMembers } from "./offered-composite-queries";
 import type { Audience } from "./offered-queries";
-import { getOfferedWhole, starringMembers } from "./offered-whole-queries";
-import { listed, rememberedSlots, type SlotsAsked } from "./remembered-slots";
 import type { ListSlotsInput, SlotList } from "./schemas";
 
 /** What a caller asks for; full starts only where it says so. */

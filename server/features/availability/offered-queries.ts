@@ -4,7 +4,7 @@ import { type ServiceRow, type StaffServiceRow, services, staff, staffServices }
 import { statement } from "../../db/statement";
 import { type Ask, askThen, send } from "../../db/unit/ask";
 import { notFound } from "../../domain/errors";
-import type { WeekDay } from "../../domain/week";
+import type { WeekDay } from "../../domain/schedule/week";
 
 /** Who is asking: visitors see public services and members alone, the account sees its private ones too. */
 export type Audience = "public" | "management";

@@ -1,8 +1,8 @@
 import type { TenantContext } from "../../context";
-import { requireStaffChoice } from "../../domain/availability/staff-choice";
+import { requireStaffChoice } from "../../domain/availability/staff/staff-choice";
 import { ownCalendarOf, requireOwnCalendar } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
-import { explainSlot } from "./explain";
+import { explainSlot } from "./explain/explain";
 import { slotsFor } from "./list-slots";
 import { ExplainedSlot, ExplainSlotInput, ListSlotsInput, SlotList } from "./schemas";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localDate, startOrEnd, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { asMade } from "../../schemas/shared-answers";
+import { skipOutputValidation } from "../../schemas/shared-answers";
 
 /** Somebody named, or whoever is free. */
 export const memberOrAny = () => z.union([z.literal("any"), uuid()], { error: "Must be an id or `any`." });
@@ -42,7 +42,7 @@ const Slot = z
   })
   .meta({ id: "Slot", description: "A start that can be booked, or waited for." });
 
-export const SlotList = asMade(
+export const SlotList = skipOutputValidation(
   z
     .object({
       days: z.array(

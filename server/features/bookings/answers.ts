@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { BookingRow } from "../../db/schema";
 import type { Fields } from "../../domain/errors";
-import { type Answer, checkAnswers, type FileAnswer } from "../../domain/intake";
+import { type Answer, checkAnswers, type FileAnswer } from "../../domain/intake/intake";
 import { findUploads } from "../uploads";
 import type { IntakeQuestion } from "./intake-queries";
 

@@ -1,8 +1,8 @@
 import { causeOf, type TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
 import type { NotificationRow, PaymentRow } from "../../db/schema";
-import type { NotificationType } from "../../domain/template-variables";
-import type { Cause, WebhookKind } from "../../domain/webhook-events";
+import type { NotificationType } from "../../domain/notifications/template-variables";
+import type { Cause, WebhookKind } from "../../domain/notifications/webhook-events";
 import { toPayment } from "../charges";
 import type { Effects, NewEvent } from "../outbox";
 import { type MailFacts, mailsAbout } from "./mails";

@@ -13,7 +13,7 @@ interface Slot {
 }
 
 /** A service of a shop with two members. @returns its id */
-type Offer = (shop: Shop) => Promise<string>;
+type ServiceRules = (shop: Shop) => Promise<string>;
 
 const padded = { paddingBefore: 45, paddingAfter: 30 };
 
@@ -25,7 +25,7 @@ const parts = async (shop: Shop): Promise<string[]> => {
   ];
 };
 
-const OFFERS: [string, Offer][] = [
+const OFFERS: [string, ServiceRules][] = [
   ["an hour with padding", (shop) => addService(shop, { ...padded, staffPreference: "order" })],
   ["whoever has least to do", (shop) => addService(shop, { duration: 45, staffPreference: "least_occupied" })],
   ["two days", (shop) => addService(shop, { durationDays: 2, staffPreference: "order" })],
@@ -54,7 +54,7 @@ const TAKEN: [member: number, day: number, time: string, hours: number][] = [
   [0, 3, "11:00", 1.5],
 ];
 
-async function openBusyShop(offer: Offer): Promise<{ shop: Shop; service: string }> {
+async function openBusyShop(offer: ServiceRules): Promise<{ shop: Shop; service: string }> {
   const shop = await openShop();
   shop.staffIds.push(await addMember(shop, "Member 2", 2));
   const service = await offer(shop);

@@ -4,8 +4,7 @@ import type { Calendar, Slot } from "../../domain/availability/calendar";
 import { slotAt } from "../../domain/availability/slots";
 import { type DomainError, invalid } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
-import { loadCalendar } from "../availability/calendar-queries";
-import type { OfferedService } from "../availability/offered-queries";
+import { loadCalendar, type OfferedService } from "../availability";
 
 /** One wish: a service at a start, with a member or whoever is free. */
 export interface Wish {

@@ -1,11 +1,11 @@
 import type { TenantContext } from "../../context";
 import type { BookedExtra, BookingRow, ServiceRow } from "../../db/schema";
 import { type DomainError, type Fields, invalid } from "../../domain/errors";
-import type { PricedOrder } from "../../domain/price";
 import { depositRuleOf } from "../../domain/pricing/deposit-rule";
 import type { ServiceItem } from "../../domain/pricing/order-items";
+import type { PricedOrder } from "../../domain/pricing/price";
 import { priceOrder } from "../../domain/pricing/price-order";
-import type { OfferedService, OfferingMember } from "../availability/offered-queries";
+import type { OfferedService, OfferingMember } from "../availability";
 import { paymentFault, type WantedPayment } from "../charges";
 import { orderedExtras } from "./extras";
 import type { BookInput } from "./schemas";

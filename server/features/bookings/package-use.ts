@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../context";
 import type { PackageRow } from "../../db/schema";
-import { type PackageVerdict, packageVerdict } from "../../domain/package-verdict";
+import { type PackageVerdict, packageVerdict } from "../../domain/entitlements/package-verdict";
 import { findPackageByCode } from "../packages";
 
 /** What a package is held against. */

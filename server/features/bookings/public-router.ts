@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noteUnchanged } from "../../context";
+import { markUnchanged } from "../../context";
 import { procedure, router } from "../../trpc";
 import { createOrder } from "./create/create-order";
 import { icsOf } from "./mails";
@@ -38,7 +38,7 @@ export const publicBookingsRouter = router({
     .input(QuoteInput)
     .output(Quote)
     .mutation(({ ctx, input }) => {
-      noteUnchanged(ctx);
+      markUnchanged(ctx);
       return quote(ctx, input);
     }),
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { CouponRow, PackageRow } from "../../db/schema";
-import type { CodeFault } from "../../domain/code-fault";
-import { NO_COUPON } from "../../domain/coupon";
+import type { CodeFault } from "../../domain/entitlements/code-fault";
+import { NO_COUPON } from "../../domain/entitlements/coupon";
 import { type Fields, invalid, invariant } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { toLines } from "../charges";

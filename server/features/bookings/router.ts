@@ -1,5 +1,5 @@
 import { requireKnown } from "../../db/known-ids";
-import { rangeOf } from "../../domain/calendar-range";
+import { rangeOf } from "../../domain/time/calendar-range";
 import { ownCalendarOf, requireSeen } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
 import { listBookings } from "./list-queries";

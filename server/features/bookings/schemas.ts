@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES, type BookingStatus, canMove } from "../../domain/booking-status";
-import { CODE_FAULTS } from "../../domain/code-fault";
+import { CODE_FAULTS } from "../../domain/entitlements/code-fault";
 import {
   email,
   line,
@@ -16,8 +16,8 @@ import {
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { asMade } from "../../schemas/shared-answers";
-import { memberOrAny } from "../availability/schemas";
+import { skipOutputValidation } from "../../schemas/shared-answers";
+import { memberOrAny } from "../availability";
 import { PaymentLine } from "../charges";
 import { answers } from "./answer-schemas";
 import { Composite } from "./composite-schemas";
@@ -71,7 +71,7 @@ export const Booking = z
   .meta({ id: "Booking", description: "One customer's place in an appointment." });
 export type Booking = z.infer<typeof Booking>;
 
-export const BookingList = asMade(listOf(Booking));
+export const BookingList = skipOutputValidation(listOf(Booking));
 export const BookingId = z.object({ id: uuid() });
 
 export const ListBookingsInput = z.object({

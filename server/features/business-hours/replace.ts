@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { TenantRow } from "../../db/schema";
 import { lockTenant, updateTenant } from "../settings";
@@ -10,6 +10,6 @@ export async function replaceBusinessHours(ctx: TenantContext, input: ReplaceBus
   const row = await lockTenant(db, tenant.id);
   const changes = changesIn<TenantRow>(row, { businessHours: input.days.toSorted((a, b) => a.weekday - b.weekday) });
   if (changes) return updateTenant(db, tenant.id, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }

@@ -1,4 +1,4 @@
-import { noteUnchanged } from "../../context";
+import { markUnchanged } from "../../context";
 import { changesIn } from "../../db/changes";
 import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
@@ -54,7 +54,7 @@ export const categoriesRouter = router({
     .mutation(async ({ ctx, input: { id, ...patch } }) => {
       const row = await lockCategory(ctx.db, ctx.tenant.id, id);
       const changes = changesIn(row, patch);
-      if (!changes) noteUnchanged(ctx);
+      if (!changes) markUnchanged(ctx);
       return toCategory(changes ? await updateCategory(ctx.db, row, { ...changes, updatedAt: ctx.now }) : row);
     }),
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
 import type { PaymentRow } from "../../db/schema";
-import type { Cause } from "../../domain/webhook-events";
+import type { Cause } from "../../domain/notifications/webhook-events";
 import { insertEffects } from "../outbox";
 import { updatePayment, updatePayments, withTargets } from "./queries";
 import { toPayment } from "./schemas";

@@ -9,6 +9,6 @@ export {
   type WantedPayment,
 } from "./new-payment";
 export { newOrder } from "./order";
-export { isAwaited, isHoldOver, isToGoBack, LATE_REASON, openCheckoutUrlOf } from "./payable";
+export { isHoldOver, isPayable, isToGoBack, LATE_REASON, openCheckoutUrlOf } from "./payable";
 export { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget, withTargets } from "./queries";
 export { Payment, PaymentLine, toLines, toPayment } from "./schemas";

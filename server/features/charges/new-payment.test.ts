@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { TenantContext } from "../../context";
 import type { TenantRow } from "../../db/schema";
-import { priceService } from "../../domain/price";
+import { priceService } from "../../domain/pricing/price";
 import { isPayTokenOf, paymentIn } from "../../secrets";
 import { testContext, testTenant } from "../../testing/context";
 import { UNKNOWN_ID } from "../../testing/rest";

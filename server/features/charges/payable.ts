@@ -4,12 +4,12 @@ import type { PaymentRow } from "../../db/schema";
 export const LATE_REASON = "What was ordered was no longer held when the payment came.";
 
 /** Whether an online payment may still be completed by its provider's news. */
-export const isAwaited = ({ method, status }: PaymentRow): boolean =>
+export const isPayable = ({ method, status }: PaymentRow): boolean =>
   method === "provider" && (status === "pending" || status === "failed");
 
 /** Where a payment can still be made online; null when none is awaited, or its hold has run out. */
 export const openCheckoutUrlOf = (row: PaymentRow, now: Date): string | null =>
-  isAwaited(row) && !isHoldOver(row, now) ? row.checkoutUrl : null;
+  isPayable(row) && !isHoldOver(row, now) ? row.checkoutUrl : null;
 
 /** Whether a payment came too late and nothing of it has gone back yet. */
 export const isToGoBack = ({ status, refundReason, refundedMinor }: PaymentRow): boolean =>

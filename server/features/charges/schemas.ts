@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PaymentRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../domain/payment-status";
-import type { PriceLine } from "../../domain/price";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../domain/pricing/payment-status";
+import type { PriceLine } from "../../domain/pricing/price";
 import { stamps, toStamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "../../db/client";
-import { codeFromPattern, nthCode, patternSpace } from "../../domain/code-pattern";
+import { codeFromPattern, nthCode, patternSpace } from "../../domain/entitlements/code-pattern";
 import { listTakenCodes } from "./queries";
 
 /** So many codes are looked at in one go; the space of four `*` has `WINDOWS_MAX` times as many. */

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { CouponRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
@@ -26,7 +26,7 @@ export async function changeCoupon(ctx: TenantContext, { id, ...patch }: UpdateC
   const row = await lockCoupon(db, tenant.id, id);
   const changes = changesIn<CouponRow>(row, couponColumnsOf(patch, tenant.currency));
   if (!changes) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return row;
   }
   const faults = await faultsOfRestrictions(db, tenant.id, { sent: patch, kept: row });

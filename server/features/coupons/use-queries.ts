@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../context";
 import type { CouponRow, CustomerRow } from "../../db/schema";
 import { type Ask, askText, send } from "../../db/unit/ask";
-import { type CouponVerdict, couponVerdict } from "../../domain/coupon";
+import { type CouponVerdict, couponVerdict } from "../../domain/entitlements/coupon";
+import { LIVE_TICKET_STATUSES } from "../../domain/events/tickets";
 import type { CouponTarget, CouponTerms } from "../../domain/pricing/coupon-terms";
-import { LIVE_TICKET_STATUSES } from "../../domain/tickets";
 import { localTimeOf } from "../../domain/zones";
 import { couponCodeOf } from "./queries";
 

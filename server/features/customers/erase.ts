@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { deleteUploads } from "../uploads";
@@ -31,7 +31,7 @@ const ERASED = {
 export async function eraseCustomer(ctx: TenantContext, id: string): Promise<void> {
   const { db, tenant, now } = ctx;
   const row = await lockCustomer(db, tenant.id, id);
-  if (row.anonymizedAt) return noteUnchanged(ctx);
+  if (row.anonymizedAt) return markUnchanged(ctx);
   if (await hasUpcomingBooking(db, row, now))
     throw new DomainError("conflict", "The customer has upcoming bookings. Cancel them first.");
   await updateCustomer(db, row, { ...ERASED, anonymizedAt: now, updatedAt: now });

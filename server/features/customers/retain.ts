@@ -3,7 +3,7 @@ import { database } from "../../db/client";
 import { inOwnTransaction } from "../../db/own-transaction";
 import { describeFailure } from "../../db/violations";
 import { log } from "../../log";
-import { inTurns } from "../../turns";
+import { inTurns } from "../../process/turns";
 import { eraseCustomer } from "./erase";
 import { deleteOldMails, findTenant, type IdleCustomer, listIdleCustomers } from "./retention-queries";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
-import { TICKET_STATUSES } from "../../domain/tickets";
+import { TICKET_STATUSES } from "../../domain/events/tickets";
 import { email, line, localDate, phone, text, timeZone, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";

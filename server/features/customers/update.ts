@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
@@ -24,7 +24,7 @@ export async function changeCustomer(ctx: TenantContext, input: UpdateCustomerIn
   const changes = changesIn<CustomerRow>(row, { ...patch, tags: tags && once(tags) });
   if (changes && row.anonymizedAt) throw new DomainError("conflict", "The customer's personal data was erased.");
   if (changes) return updateCustomer(db, row, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { EventRow, EventStaffRow, TenantRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
-import { canMoveEvent } from "../../domain/event-status";
-import { seatsLeft } from "../../domain/tickets";
+import { canMoveEvent } from "../../domain/events/event-status";
+import { seatsLeft } from "../../domain/events/tickets";
 import { toStamps } from "../../schemas/lists";
 import { instantText } from "../../schemas/outputs";
 import type { CreateEventInput, Event, UpdateEventInput } from "./schemas";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TICKET_STATUSES } from "../../domain/tickets";
+import { TICKET_STATUSES } from "../../domain/events/tickets";
 import { email, line, phoneOrEmpty, text, timeZone, uuid, whole } from "../../schemas/fields";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_STATUSES, FIRST_STATUSES } from "../../domain/event-status";
+import { EVENT_STATUSES, FIRST_STATUSES } from "../../domain/events/event-status";
 import { line, startOrEnd, text, timestamp, url, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { EventRow, TicketTypeRow } from "../../db/schema";
+import { isInSales, remainingOf, seatsLeft } from "../../domain/events/tickets";
 import { toMajor } from "../../domain/money";
-import { isInSales, remainingOf, seatsLeft } from "../../domain/tickets";
 import { instantText } from "../../schemas/outputs";
 import type { PublicEvent } from "./public-schemas";
 import { listPublicTicketTypes } from "./ticket-types/queries";

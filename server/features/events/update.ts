@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { EventRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
@@ -37,7 +37,7 @@ export async function changeEvent(ctx: TenantContext, { id, ...patch }: UpdateEv
   const row = await lockEvent(db, tenant.id, id);
   const changes = changesIn<EventRow>(row, columnsOf(patch));
   if (!changes) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return row;
   }
   requireConsistent({ ...row, ...changes });

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { ExtraRow } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
@@ -44,7 +44,7 @@ export async function changeExtra(ctx: TenantContext, input: UpdateExtraInput): 
     requireQuantities({ ...row, ...changes });
     return updateExtra(db, row, { ...changes, updatedAt: now });
   }
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../context";
 import { addDays } from "../../domain/dates";
-import { type Holiday as Closing, holidayCalendar } from "../../domain/holidays";
+import { type Holiday as Closing, holidayCalendar } from "../../domain/schedule/holidays";
 import { localDay, localTimeOf } from "../../domain/zones";
 import { requireOwnCalendar } from "../../own-calendar";
 import { listUpcoming, toAffected, type Upcoming } from "../affected-bookings";

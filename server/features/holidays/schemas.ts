@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOLIDAY_KINDS } from "../../domain/holidays";
+import { HOLIDAY_KINDS } from "../../domain/schedule/holidays";
 import { localDate, uuid } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";

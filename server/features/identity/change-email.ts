@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertIdentityAudit } from "../../audit";
-import { signalCommit } from "../../commit-signal";
 import { realNow } from "../../context";
 import { type Db, database } from "../../db/client";
 import { users } from "../../db/schema";
 import { DomainError, invalid } from "../../domain/errors";
 import { env } from "../../env";
+import { signalCommit } from "../../process/commit-signal";
 import type { FoundSession } from "../members";
 import { deleteTokensOf } from "./library/hooks";
 import { LINK_MS } from "./library/settings";

@@ -1,4 +1,4 @@
-import { type MemberContext, noteUnchanged } from "../../context";
+import { type MemberContext, markUnchanged } from "../../context";
 import type { Db } from "../../db/client";
 import { DomainError, invalid } from "../../domain/errors";
 import { mayAppoint, type Role } from "../../domain/roles";
@@ -52,7 +52,7 @@ export async function changeRole(ctx: MemberContext, { id, role, staffId }: Chan
   // It may have become an owner in between.
   requireAppointing(ctx, row.role);
   await requireCalendar(db, tenant.id, { role, staffId });
-  if (row.role === role && row.staffId === staffId) noteUnchanged(ctx);
+  if (row.role === role && row.staffId === staffId) markUnchanged(ctx);
   else await updateRole(db, row, { role, staffId, now });
   return getMember(db, tenant.id, id);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TenantRow } from "../../db/schema";
-import { NOTIFICATION_TYPES } from "../../domain/template-variables";
+import { NOTIFICATION_TYPES } from "../../domain/notifications/template-variables";
 import { auditedWrites, callerOf, refusalOf, testContext, testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { servicesRouter } from "../services/router";

@@ -1,4 +1,4 @@
-import { codesFor } from "../../domain/template-variables";
+import { codesFor } from "../../domain/notifications/template-variables";
 import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
-import { NOTIFICATION_TYPES } from "../../domain/template-variables";
+import { NOTIFICATION_TYPES } from "../../domain/notifications/template-variables";
 import { email, line, text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";

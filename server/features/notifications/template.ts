@@ -1,8 +1,8 @@
 import type { NotificationRow } from "../../db/schema";
 import type { Fields } from "../../domain/errors";
-import { AGENDA_HOUR } from "../../domain/reminder-window";
-import { tooMuchIn } from "../../domain/template-size";
-import { unknownCodes } from "../../domain/template-variables";
+import { AGENDA_HOUR } from "../../domain/notifications/reminder-window";
+import { tooMuchIn } from "../../domain/notifications/template-size";
+import { unknownCodes } from "../../domain/notifications/template-variables";
 
 /** What the owner of an account decides of a notification. */
 export type NotificationColumns = Omit<NotificationRow, "tenantId" | "id" | "createdAt" | "updatedAt">;

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { NOTIFICATION_TYPES, type NotificationType, VARIABLE_PATTERN } from "../../domain/template-variables";
+import {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  VARIABLE_PATTERN,
+} from "../../domain/notifications/template-variables";
 import { addType, giveTicket, openConcert } from "../../testing/concert";
 import { manage, visit } from "../../testing/rest";
 import { at, book, booked, done, mailsOf, openShop, type Shop } from "../../testing/shop";

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { NotificationRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
@@ -37,7 +37,7 @@ export async function changeNotification(ctx: TenantContext, input: UpdateNotifi
   if (next.type !== row.type || next.toCustom.length > row.toCustom.length) await requireRoom(ctx, { ...next, id });
   const changes = changesIn<NotificationRow>(row, next);
   if (changes) return updateNotification(db, row, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type OrderRow, orders, payments, tickets } from "../../db/schema";
 import { notFound } from "../../domain/errors";
-import { listBookingsOfOrders } from "../bookings/list-queries";
+import { listBookingsOfOrders } from "../bookings";
 import { toPayment, withTargets } from "../charges";
 import { toTicket } from "../events";
 import type { ListOrdersInput, Order } from "./schemas";

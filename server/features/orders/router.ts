@@ -1,5 +1,5 @@
 import { requireKnown } from "../../db/known-ids";
-import { rangeOf } from "../../domain/calendar-range";
+import { rangeOf } from "../../domain/time/calendar-range";
 import { procedure, router } from "../../trpc";
 import { getOrder, listOrders } from "./queries";
 import { ListOrdersInput, Order, OrderId, OrderList } from "./schemas";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentOrDate, uuid } from "../../schemas/fields";
 import { listOf, paging } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { Booking } from "../bookings/schemas";
+import { Booking } from "../bookings";
 import { Payment } from "../charges";
 import { Ticket } from "../events";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { UnrenderedMail } from "../../domain/unrendered-mail";
+import type { UnrenderedMail } from "../../domain/notifications/unrendered-mail";
 import { RENDERED_LENGTH_MAX, RENDERED_MAILS_MAX, readable, written } from "./contents";
 
 const contentOf = (body: string): UnrenderedMail => ({

@@ -1,7 +1,7 @@
 import type { OutboxMailRow } from "../../db/schema";
-import type { UnrenderedMail } from "../../domain/unrendered-mail";
+import type { UnrenderedMail } from "../../domain/notifications/unrendered-mail";
 import { lengthOf, rendered } from "../../mail/unrendered";
-import { giveWay } from "../../turns";
+import { giveWay } from "../../process/turns";
 
 /** What a row says: rendered, or still to be. */
 export type Content = Pick<OutboxMailRow, "subject" | "text" | "html" | "unrendered">;

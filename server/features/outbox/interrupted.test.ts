@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Mailer } from "../../mail/port";
+import type { Mailer } from "../../mail/smtp/port";
 import { bundled } from "../../testing/bundle";
 import { testDatabase } from "../../testing/database";
 import { cleanups, minutesOn, newMail, openServer, rowOf, sendAt } from "../../testing/outbox";

@@ -5,11 +5,11 @@ import { insertRowsAtOnce, type Rows, rowsOf } from "../../db/insert-rows";
 import { type OutboxMailRow, outboxMails, type TenantRow, type WebhookEventRow, webhookEvents } from "../../db/schema";
 import type { Changes } from "../../db/unit/changes";
 import { notFound } from "../../domain/errors";
-import type { UnrenderedMail } from "../../domain/unrendered-mail";
-import type { Cause, WebhookKind } from "../../domain/webhook-events";
+import type { UnrenderedMail } from "../../domain/notifications/unrendered-mail";
+import type { Cause, WebhookKind } from "../../domain/notifications/webhook-events";
 import { lengthOf } from "../../mail/unrendered";
+import { giveWay } from "../../process/turns";
 import type { Paging } from "../../schemas/lists";
-import { giveWay } from "../../turns";
 import { type Content, type Written, written } from "./contents";
 
 export type NewMail = Pick<OutboxMailRow, "type" | "bookingId" | "toEmail" | "toName" | "ics"> & {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { notFound } from "../../domain/errors";
+import { inTurns } from "../../process/turns";
 import { share } from "../../schemas/shared-answers";
 import { procedure, router } from "../../trpc";
-import { inTurns } from "../../turns";
 import { readable } from "./contents";
 import { getMail, listMails } from "./queries";
 import { ListOutboxInput, OutboxMail, OutboxMailId, OutboxMailList, toOutboxMail } from "./schemas";

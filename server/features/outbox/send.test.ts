@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type OutboxMailRow, outboxMails } from "../../db/schema";
 import { env } from "../../env";
-import type { Mailer } from "../../mail/port";
+import type { Mailer } from "../../mail/smtp/port";
 import { statementsWaiting } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { newGate } from "../../testing/job-gate";

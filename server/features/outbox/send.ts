@@ -1,10 +1,10 @@
 import { realNow } from "../../context";
 import { database } from "../../db/client";
-import { untilWritten } from "../../db/until-written";
-import { nextMailAttemptAt } from "../../domain/mail-schedule";
-import { type Mailer, MailNotTaken } from "../../mail/port";
-import { messageIdOf, senderAddress } from "../../mail/sender";
-import { sharedMailer } from "../../mail/smtp";
+import { untilWritten } from "../../db/connections/until-written";
+import { nextMailAttemptAt } from "../../domain/notifications/mail-schedule";
+import { type Mailer, MailNotTaken } from "../../mail/smtp/port";
+import { messageIdOf, senderAddress } from "../../mail/smtp/sender";
+import { sharedMailer } from "../../mail/smtp/smtp";
 import { type Content, readable } from "./contents";
 import { type ClaimedMail, claimMail, type MailRef, settleMail } from "./sending-queries";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type OutboxMailRow, outboxMails, tenants } from "../../db/schema";
-import { MAIL_RETRY_MINUTES, mailLeaseEndsAt } from "../../domain/mail-schedule";
+import { MAIL_RETRY_MINUTES, mailLeaseEndsAt } from "../../domain/notifications/mail-schedule";
 import type { Content } from "./contents";
 
 export interface MailRef {

@@ -1,4 +1,4 @@
-import { causeOf, noteUnchanged, type TenantContext } from "../../context";
+import { causeOf, markUnchanged, type TenantContext } from "../../context";
 import { isUnbegun } from "../../domain/booking/payment-order";
 import { failPayment, lockPayment } from "../charges";
 import { getPackage, lockPackage, updatePackage } from "./queries";
@@ -16,7 +16,7 @@ export async function cancelPackage(ctx: TenantContext, id: string): Promise<voi
   const { paymentId } = await getPackage(db, tenant.id, id);
   const payment = paymentId === null ? null : await lockPayment(db, tenant.id, paymentId);
   const row = await lockPackage(db, tenant.id, id);
-  if (row.state === "cancelled") return noteUnchanged(ctx);
+  if (row.state === "cancelled") return markUnchanged(ctx);
   await updatePackage(db, row, { state: "cancelled", updatedAt: now });
   if (payment?.status !== "pending" || !isUnbegun(payment)) return;
   await failPayment(ctx, payment, { reason: "cancelled", cause: causeOf(ctx), changes: { holdExpiresAt: null } });

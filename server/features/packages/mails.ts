@@ -1,10 +1,10 @@
 import type { TenantContext } from "../../context";
 import type { CustomerRow, NotificationRow, PackageRow, PaymentRow, ServiceRow } from "../../db/schema";
 import { inLanguage } from "../../mail/in-language";
-import { type PackageMailView, packageValues } from "../../mail/package-values";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { names } from "../../mail/render";
 import { unrendered } from "../../mail/unrendered";
+import { type PackageMailView, packageValues } from "../../mail/values/package-values";
 import { findCategoryName } from "../categories";
 import { listActiveNotifications } from "../notifications";
 import type { NewMail } from "../outbox";

@@ -4,8 +4,8 @@ import { ofTenant } from "../../db/of-tenant";
 import { type CustomerRow, customers, type PackageRow, packages, type ServiceRow, services } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askThen } from "../../db/unit/ask";
+import type { PackageStatus } from "../../domain/entitlements/package-status";
 import { notFound } from "../../domain/errors";
-import type { PackageStatus } from "../../domain/package-status";
 import type { ListPackagesInput } from "./schemas";
 
 const isCurrent = (now: Date) => or(isNull(packages.expiresAt), gt(packages.expiresAt, now));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PackageRow } from "../../db/schema";
+import { PACKAGE_STATUSES, packageStatusOf } from "../../domain/entitlements/package-status";
 import { toMajor } from "../../domain/money";
-import { PACKAGE_STATUSES, packageStatusOf } from "../../domain/package-status";
-import { PAYMENT_METHODS } from "../../domain/payment-status";
+import { PAYMENT_METHODS } from "../../domain/pricing/payment-status";
 import { uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";

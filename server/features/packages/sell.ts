@@ -11,12 +11,12 @@ import {
   payments,
   type ServiceRow,
 } from "../../db/schema";
+import { PACKAGE_CODE_LENGTH, packageCodeOf } from "../../domain/entitlements/package-code";
 import { type Fields, invalid, invariant } from "../../domain/errors";
 import { toMinor } from "../../domain/money";
-import { PACKAGE_CODE_LENGTH, packageCodeOf } from "../../domain/package-code";
-import { type PricedOrder, taxWithin } from "../../domain/price";
+import { type PricedOrder, taxWithin } from "../../domain/pricing/price";
 import { addDays, localDay, localTimeOf } from "../../domain/zones";
-import { packageNameOf } from "../../mail/order-values";
+import { packageNameOf } from "../../mail/values/order-values";
 import { isPaidFirst, newOrder, paymentColumnsFor, paymentFault, toPayment } from "../charges";
 import { insertWithEffects, type NewEvent } from "../outbox";
 import { mailsAboutPackage } from "./mails";

@@ -52,7 +52,7 @@ export function listDueHolds(
  *
  * The accounts take turns, each with its oldest payment first, so that none keeps the others from being asked.
  */
-export async function listToFollow(
+export async function listToPoll(
   db: Db,
   { realNow, limit }: { realNow: Date; limit: number },
 ): Promise<OwnedPayment[]> {

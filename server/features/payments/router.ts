@@ -2,7 +2,7 @@ import { procedure, router } from "../../trpc";
 import { Payment, toPayment } from "../charges";
 import { completePayment } from "./complete";
 import { getPaymentAnswer, listPaymentAnswers } from "./read";
-import { refundPayment } from "./refund";
+import { refundPayment } from "./refunds/refund";
 import { CompletePaymentInput, ListPaymentsInput, PaymentId, PaymentList, RefundPaymentInput } from "./schemas";
 
 const tags = ["Payments"];
@@ -69,7 +69,7 @@ export const paymentsRouter = router({
       decides: true,
       scope: "payments:write",
       refuses: ["not_found", "conflict", "validation"],
-      takesBack: true,
+      destructive: true,
       amounts: ["amount"],
       openapi: {
         method: "POST",

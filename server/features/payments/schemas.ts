@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAYMENT_STATUSES } from "../../domain/payment-status";
+import { PAYMENT_STATUSES } from "../../domain/pricing/payment-status";
 import { text, uuid } from "../../schemas/fields";
 import { listOf, paging } from "../../schemas/lists";
 import { money } from "../../schemas/money";

@@ -6,7 +6,7 @@ import { openOnlinePayment, setPayment } from "../../testing/online";
 import { manage } from "../../testing/rest";
 import { booked, done, eventsOf, expectSoundData, mailsOf } from "../../testing/shop";
 import { addWhole, listParts, openSalon, type Salon, serviceOf } from "../../testing/wholes";
-import { expireHold } from "./holds";
+import { expireHold } from "./holds/holds";
 import { findOwned } from "./open-queries";
 import { settlePayment } from "./settle";
 

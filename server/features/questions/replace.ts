@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { QuestionRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
-import { faultsOfQuestions, inOrder, type Placed, TAKEN_ID } from "../../domain/questions";
+import { faultsOfQuestions, inOrder, type Placed, TAKEN_ID } from "../../domain/intake/questions";
 import { lockService } from "../services";
 import { deleteQuestions, listQuestionsOf, listTakenIds, putQuestions } from "./queries";
 import type { ReplaceQuestionsInput } from "./schemas";
@@ -36,7 +36,7 @@ export async function replaceQuestions(ctx: TenantContext, input: ReplaceQuestio
   const stored = new Set(await putQuestions(db, written));
   const lost = written.find(({ id }) => !stored.has(id));
   if (lost) throw idTaken(drafts, lost.id);
-  if (gone.length === 0 && written.length === 0) noteUnchanged(ctx);
+  if (gone.length === 0 && written.length === 0) markUnchanged(ctx);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POSITION_MAX, QUESTION_KINDS } from "../../domain/questions";
+import { POSITION_MAX, QUESTION_KINDS } from "../../domain/intake/questions";
 import { line, text, uuid, whole } from "../../schemas/fields";
 import { stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";

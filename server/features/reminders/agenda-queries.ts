@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type StaffRow, staff } from "../../db/schema";
-import type { AgendaEntry } from "../../mail/agenda-values";
+import type { AgendaEntry } from "../../mail/values/agenda-values";
 
 /** A local day of an account: `[startAt, endAt)` in milliseconds. */
 export interface Day {

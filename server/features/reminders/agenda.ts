@@ -1,10 +1,10 @@
 import { realNow, type TenantContext } from "../../context";
 import type { NotificationRow, StaffRow } from "../../db/schema";
-import type { ReminderWindow } from "../../domain/reminder-window";
-import { type AgendaEntry, agendaValues } from "../../mail/agenda-values";
+import type { ReminderWindow } from "../../domain/notifications/reminder-window";
 import { inLanguage } from "../../mail/in-language";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { unrendered } from "../../mail/unrendered";
+import { type AgendaEntry, agendaValues } from "../../mail/values/agenda-values";
 import { insertEffects, type NewMail } from "../outbox";
 import { findMember, listAgenda } from "./agenda-queries";
 import { noteReminder } from "./queries";

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { NotificationRow } from "../../db/schema";
 import { invariant } from "../../domain/errors";
-import type { ReminderWindow } from "../../domain/reminder-window";
+import type { ReminderWindow } from "../../domain/notifications/reminder-window";
 import { holdMark, setMark } from "../due-marks";
 import { sendAgendas } from "./agenda";
 import { listBusyMembers } from "./agenda-queries";

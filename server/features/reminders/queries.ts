@@ -8,7 +8,7 @@ import {
   type ReminderWindow,
   reminderWindows,
   type Stretch,
-} from "../../domain/reminder-window";
+} from "../../domain/notifications/reminder-window";
 
 /** How late a mail may be when the server was down; what is later stays unsent. */
 const LATE_DAYS_MAX = 3;

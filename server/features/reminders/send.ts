@@ -3,9 +3,8 @@ import { realNow, type TenantContext } from "../../context";
 import type { Db } from "../../db/client";
 import { bookings, type NotificationRow } from "../../db/schema";
 import type { BookingStatus } from "../../domain/booking-status";
-import { dueAtOf, type Stretch } from "../../domain/reminder-window";
-import { mailsOf } from "../bookings/mails";
-import { asWhole, type BookingRecord, isLead, selectRecords } from "../bookings/record-queries";
+import { dueAtOf, type Stretch } from "../../domain/notifications/reminder-window";
+import { asWhole, type BookingRecord, isLead, mailsOf, selectRecords } from "../bookings";
 import { insertEffects } from "../outbox";
 import { noteReminder, ruleOf } from "./queries";
 

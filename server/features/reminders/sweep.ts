@@ -4,7 +4,7 @@ import { inOwnTransaction } from "../../db/own-transaction";
 import type { NotificationRow } from "../../db/schema";
 import { describeFailure } from "../../db/violations";
 import { MINUTE_MS } from "../../domain/dates";
-import type { ReminderWindow, Stretch } from "../../domain/reminder-window";
+import type { ReminderWindow, Stretch } from "../../domain/notifications/reminder-window";
 import { log } from "../../log";
 import { holdMark, setMark, setMarks } from "../due-marks";
 import { sendAgendas } from "./agenda";

@@ -1,11 +1,9 @@
 import type { TenantContext } from "../../context";
 import { invalid } from "../../domain/errors";
-import { finishBooking, noteFinished } from "../bookings/finish";
-import { listEnded } from "../bookings/finish-queries";
+import { finishBooking, listEnded, noteFinished } from "../bookings";
 import { keepRetention } from "../customers";
 import { emitAgain } from "../outbox";
-import { expireHold } from "../payments/holds";
-import { listDueHolds } from "../payments/open-queries";
+import { expireHold, listDueHolds } from "../payments";
 import { listDueMails } from "../reminders";
 import { type DueStretch, listDueDeliveries, listExpiring } from "./due-queries";
 

@@ -74,7 +74,7 @@ export const sandboxRouter = router({
     .meta({
       scope: "settings:write",
       refuses: ["not_found", "validation"],
-      onlyForward: true,
+      nonRepeatable: true,
       openapi: {
         method: "PUT",
         path: "/sandbox/clock",

@@ -1,7 +1,7 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { StaffRow } from "../../db/schema";
-import type { WeekDay } from "../../domain/week";
+import type { WeekDay } from "../../domain/schedule/week";
 import { requireOwnCalendar } from "../../own-calendar";
 import { lockStaffMember, updateStaffMember } from "../staff";
 import type { ReplaceScheduleInput } from "./schemas";
@@ -13,7 +13,7 @@ export async function replaceSchedule(ctx: TenantContext, { id, days }: ReplaceS
   const row = await lockStaffMember(db, tenant.id, id);
   const changes = changesIn<StaffRow>(row, { week: inOrder(days) });
   if (changes) return updateStaffMember(db, row, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SERVICE_TYPES, STAFF_PREFERENCES } from "../../domain/service";
+import { SERVICE_TYPES, STAFF_PREFERENCES } from "../../domain/services/service";
 import { color, line, percent, position, text, url, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";

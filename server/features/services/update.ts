@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { ServiceRow } from "../../db/schema";
 import { columnsOf, merged, SERVICE_DEFAULTS } from "./columns";
@@ -26,7 +26,7 @@ export async function changeService(ctx: TenantContext, { id, ...patch }: Update
   const row = await lockService(db, tenant.id, id);
   const changes = changesIn<ServiceRow>(row, merged(row, columnsOf(patch, tenant.currency)));
   if (!changes) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return row;
   }
   if (typeof changes.durationDays === "number") await requireNoPart(ctx, row);

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import type { ServiceRow } from "../../db/schema";
 import { invalid, invariant } from "../../domain/errors";
-import { durationOfWhole, isWhole, WHOLE_MINUTES_MAX } from "../../domain/parts";
+import { durationOfWhole, isWhole, WHOLE_MINUTES_MAX } from "../../domain/services/parts";
 import { countUsesAsPart, listPartsOf, lockWholesOf, minutesOf, minutesOfServices } from "./parts/queries";
 import { updateService } from "./queries";
 

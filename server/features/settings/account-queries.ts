@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { type TenantRow, tenants } from "../../db/schema";
-import { DEFAULT_BUSINESS_HOURS } from "../../domain/business-hours";
 import { invariant } from "../../domain/errors";
+import { DEFAULT_BUSINESS_HOURS } from "../../domain/schedule/business-hours";
 import { newPublicKey } from "../../secrets";
 import { insertDefaultNotifications } from "../notifications";
 

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { TenantRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
@@ -17,7 +17,7 @@ export async function changeSettings(ctx: TenantContext, input: UpdateSettingsIn
     throw invalid({ payProviderEnabled: "Store the payment provider's key first." });
   const changes = changesIn<TenantRow>(row, columnsOf(input));
   if (changes) return updateTenant(db, tenant.id, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }
 

@@ -3,8 +3,8 @@ import type { Db } from "../../db/client";
 import type { StaffRow, TenantRow } from "../../db/schema";
 import { DAY_MS } from "../../domain/dates";
 import { localTimeOf } from "../../domain/zones";
-import type { CalendarSpan } from "../../mail/calendar";
-import { calendarFeed, type FeedEntry } from "../../mail/calendar-feed";
+import type { CalendarSpan } from "../../mail/calendar/calendar";
+import { calendarFeed, type FeedEntry } from "../../mail/calendar/calendar-feed";
 import { feedIn, isFeedTokenOf } from "../../secrets";
 import {
   type FeedAppointment,

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { StaffServiceRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
@@ -32,7 +32,7 @@ export async function putStaffService(ctx: TenantContext, input: PutStaffService
   }
   const changes = changesIn<StaffServiceRow>(row, withTerms(row, sent));
   if (changes) return updateStaffService(db, row, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }
 

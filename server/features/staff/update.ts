@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { StaffRow } from "../../db/schema";
 import { lockStaffMember, updateStaffMember } from "./queries";
@@ -14,7 +14,7 @@ export async function changeStaffMember(ctx: TenantContext, { id, ...patch }: Up
   const row = await lockStaffMember(db, tenant.id, id);
   const changes = changesIn<StaffRow>(row, patch);
   if (changes) return updateStaffMember(db, row, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }
 

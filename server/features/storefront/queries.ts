@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client";
 import { type ServiceRow, type StaffRow, serviceParts, services, staff, staffServices } from "../../db/schema";
-import { bookableWholeIds } from "../availability/offered-whole-queries";
+import { bookableCompositeIds } from "../availability";
 
 /** A member's offer of a service that can be booked. */
 export interface Offering {
@@ -39,7 +39,7 @@ const own = (ofWhole: PgColumn, ofLink: PgColumn) =>
  * hours; one made of parts stands with the members of its first part, and needs all parts served.
  */
 export async function listOfferings(db: Db, tenantId: string): Promise<Offering[]> {
-  const wholeIds = [...(await bookableWholeIds(db, tenantId))];
+  const wholeIds = [...(await bookableCompositeIds(db, tenantId))];
   const { id, fullName, info, color, position, imageUrl } = staff;
   return db
     .select({

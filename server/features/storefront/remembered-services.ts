@@ -2,7 +2,7 @@ import type { TenantContext } from "../../context";
 import { type Db, database } from "../../db/client";
 import { runText } from "../../db/statement";
 import { WeightedLru } from "../../domain/weighted-lru";
-import { processSingleton } from "../../process-singleton";
+import { processSingleton } from "../../process/process-singleton";
 import { share } from "../../schemas/shared-answers";
 import { PublicServiceList } from "./schemas";
 import { listPublicServices } from "./to-storefront";

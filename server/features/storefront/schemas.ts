@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { asMade } from "../../schemas/shared-answers";
+import { skipOutputValidation } from "../../schemas/shared-answers";
 import { questionOut } from "../questions";
 
 const listed = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
@@ -90,7 +90,7 @@ const PublicService = z
   })
   .meta({ id: "PublicService", description: "A service that can be booked now." });
 export type PublicService = z.infer<typeof PublicService>;
-export const PublicServiceList = asMade(listed(PublicService));
+export const PublicServiceList = skipOutputValidation(listed(PublicService));
 export type PublicServiceList = z.infer<typeof PublicServiceList>;
 
 const PublicStaffMember = z

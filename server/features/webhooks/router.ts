@@ -67,7 +67,7 @@ export const webhooksRouter = router({
     .meta({
       scope: "settings:write",
       refuses: ["not_found", "validation"],
-      takesBack: true,
+      destructive: true,
       openapi: {
         method: "POST",
         path: "/webhooks/{id}/rotate-secret",

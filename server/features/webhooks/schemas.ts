@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WEBHOOK_KINDS } from "../../domain/webhook-events";
+import { WEBHOOK_KINDS } from "../../domain/notifications/webhook-events";
 import { text, uuid, whole } from "../../schemas/fields";
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";

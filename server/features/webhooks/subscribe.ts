@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../context";
+import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { WebhookRow } from "../../db/schema";
 import { invalid } from "../../domain/errors";
@@ -28,7 +28,7 @@ export async function changeWebhook(ctx: TenantContext, input: UpdateWebhookInpu
   const row = await lockWebhook(db, tenant.id, id);
   const changes = changesIn<WebhookRow>(row, { ...patch, events: events && once(events) });
   if (!changes) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return row;
   }
   const reason = changes.active === undefined ? {} : { disabledReason: reasonOf(changes.active) };

@@ -1,4 +1,4 @@
-import { within } from "../../deadline";
+import { within } from "../../process/deadline";
 
 /**
  * Gives `run` together what comes while it is under way, so that many share one statement; a first one goes at once.

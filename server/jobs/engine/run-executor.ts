@@ -1,5 +1,5 @@
 import type { StepResult } from "../../db/schema";
-import { TooLate, within } from "../../deadline";
+import { TooLate, within } from "../../process/deadline";
 import { StepOpCode } from "../inngest-internals";
 import { callFunction, type Op } from "./call";
 import { backoffMs, timeOf } from "./duration";

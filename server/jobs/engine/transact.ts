@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../../db/client";
-import { within } from "../../deadline";
+import { within } from "../../process/deadline";
 
 /** Longer than any statement of the engine takes, and well below a lease. */
 export const STATEMENT_MS = 10_000;

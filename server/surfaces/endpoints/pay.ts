@@ -3,12 +3,12 @@ import { database } from "../../db/client";
 import { describeFailure } from "../../db/violations";
 import { notFound } from "../../domain/errors";
 import { env } from "../../env";
-import { openCheckout } from "../../features/payments/checkout";
-import { chooseOutcome, retryPayment } from "../../features/payments/choose";
-import { followCheckout, hasCheckout } from "../../features/payments/follow";
-import { expireHold } from "../../features/payments/holds";
+import { openCheckout } from "../../features/payments/checkout/checkout";
+import { viewPayment } from "../../features/payments/checkout/pay-page";
+import { hasCheckout, pollCheckout } from "../../features/payments/checkout/poll-checkout";
+import { retryPayment, simulateOutcome } from "../../features/payments/checkout/simulate-outcome";
+import { expireHold } from "../../features/payments/holds/holds";
 import { findOwned, type OwnedPayment } from "../../features/payments/open-queries";
-import { viewPayment } from "../../features/payments/pay-page";
 import { log } from "../../log";
 import { PaymentProviderError } from "../../payments/port";
 import { isPayTokenOf, paymentIn } from "../../secrets";
@@ -38,14 +38,14 @@ export const payDoor: PayDoor = {
     const { ctx, payment } = await open(token);
     if (!hasCheckout(payment)) return { isUnderWay: false };
     return unlessRefused({ isUnderWay: true }, payment.id, async () => {
-      const state = await followCheckout(ctx, payment);
+      const state = await pollCheckout(ctx, payment);
       return { isUnderWay: state.status === "open" && state.url === null };
     });
   },
 
   choose: async (token, outcome) => {
     const { ctx, payment } = await open(token);
-    await chooseOutcome(ctx, payment.id, outcome);
+    await simulateOutcome(ctx, payment.id, outcome);
   },
 
   retry: async (token) => {

@@ -53,9 +53,9 @@ function toTools({ route, fields }: ReturnType<typeof factsOf>[number]): Operati
  * "ToolAnnotations").
  */
 function annotationsOf({ type, meta }: Route): Tool["annotations"] {
-  const { openapi, takesBack, onlyForward } = meta;
+  const { openapi, destructive, nonRepeatable } = meta;
   const isPost = openapi.method === "POST";
   if (type === "query") return { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
-  const idempotentHint = !isPost && !onlyForward;
-  return { readOnlyHint: false, destructiveHint: !isPost || takesBack === true, idempotentHint };
+  const idempotentHint = !isPost && !nonRepeatable;
+  return { readOnlyHint: false, destructiveHint: !isPost || destructive === true, idempotentHint };
 }

@@ -47,7 +47,7 @@ export function completed(
     tags,
     "x-procedure": name,
     "x-scope": meta.scope,
-    ...(meta.onlyForward ? { "x-only-forward": true as const } : {}),
+    ...(meta.nonRepeatable ? { "x-only-forward": true as const } : {}),
     ...api.accessOf(facts),
     parameters: [...(raw.parameters ?? []).map((parameter) => explained(parameter, facts)), ...headersOf(facts)],
     ...(body ? { requestBody: body } : {}),
@@ -99,7 +99,7 @@ function bodyOf(
 }
 
 function successOf(raw: RawOperation, { route }: Facts, example: OperationExample | undefined): Operation["responses"] {
-  const { status = 200, triesOut, produces, openapi, scope } = route.meta;
+  const { status = 200, takesDryRun, produces, openapi, scope } = route.meta;
   const headers = answerHeaders([], openapi.method === "POST" && scope !== "none");
   const answer = { description: SUCCESS[status], headers };
   if (status === 204) return { 204: answer };
@@ -107,12 +107,12 @@ function successOf(raw: RawOperation, { route }: Facts, example: OperationExampl
   const contentOf = (own: Schema, shown: unknown) => ({
     [produces ?? JSON_TYPE]: { schema: own, ...(shown === undefined ? {} : { example: shown }) },
   });
-  const [made, triedOut] = schema.anyOf ?? [];
-  if (!triesOut || status === 200 || !made || !triedOut)
+  const [made, isDryRun] = schema.anyOf ?? [];
+  if (!takesDryRun || status === 200 || !made || !isDryRun)
     return { [status]: { ...answer, content: contentOf(schema, example?.response) } };
   const description = "What `dryRun` would do; nothing was written.";
   return {
-    200: { description, headers, content: contentOf(triedOut, example?.triedOut) },
+    200: { description, headers, content: contentOf(isDryRun, example?.isDryRun) },
     [status]: { ...answer, content: contentOf(made, example?.response) },
   };
 }

@@ -1,4 +1,4 @@
-import { WEBHOOK_KINDS, type WebhookKind } from "../../domain/webhook-events";
+import { WEBHOOK_KINDS, type WebhookKind } from "../../domain/notifications/webhook-events";
 import { API_VERSIONS } from "../rest/versions";
 import { type OpenApiDocument, type Operation, type Parameter, pascal, refTo, type Schema } from "./document";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
-import { giveWay } from "../../turns";
+import { giveWay } from "../../process/turns";
 import type { SurfaceResponse } from "../http/http";
 import { accentOf } from "./accent";
 import { Document, type DocumentProps } from "./components/document";

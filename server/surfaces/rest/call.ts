@@ -20,7 +20,7 @@ export async function answerOf(ctx: Context, call: Call): Promise<Answer> {
     const output = await run(ctx, call);
     call.onOutput?.(output);
     const { status: usual = 200, produces } = call.route.meta;
-    const status = ctx.outcome.triedOut ? 200 : usual;
+    const status = ctx.outcome.isDryRun ? 200 : usual;
     if (produces) return { status, json: String(output), contentType: `${produces}; charset=utf-8` };
     return { status, json: status === 204 ? null : await jsonOf(output) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { onCommitSignal } from "../../commit-signal";
+import { onCommitSignal } from "../../process/commit-signal";
 import { stateOf } from "../../testing/account-state";
 import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCalls } from "../../testing/calls";
 import { type Asked, lineOf, manage, openAccount, setLimits } from "../../testing/rest";

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { signalCommit } from "../../commit-signal";
 import type { TenantContext } from "../../context";
 import { idempotencyKeys } from "../../db/schema";
 import { type Ask, askText } from "../../db/unit/ask";
@@ -7,6 +6,7 @@ import { journey } from "../../db/unit/journey";
 import { onDivisionByZero } from "../../db/unit/store";
 import { inUnit, LostRace } from "../../db/unit/unit";
 import { DomainError } from "../../domain/errors";
+import { signalCommit } from "../../process/commit-signal";
 import { decrypt, encrypt, sha256 } from "../../secrets";
 
 /** What a surface is about to send: the body is JSON already, so that a replay is the same to the byte. */

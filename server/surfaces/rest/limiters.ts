@@ -1,5 +1,5 @@
 import { env } from "../../env";
-import { processSingleton } from "../../process-singleton";
+import { processSingleton } from "../../process/process-singleton";
 import { RateLimiter } from "./rate-limit";
 
 export interface Limiters {

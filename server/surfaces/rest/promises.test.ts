@@ -347,7 +347,7 @@ describe("limits", () => {
   });
 
   it("webhook retry window: about 39 hours", async () => {
-    const { RETRY_SECONDS } = await import("../../domain/webhook-schedule");
+    const { RETRY_SECONDS } = await import("../../domain/notifications/webhook-schedule");
     const hours = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) / 3600;
     expect(hours).toBeCloseTo(39, 1);
   });

@@ -1,10 +1,10 @@
 /** Random calendars around one date of a zone, for properties: mostly at night, where the clock changes. */
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
-import type { Calendar, GroupAppointment, Member, Offer } from "../../domain/availability/calendar";
-import { HOLIDAY_KINDS } from "../../domain/holidays";
-import { STAFF_PREFERENCES } from "../../domain/service";
-import type { WeekDay } from "../../domain/week";
+import type { Calendar, GroupAppointment, Member, ServiceRules } from "../../domain/availability/calendar";
+import { HOLIDAY_KINDS } from "../../domain/schedule/holidays";
+import type { WeekDay } from "../../domain/schedule/week";
+import { STAFF_PREFERENCES } from "../../domain/services/service";
 import { oracleGrid } from "./oracle";
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ export function questions(
     });
 }
 
-export function offers(durationDays: fc.Arbitrary<number | null>): fc.Arbitrary<Offer> {
+export function offers(durationDays: fc.Arbitrary<number | null>): fc.Arbitrary<ServiceRules> {
   return fc.record({
     durationMinutes: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 200),
     durationDays,

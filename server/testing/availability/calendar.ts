@@ -1,7 +1,7 @@
 /** A small notation for tests of availability. */
 
-import type { Calendar, Member, Occupancy, Offer } from "../../domain/availability/calendar";
-import type { WeekDay } from "../../domain/week";
+import type { Calendar, Member, Occupancy, ServiceRules } from "../../domain/availability/calendar";
+import type { WeekDay } from "../../domain/schedule/week";
 import { instantsOf, parseLocalTime } from "../../domain/zones";
 
 export const MADRID = "Europe/Madrid";
@@ -44,7 +44,7 @@ export function member(changes: Partial<Member> = {}): Member {
   };
 }
 
-type Changes = Partial<Omit<Calendar, "offer">> & { offer?: Partial<Offer> };
+type Changes = Partial<Omit<Calendar, "offer">> & { offer?: Partial<ServiceRules> };
 
 /** An hour, every hour, from the evening before Monday on, with one member. */
 export function calendar({ offer, ...changes }: Changes = {}): Calendar {

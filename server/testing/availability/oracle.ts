@@ -4,8 +4,8 @@
  */
 import { Temporal } from "temporal-polyfill";
 import type { Calendar, Member, Slot } from "../../domain/availability/calendar";
-import type { Holiday } from "../../domain/holidays";
-import type { WeekDay } from "../../domain/week";
+import type { Holiday } from "../../domain/schedule/holidays";
+import type { WeekDay } from "../../domain/schedule/week";
 
 const MINUTE_MS = 60_000;
 

@@ -3,10 +3,10 @@ import { listSlots } from "../../domain/availability/slots";
 import { DomainError } from "../../domain/errors";
 import { loadCalendar } from "../../features/availability/calendar-queries";
 import { slotsFor } from "../../features/availability/list-slots";
+import { toSlot } from "../../features/availability/memory/remembered-slots";
+import type { SlotsMemory } from "../../features/availability/memory/slots-memory";
 import { type Audience, getOfferedService } from "../../features/availability/offered-queries";
-import { toSlot } from "../../features/availability/remembered-slots";
 import { ListSlotsInput } from "../../features/availability/schemas";
-import type { SlotsMemory } from "../../features/availability/slots-memory";
 import { testContext } from "../context";
 import { addService, openShop, type Shop } from "../shop";
 

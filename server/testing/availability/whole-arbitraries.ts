@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import type { Member } from "../../domain/availability/calendar";
-import type { WholeCalendar, WholePart } from "../../domain/availability/whole-calendar";
-import type { Holiday } from "../../domain/holidays";
+import type { CompositeCalendar, CompositePart } from "../../domain/availability/composite/calendar";
+import type { Holiday } from "../../domain/schedule/holidays";
 import { holidays, members, offers } from "./arbitraries";
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const DAY_MINUTES = 1440;
 
 /** A whole and the dates to ask it for. */
 export interface WholeQuestion {
-  calendar: WholeCalendar;
+  calendar: CompositeCalendar;
   fromDate: string;
   days: number;
 }
@@ -32,15 +32,15 @@ export function wholeQuestions(timeZone: string, date: string): fc.Arbitrary<Who
           slotLengthMinutes: Math.max(offer.slotLengthMinutes, 15),
           persons: Math.min(offer.persons, 2),
         })),
-        course: fc.oneof(compound(pool), collaborative(pool)),
+        timeline: fc.oneof(compound(pool), collaborative(pool)),
         holidays: fc.oneof(fc.constant<Holiday[]>([]), holidays(middle)),
         capacityMax: fc.constantFrom(2, 2, 5, 1),
         staffId: fc.constantFrom(null, null, ...pool.map(({ staffId }) => staffId)),
         fromDays: fc.integer({ min: -2, max: 0 }),
         days: fc.integer({ min: 1, max: 3 }),
       })
-      .map(({ fromDays, days, course, ...rest }) => ({
-        calendar: { timeZone, ...course, ...rest },
+      .map(({ fromDays, days, timeline, ...rest }) => ({
+        calendar: { timeZone, ...timeline, ...rest },
         fromDate: middle.add({ days: fromDays }).toString(),
         days,
       })),
@@ -66,7 +66,7 @@ const LONG_DAYS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   breaks: [{ start: "12:10", end: "12:40" }],
 }));
 
-type Run = Pick<WholeCalendar, "type" | "sameStaff" | "parts">;
+type Run = Pick<CompositeCalendar, "type" | "sameStaff" | "parts">;
 
 function compound(pool: Member[]): fc.Arbitrary<Run> {
   const spare = fc.record({ kind: fc.constant("spare_time" as const), minutes: fc.constantFrom(5, 30, 60, 1440) });
@@ -86,7 +86,7 @@ function collaborative(pool: Member[]): fc.Arbitrary<Run> {
 }
 
 /** Seats and price are those of the link to the part; week and appointments are the member's, whatever the part. */
-function servicePart(pool: Member[]): fc.Arbitrary<WholePart> {
+function servicePart(pool: Member[]): fc.Arbitrary<CompositePart> {
   const linked = fc
     .subarray(pool, { minLength: 1 })
     .chain((chosen) =>

@@ -1,8 +1,8 @@
 /** The second, slow evaluator for wholes: it tries every way to serve the parts, minute by minute. */
 import { Temporal } from "temporal-polyfill";
 import type { Member } from "../../domain/availability/calendar";
-import type { ServicePart, WholeCalendar } from "../../domain/availability/whole-calendar";
-import type { WeekDay } from "../../domain/week";
+import type { CompositeCalendar, ServicePart } from "../../domain/availability/composite/calendar";
+import type { WeekDay } from "../../domain/schedule/week";
 import { isBlocked, isHoliday, midnight, minutesOf, oracleGrid, workingMinutes } from "./oracle";
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ interface Step {
 }
 
 /** The slots of one date by the rules, ascending. */
-export function oracleWholeSlots(calendar: WholeCalendar, date: string): OracleWholeSlot[] {
+export function oracleWholeSlots(calendar: CompositeCalendar, date: string): OracleWholeSlot[] {
   const { timeZone, nowAt, offer, capacityMax } = calendar;
   const today = Temporal.Instant.fromEpochMilliseconds(nowAt).toZonedDateTimeISO(timeZone).toPlainDate();
   if (Temporal.PlainDate.compare(Temporal.PlainDate.from(date), today.add({ days: offer.maxDays })) >= 0) return [];
@@ -35,7 +35,7 @@ export function oracleWholeSlots(calendar: WholeCalendar, date: string): OracleW
     .flatMap((at) => slotAt(calendar, starters, at) ?? []);
 }
 
-function slotAt(calendar: WholeCalendar, starters: Starters, startAt: number): OracleWholeSlot | null {
+function slotAt(calendar: CompositeCalendar, starters: Starters, startAt: number): OracleWholeSlot | null {
   const { steps, endAt } = stepsFrom(calendar, startAt);
   const free = steps.map((step) => inOrder(calendar, step).filter((member) => canServe(calendar, member, step)));
   free[0] = (free[0] ?? []).filter(({ staffId }) => starters.get(staffId)?.has(startAt));
@@ -55,7 +55,7 @@ function slotAt(calendar: WholeCalendar, starters: Starters, startAt: number): O
   );
 }
 
-function stepsFrom({ timeZone, type, parts, offer }: WholeCalendar, startAt: number) {
+function stepsFrom({ timeZone, type, parts, offer }: CompositeCalendar, startAt: number) {
   const steps: Step[] = [];
   const services = parts.filter((part) => part.kind === "service");
   let at = startAt;
@@ -74,7 +74,7 @@ function stepsFrom({ timeZone, type, parts, offer }: WholeCalendar, startAt: num
   return { steps, endAt };
 }
 
-function endOf(timeZone: string, part: WholeCalendar["parts"][number], fromAt: number): number {
+function endOf(timeZone: string, part: CompositeCalendar["parts"][number], fromAt: number): number {
   if (part.kind === "spare_time") return fromAt + part.minutes * MINUTE_MS;
   if (part.durationDays === null) return fromAt + part.durationMinutes * MINUTE_MS;
   return midnight(timeZone, dateOf(timeZone, fromAt).add({ days: part.durationDays }).toString());
@@ -86,7 +86,7 @@ const dateOf = (timeZone: string, at: number): Temporal.PlainDate =>
 /** Of each member who may serve the first part, the starts that the member's grid has. */
 type Starters = Map<string, Set<number>>;
 
-function startersOf(calendar: WholeCalendar, date: string): Starters {
+function startersOf(calendar: CompositeCalendar, date: string): Starters {
   const { timeZone, offer, holidays, staffId, parts } = calendar;
   const first = parts.find((part) => part.kind === "service");
   const asked = (first?.members ?? []).filter((member) => staffId === null || member.staffId === staffId);
@@ -97,7 +97,7 @@ function startersOf(calendar: WholeCalendar, date: string): Starters {
   return new Map(open.map((member) => [member.staffId, new Set(startsOf(member))]));
 }
 
-function canServe({ timeZone, holidays, offer }: WholeCalendar, member: Member, step: Step): boolean {
+function canServe({ timeZone, holidays, offer }: CompositeCalendar, member: Member, step: Step): boolean {
   const { part, startAt, endAt } = step;
   if (offer.persons > member.capacityMax || member.week.length === 0) return false;
   const date = dateOf(timeZone, startAt);
@@ -122,7 +122,7 @@ function worksOn(timeZone: string, date: string, week: WeekDay[]): boolean[] {
   return works;
 }
 
-function inOrder({ timeZone, offer }: WholeCalendar, { part, startAt }: Step): Member[] {
+function inOrder({ timeZone, offer }: CompositeCalendar, { part, startAt }: Step): Member[] {
   const date = dateOf(timeZone, startAt).toString();
   const isLeastOccupied = offer.staffPreference === "least_occupied";
   const keyed = part.members.map((member) => ({
@@ -142,7 +142,7 @@ function inOrder({ timeZone, offer }: WholeCalendar, { part, startAt }: Step): M
 }
 
 /** The first of all ways, tried in order. */
-function choose(calendar: WholeCalendar, [free, ...rest]: Member[][], before: Member[]): Member[] | null {
+function choose(calendar: CompositeCalendar, [free, ...rest]: Member[][], before: Member[]): Member[] | null {
   if (free === undefined) return before;
   for (const member of free) {
     const isBefore = before.some(({ staffId }) => staffId === member.staffId);

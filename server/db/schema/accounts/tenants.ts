@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { BusinessDay } from "../../../domain/business-hours";
+import type { BusinessDay } from "../../../domain/schedule/business-hours";
 import { createdAt, instant, updatedAt } from "../columns";
 
 /** An account: its identity, its settings and its clock. One row answers all three, so a request reads it once. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { PriceLine } from "../../../domain/price";
+import type { Cause } from "../../../domain/notifications/webhook-events";
 import type { AgreedCoupon } from "../../../domain/pricing/agreed-coupon";
 import type { SetAside } from "../../../domain/pricing/open-order";
-import type { Cause } from "../../../domain/webhook-events";
+import type { PriceLine } from "../../../domain/pricing/price";
 import { createdAt, id, instant, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { customers } from "./customers";

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StaffPreference } from "../../../domain/service";
+import type { StaffPreference } from "../../../domain/services/service";
 import { createdAt, id, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { categories } from "./categories";

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { WeekDay } from "../../../domain/week";
+import type { WeekDay } from "../../../domain/schedule/week";
 import { createdAt, id, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { services } from "./services";

@@ -4,9 +4,14 @@ import type { NotificationRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
 import { WeightedLru } from "../../../domain/weighted-lru";
-import { processSingleton } from "../../../process-singleton";
-import { type Audience, type OfferedService, offeredServiceAsk } from "../../availability/offered-queries";
-import { type OfferedWhole, offeredPartsAsk } from "../../availability/offered-whole-queries";
+import { processSingleton } from "../../../process/process-singleton";
+import {
+  type Audience,
+  type OfferedComposite,
+  type OfferedService,
+  offeredPartsAsk,
+  offeredServiceAsk,
+} from "../../availability";
 import { activeNotificationsAsk } from "../../notifications";
 import { type Intake, intakeAsk, NO_INTAKE } from "../intake-queries";
 
@@ -14,7 +19,7 @@ import { type Intake, intakeAsk, NO_INTAKE } from "../intake-queries";
 export interface CatalogueService {
   offered: OfferedService;
   /** The parts of a compound or collaborative one, null of a simple one. */
-  whole: OfferedWhole | null;
+  whole: OfferedComposite | null;
   intake: Intake;
   categoryName: string | null;
 }
@@ -95,7 +100,7 @@ async function readCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise
   for (const [index, id] of ids.entries()) {
     const offered = rest[index] as OfferedService | null;
     if (!offered) continue;
-    const parts = rest[ids.length + index] as OfferedWhole["parts"];
+    const parts = rest[ids.length + index] as OfferedComposite["parts"];
     const { service } = offered;
     const whole = service.type === "simple" ? null : { service, parts };
     const [intake, categoryName] = [intakes.get(id) ?? NO_INTAKE, categories.get(id) ?? null];

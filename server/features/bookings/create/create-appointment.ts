@@ -58,7 +58,7 @@ export async function createAppointment(
   fresh.require(loaded.version);
   const known = requireKnown(ctx, { input, service, loaded });
   const decided = await decide(ctx, { input, catalogue, loaded, ...known });
-  return input.dryRun ? triedOut(ctx, input, decided) : written(ctx, input, decided);
+  return input.dryRun ? isDryRun(ctx, input, decided) : written(ctx, input, decided);
 }
 
 interface Plan {
@@ -216,7 +216,7 @@ async function written(ctx: TenantContext, { force }: CreateAppointmentInput, ou
 }
 
 /** What would be written, and is not. */
-function triedOut(
+function isDryRun(
   ctx: TenantContext,
   { force }: CreateAppointmentInput,
   { warnings, effects, records }: Outcome,

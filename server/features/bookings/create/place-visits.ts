@@ -7,7 +7,7 @@ import type { Segment, Visit } from "../../../domain/booking/visit";
 import { invariant } from "../../../domain/errors";
 import { newAppointment, rowsOfAppointment } from "../../appointments/queries";
 import { keysOf } from "../../appointments/warnings";
-import type { OfferingMember } from "../../availability/offered-queries";
+import type { OfferingMember } from "../../availability";
 import { sourceOf } from "../seat";
 import { servicePartsOf } from "../whole";
 import type { Chosen } from "./requested-items";

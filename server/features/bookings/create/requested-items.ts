@@ -1,9 +1,8 @@
 import type { TenantContext } from "../../../context";
 import type { BookedExtra, BookingRow } from "../../../db/schema";
-import { requireStaffChoice } from "../../../domain/availability/staff-choice";
+import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
 import { DomainError, type Fields } from "../../../domain/errors";
-import type { OfferedService } from "../../availability/offered-queries";
-import type { OfferedWhole } from "../../availability/offered-whole-queries";
+import type { OfferedComposite, OfferedService } from "../../availability";
 import type { GivenAnswers } from "../answers";
 import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "../extras";
 import { NO_INTAKE } from "../intake-queries";
@@ -26,7 +25,7 @@ export interface Chosen {
   /** Of a compound or collaborative service with those who may serve its first part. */
   offered: OfferedService;
   /** The parts of such a service; null for a simple one. */
-  whole: OfferedWhole | null;
+  whole: OfferedComposite | null;
   /** Undefined: any. */
   staffId: string | undefined;
   persons: number;

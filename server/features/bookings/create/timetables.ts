@@ -6,7 +6,7 @@ import { type Ask, askThen } from "../../../db/unit/ask";
 import type { StandingGroup, Timetable } from "../../../domain/booking/timetable";
 import { daysBetween } from "../../../domain/dates";
 import { localTimeOf } from "../../../domain/zones";
-import { calendarAsk, wholeCalendarAsk } from "../../availability/calendar-queries";
+import { calendarAsk, compositeCalendarAsk } from "../../availability";
 import type { Chosen, RequestedItem } from "./requested-items";
 
 /** An appointment of a service that stands at the start asked for, which may be joined or waited for. */
@@ -45,7 +45,7 @@ function calendarOf({ tenant, now }: TenantContext, item: RequestedItem): Ask<Ti
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { fromDate, days: 1, persons, now, ...(staffId ? { staffId } : {}) };
   if (whole)
-    return askThen(wholeCalendarAsk(tenant, { offered: whole, scope }), (calendar) => ({
+    return askThen(compositeCalendarAsk(tenant, { offered: whole, scope }), (calendar) => ({
       kind: "composite",
       calendar,
     }));
@@ -80,7 +80,7 @@ export function writtenAsks({ tenant, now }: TenantContext, { item, startsAt, un
   const days = daysBetween(fromDate, dateOf(untilAt)) + 1;
   const scope = { fromDate, days, persons, now, ...(staffId ? { staffId } : {}) };
   if (whole) {
-    const ask = wholeCalendarAsk(tenant, { offered: whole, scope });
+    const ask = compositeCalendarAsk(tenant, { offered: whole, scope });
     return [askThen(ask, (calendar): Timetable => ({ kind: "composite", calendar })), null] as const;
   }
   const { id: serviceId, waitlistCapacity } = offered.service;

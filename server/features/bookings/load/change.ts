@@ -12,7 +12,7 @@ import { statement } from "../../../db/statement";
 import type { Ask } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
 import { notFound } from "../../../domain/errors";
-import type { NotificationType } from "../../../domain/template-variables";
+import type { NotificationType } from "../../../domain/notifications/template-variables";
 import { heldCustomerAsk, livingCustomerAsk } from "../../customers";
 import { activeNotificationsAsk } from "../../notifications";
 import { type BookingRecord, selectRecords } from "../record-queries";

@@ -1,10 +1,15 @@
 import type { TenantContext } from "../../../context";
 import type { AppointmentRow } from "../../../db/schema";
 import type { Ask } from "../../../db/unit/ask";
-import type { NotificationType } from "../../../domain/template-variables";
-import { type BusyAround, busyAroundAsk, busyAroundText } from "../../availability/moving-queries";
-import type { Audience, OfferedService } from "../../availability/offered-queries";
-import type { PartRow } from "../../availability/offered-whole-queries";
+import type { NotificationType } from "../../../domain/notifications/template-variables";
+import {
+  type Audience,
+  type BusyAround,
+  busyAroundAsk,
+  busyAroundText,
+  type OfferedService,
+  type PartRow,
+} from "../../availability";
 import { type Loaded, loadWith } from "./change";
 import { type Named, type NamedBy, namedBy } from "./concerned";
 import { type Held, holdMoving } from "./hold";

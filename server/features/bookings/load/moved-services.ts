@@ -2,8 +2,16 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type AppointmentRow, appointments, serviceParts, services } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import { type Ask, askThen } from "../../../db/unit/ask";
-import { type Audience, type OfferedService, offeredIn, offeredWhere } from "../../availability/offered-queries";
-import { type OfferedWhole, type PartRow, partsIn, partsWhere } from "../../availability/offered-whole-queries";
+import {
+  type Audience,
+  type OfferedComposite,
+  type OfferedService,
+  offeredIn,
+  offeredWhere,
+  type PartRow,
+  partsIn,
+  partsWhere,
+} from "../../availability";
 import { asOffered } from "../whole";
 import { type Named, type NamedBy, namedBy, PLACES, withNames } from "./concerned";
 
@@ -12,7 +20,7 @@ export interface MovedService {
   /** With those who may serve its first segment. */
   offered: OfferedService;
   /** The segments of a composite one; null of any other. */
-  whole: OfferedWhole | null;
+  whole: OfferedComposite | null;
 }
 
 interface Values {

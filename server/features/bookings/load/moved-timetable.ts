@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../context";
 import type { Timetable } from "../../../domain/booking/timetable";
-import { calendarOf, wholeCalendarOf } from "../../availability/calendar-queries";
+import { calendarOf, compositeCalendarOf } from "../../availability";
 import { servedBy } from "../whole";
 import type { LoadedMove } from "./move";
 import type { MovedService } from "./moved-services";
@@ -26,7 +26,10 @@ export function movedTimetable(
   const { id: serviceId, waitlistCapacity } = offered.service;
   const time = busy(serviceId);
   if (whole)
-    return { kind: "composite", calendar: wholeCalendarOf(tenant, { offered: servedBy(whole, isHeld), scope }, time) };
+    return {
+      kind: "composite",
+      calendar: compositeCalendarOf(tenant, { offered: servedBy(whole, isHeld), scope }, time),
+    };
   const mine = { ...offered, members: offered.members.filter(isHeld) };
   const calendar = calendarOf(tenant, { offered: mine, scope }, time);
   return { kind: "simple", serviceId, waitlistCapacity, standing: [], calendar };

@@ -1,6 +1,6 @@
 import { type Ask, askText } from "../../../db/unit/ask";
-import type { CouponLimits } from "../../../domain/coupon";
-import type { OfferedPackage } from "../../../domain/package-verdict";
+import type { CouponLimits } from "../../../domain/entitlements/coupon";
+import type { OfferedPackage } from "../../../domain/entitlements/package-verdict";
 import type { CouponTerms } from "../../../domain/pricing/coupon-terms";
 import { LIVE_ORDER } from "../../coupons";
 import { forEach, type Named, namedBy } from "./concerned";

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import { hasEnded } from "../../../domain/booking-status";
 import { invariant } from "../../../domain/errors";
 import { sha256 } from "../../../secrets";
@@ -26,7 +26,7 @@ export async function cancelByToken(
   const lead = loaded.records.find(isLead) ?? first;
   invariant(lead, "a booking that was found is loaded");
   if (hasEnded(lead.booking.status)) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return lead;
   }
   requireOpen(ctx, lead);

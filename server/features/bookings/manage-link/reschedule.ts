@@ -1,5 +1,5 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
-import { requireStaffChoice } from "../../../domain/availability/staff-choice";
+import { markUnchanged, type TenantContext } from "../../../context";
+import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
 import { justTaken } from "../../../domain/booking/refusals";
 import { type RescheduleRequest, reschedule, type StandingVisit } from "../../../domain/booking/reschedule";
 import { isLive } from "../../../domain/booking/status-change";
@@ -59,7 +59,7 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
   const timetable = movedTimetable(ctx, loaded, { ...service, persons, extraMinutes: minutesOf(extras) });
   const visit = reschedule(timetable, standingVisit(draft, lead), { startAt, staff: wanted(staff) });
   if (visit === null) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return lead;
   }
   moveVisit(ctx, draft, { records, visit, service, joinable });

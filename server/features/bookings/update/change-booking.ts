@@ -5,7 +5,7 @@ import { tooManyPersons } from "../../../domain/booking/refusals";
 import { endingAfter, isLive } from "../../../domain/booking/status-change";
 import { hasEnded } from "../../../domain/booking-status";
 import { invalid } from "../../../domain/errors";
-import type { NotificationType } from "../../../domain/template-variables";
+import type { NotificationType } from "../../../domain/notifications/template-variables";
 import { recountOf } from "../../customers";
 import { type Choice, choiceOf } from "../choice";
 import { linkFor } from "../manage-token";

@@ -2,9 +2,9 @@ import type { TenantContext } from "../../../context";
 import type { BookingRow } from "../../../db/schema";
 import { usesAfter } from "../../../domain/booking/entitlement-change";
 import { hasEnded } from "../../../domain/booking-status";
-import { couponInvalid } from "../../../domain/coupon";
+import { couponInvalid } from "../../../domain/entitlements/coupon";
+import { requireUses } from "../../../domain/entitlements/package-verdict";
 import { invariant } from "../../../domain/errors";
-import { requireUses } from "../../../domain/package-verdict";
 import { couponCodeOf } from "../../coupons";
 import { type Draft, orderOf } from "../store/draft";
 

@@ -11,9 +11,9 @@ import {
 import type { OrderedBooking } from "../../../domain/booking/payment-order";
 import { hasEnded, holdsSeat } from "../../../domain/booking-status";
 import { invariant } from "../../../domain/errors";
-import type { Deposit, PriceLine } from "../../../domain/price";
 import { depositRuleOf } from "../../../domain/pricing/deposit-rule";
 import type { OpenOrder } from "../../../domain/pricing/open-order";
+import type { Deposit, PriceLine } from "../../../domain/pricing/price";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";
 import { canAsk, checkoutUrlOf, isPaidFirst, newPayment } from "../../charges";

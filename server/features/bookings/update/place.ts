@@ -10,7 +10,7 @@ import { verdictOn } from "../../appointments/check";
 import { getAppointment } from "../../appointments/queries";
 import { faultOfMember } from "../../appointments/terms";
 import { sentencesBeside } from "../../appointments/warnings";
-import { getOfferedService } from "../../availability/offered-queries";
+import { getOfferedService } from "../../availability";
 import type { Lodger } from "../load/surroundings";
 import type { BookingRecord } from "../record-queries";
 import {

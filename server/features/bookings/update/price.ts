@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../../context";
 import type { BookingRow } from "../../../db/schema";
 import { invalid } from "../../../domain/errors";
-import type { PriceLine } from "../../../domain/price";
 import { reductionFor } from "../../../domain/pricing/agreed-coupon";
 import { linesOfItem } from "../../../domain/pricing/open-order";
+import type { PriceLine } from "../../../domain/pricing/price";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { repriceItem } from "../../../domain/pricing/reprice-item";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import { isTakenAlong } from "../../../domain/booking/status-change";
 import { holdsSeat } from "../../../domain/booking-status";
 import { DomainError, invariant } from "../../../domain/errors";
@@ -52,7 +52,7 @@ export async function decideUpdate(
   const { records } = loaded;
   const draft = draftOf(loaded);
   if (await changeBookings(ctx, draft, { input, records, otherIds })) leave(ctx, draft);
-  else noteUnchanged(ctx);
+  else markUnchanged(ctx);
   return recordIn(draft, recordOf(records, input.id));
 }
 

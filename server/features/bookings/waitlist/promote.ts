@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import { invalid, invariant } from "../../../domain/errors";
 import { requireSeen } from "../../../own-calendar";
 import { loadChange } from "../load/change";
@@ -21,7 +21,7 @@ export async function promoteFromWaitlist(
   requireSeen(ctx, record.appointment.staffId, "booking");
   const { status } = record.booking;
   if (status === "approved") {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return record;
   }
   if (status !== "waitlisted") throw invalid({ status: `A booking that is ${status} does not wait for a seat.` });

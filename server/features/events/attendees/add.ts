@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../../context";
 import type { EventRow } from "../../../db/schema";
 import { DomainError, invalid, invariant, notFound } from "../../../domain/errors";
-import { takesTickets } from "../../../domain/event-status";
+import { takesTickets } from "../../../domain/events/event-status";
 import { type Arrived, arrivalOf } from "../../customers";
 import { issueTickets } from "./order/issue";
 import { loadTicketOrder, type Orderer } from "./order/load-ticket-order";

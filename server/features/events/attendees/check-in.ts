@@ -1,5 +1,5 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
-import { type CheckInReason, checkInFault } from "../../../domain/tickets";
+import { markUnchanged, type TenantContext } from "../../../context";
+import { type CheckInReason, checkInFault } from "../../../domain/events/tickets";
 import { getEvent } from "../queries";
 import { lockTicketByCode, updateTicket } from "./queries";
 import { toTicket } from "./record-queries";
@@ -16,7 +16,7 @@ export async function checkIn(ctx: TenantContext, { id, code }: CheckInInput): P
   const ticket = await lockTicketByCode(db, tenant.id, { id, code: code.toUpperCase() });
   const reason: CheckInReason | null = ticket ? checkInFault(ticket.status, ticket.checkedInAt !== null) : "invalid";
   if (!ticket || reason) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return { result: "error", reason, ticket: ticket && toTicket(ticket) };
   }
   const arrived = await updateTicket(db, ticket, { checkedInAt: now, updatedAt: now });

@@ -4,7 +4,7 @@ import { afterRefund, amountToRefund, type Refundable } from "../../../domain/bo
 import { paidAtDesk } from "../../../domain/booking/settle-payment";
 import { seatTickets, type TicketsOfType } from "../../../domain/booking/ticket-seats";
 import { DomainError } from "../../../domain/errors";
-import { isTicketLive, type TicketStatus, ticketHoldsSeat } from "../../../domain/tickets";
+import { isTicketLive, type TicketStatus, ticketHoldsSeat } from "../../../domain/events/tickets";
 import { addType, askTicket, type Concert, counted, openConcert, order, verb } from "../../../testing/concert";
 import { type Answer, manage } from "../../../testing/rest";
 import { done, expectSoundData, expectSoundHistory } from "../../../testing/shop";

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client";
 import { ofTenant } from "../../../db/of-tenant";
 import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
-import { LIVE_TICKET_STATUSES } from "../../../domain/tickets";
+import { LIVE_TICKET_STATUSES } from "../../../domain/events/tickets";
 import { selectTickets, type TicketRecord } from "./record-queries";
 import type { ListAttendeesInput, TicketId } from "./schemas";
 

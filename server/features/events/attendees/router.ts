@@ -122,7 +122,7 @@ export const attendeesRouter = router({
       decides: true,
       scope: "bookings:write",
       refuses: ["not_found", "validation"],
-      takesBack: true,
+      destructive: true,
       openapi: {
         method: "POST",
         path: "/events/{id}/attendees/{ticketId}/cancel",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHECK_IN_REASONS, TICKET_STATUSES } from "../../../domain/tickets";
+import { CHECK_IN_REASONS, TICKET_STATUSES } from "../../../domain/events/tickets";
 import { email, line, mapOf, orEmpty, text, uuid } from "../../../schemas/fields";
 import { listOf, paging, stamps } from "../../../schemas/lists";
 import { idOut, instantOut } from "../../../schemas/outputs";

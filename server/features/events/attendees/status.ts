@@ -1,4 +1,4 @@
-import { changesOf, noteUnchanged, type TenantContext } from "../../../context";
+import { changesOf, markUnchanged, type TenantContext } from "../../../context";
 import { rowsOf } from "../../../db/insert-rows";
 import { coupons, events, type PaymentRow, payments, type TicketRow, tickets, ticketTypes } from "../../../db/schema";
 import { askText } from "../../../db/unit/ask";
@@ -7,7 +7,7 @@ import { insertsOf } from "../../../db/unit/store";
 import { hasLive, paymentAfterCancelled } from "../../../domain/booking/ticket-change";
 import { seatTickets } from "../../../domain/booking/ticket-seats";
 import { DomainError } from "../../../domain/errors";
-import { ticketHoldsSeat } from "../../../domain/tickets";
+import { ticketHoldsSeat } from "../../../domain/events/tickets";
 import { canAsk, newPayment } from "../../charges";
 import { leaveEffects } from "../../outbox";
 import { type LoadedTicket, loadTicket } from "./load-ticket";
@@ -26,7 +26,7 @@ export async function approveTicket(ctx: TenantContext, input: TicketVerbInput):
   const { record: before } = loaded;
   const { ticket } = before;
   if (ticket.status === "approved") {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return before;
   }
   if (ticket.status === "cancelled")
@@ -68,7 +68,7 @@ export async function cancelTicket(ctx: TenantContext, input: TicketVerbInput): 
   const { record: before } = loaded;
   const { ticket } = before;
   if (ticket.status === "cancelled") {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return before;
   }
   const cancelled = { ...ticket, status: "cancelled" as const, updatedAt: ctx.now };

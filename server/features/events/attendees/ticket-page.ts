@@ -62,9 +62,9 @@ function stateOf(record: TicketRecord, now: Date): TicketState {
 }
 
 const isUnpaid = ({ ticket, payment }: TicketRecord, now: Date): boolean =>
-  ticket.status !== "cancelled" && payment !== null && isAwaited(payment) && !isOver(payment, now);
+  ticket.status !== "cancelled" && payment !== null && isPayable(payment) && !isOver(payment, now);
 
-const isAwaited = ({ method, status }: PaymentRow): boolean =>
+const isPayable = ({ method, status }: PaymentRow): boolean =>
   method === "provider" && (status === "pending" || status === "failed");
 
 const isOver = ({ holdExpiresAt }: PaymentRow, now: Date): boolean => holdExpiresAt !== null && holdExpiresAt <= now;

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import { changesIn } from "../../../db/changes";
 import type { TicketRow } from "../../../db/schema";
 import { lockTicket, updateTicket } from "./queries";
@@ -11,6 +11,6 @@ export async function changeAttendee(ctx: TenantContext, input: UpdateAttendeeIn
   const row = await lockTicket(db, tenant.id, { id, ticketId });
   const changes = changesIn<TicketRow>(row, patch as Partial<TicketRow>);
   if (changes) return updateTicket(db, row, { ...changes, updatedAt: now });
-  noteUnchanged(ctx);
+  markUnchanged(ctx);
   return row;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import { type Fields, invalid } from "../../../domain/errors";
 import { lockEvent } from "../queries";
 import { holdKnownStaff, listEventStaff, replaceEntries } from "./queries";
@@ -19,7 +19,7 @@ export async function replaceEventStaff(ctx: TenantContext, input: ReplaceEventS
     if (!known.has(staffId)) faults[`staff.${index}.staffId`] = "There is no such staff member.";
   if (Object.keys(faults).length > 0) throw invalid({ ...faults, staff: "There is no such staff member." });
   const present = (await listEventStaff(db, tenant.id, [event.id])).map(({ staffId, role }) => ({ staffId, role }));
-  if (isDeepStrictEqual(present, input.staff)) noteUnchanged(ctx);
+  if (isDeepStrictEqual(present, input.staff)) markUnchanged(ctx);
   else await replaceEntries(db, event, input.staff);
   return { staff: input.staff };
 }

@@ -1,7 +1,7 @@
 import type { EventRow, TicketTypeRow } from "../../../db/schema";
 import { type Fields, invalid } from "../../../domain/errors";
+import { remainingOf } from "../../../domain/events/tickets";
 import { toMajor, toMinor } from "../../../domain/money";
-import { remainingOf } from "../../../domain/tickets";
 import { toStamps } from "../../../schemas/lists";
 import { instantText } from "../../../schemas/outputs";
 import type { CreateTicketTypeInput, TicketType, UpdateTicketTypeInput } from "./schemas";

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import { changesIn } from "../../../db/changes";
 import type { TicketTypeRow } from "../../../db/schema";
 import { DomainError } from "../../../domain/errors";
@@ -29,7 +29,7 @@ export async function changeTicketType(
   const row = await lockTicketType(db, tenant.id, { eventId, ticketTypeId });
   const changes = changesIn<TicketTypeRow>(row, columnsOf(patch, tenant.currency));
   if (!changes) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return toTicketType(row, event, tenant.currency);
   }
   requireConsistent({ ...row, ...changes });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { outboxMails, type TenantRow, tenants, webhookDeliveries } from "../../../db/schema";
-import { openMailer } from "../../../mail/smtp";
+import { openMailer } from "../../../mail/smtp/smtp";
 import { testDatabase } from "../../../testing/database";
 import { openOnlinePayment, orderedOnline } from "../../../testing/online";
 import { manage } from "../../../testing/rest";
@@ -10,7 +10,7 @@ import { startMailServer } from "../../../testing/smtp-server";
 import { findBacklog, takeDue } from "../../outbox/emission-queries";
 import { sendMail } from "../../outbox/send";
 import { findStalled } from "../../outbox/stall-queries";
-import { listDueHolds, listToFollow } from "../../payments/open-queries";
+import { listDueHolds, listToPoll } from "../../payments/open-queries";
 import { listTimed } from "../../reminders/queries";
 import { attemptDelivery } from "../../webhooks/deliveries/attempt";
 import { relayEvents } from "../../webhooks/deliveries/relay-queries";
@@ -44,7 +44,7 @@ const ofShop = (rows: { tenantId: string }[]) => rows.filter(({ tenantId }) => t
 const leaving = async () => {
   const [holds, payments, timed] = await Promise.all([
     listDueHolds(db, { realNow: now(), limit: 100 }),
-    listToFollow(db, { realNow: now(), limit: 100 }),
+    listToPoll(db, { realNow: now(), limit: 100 }),
     listTimed(db, { realNow: now(), after: null, limit: 500 }),
   ]);
   return {

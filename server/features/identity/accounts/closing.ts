@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { signalCommit } from "../../../commit-signal";
 import { realNow } from "../../../context";
 import { type Db, database } from "../../../db/client";
 import { auditLog, members, type TenantRow, tenants, users } from "../../../db/schema";
 import { DomainError, invalid, notFound } from "../../../domain/errors";
 import { env } from "../../../env";
+import { signalCommit } from "../../../process/commit-signal";
 import type { FoundSession } from "../../members";
 import { emitAgain } from "../../outbox";
 import { DAY_MS } from "../library/settings";

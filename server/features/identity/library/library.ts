@@ -4,7 +4,7 @@ import { database } from "../../../db/client";
 import { userCredentials, userRates, userSecondFactors, userSessions, users, userTokens } from "../../../db/schema";
 import { env } from "../../../env";
 import { log } from "../../../log";
-import { processSingleton } from "../../../process-singleton";
+import { processSingleton } from "../../../process/process-singleton";
 import { mailReset, mailSignInLink, tellOfPassword } from "../mails/mails";
 import { beforeSession } from "../passwords/second-factor";
 import { afterReset } from "./hooks";

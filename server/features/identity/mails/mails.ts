@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
-import { signalCommit } from "../../../commit-signal";
 import { realNow } from "../../../context";
 import { type Db, database } from "../../../db/client";
 import { accountMails } from "../../../db/schema";
 import { env } from "../../../env";
+import { signalCommit } from "../../../process/commit-signal";
 import { encrypt } from "../../../secrets";
 import { findPerson } from "../queries";
 import { type MailKind, mailText } from "./texts";

@@ -4,7 +4,7 @@ import { accountMails, auditLog, userRates, userSessions, userTokens } from "../
 import * as environment from "../../../env";
 import type { SentEvent } from "../../../jobs/client";
 import { relayBatch } from "../../../jobs/relay";
-import { openMailer } from "../../../mail/smtp";
+import { openMailer } from "../../../mail/smtp/smtp";
 import { testTenant } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
 import { auth, mailsTo, PASSWORD, personWithPassword, signIn } from "../../../testing/identity";

@@ -1,10 +1,10 @@
 import { realNow } from "../../../context";
 import { database } from "../../../db/client";
 import type { AccountMailRow } from "../../../db/schema";
-import { nextMailAttemptAt } from "../../../domain/mail-schedule";
-import { type Letter, type Mailer, MailNotTaken } from "../../../mail/port";
-import { messageIdOf, senderAddress } from "../../../mail/sender";
-import { sharedMailer } from "../../../mail/smtp";
+import { nextMailAttemptAt } from "../../../domain/notifications/mail-schedule";
+import { type Letter, type Mailer, MailNotTaken } from "../../../mail/smtp/port";
+import { messageIdOf, senderAddress } from "../../../mail/smtp/sender";
+import { sharedMailer } from "../../../mail/smtp/smtp";
 import { decrypt } from "../../../secrets";
 import { MAIL_PURPOSE } from "./mails";
 import { claimAccountMail, settleAccountMail } from "./queries";

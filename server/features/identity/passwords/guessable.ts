@@ -1,4 +1,4 @@
-import { processSingleton } from "../../../process-singleton";
+import { processSingleton } from "../../../process/process-singleton";
 
 /** Guesses after which a password counts as hard: beyond what tries at our door can come to in centuries. */
 const GUESSES_MIN = 1e8;

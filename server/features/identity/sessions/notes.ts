@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { insertIdentityAudit } from "../../../audit";
-import { signalCommit } from "../../../commit-signal";
 import { type Db, database } from "../../../db/client";
 import { userSessions } from "../../../db/schema";
 import { env } from "../../../env";
+import { signalCommit } from "../../../process/commit-signal";
 import type { FoundSession } from "../../members";
 import { deleteTokensOf } from "../library/hooks";
 import { insertAccountMail, tellOfPassword } from "../mails/mails";

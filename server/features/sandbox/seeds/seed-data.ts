@@ -1,4 +1,4 @@
-import type { WeekDay } from "../../../domain/week";
+import type { WeekDay } from "../../../domain/schedule/week";
 
 export interface SeedExtra {
   title: string;

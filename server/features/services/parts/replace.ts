@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import type { Db } from "../../../db/client";
 import type { ServicePartRow, ServiceRow } from "../../../db/schema";
 import { DomainError, type Fields, invalid } from "../../../domain/errors";
-import { durationOfWhole, faultsOfParts, isWhole, WHOLE_MINUTES_MAX, type WholeType } from "../../../domain/parts";
+import {
+  type CompositeType,
+  durationOfWhole,
+  faultsOfParts,
+  isWhole,
+  WHOLE_MINUTES_MAX,
+} from "../../../domain/services/parts";
 import { getService, lockService, updateService } from "../queries";
 import { listPartsOf, lockSimpleServices, minutesOf, writeParts } from "./queries";
 import type { ReplacePartsInput } from "./schemas";
 
 /** @throws DomainError conflict when the service is not made of parts */
-export function requireWhole({ type }: ServiceRow): WholeType {
+export function requireWhole({ type }: ServiceRow): CompositeType {
   if (!isWhole(type)) throw new DomainError("conflict", "Only compound and collaborative services are made of parts.");
   return type;
 }
@@ -40,7 +46,7 @@ export async function replaceParts(ctx: TenantContext, input: ReplacePartsInput)
   if (durationMinutes > WHOLE_MINUTES_MAX)
     throw invalid({ parts: `Must last at most ${WHOLE_MINUTES_MAX} minutes together.` });
   if (isDeepStrictEqual(parts, await listPartsOf(db, tenant.id, [whole.id]))) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return parts;
   }
   await writeParts(db, whole, parts);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PART_KINDS, PARTS_MAX } from "../../../domain/parts";
+import { PART_KINDS, PARTS_MAX } from "../../../domain/services/parts";
 import { uuid, whole } from "../../../schemas/fields";
 import { idOut } from "../../../schemas/outputs";
 

@@ -1,8 +1,8 @@
 import { nowOf, realNow } from "../../../context";
 import { database } from "../../../db/client";
+import { untilWritten } from "../../../db/connections/until-written";
 import type { DeliveryAttempt } from "../../../db/schema";
-import { untilWritten } from "../../../db/until-written";
-import { isDelivered } from "../../../domain/webhook-schedule";
+import { isDelivered } from "../../../domain/notifications/webhook-schedule";
 import type { Post, Verdict } from "../../../outgoing/port";
 import { safePost } from "../../../outgoing/safe-post";
 import { signingSecretsOf } from "../queries";

@@ -6,7 +6,7 @@ import {
   pauseMsOf,
   prolongedSpell,
   retryWaitMs,
-} from "../../../domain/webhook-schedule";
+} from "../../../domain/notifications/webhook-schedule";
 import type { Verdict } from "../../../outgoing/port";
 import { updateWebhook } from "../queries";
 import { isServed } from "./claim-queries";

@@ -1,4 +1,4 @@
-import { noteUnchanged, type TenantContext } from "../../../context";
+import { markUnchanged, type TenantContext } from "../../../context";
 import { DAY_MS } from "../../../domain/dates";
 import { DomainError, invalid } from "../../../domain/errors";
 import { getWebhook } from "../queries";
@@ -24,7 +24,7 @@ export async function retryDelivery(ctx: TenantContext, ids: DeliveryId): Promis
   // Without a try it was made or asked for just now. Clocks are not compared: of several requests at once the one that
   // comes later may have the earlier time.
   if (delivery.status === "pending" && delivery.tries === 0) {
-    noteUnchanged(ctx);
+    markUnchanged(ctx);
     return { delivery, payload };
   }
   const due = { status: "pending" as const, nextAttemptAt: now, tries: 0, emittedAt: null, updatedAt: now };

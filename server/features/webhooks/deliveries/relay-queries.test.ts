@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type TenantRow, tenants, webhookDeliveries, webhookEvents, webhooks } from "../../../db/schema";
-import type { WebhookKind } from "../../../domain/webhook-events";
+import type { WebhookKind } from "../../../domain/notifications/webhook-events";
 import { callerOf, statementsWaiting, testTenant } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
 import { takeDue } from "../../outbox/emission-queries";

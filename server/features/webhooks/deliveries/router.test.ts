@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type DeliveryRow, type TenantRow, webhookDeliveries, webhookEvents } from "../../../db/schema";
-import type { WebhookKind } from "../../../domain/webhook-events";
+import type { WebhookKind } from "../../../domain/notifications/webhook-events";
 import { auditedWrites, callerOf, refusalOf, testTenant } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
 import { eventRow } from "../../outbox/queries";

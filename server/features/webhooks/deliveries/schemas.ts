@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DeliveryRow } from "../../../db/schema";
-import { WEBHOOK_KINDS } from "../../../domain/webhook-events";
+import { WEBHOOK_KINDS } from "../../../domain/notifications/webhook-events";
 import { FAILURES } from "../../../outgoing/port";
 import { timestamp, uuid } from "../../../schemas/fields";
 import { listOf, paging, stamps, toStamps } from "../../../schemas/lists";

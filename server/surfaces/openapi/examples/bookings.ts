@@ -113,7 +113,7 @@ const mail: OutboxMail = {
   ...stamps,
 };
 
-const triedOut: DryRun = {
+const isDryRun: DryRun = {
   ok: true,
   warnings: {},
   price: booking.price,
@@ -134,7 +134,7 @@ export const BOOKING_EXAMPLES: Examples = {
   createAppointment: {
     request: { serviceId: IDS.service, staffId: IDS.staff, customerId: IDS.customer, start: START, notify: true },
     response: { ...created, bookingId: IDS.booking, appointmentIds: [IDS.appointment], bookingIds: [IDS.booking] },
-    triedOut,
+    isDryRun,
     refusals: [
       found,
       refusal("slot_unavailable", "That time was just taken."),

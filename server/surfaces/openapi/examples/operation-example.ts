@@ -5,7 +5,7 @@ export interface OperationExample {
   request?: unknown;
   response?: unknown;
   /** What a dry run answers, where it has a status of its own. */
-  triedOut?: unknown;
+  isDryRun?: unknown;
   /** At most one for each code. */
   refusals?: RefusalExample[];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkAnswers } from "../../../domain/intake";
+import { checkAnswers } from "../../../domain/intake/intake";
 import { toTimeZone } from "../../../domain/zones";
 import type { Codes, NewBookings, OrderedItem, Service } from "../api-types";
 import type { Page } from "../page";

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, earlierOf, laterOf, monthOf, monthSheet } from "../../../domain/dates";
 import { wallClock } from "../../../domain/zones";
-import { inTurns } from "../../../turns";
+import { inTurns } from "../../../process/turns";
 import type { Slot, SlotDays } from "../api-types";
 import type { PublicApi } from "../public-api";
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../../context";
-import { calendarFile } from "../../../../mail/calendar";
-import { organizerAddress } from "../../../../mail/sender";
+import { calendarFile } from "../../../../mail/calendar/calendar";
+import { organizerAddress } from "../../../../mail/smtp/sender";
 import { type TicketRecord, ticketUrlOf } from "../record-queries";
 
 /** The calendar file of tickets, at least one, as their mails and pages give it: an entry for each. */

@@ -1,7 +1,7 @@
 import { causeOf, type TenantContext } from "../../../../context";
 import { previousOf } from "../../../../db/changes";
 import type { TicketRow } from "../../../../db/schema";
-import type { WebhookKind } from "../../../../domain/webhook-events";
+import type { WebhookKind } from "../../../../domain/notifications/webhook-events";
 import { toPayment } from "../../../charges";
 import { type Effects, insertEffects, type NewEvent } from "../../../outbox";
 import { type TicketRecord, toTicket } from "../record-queries";

@@ -1,10 +1,10 @@
 import type { TenantContext } from "../../../../context";
 import type { NotificationRow } from "../../../../db/schema";
-import type { NotificationType } from "../../../../domain/template-variables";
+import type { NotificationType } from "../../../../domain/notifications/template-variables";
 import { inLanguage } from "../../../../mail/in-language";
-import { type MailedTicket, type TicketMailView, ticketValues } from "../../../../mail/ticket-values";
 import { unrendered } from "../../../../mail/unrendered";
-import { inTurns } from "../../../../turns";
+import { type MailedTicket, type TicketMailView, ticketValues } from "../../../../mail/values/ticket-values";
+import { inTurns } from "../../../../process/turns";
 import { listActiveNotifications } from "../../../notifications";
 import type { NewMail } from "../../../outbox";
 import { listOrganizers } from "../../staff/queries";

@@ -2,7 +2,7 @@ import type { TenantContext } from "../../../../context";
 import type { CouponRow, CustomerRow, EventRow, PaymentRow } from "../../../../db/schema";
 import { couponFor } from "../../../../domain/booking/codes";
 import { invalid } from "../../../../domain/errors";
-import type { PricedOrder } from "../../../../domain/price";
+import type { PricedOrder } from "../../../../domain/pricing/price";
 import { spreadOver } from "../../../../domain/pricing/spread";
 import { localTimeOf } from "../../../../domain/zones";
 import { newPayment, paymentFault, type WantedPayment } from "../../../charges";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { TenantContext } from "../../../../context";
-import { codeFromPattern, DRAWS, freeCodes, patternSpace } from "../../../../domain/code-pattern";
+import { codeFromPattern, DRAWS, freeCodes, patternSpace } from "../../../../domain/entitlements/code-pattern";
 import { DomainError } from "../../../../domain/errors";
 import { takenCodes } from "./load-ticket-order";
 

@@ -1,0 +1,109 @@
+import { MINUTE_MS } from "../../dates";
+import { type LocalDay, localDay, localTimeOf } from "../../zones";
+import type { Member, Reason, ServiceRules } from "../calendar";
+import { holidayReasons, horizonReasons, occupancyReasons, scheduleReasons } from "../reasons";
+import type { SlotSpan } from "../span";
+import { roomMinutes } from "../staff/staff-availability";
+import type { CompositeCalendar } from "./calendar";
+import { cast, staffAssignmentOf } from "./staff-assignment";
+import { type Step, spansFrom, timelineOf } from "./timeline";
+
+/**
+ * Everything that keeps a whole from starting at an instant with this member in its first part: empty exactly when
+ * `listCompositeSlots` offers it while this member alone is asked for.
+ *
+ * Reasons of the first part are told as those of a simple service. `part_unavailable` tells of a later part, and when
+ * it would be, that nobody could serve; of the whole, when the parts find no member each.
+ *
+ * @param member one of the first service part's
+ */
+export function compositeReasonsAgainst(calendar: CompositeCalendar, member: Member, startAt: number): Reason[] {
+  const { timeZone } = calendar;
+  const timeline = timelineOf(calendar);
+  const { spans, endAt } = spansFrom(timeline, timeZone, startAt);
+  const served = timeline.steps.flatMap((step, index) => (spans[index] ? [{ step, span: spans[index] }] : []));
+  const [first, ...later] = served;
+  if (first === undefined) return [{ code: "part_unavailable", fromAt: startAt, untilAt: endAt }];
+  return [
+    ...horizonReasons(calendar, startAt),
+    ...distinctReasons([
+      ...startReasons(calendar, { member, startAt, step: first.step }),
+      ...partReasons(calendar, member, first),
+    ]),
+    ...laterReasons(calendar, { member, later, span: { startAt, endAt } }),
+  ];
+}
+
+interface PlacedStage {
+  step: Step;
+  span: SlotSpan;
+}
+
+const dayOf = (timeZone: string, at: number): LocalDay => localDay(timeZone, localTimeOf(timeZone, at).date);
+
+/** What the first member's days off and grid say against the start of the whole. */
+function startReasons(
+  calendar: CompositeCalendar,
+  { member, startAt, step }: { member: Member; startAt: number; step: Step },
+): Reason[] {
+  const day = dayOf(calendar.timeZone, startAt);
+  const offer: ServiceRules = {
+    ...step.offer,
+    durationMinutes: roomMinutes(step.offer.durationMinutes, step.waitMinutes),
+  };
+  const span = { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
+  return [
+    ...holidayReasons({ offer, holidays: calendar.holidays }, member, day),
+    ...scheduleReasons(offer, member, { day, span }),
+  ];
+}
+
+/** What keeps a member from serving a part in its span; the grid is a matter of the whole's start. */
+function partReasons(calendar: CompositeCalendar, member: Member, { step, span }: PlacedStage): Reason[] {
+  const { offer } = step;
+  const day = dayOf(calendar.timeZone, span.startAt);
+  const seats = { ...member, capacityMax: Math.min(member.capacityMax, calendar.capacityMax), groups: [] };
+  const week = scheduleReasons(offer, member, { day, span });
+  return [
+    ...holidayReasons({ offer, holidays: calendar.holidays }, member, day),
+    ...(offer.durationDays === null ? week.filter(({ code }) => code !== "off_grid" && code !== "dst_gap") : week),
+    ...occupancyReasons(offer, seats, span),
+  ];
+}
+
+interface LaterParts {
+  /** Who serves the first part. */
+  member: Member;
+  later: PlacedStage[];
+  /** Of the whole. */
+  span: SlotSpan;
+}
+
+function laterReasons(calendar: CompositeCalendar, { member, later, span }: LaterParts): Reason[] {
+  const staffAssignment = staffAssignmentOf(calendar);
+  const free = later.map((placed) =>
+    placed.step.part.members
+      .filter(
+        ({ staffId }) => staffAssignment === "any" || (staffId === member.staffId) === (staffAssignment === "same"),
+      )
+      .filter((other) => partReasons(calendar, other, placed).length === 0)
+      .map(({ staffId }) => staffId),
+  );
+  const missed = later.filter((_, index) => free[index]?.length === 0);
+  if (missed.length > 0) return missed.map((placed) => unavailable(placed.span));
+  return cast(staffAssignment, [[member.staffId], ...free]) === null ? [unavailable(span)] : [];
+}
+
+const unavailable = ({ startAt, endAt }: SlotSpan): Reason => ({
+  code: "part_unavailable",
+  fromAt: startAt,
+  untilAt: endAt,
+});
+
+/** Without those that the start and the first part both have. */
+const distinctReasons = (reasons: Reason[]): Reason[] =>
+  reasons.filter(
+    ({ code, fromAt, untilAt }, index) =>
+      index ===
+      reasons.findIndex((other) => other.code === code && other.fromAt === fromAt && other.untilAt === untilAt),
+  );

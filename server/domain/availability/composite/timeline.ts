@@ -1,0 +1,115 @@
+/** How a whole runs from its start: its service parts one after another, or all at once. */
+import { addDays, DAY_MS, MINUTE_MS } from "../../dates";
+import { localDay, localTimeOf } from "../../zones";
+import type { ServiceRules } from "../calendar";
+import { type SlotSpan, spanFrom } from "../span";
+import type { CompositeCalendar, ServicePart } from "./calendar";
+
+/** A service part in its place. */
+export interface Step {
+  part: ServicePart;
+  /** The part as an offer: its own length, the whole's rules, and the larger padding at the whole's outer edges. */
+  offer: ServiceRules;
+  /** Spare time since the part before, or since the start of the whole. */
+  waitMinutes: number;
+}
+
+export interface Timeline {
+  isParallel: boolean;
+  /** The service parts in their order. */
+  steps: Step[];
+  /** Spare time after the last service part. */
+  restMinutes: number;
+}
+
+/** What a whole has to be known by, to say how it runs. */
+export type Whole = Pick<CompositeCalendar, "type" | "offer" | "parts">;
+
+/** The timeline of a whole. One without a service part has no steps and cannot be booked. */
+export function timelineOf({ type, offer, parts }: Whole): Timeline {
+  const isParallel = type === "collaborative";
+  const last = parts.findLastIndex(({ kind }) => kind === "service");
+  const steps: Step[] = [];
+  let waitMinutes = 0;
+  parts.forEach((part, index) => {
+    if (part.kind === "spare_time") {
+      waitMinutes += part.minutes;
+      return;
+    }
+    const edges = { isFirst: isParallel || steps.length === 0, isLast: isParallel || index === last };
+    steps.push({ part, offer: offerOfPart(part, offer, edges), waitMinutes });
+    waitMinutes = 0;
+  });
+  return { isParallel, steps, restMinutes: waitMinutes };
+}
+
+function offerOfPart(
+  part: ServicePart,
+  whole: ServiceRules,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): ServiceRules {
+  const { durationMinutes, durationDays, paddingBeforeMinutes, paddingAfterMinutes } = part;
+  return {
+    ...whole,
+    durationMinutes,
+    durationDays,
+    paddingBeforeMinutes: Math.max(paddingBeforeMinutes, isFirst ? whole.paddingBeforeMinutes : 0),
+    paddingAfterMinutes: Math.max(paddingAfterMinutes, isLast ? whole.paddingAfterMinutes : 0),
+  };
+}
+
+/** When each service part would take place, padding aside, and when the whole would be over. */
+export function spansFrom({ isParallel, steps, restMinutes }: Timeline, timeZone: string, startAt: number) {
+  const spans: SlotSpan[] = [];
+  let endAt = startAt;
+  for (const { offer, waitMinutes } of steps) {
+    const partAt = isParallel ? startAt : endAt + waitMinutes * MINUTE_MS;
+    const span = spanOf(timeZone, partAt, offer);
+    spans.push(span);
+    endAt = Math.max(endAt, span.endAt);
+  }
+  return { spans, endAt: endAt + restMinutes * MINUTE_MS };
+}
+
+/** Elapsed time counts minutes; only whole days ask the calendar. */
+function spanOf(timeZone: string, startAt: number, offer: ServiceRules): SlotSpan {
+  if (offer.durationDays === null) return { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
+  return spanFrom(localDay(timeZone, localTimeOf(timeZone, startAt).date), startAt, offer);
+}
+
+/** What parts that start with a whole can touch. */
+export interface Reach {
+  fromDate: string;
+  /** The last date on which a part may take place. */
+  toDate: string;
+  /** These dates as a whole and all padding, half-open. */
+  span: SlotSpan;
+}
+
+/** The dates and the time that the evaluator asks about for starts on `days` dates from `fromDate` on. */
+export function reachOf(whole: Whole & { timeZone: string }, fromDate: string, days: number): Reach {
+  const { timeZone } = whole;
+  const timeline = timelineOf(whole);
+  const lastStart = localDay(timeZone, addDays(fromDate, days)).startAt;
+  const toDate = localTimeOf(timeZone, lastStart + lengthMsMax(timeline)).date;
+  const before = Math.max(0, ...timeline.steps.map(({ offer }) => offer.paddingBeforeMinutes));
+  const after = Math.max(0, ...timeline.steps.map(({ offer }) => offer.paddingAfterMinutes));
+  return {
+    fromDate,
+    toDate,
+    span: {
+      startAt: localDay(timeZone, fromDate).startAt - before * MINUTE_MS,
+      endAt: localDay(timeZone, toDate).endAt + after * MINUTE_MS,
+    },
+  };
+}
+
+/** No shorter than any run of the timeline; clock changes make its days longer. */
+function lengthMsMax({ isParallel, steps }: Timeline): number {
+  const lengths = steps.map(({ offer, waitMinutes }) =>
+    offer.durationDays === null
+      ? (waitMinutes + offer.durationMinutes) * MINUTE_MS
+      : (offer.durationDays + 1) * DAY_MS + waitMinutes * MINUTE_MS,
+  );
+  return isParallel ? Math.max(0, ...lengths) : lengths.reduce((sum, length) => sum + length, 0);
+}

@@ -1,0 +1,72 @@
+import type { TenantContext } from "../../../context";
+import type { Reason, ServiceRules } from "../../../domain/availability/calendar";
+import { instantText } from "../../../schemas/outputs";
+import type { Audience, OfferedService } from "../offered-queries";
+import type { ExplainCode, ExplainedSlot } from "../schemas";
+import { type Candidate, getUnlinked } from "./queries";
+
+export type Explained = ExplainedSlot["staff"][number];
+export type Told = Explained["reasons"][number];
+
+/** What is asked, once its names are settled. */
+export interface Asked {
+  offered: OfferedService;
+  audience: Audience;
+  /** Undefined: every member. */
+  staffId: string | undefined;
+  /** Epoch milliseconds. */
+  startAt: number;
+  /** Whether the start is written as a wall time that a clock change skips. */
+  asksSkipped: boolean;
+  persons: number;
+  /** As the query says them. */
+  extras: string | undefined;
+  /** What they add to a service that is not made of parts. */
+  extraMinutes: number;
+}
+
+/** Whom the answer speaks of: all who offer the service, or the one asked for. @throws DomainError not_found */
+export async function candidatesAmong(
+  { db, tenant }: TenantContext,
+  linked: Candidate[],
+  { staffId }: Asked,
+): Promise<Candidate[]> {
+  if (staffId === undefined) return linked;
+  const own = linked.find((candidate) => candidate.staffId === staffId);
+  return [own ?? (await getUnlinked(db, tenant.id, staffId))];
+}
+
+/** What the evaluator is asked with, once it knows how the start was written. */
+export const asWritten = <Given extends { offer: ServiceRules }>(calendar: Given, { asksSkipped }: Asked): Given => ({
+  ...calendar,
+  offer: { ...calendar.offer, asksSkipped },
+});
+
+/** The answer where there is nobody to speak of. */
+export const explainNobody = (asked: Asked): Explained => ({
+  staffId: null,
+  bookable: false,
+  reasons: [...gatesOfService(asked), told("no_staff")],
+});
+
+/** One member's part of the answer. @param reasons what the evaluator says */
+export function explainOne(asked: Asked, candidate: Candidate, reasons: Reason[]): Explained {
+  const all = [...gatesOfService(asked), ...gatesOf(candidate, asked.audience), ...reasons.map(toTold)];
+  return { staffId: candidate.staffId, bookable: all.length === 0, reasons: all };
+}
+
+const gatesOfService = ({ offered, audience }: Asked): Told[] =>
+  audience === "public" && offered.service.visibility !== "public" ? [told("service_private")] : [];
+
+function gatesOf({ visibility, isLinked }: Candidate, audience: Audience): Told[] {
+  const gates: Told[] = [];
+  if (visibility === "archive") gates.push(told("staff_archived"));
+  if (visibility === "private" && audience === "public") gates.push(told("staff_private"));
+  if (!isLinked) gates.push(told("not_linked"));
+  return gates;
+}
+
+const told = (code: ExplainCode): Told => ({ code, from: null, until: null });
+
+const textOf = (at: number | null) => (at === null ? null : instantText(at));
+const toTold = ({ code, fromAt, untilAt }: Reason): Told => ({ code, from: textOf(fromAt), until: textOf(untilAt) });

@@ -1,0 +1,31 @@
+export {
+  calendarAsk,
+  calendarOf,
+  compositeCalendarAsk,
+  compositeCalendarOf,
+  loadCalendar,
+  minutesAdded,
+} from "./calendar-queries";
+export { slotsFor } from "./list-slots";
+export { type BusyAround, busyAroundAsk, busyAroundText } from "./moving-queries";
+export {
+  bookableCompositeIds,
+  type OfferedComposite,
+  type OfferedServicePart,
+  offeredPartsAsk,
+  type PartRow,
+  partsIn,
+  partsWhere,
+  starringMembers,
+} from "./offered-composite-queries";
+export {
+  type Audience,
+  getOfferedService,
+  memberColumns,
+  type OfferedService,
+  type OfferingMember,
+  offeredIn,
+  offeredServiceAsk,
+  offeredWhere,
+} from "./offered-queries";
+export { ListSlotsInput, memberOrAny } from "./schemas";

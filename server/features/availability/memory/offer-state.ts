@@ -1,0 +1,132 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client";
+import { type ServiceRow, services, type TenantRow } from "../../../db/schema";
+import { statement } from "../../../db/statement";
+import { addDays } from "../../../domain/dates";
+import { notFound } from "../../../domain/errors";
+import { localDay } from "../../../domain/zones";
+import { APPOINTMENTS_WITH_SEATS, groupListed } from "../busy";
+import type { Audience } from "../offered-queries";
+
+/**
+ * A service as it stands, and the versions of all else that its slots are made of: two equal states have the same
+ * slots. The texts hold what is small and stand for what is large.
+ */
+export interface OfferState {
+  service: ServiceRow;
+  /** Changes with the service's row. */
+  version: string;
+  /** `id rows busy,id rows busy…` of the members this audience can book; see `membersIn`. Empty for a whole. */
+  members: string;
+  /** `date kind staffId,…` of the dates asked about, the company's without an id. Empty for a whole. */
+  holidays: string;
+  /** `staffId id start end persons freed waiting,…` of the appointments that can be joined, instants in epoch milliseconds. */
+  groups: string;
+  /** `id maxQuantity minutes,…`; empty unless extras are asked for. */
+  extras: string;
+}
+
+export interface StateScope {
+  serviceId: string;
+  audience: Audience;
+  fromDate: string;
+  days: number;
+  withExtras: boolean;
+}
+
+/**
+ * One statement, whatever the number of days, members and appointments.
+ *
+ * @throws DomainError not_found, also for a private service when a visitor asks
+ */
+export async function getOfferState(db: Db, tenant: TenantRow, scope: StateScope): Promise<OfferState> {
+  const { audience, fromDate, days, ...asked } = scope;
+  const startOf = (date: string) => new Date(localDay(tenant.timeZone, date).startAt).toISOString();
+  const [state] = await findState(db, {
+    ...asked,
+    tenantId: tenant.id,
+    visibilities: audience === "public" ? "{public}" : "{public,private}",
+    fromDate,
+    days,
+    fromAt: startOf(fromDate),
+    toAt: startOf(addDays(fromDate, days)),
+  });
+  if (!state || (audience === "public" && state.service.visibility !== "public")) throw notFound("service");
+  return state;
+}
+
+/** One member of a state. */
+export interface MemberState {
+  id: string;
+  /** Changes with the member's row and link. */
+  rows: string;
+  /** Changes with the member's blocked time; empty while there has never been any. */
+  busy: string;
+}
+
+/** The members of a state, in id order. */
+export const membersIn = ({ members }: OfferState): MemberState[] =>
+  partsOf(members).map(([id = "", rows = "", busy = ""]) => ({ id, rows, busy }));
+
+/** The entries of a list and their fields. */
+export const partsOf = (list: string): string[][] => (list === "" ? [] : list.split(",").map((one) => one.split(" ")));
+
+type StateValues = Omit<StateScope, "audience"> & {
+  tenantId: string;
+  visibilities: string;
+  fromAt: string;
+  toAt: string;
+};
+
+// Row versions are named by `xmin`, as in the look-up of the account: every write of a row gives it another.
+const members = sql<string>`case when "services"."type" <> 'simple' then '' else coalesce((
+  select string_agg(m.id || ' ' || m.xmin::text || '/' || l.xmin::text || ' ' || coalesce(v.version::text, ''), ',' order by m.id)
+  from staff_services l
+  join staff m on m.tenant_id = l.tenant_id and m.id = l.staff_id
+  left join busy_versions v on v.tenant_id = m.tenant_id and v.staff_id = m.id
+  where l.tenant_id = "services"."tenant_id" and l.service_id = "services"."id"
+    and m.visibility = any(${sql.placeholder("visibilities")}::text[])
+), '') end`;
+
+const linked = sql.raw(`select 1 from staff_services l
+  where l.tenant_id = "services"."tenant_id" and l.service_id = "services"."id"`);
+
+const holidaysAsked = sql<string>`case when "services"."type" <> 'simple' then '' else coalesce((
+  select string_agg(h.date || ' ' || h.kind || ' ' || coalesce(h.staff_id::text, ''), ',')
+  from holidays h
+  where h.tenant_id = "services"."tenant_id"
+    and (h.staff_id is null or exists (${linked} and l.staff_id = h.staff_id))
+    and (h.kind = 'yearly' or (h.date >= ${sql.placeholder("fromDate")}::date
+      and h.date <= ${sql.placeholder("fromDate")}::date + ${sql.placeholder("days")}::int + coalesce("services"."duration_days", 1)))
+), '') end`;
+
+const mayJoin = sql`("services"."waitlist_capacity" > 0 or exists (${linked} and l.capacity_max > 1))`;
+
+const groups = sql<string>`case when not ${mayJoin} then '' else coalesce((
+  select string_agg(a.staff_id || ' ' || ${sql.raw(groupListed(" "))}, ',')
+  from ${sql.raw(APPOINTMENTS_WITH_SEATS)}
+  where a.tenant_id = "services"."tenant_id" and a.service_id = "services"."id" and a.status = 'active'
+    and a.deleted_at is null and a.group_id is null
+    and a.starts_at >= ${sql.placeholder("fromAt")}::timestamptz and a.starts_at < ${sql.placeholder("toAt")}::timestamptz
+), '') end`;
+
+const extrasAsked = sql<string>`case when not ${sql.placeholder("withExtras")}::bool then '' else coalesce((
+  select string_agg(e.id || ' ' || e.max_quantity || ' ' || e.duration_minutes, ',')
+  from extras e
+  where e.tenant_id = "services"."tenant_id" and e.service_id = "services"."id"
+), '') end`;
+
+const findState = statement<OfferState[], StateValues>((db) =>
+  db
+    .select({
+      service: services,
+      version: sql<string>`"services".xmin::text`,
+      members,
+      holidays: holidaysAsked,
+      groups,
+      extras: extrasAsked,
+    })
+    .from(services)
+    .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("serviceId"))))
+    .prepare("find_offer_state"),
+);

@@ -1,0 +1,15 @@
+export { createOrder } from "./create/create-order";
+export { finishBooking, noteFinished } from "./finish";
+export { listEnded } from "./finish-queries";
+export { listBookingsOfOrders } from "./list-queries";
+export { loadChange } from "./load/change";
+export { withNames } from "./load/concerned";
+export { icsOf, mailsOf } from "./mails";
+export { lockStaff } from "./queries";
+export { asWhole, type BookingRecord, isLead, isPayer, manageUrlOf, selectRecords, toBooking } from "./record-queries";
+export { BookInput, Booking, UpdateBookingInput } from "./schemas";
+export { draftOf } from "./store/draft";
+export { leave } from "./store/leave";
+export { cancelIn } from "./update/cancel";
+export { tell } from "./update/tell";
+export { updateBooking } from "./update/update-booking";
