@@ -104,18 +104,24 @@ describe("an appointment that takes no booking", () => {
 });
 
 describe("somebody who moves the appointment to another member meanwhile", () => {
-  it("is waited for, and the booking is added where the appointment is by then", async () => {
-    const rival = connect(testDatabase().url, 1, deadlinesOf(600_000));
+  it("is waited for, and so is whoever holds the time of the member who has it by then", async () => {
+    const rivals = connect(testDatabase().url, 2, deadlinesOf(600_000));
+    const [formerId = "", nextId = ""] = shop.staffIds;
+    const hold = (staffId: string) => sql`select 1 from staff where id = ${staffId} for no key update`;
     let adding: Promise<Added> | undefined;
-    await rival.db.transaction(async (tx) => {
-      await tx.execute(sql`select 1 from staff where id = ${shop.staffIds[0]} for update`);
-      adding = add();
+    await rivals.db.transaction(async (other) => {
+      await other.execute(hold(nextId));
+      await rivals.db.transaction(async (mover) => {
+        await mover.execute(hold(formerId));
+        adding = add();
+        await statementsWaiting(1);
+        const ofAppointment = eq(occupancies.appointmentId, appointmentId);
+        await mover.update(appointments).set({ staffId: nextId }).where(eq(appointments.id, appointmentId));
+        await mover.update(occupancies).set({ staffId: nextId }).where(ofAppointment);
+      });
       await statementsWaiting(1);
-      const [staffId = ""] = shop.staffIds.slice(1);
-      await tx.update(appointments).set({ staffId }).where(eq(appointments.id, appointmentId));
-      await tx.update(occupancies).set({ staffId }).where(eq(occupancies.appointmentId, appointmentId));
     });
-    await rival.close();
-    expect((await adding)?.appointment.staffId).toBe(shop.staffIds[1]);
+    await rivals.close();
+    expect((await adding)?.appointment.staffId).toBe(nextId);
   });
 });
