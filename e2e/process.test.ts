@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { serverOf } from "../server/testing/freezing";
 import {
   connectTo,
   freePort,
@@ -12,6 +13,9 @@ import {
   temporaryDataDir,
   until,
 } from "./support/started-process";
+
+/** Ten times the quiet time. */
+const HEALTHY_AGAIN_MS_MAX = 60_000;
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -45,7 +49,7 @@ async function remembered(dataDir: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-it("starts on nothing, stops with its database on Ctrl-C, and starts again within 5 s", async () => {
+it("starts on nothing, stops with its database on Ctrl-C, and starts again in 5 s of its own", async () => {
   const dataDir = newDataDir("restart");
   const first = await start(dataDir);
   expect(await (await fetch(`${first.origin}/healthz`)).json()).toMatchObject({ status: "ok", database: "ok" });
@@ -56,7 +60,7 @@ it("starts on nothing, stops with its database on Ctrl-C, and starts again withi
   expect(postmasterPid(dataDir)).toBeNull();
 
   const second = await start(dataDir);
-  expect(second.readyAfterMs).toBeLessThan(5_000);
+  expect(second.spentMs).toBeLessThan(5_000);
   expect(await remembered(dataDir)).toEqual(["kept"]);
   expect(await second.end("SIGTERM")).toBe(0);
 });
@@ -178,15 +182,18 @@ it("shares one database between two processes, and the last to leave stops it", 
 
 it("finishes a request under way before it stops", async () => {
   const dataDir = newDataDir("drain");
-  const server = await start(dataDir);
-  const resume = await suspendPool(dataDir);
+  // Long enough for a busy machine to get to the end of its database's standstill.
+  const server = await start(dataDir, { DATABASE_TIMEOUT_SECONDS: "120" });
+  const { freeze, thaw } = serverOf(dataDir);
+  cleanups.push(() => postmasterPid(dataDir) !== null && thaw());
+  freeze();
   const slow = connect(server.port, "127.0.0.1");
   let answer = "";
   slow.setEncoding("utf8").on("data", (part) => {
     answer += part;
   });
   await once(slow, "connect");
-  slow.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  slow.write("POST /api/sandbox HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
   // Sent later and answered without the database: by then the slow one is being served.
   await fetch(server.origin);
   expect(answer).toBe("");
@@ -194,10 +201,10 @@ it("finishes a request under way before it stops", async () => {
   const exited = once(server.child, "exit");
   server.child.kill("SIGTERM");
   await until(() => server.output().includes('"stopping"'));
-  resume();
+  thaw();
   expect(await exited).toEqual([0, null]);
-  expect(answer).toMatch(/^HTTP\/1\.1 \d+ .*connection: close/is);
-  expect(answer).toContain('"status":');
+  expect(answer).toMatch(/^HTTP\/1\.1 201 .*connection: close/is);
+  expect(answer).toContain('"apiKey":');
 });
 
 it("says in one line what is wrong with its configuration", async () => {
@@ -231,17 +238,5 @@ async function killDatabase(dataDir: string): Promise<void> {
 async function untilHealthy(origin: string): Promise<void> {
   const killedAt = performance.now();
   await until(async () => (await fetch(`${origin}/healthz`)).status === 200);
-  expect(performance.now() - killedAt).toBeLessThan(15_000);
-}
-
-/** Suspends the server's connections to the database, so that what it asks stays unanswered until resumed. */
-async function suspendPool(dataDir: string): Promise<() => void> {
-  const sql = connectTo(dataDir);
-  const rows = await sql<{ pid: number }[]>`
-    select pid from pg_stat_activity where application_name = 'slotwright' and pid <> pg_backend_pid()`;
-  await sql.end();
-  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
-  return () => {
-    for (const { pid } of rows) process.kill(pid, "SIGCONT");
-  };
+  expect(performance.now() - killedAt).toBeLessThan(HEALTHY_AGAIN_MS_MAX);
 }

@@ -41,7 +41,7 @@ export async function openKillShop(origin: string, sql: Sql, hook: string): Prom
   );
   await sql`update tenants set is_sandbox = false, expires_at = null where id = ${tenant.id}`;
   const headers = { authorization: `Bearer ${apiKey}` };
-  const manage = <Answer>(route: string, body: unknown) => call<Answer>(origin, { route, body, headers });
+  const manage = <Answer>(route: string, body?: unknown) => call<Answer>(origin, { route, body, headers });
   const service = await manage<{ id: string }>("POST /api/v1/services", { title: "Cut", duration: 30 });
   const staffIds = await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
@@ -53,9 +53,20 @@ export async function openKillShop(origin: string, sql: Sql, hook: string): Prom
       return id;
     }),
   );
+  await lengthenMails(manage);
   const events = ["booking.created"];
   const { secret } = await manage<{ secret: string }>("POST /api/v1/webhooks", { url: hook, events });
   return { publicKey, tenantId: tenant.id, serviceId: service.id, staffIds, secret };
+}
+
+/** Makes the mails of bookings too long to be rendered with the booking. */
+async function lengthenMails(manage: <Answer>(route: string, body?: unknown) => Promise<Answer>): Promise<void> {
+  const { data } = await manage<{ data: { id: string; type: string; body: string }[] }>(
+    "GET /api/v1/notifications?limit=100",
+  );
+  for (const { id, type, body } of data)
+    if (type === "booking_new")
+      await manage(`PATCH /api/v1/notifications/${id}`, { body: `${body}\n\n${"See you. ".repeat(1_500)}` });
 }
 
 /** One of the bookings to make, and the key under which it is asked for until there is an answer. */
