@@ -22,27 +22,37 @@ export interface Manner {
   dryRun: boolean;
 }
 
-/**
- * Answers a decision that may have met warnings: they refuse it unless `force` accepts them. A dry run is decided all
- * the same, told, and not stored.
- *
- * @throws DomainError warnings
- */
-export function answered<Result>(
+const hasAny = (warnings: Fields) => Object.keys(warnings).length > 0;
+
+/** Warnings refuse a decision unless `force` accepts them. @throws DomainError warnings */
+export function requireAccepted({ warnings }: Pick<Outcome<unknown>, "warnings">, force: boolean): void {
+  if (!force && hasAny(warnings)) throw warned(warnings);
+}
+
+/** What would be written, and is not: whatever was left to be stored is taken back. */
+export function dryRunOf(
   ctx: TenantContext,
-  { force, dryRun }: Manner,
-  { result, warnings, priceMinor, effects }: Outcome<Result>,
-): Result | DryRun {
-  const isAccepted = force || Object.keys(warnings).length === 0;
-  if (!dryRun && !isAccepted) throw warned(warnings);
-  if (!dryRun) return result;
+  { warnings, priceMinor, effects }: Omit<Outcome<unknown>, "result">,
+  force: boolean,
+): DryRun {
   Object.assign(changesOf(ctx), noChanges());
   noteTriedOut(ctx);
   return {
-    ok: isAccepted,
+    ok: force || !hasAny(warnings),
     warnings,
     price: toMajor(priceMinor, ctx.tenant.currency),
     mails: effects.mails.map(({ type, toEmail }) => ({ type, toEmail })),
     webhooks: effects.events.map(({ type }) => type),
   };
+}
+
+/** Answers a decision, or what would have become of it. @throws DomainError warnings */
+export function answered<Result>(
+  ctx: TenantContext,
+  { force, dryRun }: Manner,
+  outcome: Outcome<Result>,
+): Result | DryRun {
+  if (dryRun) return dryRunOf(ctx, outcome, force);
+  requireAccepted(outcome, force);
+  return outcome.result;
 }

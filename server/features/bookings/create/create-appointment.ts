@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import { changesOf, noteTriedOut, type TenantContext } from "../../../context";
-import { noChanges } from "../../../db/unit/changes";
+import { changesOf, type TenantContext } from "../../../context";
 import type { SlotSpan } from "../../../domain/availability/span";
 import { layOutByHand } from "../../../domain/booking/lay-out-by-hand";
 import { ownStart } from "../../../domain/booking/length";
@@ -8,11 +7,11 @@ import type { Taken } from "../../../domain/booking/occupy";
 import { justTaken } from "../../../domain/booking/refusals";
 import type { Visit } from "../../../domain/booking/visit";
 import { DomainError, type Fields, invalid, invariant } from "../../../domain/errors";
-import { toMajor } from "../../../domain/money";
 import { ownCalendarOf, requireEveryCalendar, requireOwnCalendar } from "../../../own-calendar";
+import { dryRunOf, requireAccepted } from "../../appointments/dry-run";
 import { requireJoinable } from "../../appointments/join";
 import type { CreateAppointmentInput, CreatedAppointment, DryRun } from "../../appointments/schemas";
-import { warned, warningFields } from "../../appointments/warnings";
+import { warningFields } from "../../appointments/warnings";
 import { type Effects, leaveEffects } from "../../outbox";
 import { answersAmong, filesNamed } from "../answers";
 import { givenByHand, type KeptChoice, keptOf, NO_CHOICE } from "../by-hand";
@@ -58,7 +57,7 @@ export async function createAppointment(
   fresh.require(loaded.version);
   const known = requireKnown(ctx, { input, service, loaded });
   const decided = await decide(ctx, { input, catalogue, loaded, ...known });
-  return input.dryRun ? isDryRun(ctx, input, decided) : written(ctx, input, decided);
+  return input.dryRun ? toDryRun(ctx, input, decided) : written(ctx, input, decided);
 }
 
 interface Plan {
@@ -205,30 +204,19 @@ function layOut({ tenant }: TenantContext, { input, item, loaded: { table } }: D
 
 const nobodyOffers = () => new DomainError("slot_unavailable", "Nobody who offers the service is free at that time.");
 
-const hasAny = (warnings: Fields) => Object.keys(warnings).length > 0;
-
 /** @throws DomainError warnings */
 async function written(ctx: TenantContext, { force }: CreateAppointmentInput, outcome: Outcome) {
-  const { warnings, effects, placed, records } = outcome;
-  if (!force && hasAny(warnings)) throw warned(warnings);
+  const { effects, placed, records } = outcome;
+  requireAccepted(outcome, force);
   if (effects) leaveEffects(changesOf(ctx), ctx.tenant, effects);
   return answerOf(ctx, placed, records);
 }
 
-/** What would be written, and is not. */
-function isDryRun(
+function toDryRun(
   ctx: TenantContext,
   { force }: CreateAppointmentInput,
   { warnings, effects, records }: Outcome,
 ): DryRun {
-  Object.assign(changesOf(ctx), noChanges());
-  noteTriedOut(ctx);
   const priceMinor = records.reduce((sum, { booking }) => sum + booking.priceMinor, 0);
-  return {
-    ok: force || !hasAny(warnings),
-    warnings,
-    price: toMajor(priceMinor, ctx.tenant.currency),
-    mails: (effects?.mails ?? []).map(({ type, toEmail }) => ({ type, toEmail })),
-    webhooks: (effects?.events ?? []).map(({ type }) => type),
-  };
+  return dryRunOf(ctx, { warnings, priceMinor, effects: effects ?? { mails: [], events: [] } }, force);
 }
