@@ -2,6 +2,8 @@ interface Step {
   name: string;
   isQuick?: boolean;
   needs?: string[];
+  /** Of vitest, run in the step. */
+  projects?: string[];
 }
 
 export function stepsOf(): Step[];

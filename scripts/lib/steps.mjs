@@ -18,17 +18,20 @@ export function stepsOf() {
     { name: "format", isQuick: true, run: () => bin("biome", ["format", "."]) },
     { name: "lint", isQuick: true, run: () => bin("biome", lint) },
     { name: "types", isQuick: true, run: types },
-    { name: "tidy", isQuick: true, run: () => vitest("tidy") },
-    { name: "unit", isQuick: true, run: () => vitest("unit") },
+    { ...tests("tidy"), isQuick: true },
+    { ...tests("unit"), isQuick: true },
     { name: "openapi", run: () => script("scripts/generate.mjs", ["--check"]) },
     { name: "redocly", run: redocly },
     { name: "build", run: () => script("scripts/build.mjs") },
-    { name: "sdk", run: () => vitest("sdk") },
-    { name: "server", run: () => vitest("server") },
-    { name: "process", needs: ["build"], run: () => vitest("process", "soak") },
+    tests("sdk"),
+    tests("server"),
+    { ...tests("process", "soak"), needs: ["build"] },
     { name: "e2e", needs: ["build"], run: playwright },
   ];
 }
+
+/** A step of vitest's projects, named after the first. */
+const tests = (...projects) => ({ name: projects[0], projects, run: () => vitest(...projects) });
 
 /** Next writes the ambient types of stylesheets and routes, which a fresh clone does not have yet. */
 async function types() {

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import config from "../../vitest.config";
 import { stepsOf } from "./steps.mjs";
 
-it("every project of vitest is a step", () => {
+it("every project of vitest is run by a step", () => {
   const projects = (config.test?.projects ?? []).map((project) =>
     typeof project === "object" && "test" in project ? project.test?.name : project,
   );
   expect(projects.length).toBeGreaterThan(3);
-  expect(stepsOf().map(({ name }) => name)).toEqual(expect.arrayContaining(projects));
+  expect(stepsOf().flatMap((step) => step.projects ?? [])).toEqual(expect.arrayContaining(projects));
 });
 
 it("a step needs only steps before it", () => {
