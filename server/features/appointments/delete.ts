@@ -6,7 +6,7 @@ import { byAge, loadAppointments } from "../bookings/load/appointments";
 import type { BookingRecord } from "../bookings/record-queries";
 import { changeAppointment, type Draft, draftOf } from "../bookings/store/draft";
 import { leave } from "../bookings/store/leave";
-import { cancelIn } from "../bookings/update/cancel";
+import { cancelIn, operatorOf } from "../bookings/update/cancel";
 import { tell } from "../bookings/update/tell";
 import type { DeleteAppointmentInput } from "./schemas";
 
@@ -21,7 +21,7 @@ export async function deleteAppointment(ctx: TenantContext, input: DeleteAppoint
   const loaded = await loadAppointments(ctx, input, { money: true, notification: "booking_status" });
   const draft = draftOf(loaded);
   const open = openIn(loaded.rows, loaded.records);
-  for (const before of open) cancelIn(ctx, draft, { before, cancelReason: null, cancelledBy: "api" });
+  for (const before of open) cancelIn(ctx, draft, { before, cancelReason: null, cancelledBy: operatorOf(ctx) });
   const told = { type: "booking.cancelled", cause: causeOf(ctx), notification: "booking_status" } as const;
   for (const before of open) await tell(ctx, draft, { before, ...told, toCustomer: input.notify });
   for (const { id } of loaded.rows) remove(ctx, draft, id);

@@ -1,4 +1,4 @@
-import type { TenantContext } from "../../../context";
+import { causeOf, type TenantContext } from "../../../context";
 import type { BookingRecord } from "../record-queries";
 import { bookingIn, changeBooking, type Draft } from "../store/draft";
 import { followEntitlements } from "./entitlements";
@@ -8,8 +8,11 @@ import { release } from "./place";
 /** How bookings end that are not wanted any more. */
 export interface Cancellation {
   cancelReason: string | null;
-  cancelledBy: "customer" | "system" | "api";
+  cancelledBy: "customer" | "system" | "admin" | "api";
 }
+
+/** Who ends a booking by hand: a person in the back office, or a program with a key. */
+export const operatorOf = (ctx: TenantContext): "admin" | "api" => (causeOf(ctx) === "admin" ? "admin" : "api");
 
 /**
  * Cancels a booking of a draft: its time is free when nobody else lives there, what it used comes back, and it is not

@@ -12,6 +12,7 @@ import { linkFor } from "../manage-token";
 import { asWhole, type BookingRecord, isLead } from "../record-queries";
 import type { UpdateBookingInput } from "../schemas";
 import { bookingIn, changeBooking, type Draft, recordIn } from "../store/draft";
+import { operatorOf } from "./cancel";
 import { followExtras } from "./duration";
 import { followEntitlements } from "./entitlements";
 import { chargeForSeat, followCustomer, followEnd, followReturn } from "./payment";
@@ -83,7 +84,8 @@ async function decide(ctx: TenantContext, draft: Draft, change: PartChange & { c
   const price = isRepriced ? repriced(ctx, draft, { before, wanted: after }) : {};
   const { customerId, status } = changes;
   const link = customerId === undefined ? {} : linkFor(booking);
-  const ending = status === undefined ? {} : endingAfter(booking, status, { cancelReason, cancelledBy: "api" });
+  const ending =
+    status === undefined ? {} : endingAfter(booking, status, { cancelReason, cancelledBy: operatorOf(ctx) });
   changeBooking(draft, booking.id, { ...changes, ...price, ...link, ...ending, updatedAt: ctx.now });
   if (customerId !== undefined) draft.also.push(recountOf(booking.tenantId, [booking.customerId, customerId]));
 }
