@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { bookVisit, openOffice } from "./support/office";
 import { signUp } from "./support/owner";
 
 for (const width of [390, 1280]) {
@@ -29,6 +30,25 @@ for (const width of [390, 1280]) {
         await page.getByRole("button", { name: "Create key" }).click();
         await expect(page.getByRole("heading", { name: "Store “Till” now" })).toBeVisible();
         await check("a key shown once");
+      });
+
+      test("so are the records of an account at work", async ({ page }) => {
+        const office = await openOffice(page);
+        const { bookingId, customerId } = await bookVisit(office, "Ana López");
+        const staff = await office.api<{ data: { id: string }[] }>("GET", "/staff");
+        const pages = ["", "/bookings", "/customers", "/staff", "/webhooks"];
+        const records = [`/bookings/${bookingId}`, `/customers/${customerId}`, `/staff/${staff.data[0]?.id}`];
+        for (const path of [...pages, ...records]) {
+          await page.goto(`${office.path}${path}`);
+          await expectNoViolations(page, path);
+          await expectNoSidewaysScroll(page, path);
+        }
+        await page.goto(`${office.path}/customers`);
+        await page.getByRole("button", { name: "New customer" }).click();
+        await expectNoViolations(page, "a new customer");
+        await page.goto(`${office.path}/bookings/${bookingId}`);
+        await page.getByRole("button", { name: "Cancel the visit" }).click();
+        await expectNoViolations(page, "a question before a visit is cancelled");
       });
     });
   }

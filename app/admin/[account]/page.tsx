@@ -7,13 +7,25 @@ import { FirstService } from "./start/first-service";
 import { FirstStaff } from "./start/first-staff";
 import { type Step, StepList } from "./start/step-list";
 import { type Progress, readProgress } from "./start/steps";
+import { readToday } from "./today/read-today";
+import { TodayPage } from "./today/today-page";
 
-/** Where a person arrives: the way to a bookable page, and the page's address once it is one. */
+/** Where a person arrives: the way to a bookable page at first, the day at work once somebody has booked. */
 export default async function StartPage({ params }: { params: Promise<{ account: string }> }) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
+  if (await hasBookings(opened)) return <TodayPage opened={opened} today={await readToday(opened, opened.now)} />;
+  return <FirstRun opened={opened} progress={await readProgress(opened.office)} />;
+}
+
+async function hasBookings({ office, may }: OpenedAccount): Promise<boolean> {
+  if (!may("bookings:read")) return false;
+  const { total } = await office.appointments.list({ limit: 1 });
+  return total > 0;
+}
+
+function FirstRun({ opened, progress }: { opened: OpenedAccount; progress: Progress }) {
   const { m, origin, account } = opened;
-  const progress = await readProgress(opened.office);
   const bookingPage = `${origin}/book/${account.publicKey}`;
   const steps = stepsOf(opened, progress, bookingPage);
   const isReady = steps.every(({ isDone }) => isDone);

@@ -38,6 +38,29 @@ export function Field({ label, hint, fault, unit, ...input }: Properties) {
   );
 }
 
+/** A labelled box of several lines. */
+export function LongField({
+  label,
+  hint,
+  fault,
+  ...area
+}: ComponentProps<"textarea"> & Pick<Properties, "label" | "hint" | "fault">) {
+  const id = useId();
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={4}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={hint || fault ? `${id}-h` : undefined}
+        {...area}
+      />
+      <Told id={`${id}-h`} hint={hint} fault={fault} />
+    </div>
+  );
+}
+
 /** A labelled choice. */
 export function Choice(properties: {
   label: string;

@@ -1,10 +1,21 @@
+import { utcMidnight } from "../../../server/domain/dates";
 import { Lru } from "../../../server/domain/lru";
 
 export interface Formats {
   /** `20 Nov 2026` */
   day: (at: Date) => string;
+  /** `20 Nov 2026` of the date `2026-11-20`, which has no zone. */
+  date: (date: string) => string;
   /** `20 Nov 2026, 18:20` */
   moment: (at: Date) => string;
+  /** `18:20` */
+  time: (at: Date) => string;
+  /** `Fri 20 Nov` */
+  weekday: (at: Date) => string;
+  /** `Friday, 20 November 2026` */
+  longDay: (at: Date) => string;
+  /** `€18.50`; the amount in major units. */
+  money: (amount: number, currency: string) => string;
 }
 
 /** Making one costs a hundred times what using it does. */
@@ -16,7 +27,25 @@ export const formatsOf = (locale: string, timeZone: string): Formats =>
   known.getOrMake(`${locale} ${timeZone}`, () => newFormats(locale, timeZone));
 
 function newFormats(locale: string, timeZone: string): Formats {
-  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium" });
-  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
-  return { day: (at) => day.format(at), moment: (at) => moment.format(at) };
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (at: Date) => format.format(at);
+  };
+  const civil = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" });
+  const currencies = new Map<string, Intl.NumberFormat>();
+  const inCurrency = (currency: string) => {
+    const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
+    currencies.set(currency, format);
+    return format;
+  };
+  return {
+    day: dates({ dateStyle: "medium" }),
+    // In the account's zone midnight in UTC may be the day before.
+    date: (date) => civil.format(utcMidnight(date)),
+    moment: dates({ dateStyle: "medium", timeStyle: "short" }),
+    time: dates({ timeStyle: "short" }),
+    weekday: dates({ weekday: "short", day: "numeric", month: "short" }),
+    longDay: dates({ dateStyle: "full" }),
+    money: (amount, currency) => inCurrency(currency).format(amount),
+  };
 }

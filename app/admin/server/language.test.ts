@@ -25,3 +25,10 @@ it("the region decides how a date is read, not the language alone", () => {
     "20 nov 2026, 18:20",
   ]);
 });
+
+it("a date stays the day it is, in whichever zone the account lives", () => {
+  expect(["Pacific/Honolulu", "Pacific/Auckland"].map((zone) => formatsOf("en-GB", zone).date("2026-11-20"))).toEqual([
+    "20 Nov 2026",
+    "20 Nov 2026",
+  ]);
+});

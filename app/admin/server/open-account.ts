@@ -23,6 +23,10 @@ export interface OpenedAccount {
   language: Language;
   m: Messages;
   formats: Formats;
+  /** The account's clock, which in a sandbox can be set. */
+  now: Date;
+  /** The address of one of the account's pages, as `at("/customers")`. */
+  at: (page: string) => string;
   /** The day on which a sandbox ends, in words; null for a real account. */
   sandboxUntil: string | null;
   /** Scheme, host and port under which people reach this server. */
@@ -51,6 +55,8 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
     language,
     m: MESSAGES[language],
     formats,
+    now: account.now,
+    at: (page) => `/admin/${id}${page}`,
     sandboxUntil: account.expiresAt && formats.moment(account.expiresAt),
     origin: env().APP_ORIGIN,
   };

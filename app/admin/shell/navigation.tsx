@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { allows } from "../../../server/domain/scopes";
+import { allows, type Scope } from "../../../server/domain/scopes";
 import type { Messages } from "../messages";
 import { Icon, type IconName } from "../parts/icons";
 import { type Account, useAccount } from "./account-context";
@@ -13,23 +13,39 @@ interface Place {
   label: string;
 }
 
+interface Places {
+  /** What is open all day. */
+  daily: Place[];
+  /** What is offered, and by whom. */
+  catalogue: Place[];
+  account: Place[];
+}
+
 /** The pages that a role may open. */
-function placesOf(m: Messages, { id, member }: Account): { start: Place; account: Place[] } {
+function placesOf(m: Messages, { id, member }: Account): Places {
   const at = (page: string) => `/admin/${id}${page}`;
-  const start: Place = { path: at(""), icon: "sun", label: m.start };
-  const places: (Place | false)[] = [
-    { path: at("/people"), icon: "users", label: m.people },
-    member.powers.includes("keys") && { path: at("/keys"), icon: "key-round", label: m.keys },
-    allows(member.scopes, "settings:read") && { path: at("/audit"), icon: "history", label: m.audit },
+  const may = (scope: Scope) => allows(member.scopes, scope);
+  const daily: (Place | false)[] = [
+    { path: at(""), icon: "sun", label: m.today },
+    may("bookings:read") && { path: at("/bookings"), icon: "notebook-text", label: m.bookings },
+    may("customers:read") && { path: at("/customers"), icon: "users", label: m.customers },
   ];
-  return { start, account: places.filter((place) => place !== false) };
+  const catalogue: (Place | false)[] = [may("catalog:read") && { path: at("/staff"), icon: "id-card", label: m.staff }];
+  const account: (Place | false)[] = [
+    { path: at("/people"), icon: "shield-check", label: m.people },
+    member.powers.includes("keys") && { path: at("/keys"), icon: "key-round", label: m.keys },
+    may("settings:read") && { path: at("/webhooks"), icon: "webhook", label: m.webhooks },
+    may("settings:read") && { path: at("/audit"), icon: "history", label: m.audit },
+  ];
+  const isPlace = (place: Place | false) => place !== false;
+  return { daily: daily.filter(isPlace), catalogue: catalogue.filter(isPlace), account: account.filter(isPlace) };
 }
 
 /** The side navigation; a sheet from below on a narrow screen. */
 export function SideNavigation() {
   const m = useMessages();
   const account = useAccount();
-  const { start, account: places } = placesOf(m, account);
+  const { daily, catalogue, account: places } = placesOf(m, account);
   return (
     <nav className="side" id="menu" popover="auto" aria-label={m.mainMenu}>
       <a className="who" href="/admin">
@@ -43,8 +59,20 @@ export function SideNavigation() {
         <Icon name="chevrons-up-down" small />
       </a>
       <ul>
-        <Entry {...start} />
+        {daily.map((place) => (
+          <Entry key={place.path} {...place} />
+        ))}
       </ul>
+      {catalogue.length > 0 && (
+        <div>
+          <h2>{m.catalogue}</h2>
+          <ul>
+            {catalogue.map((place) => (
+              <Entry key={place.path} {...place} />
+            ))}
+          </ul>
+        </div>
+      )}
       <div>
         <h2>{m.account}</h2>
         <ul>
@@ -53,7 +81,7 @@ export function SideNavigation() {
           ))}
           <li>
             <a href="/admin/security">
-              <Icon name="shield-check" />
+              <Icon name="lock" />
               {m.security}
             </a>
           </li>
@@ -64,8 +92,16 @@ export function SideNavigation() {
   );
 }
 
+const ACCOUNT_SEGMENTS = 3;
+
+/** Whether a page is the place or stands below it; the start page has nothing below. */
+function isWithin(path: string, place: string): boolean {
+  if (path === place) return true;
+  return place.split("/").length > ACCOUNT_SEGMENTS && path.startsWith(`${place}/`);
+}
+
 function Entry({ path, icon, label }: Place) {
-  const isHere = usePathname() === path;
+  const isHere = isWithin(usePathname(), path);
   return (
     <li>
       <Link href={path} prefetch={false} aria-current={isHere ? "page" : undefined}>
@@ -100,15 +136,15 @@ export function BottomBar() {
   const m = useMessages();
   const account = useAccount();
   const path = usePathname();
-  const { start, account: places } = placesOf(m, account);
+  const { daily } = placesOf(m, account);
   return (
     <nav className="bar" aria-label={m.shortcuts}>
-      {[start, ...places].map((place) => (
+      {daily.map((place) => (
         <Link
           key={place.path}
           href={place.path}
           prefetch={false}
-          aria-current={path === place.path ? "page" : undefined}
+          aria-current={isWithin(path, place.path) ? "page" : undefined}
         >
           <Icon name={place.icon} />
           {place.label}

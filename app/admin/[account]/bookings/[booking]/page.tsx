@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { movesFrom } from "../../../../../server/domain/booking-status";
+import { BookingMark } from "../../../parts/booking-status";
+import { Icon } from "../../../parts/icons";
+import { notAllowed } from "../../../server/not-allowed";
+import { openAccount } from "../../../server/open-account";
+import { orGone } from "../../../server/or-gone";
+import { readVisit } from "./read-visit";
+import { VisitActions } from "./visit-actions";
+import { VisitDetails } from "./visit-details";
+import { VisitMails } from "./visit-mails";
+import { VisitMoney } from "./visit-money";
+
+type Properties = { params: Promise<{ account: string; booking: string }> };
+
+/** One visit: who, when, what, the money, and what was written about it. */
+export default async function VisitPage({ params }: Properties) {
+  const { account, booking: id } = await params;
+  const opened = await openAccount(account);
+  if (!opened.may("bookings:read")) return notAllowed(opened);
+  const { m, formats, at } = opened;
+  const visit = await orGone(readVisit(opened, id));
+  const { status, appointment, customer, composite } = visit.booking;
+  const [start, end] = [new Date(appointment.start), new Date(appointment.end)];
+  const title = composite?.title ?? visit.catalogue.titleOf(appointment.serviceId);
+  return (
+    <div className="detail">
+      <p className="crumb">
+        <Link href={at("/bookings")} prefetch={false}>
+          <Icon name="arrow-left" small />
+          {m.visitAll}
+        </Link>
+      </p>
+      <header className="cu-top">
+        <div className="what">
+          <h1>{customer.fullName}</h1>
+          <p>
+            <b>{title}</b>
+            <span className="muted">
+              {" · "}
+              <time dateTime={appointment.start}>{formats.longDay(start)}</time>
+              {", "}
+              <bdi>
+                {formats.time(start)}–{formats.time(end)}
+              </bdi>
+              {" · "}
+              {visit.catalogue.nameOf(appointment.staffId)}
+            </span>
+          </p>
+        </div>
+        <BookingMark m={m} status={status} />
+      </header>
+      {opened.may("bookings:write") && (
+        <VisitActions
+          booking={{
+            id,
+            name: customer.fullName,
+            status,
+            isSeries: appointment.seriesId !== null,
+            hasBegun: start <= opened.now,
+          }}
+          moves={movesFrom(status)}
+        />
+      )}
+      <div className="cu">
+        <div className="stack l">
+          <VisitDetails opened={opened} visit={visit} />
+          {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
+        </div>
+        <aside className="stack l" aria-label={m.visitMoney}>
+          <VisitMoney opened={opened} visit={visit} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { useState } from "react";
+import type { BookingStatus } from "../../../../../server/domain/booking-status";
+import { useCall } from "../../../client/use-call";
+import type { Messages } from "../../../messages";
+import { Dialog } from "../../../parts/dialog";
+import { Choice, LongField } from "../../../parts/field";
+import { useMessages } from "../../../shell/messages-context";
+
+interface Changed {
+  id: string;
+  name: string;
+  status: BookingStatus;
+  isSeries: boolean;
+  hasBegun: boolean;
+}
+
+interface Properties {
+  booking: Changed;
+  /** The statuses that may follow. */
+  moves: readonly BookingStatus[];
+}
+
+/** The likely answers first; what takes the visit away comes last. */
+const ORDER: BookingStatus[] = ["approved", "done", "no_show", "pending", "rejected", "cancelled"];
+const GRAVE: BookingStatus[] = ["rejected", "cancelled"];
+
+function wordOf(m: Messages, from: BookingStatus, to: BookingStatus): string {
+  if (from === "waitlisted" && to === "approved") return m.giveSeat;
+  if (to === "approved") return from === "pending" ? m.moveApproved : m.moveReapprove;
+  const words = {
+    pending: m.movePending,
+    rejected: m.moveRejected,
+    cancelled: m.moveCancelled,
+    done: m.moveDone,
+    no_show: m.moveNoShow,
+    waitlisted: m.statusWaitlisted,
+  };
+  return words[to];
+}
+
+/** The legal changes of the visit's status, each asked once more. */
+export function VisitActions({ booking, moves }: Properties) {
+  const m = useMessages();
+  const [asked, setAsked] = useState<BookingStatus | null>(null);
+  const offered = ORDER.filter((to) => moves.includes(to));
+  const isAwaited = booking.hasBegun || booking.status === "pending" || booking.status === "waitlisted";
+  return (
+    <div className="acts">
+      {offered.map((to, index) => (
+        <button
+          key={to}
+          className={index === 0 && isAwaited && !GRAVE.includes(to) ? "btn primary" : "btn"}
+          type="button"
+          onClick={() => setAsked(to)}
+        >
+          {wordOf(m, booking.status, to)}
+        </button>
+      ))}
+      {asked && <MoveDialog booking={booking} to={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+type Scope = "this" | "following" | "series";
+
+function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingStatus; onClose: () => void }) {
+  const m = useMessages();
+  const { run, fields, ...call } = useCall();
+  const isGrave = GRAVE.includes(to);
+  const word = wordOf(m, booking.status, to);
+  const submit = async (form: FormData) => {
+    const { id } = booking;
+    const notify = form.get("notify") === "on";
+    const reason = String(form.get("cancelReason") ?? "").trim();
+    const scope = (form.get("scope") ?? "this") as Scope;
+    const isDone = await run((office) =>
+      booking.status === "waitlisted" && to === "approved"
+        ? office.bookings.giveSeat.mutate({ id, notify })
+        : office.bookings.update.mutate({
+            id,
+            status: to,
+            notify,
+            scope,
+            ...(isGrave && { cancelReason: reason || null }),
+          }),
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog title={m.moveTitle(word, booking.name)} action={word} {...{ isGrave, onClose }} {...call} onSubmit={submit}>
+      {isGrave && (
+        <LongField
+          label={m.moveReason}
+          hint={m.moveReasonHint}
+          name="cancelReason"
+          rows={2}
+          fault={fields.cancelReason}
+        />
+      )}
+      {booking.isSeries && booking.status !== "waitlisted" && (
+        <Choice label={m.scopeWhich} name="scope" defaultValue="this" fault={fields.scope}>
+          <option value="this">{m.scopeThis}</option>
+          <option value="following">{m.scopeFollowing}</option>
+          <option value="series">{m.scopeSeries}</option>
+        </Choice>
+      )}
+      <label className="ck">
+        <input type="checkbox" name="notify" defaultChecked />
+        {m.moveNotify}
+      </label>
+    </Dialog>
+  );
+}

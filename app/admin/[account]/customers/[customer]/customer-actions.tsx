@@ -1,0 +1,124 @@
+"use client";
+import { useState } from "react";
+import type { Customer } from "../../../../../server/features/customers/schemas";
+import { backOfficeOf } from "../../../client/trpc";
+import { useCall } from "../../../client/use-call";
+import { Dialog } from "../../../parts/dialog";
+import { Icon } from "../../../parts/icons";
+import { useAccount } from "../../../shell/account-context";
+import { useMessages } from "../../../shell/messages-context";
+import { CustomerBoxes, readCustomer } from "../customer-form";
+
+type Properties = { customer: Customer; mayWrite: boolean };
+
+/** What can be done with a customer. */
+export function CustomerActions({ customer, mayWrite }: Properties) {
+  const m = useMessages();
+  const [asked, setAsked] = useState<"edit" | "erase" | null>(null);
+  const { fullName, email, phone } = customer;
+  const close = () => setAsked(null);
+  return (
+    <div className="acts">
+      {mayWrite && (
+        <button className="btn" type="button" onClick={() => setAsked("edit")}>
+          <Icon name="pencil" small />
+          {m.edit}
+        </button>
+      )}
+      {phone && (
+        <a className="btn icon" href={`tel:${phone}`}>
+          <Icon name="phone" small />
+          <span className="vh">{m.customerCall(fullName)}</span>
+        </a>
+      )}
+      <a className="btn icon" href={`mailto:${email}`}>
+        <Icon name="mail" small />
+        <span className="vh">{m.customerWrite(fullName)}</span>
+      </a>
+      <button className="btn icon quiet" type="button" popoverTarget="customer-more">
+        <Icon name="ellipsis" small />
+        <span className="vh">{m.moreFor(fullName)}</span>
+      </button>
+      <div className="menu" id="customer-more" popover="auto">
+        <Export customer={customer} />
+        {mayWrite && (
+          <button className="btn bad-t" type="button" onClick={() => setAsked("erase")}>
+            <Icon name="eraser" small />
+            {m.customerErase}
+          </button>
+        )}
+      </div>
+      {asked === "edit" && <Edit customer={customer} onClose={close} />}
+      {asked === "erase" && <Erase customer={customer} onClose={close} />}
+    </div>
+  );
+}
+
+function Edit({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const m = useMessages();
+  const { run, fields, ...call } = useCall();
+  const submit = async (form: FormData) => {
+    if (await run((office) => office.customers.update.mutate({ id: customer.id, ...readCustomer(form) }))) onClose();
+  };
+  return (
+    <Dialog title={m.customerEdit(customer.fullName)} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
+      <CustomerBoxes of={customer} faults={fields} />
+    </Dialog>
+  );
+}
+
+function Erase({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const m = useMessages();
+  const { run, fields: _, ...call } = useCall();
+  const submit = async () => {
+    if (await run((office) => office.customers.delete.mutate({ id: customer.id }))) onClose();
+  };
+  return (
+    <Dialog
+      title={m.customerEraseTitle(customer.fullName)}
+      action={m.customerEraseDo}
+      isGrave
+      {...call}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{m.customerEraseText}</p>
+    </Dialog>
+  );
+}
+
+const INDENT = 2;
+
+/** All that is kept of the customer, as a file. */
+function Export({ customer }: { customer: Customer }) {
+  const m = useMessages();
+  const { id: account } = useAccount();
+  const [isFailed, setFailed] = useState(false);
+  const save = async () => {
+    try {
+      const all = await backOfficeOf(account).customers.export.query({ id: customer.id });
+      saveAs(`${customer.id}.json`, JSON.stringify(all, null, INDENT));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <button className="btn" type="button" onClick={save}>
+        <Icon name="download" small />
+        {m.customerExport}
+      </button>
+      <span role="status">{isFailed && <small className="bad-t">{m.failed}</small>}</span>
+    </>
+  );
+}
+
+function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,61 @@
+import { PaymentMark } from "../../../parts/booking-status";
+import type { OpenedAccount } from "../../../server/open-account";
+import type { Profile } from "./read-profile";
+
+/** What was asked and paid, newest first, and what is still owed. */
+export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; profile: Profile }) {
+  const { m, formats, account } = opened;
+  const { payments } = profile;
+  if (!opened.may("payments:read")) return null;
+  const owed = payments
+    .filter(({ status, currency }) => status === "pending" && currency === account.currency)
+    .reduce((sum, { total, paid }) => sum + total - paid, 0);
+  return (
+    <section className="card" aria-labelledby="payments">
+      <header>
+        <h2 id="payments">{m.customerPayments}</h2>
+        {owed > 0 && (
+          <span className="end muted">
+            {m.customerBalance} <b className="warn-t">{formats.money(owed, account.currency)}</b>
+          </span>
+        )}
+      </header>
+      {payments.length === 0 ? (
+        <p className="in muted">{m.customerPaymentsNone}</p>
+      ) : (
+        <table className="t cards">
+          <caption className="vh">{m.customerPayments}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.visitMade}</th>
+              <th scope="col">{m.visitSegments}</th>
+              <th scope="col">{m.bookingMoney}</th>
+              <th scope="col" className="num">
+                {m.bookingPrice}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ id, createdAt, lines, status, total, currency }) => (
+              <tr key={id}>
+                <th scope="row">{formats.day(new Date(createdAt))}</th>
+                <td className="full">
+                  {lines
+                    .filter(({ kind }) => kind !== "discount")
+                    .map(({ label }) => label)
+                    .join(", ")}
+                </td>
+                <td>
+                  <PaymentMark m={m} status={status} />
+                </td>
+                <td className="num">
+                  <bdi>{formats.money(total, currency)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

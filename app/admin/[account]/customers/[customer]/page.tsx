@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { Avatar } from "../../../parts/avatar";
+import { Icon } from "../../../parts/icons";
+import { notAllowed } from "../../../server/not-allowed";
+import { openAccount } from "../../../server/open-account";
+import { orGone } from "../../../server/or-gone";
+import { AboutCustomer } from "./about-customer";
+import { CustomerActions } from "./customer-actions";
+import { CustomerPayments } from "./customer-payments";
+import { PastVisits, UpcomingVisits } from "./customer-visits";
+import { readProfile } from "./read-profile";
+
+type Properties = { params: Promise<{ account: string; customer: string }> };
+
+/** One customer: what comes, what was, what was paid, and what the business keeps in mind. */
+export default async function CustomerPage({ params }: Properties) {
+  const { account, customer: id } = await params;
+  const opened = await openAccount(account);
+  if (!opened.may("customers:read")) return notAllowed(opened);
+  const { m, formats, at } = opened;
+  const profile = await orGone(readProfile(opened, id));
+  const { customer } = profile;
+  const since = formats.day(new Date(customer.createdAt));
+  return (
+    <div className="detail">
+      <p className="crumb">
+        <Link href={at("/customers")} prefetch={false}>
+          <Icon name="arrow-left" small />
+          {m.customerAll}
+        </Link>
+      </p>
+      <header className="cu-top">
+        <Avatar name={customer.fullName} large />
+        <div className="what">
+          <h1>{customer.fullName}</h1>
+          <p className="muted">
+            {customer.anonymizedAt
+              ? m.customerErased(formats.day(new Date(customer.anonymizedAt)))
+              : m.customerSince(since, customer.bookingsCount)}
+          </p>
+        </div>
+        {!customer.anonymizedAt && <CustomerActions customer={customer} mayWrite={opened.may("customers:write")} />}
+      </header>
+      <div className="cu">
+        <div className="stack l">
+          <UpcomingVisits opened={opened} profile={profile} />
+          <PastVisits opened={opened} profile={profile} />
+          <CustomerPayments opened={opened} profile={profile} />
+        </div>
+        <AboutCustomer opened={opened} profile={profile} />
+      </div>
+    </div>
+  );
+}

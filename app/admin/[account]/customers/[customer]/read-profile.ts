@@ -1,0 +1,50 @@
+import { type Catalogue, readCatalogue } from "../../../server/catalogue";
+import type { Office, OpenedAccount } from "../../../server/open-account";
+
+const UPCOMING_SHOWN = 50;
+const PAST_SHOWN = 10;
+const PAYMENTS_SHOWN = 20;
+const PACKAGES_SHOWN = 20;
+
+type Data<List extends (...args: never[]) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<List>>["data"];
+export type Booking = Data<Office["bookings"]["list"]>[number];
+
+/** What a customer's page shows; empty where the role may not see it. */
+export interface Profile {
+  customer: Awaited<ReturnType<Office["customers"]["get"]>>;
+  catalogue: Catalogue;
+  /** By start. */
+  upcoming: Booking[];
+  /** The last ones, newest first. */
+  past: Booking[];
+  pastTotal: number;
+  payments: Data<Office["payments"]["list"]>;
+  packages: Data<Office["packages"]["list"]>;
+}
+
+const NOTHING = { data: [], total: 0 };
+
+/** Reads it. @throws TRPCError not_found | validation for an id of nobody */
+export async function readProfile(opened: OpenedAccount, id: string): Promise<Profile> {
+  const { office, may } = opened;
+  const customer = await office.customers.get({ id });
+  const now = opened.now.toISOString();
+  const seesBookings = may("bookings:read");
+  const [catalogue, upcoming, past, payments, packages] = await Promise.all([
+    readCatalogue(office),
+    seesBookings ? office.bookings.list({ customerId: id, from: now, limit: UPCOMING_SHOWN }) : NOTHING,
+    seesBookings ? office.bookings.list({ customerId: id, to: now, limit: PAST_SHOWN }) : NOTHING,
+    may("payments:read") ? office.payments.list({ customerId: id, limit: PAYMENTS_SHOWN }) : NOTHING,
+    seesBookings ? office.packages.list({ customerId: id, limit: PACKAGES_SHOWN }) : NOTHING,
+  ]);
+  const byStart = (a: Booking, b: Booking) => a.appointment.start.localeCompare(b.appointment.start);
+  return {
+    customer,
+    catalogue,
+    upcoming: [...upcoming.data].sort(byStart),
+    past: [...past.data].sort((a, b) => byStart(b, a)),
+    pastTotal: past.total,
+    payments: payments.data,
+    packages: packages.data,
+  };
+}

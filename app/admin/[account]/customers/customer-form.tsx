@@ -1,0 +1,87 @@
+"use client";
+import { Field, LongField } from "../../parts/field";
+import { useMessages } from "../../shell/messages-context";
+
+/** What a form can change of a customer. */
+export interface CustomerFields {
+  fullName: string;
+  email: string;
+  phone: string | null;
+  birthday: string | null;
+  notes: string;
+  tags: string[];
+  locale: string | null;
+  timeZone: string | null;
+  externalId: string | null;
+}
+
+const EMPTY: CustomerFields = {
+  fullName: "",
+  email: "",
+  phone: null,
+  birthday: null,
+  notes: "",
+  tags: [],
+  locale: null,
+  timeZone: null,
+  externalId: null,
+};
+
+/** What stands in the form's boxes, as the procedures take it: an empty box is nothing. */
+export function readCustomer(form: FormData): CustomerFields {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const orNull = (name: string) => text(name) || null;
+  const tags = text("tags").split(",");
+  return {
+    fullName: text("fullName"),
+    email: text("email"),
+    phone: orNull("phone"),
+    birthday: orNull("birthday"),
+    notes: text("notes"),
+    tags: tags.map((tag) => tag.trim()).filter(Boolean),
+    locale: orNull("locale"),
+    timeZone: orNull("timeZone"),
+    externalId: orNull("externalId"),
+  };
+}
+
+/** The boxes of a customer, with what the server said of each. */
+export function CustomerBoxes({ of = EMPTY, faults }: { of?: CustomerFields; faults: Record<string, string> }) {
+  const m = useMessages();
+  const box = (name: keyof CustomerFields) => ({ name, fault: faults[name], autoComplete: "off" });
+  const tagFault = faults.tags ?? Object.entries(faults).find(([name]) => name.startsWith("tags."))?.[1];
+  return (
+    <>
+      <Field label={m.name} {...box("fullName")} defaultValue={of.fullName} />
+      <div className="cols even">
+        <Field label={m.customerEmail} {...box("email")} type="email" defaultValue={of.email} />
+        <Field label={m.customerPhone} {...box("phone")} type="tel" defaultValue={of.phone ?? ""} />
+      </div>
+      <LongField
+        label={m.customerNotes}
+        hint={m.customerNotesHint}
+        name="notes"
+        fault={faults.notes}
+        defaultValue={of.notes}
+      />
+      <Field
+        label={m.customerTags}
+        hint={m.customerTagsHint}
+        {...box("tags")}
+        fault={tagFault}
+        defaultValue={of.tags.join(", ")}
+      />
+      <div className="cols even">
+        <Field label={m.customerBirthday} {...box("birthday")} type="date" defaultValue={of.birthday ?? ""} />
+        <Field label={m.customerExternalId} {...box("externalId")} defaultValue={of.externalId ?? ""} />
+        <Field
+          label={m.customerLanguage}
+          hint={m.customerLanguageHint}
+          {...box("locale")}
+          defaultValue={of.locale ?? ""}
+        />
+        <Field label={m.customerZone} hint={m.customerZoneHint} {...box("timeZone")} defaultValue={of.timeZone ?? ""} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Empty } from "../../parts/empty";
+import { Pager } from "../../parts/pager";
+import { SearchBox } from "../../parts/search-box";
+import { Top } from "../../parts/top";
+import { listHref, readPage, readText, type Search } from "../../server/list-query";
+import { notAllowed } from "../../server/not-allowed";
+import { openAccount } from "../../server/open-account";
+import { CustomerTable } from "./customer-table";
+import { NewCustomer } from "./new-customer";
+
+const PER_PAGE = 50;
+
+type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
+
+/** Everybody who has booked or was added; the search and the page are in the address. */
+export default async function CustomersPage({ params, searchParams }: Properties) {
+  const opened = await openAccount((await params).account);
+  if (!opened.may("customers:read")) return notAllowed(opened);
+  const { m, office } = opened;
+  const asked = await searchParams;
+  const [search, page] = [readText(asked, "search"), readPage(asked)];
+  const offset = (page - 1) * PER_PAGE;
+  const { data, total } = await office.customers.list({ limit: PER_PAGE, offset, ...(search ? { search } : {}) });
+  return (
+    <>
+      <Top title={m.customers} sub={m.customersCount(total)}>
+        {opened.may("customers:write") && <NewCustomer />}
+      </Top>
+      <div className="list-page">
+        <SearchBox m={m} label={m.customersSearch} search={search} />
+        {data.length === 0 ? (
+          <Empty
+            icon="users"
+            title={search ? m.nothingFound : m.customersNone}
+            text={search ? m.nothingFoundText : m.customersNoneText}
+          />
+        ) : (
+          <CustomerTable {...opened} customers={data} />
+        )}
+        <Pager {...{ m, page, total }} perPage={PER_PAGE} hrefOf={(to) => listHref({ search, page: to })} />
+      </div>
+    </>
+  );
+}

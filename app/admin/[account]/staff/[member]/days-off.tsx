@@ -1,0 +1,90 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { useCall } from "../../../client/use-call";
+import { Fault } from "../../../parts/fault";
+import { Choice, Field } from "../../../parts/field";
+import { Icon } from "../../../parts/icons";
+import { useMessages } from "../../../shell/messages-context";
+
+type Kind = "once" | "yearly" | "exception";
+
+interface Properties {
+  memberId: string;
+  days: { id: string; day: string; kind: Kind }[];
+  mayWrite: boolean;
+}
+
+/** The member's own days off, and the days on which they work although the company is closed. */
+export function DaysOff({ memberId, days, mayWrite }: Properties) {
+  const m = useMessages();
+  const { run, fault } = useCall();
+  const words: Record<Kind, string> = { once: m.dayOffOnce, yearly: m.dayOffYearly, exception: m.dayOffException };
+  const remove = (id: string) => void run((office) => office.holidays.delete.mutate({ id }));
+  return (
+    <section className="card" aria-labelledby="days-off">
+      <header>
+        <h2 id="days-off">{m.daysOff}</h2>
+      </header>
+      <Fault text={fault} />
+      {days.length === 0 && <p className="in muted">{m.daysOffNone}</p>}
+      <ul className="rows">
+        {days.map(({ id, day, kind }) => (
+          <li key={id}>
+            <span className="what">
+              <b>{day}</b>
+              <small>{words[kind]}</small>
+            </span>
+            {mayWrite && (
+              <button className="btn small quiet icon" type="button" onClick={() => remove(id)}>
+                <Icon name="x" small />
+                <span className="vh">{m.dayOffRemove(day)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && <AddDay memberId={memberId} words={words} />}
+    </section>
+  );
+}
+
+function AddDay({ memberId, words }: { memberId: string; words: Record<Kind, string> }) {
+  const m = useMessages();
+  const { run, fields, fault, isBusy } = useCall();
+  const [affected, setAffected] = useState(0);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return;
+    const typed = new FormData(form);
+    const kind = typed.get("kind") as Kind;
+    let count = 0;
+    const isMade = await run(async (office) => {
+      const made = await office.holidays.create.mutate({ date: String(typed.get("date")), kind, staffId: memberId });
+      count = made.affected.length;
+    });
+    setAffected(isMade ? count : 0);
+    if (isMade) form.reset();
+  };
+  return (
+    <form className="in stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Fault text={fault} />
+      <div className="cols even">
+        <Field label={m.dayOffDate} name="date" type="date" fault={fields.date} />
+        <Choice label={m.dayOffKind} name="kind" defaultValue="once" fault={fields.kind}>
+          {(Object.keys(words) as Kind[]).map((kind) => (
+            <option key={kind} value={kind}>
+              {words[kind]}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      <p className="acts">
+        <button className="btn" type="submit" aria-disabled={isBusy || undefined}>
+          {m.dayOffAdd}
+        </button>
+      </p>
+      <p role="status">{affected > 0 && <span className="note warn">{m.dayOffAffected(affected)}</span>}</p>
+    </form>
+  );
+}

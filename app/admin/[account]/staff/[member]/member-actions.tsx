@@ -1,0 +1,79 @@
+"use client";
+import { useState } from "react";
+import type { StaffMember } from "../../../../../server/features/staff/schemas";
+import { useCall } from "../../../client/use-call";
+import { Dialog } from "../../../parts/dialog";
+import { Fault } from "../../../parts/fault";
+import { Icon } from "../../../parts/icons";
+import { useMessages } from "../../../shell/messages-context";
+import { MemberBoxes, readMember } from "../member-form";
+
+/** What can be done with a member. */
+export function MemberActions({ member }: { member: StaffMember }) {
+  const m = useMessages();
+  const [asked, setAsked] = useState<"edit" | "archive" | null>(null);
+  const { run, isBusy, fault } = useCall();
+  const { id, visibility } = member;
+  const close = () => setAsked(null);
+  const restore = () => void run((office) => office.staff.update.mutate({ id, visibility: "public" }));
+  return (
+    <div className="acts">
+      <Fault text={fault} />
+      <button className="btn" type="button" onClick={() => setAsked("edit")}>
+        <Icon name="pencil" small />
+        {m.edit}
+      </button>
+      {visibility === "archive" ? (
+        <button className="btn" type="button" aria-disabled={isBusy || undefined} onClick={restore}>
+          {m.staffRestore}
+        </button>
+      ) : (
+        <button className="btn quiet" type="button" onClick={() => setAsked("archive")}>
+          {m.staffArchive}
+        </button>
+      )}
+      {asked === "edit" && <Edit member={member} onClose={close} />}
+      {asked === "archive" && <Archive member={member} onClose={close} />}
+    </div>
+  );
+}
+
+interface Properties {
+  member: StaffMember;
+  onClose: () => void;
+}
+
+function Edit({ member, onClose }: Properties) {
+  const m = useMessages();
+  const { run, fields, ...call } = useCall();
+  const submit = async (form: FormData) => {
+    const { visibility, ...typed } = readMember(form);
+    const kept = member.visibility === "archive" ? {} : { visibility };
+    if (await run((office) => office.staff.update.mutate({ id: member.id, ...typed, ...kept }))) onClose();
+  };
+  return (
+    <Dialog title={m.staffEdit(member.fullName)} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
+      <MemberBoxes of={member} faults={fields} />
+    </Dialog>
+  );
+}
+
+function Archive({ member, onClose }: Properties) {
+  const m = useMessages();
+  const { run, fields: _, ...call } = useCall();
+  const submit = async () => {
+    if (await run((office) => office.staff.archive.mutate({ id: member.id }))) onClose();
+  };
+  return (
+    <Dialog
+      title={m.staffArchiveTitle(member.fullName)}
+      action={m.staffArchiveDo}
+      isGrave
+      {...call}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{m.staffArchiveText}</p>
+    </Dialog>
+  );
+}

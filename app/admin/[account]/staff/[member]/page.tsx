@@ -1,0 +1,53 @@
+import Link from "next/link";
+import { Avatar } from "../../../parts/avatar";
+import { Icon } from "../../../parts/icons";
+import { notAllowed } from "../../../server/not-allowed";
+import { openAccount } from "../../../server/open-account";
+import { orGone } from "../../../server/or-gone";
+import { visibilityWord } from "../visibility";
+import { CalendarFeed } from "./calendar-feed";
+import { DaysOff } from "./days-off";
+import { MemberActions } from "./member-actions";
+import { MemberServices } from "./member-services";
+import { MemberWeek } from "./member-week";
+import { readMemberPage } from "./read-member-page";
+
+type Properties = { params: Promise<{ account: string; member: string }> };
+
+/** One member: what they do, when they work, and when not. */
+export default async function MemberPage({ params }: Properties) {
+  const { account, member: id } = await params;
+  const opened = await openAccount(account);
+  if (!opened.may("catalog:read")) return notAllowed(opened);
+  const { m, at } = opened;
+  const { member, days, services, daysOff } = await orGone(readMemberPage(opened, id));
+  const own = { memberId: id, mayWrite: opened.may("catalog:write") };
+  return (
+    <div className="detail">
+      <p className="crumb">
+        <Link href={at("/staff")} prefetch={false}>
+          <Icon name="arrow-left" small />
+          {m.staffAll}
+        </Link>
+      </p>
+      <header className="cu-top">
+        <Avatar name={member.fullName} large />
+        <div className="what">
+          <h1>{member.fullName}</h1>
+          <p className="muted">
+            {member.email} · {visibilityWord(m, member.visibility)}
+          </p>
+        </div>
+        {own.mayWrite && <MemberActions member={member} />}
+      </header>
+      <div className="cu">
+        <MemberWeek {...own} days={days} />
+        <div className="stack l">
+          <MemberServices {...own} services={services} />
+          <DaysOff {...own} days={daysOff} />
+          {member.feedUrl && <CalendarFeed m={m} url={member.feedUrl} />}
+        </div>
+      </div>
+    </div>
+  );
+}

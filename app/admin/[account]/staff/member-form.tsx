@@ -1,0 +1,62 @@
+"use client";
+import { Choice, Field, LongField } from "../../parts/field";
+import { useMessages } from "../../shell/messages-context";
+
+const VISIBILITIES = ["public", "private"] as const;
+
+/** What a form can change of a member. */
+export interface MemberFields {
+  fullName: string;
+  email: string;
+  phone: string | null;
+  info: string;
+  color: string;
+  visibility: "public" | "private" | "archive";
+}
+
+const EMPTY: MemberFields = {
+  fullName: "",
+  email: "",
+  phone: null,
+  info: "",
+  color: "#2456d6",
+  visibility: "public",
+};
+
+/** What stands in the form's boxes. */
+export const readMember = (form: FormData) => ({
+  fullName: String(form.get("fullName")).trim(),
+  email: String(form.get("email")).trim(),
+  phone: String(form.get("phone")).trim() || null,
+  info: String(form.get("info")).trim(),
+  color: String(form.get("color")),
+  visibility: VISIBILITIES.find((word) => word === form.get("visibility")) ?? "public",
+});
+
+/** The boxes of a member, with what the server said of each. */
+export function MemberBoxes({ of = EMPTY, faults }: { of?: MemberFields; faults: Record<string, string> }) {
+  const m = useMessages();
+  const box = (name: keyof MemberFields) => ({ name, fault: faults[name], autoComplete: "off" });
+  return (
+    <>
+      <Field label={m.name} {...box("fullName")} defaultValue={of.fullName} />
+      <div className="cols even">
+        <Field label={m.customerEmail} {...box("email")} type="email" defaultValue={of.email} />
+        <Field label={m.staffPhone} {...box("phone")} type="tel" defaultValue={of.phone ?? ""} />
+      </div>
+      <LongField label={m.staffInfo} hint={m.staffInfoHint} name="info" fault={faults.info} defaultValue={of.info} />
+      <div className="cols even">
+        <Choice
+          label={m.staffVisibility}
+          name="visibility"
+          fault={faults.visibility}
+          defaultValue={of.visibility === "private" ? "private" : "public"}
+        >
+          <option value="public">{m.staffPublic}</option>
+          <option value="private">{m.staffPrivate}</option>
+        </Choice>
+        <Field label={m.color} {...box("color")} type="color" defaultValue={of.color} />
+      </div>
+    </>
+  );
+}

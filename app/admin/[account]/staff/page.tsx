@@ -1,0 +1,70 @@
+import Link from "next/link";
+import type { StaffMember } from "../../../../server/features/staff/schemas";
+import { Avatar } from "../../parts/avatar";
+import { Empty } from "../../parts/empty";
+import { Top } from "../../parts/top";
+import { notAllowed } from "../../server/not-allowed";
+import { type OpenedAccount, openAccount } from "../../server/open-account";
+import { readAll } from "../../server/read-all";
+import { NewMember } from "./new-member";
+import { visibilityWord } from "./visibility";
+
+/** Everybody whose time can be booked; archived ones last. */
+export default async function StaffPage({ params }: { params: Promise<{ account: string }> }) {
+  const opened = await openAccount((await params).account);
+  if (!opened.may("catalog:read")) return notAllowed(opened);
+  const { m, office } = opened;
+  const staff = await readAll((paging) => office.staff.list(paging));
+  const isArchived = ({ visibility }: StaffMember) => visibility === "archive";
+  const members = [...staff.filter((member) => !isArchived(member)), ...staff.filter(isArchived)];
+  return (
+    <>
+      <Top title={m.staff} sub={m.staffCount(members.length)}>
+        {opened.may("catalog:write") && <NewMember />}
+      </Top>
+      <div className="page">
+        <section className="card" aria-label={m.staff}>
+          {members.length === 0 ? (
+            <Empty icon="id-card" title={m.staffNone} text={m.staffNoneText} />
+          ) : (
+            <Table opened={opened} members={members} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Table({ opened: { m, at }, members }: { opened: OpenedAccount; members: StaffMember[] }) {
+  return (
+    <table className="t cards">
+      <caption className="vh">{m.staffCaption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.name}</th>
+          <th scope="col">{m.staffPhone}</th>
+          <th scope="col">{m.staffVisibility}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ id, fullName, email, phone, visibility }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className="line">
+                <Avatar name={fullName} />
+                <span className="cut">
+                  <Link href={at(`/staff/${id}`)} prefetch={false}>
+                    {fullName}
+                  </Link>
+                  <small className="muted mail cut">{email}</small>
+                </span>
+              </span>
+            </th>
+            <td className="muted">{phone ? <bdi>{phone}</bdi> : m.notSaid}</td>
+            <td className="muted">{visibilityWord(m, visibility)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,95 @@
+import { Empty } from "../../parts/empty";
+import { Icon } from "../../parts/icons";
+import { Top } from "../../parts/top";
+import type { OpenedAccount } from "../../server/open-account";
+import { AnswerList } from "./answer-list";
+import type { Today } from "./read-today";
+import { VisitRows } from "./visit-rows";
+
+/** The day at work: what happens now and later, and what waits for somebody. */
+export function TodayPage({ opened, today }: { opened: OpenedAccount; today: Today }) {
+  const { m, formats, account } = opened;
+  const { visits } = today;
+  const isQuiet = visits.now.length + visits.later.length + visits.over.length === 0;
+  return (
+    <>
+      <Top title={m.today} sub={formats.longDay(today.now)}>
+        <a className="btn" href={`${opened.origin}/book/${account.publicKey}`}>
+          <Icon name="external-link" small />
+          {m.yourPage}
+        </a>
+      </Top>
+      <div className="page today">
+        <Facts opened={opened} today={today} />
+        <div className="stack l">
+          {isQuiet ? (
+            <section className="card">
+              <Empty icon="sun" title={m.todayNothing} text={m.todayNothingText} />
+            </section>
+          ) : (
+            <Day opened={opened} today={today} />
+          )}
+        </div>
+        <AnswerList opened={opened} today={today} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ opened: { m, formats, account }, today }: { opened: OpenedAccount; today: Today }) {
+  const { now, later, over } = today.visits;
+  const facts = [
+    [m.todayVisits, String(now.length + later.length + over.length)],
+    [m.todayPeople, String(today.people)],
+    [m.todayExpected, formats.money(today.expected, account.currency)],
+    [m.todayPaid, formats.money(today.paid, account.currency)],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
+  const { m, formats } = opened;
+  const { now, later, over } = today.visits;
+  // Where nothing is near, the next visit is what comes now.
+  const [near, far] = now.length > 0 ? [now, later] : [later.slice(0, 1), later.slice(1)];
+  return (
+    <>
+      <section className="card" aria-labelledby="now">
+        <header>
+          <h2 id="now">{m.todayNow}</h2>
+          <span className="muted end">{formats.time(today.now)}</span>
+        </header>
+        {near.length === 0 && <p className="in muted">{m.todayNoMore}</p>}
+        <VisitRows opened={opened} today={today} visits={near} />
+      </section>
+      {far.length > 0 && (
+        <section className="card" aria-labelledby="later">
+          <header>
+            <h2 id="later">{m.todayLater}</h2>
+          </header>
+          <VisitRows opened={opened} today={today} visits={far} />
+        </section>
+      )}
+      {over.length > 0 && (
+        <details className="card more done">
+          <summary>
+            <Icon name="check-check" small />
+            {m.todayDone(over.length)}
+          </summary>
+          <VisitRows opened={opened} today={today} visits={over} />
+        </details>
+      )}
+    </>
+  );
+}

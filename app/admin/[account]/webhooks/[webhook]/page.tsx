@@ -1,0 +1,77 @@
+import Link from "next/link";
+import { Empty } from "../../../parts/empty";
+import { Icon } from "../../../parts/icons";
+import { Pager } from "../../../parts/pager";
+import { listHref, readOneOf, readPage, type Search } from "../../../server/list-query";
+import { notAllowed } from "../../../server/not-allowed";
+import { openAccount } from "../../../server/open-account";
+import { orGone } from "../../../server/or-gone";
+import { WebhookState } from "../webhook-state";
+import { DeliveryList } from "./delivery-list";
+import { WebhookActions } from "./webhook-actions";
+
+const PER_PAGE = 25;
+const STATUSES = ["pending", "succeeded", "failed"] as const;
+
+type Properties = { params: Promise<{ account: string; webhook: string }>; searchParams: Promise<Search> };
+
+/** One subscription: how it stands, and each delivery with its attempts. */
+export default async function WebhookPage({ params, searchParams }: Properties) {
+  const { account, webhook: id } = await params;
+  const opened = await openAccount(account);
+  if (!opened.may("settings:read")) return notAllowed(opened);
+  const { m, office, at } = opened;
+  const asked = await searchParams;
+  const [status, page] = [readOneOf(asked, "status", STATUSES), readPage(asked)];
+  const offset = (page - 1) * PER_PAGE;
+  const [webhook, { data, total }] = await orGone(
+    Promise.all([
+      office.webhooks.get({ id }),
+      office.webhooks.deliveries.list({ id, limit: PER_PAGE, offset, ...(status && { status }) }),
+    ]),
+  );
+  const words = { pending: m.deliveryPending, succeeded: m.deliverySucceeded, failed: m.deliveryFailed };
+  return (
+    <div className="detail">
+      <p className="crumb">
+        <Link href={at("/webhooks")} prefetch={false}>
+          <Icon name="arrow-left" small />
+          {m.webhooksAll}
+        </Link>
+      </p>
+      <header className="cu-top">
+        <div className="what">
+          <h1 className="wrap">{webhook.url}</h1>
+          <p className="muted">{webhook.description || webhook.events.join(", ")}</p>
+        </div>
+        <WebhookState m={m} webhook={webhook} />
+      </header>
+      {opened.may("settings:write") && <WebhookActions webhook={webhook} now={opened.now.toISOString()} />}
+      <section className="card" aria-labelledby="deliveries">
+        <header>
+          <h2 id="deliveries">{m.deliveries}</h2>
+          <nav className="seg end scroll" aria-label={m.filter}>
+            <a href="?" aria-current={status === undefined ? "true" : undefined}>
+              {m.anything}
+            </a>
+            {STATUSES.map((one) => (
+              <a key={one} href={listHref({ status: one })} aria-current={one === status ? "true" : undefined}>
+                {words[one]}
+              </a>
+            ))}
+          </nav>
+        </header>
+        {data.length === 0 ? (
+          <Empty
+            icon="send"
+            title={status ? m.nothingFound : m.deliveriesNone}
+            text={status ? m.nothingFoundText : m.deliveriesNoneText}
+          />
+        ) : (
+          <DeliveryList opened={opened} webhookId={id} deliveries={data} />
+        )}
+        <Pager {...{ m, page, total }} perPage={PER_PAGE} hrefOf={(to) => listHref({ status, page: to })} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export const audit = {
+  auditCaption: "What happened, newest first",
+  auditWhen: "When",
+  auditWho: "Who",
+  auditWhat: "What",
+  auditRecord: "Record",
+  auditSystem: "Slotwright",
+  auditNone: "Nothing has happened yet",
+  auditNoneText: "Every change by a person or a key stands here.",
+  auditFilterActor: "Who",
+  auditAnybody: "Anybody",
+  auditByPeople: "People",
+  auditByKeys: "Keys",
+  auditBySystem: "Slotwright itself",
+  auditShow: "Show",
+  newer: "Newer",
+  older: "Older",
+} as const;

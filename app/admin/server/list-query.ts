@@ -1,0 +1,26 @@
+/** The values of an address's query, as a page is given them. */
+export type Search = Record<string, string | string[] | undefined>;
+
+const PAGES_MAX = 10_000;
+
+/** The page that an address asks for, from 1; what makes no sense is the first. */
+export function readPage(search: Search): number {
+  const page = Number(search.page);
+  return Number.isInteger(page) && page > 0 && page <= PAGES_MAX ? page : 1;
+}
+
+/** One value of the query, trimmed; nothing where it is not said, or said twice. */
+export function readText(search: Search, name: string): string | undefined {
+  const value = search[name];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** One of several words. */
+export const readOneOf = <Word extends string>(search: Search, name: string, words: readonly Word[]) =>
+  words.find((word) => word === search[name]);
+
+/** The address of the same list with these values; what is nothing is left out. */
+export function listHref(values: Record<string, string | number | undefined>): string {
+  const said = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `?${new URLSearchParams(said)}`;
+}

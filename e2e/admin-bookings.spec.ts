@@ -1,0 +1,70 @@
+import { expect, test } from "@playwright/test";
+import { bookVisit, openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+test("what waits for approval is answered on the first page with one click, and the customer is told", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { bookingId } = await bookVisit(office, "Berta Gil");
+  await office.api("PATCH", `/bookings/${bookingId}`, { status: "pending" });
+  await page.goto(office.path);
+  const answers = page.getByRole("region", { name: "Needs an answer" });
+  await expect(answers).toContainText("Berta Gil asks for");
+  await answers.getByRole("button", { name: /Approve\s*: Berta Gil/ }).click();
+  await expect(answers).toContainText("Nothing waits for you.");
+  const booking = await office.api<{ status: string }>("GET", `/bookings/${bookingId}`);
+  expect(booking.status).toBe("approved");
+  const { data: mails } = await office.api<{ data: { bookingId: string }[] }>("GET", "/outbox");
+  expect(mails.filter((mail) => mail.bookingId === bookingId).length).toBeGreaterThan(0);
+});
+
+test("a visit is found by its view and its days, and cancelled with a reason", async ({ page }) => {
+  const office = await openOffice(page);
+  const { bookingId, start } = await bookVisit(office, "Carla Soto");
+  await page.goto(`${office.path}/bookings`);
+  await expect(page.getByRole("row", { name: /Carla Soto/ })).toBeVisible();
+
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("Until").fill("2020-01-31");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  const day = start.slice(0, 10);
+  await page.getByLabel("From").fill(day);
+  await page.getByLabel("Until").fill(day);
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("link", { name: "Carla Soto" }).click();
+
+  await page.getByRole("button", { name: "Cancel the visit" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("The chair is broken");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the visit" }).click();
+  await expect(page.getByRole("region", { name: "Visit" })).toContainText("The chair is broken");
+  const booking = await office.api<object>("GET", `/bookings/${bookingId}`);
+  expect(booking).toMatchObject({ status: "cancelled", cancelReason: "The chair is broken", cancelledBy: "admin" });
+
+  await page.goto(`${office.path}/bookings?view=cancelled`);
+  await expect(page.getByRole("row", { name: /Carla Soto/ })).toContainText("Cancelled");
+});
+
+test("money is taken at the desk and given back in part, never more than was paid", async ({ page }) => {
+  const office = await openOffice(page);
+  const { bookingId } = await bookVisit(office, "Diego Ruiz", { payment: { method: "local" } });
+  await page.goto(`${office.path}/bookings/${bookingId}`);
+  const money = page.getByRole("region", { name: "Money" });
+  await money.getByRole("button", { name: /^Take/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Take/ }).click();
+  await money.getByRole("button", { name: "Refund…" }).click();
+  await page.getByRole("dialog").getByLabel("Amount").fill("10000");
+  await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Amount")).toHaveValue("10000");
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Amount").fill("2,50");
+  await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+  await expect(money).toContainText("Partly refunded");
+  const booking = await office.api<{ paymentId: string }>("GET", `/bookings/${bookingId}`);
+  expect(await office.api<object>("GET", `/payments/${booking.paymentId}`)).toMatchObject({
+    status: "partially_refunded",
+    refunded: 2.5,
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "@playwright/test";
+import { bookVisit, openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+test("a customer is added, found, changed and erased without a line of code", async ({ page }) => {
+  const { path } = await openOffice(page);
+  await page.goto(`${path}/customers`);
+  await page.getByRole("button", { name: "New customer" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Ana López");
+  await form.getByLabel("E-mail").fill("ana at example");
+  await form.getByLabel("Notes").fill("Allergic to ammonia");
+  await form.getByRole("button", { name: "Add the customer" }).click();
+  await expect(form.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Notes")).toHaveValue("Allergic to ammonia");
+
+  await form.getByLabel("E-mail").fill("ana@example.com");
+  await form.getByLabel("Tags").fill("Regular, Spanish, Regular");
+  await form.getByRole("button", { name: "Add the customer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ana López" })).toBeVisible();
+  await expect(page.getByText("Allergic to ammonia")).toBeVisible();
+  await expect(page.getByText("Regular", { exact: true })).toHaveCount(1);
+
+  await page.getByRole("link", { name: "All customers" }).click();
+  await page.getByRole("searchbox", { name: "Name, mail or phone" }).fill("nobody of that name");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  await page.getByRole("searchbox").fill("lópez");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("link", { name: "Ana López" }).click();
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Phone").fill("+34 600 11 22 33");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "600" })).toBeVisible();
+
+  await page.getByRole("button", { name: "More for Ana López" }).click();
+  await page.getByRole("button", { name: "Erase…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("The personal data was erased on")).toBeVisible();
+  await expect(page.getByText("Allergic to ammonia")).toHaveCount(0);
+});
+
+test("a profile shows what comes, and who has a visit ahead is not erased", async ({ page }) => {
+  const office = await openOffice(page);
+  const visit = await bookVisit(office, "Berta Gil");
+  await page.goto(`${office.path}/customers/${visit.customerId}`);
+  const upcoming = page.getByRole("region", { name: "Upcoming" });
+  await expect(upcoming.getByRole("link")).toContainText(visit.service);
+
+  await page.getByRole("button", { name: "More for Berta Gil" }).click();
+  await page.getByRole("button", { name: "Erase…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Berta Gil" })).toBeVisible();
+
+  await page.getByRole("region", { name: "Upcoming" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Berta Gil" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Visit" })).toContainText("Berta Gil");
+});
+
+test("a customer of nobody, and an id that is none, are the page of what does not exist", async ({ page }) => {
+  const { path } = await openOffice(page);
+  for (const id of ["0199d1a0-0000-7000-8000-000000000001", "nobody"]) {
+    for (const kind of ["customers", "bookings"]) {
+      const answer = await page.goto(`${path}/${kind}/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    }
+  }
+});

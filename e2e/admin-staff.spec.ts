@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+test("a new member gets services, a week with a break and a day off, and can be booked", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  await page.goto(`${path}/staff`);
+  await page.getByRole("button", { name: "New member" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Noa Vidal");
+  await page.getByRole("dialog").getByLabel("E-mail").fill("noa@example.com");
+  await page.getByRole("dialog").getByRole("button", { name: "Add the member" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Noa Vidal" })).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+
+  const services = page.getByRole("region", { name: "Services" });
+  await services.getByRole("checkbox").first().click();
+  await expect(services.getByRole("checkbox").first()).toBeChecked();
+
+  const week = page.getByRole("region", { name: "Week" });
+  await week.getByLabel("Monday from").fill("10:00");
+  await week.getByLabel("Monday until").fill("09:00");
+  await week.getByRole("button", { name: "Save the week" }).click();
+  await expect(week.getByText("Must be later than the start.")).toBeVisible();
+  await expect(week.getByLabel("Monday until")).toHaveValue("09:00");
+
+  await week.getByLabel("Monday until").fill("00:00");
+  await week.getByRole("button", { name: /^Break\s+on Monday/ }).click();
+  await week.getByRole("button", { name: "Save the week" }).click();
+  await expect(week.getByText("The week is saved.")).toBeVisible();
+  const stored = await api<{ days: object[] }>("GET", `/staff/${id}/schedule`);
+  expect(stored.days[0]).toEqual({
+    weekday: 1,
+    start: "10:00",
+    end: "24:00",
+    breaks: [{ start: "13:00", end: "14:00" }],
+  });
+
+  const daysOff = page.getByRole("region", { name: "Days off" });
+  await daysOff.getByLabel("Day", { exact: true }).fill("2030-12-24");
+  await daysOff.getByRole("button", { name: "Add" }).click();
+  await expect(daysOff.getByRole("listitem")).toContainText("24 Dec 2030");
+  await daysOff.getByRole("button", { name: "Remove 24 Dec 2030" }).click();
+  await expect(daysOff.getByText("None planned.")).toBeVisible();
+});

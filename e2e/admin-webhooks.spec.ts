@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@playwright/test";
+import { openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+/** A receiver on loopback. @returns its address, what was posted to it, and its end */
+async function openReceiver() {
+  const signatures: unknown[] = [];
+  const server = createServer((request, response) => {
+    signatures.push(request.headers["webhook-signature"]);
+    request.resume().on("end", () => response.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/hooks`, signatures, close: () => server.close() };
+}
+
+test("a webhook shows its secret once, and its deliveries with each attempt", async ({ page }) => {
+  const receiver = await openReceiver();
+  const { path } = await openOffice(page);
+  await page.goto(`${path}/webhooks`);
+  await page.getByRole("button", { name: "New webhook" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Address").fill("not an address");
+  await form.getByRole("button", { name: "Create webhook" }).click();
+  await expect(form.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Address").fill(receiver.url);
+  await form.getByRole("button", { name: "Create webhook" }).click();
+  const secret = (await page.locator(".keyline code").textContent()) ?? "";
+  expect(secret).toMatch(/^whsec_/);
+  await page.getByRole("button", { name: "I stored it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: receiver.url })).toBeVisible();
+
+  await page.getByRole("button", { name: "Send a ping" }).click();
+  await expect(page.getByText("A ping is on its way.")).toBeVisible();
+  await expect.poll(() => receiver.signatures.length).toBe(1);
+  await expect(async () => {
+    const again = await page.reload();
+    expect(await again?.text()).not.toContain(secret);
+    await expect(page.getByText("204").first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByText("ping", { exact: true }).click();
+  await page.getByRole("button", { name: "Send again now" }).click();
+  await expect.poll(() => receiver.signatures.length).toBe(2);
+  receiver.close();
+});

@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A salon of its own, opened in the back office by its owner, and used beside it over the API. */
+export interface Office {
+  /** Path of the account's back office. */
+  path: string;
+  /** Asks the management API; fails the journey when it refuses. */
+  api: <Answer>(method: string, route: string, body?: object) => Promise<Answer>;
+}
+
+/** Makes a sandbox with the `salon` seed and opens its back office, in English. */
+export async function openOffice(page: Page): Promise<Office> {
+  const made = await page.request.post("/api/sandbox", { data: { seed: "salon" } });
+  const { adminUrl, apiKey } = await made.json();
+  await page.goto(adminUrl);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByText("A test account")).toBeVisible();
+  const headers = { authorization: `Bearer ${apiKey}` };
+  return {
+    path: new URL(page.url()).pathname,
+    api: async (method, route, body) => {
+      const answer = await page.request.fetch(`/api/v1${route}`, { method, headers, ...(body && { data: body }) });
+      expect(answer.ok(), `${method} ${route}: ${await answer.text()}`).toBe(true);
+      return answer.json();
+    },
+  };
+}
+
+interface Named {
+  id: string;
+  title: string;
+  type: string;
+  capacityMax: number;
+  durationDays: number | null;
+}
+
+export interface Booked {
+  bookingId: string;
+  customerId: string;
+  service: string;
+  start: string;
+}
+
+/** Books somebody into the first free time of a plain service, from `from` on. */
+export async function bookVisit(
+  { api }: Office,
+  fullName: string,
+  { from, ...asked }: { from?: string; [field: string]: unknown } = {},
+): Promise<Booked> {
+  const { data } = await api<{ data: Named[] }>("GET", "/services?limit=100");
+  const plain = data.find(
+    ({ type, capacityMax, durationDays }) => type === "simple" && capacityMax === 1 && durationDays === null,
+  );
+  if (!plain) throw new Error("The salon seed has a plain service.");
+  const days = from === undefined ? "days=14" : `from=${from}&days=14`;
+  const slots = await api<{ days: { slots: { start: string; staffId: string }[] }[] }>(
+    "GET",
+    `/slots?service=${plain.id}&${days}`,
+  );
+  const [slot] = slots.days.flatMap((day) => day.slots);
+  if (!slot) throw new Error("The salon has a free time in two weeks.");
+  const email = `${crypto.randomUUID()}@example.com`;
+  const customer = await api<{ id: string }>("POST", "/customers", { fullName, email });
+  const { start, staffId } = slot;
+  const wanted = { serviceId: plain.id, customerId: customer.id, start, staffId, ...asked };
+  const made = await api<{ bookingId: string }>("POST", "/appointments", wanted);
+  return { bookingId: made.bookingId, customerId: customer.id, service: plain.title, start };
+}
