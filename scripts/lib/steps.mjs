@@ -51,7 +51,7 @@ async function vitest(...projects) {
     "run",
     ...projects.map((name) => `--project=${name}`),
     "--reporter=default",
-    "--reporter=json",
+    "--reporter=./scripts/lib/json-with-causes.mjs",
     `--outputFile=${report}`,
   ];
   return countsOfVitest(report, await run(binPath("vitest"), args));
