@@ -7,7 +7,7 @@ import { type Deadlines, deadlinesOf } from "./connections/deadlines";
 import { type Line, openLine, type Send } from "./connections/line";
 import { poolOf } from "./connections/line-pool";
 import { sendReading, sentWhenAsked } from "./connections/lost-connection";
-import { mayBePipelined, sendPipelined } from "./connections/pipelined-pool";
+import { connectionFor, mayBePipelined } from "./connections/pipelined-pool";
 import { beginOn, type Scope } from "./connections/transactions";
 
 export type Database = PostgresJsDatabase;
@@ -101,13 +101,14 @@ interface Lines {
  * built already, so what needs an order is asked by `journey` (server/db/unit/journey.ts).
  */
 function preparing(client: Sql, { connections, writers, transactions, deadlines }: Lines): Sql {
-  const pipelined = sendPipelined(connections);
   const writing = poolOf(writers, deadlines.connectionMs);
   const begin = beginOn(poolOf(transactions, deadlines.connectionMs), deadlines);
   return Object.assign(client, {
     unsafe: ((query, parameters, options) => {
       const prepared = { ...options, prepare: true };
-      if (mayBePipelined(query)) return sendReading(() => pipelined(query, parameters, prepared));
+      if (mayBePipelined(query)) {
+        return sendReading(() => connectionFor(connections), query, parameters, prepared);
+      }
       return sentWhenAsked((read) => writing.use((line) => read(line.send(query, parameters, prepared))));
     }) satisfies Send,
     begin: (run: Scope) => begin(run),

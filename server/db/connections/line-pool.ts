@@ -43,6 +43,9 @@ export function poolOf(lines: Line[], waitMs: number): LinePool {
       const line = free.pop() ?? (await nextFree());
       try {
         return await run(line);
+      } catch (error) {
+        await line.usableAfter(error);
+        throw error;
       } finally {
         release(line);
       }

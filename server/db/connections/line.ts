@@ -2,6 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { TooLate } from "../../process/deadline";
 import type { Address } from "./address";
 import { type Deadlines, sessionLimits } from "./deadlines";
+import { isEndTold } from "./lost-connection";
 import { type Silence, watchSilence } from "./silence";
 import { cuttableSocket } from "./socket";
 
@@ -15,6 +16,12 @@ export interface Line {
   silence: Silence;
   /** Ends the connection at once: all that is under way is rejected with the reason. The next use opens another. */
   cut: (reason: Error) => void;
+  /**
+   * Resolves once the line may be used again after an error. PostgreSQL tells the end of a connection before it closes
+   * it, and the system tells an error of it before its end; until then the driver would send into what is left of it,
+   * and lose that too.
+   */
+  usableAfter: (error: unknown) => Promise<void>;
 }
 
 /** Until the next try of a connection; postgres.js alone waits up to 20 s, long after the database is back. */
@@ -26,7 +33,7 @@ const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** 
  * cut, and what was under way ends in `TooLate`.
  */
 export function openLine({ url, options }: Address, deadlines: Deadlines): Line {
-  const { socket, cut } = cuttableSocket();
+  const { socket, cut, closed } = cuttableSocket();
   const client = postgres(url, {
     ...options,
     max: 1,
@@ -46,5 +53,9 @@ export function openLine({ url, options }: Address, deadlines: Deadlines): Line 
     silence.during(sent);
     return sent;
   };
-  return { client, send, silence, cut };
+  const usableAfter = async (error: unknown) => {
+    if (isEndTold(error)) cut(error);
+    await closed();
+  };
+  return { client, send, silence, cut, usableAfter };
 }

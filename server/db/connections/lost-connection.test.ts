@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "../../testing/database";
 import { connect } from "../client";
 import { isConnectionLost } from "./lost-connection";
+import { isUnavailable } from "./unavailable";
 
 const open = () => connect(testDatabase().url, 2);
 const pidOf = async (db: Pick<ReturnType<typeof open>["db"], "execute">) =>
@@ -96,6 +97,41 @@ it("runs a transaction again, once, whose connection was lost before it had begu
   );
   expect(await words()).toEqual(["first", "second"]);
   expect(runs).toBeGreaterThanOrEqual(2);
+});
+
+describe("a connection whose end is told while it is used again", () => {
+  /** Ends it, and lets the word of it arrive together with the answers to what is sent next. */
+  const cutUnnoticed = async (pid: number) => {
+    const isCut = cut(pid);
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    await isCut;
+  };
+
+  it("answers what reads", async () => {
+    for (let time = 0; time < 20; time++) {
+      await cutUnnoticed(await pidOf(pool.db));
+      expect(await recovered()).toBe(true);
+    }
+  });
+
+  it("runs what opens a transaction", async () => {
+    for (let time = 0; time < 20; time++) {
+      await cutUnnoticed(await pool.db.transaction(pidOf));
+      await pool.db.transaction((tx) => keep(tx, String(time)));
+    }
+    expect(await words()).toHaveLength(20);
+  });
+
+  it("rejects at most the one write that it was used for", async () => {
+    const writing = async () =>
+      Number((await pool.db.execute(sql`insert into kept values ('') returning pg_backend_pid() as pid`))[0]?.pid);
+    for (let time = 0; time < 20; time++) {
+      await cutUnnoticed(await writing());
+      await keep(pool.db, "").catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
+      await keep(pool.db, "");
+    }
+  });
 });
 
 it("still rolls back when a statement fails, and tells why", async () => {

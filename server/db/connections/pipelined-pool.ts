@@ -1,12 +1,12 @@
-import type { Line, Send } from "./line";
+import type { Line } from "./line";
 
 /** A connection that has not moved for so long is busy with something slow: the next statement takes another. */
 const SLOW_MS = 1;
 const UNDER_WAY_MAX = 32;
 
 /**
- * Sends statements one behind the other without waiting for answers: each over the first connection that moves, else
- * over the one with the fewest under way.
+ * The connection for the next statement, where they are sent one behind the other without waiting for answers: the
+ * first that moves, else the one with the fewest under way.
  *
  * The first connection gets all it can carry: what is sent within one turn of the event loop then leaves in one write,
  * and the writes, each of which wakes a process of PostgreSQL, are most of what a short read costs. The others are
@@ -17,10 +17,18 @@ const UNDER_WAY_MAX = 32;
  * sent in the list of its busy connections and searches that list at each step, so it slows down as long as the load
  * lasts (3.4.9, `src/queue.js`).
  */
-export const sendPipelined =
-  (connections: [Line, ...Line[]]): Send =>
-  (...statement) =>
-    connectionFor(connections).send(...statement);
+export function connectionFor(connections: [Line, ...Line[]]): Line {
+  const slowSince = startOfTurn() - SLOW_MS;
+  const moves = ({ silence }: Line) => {
+    const underWay = silence.underWay();
+    return underWay === 0 || (underWay < UNDER_WAY_MAX && silence.movedAt() > slowSince);
+  };
+  const fewest = () =>
+    connections.reduce((best, connection) =>
+      connection.silence.underWay() < best.silence.underWay() ? connection : best,
+    );
+  return connections.find(moves) ?? fewest();
+}
 
 /** Whether a statement only reads, without locks: then nothing but a change of its table's form can hold it up. */
 export const mayBePipelined = (text: string): boolean => READS.test(text) && !LOCKS.test(text);
@@ -39,17 +47,4 @@ function startOfTurn(): number {
     });
   }
   return turnStartedAt;
-}
-
-function connectionFor(connections: [Line, ...Line[]]): Line {
-  const slowSince = startOfTurn() - SLOW_MS;
-  const moves = ({ silence }: Line) => {
-    const underWay = silence.underWay();
-    return underWay === 0 || (underWay < UNDER_WAY_MAX && silence.movedAt() > slowSince);
-  };
-  const fewest = () =>
-    connections.reduce((best, connection) =>
-      connection.silence.underWay() < best.silence.underWay() ? connection : best,
-    );
-  return connections.find(moves) ?? fewest();
 }

@@ -28,26 +28,28 @@ type Begun = postgres.TransactionSql & { begun: Promise<unknown> };
  *   back then, unless the end was lost on its way to or from PostgreSQL
  */
 export const beginOn = (pool: LinePool, { transactionMs }: Deadlines): Begin => {
-  const attempt = (run: Scope, isLastTry: boolean): Promise<unknown> => {
-    let begin: "unanswered" | "answered" | "lost" = "unanswered";
+  const attempt = async (line: Line, run: Scope, isLastTry: boolean): Promise<unknown> => {
+    let isBegun = false;
+    let loss: unknown;
     const noting = (begun: Promise<unknown>) => {
       const answered = () => {
-        begin = "answered";
+        isBegun = true;
       };
       const failed = (error: unknown) => {
-        if (isConnectionLost(error)) begin = "lost";
+        if (isConnectionLost(error)) loss = error;
       };
       begun.then(answered, failed);
     };
-    return pool
-      .use((line) => inTime(line, transactionMs, () => runOn(line, run, noting)))
-      .catch((error) => {
-        const neverBegan = begin === "lost" || (begin === "unanswered" && isConnectionLost(error));
-        if (isLastTry || !neverBegan) throw error;
-        return attempt(run, true);
-      });
+    try {
+      return await inTime(line, transactionMs, () => runOn(line, run, noting));
+    } catch (error) {
+      if (!isBegun && isConnectionLost(error)) loss ??= error;
+      if (isLastTry || loss === undefined) throw error;
+      await line.usableAfter(loss);
+      return attempt(line, run, true);
+    }
   };
-  return (run) => attempt(run, false);
+  return (run) => pool.use((line) => attempt(line, run, false));
 };
 
 async function inTime(line: Line, ms: number, run: () => Promise<unknown>): Promise<unknown> {

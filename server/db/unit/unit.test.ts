@@ -186,8 +186,10 @@ it("begins anew after a deadlock of exclusion constraints: one of two writes sta
   const ended = await Promise.allSettled([crosswise(member(), second()), crosswise(second(), member())]);
   const reasons = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(reasons).toMatchObject([{ code: "slot_unavailable" }]);
-  // The one that PostgreSQL ended to break the deadlock ran once more, and found the time taken.
-  expect([runs, await standing()]).toEqual([3, 2]);
+  // The one that PostgreSQL ended to break the deadlock ran once more, or again where it met the other a second time,
+  // and found the time taken.
+  expect(runs).toBeGreaterThanOrEqual(3);
+  expect(await standing()).toBe(2);
 });
 
 it("begins anew after a serialization failure", async () => {
