@@ -1,13 +1,11 @@
 "use client";
 import { useCall } from "../../client/use-call";
 import { Dialog } from "../../parts/dialog";
-import { Choice, Field } from "../../parts/field";
+import { Field } from "../../parts/field";
+import { GraceChoice, readGrace } from "../../parts/grace-choice";
 import { useMessages } from "../../shell/messages-context";
 import type { KeyRow } from "./key-row";
 import type { Minted } from "./keys-page";
-
-const GRACE_HOURS = [0, 1, 24, 72] as const;
-const USUAL_GRACE = "24";
 
 interface Properties {
   of: KeyRow;
@@ -35,9 +33,8 @@ export function RotateKey({ of, onClose, onMinted }: Properties & { onMinted: (m
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
     let made: Minted | undefined;
-    const graceHours = Number(form.get("graceHours"));
     const isDone = await run(async (office) => {
-      const { name, key } = await office.apiKeys.rotate.mutate({ id: of.id, graceHours });
+      const { name, key } = await office.apiKeys.rotate.mutate({ id: of.id, graceHours: readGrace(form) });
       made = { name, key };
     });
     if (!isDone) return;
@@ -47,13 +44,7 @@ export function RotateKey({ of, onClose, onMinted }: Properties & { onMinted: (m
   return (
     <Dialog title={m.keyRotateTitle(of.name)} action={m.keyRotate} {...call} onSubmit={submit} onClose={onClose}>
       <p>{m.keyRotateText}</p>
-      <Choice label={m.keyGrace} name="graceHours" defaultValue={USUAL_GRACE} fault={fields.graceHours}>
-        {GRACE_HOURS.map((hours) => (
-          <option key={hours} value={hours}>
-            {m.keyGraceHours(hours)}
-          </option>
-        ))}
-      </Choice>
+      <GraceChoice label={m.keyGrace} fault={fields.graceHours} />
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
 import { Icon } from "../../parts/icons";
+import { ShownOnce } from "../../parts/shown-once";
 import { Top } from "../../parts/top";
 import { useMessages } from "../../shell/messages-context";
 import type { Reach } from "./families";
 import type { KeyRow } from "./key-row";
 import { KeyTable } from "./key-table";
-import { MintedKey } from "./minted-key";
 import { NewKeyPanel } from "./new-key-panel";
 import { TryIt } from "./try-it";
 
@@ -39,7 +39,11 @@ export function KeysPage({ keys, most, origin }: { keys: KeyRow[]; most: Reach; 
       </Top>
       <div className="with-panel">
         <div className="page">
-          {minted && <MintedKey minted={minted} onStored={() => setMinted(null)} />}
+          {minted && (
+            <ShownOnce title={m.keyStore(minted.name)} secret={minted.key} onStored={() => setMinted(null)}>
+              {m.keyStoreText}
+            </ShownOnce>
+          )}
           <KeyTable keys={keys} onMinted={show} />
           <TryIt origin={origin} />
         </div>

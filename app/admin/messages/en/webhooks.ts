@@ -25,7 +25,6 @@ export const webhooks = {
   webhookGivenUp: "Switched off: it failed for days",
   webhookSecret: "Store the secret now",
   webhookSecretText: "It signs what we send. We show it once; nobody can read it later.",
-  webhookStored: "I stored it",
   webhookTest: "Send a ping",
   webhookTested: "A ping is on its way.",
   webhookRotate: "Rotate the secret…",

@@ -27,7 +27,6 @@ export const webhooks: Shape<typeof en> = {
   webhookGivenUp: "Apagado: falló durante días",
   webhookSecret: "Guarda ahora el secreto",
   webhookSecretText: "Firma lo que enviamos. Lo mostramos una vez; nadie puede leerlo después.",
-  webhookStored: "Lo he guardado",
   webhookTest: "Enviar un ping",
   webhookTested: "Un ping está en camino.",
   webhookRotate: "Cambiar el secreto…",

@@ -3,13 +3,11 @@ import { useRouter } from "next/navigation";
 import type { Webhook } from "../../../../../server/features/webhooks/schemas";
 import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
-import { Choice, Field } from "../../../parts/field";
+import { Field } from "../../../parts/field";
+import { GraceChoice, readGrace } from "../../../parts/grace-choice";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { readWebhook, WebhookBoxes } from "../webhook-form";
-
-const GRACE_HOURS = [0, 1, 24, 72] as const;
-const USUAL_GRACE = "24";
 
 interface Properties {
   webhook: Webhook;
@@ -36,9 +34,8 @@ export function RotateSecret({ webhook, onClose, onSecret }: Properties & { onSe
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
     let secret: string | undefined;
-    const graceHours = Number(form.get("graceHours"));
     const isDone = await run(async (office) => {
-      ({ secret } = await office.webhooks.rotateSecret.mutate({ id: webhook.id, graceHours }));
+      ({ secret } = await office.webhooks.rotateSecret.mutate({ id: webhook.id, graceHours: readGrace(form) }));
     });
     if (!isDone) return;
     onClose();
@@ -47,13 +44,7 @@ export function RotateSecret({ webhook, onClose, onSecret }: Properties & { onSe
   return (
     <Dialog title={m.webhookRotateTitle} action={m.webhookRotateDo} {...call} onSubmit={submit} onClose={onClose}>
       <p>{m.webhookRotateText}</p>
-      <Choice label={m.webhookGrace} name="graceHours" defaultValue={USUAL_GRACE} fault={fields.graceHours}>
-        {GRACE_HOURS.map((hours) => (
-          <option key={hours} value={hours}>
-            {m.keyGraceHours(hours)}
-          </option>
-        ))}
-      </Choice>
+      <GraceChoice label={m.webhookGrace} fault={fields.graceHours} />
     </Dialog>
   );
 }
