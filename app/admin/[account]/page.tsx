@@ -1,5 +1,5 @@
-import { CopyButton } from "../parts/copy-button";
 import { Icon } from "../parts/icons";
+import { CopyButton } from "../parts/secrets/copy-button";
 import { Top } from "../parts/top";
 import { notAllowed } from "../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../server/open-account";

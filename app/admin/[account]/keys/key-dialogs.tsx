@@ -2,7 +2,7 @@
 import { useCall } from "../../client/use-call";
 import { Dialog } from "../../parts/dialog";
 import { Field } from "../../parts/field";
-import { GraceChoice, readGrace } from "../../parts/grace-choice";
+import { GraceChoice, readGrace } from "../../parts/secrets/grace-choice";
 import { useMessages } from "../../shell/messages-context";
 import type { KeyRow } from "./key-row";
 import type { Minted } from "./keys-page";

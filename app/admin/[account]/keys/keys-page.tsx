@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Icon } from "../../parts/icons";
-import { ShownOnce } from "../../parts/shown-once";
+import { ShownOnce } from "../../parts/secrets/shown-once";
 import { Top } from "../../parts/top";
 import { useMessages } from "../../shell/messages-context";
 import type { Reach } from "./families";

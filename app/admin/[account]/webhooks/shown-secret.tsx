@@ -1,5 +1,5 @@
 "use client";
-import { ShownOnce } from "../../parts/shown-once";
+import { ShownOnce } from "../../parts/secrets/shown-once";
 import { useMessages } from "../../shell/messages-context";
 
 /** A signing secret, shown once. */

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { WeekDay } from "../../../../../server/domain/schedule/week";
 import { useCall } from "../../../client/use-call";
 import { Fault } from "../../../parts/fault";
-import { toEdited, toStored } from "../../../parts/week";
-import { WeekEditor } from "../../../parts/week-editor";
+import { toEdited, toStored } from "../../../parts/week/week";
+import { WeekEditor } from "../../../parts/week/week-editor";
 import { useLanguage, useMessages } from "../../../shell/messages-context";
 
 interface Properties {

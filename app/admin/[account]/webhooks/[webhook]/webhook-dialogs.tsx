@@ -4,7 +4,7 @@ import type { Webhook } from "../../../../../server/features/webhooks/schemas";
 import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
 import { Field } from "../../../parts/field";
-import { GraceChoice, readGrace } from "../../../parts/grace-choice";
+import { GraceChoice, readGrace } from "../../../parts/secrets/grace-choice";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { readWebhook, WebhookBoxes } from "../webhook-form";

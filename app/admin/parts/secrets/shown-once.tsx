@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useMessages } from "../shell/messages-context";
+import { useMessages } from "../../shell/messages-context";
+import { Icon } from "../icons";
 import { CopyButton } from "./copy-button";
-import { Icon } from "./icons";
 
 interface Properties {
   title: string;

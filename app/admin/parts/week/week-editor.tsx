@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { useMessages } from "../shell/messages-context";
-import { Icon } from "./icons";
+import { useMessages } from "../../shell/messages-context";
+import { Icon } from "../icons";
 import { copyTo, type EditedDay, faultOf } from "./week";
 
 interface Properties {

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { useMessages } from "../shell/messages-context";
-import { Icon } from "./icons";
+import { useMessages } from "../../shell/messages-context";
+import { Icon } from "../icons";
 
 /** Copies a text and says that it did. */
 export function CopyButton({ text }: { text: string }) {

@@ -1,5 +1,5 @@
-import { useMessages } from "../shell/messages-context";
-import { Choice } from "./field";
+import { useMessages } from "../../shell/messages-context";
+import { Choice } from "../field";
 
 const HOURS = [0, 1, 24, 72] as const;
 const USUAL = "24";
