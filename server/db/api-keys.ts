@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { Lru } from "../domain/lru";
+import { LRUCache } from "lru-cache";
 import type { Scope } from "../domain/scopes";
 import type { Db } from "./client";
 import { apiKeys } from "./schema";
@@ -32,8 +32,7 @@ interface Kept {
   facts: KeyFacts | null;
 }
 
-const known = new Lru<string, Kept>(KEYS_MAX);
-const keptOf = (keyId: string) => known.getOrMake(keyId, (): Kept => ({ version: null, facts: null }));
+const known = new LRUCache<string, Kept>({ max: KEYS_MAX, memoMethod: () => ({ version: null, facts: null }) });
 
 type Found = Omit<KeyFacts, "scopes"> & { scopes: string };
 
@@ -75,7 +74,7 @@ const scopesIn = (text: string): Scope[] => (text === "" ? [] : (text.split(" ")
  * key went in between.
  */
 export async function getKeyFacts(db: Db, found: KeyVersion): Promise<KeyFacts | null> {
-  const kept = keptOf(found.keyId);
+  const kept = known.memo(found.keyId);
   if (kept.version === found.keyVersion) return kept.facts;
   const [row] = await findFacts(db, { tenantId: found.tenantId, keyId: found.keyId });
   if (!row) return null;
@@ -88,7 +87,7 @@ export async function getKeyFacts(db: Db, found: KeyVersion): Promise<KeyFacts |
 /** Writes that a key is used now, unless another request has within a minute. @param now real time */
 export async function noteKeyUse(db: Db, { tenantId, keyId, keyVersion: seen }: KeyVersion, now: Date): Promise<void> {
   const [noted] = await noteUse(db, { tenantId, keyId });
-  const kept = keptOf(keyId);
+  const kept = known.memo(keyId);
   // What was written here is known; what others wrote is read with the next request.
   if (noted && kept.facts && kept.version === seen)
     Object.assign(kept, { version: noted.version, facts: Object.freeze({ ...kept.facts, lastUsedAt: now }) });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { Lru } from "../domain/lru";
+import { LRUCache } from "lru-cache";
 import type { Db } from "./client";
 import { type TenantRow, tenants } from "./schema";
 import { statement } from "./statement";
@@ -22,7 +22,10 @@ interface Kept {
   row: TenantRow | undefined;
 }
 
-const known = new Lru<string, Kept>(TENANTS_MAX);
+const known = new LRUCache<string, Kept>({
+  max: TENANTS_MAX,
+  memoMethod: () => ({ version: null, row: undefined }),
+});
 
 const findTenant = statement<(TenantVersion & { row: TenantRow })[], { id: string }>((db) =>
   db
@@ -39,7 +42,7 @@ const findTenant = statement<(TenantVersion & { row: TenantRow })[], { id: strin
  * The row is shared between requests and frozen. Undefined when the account went in between.
  */
 export async function getTenant(db: Db, { tenantId, version }: TenantVersion): Promise<TenantRow | undefined> {
-  const kept = known.getOrMake(tenantId, (): Kept => ({ version: null, row: undefined }));
+  const kept = known.memo(tenantId);
   if (kept.version === version) return kept.row;
   const row = await readTenant(db, tenantId);
   // Read after the lookup, so it is never older than what the lookup found.

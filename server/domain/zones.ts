@@ -2,8 +2,8 @@
  * Wall time of an IANA zone, converted once per local day. Instants are epoch milliseconds (`…At`), local
  * dates `YYYY-MM-DD`, wall times minutes since midnight.
  */
+import { LRUCache } from "lru-cache";
 import { DAY_MINUTES, DAY_MS, dateOfMs, formatLocalTime, MINUTE_MS, msOfDate, weekdayOf } from "./dates";
-import { Lru } from "./lru";
 import { isTimeZone, offsetMsAt, type Stretch, stretchesOfUtcDay } from "./time/offsets";
 
 export { addDays, compareDates, formatLocalTime, isDate, parseLocalTime, weekdayOf } from "./dates";
@@ -36,7 +36,7 @@ export interface LocalTime {
 export type Edge = "start" | "end";
 
 const DAYS_MAX = 8192;
-const days = new Lru<string, LocalDay>(DAYS_MAX);
+const days = new LRUCache<string, LocalDay>({ max: DAYS_MAX });
 
 /** The offset in minutes, east positive. Whole since 1972; older ones may have a fraction. */
 export const offsetMinutesAt = (timeZone: string, at: number): number => offsetMsAt(timeZone, at) / MINUTE_MS;
@@ -81,22 +81,29 @@ export function zonesByRegion(present: string): Map<string, string[]> {
 
 /** A local date as instants. Cached; the answer is shared, so never write to it. */
 export function localDay(timeZone: string, date: string): LocalDay {
-  return days.getOrMake(`${timeZone} ${date}`, () => {
-    const stretches = stretchesOfDate(timeZone, date);
-    const [first, second] = stretches;
-    const uniform = first !== undefined && second === undefined && first.toAt - first.fromAt === DAY_MS;
-    const endAt = uniform ? first.toAt : firstInstantAfter(timeZone, date);
-    return {
-      timeZone,
-      date,
-      dateMs: msOfDate(date),
-      weekday: weekdayOf(date),
-      startAt: first?.fromAt ?? endAt,
-      endAt,
-      uniform,
-      stretches,
-    };
-  });
+  const key = `${timeZone} ${date}`;
+  const known = days.get(key);
+  if (known) return known;
+  const day = readDay(timeZone, date);
+  days.set(key, day);
+  return day;
+}
+
+function readDay(timeZone: string, date: string): LocalDay {
+  const stretches = stretchesOfDate(timeZone, date);
+  const [first, second] = stretches;
+  const uniform = first !== undefined && second === undefined && first.toAt - first.fromAt === DAY_MS;
+  const endAt = uniform ? first.toAt : firstInstantAfter(timeZone, date);
+  return {
+    timeZone,
+    date,
+    dateMs: msOfDate(date),
+    weekday: weekdayOf(date),
+    startAt: first?.fromAt ?? endAt,
+    endAt,
+    uniform,
+    stretches,
+  };
 }
 
 /** The instants at which the clock shows a minute (0–1440) of a date: none in a gap, two in a repeated hour. */

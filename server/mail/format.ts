@@ -1,4 +1,4 @@
-import { Lru } from "../domain/lru";
+import { LRUCache } from "lru-cache";
 import { toMajor } from "../domain/money";
 import { dateFormat, numberFormat } from "./formatters";
 
@@ -17,10 +17,10 @@ export interface Reading {
  * A locale that Intl accepts: English where the tag is malformed. Plain `en` is read as British,
  * so that an account that chose no region gets day before month and 24 hours.
  */
-export const readableLocale = (locale: string): string => readable.getOrMake(locale, () => canonicalOf(locale));
+export const readableLocale = (locale: string): string => readable.memo(locale);
 
 const LOCALES_MAX = 200;
-const readable = new Lru<string, string>(LOCALES_MAX);
+const readable = new LRUCache<string, string>({ max: LOCALES_MAX, memoMethod: (locale) => canonicalOf(locale) });
 
 function canonicalOf(locale: string): string {
   try {

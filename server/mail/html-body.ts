@@ -1,5 +1,5 @@
 import { convert, type HtmlToTextOptions } from "html-to-text";
-import { Lru } from "../domain/lru";
+import { LRUCache } from "lru-cache";
 import { isVariableCode, type VariableCode, type VariableValues } from "../domain/notifications/template-variables";
 import {
   fillHtmlPieces,
@@ -37,8 +37,16 @@ interface HtmlBody {
   text: Pieces;
 }
 
+interface ReadAsked {
+  body: string;
+  empty: VariableCode[];
+}
+
 const BODIES_MAX = 200;
-const bodies = new Lru<string, HtmlBody>(BODIES_MAX);
+const bodies = new LRUCache<string, HtmlBody, ReadAsked>({
+  max: BODIES_MAX,
+  memoMethod: (_key, _stale, { context }) => readBody(context.body, new Set(context.empty)),
+});
 
 /**
  * Fills a body that is HTML, and the text made of it. Reading tags is what costs time, so it is done to the template
@@ -50,7 +58,7 @@ export function renderHtmlBody(
   codes: readonly VariableCode[],
 ): { contentHtml: string; text: string } {
   const empty = codes.filter((code) => valueFor(code, values) === "");
-  const read = bodies.getOrMake(`${empty.join(" ")}\n${body}`, () => readBody(body, new Set(empty)));
+  const read = bodies.memo(`${empty.join(" ")}\n${body}`, { context: { body, empty } });
   return {
     contentHtml: fillHtmlPieces(read.html, values),
     text: fillPieces(read.text, (code) => valueFor(code, values)).trim(),

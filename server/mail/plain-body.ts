@@ -1,4 +1,4 @@
-import { Lru } from "../domain/lru";
+import { LRUCache } from "lru-cache";
 import {
   isVariableCode,
   URL_CODES,
@@ -24,7 +24,7 @@ interface Line {
 }
 
 const BODIES_MAX = 500;
-const bodies = new Lru<string, Line[][]>(BODIES_MAX);
+const bodies = new LRUCache<string, Line[][]>({ max: BODIES_MAX, memoMethod: (body) => linesOf(body) });
 
 /**
  * The text part of a body written as plain text.
@@ -52,7 +52,7 @@ export function plainBodyToHtml(body: string, values: VariableValues, buttonStyl
 /** What these values leave of a body. */
 const paragraphsOf = (body: string, values: VariableValues): Line[][] =>
   bodies
-    .getOrMake(body, () => linesOf(body))
+    .memo(body)
     .map((lines) => lines.filter(({ needs }) => needs === null || needs.some((code) => valueFor(code, values) !== "")))
     .filter((lines) => lines.length > 0);
 

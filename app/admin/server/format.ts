@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { utcMidnight } from "../../../server/domain/dates";
-import { Lru } from "../../../server/domain/lru";
 
 export interface Formats {
   /** `20 Nov 2026` */
@@ -20,11 +20,20 @@ export interface Formats {
 
 /** Making one costs a hundred times what using it does. */
 const FORMATS_MAX = 200;
-const known = new Lru<string, Formats>(FORMATS_MAX);
+
+interface FormatsAsked {
+  locale: string;
+  timeZone: string;
+}
+
+const known = new LRUCache<string, Formats, FormatsAsked>({
+  max: FORMATS_MAX,
+  memoMethod: (_key, _stale, { context }) => newFormats(context.locale, context.timeZone),
+});
 
 /** Dates as the account's people read them, in the account's time zone. @param locale `en-GB` */
 export const formatsOf = (locale: string, timeZone: string): Formats =>
-  known.getOrMake(`${locale} ${timeZone}`, () => newFormats(locale, timeZone));
+  known.memo(`${locale} ${timeZone}`, { context: { locale, timeZone } });
 
 function newFormats(locale: string, timeZone: string): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) => {

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { DAY_MS } from "../dates";
-import { Lru } from "../lru";
 
 /** A time during which a zone keeps one offset, half-open `[fromAt, toAt)`. */
 export interface Stretch {
@@ -12,12 +12,18 @@ export interface Stretch {
 interface Zone {
   format: Intl.DateTimeFormat;
   /** By UTC day, counted from 1970-01-01: one stretch, or two around a change. */
-  stretches: Lru<number, Stretch[]>;
+  stretches: LRUCache<number, Stretch[]>;
 }
 
 const ZONES_MAX = 128;
 const DAYS_PER_ZONE_MAX = 2048;
-const zones = new Lru<string, Zone>(ZONES_MAX);
+const zones = new LRUCache<string, Zone>({
+  max: ZONES_MAX,
+  memoMethod: (timeZone) => ({
+    format: new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }),
+    stretches: new LRUCache({ max: DAYS_PER_ZONE_MAX }),
+  }),
+});
 
 /**
  * Whether a text names a zone of the IANA database, such as `Europe/Madrid`, in any case. Plain offsets
@@ -53,11 +59,12 @@ export function offsetMsAt(timeZone: string, at: number): number {
  * @throws RangeError when the zone is unknown
  */
 export function stretchesOfUtcDay(timeZone: string, day: number): Stretch[] {
-  const zone = zones.getOrMake(timeZone, () => ({
-    format: new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }),
-    stretches: new Lru<number, Stretch[]>(DAYS_PER_ZONE_MAX),
-  }));
-  return zone.stretches.getOrMake(day, () => readStretches(zone.format, day * DAY_MS));
+  const zone = zones.memo(timeZone);
+  const known = zone.stretches.get(day);
+  if (known) return known;
+  const stretches = readStretches(zone.format, day * DAY_MS);
+  zone.stretches.set(day, stretches);
+  return stretches;
 }
 
 function readStretches(format: Intl.DateTimeFormat, fromAt: number): Stretch[] {

@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { TenantContext } from "../../context";
 import { type Db, database } from "../../db/client";
 import { runText } from "../../db/statement";
-import { WeightedLru } from "../../domain/weighted-lru";
 import { processSingleton } from "../../process/process-singleton";
 import { share } from "../../schemas/shared-answers";
 import { PublicServiceList } from "./schemas";
@@ -15,7 +15,7 @@ interface Kept {
   list: PublicServiceList;
 }
 
-const memory = processSingleton("slotwrightStorefronts", () => new WeightedLru<Kept>(SERVICES_MAX));
+const memory = processSingleton("slotwrightStorefronts", () => new LRUCache<string, Kept>({ maxSize: SERVICES_MAX }));
 
 /**
  * The services that can be booked, read once for each state of the rows that they are made of. The list is shared
@@ -31,11 +31,11 @@ export async function rememberedServices(ctx: TenantContext): Promise<PublicServ
   const known = memory.get().get(tenant.id);
   if (known?.version === version) return known.list;
   const list = share(await readServices(ctx));
-  const weight = list.data.reduce(
+  const size = list.data.reduce(
     (sum, { staff, extras, fields }) => sum + staff.length + extras.length + fields.length,
     1,
   );
-  memory.get().set(tenant.id, { version, list }, weight);
+  memory.get().set(tenant.id, { version, list }, { size });
   return list;
 }
 

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { utcMidnight } from "../../domain/dates";
-import { Lru } from "../../domain/lru";
 import { wallClock } from "../../domain/zones";
 
 /** Finished text for one language: the client never formats. */
@@ -59,7 +59,10 @@ function buildFormats(locale: string): Formats {
   const weekdayShort = civil({ weekday: "short" });
   const weekdayLong = civil({ weekday: "long" });
   const month = civil({ month: "long", year: "numeric" });
-  const amounts = new Lru<string, Intl.NumberFormat>(FORMATTERS_MAX);
+  const amounts = new LRUCache<string, Intl.NumberFormat>({
+    max: FORMATTERS_MAX,
+    memoMethod: (currency) => new Intl.NumberFormat(locale, { style: "currency", currency }),
+  });
   const formats: Formats = {
     dayLong: (date) => dayLong.format(utcMidnight(date)),
     dayShort: (date) => dayShort.format(utcMidnight(date)),
@@ -67,8 +70,7 @@ function buildFormats(locale: string): Formats {
     weekdayShort: (date) => weekdayShort.format(utcMidnight(date)),
     weekdayLong: (date) => weekdayLong.format(utcMidnight(date)),
     month: (value) => month.format(utcMidnight(`${value}-01`)),
-    money: (amount, currency) =>
-      amounts.getOrMake(currency, () => new Intl.NumberFormat(locale, { style: "currency", currency })).format(amount),
+    money: (amount, currency) => amounts.memo(currency).format(amount),
     zoneName: (timeZone, at) => zoneNameOf(locale, timeZone, at),
     zoneOffset: (timeZone, at) => zonePart(locale, { timeZone, timeZoneName: "shortOffset" }, at),
     dateTime: (at, timeZone) => {
@@ -88,11 +90,20 @@ function zoneNameOf(locale: string, timeZone: string, at: Date): string {
 
 /** Making a formatter costs a hundred times what using it does. */
 const FORMATTERS_MAX = 500;
-const zoneFormatters = new Lru<string, Intl.DateTimeFormat>(FORMATTERS_MAX);
+
+interface FormatAsked {
+  locale: string;
+  options: Intl.DateTimeFormatOptions;
+}
+
+const zoneFormatters = new LRUCache<string, Intl.DateTimeFormat, FormatAsked>({
+  max: FORMATTERS_MAX,
+  memoMethod: (_key, _stale, { context }) => new Intl.DateTimeFormat(context.locale, context.options),
+});
 
 function zonePart(locale: string, options: Intl.DateTimeFormatOptions, at: Date): string {
   const key = `${locale} ${options.timeZone} ${options.timeZoneName}`;
-  const parts = zoneFormatters.getOrMake(key, () => new Intl.DateTimeFormat(locale, options)).formatToParts(at);
+  const parts = zoneFormatters.memo(key, { context: { locale, options } }).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 

@@ -89,6 +89,6 @@ function keep(memory: SlotsMemory, place: Place, occupancies: Occupancy[]): void
   for (const chunk of place.chunks) {
     const fromAt = chunk * CHUNK_MS;
     const value = occupancies.filter(({ startAt, endAt }) => startAt < fromAt + CHUNK_MS && endAt > fromAt);
-    memory.spans.set(keyOf(place, chunk), { version, value }, value.length + ENTRY_WEIGHT);
+    memory.spans.set(keyOf(place, chunk), { version, value }, { size: value.length + ENTRY_WEIGHT });
   }
 }

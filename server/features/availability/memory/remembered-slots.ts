@@ -58,8 +58,8 @@ interface Finding {
 /** Whoever asks for the same while it is being found waits for it. */
 async function findAndKeep(memory: SlotsMemory, { key, version, calendar, scope }: Finding): Promise<SlotList> {
   const finding = findKnown(calendar, scope).then((slots) => {
-    const weight = slots.list.days.reduce((sum, day) => sum + day.slots.length, ENTRY_WEIGHT);
-    memory.answers.set(key, { version, value: slots }, weight);
+    const size = slots.list.days.reduce((sum, day) => sum + day.slots.length, ENTRY_WEIGHT);
+    memory.answers.set(key, { version, value: slots }, { size });
     return slots.list;
   });
   const name = `${key} ${version}`;
@@ -155,7 +155,7 @@ async function rememberedOffer(
   const known = memory.offered.get(key);
   if (known?.version === version) return known.value;
   const value = await getOfferedService(db, tenant.id, { serviceId, audience });
-  memory.offered.set(key, { version, value }, value.members.length + 1);
+  memory.offered.set(key, { version, value }, { size: value.members.length + 1 });
   return value;
 }
 

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { type Db, database } from "../../../db/client";
 import type { Occupancy } from "../../../domain/availability/calendar";
-import { WeightedLru } from "../../../domain/weighted-lru";
 import { processSingleton } from "../../../process/process-singleton";
 import type { OfferedService } from "../offered-queries";
 import type { SlotList } from "../schemas";
@@ -29,9 +29,9 @@ const ANSWERED_SLOTS_MAX = 100_000;
  * Full, it takes about 60 MB: some 5 for services with their members, 16 for spans of blocked time, 40 for answers.
  */
 export class SlotsMemory {
-  readonly offered = new WeightedLru<Versioned<OfferedService>>(OFFERED_MEMBERS_MAX);
-  readonly spans = new WeightedLru<Versioned<Occupancy[]>>(SPANS_MAX);
-  readonly answers = new WeightedLru<Versioned<KnownSlots>>(ANSWERED_SLOTS_MAX);
+  readonly offered = new LRUCache<string, Versioned<OfferedService>>({ maxSize: OFFERED_MEMBERS_MAX });
+  readonly spans = new LRUCache<string, Versioned<Occupancy[]>>({ maxSize: SPANS_MAX });
+  readonly answers = new LRUCache<string, Versioned<KnownSlots>>({ maxSize: ANSWERED_SLOTS_MAX });
   /** What is being found now, by key and version; settles when it is among the answers. */
   readonly finding = new Map<string, Promise<void>>();
 }

@@ -1,9 +1,9 @@
+import { LRUCache } from "lru-cache";
 import type { TenantContext } from "../../../context";
 import { ChangedHands } from "../../../db/own-transaction";
 import type { NotificationRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
-import { WeightedLru } from "../../../domain/weighted-lru";
 import { processSingleton } from "../../../process/process-singleton";
 import {
   type Audience,
@@ -44,7 +44,10 @@ const MEMBERS_MAX = 5_000;
  * What this process has read before. Nothing in it decides by itself: whoever uses it compares its version with what
  * the database says in the same transaction, so it needs no time to live, and any number of processes may write.
  */
-const memory = processSingleton("slotwrightCatalogue", () => new WeightedLru<Catalogue>(MEMBERS_MAX)).get;
+const memory = processSingleton(
+  "slotwrightCatalogue",
+  () => new LRUCache<string, Catalogue>({ maxSize: MEMBERS_MAX }),
+).get;
 
 const keyOf = ({ tenant }: TenantContext, { serviceIds, audience }: CatalogueAsked): string =>
   [tenant.id, audience, ...idsOf(serviceIds)].join(" ");
@@ -107,11 +110,11 @@ async function readCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise
     services.set(id, { offered, whole, intake, categoryName });
   }
   const catalogue = { version, services, templates };
-  memory().set(keyOf(ctx, asked), catalogue, weightOf(catalogue));
+  memory().set(keyOf(ctx, asked), catalogue, { size: sizeOf(catalogue) });
   return catalogue;
 }
 
-const weightOf = ({ services }: Catalogue): number =>
+const sizeOf = ({ services }: Catalogue): number =>
   [...services.values()].reduce(
     (sum, { offered, whole }) =>
       (whole?.parts ?? []).reduce((all, part) => all + (part.kind === "service" ? part.members.length : 1), sum) +
