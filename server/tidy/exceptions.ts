@@ -56,11 +56,6 @@ export const EXCEPTIONS: Exception[] = [
     reason: "The same.",
   },
   {
-    rule: "folder-size",
-    path: "server/domain/booking",
-    reason: "The same.",
-  },
-  {
     rule: "sleeps",
     path: "server/jobs/conformance/steps.test.ts",
     within: "step.sleep",

@@ -1,4 +1,4 @@
-import { usesAfter } from "../booking/entitlement-change";
+import { usesAfter } from "../booking/entitlements/entitlement-change";
 import { isLive } from "../booking/status-change";
 import { type BookingStatus, canMove, holdsSeat } from "../booking-status";
 import type { BookingFact, BookingState, Fact, History, Parting, PaymentFact, Placement } from "./facts";

@@ -1,6 +1,6 @@
 import { changesOf, type TenantContext } from "../../context";
 import { placeOfParty, requireAddable } from "../../domain/booking/add-to-appointment";
-import { newSegment, type Visit } from "../../domain/booking/visit";
+import { newSegment, type Visit } from "../../domain/booking/layout/visit";
 import { invalid, invariant } from "../../domain/errors";
 import { narrowed } from "../../own-calendar";
 import type { OfferedService } from "../availability";

@@ -1,9 +1,9 @@
 import { causeOf, type TenantContext } from "../../context";
 import type { AppointmentRow } from "../../db/schema";
-import { type MovingVisit, moveVisits } from "../../domain/booking/move";
+import { type MovingVisit, moveVisits } from "../../domain/booking/layout/move";
+import { visitStartOf } from "../../domain/booking/layout/timetable";
+import type { Visit } from "../../domain/booking/layout/visit";
 import { isLive } from "../../domain/booking/status-change";
-import { visitStartOf } from "../../domain/booking/timetable";
-import type { Visit } from "../../domain/booking/visit";
 import { holdsSeat } from "../../domain/booking-status";
 import { invariant } from "../../domain/errors";
 import { minutesAdded } from "../availability";

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../context";
 import type { EventRow, TicketTypeRow } from "../../db/schema";
-import { soldOut } from "../../domain/booking/ticket-seats";
+import { soldOut } from "../../domain/booking/tickets/ticket-seats";
 import { DomainError, type Fields, invalid, invariant, notFound } from "../../domain/errors";
 import { isInSales } from "../../domain/events/tickets";
 import { toMajor } from "../../domain/money";

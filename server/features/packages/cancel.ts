@@ -1,5 +1,5 @@
 import { causeOf, markUnchanged, type TenantContext } from "../../context";
-import { isUnbegun } from "../../domain/booking/payment-order";
+import { isUnbegun } from "../../domain/booking/payment/payment-order";
 import { failPayment, lockPayment } from "../charges";
 import { getPackage, lockPackage, updatePackage } from "./queries";
 

@@ -1,5 +1,5 @@
 import { causeOf, type TenantContext } from "../../context";
-import { paidAtDesk } from "../../domain/booking/settle-payment";
+import { paidAtDesk } from "../../domain/booking/payment/settle-payment";
 import type { TargetedPayment } from "../charges";
 import type { CompletePaymentInput } from "./schemas";
 import { settlePayment } from "./settle";

@@ -2,7 +2,7 @@ import { changesOf, type TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
 import { bookings, type PaymentRow, packages, payments, tickets } from "../../db/schema";
 import { updateRow } from "../../db/unit/changes";
-import { type Completion, completionOf } from "../../domain/booking/settle-payment";
+import { type Completion, completionOf } from "../../domain/booking/payment/settle-payment";
 import type { Cause } from "../../domain/notifications/webhook-events";
 import { toBooking } from "../bookings";
 import { isToGoBack, LATE_REASON, type TargetedPayment, toPayment } from "../charges";

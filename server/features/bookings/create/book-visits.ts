@@ -9,7 +9,7 @@ import {
   payments,
 } from "../../../db/schema";
 import { insertRows, updateRow } from "../../../db/unit/changes";
-import { promiseOf } from "../../../domain/booking/codes";
+import { promiseOf } from "../../../domain/booking/entitlements/codes";
 import { invariant } from "../../../domain/errors";
 import { isPaidFirst, newOrder } from "../../charges";
 import type { KeptChoice } from "../by-hand";

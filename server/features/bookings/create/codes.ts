@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../../context";
 import { type CouponRow, coupons, type PackageRow, packages } from "../../../db/schema";
 import { type Changes, updateRow } from "../../../db/unit/changes";
-import { CodesInHand, type Presented } from "../../../domain/booking/codes";
+import { CodesInHand, type Presented } from "../../../domain/booking/entitlements/codes";
 import { localTimeOf } from "../../../domain/zones";
 import type { OwnedPackage } from "../../packages";
 

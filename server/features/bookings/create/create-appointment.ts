@@ -1,11 +1,11 @@
 import { v7 as newId } from "uuid";
 import { changesOf, type TenantContext } from "../../../context";
 import type { SlotSpan } from "../../../domain/availability/span";
-import { layOutByHand } from "../../../domain/booking/lay-out-by-hand";
-import { ownStart } from "../../../domain/booking/length";
-import type { Taken } from "../../../domain/booking/occupy";
+import { layOutByHand } from "../../../domain/booking/layout/lay-out-by-hand";
+import { ownStart } from "../../../domain/booking/layout/length";
+import type { Taken } from "../../../domain/booking/layout/occupy";
+import type { Visit } from "../../../domain/booking/layout/visit";
 import { justTaken } from "../../../domain/booking/refusals";
-import type { Visit } from "../../../domain/booking/visit";
 import { DomainError, type Fields, invalid, invariant } from "../../../domain/errors";
 import { ownCalendarOf, requireEveryCalendar, requireOwnCalendar } from "../../../own-calendar";
 import { dryRunOf, requireAccepted } from "../../appointments/dry-run";

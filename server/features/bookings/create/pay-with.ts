@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../context";
 import type { PayWith } from "../../../db/schema";
-import { promiseOf } from "../../../domain/booking/codes";
+import { promiseOf } from "../../../domain/booking/entitlements/codes";
 import { wantedPayment } from "../order";
 import { type Codes, type CodesAsked, isPaidBy, type PricedWish, targetsOf, typedCode } from "../price-seats";
 import type { BookInput } from "../schemas";

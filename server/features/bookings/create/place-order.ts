@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../../context";
 import { ChangedHands } from "../../../db/own-transaction";
 import { journey } from "../../../db/unit/journey";
-import { layOutOffered } from "../../../domain/booking/lay-out-offered";
-import type { Taken } from "../../../domain/booking/occupy";
-import type { Visit } from "../../../domain/booking/visit";
+import { layOutOffered } from "../../../domain/booking/layout/lay-out-offered";
+import type { Taken } from "../../../domain/booking/layout/occupy";
+import type { Visit } from "../../../domain/booking/layout/visit";
 import { DomainError } from "../../../domain/errors";
 import { servedBy, servingIds } from "../whole";
 import type { Freshness } from "./catalogue";

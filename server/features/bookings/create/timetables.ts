@@ -3,7 +3,7 @@ import type { TenantContext } from "../../../context";
 import { type AppointmentRow, appointments } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import { type Ask, askThen } from "../../../db/unit/ask";
-import type { StandingGroup, Timetable } from "../../../domain/booking/timetable";
+import type { StandingGroup, Timetable } from "../../../domain/booking/layout/timetable";
 import { daysBetween } from "../../../domain/dates";
 import { localTimeOf } from "../../../domain/zones";
 import { calendarAsk, compositeCalendarAsk } from "../../availability";

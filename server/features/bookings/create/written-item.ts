@@ -1,6 +1,6 @@
 import type { StaffRow } from "../../../db/schema";
 import type { SlotSpan } from "../../../domain/availability/span";
-import { ownStart, requireSpan, sameLength, usualSpan } from "../../../domain/booking/length";
+import { ownStart, requireSpan, sameLength, usualSpan } from "../../../domain/booking/layout/length";
 import { tooManyPersons } from "../../../domain/booking/refusals";
 import { DomainError, type Fields, invalid } from "../../../domain/errors";
 import { occurrencesOf } from "../../../domain/series/recurrence";

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../context";
-import type { Timetable } from "../../../domain/booking/timetable";
+import type { Timetable } from "../../../domain/booking/layout/timetable";
 import { calendarOf, compositeCalendarOf } from "../../availability";
 import { servedBy } from "../whole";
 import type { LoadedMove } from "./move";

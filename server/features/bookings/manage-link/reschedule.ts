@@ -1,7 +1,7 @@
 import { markUnchanged, type TenantContext } from "../../../context";
 import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
+import { type RescheduleRequest, reschedule, type StandingVisit } from "../../../domain/booking/layout/reschedule";
 import { justTaken } from "../../../domain/booking/refusals";
-import { type RescheduleRequest, reschedule, type StandingVisit } from "../../../domain/booking/reschedule";
 import { isLive } from "../../../domain/booking/status-change";
 import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError, invariant } from "../../../domain/errors";

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../context";
 import type { BookingRow } from "../../../db/schema";
-import { usesAfter } from "../../../domain/booking/entitlement-change";
+import { usesAfter } from "../../../domain/booking/entitlements/entitlement-change";
 import { hasEnded } from "../../../domain/booking-status";
 import { couponInvalid } from "../../../domain/entitlements/coupon";
 import { requireUses } from "../../../domain/entitlements/package-verdict";

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../context";
 import type { AppointmentRow } from "../../../db/schema";
-import type { Segment, Visit } from "../../../domain/booking/visit";
+import type { Segment, Visit } from "../../../domain/booking/layout/visit";
 import { invariant } from "../../../domain/errors";
 import { newAppointment } from "../../appointments/queries";
 import { type SegmentTerms, segmentColumns, termsOf } from "../create/place-visits";

@@ -7,8 +7,8 @@ import {
   paymentAfterEnd,
   paymentAfterPrice,
   paymentAfterReturn,
-} from "../../../domain/booking/payment-change";
-import type { OrderedBooking } from "../../../domain/booking/payment-order";
+} from "../../../domain/booking/payment/payment-change";
+import type { OrderedBooking } from "../../../domain/booking/payment/payment-order";
 import { hasEnded, holdsSeat } from "../../../domain/booking-status";
 import { invariant } from "../../../domain/errors";
 import { depositRuleOf } from "../../../domain/pricing/deposit-rule";

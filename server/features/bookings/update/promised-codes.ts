@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../context";
-import { couponFor, packageFor, usesOf } from "../../../domain/booking/codes";
+import { couponFor, packageFor, usesOf } from "../../../domain/booking/entitlements/codes";
 import { DomainError } from "../../../domain/errors";
 import { presentedAt } from "../create/codes";
 import type { PromisedCoupon, PromisedPackage } from "../load/promised";

@@ -4,7 +4,7 @@ import { type CouponRow, coupons, tickets } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import { type Ask, askText } from "../../../db/unit/ask";
 import { journey } from "../../../db/unit/journey";
-import type { OrderedTicket } from "../../../domain/booking/ticket-change";
+import type { OrderedTicket } from "../../../domain/booking/tickets/ticket-change";
 import { notFound } from "../../../domain/errors";
 import { activeNotificationsAsk } from "../../notifications";
 import type { Readers } from "./notifications/mails";

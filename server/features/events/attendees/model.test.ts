@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { afterRefund, amountToRefund, type Refundable } from "../../../domain/booking/refund-payment";
-import { paidAtDesk } from "../../../domain/booking/settle-payment";
-import { seatTickets, type TicketsOfType } from "../../../domain/booking/ticket-seats";
+import { afterRefund, amountToRefund, type Refundable } from "../../../domain/booking/payment/refund-payment";
+import { paidAtDesk } from "../../../domain/booking/payment/settle-payment";
+import { seatTickets, type TicketsOfType } from "../../../domain/booking/tickets/ticket-seats";
 import { DomainError } from "../../../domain/errors";
 import { isTicketLive, type TicketStatus, ticketHoldsSeat } from "../../../domain/events/tickets";
 import { addType, askTicket, type Concert, counted, openConcert, order, verb } from "../../../testing/concert";

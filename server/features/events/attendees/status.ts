@@ -4,8 +4,8 @@ import { coupons, events, type PaymentRow, payments, type TicketRow, tickets, ti
 import { askText } from "../../../db/unit/ask";
 import { updateRow } from "../../../db/unit/changes";
 import { insertsOf } from "../../../db/unit/store";
-import { hasLive, paymentAfterCancelled } from "../../../domain/booking/ticket-change";
-import { seatTickets } from "../../../domain/booking/ticket-seats";
+import { hasLive, paymentAfterCancelled } from "../../../domain/booking/tickets/ticket-change";
+import { seatTickets } from "../../../domain/booking/tickets/ticket-seats";
 import { DomainError } from "../../../domain/errors";
 import { ticketHoldsSeat } from "../../../domain/events/tickets";
 import { canAsk, newPayment } from "../../charges";

@@ -2,7 +2,7 @@ import { causeOf, changesOf, type TenantContext } from "../../../context";
 import { previousOf } from "../../../db/changes";
 import { type PaymentRow, packages, payments } from "../../../db/schema";
 import { updateRow } from "../../../db/unit/changes";
-import { afterRefund, amountToRefund } from "../../../domain/booking/refund-payment";
+import { afterRefund, amountToRefund } from "../../../domain/booking/payment/refund-payment";
 import type { Cause } from "../../../domain/notifications/webhook-events";
 import { type TargetedPayment, toPayment } from "../../charges";
 import { leaveEffects } from "../../outbox";

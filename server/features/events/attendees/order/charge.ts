@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../../context";
 import type { CouponRow, CustomerRow, EventRow, PaymentRow } from "../../../../db/schema";
-import { couponFor } from "../../../../domain/booking/codes";
+import { couponFor } from "../../../../domain/booking/entitlements/codes";
 import { invalid } from "../../../../domain/errors";
 import type { PricedOrder } from "../../../../domain/pricing/price";
 import { spreadOver } from "../../../../domain/pricing/spread";

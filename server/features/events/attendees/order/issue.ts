@@ -13,7 +13,7 @@ import {
   ticketTypes,
 } from "../../../../db/schema";
 import { insertRows, updateRow } from "../../../../db/unit/changes";
-import { seatTickets } from "../../../../domain/booking/ticket-seats";
+import { seatTickets } from "../../../../domain/booking/tickets/ticket-seats";
 import { isPaidFirst, newOrder } from "../../../charges";
 import { type Arrived, leaveArrival } from "../../../customers";
 import { leaveEffects } from "../../../outbox";

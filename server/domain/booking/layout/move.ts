@@ -1,5 +1,5 @@
-import type { SlotSpan } from "../availability/span";
-import { invariant } from "../errors";
+import type { SlotSpan } from "../../availability/span";
+import { invariant } from "../../errors";
 import { layOutMoved, type SaidEnd } from "./lay-out-moved";
 import { movedAlong } from "./length";
 import { type Freed, type Taken, withFreed } from "./occupy";

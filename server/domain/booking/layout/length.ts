@@ -1,10 +1,10 @@
 /** How long appointments written by hand take, and how they move along. */
-import type { SlotSpan } from "../availability/span";
-import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../dates";
-import { invalid } from "../errors";
-import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../series/series-shift";
-import { instantOfWall, wallMsAt } from "../time/local-shift";
-import { localDay, localTimeOf } from "../zones";
+import type { SlotSpan } from "../../availability/span";
+import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../../dates";
+import { invalid } from "../../errors";
+import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../../series/series-shift";
+import { instantOfWall, wallMsAt } from "../../time/local-shift";
+import { localDay, localTimeOf } from "../../zones";
 
 /** How long a service takes. */
 export interface Length {

@@ -1,4 +1,4 @@
-import { type BookingStatus, hasEnded } from "../booking-status";
+import { type BookingStatus, hasEnded } from "../../booking-status";
 
 /** What a booking uses: a coupon with the whole of its order, and of a package one use for each person. */
 export interface EntitledParty {

@@ -1,7 +1,7 @@
-import { DomainError } from "../errors";
-import { toMajor } from "../money";
-import { linesOfItem, type OpenOrder } from "../pricing/open-order";
-import { refundableMinor } from "../pricing/payment-status";
+import { DomainError } from "../../errors";
+import { toMajor } from "../../money";
+import { linesOfItem, type OpenOrder } from "../../pricing/open-order";
+import { refundableMinor } from "../../pricing/payment-status";
 import {
   isKept,
   isUnbegun,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceOrder } from "../pricing/price-order";
-import { spreadOver } from "../pricing/spread";
+import { priceOrder } from "../../pricing/price-order";
+import { spreadOver } from "../../pricing/spread";
 import { type OrderedTicket, paymentAfterCancelled, type TicketPayment } from "./ticket-change";
 
 /** An order of so many tickets of one type, with what is asked for it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DomainError } from "../errors";
+import { DomainError } from "../../errors";
 import { CodesInHand, type CodesOrder, couponFor, packageFor, promiseOf } from "./codes";
 
 const NOW = new Date("2026-03-02T10:00:00Z");

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { at, taken as blocked, calendar, everyDay, MONDAY, member } from "../../testing/availability/calendar";
-import type { Calendar } from "../availability/calendar";
-import type { CompositeCalendar, ServicePart } from "../availability/composite/calendar";
-import { DomainError } from "../errors";
+import { at, taken as blocked, calendar, everyDay, MONDAY, member } from "../../../testing/availability/calendar";
+import type { Calendar } from "../../availability/calendar";
+import type { CompositeCalendar, ServicePart } from "../../availability/composite/calendar";
+import { DomainError } from "../../errors";
 import { type RescheduleRequest, reschedule, type StandingSegment, type StandingVisit } from "./reschedule";
 import type { Timetable } from "./timetable";
 

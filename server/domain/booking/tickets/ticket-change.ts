@@ -1,10 +1,10 @@
-import { isTicketLive, type TicketStatus } from "../events/tickets";
-import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
-import type { PriceLine } from "../pricing/price";
-import { sumLines } from "../pricing/price-order";
-import { linesOfTickets } from "../pricing/ticket-lines";
-import type { CanAsk } from "./payment-change";
-import { isUnbegun } from "./payment-order";
+import { isTicketLive, type TicketStatus } from "../../events/tickets";
+import type { PaymentMethod, PaymentStatus } from "../../pricing/payment-status";
+import type { PriceLine } from "../../pricing/price";
+import { sumLines } from "../../pricing/price-order";
+import { linesOfTickets } from "../../pricing/ticket-lines";
+import type { CanAsk } from "../payment/payment-change";
+import { isUnbegun } from "../payment/payment-order";
 
 /** A ticket of an order, as its payment counts it. */
 export interface OrderedTicket {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { at, taken as blocked, calendar, everyDay, MONDAY, member } from "../../testing/availability/calendar";
-import type { Calendar } from "../availability/calendar";
-import { DomainError } from "../errors";
+import { at, taken as blocked, calendar, everyDay, MONDAY, member } from "../../../testing/availability/calendar";
+import type { Calendar } from "../../availability/calendar";
+import { DomainError } from "../../errors";
 import { layOutOffered } from "./lay-out-offered";
 import { plannedGroup, type Taken } from "./occupy";
 import type { SimpleTimetable, StandingGroup } from "./timetable";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BOOKING_STATUSES, canMove, hasEnded } from "../booking-status";
+import { BOOKING_STATUSES, canMove, hasEnded } from "../../booking-status";
 import { usesAfter } from "./entitlement-change";
 
 describe("what a booking uses of its coupon and package", () => {

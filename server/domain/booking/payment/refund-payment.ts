@@ -1,12 +1,12 @@
-import { DomainError, invalid } from "../errors";
-import { decimalsIn, decimalsOf, toMajor, toMinor } from "../money";
+import { DomainError, invalid } from "../../errors";
+import { decimalsIn, decimalsOf, toMajor, toMinor } from "../../money";
 import {
   canRefund,
   type PaidAmounts,
   type PaymentStatus,
   refundableMinor,
   statusAfterRefund,
-} from "../pricing/payment-status";
+} from "../../pricing/payment-status";
 
 /** What a refund reads of a payment. */
 export interface Refundable extends PaidAmounts {

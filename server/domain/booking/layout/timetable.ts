@@ -1,7 +1,7 @@
-import type { Calendar } from "../availability/calendar";
-import type { CompositeCalendar } from "../availability/composite/calendar";
-import { MINUTE_MS } from "../dates";
-import { DomainError } from "../errors";
+import type { Calendar } from "../../availability/calendar";
+import type { CompositeCalendar } from "../../availability/composite/calendar";
+import { MINUTE_MS } from "../../dates";
+import { DomainError } from "../../errors";
 import type { Length } from "./length";
 
 /** An appointment of the service that stands at the start asked for. */

@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { at, taken as blocked, calendar, everyDay, MADRID, MONDAY, member } from "../../testing/availability/calendar";
-import type { Member, ServiceRules } from "../availability/calendar";
-import type { CompositeCalendar, ServicePart } from "../availability/composite/calendar";
-import { addDays } from "../dates";
-import { DomainError } from "../errors";
-import { localTimeOf } from "../zones";
+import {
+  at,
+  taken as blocked,
+  calendar,
+  everyDay,
+  MADRID,
+  MONDAY,
+  member,
+} from "../../../testing/availability/calendar";
+import type { Member, ServiceRules } from "../../availability/calendar";
+import type { CompositeCalendar, ServicePart } from "../../availability/composite/calendar";
+import { addDays } from "../../dates";
+import { DomainError } from "../../errors";
+import { localTimeOf } from "../../zones";
 import { type MoveRequest, type MovingSegment, type MovingVisit, moveVisits } from "./move";
 import type { Timetable } from "./timetable";
 

@@ -1,7 +1,7 @@
-import { type BookingStatus, hasEnded } from "../booking-status";
-import { DomainError } from "../errors";
-import type { TicketStatus } from "../events/tickets";
-import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
+import { type BookingStatus, hasEnded } from "../../booking-status";
+import { DomainError } from "../../errors";
+import type { TicketStatus } from "../../events/tickets";
+import type { PaymentMethod, PaymentStatus } from "../../pricing/payment-status";
 
 /**
  * How much a payment at the desk is completed with, in minor units: all that it asks for.

@@ -1,4 +1,4 @@
-import { DomainError } from "../errors";
+import { DomainError } from "../../errors";
 import { layOutOffered } from "./lay-out-offered";
 import { type Freed, withFreed } from "./occupy";
 import { askedOf, requireSameSegments, type Timetable } from "./timetable";

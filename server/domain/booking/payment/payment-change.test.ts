@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DomainError } from "../errors";
-import { linesOfItem } from "../pricing/open-order";
-import type { PriceLine } from "../pricing/price";
-import { sumLines } from "../pricing/price-order";
-import { repriceItem } from "../pricing/reprice-item";
+import { DomainError } from "../../errors";
+import { linesOfItem } from "../../pricing/open-order";
+import type { PriceLine } from "../../pricing/price";
+import { sumLines } from "../../pricing/price-order";
+import { repriceItem } from "../../pricing/reprice-item";
 import { type PaymentChange, paymentAfterEnd, paymentAfterPrice, paymentAfterReturn } from "./payment-change";
 import { type OrderedBooking, type OrderPayment, totalOf } from "./payment-order";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DomainError } from "../errors";
+import { DomainError } from "../../errors";
 import { type EventSeats, seatTickets, type TicketsOfType } from "./ticket-seats";
 
 const seatsOf = (event: [number | null, number], types: Record<string, [number | null, number]>): EventSeats => ({

@@ -1,12 +1,12 @@
-import type { Calendar, Member } from "../availability/calendar";
-import { compositeSlotAt } from "../availability/composite/slots";
-import { reasonsAgainst } from "../availability/reasons";
-import { slotAt } from "../availability/slots";
-import { rulesOfMember, spanFrom } from "../availability/span";
-import { DomainError } from "../errors";
-import { localDay, localTimeOf } from "../zones";
+import type { Calendar, Member } from "../../availability/calendar";
+import { compositeSlotAt } from "../../availability/composite/slots";
+import { reasonsAgainst } from "../../availability/reasons";
+import { slotAt } from "../../availability/slots";
+import { rulesOfMember, spanFrom } from "../../availability/span";
+import { DomainError } from "../../errors";
+import { localDay, localTimeOf } from "../../zones";
+import { notOnOffer, seatsTaken, tooManyPersons, waitingListFull } from "../refusals";
 import { occupied, occupiedWhole, type Taken, waitingIn, withoutOne } from "./occupy";
-import { notOnOffer, seatsTaken, tooManyPersons, waitingListFull } from "./refusals";
 import type { CompositeTimetable, SimpleTimetable, StandingGroup, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 

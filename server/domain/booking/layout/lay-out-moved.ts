@@ -1,13 +1,13 @@
-import { warningsAgainst } from "../availability/checks";
-import type { CompositeCalendar } from "../availability/composite/calendar";
-import { type CompositeDraft, draftAt, isClean } from "../availability/composite/draft";
-import { firstOf } from "../availability/seats";
-import type { SlotSpan } from "../availability/span";
-import { invalid, invariant } from "../errors";
-import { localTimeOf } from "../zones";
+import { warningsAgainst } from "../../availability/checks";
+import type { CompositeCalendar } from "../../availability/composite/calendar";
+import { type CompositeDraft, draftAt, isClean } from "../../availability/composite/draft";
+import { firstOf } from "../../availability/seats";
+import type { SlotSpan } from "../../availability/span";
+import { invalid, invariant } from "../../errors";
+import { localTimeOf } from "../../zones";
+import { capacityExceeded, secondOfGroup, tooFewMembers, tooManyPersons } from "../refusals";
 import { requireSpan, sameLength, usualSpan } from "./length";
 import { occupied, occupiedWhole, type Taken } from "./occupy";
-import { capacityExceeded, secondOfGroup, tooFewMembers, tooManyPersons } from "./refusals";
 import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 

@@ -1,8 +1,8 @@
 /** What a booking is made of. Instants are epoch milliseconds. */
-import type { ServiceRules } from "../availability/calendar";
-import type { Warnings } from "../availability/checks";
-import type { PlannedPart } from "../availability/composite/calendar";
-import { blockedSpan, type SlotSpan } from "../availability/span";
+import type { ServiceRules } from "../../availability/calendar";
+import type { Warnings } from "../../availability/checks";
+import type { PlannedPart } from "../../availability/composite/calendar";
+import { blockedSpan, type SlotSpan } from "../../availability/span";
 
 /**
  * One service performed by one member over one span, with its padding.

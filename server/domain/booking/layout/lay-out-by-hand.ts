@@ -1,16 +1,16 @@
-import type { Calendar, Member } from "../availability/calendar";
-import { type Verdict, warningsAgainst } from "../availability/checks";
-import type { CompositeCalendar } from "../availability/composite/calendar";
-import { type CompositeDraft, draftAt, isClean } from "../availability/composite/draft";
-import { compositeSlotAt } from "../availability/composite/slots";
-import { firstOf } from "../availability/seats";
-import { membersInTurn } from "../availability/slots";
-import type { SlotSpan } from "../availability/span";
-import { DomainError } from "../errors";
-import { localTimeOf } from "../zones";
+import type { Calendar, Member } from "../../availability/calendar";
+import { type Verdict, warningsAgainst } from "../../availability/checks";
+import type { CompositeCalendar } from "../../availability/composite/calendar";
+import { type CompositeDraft, draftAt, isClean } from "../../availability/composite/draft";
+import { compositeSlotAt } from "../../availability/composite/slots";
+import { firstOf } from "../../availability/seats";
+import { membersInTurn } from "../../availability/slots";
+import type { SlotSpan } from "../../availability/span";
+import { DomainError } from "../../errors";
+import { localTimeOf } from "../../zones";
+import { capacityExceeded, tooFewMembers, waitingListFull } from "../refusals";
+import { hasWaitingRoom } from "../seats";
 import { occupied, occupiedWhole, type Taken, waitingIn } from "./occupy";
-import { capacityExceeded, tooFewMembers, waitingListFull } from "./refusals";
-import { hasWaitingRoom } from "./seats";
 import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 

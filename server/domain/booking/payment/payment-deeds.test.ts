@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DomainError } from "../errors";
-import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
+import { DomainError } from "../../errors";
+import type { PaymentMethod, PaymentStatus } from "../../pricing/payment-status";
 import { afterRefund, amountToRefund } from "./refund-payment";
 import { completionOf, type PaymentItems, paidAtDesk } from "./settle-payment";
 

@@ -1,10 +1,10 @@
-import { type AgreedCoupon, reductionFor } from "../pricing/agreed-coupon";
-import { linesOfItem, type OpenOrder, withItems, withLinesOf } from "../pricing/open-order";
-import type { PaymentMethod, PaymentStatus } from "../pricing/payment-status";
-import { type PaidAmounts, refundableMinor } from "../pricing/payment-status";
-import type { Deposit, PriceLine } from "../pricing/price";
-import { depositOfLines, sumLines } from "../pricing/price-order";
-import { type ChangedItem, repriceItem } from "../pricing/reprice-item";
+import { type AgreedCoupon, reductionFor } from "../../pricing/agreed-coupon";
+import { linesOfItem, type OpenOrder, withItems, withLinesOf } from "../../pricing/open-order";
+import type { PaymentMethod, PaymentStatus } from "../../pricing/payment-status";
+import { type PaidAmounts, refundableMinor } from "../../pricing/payment-status";
+import type { Deposit, PriceLine } from "../../pricing/price";
+import { depositOfLines, sumLines } from "../../pricing/price-order";
+import { type ChangedItem, repriceItem } from "../../pricing/reprice-item";
 
 /** A payment as the changes of its order's bookings read it; amounts in minor units. */
 export interface OrderPayment extends OpenOrder, PaidAmounts {

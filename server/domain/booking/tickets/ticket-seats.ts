@@ -1,4 +1,4 @@
-import { DomainError } from "../errors";
+import { DomainError } from "../../errors";
 
 /** Seats of an event, or of one of its ticket types. */
 export interface TicketSeats {

@@ -1,7 +1,7 @@
-import { type CouponLimits, couponInvalid, couponVerdict, NO_COUPON } from "../entitlements/coupon";
-import { type OfferedPackage, packageVerdict } from "../entitlements/package-verdict";
-import { DomainError, invariant } from "../errors";
-import type { CouponTarget } from "../pricing/coupon-terms";
+import { type CouponLimits, couponInvalid, couponVerdict, NO_COUPON } from "../../entitlements/coupon";
+import { type OfferedPackage, packageVerdict } from "../../entitlements/package-verdict";
+import { DomainError, invariant } from "../../errors";
+import type { CouponTarget } from "../../pricing/coupon-terms";
 
 /** What codes are held against. */
 export interface CodedOrder {

@@ -1,5 +1,5 @@
-import type { Calendar, GroupAppointment, Member } from "../availability/calendar";
-import type { CompositeCalendar } from "../availability/composite/calendar";
+import type { Calendar, GroupAppointment, Member } from "../../availability/calendar";
+import type { CompositeCalendar } from "../../availability/composite/calendar";
 import type { StandingGroup, Timetable } from "./timetable";
 import type { Segment, Visit } from "./visit";
 

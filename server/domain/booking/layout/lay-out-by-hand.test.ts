@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { at, taken as blocked, calendar, MONDAY, member } from "../../testing/availability/calendar";
-import type { Calendar } from "../availability/calendar";
-import { DomainError } from "../errors";
+import { at, taken as blocked, calendar, MONDAY, member } from "../../../testing/availability/calendar";
+import type { Calendar } from "../../availability/calendar";
+import { DomainError } from "../../errors";
 import { layOutByHand, type WrittenRequest } from "./lay-out-by-hand";
 import type { Taken } from "./occupy";
 import type { SimpleTimetable } from "./timetable";
