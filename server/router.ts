@@ -1,8 +1,8 @@
 import { accountsRouter } from "./features/accounts/router";
 import { apiKeysRouter } from "./features/api-keys/router";
-import { appointmentsRouter } from "./features/appointments/router";
 import { auditRouter } from "./features/audit/router";
 import { publicSlotsRouter, slotsRouter } from "./features/availability/router";
+import { appointmentsRouter } from "./features/bookings/appointments/router";
 import { manageRouter, publicBookingsRouter } from "./features/bookings/public-router";
 import { bookingsRouter } from "./features/bookings/router";
 import { businessHoursRouter } from "./features/business-hours/router";

@@ -107,11 +107,7 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     {
       path: COMMAND,
       breaks: ['import { sell } from "../packages/sell";', 'export * from "../events/attendees/schemas";'],
-      keeps: [
-        'import { lockPayment } from "../charges";',
-        'import { place } from "../appointments/place";',
-        'import { insertBooking } from "./store/queries";',
-      ],
+      keeps: ['import { lockPayment } from "../charges";', 'import { insertBooking } from "./store/queries";'],
     },
     {
       path: "server/features/bookings/create.test.ts",

@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { finishBookings } from "../features/bookings/finish";
+import { finishBookings } from "../features/bookings/auto-complete/auto-complete";
 import { sendDueReminders } from "../features/reminders/sweep";
 import { inngest } from "../jobs/client";
 

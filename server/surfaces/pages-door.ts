@@ -2,7 +2,7 @@ import { database } from "../db/client";
 import type { TenantRow } from "../db/schema";
 import { describeFailure } from "../db/violations";
 import { retryHeaders, toApiError } from "../errors";
-import { findAccountOfManageLink } from "../features/bookings/manage-link-queries";
+import { findAccountOfManageLink } from "../features/bookings/manage-link/account";
 import { log } from "../log";
 import { sha256 } from "../secrets";
 import { payDoor } from "./endpoints/pay";

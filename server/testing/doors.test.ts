@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { tickets } from "../db/schema";
-import { finishBookings } from "../features/bookings/finish";
+import { finishBookings } from "../features/bookings/auto-complete/auto-complete";
 import { expireHolds } from "../features/payments/holds/holds";
 import { visit as browse } from "../surfaces/pages/testing/visit";
 import { pagesDoor } from "../surfaces/pages-door";

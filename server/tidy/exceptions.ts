@@ -29,33 +29,6 @@ export type Exception = { rule: RuleName; path: string; within?: string; reason:
 export const EXCEPTIONS: Exception[] = [
   { rule: "todo", path: "server/tidy.test.ts", reason: "Its samples break the rule on purpose." },
   {
-    rule: "feature-cycles",
-    path: "server/features/appointments",
-    within: "appointments imports bookings",
-    reason: "An appointment and its bookings are one noun; they become one feature.",
-  },
-  {
-    rule: "feature-cycles",
-    path: "server/features/bookings",
-    within: "bookings imports appointments",
-    reason: "The same.",
-  },
-  {
-    rule: "folder-size",
-    path: "server/features/bookings",
-    reason: "Grouped by noun when appointments and bookings become one feature.",
-  },
-  {
-    rule: "folder-size",
-    path: "server/features/bookings/create",
-    reason: "The same.",
-  },
-  {
-    rule: "folder-size",
-    path: "server/features/appointments",
-    reason: "The same.",
-  },
-  {
     rule: "sleeps",
     path: "server/jobs/conformance/steps.test.ts",
     within: "step.sleep",

@@ -2,24 +2,16 @@ import { leadsTo } from "./circles";
 import { importsOf } from "./imports";
 import { isTest, type Offence, offenceAt, type Repository, type Source } from "./sources";
 
-/**
- * Features that are one noun in two folders, until they are one folder: an appointment and its bookings stand or fall in
- * one transaction, so their commands call each other.
- */
-const AGGREGATES = [["appointments", "bookings"]];
-
 /** Imports of another feature past its door, `index.ts`. */
 export function pastDoors({ sources }: Repository): Offence[] {
   return sources.flatMap((source) =>
-    importsOfFeatures(source).flatMap(({ node, target, own, other }) =>
-      target === `server/features/${other}` || areOne(own, other)
+    importsOfFeatures(source).flatMap(({ node, target, other }) =>
+      target === `server/features/${other}`
         ? []
         : [offenceAt(source, node, `imports ${target}: another feature is imported through its index.ts`)],
     ),
   );
 }
-
-const areOne = (own: string, other: string) => AGGREGATES.some((names) => names.includes(own) && names.includes(other));
 
 /** What a file that serves imports of other features than its own. */
 function importsOfFeatures(source: Source) {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { markUnchanged } from "../../context";
 import { procedure, router } from "../../trpc";
+import { quote } from "./charge/quote";
 import { createOrder } from "./create/create-order";
-import { icsOf } from "./mails";
 import { cancelByToken } from "./manage-link/cancel";
 import { rescheduleByToken } from "./manage-link/reschedule";
-import { toBooked, toManaged } from "./managed";
-import { getRecordByToken } from "./queries";
-import { quote } from "./quote";
+import { icsOf } from "./notifications/mails";
+import { toBooked, toManaged } from "./presenters/to-managed-booking";
+import { getRecordByToken } from "./read/records";
 import {
   Booked,
   BookInput,

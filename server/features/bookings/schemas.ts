@@ -19,8 +19,8 @@ import { idOut, instantOut } from "../../schemas/outputs";
 import { skipOutputValidation } from "../../schemas/shared-answers";
 import { memberOrAny } from "../availability";
 import { PaymentLine } from "../charges";
-import { answers } from "./answer-schemas";
 import { Composite } from "./composite-schemas";
+import { answers } from "./intake/schemas";
 
 const BookedExtra = z
   .object({ extraId: idOut(), title: z.string(), quantity: z.int(), price: z.number() })

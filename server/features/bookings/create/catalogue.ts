@@ -13,7 +13,7 @@ import {
   offeredServiceAsk,
 } from "../../availability";
 import { activeNotificationsAsk } from "../../notifications";
-import { type Intake, intakeAsk, NO_INTAKE } from "../intake-queries";
+import { type Intake, intakeAsk, NO_INTAKE } from "../intake/queries";
 
 /** A service with all that a booking of it is made of. */
 export interface CatalogueService {

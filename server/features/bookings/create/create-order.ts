@@ -16,19 +16,27 @@ import { type Fields, invalid, invariant } from "../../../domain/errors";
 import { isPaidFirst, newOrder, newPayment } from "../../charges";
 import { arrivalOf, type Guest } from "../../customers";
 import { leaveEffects } from "../../outbox";
-import { answersAmong, filesNamed } from "../answers";
-import { effectsOfNew } from "../effects";
-import { newBooking } from "../new-booking";
-import { faultsOf, priceSeat, requirePayable, statusOfNew, wantedPayment } from "../order";
-import { agreedOn, type Codes, isPaidBy, type PricedWish, priceItems, targetsOf, typedCode } from "../price-seats";
-import type { BookingRecord } from "../record-queries";
+import { handOf, leaveUses } from "../charge/codes";
+import { payWithOf } from "../charge/pay-with";
+import {
+  agreedOn,
+  type Codes,
+  isPaidBy,
+  type PricedWish,
+  priceItems,
+  targetsOf,
+  typedCode,
+} from "../charge/price-items";
+import { faultsOf, priceSeat, requirePayable, statusOfNew, wantedPayment } from "../charge/price-seat";
+import { answersAmong, filesNamed } from "../intake/answers";
+import { keepFiles } from "../intake/keep-files";
+import { effectsOfNew } from "../notifications/effects";
+import { factsFor } from "../notifications/mail-facts";
+import type { BookingRecord } from "../read/record";
 import type { BookInput } from "../schemas";
 import { type Catalogue, catalogueFor, freshnessOf } from "./catalogue";
-import { handOf, leaveUses } from "./codes";
-import { keepFiles } from "./keep-files";
 import { type LoadedOrder, loadOrder } from "./load-order";
-import { factsFor } from "./mail-facts";
-import { payWithOf } from "./pay-with";
+import { newBooking } from "./new-booking";
 import { layOutOrder, type Narrowed, narrowedTo } from "./place-order";
 import { type PlacedVisit, placeVisits } from "./place-visits";
 import { recordsOf } from "./records";

@@ -5,10 +5,10 @@ import { couponOrdersOfGuestAsk, heldCouponAsk } from "../../coupons";
 import { guestAsk, turnOfGuest } from "../../customers";
 import { heldPackageAsk } from "../../packages";
 import { uploadsAsk } from "../../uploads";
-import { type CodesAsked, typedCode } from "../price-seats";
-import { lockStaffInTurnAsk } from "../queries";
+import type { HeldCodes } from "../charge/codes";
+import { type CodesAsked, typedCode } from "../charge/price-items";
+import { lockStaffInTurnAsk } from "../load/lock-staff";
 import type { Freshness } from "./catalogue";
-import type { HeldCodes } from "./codes";
 import type { RequestedItem } from "./requested-items";
 import { type ItemTimetable, tablesIn, timetableAsks } from "./timetables";
 

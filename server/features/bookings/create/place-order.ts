@@ -5,8 +5,8 @@ import { layOutOffered } from "../../../domain/booking/layout/lay-out-offered";
 import type { Taken } from "../../../domain/booking/layout/occupy";
 import type { Visit } from "../../../domain/booking/layout/visit";
 import { DomainError } from "../../../domain/errors";
-import { servedBy, servingIds } from "../whole";
 import type { Freshness } from "./catalogue";
+import { servedBy, servingIds } from "./composite-service";
 import type { RequestedItem } from "./requested-items";
 import { type ItemTimetable, tablesIn, timetableAsks } from "./timetables";
 

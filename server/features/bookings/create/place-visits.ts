@@ -5,12 +5,12 @@ import { type Changes, updateRow } from "../../../db/unit/changes";
 import { plannedGroup } from "../../../domain/booking/layout/occupy";
 import type { Segment, Visit } from "../../../domain/booking/layout/visit";
 import { invariant } from "../../../domain/errors";
-import { newAppointment, rowsOfAppointment } from "../../appointments/queries";
-import { keysOf } from "../../appointments/warnings";
 import type { OfferingMember } from "../../availability";
-import { sourceOf } from "../seat";
-import { servicePartsOf } from "../whole";
+import { keysOf } from "../appointments/warnings";
+import { newAppointment, rowsOfAppointment } from "../store/appointment-rows";
+import { servicePartsOf } from "./composite-service";
 import type { Chosen } from "./requested-items";
+import { sourceOf } from "./source";
 import type { Standing } from "./timetables";
 
 /** A visit with its appointments, one for each of its segments. */

@@ -1,8 +1,8 @@
 import type { TenantContext } from "../../../context";
 import type { BookingRow, CustomerRow, PaymentRow } from "../../../db/schema";
 import { invariant } from "../../../domain/errors";
-import { newBooking } from "../new-booking";
-import type { BookingRecord } from "../record-queries";
+import type { BookingRecord } from "../read/record";
+import { newBooking } from "./new-booking";
 import type { PlacedVisit } from "./place-visits";
 
 /** The booking that a visit is known by, and paid with. */

@@ -3,14 +3,14 @@ import type { BookedExtra, BookingRow } from "../../../db/schema";
 import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
 import { DomainError, type Fields } from "../../../domain/errors";
 import type { OfferedComposite, OfferedService } from "../../availability";
-import type { GivenAnswers } from "../answers";
-import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "../extras";
-import { NO_INTAKE } from "../intake-queries";
-import { invalidAt, requireMember } from "../offer";
-import { addFaults } from "../order";
+import { addFaults } from "../charge/price-seat";
+import type { GivenAnswers } from "../intake/answers";
+import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "../intake/extras";
+import { NO_INTAKE } from "../intake/queries";
 import type { BookInput } from "../schemas";
-import { asOffered } from "../whole";
 import type { Catalogue, CatalogueService } from "./catalogue";
+import { asOffered } from "./composite-service";
+import { invalidAt, requireMember } from "./requested-slot";
 
 /** An item as any order names it. */
 export interface Item {

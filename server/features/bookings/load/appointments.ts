@@ -2,8 +2,8 @@ import type { TenantContext } from "../../../context";
 import { ChangedHands } from "../../../db/own-transaction";
 import { notFound } from "../../../domain/errors";
 import { narrowed } from "../../../own-calendar";
-import { listScoped, type Scoped } from "../../appointments/queries";
-import type { BookingRecord } from "../record-queries";
+import { listScoped, type Scoped } from "../appointments/queries";
+import type { BookingRecord } from "../read/record";
 import { type Loaded, loadChange, type Wanted } from "./change";
 
 /** The oldest booking first. */

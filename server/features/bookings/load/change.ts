@@ -15,7 +15,7 @@ import { notFound } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/notifications/template-variables";
 import { heldCustomerAsk, livingCustomerAsk } from "../../customers";
 import { activeNotificationsAsk } from "../../notifications";
-import { type BookingRecord, selectRecords } from "../record-queries";
+import { type BookingRecord, selectRecords } from "../read/record";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
 import { type Held, type HeldMoney, holdBookings, holdMoney } from "./hold";
 import { NOTHING_PROMISED, type Promised, promisedOf } from "./promised";

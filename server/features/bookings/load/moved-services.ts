@@ -12,7 +12,7 @@ import {
   partsIn,
   partsWhere,
 } from "../../availability";
-import { asOffered } from "../whole";
+import { asOffered } from "../create/composite-service";
 import { type Named, type NamedBy, namedBy, PLACES, withNames } from "./concerned";
 
 /** A service that is moved, or moved to, as it is offered now. */

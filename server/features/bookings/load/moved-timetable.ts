@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../../context";
 import type { Timetable } from "../../../domain/booking/layout/timetable";
 import { calendarOf, compositeCalendarOf } from "../../availability";
-import { servedBy } from "../whole";
+import { servedBy } from "../create/composite-service";
 import type { LoadedMove } from "./move";
 import type { MovedService } from "./moved-services";
 

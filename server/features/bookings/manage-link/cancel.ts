@@ -2,13 +2,13 @@ import { markUnchanged, type TenantContext } from "../../../context";
 import { hasEnded } from "../../../domain/booking-status";
 import { invariant } from "../../../domain/errors";
 import { sha256 } from "../../../secrets";
-import { requireOpen } from "../deadline";
 import { loadChange } from "../load/change";
-import { type BookingRecord, isLead } from "../record-queries";
+import { tell } from "../notifications/notify";
+import { type BookingRecord, isLead } from "../read/record";
 import { draftOf, recordIn } from "../store/draft";
 import { leave } from "../store/leave";
 import { cancelIn } from "../update/cancel";
-import { tell } from "../update/tell";
+import { requireOpen } from "./deadline";
 
 /**
  * Cancels the booking of a manage link for its customer, with all segments of its composite service. A second time it

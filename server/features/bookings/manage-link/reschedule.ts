@@ -7,17 +7,17 @@ import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError, invariant } from "../../../domain/errors";
 import { localDay, localTimeOf } from "../../../domain/zones";
 import { sha256 } from "../../../secrets";
-import { requireMovable } from "../deadline";
-import { minutesOf } from "../extras";
+import { requireMember } from "../create/requested-slot";
+import { minutesOf } from "../intake/extras";
 import { type LoadedMove, loadMove } from "../load/move";
 import type { MovedService } from "../load/moved-services";
 import { movedTimetable } from "../load/moved-timetable";
-import { requireMember } from "../offer";
-import { asWhole, type BookingRecord, isLead } from "../record-queries";
+import { tell } from "../notifications/notify";
+import { asWhole, type BookingRecord, isLead } from "../read/record";
 import { type Draft, draftOf, othersIn, recordIn } from "../store/draft";
 import { leave } from "../store/leave";
 import { moveVisit } from "../update/move";
-import { tell } from "../update/tell";
+import { requireMovable } from "./deadline";
 
 interface Asked {
   token: string;

@@ -4,7 +4,7 @@ import { invariant } from "../../../domain/errors";
 import type { NewEvent, NewMail } from "../../outbox";
 import type { Loaded } from "../load/change";
 import type { LinkTerms, Lodger, OrderedRow } from "../load/surroundings";
-import type { BookingRecord, GroupSpan } from "../record-queries";
+import type { BookingRecord, GroupSpan } from "../read/record";
 
 /** A row as it was found, and as it is to be. */
 export interface Edited<Row> {

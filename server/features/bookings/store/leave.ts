@@ -4,10 +4,10 @@ import { appointments, bookings, coupons, occupancies, packages, payments } from
 import { askText } from "../../../db/unit/ask";
 import { type Changes, deleteRow, insertRows, updateRow } from "../../../db/unit/changes";
 import { insertsOf } from "../../../db/unit/store";
-import { occupancyOf } from "../../appointments/queries";
 import { leaveEffects } from "../../outbox";
 import { keptUploadsAsk } from "../../uploads";
 import { listOf } from "../load/concerned";
+import { occupancyOf } from "./appointment-rows";
 import { appointmentIn, type Draft, type Edited } from "./draft";
 
 /** Leaves all that a draft has decided to be stored with its audit row and its answer. */

@@ -1,5 +1,5 @@
 import { causeOf, type TenantContext } from "../../../context";
-import type { BookingRecord } from "../record-queries";
+import type { BookingRecord } from "../read/record";
 import { bookingIn, changeBooking, type Draft } from "../store/draft";
 import { followEntitlements } from "./entitlements";
 import { followEnd } from "./payment";

@@ -7,18 +7,18 @@ import { hasEnded } from "../../../domain/booking-status";
 import { invalid } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/notifications/template-variables";
 import { recountOf } from "../../customers";
-import { type Choice, choiceOf } from "../choice";
-import { linkFor } from "../manage-token";
-import { asWhole, type BookingRecord, isLead } from "../record-queries";
+import { linkFor } from "../manage-link/token";
+import { tell } from "../notifications/notify";
+import { asWhole, type BookingRecord, isLead } from "../read/record";
 import type { UpdateBookingInput } from "../schemas";
 import { bookingIn, changeBooking, type Draft, recordIn } from "../store/draft";
 import { operatorOf } from "./cancel";
 import { followExtras } from "./duration";
 import { followEntitlements } from "./entitlements";
+import { type Choice, choiceOf } from "./extras-and-answers";
 import { chargeForSeat, followCustomer, followEnd, followReturn } from "./payment";
 import { takePlace } from "./place";
 import { repriced } from "./price";
-import { tell } from "./tell";
 
 /** A booking to change. */
 export type BookingChange = UpdateBookingInput & {

@@ -3,13 +3,13 @@ import type { BookedExtra } from "../../../db/schema";
 import { isLive } from "../../../domain/booking/status-change";
 import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError } from "../../../domain/errors";
-import { verdictOn } from "../../appointments/check";
-import { faultOfMember } from "../../appointments/terms";
-import { sentencesBeside } from "../../appointments/warnings";
 import { getOfferedService, minutesAdded } from "../../availability";
-import { minutesOf } from "../extras";
-import type { BookingRecord } from "../record-queries";
+import { faultOfMember } from "../appointments/member-faults";
+import { sentencesBeside } from "../appointments/warnings";
+import { minutesOf } from "../intake/extras";
+import type { BookingRecord } from "../read/record";
 import { appointmentIn, changeAppointment, type Draft, othersIn } from "../store/draft";
+import { verdictOn } from "./check-conflicts";
 
 /**
  * Makes the appointment of a live booking as long as other extras take. One that others share keeps its end, and so

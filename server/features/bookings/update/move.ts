@@ -2,12 +2,12 @@ import type { TenantContext } from "../../../context";
 import type { AppointmentRow } from "../../../db/schema";
 import type { Segment, Visit } from "../../../domain/booking/layout/visit";
 import { invariant } from "../../../domain/errors";
-import { newAppointment } from "../../appointments/queries";
 import { type SegmentTerms, segmentColumns, termsOf } from "../create/place-visits";
+import { sourceOf } from "../create/source";
 import type { LoadedMove } from "../load/move";
 import type { MovedService } from "../load/moved-services";
-import type { BookingRecord } from "../record-queries";
-import { sourceOf } from "../seat";
+import type { BookingRecord } from "../read/record";
+import { newAppointment } from "../store/appointment-rows";
 import {
   addAppointment,
   addNewAppointment,

@@ -17,11 +17,11 @@ import type { Deposit, PriceLine } from "../../../domain/pricing/price";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";
 import { canAsk, checkoutUrlOf, isPaidFirst, newPayment } from "../../charges";
-import { chargePromoted } from "../charge-seat";
-import { settledEvent } from "../effects";
+import { chargePromoted } from "../charge/charge-seat";
+import { itemNow, orderColumns } from "../charge/order-columns";
 import type { OrderedRow } from "../load/surroundings";
-import { itemNow, orderColumns } from "../order-columns";
-import type { BookingRecord } from "../record-queries";
+import { settledEvent } from "../notifications/effects";
+import type { BookingRecord } from "../read/record";
 import { addPayment, changeBooking, changePayment, type Draft, linkOf, orderOf, paymentIn } from "../store/draft";
 import { takePromised } from "./promised-codes";
 

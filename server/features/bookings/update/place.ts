@@ -6,13 +6,12 @@ import { isFreed, placeAfter } from "../../../domain/booking/status-change";
 import { holdsSeat } from "../../../domain/booking-status";
 import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError } from "../../../domain/errors";
-import { verdictOn } from "../../appointments/check";
-import { getAppointment } from "../../appointments/queries";
-import { faultOfMember } from "../../appointments/terms";
-import { sentencesBeside } from "../../appointments/warnings";
 import { getOfferedService } from "../../availability";
+import { faultOfMember } from "../appointments/member-faults";
+import { getAppointment } from "../appointments/queries";
+import { sentencesBeside } from "../appointments/warnings";
 import type { Lodger } from "../load/surroundings";
-import type { BookingRecord } from "../record-queries";
+import type { BookingRecord } from "../read/record";
 import {
   addAppointment,
   appointmentIn,
@@ -23,6 +22,7 @@ import {
   linkOf,
   othersIn,
 } from "../store/draft";
+import { verdictOn } from "./check-conflicts";
 
 /**
  * What a booking's new status, or its new persons, does to its appointment: the last live booking frees the time when

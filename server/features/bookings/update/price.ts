@@ -7,9 +7,9 @@ import type { PriceLine } from "../../../domain/pricing/price";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { repriceItem } from "../../../domain/pricing/reprice-item";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";
-import { priceSeat } from "../order";
-import { itemNow } from "../order-columns";
-import { asWhole, type BookingRecord } from "../record-queries";
+import { itemNow } from "../charge/order-columns";
+import { priceSeat } from "../charge/price-seat";
+import { asWhole, type BookingRecord } from "../read/record";
 import { type Draft, orderOf, paymentIn } from "../store/draft";
 import { followPrice } from "./payment";
 

@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../../context";
 import { couponFor, packageFor, usesOf } from "../../../domain/booking/entitlements/codes";
 import { DomainError } from "../../../domain/errors";
-import { presentedAt } from "../create/codes";
+import { presentedAt } from "../charge/codes";
 import type { PromisedCoupon, PromisedPackage } from "../load/promised";
-import type { BookingRecord } from "../record-queries";
+import type { BookingRecord } from "../read/record";
 import type { Draft } from "../store/draft";
 
 /** What of the codes that were meant to pay for a seat still holds. */

@@ -2,7 +2,7 @@ import { markUnchanged, type TenantContext } from "../../../context";
 import { invalid, invariant } from "../../../domain/errors";
 import { requireSeen } from "../../../own-calendar";
 import { loadChange } from "../load/change";
-import type { BookingRecord } from "../record-queries";
+import type { BookingRecord } from "../read/record";
 import { decideUpdate } from "../update/update-booking";
 
 /**

@@ -1,5 +1,5 @@
-import type { Appointment, DryRun } from "../../../features/appointments/schemas";
 import type { ExplainedSlot } from "../../../features/availability/schemas";
+import type { Appointment, DryRun } from "../../../features/bookings/appointments/schemas";
 import type { Booking } from "../../../features/bookings/schemas";
 import type { OutboxMail } from "../../../features/outbox/schemas";
 import { ANA, END, IDS, LATER_END, LATER_START, MADE_AT, MANAGE_URL, START, stamps } from "./catalogue/salon";

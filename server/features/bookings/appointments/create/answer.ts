@@ -1,0 +1,37 @@
+import type { TenantContext } from "../../../../context";
+import { invariant } from "../../../../domain/errors";
+import type { Composite } from "../../composite-schemas";
+import type { PlacedVisit } from "../../create/place-visits";
+import { toAppointment } from "../../presenters/to-appointment";
+import type { BookingRecord } from "../../read/record";
+import { listRecordsOf } from "../queries";
+import type { CreatedAppointment } from "../schemas";
+
+/** The first appointment, with the ids of all. Nothing of it is read after it is written. */
+export async function answerOf(
+  ctx: TenantContext,
+  placed: PlacedVisit[],
+  ours: BookingRecord[],
+): Promise<CreatedAppointment> {
+  const [first] = placed;
+  const appointment = first?.appointments[0];
+  invariant(first && appointment, "a series has an appointment");
+  // Who has booked there before is known to nobody yet.
+  const others =
+    first.visit.segments[0].joins === null ? [] : await listRecordsOf(ctx.db, ctx.tenant.id, [appointment.id]);
+  const own = ours.filter(({ booking }) => booking.appointmentId === appointment.id);
+  const [booking] = ours.map((record) => record.booking);
+  return {
+    ...toAppointment(appointment, { records: [...others, ...own], composite: compositeOf(first) }),
+    seriesId: booking?.seriesId ?? appointment.seriesId,
+    bookingId: booking?.id ?? null,
+    appointmentIds: placed.flatMap(({ appointments }) => appointments.map(({ id }) => id)),
+    bookingIds: ours.map(({ booking: { id } }) => id),
+  };
+}
+
+function compositeOf({ item: { whole }, appointments }: PlacedVisit): Composite | null {
+  const groupId = appointments[0]?.groupId;
+  if (!whole || !groupId) return null;
+  return { serviceId: whole.service.id, title: whole.service.title, groupId, part: 1, parts: appointments.length };
+}

@@ -1,0 +1,222 @@
+import { v7 as newId } from "uuid";
+import { changesOf, type TenantContext } from "../../../../context";
+import type { SlotSpan } from "../../../../domain/availability/span";
+import { layOutByHand } from "../../../../domain/booking/layout/lay-out-by-hand";
+import { ownStart } from "../../../../domain/booking/layout/length";
+import type { Taken } from "../../../../domain/booking/layout/occupy";
+import type { Visit } from "../../../../domain/booking/layout/visit";
+import { justTaken } from "../../../../domain/booking/refusals";
+import { DomainError, type Fields, invalid, invariant } from "../../../../domain/errors";
+import { ownCalendarOf, requireEveryCalendar, requireOwnCalendar } from "../../../../own-calendar";
+import { type Effects, leaveEffects } from "../../../outbox";
+import { type ChargeAsked, chargeAskedWith } from "../../charge/charge-asked";
+import { bookVisits } from "../../create/book-visits";
+import { type Catalogue, type CatalogueService, catalogueFor, freshnessOf } from "../../create/catalogue";
+import { asOffered } from "../../create/composite-service";
+import { type PlacedVisit, placeVisits } from "../../create/place-visits";
+import type { Chosen } from "../../create/requested-items";
+import { answersAmong, filesNamed } from "../../intake/answers";
+import { keepFiles } from "../../intake/keep-files";
+import { givenByHand, type KeptChoice, keptOf, NO_CHOICE } from "../../intake/operator-choice";
+import { NO_INTAKE } from "../../intake/queries";
+import { effectsOfNew } from "../../notifications/effects";
+import { factsFor } from "../../notifications/mail-facts";
+import type { BookingRecord } from "../../read/record";
+import { dryRunOf, requireAccepted } from "../dry-run";
+import type { CreateAppointmentInput, CreatedAppointment, DryRun } from "../schemas";
+import { warningFields } from "../warnings";
+import { answerOf } from "./answer";
+import { requireJoinable } from "./join-group";
+import { type LoadedAppointment, loadAppointment } from "./load-appointment";
+import { ANY, addedTo, faultsOfNames, noting, requireSeats, spanAt, startsOf } from "./written-item";
+import { warnedOf } from "./written-warnings";
+
+/**
+ * Writes an appointment into a member's calendar, or a whole series of them, with the customer's bookings.
+ *
+ * All or nothing; the member's time is held before anything is checked. A dry run is the same without what is stored.
+ *
+ * @throws DomainError validation | warnings | capacity_exceeded | slot_unavailable when there are too few members for
+ *   the parts of a service | forbidden in a calendar that is not the caller's
+ */
+export async function createAppointment(
+  ctx: TenantContext,
+  input: CreateAppointmentInput,
+): Promise<CreatedAppointment | DryRun> {
+  if (input.staffId !== ANY) requireOwnCalendar(ctx, input.staffId);
+  const asked = { serviceIds: [input.serviceId.toLowerCase()], audience: "management" as const };
+  const catalogue = await catalogueFor(ctx, asked);
+  const service = catalogue.services.get(input.serviceId.toLowerCase());
+  // Its parts stand in several calendars.
+  if (service?.whole) requireEveryCalendar(ctx);
+  const plan = planOf(ctx, input, service);
+  const given = givenByHand(service?.intake ?? NO_INTAKE, input);
+  const fresh = freshnessOf(ctx, asked, catalogue);
+  const fileIds = input.customerId ? filesNamed([given]) : [];
+  const loaded = await loadAppointment(ctx, { input, fresh, ...plan, fileIds });
+  fresh.require(loaded.version);
+  const known = requireKnown(ctx, { input, service, loaded });
+  const decided = await decide(ctx, { input, catalogue, loaded, ...known });
+  return input.dryRun ? toDryRun(ctx, input, decided) : written(ctx, input, decided);
+}
+
+interface Plan {
+  item: Chosen | null;
+  spans: SlotSpan[];
+}
+
+/** What has to be loaded, as far as it is known without the answers: what is wrong is told once all is loaded. */
+function planOf(ctx: TenantContext, input: CreateAppointmentInput, service: CatalogueService | undefined): Plan {
+  const nothing: Plan = { item: null, spans: [] };
+  if (!service) return nothing;
+  const choice = noting({}, () => keptOf(service.intake, input, { kept: [], faults: {}, fileIds: [] })) ?? NO_CHOICE;
+  const item = itemOf(ctx, service, { choice, input });
+  const { timeZone } = ctx.tenant;
+  const servers = item.whole ? [""] : membersAsked(item).map(({ id }) => id);
+  const spans = noting({}, () =>
+    startsOf(input, timeZone).flatMap((startAt) =>
+      servers.map((staffId) => spanAt(item, input, { staffId, startAt, timeZone })),
+    ),
+  );
+  return spans && spans.length > 0 ? { item, spans } : nothing;
+}
+
+/** Who is named, or all who may serve. */
+const membersAsked = ({ offered, staffId }: Chosen) =>
+  offered.members.filter(({ id }) => staffId === undefined || id === staffId);
+
+interface Made {
+  choice: KeptChoice;
+  input: CreateAppointmentInput;
+}
+
+/** In a calendar of one's own, anyone is oneself. */
+function itemOf(ctx: TenantContext, service: CatalogueService, { choice, input }: Made): Chosen {
+  const { extras, extraMinutes } = choice;
+  const { offered, whole } = service;
+  const [own, isOpen] = [ownCalendarOf(ctx), input.staffId === ANY];
+  const mine = isOpen && own !== null ? offered.members.filter(({ id }) => id === own) : offered.members;
+  return {
+    offered: whole ? asOffered(whole) : { ...offered, members: mine },
+    whole,
+    staffId: isOpen ? undefined : input.staffId,
+    persons: input.customerId ? input.persons : 0,
+    extras,
+    extraMinutes,
+  };
+}
+
+interface Asked {
+  input: CreateAppointmentInput;
+  service: CatalogueService | undefined;
+  loaded: LoadedAppointment;
+}
+
+/** All that is wrong with the body is told at once. @throws DomainError validation | package_invalid */
+function requireKnown(ctx: TenantContext, { input, service, loaded }: Asked): Known {
+  const { timeZone } = ctx.tenant;
+  const faults = faultsOfNames(service, input.staffId, loaded.visibility);
+  const isKnown = service && (service.whole !== null || Object.keys(faults).length === 0);
+  if (input.customerId && !loaded.customer) faults.customerId ??= "There is no such customer.";
+  const choice = isKnown && input.customerId ? noting(faults, () => choiceOf(service, input, loaded)) : NO_CHOICE;
+  const asked = noting(faults, () => chargeAskedWith(ctx, input, loaded.held.pack?.row.code ?? null));
+  const item = isKnown ? itemOf(ctx, service, { choice: choice ?? NO_CHOICE, input }) : null;
+  const [first] = item ? membersAsked(item) : [];
+  const startAt = Date.parse(input.start);
+  if (item && (first || item.whole))
+    noting(faults, () => spanAt(item, input, { staffId: first?.id ?? "", startAt, timeZone }));
+  if (!item || !choice || !asked || Object.keys(faults).length > 0) throw invalid(faults);
+  return { item, choice, asked };
+}
+
+/** What a body names, found. */
+interface Known {
+  item: Chosen;
+  choice: KeptChoice;
+  asked: ChargeAsked;
+}
+
+const choiceOf = ({ intake }: CatalogueService, input: CreateAppointmentInput, { uploads }: LoadedAppointment) =>
+  keptOf(intake, input, answersAmong([givenByHand(intake, input)], uploads));
+
+interface Decided extends Known {
+  input: CreateAppointmentInput;
+  catalogue: Catalogue;
+  loaded: LoadedAppointment;
+}
+
+/** What was decided, left to be stored. */
+interface Outcome {
+  placed: PlacedVisit[];
+  /** The customer's bookings. */
+  records: BookingRecord[];
+  warnings: Fields;
+  effects: Effects | null;
+}
+
+async function decide(ctx: TenantContext, decided: Decided): Promise<Outcome> {
+  const { input, loaded, item, catalogue, choice, asked } = decided;
+  const { unit } = ctx;
+  invariant(unit, "an appointment is decided in a unit");
+  unit.refusal = justTaken;
+  requireSeats(item);
+  const seriesId = input.recurrence ? newId() : null;
+  const { internalNote, notes } = input;
+  const standing = loaded.table?.standing ?? [];
+  const visits = layOut(ctx, decided).map((visit) => ({ visit, item, standing, seriesId, internalNote }));
+  const placed = placeVisits(ctx, visits, changesOf(ctx));
+  const warnings = warningFields(warnedOf(placed, input), ctx.tenant.timeZone);
+  const { customer, held } = loaded;
+  const records = customer ? bookVisits(ctx, { placed, customer, choice, asked, held, notes, seriesId }) : [];
+  keepFiles(ctx, choice.fileIds);
+  if (records.length === 0) return { placed, records, warnings, effects: null };
+  const effects = await effectsOfNew(ctx, records, {
+    toCustomer: input.notify,
+    isSeries: Boolean(input.recurrence),
+    templates: catalogue.templates,
+    facts: factsFor(catalogue, loaded.table ? [loaded.table] : [], records),
+  });
+  return { placed, records, warnings, effects };
+}
+
+/** One after another: an occurrence must see what the ones before it take. */
+function layOut({ tenant }: TenantContext, { input, item, loaded: { table } }: Decided): Visit[] {
+  const { timeZone } = tenant;
+  const taken: Taken[] = [];
+  for (const start of startsOf(input, timeZone)) {
+    if (!table) throw nobodyOffers();
+    const startAt = item.whole ? start : ownStart(item.offered.service, start, timeZone);
+    const lengthWith = (staffId: string) => ({
+      span: spanAt(item, input, { staffId, startAt: start, timeZone }),
+      addedMinutes: addedTo(item, staffId),
+    });
+    const request = { startAt, with: lengthWith, isOpen: item.staffId === undefined };
+    const visit = layOutByHand(table.timetable, request, taken);
+    const [first] = visit.segments;
+    const group = table.standing.find(({ row }) => row.id === first.joins)?.row;
+    const { span } = lengthWith(first.staffId);
+    const said = { persons: item.persons, saysEnd: Boolean(input.end), span, internalNote: input.internalNote };
+    if (group) requireJoinable(said, group, timeZone);
+    taken.push({ visit, persons: item.persons });
+  }
+  return taken.map(({ visit }) => visit);
+}
+
+const nobodyOffers = () => new DomainError("slot_unavailable", "Nobody who offers the service is free at that time.");
+
+/** @throws DomainError warnings */
+async function written(ctx: TenantContext, { force }: CreateAppointmentInput, outcome: Outcome) {
+  const { effects, placed, records } = outcome;
+  requireAccepted(outcome, force);
+  if (effects) leaveEffects(changesOf(ctx), ctx.tenant, effects);
+  return answerOf(ctx, placed, records);
+}
+
+function toDryRun(
+  ctx: TenantContext,
+  { force }: CreateAppointmentInput,
+  { warnings, effects, records }: Outcome,
+): DryRun {
+  const priceMinor = records.reduce((sum, { booking }) => sum + booking.priceMinor, 0);
+  return dryRunOf(ctx, { warnings, priceMinor, effects: effects ?? { mails: [], events: [] } }, force);
+}

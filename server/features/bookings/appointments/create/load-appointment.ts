@@ -1,0 +1,89 @@
+import type { TenantContext } from "../../../../context";
+import type { CustomerRow, StaffRow } from "../../../../db/schema";
+import { journey } from "../../../../db/unit/journey";
+import type { SlotSpan } from "../../../../domain/availability/span";
+import { couponOrdersAsk, heldCouponAsk } from "../../../coupons";
+import { heldCustomerAsk, livingCustomerAsk } from "../../../customers";
+import { heldPackageAsk, heldPackageOfIdAsk } from "../../../packages";
+import { visibilityAsk } from "../../../staff";
+import { uploadsAsk } from "../../../uploads";
+import type { HeldCodes } from "../../charge/codes";
+import { typedCode } from "../../charge/price-items";
+import type { Freshness } from "../../create/catalogue";
+import { servingIds } from "../../create/composite-service";
+import type { Chosen } from "../../create/requested-items";
+import { type ItemTimetable, writtenAsks, writtenTable } from "../../create/timetables";
+import { lockStaffAsk } from "../../load/lock-staff";
+import type { CreateAppointmentInput } from "../schemas";
+import { ANY } from "./written-item";
+
+interface AppointmentToLoad {
+  input: CreateAppointmentInput;
+  fresh: Freshness;
+  /** Null while what is named cannot be booked. */
+  item: Chosen | null;
+  /** By start; none while they are not known. */
+  spans: SlotSpan[];
+  /** Uploads among the answers. */
+  fileIds: string[];
+}
+
+/** All that an appointment, or a series, is decided with, and held until its transaction ends. */
+export interface LoadedAppointment {
+  version: string;
+  uploads: { id: string; name: string }[];
+  /** Of the member who is named; null: there is none. */
+  visibility: StaffRow["visibility"] | null;
+  /** Null: none is named, or there is none. */
+  customer: CustomerRow | null;
+  held: HeldCodes;
+  table: ItemTimetable | null;
+}
+
+/** Loads it on one journey. A dry run holds neither members nor customer; else held in this order, as everywhere: uploads, members, customer, coupon, package. */
+export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLoad): Promise<LoadedAppointment> {
+  const { tenant } = ctx;
+  const { input, fresh, item, spans, fileIds } = asked;
+  const { staffId, customerId, dryRun } = input;
+  const customerAsk = dryRun ? livingCustomerAsk : heldCustomerAsk;
+  const coupon = typedCode(input.coupon);
+  const startsAt = spans.map(({ startAt }) => startAt);
+  const untilAt = Math.max(...spans.map(({ endAt }) => endAt));
+  const [calendarAsk, standingAsk] =
+    item && spans.length > 0 ? writtenAsks(ctx, { item, startsAt, untilAt }) : ([null, null] as const);
+  const [uploads, , customer, heldCoupon, pack, couponOrders, visibility, version, calendar, standing] = await journey(
+    ctx,
+    [
+      uploadsAsk(tenant.id, fileIds),
+      dryRun ? null : lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
+      customerId ? customerAsk(tenant.id, customerId) : null,
+      coupon === null ? null : heldCouponAsk(tenant.id, coupon),
+      packageAsk(tenant.id, input),
+      coupon === null || !customerId ? null : couponOrdersAsk(tenant.id, { coupon, customerId }),
+      staffId === ANY ? null : visibilityAsk(tenant.id, staffId),
+      fresh.ask,
+      calendarAsk,
+      standingAsk,
+    ],
+  );
+  const table = calendar ? writtenTable(calendar, standing) : null;
+  const held = { coupon: heldCoupon, pack, couponOrders };
+  return { version, uploads: uploads ?? [], visibility, customer, held, table };
+}
+
+/** Whose time is held: who is named, and all who may serve. */
+function staffIdsOf(item: Chosen | null, staffId: string): string[] {
+  const named = staffId === ANY ? [] : [staffId];
+  if (item?.whole) return [...named, ...servingIds(item.whole)];
+  return item && staffId === ANY ? item.offered.members.map(({ id }) => id) : named;
+}
+
+/** The package that a body names by its id or its code, held; null where it names none. */
+export function packageAsk(
+  tenantId: string,
+  { packageId, packageCode }: Pick<CreateAppointmentInput, "packageId" | "packageCode">,
+) {
+  if (packageId) return heldPackageOfIdAsk(tenantId, packageId);
+  const code = typedCode(packageCode);
+  return code === null ? null : heldPackageAsk(tenantId, code);
+}

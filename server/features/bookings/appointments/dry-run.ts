@@ -1,0 +1,58 @@
+import { changesOf, noteTriedOut, type TenantContext } from "../../../context";
+import { noChanges } from "../../../db/unit/changes";
+import type { Fields } from "../../../domain/errors";
+import { toMajor } from "../../../domain/money";
+import type { Effects } from "../../outbox";
+import type { DryRun } from "./schemas";
+import { warned } from "./warnings";
+
+/** What was decided, and left to be stored. */
+export interface Outcome<Result> {
+  result: Result;
+  /** What the checks said, by key. */
+  warnings: Fields;
+  /** Of the bookings concerned. */
+  priceMinor: number;
+  effects: Pick<Effects, "mails" | "events">;
+}
+
+/** How a decision that may meet warnings is taken. */
+export interface Manner {
+  force: boolean;
+  dryRun: boolean;
+}
+
+const hasAny = (warnings: Fields) => Object.keys(warnings).length > 0;
+
+/** Warnings refuse a decision unless `force` accepts them. @throws DomainError warnings */
+export function requireAccepted({ warnings }: Pick<Outcome<unknown>, "warnings">, force: boolean): void {
+  if (!force && hasAny(warnings)) throw warned(warnings);
+}
+
+/** What would be written, and is not: whatever was left to be stored is taken back. */
+export function dryRunOf(
+  ctx: TenantContext,
+  { warnings, priceMinor, effects }: Omit<Outcome<unknown>, "result">,
+  force: boolean,
+): DryRun {
+  Object.assign(changesOf(ctx), noChanges());
+  noteTriedOut(ctx);
+  return {
+    ok: force || !hasAny(warnings),
+    warnings,
+    price: toMajor(priceMinor, ctx.tenant.currency),
+    mails: effects.mails.map(({ type, toEmail }) => ({ type, toEmail })),
+    webhooks: effects.events.map(({ type }) => type),
+  };
+}
+
+/** Answers a decision, or what would have become of it. @throws DomainError warnings */
+export function answered<Result>(
+  ctx: TenantContext,
+  { force, dryRun }: Manner,
+  outcome: Outcome<Result>,
+): Result | DryRun {
+  if (dryRun) return dryRunOf(ctx, outcome, force);
+  requireAccepted(outcome, force);
+  return outcome.result;
+}

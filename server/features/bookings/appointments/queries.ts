@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client";
+import { ofTenant } from "../../../db/of-tenant";
+import { type AppointmentRow, appointments, bookings } from "../../../db/schema";
+import { inScope, type Scope } from "../../../domain/booking/series-scope";
+import { notFound } from "../../../domain/errors";
+import { type BookingRecord, selectRecords } from "../read/record";
+
+/** The bookings of these appointments, oldest first. */
+export async function listRecordsOf(db: Db, tenantId: string, appointmentIds: string[]): Promise<BookingRecord[]> {
+  if (appointmentIds.length === 0) return [];
+  return selectRecords(db)
+    .where(and(eq(bookings.tenantId, tenantId), inArray(bookings.appointmentId, appointmentIds)))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id));
+}
+
+/** @throws DomainError not_found, also for a deleted one */
+export async function getAppointment(db: Db, tenantId: string, id: string): Promise<AppointmentRow> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(ofTenant(appointments, tenantId, id), isNull(appointments.deletedAt)));
+  if (!row) throw notFound("appointment");
+  return row;
+}
+
+/** Which occurrences of a recurring appointment a change concerns. */
+export interface Scoped {
+  id: string;
+  scope: Scope;
+}
+
+/**
+ * An appointment and, by the scope, others of its series, by start; the parts of a whole always together. Of the others
+ * deleted ones are left out.
+ *
+ * @throws DomainError not_found
+ */
+export async function listScoped(db: Db, tenantId: string, { id, scope }: Scoped): Promise<AppointmentRow[]> {
+  const row = await getAppointment(db, tenantId, id);
+  const { groupId, seriesId } = row;
+  const isOne = scope === "this" || seriesId === null;
+  if (isOne && groupId === null) return [row];
+  const others = isOne ? eq(appointments.groupId, groupId ?? row.id) : eq(appointments.seriesId, seriesId);
+  const found = await db
+    .select({ row: appointments, startsAt: occurrenceStart })
+    .from(appointments)
+    .where(and(eq(appointments.tenantId, tenantId), others, isNull(appointments.deletedAt)))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id));
+  const occurrences = found.map((each) => ({ id: each.row.id, occurrenceAt: each.startsAt.getTime(), row: each.row }));
+  return inScope(occurrences, id, isOne ? "series" : scope).map(({ row: each }) => each);
+}
+
+/** The start of an appointment's occurrence: of a part its whole's first one. */
+const occurrenceStart = sql`coalesce((
+  select min(part.starts_at) from ${appointments} part
+  where part.tenant_id = ${appointments}.tenant_id and part.group_id = ${appointments}.group_id
+), ${appointments}.starts_at)`.mapWith(appointments.startsAt);

@@ -1,0 +1,68 @@
+import type { TenantContext } from "../../../../context";
+import { requireEveryCalendar } from "../../../../own-calendar";
+import { loadAppointments, loadScoped } from "../../load/appointments";
+import type { Loaded } from "../../load/change";
+import { type LoadedMove, loadMove } from "../../load/move";
+import type { BookingRecord } from "../../read/record";
+import { listOthers } from "../../update/update-booking";
+import { listRecordsOf } from "../queries";
+import type { UpdateAppointmentInput } from "../schemas";
+import { onlyLive } from "./patch-booking";
+
+/** All that a change of appointments is decided from. */
+export interface LoadedChange extends Loaded {
+  /** The same with what a move needs; null where nothing is to move. */
+  toMove: LoadedMove | null;
+  /** The bookings of the same customer in other occurrences, which change with the addressed one's. */
+  otherIds: string[];
+}
+
+/**
+ * Loads an appointment, with others of its series by the scope, on one journey; of a series it is read before which
+ * they are.
+ *
+ * @throws DomainError not_found | forbidden to who has a calendar of their own, of what stands in several
+ */
+export async function loadToChange(
+  ctx: TenantContext,
+  input: UpdateAppointmentInput,
+  moves: boolean,
+): Promise<LoadedChange> {
+  const { customerId, persons, serviceId, dryRun } = input;
+  const others = await listOthersOf(ctx, input);
+  const alsoIds = others.map(({ appointment }) => appointment.id);
+  const money = [customerId, persons, serviceId].some((field) => field !== undefined);
+  const wanted = { customerId, money, notification: null, dryRun };
+  const otherIds = others.map(({ booking }) => booking.id);
+  if (!moves) return { ...(await loadAppointments(ctx, { ...input, alsoIds }, wanted)), toMove: null, otherIds };
+  const to = destinationOf(input);
+  const toMove = await loadScoped(ctx, { ...input, alsoIds }, async (appointmentIds) => {
+    const loaded = await loadMove(ctx, { ...wanted, named: { appointmentIds }, to, audience: "management" });
+    // Its segments stand in several calendars.
+    if (loaded.rows.some(({ id, wholeId }) => id === input.id && wholeId !== null)) requireEveryCalendar(ctx);
+    return loaded;
+  });
+  return { ...toMove, toMove, otherIds };
+}
+
+/** Clock changes move the occurrences of a series by other hours than the addressed one. */
+const MARGINS = { one: { before: 180, after: 180 }, series: { before: 1500, after: 1500 } };
+
+const destinationOf = ({ id, start, end, staffId, serviceId, scope }: UpdateAppointmentInput) => ({
+  startAt: start === undefined ? undefined : Date.parse(start),
+  endAt: end === undefined ? undefined : Date.parse(end),
+  staffId,
+  serviceId,
+  anchorId: id,
+  isOpen: false,
+  joins: false,
+  margin: scope === "this" ? MARGINS.one : MARGINS.series,
+});
+
+/** Those that change with the addressed appointment's one booking; which that is may be another once all is held. */
+async function listOthersOf(ctx: TenantContext, input: UpdateAppointmentInput): Promise<BookingRecord[]> {
+  const { id, scope, persons, customerId } = input;
+  if (scope === "this" || (persons === undefined && customerId === undefined)) return [];
+  const [only, ...more] = onlyLive(await listRecordsOf(ctx.db, ctx.tenant.id, [id]));
+  return only && more.length === 0 ? listOthers(ctx, { id: only.booking.id, scope }) : [];
+}

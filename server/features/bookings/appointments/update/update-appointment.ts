@@ -1,0 +1,110 @@
+import { markUnchanged, type TenantContext } from "../../../../context";
+import { changesIn } from "../../../../db/changes";
+import type { AppointmentRow } from "../../../../db/schema";
+import { isLive } from "../../../../domain/booking/status-change";
+import { DomainError, invariant } from "../../../../domain/errors";
+import { requireOwnCalendar, requireStaffMay } from "../../../../own-calendar";
+import type { Composite } from "../../composite-schemas";
+import { toAppointment } from "../../presenters/to-appointment";
+import { compositeOf } from "../../presenters/to-booking";
+import { listComposites } from "../../read/composites";
+import { appointmentIn, changeAppointment as changeInDraft, type Draft, draftOf } from "../../store/draft";
+import { leave } from "../../store/leave";
+import { answered } from "../dry-run";
+import type { Appointment, DryRun, UpdateAppointmentInput } from "../schemas";
+import { type LoadedChange, loadToChange } from "./load-update";
+import { type Moved, moveAppointments, recordsOf } from "./move-appointments";
+import { bookingPatchOf, comesFirst, patchBooking } from "./patch-booking";
+
+/**
+ * Changes an appointment, or more of its series: when, with whom, of what, and its note. Nobody is mailed.
+ *
+ * Checked again is only what moves. Its bookings keep their ids, and their prices unless it becomes one of another
+ * service. Where it has one booking alone that can get other persons and another customer with it. A dry run is the same
+ * without what is stored.
+ *
+ * @throws DomainError not_found | validation | conflict when it is cancelled | warnings | capacity_exceeded |
+ *   slot_unavailable when there are too few members for the segments of a composite service
+ */
+export async function changeAppointment(
+  ctx: TenantContext,
+  input: UpdateAppointmentInput,
+): Promise<Appointment | DryRun> {
+  if (isMove(input)) requireStaffMay(ctx, "reschedule");
+  if (input.staffId !== undefined) requireOwnCalendar(ctx, input.staffId);
+  const loaded = await loadToChange(ctx, input, isMove(input));
+  const addressed = loaded.rows.find(({ id }) => id === input.id);
+  invariant(addressed, "the addressed appointment is loaded");
+  const draft = draftOf(loaded);
+  const decided = await decide(ctx, draft, { input, loaded, addressed });
+  if (decided) leave(ctx, draft);
+  else markUnchanged(ctx);
+  const result = await answerIn(ctx, draft, input.id);
+  const { mails, events } = draft;
+  return answered(ctx, input, { result, ...(decided ?? NOTHING), effects: { mails, events } });
+}
+
+const isMove = ({ serviceId, staffId, start, end }: UpdateAppointmentInput): boolean =>
+  [serviceId, staffId, start, end].some((field) => field !== undefined);
+
+const NOTHING: Moved = { warnings: {}, priceMinor: 0 };
+
+interface Changing {
+  input: UpdateAppointmentInput;
+  loaded: LoadedChange;
+  addressed: AppointmentRow;
+}
+
+/** @returns null when all is as it was */
+async function decide(ctx: TenantContext, draft: Draft, changing: Changing): Promise<Moved | null> {
+  const { input, loaded, addressed } = changing;
+  const changes = changesIn(addressed, columnsOf(input));
+  const patch = bookingPatchOf(recordsOf(draft, [addressed]), input);
+  if (!changes && !patch) return null;
+  if (addressed.status === "cancelled") throw cancelled();
+  const rows = loaded.rows.filter(({ status }) => status === "active");
+  const isFirst = patch !== null && comesFirst(patch);
+  if (patch && isFirst) await patchBooking(ctx, draft, { patch, loaded, input });
+  const moved = await change(ctx, draft, { ...changing, rows, changes: changes ?? {} });
+  if (!patch) return moved;
+  if (!isFirst) await patchBooking(ctx, draft, { patch, loaded, input });
+  const live = recordsOf(draft, rows).filter(({ booking }) => isLive(booking.status));
+  return { ...moved, priceMinor: live.reduce((sum, { booking }) => sum + booking.priceMinor, 0) };
+}
+
+const cancelled = () =>
+  new DomainError(
+    "conflict",
+    "The appointment is cancelled. Make a new one, or bring one of its bookings back before it is changed.",
+  );
+
+/** @param rows all that change, by start */
+async function change(
+  ctx: TenantContext,
+  draft: Draft,
+  { loaded, addressed, rows, changes }: Changing & { rows: AppointmentRow[]; changes: Partial<AppointmentRow> },
+): Promise<Moved> {
+  const { internalNote, ...move } = changes;
+  if (internalNote !== undefined)
+    for (const { id } of rows) changeInDraft(draft, id, { internalNote, updatedAt: ctx.now });
+  if (Object.keys(move).length === 0 || !loaded.toMove) return NOTHING;
+  return moveAppointments(ctx, draft, { loaded: loaded.toMove, addressed, rows, move });
+}
+
+function columnsOf({ serviceId, staffId, internalNote, start, end }: UpdateAppointmentInput): Partial<AppointmentRow> {
+  const startsAt = start === undefined ? undefined : new Date(start);
+  const endsAt = end === undefined ? undefined : new Date(end);
+  return { serviceId, staffId, internalNote, startsAt, endsAt } as Partial<AppointmentRow>;
+}
+
+async function answerIn(ctx: TenantContext, draft: Draft, id: string): Promise<Appointment> {
+  const row = appointmentIn(draft, id);
+  const records = recordsOf(draft, [row]);
+  const [first] = records;
+  const composite = first ? compositeOf(first) : await compositeOfNobody(ctx, row);
+  return toAppointment(row, { records, composite });
+}
+
+/** What blocks a time for nobody has no booking that would say it. */
+const compositeOfNobody = async ({ db, tenant }: TenantContext, row: AppointmentRow): Promise<Composite | null> =>
+  (await listComposites(db, tenant.id, [row])).get(row.id) ?? null;

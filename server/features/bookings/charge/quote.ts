@@ -1,0 +1,97 @@
+import type { TenantContext } from "../../../context";
+import type { CouponRow, PackageRow } from "../../../db/schema";
+import type { CodeFault } from "../../../domain/entitlements/code-fault";
+import { NO_COUPON } from "../../../domain/entitlements/coupon";
+import { type Fields, invalid, invariant } from "../../../domain/errors";
+import { toMajor } from "../../../domain/money";
+import { toLines } from "../../charges";
+import { findCouponByCode, judgeCoupon } from "../../coupons";
+import { findGuest } from "../../customers";
+import { currentCatalogue } from "../create/catalogue";
+import { type Chosen, chooseItems, serviceIdsOf } from "../create/requested-items";
+import { findSlot } from "../create/requested-slot";
+import type { Quote, QuoteInput } from "../schemas";
+import { judgePackage } from "./judge-package";
+import { type PricedWish, priceItems, targetsOf, typedCode } from "./price-items";
+
+/**
+ * What an order would cost as things stand; nothing is written, held or used.
+ *
+ * Each item is priced with the member it would get by itself, else with the cheapest. A code that does not count
+ * takes nothing off and says why.
+ *
+ * @throws DomainError validation on the items
+ */
+export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quote> {
+  const faults: Fields = {};
+  const catalogue = await currentCatalogue(ctx, { serviceIds: serviceIdsOf(input.items), audience: "public" });
+  const chosen = chooseItems(ctx, input.items, { catalogue, faults });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const seats: PricedWish[] = [];
+  for (const [index, wish] of chosen.entries())
+    if (wish) seats.push({ wish, member: await memberFor(ctx, wish, input.items[index]?.start) });
+  const coupon = await couponOf(ctx, input, seats);
+  const pack = await packageOf(ctx, input, seats);
+  const order = priceItems(ctx, seats, { coupon: coupon.row, pack: pack.row });
+  const { currency } = ctx.tenant;
+  return {
+    lines: toLines(order.lines, currency),
+    total: toMajor(order.totalMinor, currency),
+    tax: toMajor(order.taxMinor, currency),
+    discount: toMajor(order.discountMinor, currency),
+    due: toMajor(order.depositMinor, currency),
+    currency,
+    coupon: coupon.said,
+    package: pack.said,
+  };
+}
+
+/** The member asked for, or whom the start would go to, or who asks least: of a whole they all ask the same. */
+async function memberFor(ctx: TenantContext, wish: Chosen, start: string | undefined): Promise<PricedWish["member"]> {
+  const { offered, staffId } = wish;
+  const { service, members } = offered;
+  const ownTerms = { id: "", link: { priceMinor: service.priceMinor, deposit: null } };
+  const isOpen = staffId === undefined && service.type === "simple";
+  const slot = start && isOpen ? await findSlot(ctx, ctx.db, { ...wish, startAt: Date.parse(start) }) : null;
+  const named = members.find(({ id }) => id === (staffId ?? slot?.staffId));
+  const [cheapest = ownTerms] = members.toSorted((a, b) => a.link.priceMinor - b.link.priceMinor);
+  return named ?? cheapest;
+}
+
+/** What is said of a code, and the row behind it when it counts. */
+interface Judged<Row> {
+  row: Row | null;
+  said: Quote["coupon"];
+}
+
+const counts = (code: string): Quote["coupon"] => ({ code, valid: true, reason: null, reasonCode: null });
+const refusedFor = (code: string, { reason, sentence }: { reason: CodeFault; sentence: string }): Quote["coupon"] => ({
+  code,
+  valid: false,
+  reason: sentence,
+  reasonCode: reason,
+});
+
+async function couponOf(ctx: TenantContext, input: QuoteInput, seats: PricedWish[]): Promise<Judged<CouponRow>> {
+  const code = typedCode(input.coupon);
+  if (code === null) return { row: null, said: null };
+  const row = await findCouponByCode(ctx.db, ctx.tenant.id, code);
+  if (row === null) return { row, said: refusedFor(code, NO_COUPON) };
+  const customer = row.customerLimit === null ? null : await guestOf(ctx, input);
+  const verdict = await judgeCoupon(ctx, row, { customerId: customer?.id ?? null, items: targetsOf(seats) });
+  if (!verdict.valid) return { row: null, said: refusedFor(row.code, verdict) };
+  return { row, said: counts(row.code) };
+}
+
+const guestOf = async ({ db, tenant }: TenantContext, { name, email }: QuoteInput) =>
+  name && email ? findGuest(db, tenant.id, { fullName: name, email }) : null;
+
+async function packageOf(ctx: TenantContext, input: QuoteInput, seats: PricedWish[]): Promise<Judged<PackageRow>> {
+  const code = typedCode(input.packageCode);
+  if (code === null) return { row: null, said: null };
+  const order = { email: input.email ?? null, items: targetsOf(seats) };
+  const { row, verdict } = await judgePackage(ctx, code, order);
+  if (!verdict.valid) return { row: null, said: refusedFor(code, verdict) };
+  invariant(row, "a package that counts is there");
+  return { row, said: counts(row.code) };
+}

@@ -1,0 +1,56 @@
+import type { BookedExtra, BookingRow } from "../../../db/schema";
+import { type Fields, invalid } from "../../../domain/errors";
+import { type GivenAnswers, noteFault, type ReadAnswers } from "./answers";
+import { checkExtras, minutesOf, noteExtraFaults } from "./extras";
+import type { Intake, IntakeQuestion } from "./queries";
+
+/** What a body says of the booking that it makes by hand. */
+export interface HandChoice {
+  persons: number;
+  extras: { extraId: string; quantity: number }[];
+  /** Answers by question id. */
+  fields: Record<string, unknown>;
+}
+
+/** The same, as the booking keeps it. */
+export interface KeptChoice {
+  extras: BookedExtra[];
+  fields: BookingRow["fields"];
+  /** Uploads among the answers, held until the transaction ends. */
+  fileIds: string[];
+  extraMinutes: number;
+}
+
+export const NO_CHOICE: KeptChoice = { extras: [], fields: {}, fileIds: [], extraMinutes: 0 };
+
+/** The answers that a body brings, none of which is needed. */
+export const givenByHand = ({ questions }: Intake, { fields, persons }: HandChoice): GivenAnswers => ({
+  questions: questions.map((question) => ({ ...question, required: false })),
+  given: fields,
+  persons,
+  path: "fields",
+});
+
+/**
+ * What of a body the booking keeps. Whoever books by hand need not know the answers, but what is said has to be an
+ * answer to a question of the service.
+ *
+ * @throws DomainError validation on `extras` and `fields`
+ */
+export function keptOf(intake: Intake, asked: HandChoice, read: ReadAnswers): KeptChoice {
+  const wanted = asked.extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
+  const checked = checkExtras(intake.extras, wanted);
+  const faults: Fields = { ...read.faults, ...faultsOfIds(intake.questions, asked.fields) };
+  noteExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  const { booked: extras } = checked;
+  return { extras, fields: read.kept[0] ?? {}, fileIds: read.fileIds, extraMinutes: minutesOf(extras) };
+}
+
+function faultsOfIds(questions: IntakeQuestion[], fields: Record<string, unknown>): Fields {
+  const faults: Fields = {};
+  for (const id of Object.keys(fields))
+    if (!questions.some((question) => question.id === id))
+      noteFault(faults, `fields.${id}`, "The service has no such question.");
+  return faults;
+}

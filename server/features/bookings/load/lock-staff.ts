@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client";
+import { staff } from "../../../db/schema";
+import { statement } from "../../../db/statement";
+import { type Ask, askText } from "../../../db/unit/ask";
+
+/**
+ * Holds these staff members' time until the transaction ends, in id order, so that no two writers can wait for
+ * each other. It leaves alone the key-share locks that foreign keys to the same rows take.
+ */
+export async function lockStaff(db: Db, tenantId: string, staffIds: Iterable<string>): Promise<void> {
+  await findStaffToHold(db, { tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
+}
+
+/** `lockStaff` for a journey. */
+export const lockStaffAsk = (tenantId: string, staffIds: Iterable<string>): Ask<unknown> =>
+  findStaffToHold.ask({ tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
+
+const findStaffToHold = statement<unknown, { tenantId: string; staffIds: string }>((db) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.tenantId, sql.placeholder("tenantId")),
+        sql`${staff.id} = any(${sql.placeholder("staffIds")}::uuid[])`,
+      ),
+    )
+    .orderBy(staff.id)
+    .for("no key update")
+    .prepare("hold_staff"),
+);
+
+// $1 tenant, $2 members, $3 the turn. The count makes it take the turn after the last member, never between two.
+const HOLD_IN_TURN = `
+  with held as materialized (
+    select id from staff where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update
+  )
+  select pg_advisory_xact_lock(hashtextextended($3, 0)) from (select count(*) from held) as all_held`;
+
+/** Holds members' time as `lockStaff` does, and then a turn, such as a guest's. */
+export const lockStaffInTurnAsk = (
+  tenantId: string,
+  { staffIds, turn }: { staffIds: Iterable<string>; turn: string },
+): Ask<unknown> => askText(HOLD_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);

@@ -1,0 +1,21 @@
+import type { Catalogue } from "../create/catalogue";
+import type { ItemTimetable } from "../create/timetables";
+import type { BookingRecord } from "../read/record";
+import type { MailFacts } from "./mails";
+
+/** What the mails of new bookings say beyond their records, as it is known before they are stored. */
+export function factsFor({ services }: Catalogue, tables: ItemTimetable[], records: BookingRecord[]) {
+  const standing = tables.flatMap((table) => table.standing);
+  return ({ booking, service, whole }: BookingRecord): MailFacts => {
+    const known = services.get((whole ?? service).id);
+    const before = standing.find(({ row }) => row.id === booking.appointmentId)?.waitingBookings ?? 0;
+    const beside = records.filter(
+      (other) => other.booking.appointmentId === booking.appointmentId && other.booking.id < booking.id,
+    ).length;
+    return {
+      questions: known?.intake.questions ?? [],
+      categoryName: known?.categoryName ?? null,
+      waitlistPosition: booking.status === "waitlisted" ? 1 + before + beside : null,
+    };
+  };
+}

@@ -1,0 +1,55 @@
+import type { Db } from "../../../db/client";
+import { conditionsOf, type JsonPage, pageOf, readJsonPage } from "../../../db/json-page";
+import { runText } from "../../../db/statement";
+import { BOOKING_COLUMNS, type BookingJson, finishBooking } from "../presenters/booking-json";
+import type { Booking, ListBookingsInput } from "../schemas";
+
+/** Instants instead of the query's texts. */
+export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
+  fromAt?: Date | undefined;
+  toAt?: Date | undefined;
+  /** Whose calendar is all that the caller sees; null: everybody's. */
+  own: string | null;
+};
+
+const ITS_APPOINTMENT = "join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id";
+const NEWEST_FIRST = "order by b.created_at desc, b.id desc";
+
+/** Bookings, newest first. `from` and `to` are held against the appointment's start, half-open. */
+export async function listBookings(db: Db, tenantId: string, filter: BookingFilter): Promise<JsonPage<Booking>> {
+  const { where, values } = matching(tenantId, filter);
+  // Only where a filter asks for it: counting bookings alone is several times faster.
+  const source = `from bookings b ${asksForAppointment(filter) ? ITS_APPOINTMENT : ""} where ${where}`;
+  const rows = pageOf({ text: `select b.* ${source} ${NEWEST_FIRST}`, values }, filter);
+  const page = `select ${BOOKING_COLUMNS} from (${rows.text}) b ${ITS_APPOINTMENT} ${NEWEST_FIRST}`;
+  const count = `select count(*) ${source}`;
+  const { data, total } = await readJsonPage<BookingJson>(db, { page, count }, rows.values);
+  return { data: data.map((json) => finishBooking(tenantId, json)), total };
+}
+
+const asksForAppointment = ({ staffId, own, serviceId, fromAt, toAt }: BookingFilter): boolean =>
+  own !== null || [staffId, serviceId, fromAt, toAt].some((asked) => asked !== undefined);
+
+const matching = (tenantId: string, filter: BookingFilter) =>
+  conditionsOf([
+    ["b.tenant_id = ?::uuid", tenantId],
+    ["b.status = ?", filter.status],
+    ["b.customer_id = ?::uuid", filter.customerId],
+    ["a.staff_id = ?::uuid", filter.staffId],
+    ["a.staff_id = ?::uuid", filter.own],
+    // Who asks for a whole means the bookings of its parts.
+    ["(a.service_id = ?::uuid or a.whole_id = ?::uuid)", filter.serviceId],
+    ["a.starts_at >= ?::timestamptz", filter.fromAt?.toISOString()],
+    ["a.starts_at < ?::timestamptz", filter.toAt?.toISOString()],
+  ]);
+
+const OF_ORDERS = `
+  select coalesce(json_agg(booking), '[]')::text as data from (
+    select ${BOOKING_COLUMNS} from bookings b ${ITS_APPOINTMENT}
+    where b.tenant_id = $1::uuid and b.order_id = any($2::uuid[]) order by b.id) booking`;
+
+/** The bookings of these orders, in the order in which they were made. */
+export async function listBookingsOfOrders(db: Db, tenantId: string, orderIds: string[]): Promise<Booking[]> {
+  const [row] = await runText<{ data: string }>(db, OF_ORDERS, [tenantId, `{${orderIds.join(",")}}`]);
+  return (JSON.parse(row?.data ?? "[]") as BookingJson[]).map((json) => finishBooking(tenantId, json));
+}
