@@ -34,10 +34,16 @@ for (const width of [390, 1280]) {
 
       test("so are the records of an account at work", async ({ page }) => {
         const office = await openOffice(page);
-        const { bookingId, customerId } = await bookVisit(office, "Ana López");
+        const { bookingId, customerId } = await bookVisit(office, "Ana López", { notify: true });
+        const mails = await office.api<{ data: { id: string }[] }>("GET", "/outbox");
         const staff = await office.api<{ data: { id: string }[] }>("GET", "/staff");
-        const pages = ["", "/bookings", "/customers", "/staff", "/webhooks"];
-        const records = [`/bookings/${bookingId}`, `/customers/${customerId}`, `/staff/${staff.data[0]?.id}`];
+        const pages = ["", "/bookings", "/customers", "/staff", "/webhooks", "/outbox"];
+        const records = [
+          `/bookings/${bookingId}`,
+          `/customers/${customerId}`,
+          `/staff/${staff.data[0]?.id}`,
+          `/outbox/${mails.data[0]?.id}`,
+        ];
         for (const path of [...pages, ...records]) {
           await page.goto(`${office.path}${path}`);
           await expectNoViolations(page, path);

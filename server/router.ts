@@ -21,6 +21,7 @@ import { meRouter } from "./features/me/router";
 import { membersRouter } from "./features/members/router";
 import { notificationsRouter } from "./features/notifications/router";
 import { ordersRouter } from "./features/orders/router";
+import { officeOutboxRouter } from "./features/outbox/office/router";
 import { outboxRouter } from "./features/outbox/router";
 import { packagesRouter } from "./features/packages/router";
 import { paymentsRouter } from "./features/payments/router";
@@ -37,7 +38,7 @@ import { storefrontRouter } from "./features/storefront/router";
 import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
 import { deliveriesRouter } from "./features/webhooks/deliveries/router";
 import { webhooksRouter } from "./features/webhooks/router";
-import { adminRoot, nested, router } from "./trpc";
+import { adminRoot, joined, nested, router } from "./trpc";
 
 /** What keys and persons share. */
 const shared = {
@@ -84,6 +85,7 @@ const { create: _, ...ownSandbox } = sandboxRouter._def.record;
 /** Everything the back office can do, for persons: tRPC at `/api/trpc`. What has no path is theirs alone. */
 export const adminRouter = adminRoot({
   ...shared,
+  outbox: joined(outboxRouter, officeOutboxRouter),
   sandbox: router(ownSandbox),
   accounts: accountsRouter,
   members: membersRouter,

@@ -91,6 +91,10 @@ export const router = anyone.router;
 export const nested = <Own extends AnyRouter, Below extends Record<string, AnyRouter>>(own: Own, below: Below) =>
   anyone.mergeRouters(own, router(below));
 
+/** The procedures of a resource that keys share with persons, and those that are for persons alone. */
+export const joined = <Shared extends AnyRouter, Persons extends AnyRouter>(shared: Shared, persons: Persons) =>
+  anyone.mergeRouters(shared, persons);
+
 /** Undoes a procedure that ended in an error, which its result holds. */
 class RolledBack extends Error {
   constructor(readonly result: { error: { cause?: unknown } }) {

@@ -29,6 +29,8 @@ const policyWith = (nonce: string, isDevelopment: boolean): string =>
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    // A mail as it reads, which a page of the back office shows in a frame. It is reached without a new document too.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,6 +3,7 @@ import { toApiError } from "../errors";
 import { FEEDS_BASE, serveFeed } from "./endpoints/feeds";
 import { serveFile } from "./endpoints/files";
 import { health } from "./endpoints/healthz";
+import { serveMailFile } from "./endpoints/mails";
 import { openApiDocument } from "./endpoints/openapi-documents";
 import { requirePlain } from "./http/content";
 import type { SurfaceRequest, SurfaceResponse } from "./http/http";
@@ -35,7 +36,8 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path.startsWith("/api/auth/")) return (await import("./endpoints/auth")).serveAuth(request);
   if (path.startsWith(`${TRPC_BASE}/`)) return serveTrpc(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
-  if (path === "/admin" || path.startsWith("/admin/")) return (await import("./admin-pages")).serveAdminPage(request);
+  if (path === "/admin" || path.startsWith("/admin/"))
+    return (await serveMailFile(request)) ?? (await import("./admin-pages")).serveAdminPage(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
 }

@@ -3,6 +3,7 @@ import { bookings } from "./en/bookings";
 import { customers } from "./en/customers";
 import { keys } from "./en/keys";
 import { lists } from "./en/lists";
+import { outbox } from "./en/outbox";
 import { people } from "./en/people";
 import { shell } from "./en/shell";
 import { staff } from "./en/staff";
@@ -18,6 +19,7 @@ export const en = {
   ...today,
   ...staff,
   ...webhooks,
+  ...outbox,
   ...people,
   ...keys,
   ...audit,

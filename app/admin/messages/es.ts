@@ -4,6 +4,7 @@ import { bookings } from "./es/bookings";
 import { customers } from "./es/customers";
 import { keys } from "./es/keys";
 import { lists } from "./es/lists";
+import { outbox } from "./es/outbox";
 import { people } from "./es/people";
 import { shell } from "./es/shell";
 import { staff } from "./es/staff";
@@ -17,6 +18,7 @@ export const es: Messages = {
   ...today,
   ...staff,
   ...webhooks,
+  ...outbox,
   ...people,
   ...keys,
   ...audit,

@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } fro
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
+import { containing } from "../../db/like";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
@@ -96,9 +97,8 @@ function matching({ email, externalId, search }: Omit<ListCustomersInput, keyof 
   ].filter((condition) => condition !== undefined);
 }
 
-/** `%`, `_` and the escape itself stand for themselves (PostgreSQL manual, "Pattern Matching"). */
 function contains(text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(text);
   return or(ilike(customers.fullName, pattern), ilike(customers.email, pattern), ilike(customers.phone, pattern));
 }
 

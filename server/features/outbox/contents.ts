@@ -35,3 +35,10 @@ export async function readable<Mail extends Content>(mail: Mail): Promise<Mail> 
   await giveWay();
   return { ...mail, ...renderedNow(mail.unrendered) };
 }
+
+/** What stands over a mail, of one that is still to be rendered too. */
+export async function subjectOf({ subject, unrendered }: Pick<Content, "subject" | "unrendered">): Promise<string> {
+  if (unrendered === null) return subject;
+  await giveWay();
+  return rendered(unrendered).subject;
+}

@@ -6,14 +6,14 @@ import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { skipOutputValidation } from "../../schemas/shared-answers";
 
-const STATUSES = ["pending", "sending", "sent", "failed", "suppressed"] as const;
+export const MAIL_STATUSES = ["pending", "sending", "sent", "failed", "suppressed"] as const;
 
 export const OutboxMail = z
   .object({
     id: idOut(),
     type: z.enum(NOTIFICATION_TYPES).describe("The notification it was written from."),
     bookingId: idOut().nullable(),
-    status: z.enum(STATUSES).describe("A sandbox's mails are `suppressed`: they never leave."),
+    status: z.enum(MAIL_STATUSES).describe("A sandbox's mails are `suppressed`: they never leave."),
     toEmail: z.string(),
     toName: z.string().nullable(),
     subject: z.string(),
@@ -32,7 +32,7 @@ export type OutboxMail = z.infer<typeof OutboxMail>;
 export const OutboxMailList = skipOutputValidation(listOf(OutboxMail));
 export const OutboxMailId = z.object({ id: uuid() });
 export const ListOutboxInput = z.object({
-  status: z.enum(STATUSES).optional().describe("Only mails in this status."),
+  status: z.enum(MAIL_STATUSES).optional().describe("Only mails in this status."),
   to: email().optional().describe("Only mails to this address, whatever its case."),
   ...paging,
 });

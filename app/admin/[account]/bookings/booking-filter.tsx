@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { Messages } from "../../messages";
+import { Pick } from "../../parts/pick";
 import type { Catalogue } from "../../server/catalogue";
 import { type BookingsQuery, bookingsHref, isFiltered } from "./bookings-query";
 
@@ -52,18 +52,5 @@ export function BookingFilter({ m, query, catalogue }: Properties) {
         </span>
       </form>
     </search>
-  );
-}
-
-function Pick(choice: { m: Messages; label: string; name: string; value: string | undefined; children: ReactNode }) {
-  const { m, label, name, value, children } = choice;
-  return (
-    <label className="fl">
-      {label}
-      <select name={name} defaultValue={value ?? ""}>
-        <option value="">{m.anything}</option>
-        {children}
-      </select>
-    </label>
   );
 }

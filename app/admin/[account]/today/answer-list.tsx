@@ -98,13 +98,13 @@ function questionsOf(opened: OpenedAccount, today: Today): Question[] {
         />
       ),
     })),
-    ...mails.map(({ id, toName, toEmail, lastError, bookingId }) => ({
+    ...mails.map(({ id, toName, toEmail, lastError }) => ({
       key: id,
       icon: "mail-x" as const,
       tone: "bad-t",
       what: m.mailCameBack(toName ?? toEmail),
       why: lastError ?? toEmail,
-      ...(bookingId && { href: at(`/bookings/${bookingId}`) }),
+      href: at(`/outbox/${id}`),
     })),
     ...webhooks.map(({ id, url }) => ({
       key: id,
@@ -112,6 +112,7 @@ function questionsOf(opened: OpenedAccount, today: Today): Question[] {
       tone: "bad-t",
       what: m.webhookFails,
       why: url,
+      href: at(`/webhooks/${id}`),
     })),
   ];
 }

@@ -1,18 +1,13 @@
+import Link from "next/link";
 import { Icon } from "../../../parts/icons";
+import { MailMark } from "../../../parts/mails/mail-status";
 import type { OpenedAccount } from "../../../server/open-account";
 import type { Visit } from "./read-visit";
 
 type Mails = NonNullable<Visit["mails"]>;
 
 /** What was written to the customer about this visit. */
-export function VisitMails({ opened: { m, formats }, mails }: { opened: OpenedAccount; mails: Mails }) {
-  const words: Record<Mails[number]["status"], string> = {
-    pending: m.mailPending,
-    sending: m.mailSending,
-    sent: m.mailSent,
-    failed: m.mailFailed,
-    suppressed: m.mailSuppressed,
-  };
+export function VisitMails({ opened: { m, formats, at }, mails }: { opened: OpenedAccount; mails: Mails }) {
   return (
     <section className="card" aria-labelledby="mails">
       <header>
@@ -25,11 +20,11 @@ export function VisitMails({ opened: { m, formats }, mails }: { opened: OpenedAc
           {mails.map(({ id, subject, status, createdAt, lastError }) => (
             <li key={id}>
               <Icon name={status === "failed" ? "mail-x" : "mail"} tone={status === "failed" ? "bad-t" : ""} />
-              <span className="what">
+              <Link className="what" href={at(`/outbox/${id}`)} prefetch={false}>
                 <b>{subject}</b>
                 <small>{lastError ?? formats.moment(new Date(createdAt))}</small>
-              </span>
-              <span className="muted">{words[status]}</span>
+              </Link>
+              <MailMark m={m} status={status} />
             </li>
           ))}
         </ul>
