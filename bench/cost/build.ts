@@ -6,9 +6,9 @@ import { type Connection, connect } from "../../server/db/client";
 import { deadlinesOf } from "../../server/db/connections/deadlines";
 import type { EmbeddedPostgres } from "../../server/db/embedded";
 import { freePort, startProcess, stopProcess } from "../server-process";
-import { Journeys } from "./journeys";
 import { type ProcessorTime, processorTime, timeBetween } from "./processor-time";
 import { type Account, openAccountAt } from "./rest";
+import { RoundTripCounter } from "./round-trip-counter";
 
 /** A built checkout that runs on a database of its own. */
 export interface Build {
@@ -17,7 +17,7 @@ export interface Build {
   port: number;
   /** Of another one on the same database, whose statements are counted. */
   countedPort: number;
-  journeys: Journeys;
+  counter: RoundTripCounter;
   sql: Sql;
   database: Connection;
   account: Account;
@@ -49,9 +49,9 @@ export async function openBuild({ folder, name, cluster }: Place): Promise<Build
   await createDatabase(cluster, name);
   const url = named(cluster.url, name);
   const { hostname, port } = new URL(url);
-  const journeys = await Journeys.open({ host: hostname, port: Number(port) });
+  const counter = await RoundTripCounter.open({ host: hostname, port: Number(port) });
   const server = await serve(folder, named(cluster.localUrl, name));
-  const counted = await serve(folder, withPort(url, journeys.port));
+  const counted = await serve(folder, withPort(url, counter.port));
   const postgresPid = Number(readFileSync(join(cluster.folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
   const time = () => processorTime(server.child.pid ?? 0, postgresPid);
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -61,7 +61,7 @@ export async function openBuild({ folder, name, cluster }: Place): Promise<Build
     name,
     port: server.port,
     countedPort: counted.port,
-    journeys,
+    counter,
     sql,
     database,
     account,
@@ -69,7 +69,7 @@ export async function openBuild({ folder, name, cluster }: Place): Promise<Build
     close: async () => {
       await Promise.all([server.child, counted.child].map(stopProcess));
       await Promise.all([sql.end(), database.close()]);
-      journeys.close();
+      counter.close();
     },
   };
 }

@@ -60,15 +60,15 @@ export async function prepare(
   return wires;
 }
 
-async function countOf({ countedPort, journeys }: Build, warm: Wire[], calls: Wire[]) {
+async function countOf({ countedPort, counter }: Build, warm: Wire[], calls: Wire[]) {
   const socket = await open(countedPort);
   await sendAll(socket, warm);
   const seen: { statements: number; roundTrips: number }[] = [];
   for (const wire of calls) {
-    await journeys.quiet(QUIET_MS);
-    const before = journeys.counts;
+    await counter.quiet(QUIET_MS);
+    const before = counter.counts;
     await sendAll(socket, [wire]);
-    const after = journeys.counts;
+    const after = counter.counts;
     seen.push({
       statements: after.statements - before.statements,
       roundTrips: after.roundTrips - before.roundTrips,

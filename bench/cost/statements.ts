@@ -25,7 +25,7 @@ interface Spent {
  * which they are first sent; what the job engine does of the call comes with it. Milliseconds by the clock.
  */
 export async function statementsOf(build: Build, operation: Operation): Promise<string[]> {
-  const { sql, journeys } = build;
+  const { sql, counter } = build;
   setDatabase(build.database);
   const [{ name = "" } = {}] = await sql`select current_database() as name`;
   for (const setting of ["log_min_duration_statement = 0", "client_min_messages = 'log'"])
@@ -38,11 +38,11 @@ export async function statementsOf(build: Build, operation: Operation): Promise<
   await sendAll(socket, wires.splice(0, WARM));
   const spent = new Map<string, Spent>();
   for (const wire of wires) {
-    await journeys.quiet(QUIET_MS);
-    journeys.onNotice = (message) => note(spent, message);
+    await counter.quiet(QUIET_MS);
+    counter.onNotice = (message) => note(spent, message);
     await sendAll(socket, [wire]);
-    await journeys.quiet(QUIET_MS);
-    journeys.onNotice = () => {};
+    await counter.quiet(QUIET_MS);
+    counter.onNotice = () => {};
   }
   socket.destroy();
   return linesOf(operation.name, spent);

@@ -98,7 +98,7 @@ interface Lines {
  *
  * In the pipelined pool statements that are sent together may run in any order. In a transaction they keep theirs, also
  * when the first use of a text waits for its parameter types; but drizzle sends what it builds anew later than what is
- * built already, so what needs an order is asked by `journey` (server/db/unit/journey.ts).
+ * built already, so what needs an order is asked by `roundTrip` (server/db/unit/round-trip.ts).
  */
 function preparing(client: Sql, { connections, writers, transactions, deadlines }: Lines): Sql {
   const writing = poolOf(writers, deadlines.connectionMs);

@@ -26,7 +26,7 @@ const known = new Map<string, Insert>();
  * Inserts rows of several tables as one statement.
  *
  * PostgreSQL checks foreign keys when a statement ends, so the rows may refer to each other in any order. One
- * statement costs one journey instead of one per table, which is most of what a booking waits for.
+ * statement costs one round trip instead of one per table, which is most of what a booking waits for.
  */
 export async function insertRowsAtOnce(db: Db, parts: Rows[]): Promise<void> {
   const filled = parts.filter(({ rows }) => rows.length > 0);

@@ -9,7 +9,7 @@ interface Prepared<Rows> {
   execute(values?: Record<string, unknown>): Promise<Rows>;
 }
 
-/** A statement that is built once: called, it is sent; `ask` gives it to a journey instead. */
+/** A statement that is built once: called, it is sent; `ask` gives it to a round trip instead. */
 export interface Statement<Rows, Values> {
   (db: Db, values: Values): Promise<Rows>;
   ask: (values: Values) => Ask<Rows>;

@@ -8,7 +8,7 @@ import { ChangedHands } from "../own-transaction";
 import { appointments, categories, occupancies } from "../schema";
 import { askText } from "./ask";
 import { type Changes, insertRows, updateRow } from "./changes";
-import { journey } from "./journey";
+import { roundTrip } from "./round-trip";
 import { inUnit } from "./unit";
 
 const now = new Date("2026-11-23T09:00:00Z");
@@ -74,7 +74,7 @@ const standing = () => database().db.$count(appointments, eq(appointments.tenant
 it("stores and commits without waiting between: two round trips with begin and what was asked", async () => {
   const run = () =>
     inUnit(database(), async (own) => {
-      await journey(own, [askText("select 1", []), askText("select 2", [])]);
+      await roundTrip(own, [askText("select 1", []), askText("select 2", [])]);
       insertRows(own.unit.changes, categories, [newCategory()]);
       updateRow(own.unit.changes, categories, { key: { tenantId: shop.id, id: kept.id }, add: { position: 1 } });
     });

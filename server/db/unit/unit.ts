@@ -11,7 +11,7 @@ import { insertsOf, StaleRow, statementsOf } from "./store";
 export interface Unit {
   /** 1, and one more each time that the command begins anew. */
   attempt: number;
-  /** Asked before all else, with the command's first journey: the claim on an idempotency key. */
+  /** Asked before all else, with the command's first round trip: the claim on an idempotency key. */
   ahead: Ask<unknown>[];
   changes: Changes;
   /** What the loser of a race is told that no constraint names; see `inUnit`. */

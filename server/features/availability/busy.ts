@@ -47,7 +47,7 @@ export interface BusyRow {
 export const listBusyTime = (db: Db, tenantId: string, scope: BusyScope): Promise<BusyTime> =>
   send(db, busyTimeAsk(tenantId, scope));
 
-/** The same for a journey. */
+/** The same for a round trip. */
 export function busyTimeAsk(tenantId: string, scope: BusyScope): Ask<BusyTime> {
   const { fromDate, toDate, withGroups, serviceId } = scope;
   const [staffId = "", ...others] = scope.staffIds;

@@ -38,7 +38,7 @@ interface Asked {
 export const loadCalendar = async (db: Db, tenant: TenantRow, asked: Asked): Promise<Calendar> =>
   calendarOf(tenant, asked, await listBusyTime(db, tenant.id, busyScopeOf(tenant, asked)));
 
-/** The same for a journey. */
+/** The same for a round trip. */
 export const calendarAsk = (tenant: TenantRow, asked: Asked): Ask<Calendar> =>
   askThen(busyTimeAsk(tenant.id, busyScopeOf(tenant, asked)), (time) => calendarOf(tenant, asked, time));
 
@@ -112,7 +112,7 @@ export const compositeCalendarOf = (
   parts: offered.parts.map((part) => toPart(part, time)),
 });
 
-/** The same for a journey. */
+/** The same for a round trip. */
 export function compositeCalendarAsk(tenant: TenantRow, asked: CompositeAsked): Ask<CompositeCalendar> {
   const { service, parts } = asked.offered;
   const { scope } = asked;

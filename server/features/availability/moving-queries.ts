@@ -7,7 +7,7 @@ export type BusyAround = (serviceId: string) => BusyTime;
 // A lateral part that ends in an offset runs for each row before it: PostgreSQL would else begin with all of the account's.
 /**
  * What blocks members within windows of their own, their days off, and which appointments can be joined there. One
- * statement, as `busyTimeAsk`, for a command that learns whom it concerns on the same journey.
+ * statement, as `busyTimeAsk`, for a command that learns whom it concerns in the same round trip.
  *
  * @param ctes two of them: `asked` says each `staff_id` with its `spans`, a multirange, and `moved_services` the `id` of
  *   each service whose groups are meant. `$1` is the tenant.

@@ -86,7 +86,7 @@ export async function getOfferedWhole(
   return { service, parts: await send(db, offeredPartsAsk(tenantId, { serviceId: service.id, audience })) };
 }
 
-/** The parts for a journey; none of a service that has none. */
+/** The parts for a round trip; none of a service that has none. */
 export const offeredPartsAsk = (
   tenantId: string,
   { serviceId, audience }: { serviceId: string; audience: Audience },

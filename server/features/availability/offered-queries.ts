@@ -100,7 +100,7 @@ export async function getOfferedService(db: Db, tenantId: string, asked: Asked):
   return found;
 }
 
-/** The same for a journey; null when there is none. */
+/** The same for a round trip; null when there is none. */
 export const offeredServiceAsk = (tenantId: string, { serviceId, audience }: Asked): Ask<OfferedService | null> =>
   askThen(findOffered[audience].ask({ tenantId, serviceId }), (rows) => offeredIn(rows, audience)[0] ?? null);
 

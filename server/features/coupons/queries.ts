@@ -61,7 +61,7 @@ export async function lockCouponByCode(db: Db, tenantId: string, code: string): 
   return row ?? null;
 }
 
-/** `lockCouponByCode` for a journey. */
+/** `lockCouponByCode` for a round trip. */
 export const heldCouponAsk = (tenantId: string, code: string): Ask<CouponRow | null> =>
   askThen(findHeld.ask({ tenantId, code: couponCodeOf(code) }), ([row]) => row ?? null);
 

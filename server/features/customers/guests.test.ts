@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CustomerRow, TenantRow } from "../../db/schema";
-import { journey } from "../../db/unit/journey";
+import { roundTrip } from "../../db/unit/round-trip";
 import { inUnit } from "../../db/unit/unit";
 import { callerOf, statementsWaiting, testContext, testTenant } from "../../testing/context";
 import { arrivalOf, type Guest, guestAsk, guestTurnAsk, leaveArrival } from "./queries";
@@ -15,7 +15,7 @@ const openCustomers = (owner: TenantRow) => callerOf(customersRouter, owner);
 /** Whoever orders as a guest, until `meanwhile` has happened; see `loadTicketOrder` and `loadOrder`. */
 const arrive = async (guest: Guest, meanwhile = async () => {}): Promise<CustomerRow> =>
   inUnit(await testContext(tenant.id), async (own) => {
-    const [, known] = await journey(own, [guestTurnAsk(tenant.id, guest), guestAsk(tenant.id, guest)]);
+    const [, known] = await roundTrip(own, [guestTurnAsk(tenant.id, guest), guestAsk(tenant.id, guest)]);
     const arrived = arrivalOf(tenant.id, { ...guest, known, now: own.now });
     leaveArrival(own.unit.changes, arrived);
     await meanwhile();

@@ -9,7 +9,7 @@ const living = and(
   isNull(customers.anonymizedAt),
 );
 
-/** A customer who is not erased, kept from it until the transaction ends, for a journey; null when there is none. */
+/** A customer who is not erased, kept from it until the transaction ends, for a round trip; null when there is none. */
 export const heldCustomerAsk = (tenantId: string, id: string): Ask<CustomerRow | null> =>
   askThen(findHeld.ask({ tenantId, id }), ([row]) => row ?? null);
 

@@ -221,7 +221,7 @@ export const findGuest = (
   guest: Pick<CustomerRow, "fullName" | "email">,
 ): Promise<CustomerRow | null> => send(db, guestAsk(tenantId, guest));
 
-/** `findGuest` for a journey. */
+/** `findGuest` for a round trip. */
 export const guestAsk = (
   tenantId: string,
   { fullName, email }: Pick<Guest, "fullName" | "email">,

@@ -136,7 +136,7 @@ export async function listActiveNotifications(
   return findActive(db, { tenantId, type });
 }
 
-/** The account's active templates of these types, for a journey. */
+/** The account's active templates of these types, for a round trip. */
 export const activeNotificationsAsk = (tenantId: string, types: NotificationType[]): Ask<NotificationRow[]> =>
   findActiveOf.ask({ tenantId, types: `{${types.join(",")}}` });
 

@@ -80,7 +80,7 @@ export interface OwnedPackage {
   ownerEmail: string;
 }
 
-/** The package of a code in any case with its owner, held, for a journey; null when there is none, whatever its status. */
+/** The package of a code in any case with its owner, held, for a round trip; null when there is none, whatever its status. */
 export const heldPackageAsk = (tenantId: string, code: string): Ask<OwnedPackage | null> =>
   askThen(findHeld.ask({ tenantId, code: code.trim().toUpperCase() }), ([found]) => found ?? null);
 

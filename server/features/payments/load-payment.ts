@@ -15,7 +15,7 @@ import {
 } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
-import { journey } from "../../db/unit/journey";
+import { roundTrip } from "../../db/unit/round-trip";
 import { notFound } from "../../domain/errors";
 import { type BookingRecord, selectRecords, withNames } from "../bookings";
 import type { TargetedPayment } from "../charges";
@@ -49,7 +49,7 @@ export type PaymentDeed =
   | { kind: "refund"; overProvider: boolean };
 
 /**
- * Loads it on one journey. Held in this order, as everywhere: members, bookings, tickets, package, payment.
+ * Loads it in one round trip. Held in this order, as everywhere: members, bookings, tickets, package, payment.
  *
  * @throws DomainError not_found
  * @throws ChangedHands when it became another meanwhile: the transaction begins anew
@@ -58,7 +58,7 @@ export async function loadPayment(ctx: TenantContext, id: string, deed: PaymentD
   const { id: tenantId } = ctx.tenant;
   const values = { tenantId, paymentId: id };
   const type = deed.kind === "settle" ? "payment_completed" : "payment_refunded";
-  const [isHeld, found, records, ticketRecords, sold, templates] = await journey(ctx, [
+  const [isHeld, found, records, ticketRecords, sold, templates] = await roundTrip(ctx, [
     holdAsk(tenantId, id, deed),
     findPayment.ask(values),
     findRecords.ask(values),

@@ -123,7 +123,7 @@ export async function findVisibility(
   return row?.visibility ?? null;
 }
 
-/** `findVisibility` for a journey. */
+/** `findVisibility` for a round trip. */
 export const visibilityAsk = (tenantId: string, staffId: string): Ask<StaffRow["visibility"] | null> =>
   askText<Pick<StaffRow, "visibility">, StaffRow["visibility"] | null>(
     "select visibility from staff where tenant_id = $1::uuid and id = $2::uuid",

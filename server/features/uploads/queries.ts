@@ -54,7 +54,7 @@ export async function findUploads(db: Db, tenantId: string, ids: string[]): Prom
     .for("no key update");
 }
 
-/** `findUploads` for a journey; null when there are none to look for. */
+/** `findUploads` for a round trip; null when there are none to look for. */
 export const uploadsAsk = (tenantId: string, ids: string[]): Ask<{ id: string; name: string }[]> | null =>
   ids.length === 0 ? null : askText(HELD_UPLOADS, [tenantId, `{${ids.join(",")}}`]);
 

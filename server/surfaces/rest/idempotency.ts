@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { TenantContext } from "../../context";
 import { idempotencyKeys } from "../../db/schema";
 import { type Ask, askText } from "../../db/unit/ask";
-import { journey } from "../../db/unit/journey";
+import { roundTrip } from "../../db/unit/round-trip";
 import { onDivisionByZero } from "../../db/unit/store";
 import { inUnit, LostRace } from "../../db/unit/unit";
 import { DomainError } from "../../domain/errors";
@@ -83,14 +83,14 @@ async function claiming(
   return inUnit(ctx, async (own) => {
     const claim = claimOn(own.tenant.id, attempt);
     own.unit.ahead.push(...claim.asks);
-    if (!attempt.decides) await journey(own, []);
+    if (!attempt.decides) await roundTrip(own, []);
     const answer = await run(own).catch((error: unknown) => {
       throw claim.failure() ?? error;
     });
     const failure = claim.failure();
     if (failure) throw failure;
     // What was refused before it asked anything claims its key now.
-    await journey(own, []);
+    await roundTrip(own, []);
     if (isKept(answer.status)) own.unit.changes.also.push(insertAnswer(own.tenant.id, attempt, answer));
     return answer;
   });

@@ -3,7 +3,7 @@ import type { TenantContext } from "../../../context";
 import { ChangedHands } from "../../../db/own-transaction";
 import type { NotificationRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
-import { journey } from "../../../db/unit/journey";
+import { roundTrip } from "../../../db/unit/round-trip";
 import { processSingleton } from "../../../process/process-singleton";
 import {
   type Audience,
@@ -63,11 +63,11 @@ export async function catalogueFor(ctx: TenantContext, asked: CatalogueAsked): P
 export async function currentCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise<Catalogue> {
   const known = memory().get(keyOf(ctx, asked));
   if (!known) return readCatalogue(ctx, asked);
-  const [version] = await journey(ctx, [versionAsk(ctx, asked)]);
+  const [version] = await roundTrip(ctx, [versionAsk(ctx, asked)]);
   return version === known.version ? known : readCatalogue(ctx, asked);
 }
 
-/** What a journey of the command asks of a catalogue that this process remembers. */
+/** What a round trip of the command asks of a catalogue that this process remembers. */
 export interface Freshness {
   ask: Ask<string>;
   /** Begins the command anew when the catalogue is another by now. @param version as it was read, behind the locks */
@@ -91,7 +91,7 @@ async function readCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise
   const { id: tenantId } = ctx.tenant;
   const ids = idsOf(asked.serviceIds);
   const { audience } = asked;
-  const [version, templates, intakes, categories, ...rest] = await journey(ctx, [
+  const [version, templates, intakes, categories, ...rest] = await roundTrip(ctx, [
     versionAsk(ctx, asked),
     activeNotificationsAsk(tenantId, [...TYPES_OF_NEW]),
     intakeAsk(tenantId, ids),

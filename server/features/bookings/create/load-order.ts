@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../context";
 import type { CustomerRow } from "../../../db/schema";
-import { journey } from "../../../db/unit/journey";
+import { roundTrip } from "../../../db/unit/round-trip";
 import { couponOrdersOfGuestAsk, heldCouponAsk } from "../../coupons";
 import { guestAsk, turnOfGuest } from "../../customers";
 import { heldPackageAsk } from "../../packages";
@@ -32,12 +32,12 @@ export interface LoadedOrder {
   held: HeldCodes;
 }
 
-/** Loads an order on one journey. Held in this order, as everywhere: uploads, members, customer, coupon, package. */
+/** Loads an order in one round trip. Held in this order, as everywhere: uploads, members, customer, coupon, package. */
 export async function loadOrder(ctx: TenantContext, order: OrderToLoad): Promise<LoadedOrder> {
   const { tenant } = ctx;
   const { staffIds, guest, fileIds, items } = order;
   const [coupon, pack] = [typedCode(order.coupon), typedCode(order.packageCode)];
-  const [uploads, , known, heldCoupon, heldPackage, couponOrders, version, ...rest] = await journey(ctx, [
+  const [uploads, , known, heldCoupon, heldPackage, couponOrders, version, ...rest] = await roundTrip(ctx, [
     uploadsAsk(tenant.id, fileIds),
     lockStaffInTurnAsk(tenant.id, { staffIds, turn: turnOfGuest(tenant.id, guest) }),
     guestAsk(tenant.id, guest),

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../context";
 import { ChangedHands } from "../../../db/own-transaction";
-import { journey } from "../../../db/unit/journey";
+import { roundTrip } from "../../../db/unit/round-trip";
 import { layOutOffered } from "../../../domain/booking/layout/lay-out-offered";
 import type { Taken } from "../../../domain/booking/layout/occupy";
 import type { Visit } from "../../../domain/booking/layout/visit";
@@ -55,7 +55,7 @@ export async function narrowedTo(
 ): Promise<Narrowed> {
   const isFirst = (ctx.unit?.attempt ?? 1) === 1;
   if (!isFirst || !items.some(isOpen)) return { items, staffIds: items.flatMap(everyoneFor), isNarrowed: false };
-  const tables = tablesIn(items, await journey(ctx, timetableAsks(ctx, items)));
+  const tables = tablesIn(items, await roundTrip(ctx, timetableAsks(ctx, items)));
   try {
     const narrowed = items.map((item, index) => {
       const table = tables[index];
@@ -65,7 +65,7 @@ export async function narrowedTo(
     return { items: narrowed, staffIds: narrowed.flatMap(everyoneFor), isNarrowed: true };
   } catch (error) {
     // A choice is looked at again behind the locks, but a refusal is the last word: not by an offer of yesterday.
-    const [version] = await journey(ctx, [fresh.ask]);
+    const [version] = await roundTrip(ctx, [fresh.ask]);
     fresh.require(version);
     throw error;
   }

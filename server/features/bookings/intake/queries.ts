@@ -52,7 +52,7 @@ const INTAKE_OF_APPOINTMENT = intakeOf(
 export const listIntake = (db: Db, tenantId: string, serviceIds: string[]): Promise<Map<string, Intake>> =>
   send(db, intakeAsk(tenantId, serviceIds));
 
-/** The same for a journey. */
+/** The same for a round trip. */
 export const intakeAsk = (tenantId: string, serviceIds: string[]): Ask<Map<string, Intake>> =>
   askText(INTAKE, [tenantId, `{${[...new Set(serviceIds)].join(",")}}`], intakesIn);
 

@@ -10,7 +10,7 @@ import {
 } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import type { Ask } from "../../../db/unit/ask";
-import { journey } from "../../../db/unit/journey";
+import { roundTrip } from "../../../db/unit/round-trip";
 import { notFound } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/notifications/template-variables";
 import { heldCustomerAsk, livingCustomerAsk } from "../../customers";
@@ -86,7 +86,7 @@ const findRows = {
 
 /**
  * Holds bookings with the time of their members, and all that goes with them, and reads what a change needs to know: on
- * one journey. They are held in the one order of all writers: members, bookings, customer, coupons, packages, payments.
+ * one round trip. They are held in the one order of all writers: members, bookings, customer, coupons, packages, payments.
  *
  * @throws DomainError not_found
  * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
@@ -110,7 +110,7 @@ export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: 
   const { named, hold, customerId, money, mayGiveSeat = false, notification, dryRun } = wanted;
   const customerAsk = dryRun ? livingCustomerAsk : heldCustomerAsk;
   const { by, value } = namedBy(named);
-  const asked = await journey(ctx, [
+  const asked = await roundTrip(ctx, [
     hold,
     // Kept from being erased until the transaction ends.
     customerId === undefined ? null : customerAsk(tenant.id, customerId),

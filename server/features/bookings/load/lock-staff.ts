@@ -12,7 +12,7 @@ export async function lockStaff(db: Db, tenantId: string, staffIds: Iterable<str
   await findStaffToHold(db, { tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
 }
 
-/** `lockStaff` for a journey. */
+/** `lockStaff` for a round trip. */
 export const lockStaffAsk = (tenantId: string, staffIds: Iterable<string>): Ask<unknown> =>
   findStaffToHold.ask({ tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
 

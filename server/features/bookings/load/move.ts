@@ -127,7 +127,7 @@ function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
 
 /**
  * Holds what moves with the time of all who may serve it then, and reads all that the move is decided from: on one
- * journey. What is taken around the new time is read by a query of whom that concerns, for nobody knows it before.
+ * round trip. What is taken around the new time is read by a query of whom that concerns, for nobody knows it before.
  *
  * @throws DomainError not_found
  * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew

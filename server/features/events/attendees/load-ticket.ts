@@ -3,7 +3,7 @@ import type { TenantContext } from "../../../context";
 import { type CouponRow, coupons, tickets } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import { type Ask, askText } from "../../../db/unit/ask";
-import { journey } from "../../../db/unit/journey";
+import { roundTrip } from "../../../db/unit/round-trip";
 import type { OrderedTicket } from "../../../domain/booking/tickets/ticket-change";
 import { notFound } from "../../../domain/errors";
 import { activeNotificationsAsk } from "../../notifications";
@@ -22,14 +22,14 @@ export interface LoadedTicket extends Readers {
 }
 
 /**
- * Loads it on one journey. Held in this order, as everywhere: event, ticket type, ticket, coupon, payment.
+ * Loads it in one round trip. Held in this order, as everywhere: event, ticket type, ticket, coupon, payment.
  *
  * @throws DomainError not_found
  */
 export async function loadTicket(ctx: TenantContext, { id: eventId, ticketId }: TicketId): Promise<LoadedTicket> {
   const { id: tenantId } = ctx.tenant;
   const named = { tenantId, eventId, ticketId };
-  const [held, [record], order, [coupon = null], templates, organizers] = await journey(ctx, [
+  const [held, [record], order, [coupon = null], templates, organizers] = await roundTrip(ctx, [
     holdAsk(named),
     findRecord.ask(named),
     orderAsk(named),

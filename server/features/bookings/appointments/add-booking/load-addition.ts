@@ -15,7 +15,7 @@ import {
 } from "../../../../db/schema";
 import { statement } from "../../../../db/statement";
 import { type Ask, askText } from "../../../../db/unit/ask";
-import { journey } from "../../../../db/unit/journey";
+import { roundTrip } from "../../../../db/unit/round-trip";
 import { SEATED_STATUSES } from "../../../../domain/booking-status";
 import { notFound } from "../../../../domain/errors";
 import { memberColumns, type OfferingMember } from "../../../availability";
@@ -63,7 +63,7 @@ export interface LoadedAddition extends Standing {
 }
 
 /**
- * Loads it on one journey. Held in this order, as everywhere: uploads, members, customer, coupon, package.
+ * Loads it in one round trip. Held in this order, as everywhere: uploads, members, customer, coupon, package.
  *
  * @throws DomainError not_found
  * @throws ChangedHands when it moved to another member before it was held: the transaction begins anew
@@ -72,7 +72,7 @@ export async function loadAddition(ctx: TenantContext, input: AddBookingInput): 
   const { id: tenantId } = ctx.tenant;
   const { id, customerId } = input;
   const coupon = typedCode(input.coupon);
-  const [uploads, members, customer, heldCoupon, pack, couponOrders, rows, party, intake, templates] = await journey(
+  const [uploads, members, customer, heldCoupon, pack, couponOrders, rows, party, intake, templates] = await roundTrip(
     ctx,
     [
       uploadsAsk(tenantId, filesMeant(input.fields)),

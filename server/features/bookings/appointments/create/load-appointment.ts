@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../../context";
 import type { CustomerRow, StaffRow } from "../../../../db/schema";
-import { journey } from "../../../../db/unit/journey";
+import { roundTrip } from "../../../../db/unit/round-trip";
 import type { SlotSpan } from "../../../../domain/availability/span";
 import { couponOrdersAsk, heldCouponAsk } from "../../../coupons";
 import { heldCustomerAsk, livingCustomerAsk } from "../../../customers";
@@ -40,7 +40,10 @@ export interface LoadedAppointment {
   table: ItemTimetable | null;
 }
 
-/** Loads it on one journey. A dry run holds neither members nor customer; else held in this order, as everywhere: uploads, members, customer, coupon, package. */
+/**
+ * Loads it in one round trip. A dry run holds neither members nor customer; else held in this order, as everywhere:
+ * uploads, members, customer, coupon, package.
+ */
 export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLoad): Promise<LoadedAppointment> {
   const { tenant } = ctx;
   const { input, fresh, item, spans, fileIds } = asked;
@@ -51,9 +54,8 @@ export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLo
   const untilAt = Math.max(...spans.map(({ endAt }) => endAt));
   const [calendarAsk, standingAsk] =
     item && spans.length > 0 ? writtenAsks(ctx, { item, startsAt, untilAt }) : ([null, null] as const);
-  const [uploads, , customer, heldCoupon, pack, couponOrders, visibility, version, calendar, standing] = await journey(
-    ctx,
-    [
+  const [uploads, , customer, heldCoupon, pack, couponOrders, visibility, version, calendar, standing] =
+    await roundTrip(ctx, [
       uploadsAsk(tenant.id, fileIds),
       dryRun ? null : lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
       customerId ? customerAsk(tenant.id, customerId) : null,
@@ -64,8 +66,7 @@ export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLo
       fresh.ask,
       calendarAsk,
       standingAsk,
-    ],
-  );
+    ]);
   const table = calendar ? writtenTable(calendar, standing) : null;
   const held = { coupon: heldCoupon, pack, couponOrders };
   return { version, uploads: uploads ?? [], visibility, customer, held, table };

@@ -18,7 +18,7 @@ export interface LoadedChange extends Loaded {
 }
 
 /**
- * Loads an appointment, with others of its series by the scope, on one journey; of a series it is read before which
+ * Loads an appointment, with others of its series by the scope, in one round trip; of a series it is read before which
  * they are.
  *
  * @throws DomainError not_found | forbidden to who has a calendar of their own, of what stands in several

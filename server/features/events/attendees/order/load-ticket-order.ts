@@ -13,7 +13,7 @@ import {
 } from "../../../../db/schema";
 import { statement } from "../../../../db/statement";
 import { type Ask, askText } from "../../../../db/unit/ask";
-import { journey } from "../../../../db/unit/journey";
+import { roundTrip } from "../../../../db/unit/round-trip";
 import { uuid } from "../../../../schemas/fields";
 import { couponOrdersOfGuestAsk, heldCouponAsk } from "../../../coupons";
 import { type Guest, guestAsk, guestTurnAsk, heldCustomerAsk } from "../../../customers";
@@ -48,13 +48,13 @@ export interface LoadedTicketOrder {
   organizers: Organizer[];
 }
 
-/** Loads it on one journey. Held in this order, as everywhere: customer, event, ticket types, coupon. */
+/** Loads it in one round trip. Held in this order, as everywhere: customer, event, ticket types, coupon. */
 export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad): Promise<LoadedTicketOrder> {
   const { id: tenantId } = ctx.tenant;
   const { orderer, coupon, ticketTypeIds } = wanted;
   const guest = "guest" in orderer ? orderer.guest : null;
   const named = { tenantId, id: uuid().safeParse(wanted.event).success ? wanted.event : null, slug: wanted.event };
-  const [, customer, found, types, heldCoupon, couponOrders, templates, organizers] = await journey(ctx, [
+  const [, customer, found, types, heldCoupon, couponOrders, templates, organizers] = await roundTrip(ctx, [
     guest && guestTurnAsk(tenantId, guest),
     "guest" in orderer ? guestAsk(tenantId, orderer.guest) : heldCustomerAsk(tenantId, orderer.customerId),
     holdEvents.ask(named),
@@ -144,7 +144,7 @@ const TAKEN_CODES = "select code from tickets where tenant_id = $1::uuid and cod
 export async function takenCodes(ctx: TenantContext, mask: string, codes: string[]): Promise<Set<string>> {
   const { id: tenantId } = ctx.tenant;
   const turn: Ask<unknown> = askText(MASK_TURN, [tenantId, mask]);
-  const [, taken] = await journey(ctx, [
+  const [, taken] = await roundTrip(ctx, [
     turn,
     askText<{ code: string }>(TAKEN_CODES, [tenantId, `{${codes.map((code) => JSON.stringify(code)).join(",")}}`]),
   ] as const);

@@ -7,7 +7,7 @@ type Answers<Asked extends readonly unknown[]> = {
 };
 
 /**
- * Asks PostgreSQL for several things on one journey: all are sent in one write, run in their order, and are answered
+ * Asks PostgreSQL for several things in one round trip: all are sent in one write, run in their order, and are answered
  * together. In a transaction a statement sees what was committed before it began (READ COMMITTED takes a snapshot for
  * each), so a lock that stands first protects what the others read.
  *
@@ -16,7 +16,7 @@ type Answers<Asked extends readonly unknown[]> = {
  *
  * @param asked what is not needed this time is null, and so is its answer
  */
-export async function journey<const Asked extends readonly (Ask<unknown> | null)[]>(
+export async function roundTrip<const Asked extends readonly (Ask<unknown> | null)[]>(
   ctx: { db: Db; unit?: Unit | undefined },
   asked: Asked,
 ): Promise<Answers<Asked>> {

@@ -16,7 +16,7 @@ const [SYNC, QUERY, EXECUTE, READY, NOTICE] = ["S", "Q", "E", "Z", "N"].map((let
  * A statement is a message `Execute` or `Query`. From `Sync` or `Query` an answer is awaited until PostgreSQL is ready
  * again. Asking what a statement is like, before its first use on a connection, is not counted.
  */
-export class Journeys {
+export class RoundTripCounter {
   private readonly sent: Sent = { statements: 0, roundTrips: 0 };
   private awaited = 0;
   private lastAt = 0;
@@ -26,13 +26,13 @@ export class Journeys {
   private constructor(private readonly server: Server) {}
 
   /** Listens on a port of its own. */
-  static async open(to: { host: string; port: number }): Promise<Journeys> {
+  static async open(to: { host: string; port: number }): Promise<RoundTripCounter> {
     const server = createServer();
-    const journeys = new Journeys(server);
-    server.on("connection", (from) => journeys.join(from, connect(to.port, to.host)));
+    const counter = new RoundTripCounter(server);
+    server.on("connection", (from) => counter.join(from, connect(to.port, to.host)));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    return journeys;
+    return counter;
   }
 
   get port(): number {

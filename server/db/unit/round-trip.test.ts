@@ -3,7 +3,7 @@ import { testDatabase } from "../../testing/database";
 import { type Connection, connect, type Db } from "../client";
 import { deadlinesOf } from "../connections/deadlines";
 import { type Ask, askText } from "./ask";
-import { journey } from "./journey";
+import { roundTrip } from "./round-trip";
 
 interface One {
   word: string;
@@ -17,24 +17,24 @@ const fresh = (): Connection => {
   return connection;
 };
 const words = (rows: One[]) => rows.map(({ word }) => word);
-const write = (word: string): Ask<unknown> => askText("update journeys set word = word || $1", [word]);
-const read = (text = "select word from journeys where word <> $1"): Ask<string[]> =>
+const write = (word: string): Ask<unknown> => askText("update words set word = word || $1", [word]);
+const read = (text = "select word from words where word <> $1"): Ask<string[]> =>
   askText<One, string[]>(text, [""], words);
 
 beforeEach(async () => {
-  await testDatabase().sql`create table if not exists journeys (word text)`;
-  await testDatabase().sql`truncate journeys`;
-  await testDatabase().sql`insert into journeys values ('-')`;
+  await testDatabase().sql`create table if not exists words (word text)`;
+  await testDatabase().sql`truncate words`;
+  await testDatabase().sql`insert into words values ('-')`;
 });
 afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
 
 it("keeps the order of its statements, also where one of them is used for the first time", async () => {
   const { db } = fresh();
-  await db.transaction((tx) => journey({ db: tx }, [read()]));
+  await db.transaction((tx) => roundTrip({ db: tx }, [read()]));
   const seen = await db.transaction(async (tx) => {
     // The write was never sent over this connection, the reads were: they must not overtake it.
-    const [before, , after] = await journey({ db: tx }, [read(), write("a"), read()]);
-    const [, further, , last] = await journey({ db: tx }, [write("b"), read(), write("c"), read()]);
+    const [before, , after] = await roundTrip({ db: tx }, [read(), write("a"), read()]);
+    const [, further, , last] = await roundTrip({ db: tx }, [write("b"), read(), write("c"), read()]);
     return [before, after, further, last].flat();
   });
   expect(seen).toEqual(["-", "-a", "-ab", "-abc"]);
@@ -52,13 +52,13 @@ it("sees with what follows a lock all that was committed while the lock was wait
     letGo = resolve;
   });
   const holding = other.transaction(async (tx) => {
-    await journey({ db: tx }, [write("theirs")]);
+    await roundTrip({ db: tx }, [write("theirs")]);
     isHeld();
     await over;
   });
   await held;
-  const lock = askText("select 1 from journeys for update", []);
-  const waiting = db.transaction((tx) => journey({ db: tx }, [lock, read()]));
+  const lock = askText("select 1 from words for update", []);
+  const waiting = db.transaction((tx) => roundTrip({ db: tx }, [lock, read()]));
   await untilWaiting();
   letGo();
   await holding;
@@ -68,14 +68,14 @@ it("sees with what follows a lock all that was committed while the lock was wait
 it("runs nothing of what stands behind a statement that failed", async () => {
   const { db } = fresh();
   const failing = { ...askText("select 1 / $1::int", [0]), refuse: () => new Error("refused") };
-  const journeyOf = (tx: Db) => journey({ db: tx }, [failing, write("never")]);
-  await expect(db.transaction(journeyOf)).rejects.toThrow("refused");
-  expect((await journey({ db }, [read()]))[0]).toEqual(["-"]);
+  const tripOf = (tx: Db) => roundTrip({ db: tx }, [failing, write("never")]);
+  await expect(db.transaction(tripOf)).rejects.toThrow("refused");
+  expect((await roundTrip({ db }, [read()]))[0]).toEqual(["-"]);
 });
 
 it("answers nothing for what is not asked", async () => {
   const { db } = fresh();
-  expect(await db.transaction((tx) => journey({ db: tx }, [null, read()]))).toEqual([null, ["-"]]);
+  expect(await db.transaction((tx) => roundTrip({ db: tx }, [null, read()]))).toEqual([null, ["-"]]);
 });
 
 async function untilWaiting(): Promise<void> {
@@ -83,7 +83,7 @@ async function untilWaiting(): Promise<void> {
     .poll(async () => {
       const [row] = await testDatabase().sql`
         select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%journeys for update%'`;
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%words for update%'`;
       return row?.count;
     })
     .toBe(1);
