@@ -114,7 +114,11 @@ const SAMPLES: Record<RuleName, Sample[]> = {
       breaks: [],
       keeps: ['import { sell } from "../packages/sell";'],
     },
-    { path: "server/functions/remind.ts", breaks: [], keeps: ['import { sweep } from "../features/reminders/sweep";'] },
+    {
+      path: "server/functions/remind.ts",
+      breaks: [],
+      keeps: ['import { sendDueReminders } from "../features/reminders/send-due";'],
+    },
   ],
   "feature-cycles": [{ path: COMMAND, breaks: [], keeps: ['import { lockPayment } from "../charges";'] }],
   cycles: [{ path: "e2e/journey.ts", breaks: [], keeps: ['import { arrange } from "../sdk/src/client";'] }],

@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import { finishBookings } from "../features/bookings/auto-complete/auto-complete";
-import { sendDueReminders } from "../features/reminders/sweep";
+import { sendDueReminders } from "../features/reminders/send-due";
 import { inngest } from "../jobs/client";
 
 const FINISHED_AT_ONCE = 1000;

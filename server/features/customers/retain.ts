@@ -35,16 +35,16 @@ export async function eraseIdleCustomers({ limit }: { limit: number }): Promise<
 
 /**
  * Does to one account what its retention period asks for at its present, in the transaction that set its clock: mails
- * go, customers are erased. What is more than a request carries out is left to the sweep.
+ * go, customers are erased. What is more than a request carries out is left to the job for all accounts.
  *
  * @returns the ids of the customers that were erased
  */
 export async function keepRetention(ctx: TenantContext): Promise<string[]> {
   const { db, tenant, now } = ctx;
   if (tenant.retentionDays === null) return [];
-  const sweep = { realNow: new Date(now.getTime() - tenant.clockOffsetMs), tenantId: tenant.id };
-  await deleteOldMails(db, { ...sweep, limit: MAILS_OF_ONE });
-  const idle = await listIdleCustomers(db, { ...sweep, limit: AT_ONCE, after: null });
+  const scope = { realNow: new Date(now.getTime() - tenant.clockOffsetMs), tenantId: tenant.id };
+  await deleteOldMails(db, { ...scope, limit: MAILS_OF_ONE });
+  const idle = await listIdleCustomers(db, { ...scope, limit: AT_ONCE, after: null });
   return inTurns(idle, async ({ id }) => {
     await eraseCustomer(ctx, id);
     return id;

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { type TenantRow, tenants } from "../../db/schema";
 
 /** How much of what is over is looked for, and when it is. */
-export interface Sweep {
+export interface PurgeScope {
   /** Real time. */
   realNow: Date;
   limit: number;
@@ -34,7 +34,7 @@ export interface IdleCustomer {
  */
 export async function listIdleCustomers(
   db: Db,
-  { realNow, limit, tenantId, after }: Sweep & { after: IdleCustomer | null },
+  { realNow, limit, tenantId, after }: PurgeScope & { after: IdleCustomer | null },
 ): Promise<IdleCustomer[]> {
   const deadline = deadlineOf(realNow);
   const isLater = after ? sql`(c.tenant_id, c.id) > (${after.tenantId}::uuid, ${after.id}::uuid)` : sql`true`;
@@ -58,7 +58,7 @@ export async function listIdleCustomers(
 }
 
 /** Deletes mails that are through and older than their account keeps data. @returns how many */
-export async function deleteOldMails(db: Db, { realNow, limit, tenantId }: Sweep): Promise<number> {
+export async function deleteOldMails(db: Db, { realNow, limit, tenantId }: PurgeScope): Promise<number> {
   const gone = await db.execute(sql`
     delete from outbox_mails where (tenant_id, id) in (
       select m.tenant_id, m.id from tenants t join outbox_mails m on m.tenant_id = t.id

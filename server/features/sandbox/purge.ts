@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 1000;
 /**
  * Removes sandboxes whose day is over in real time, however their clocks were set, and accounts that were closed 30 days
  * ago: all rows of all tables and their runs, a batch in each transaction, and the account last, so that the next round
- * goes on where this one ended. Their files lie in no row then, and the sweep of uploads removes them.
+ * goes on where this one ended. Their files lie in no row then, and the purge of uploads removes them.
  *
  * Of two processes at once each takes batches that the other leaves.
  *

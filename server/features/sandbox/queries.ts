@@ -16,7 +16,7 @@ export async function insertKey(db: Db, tenantId: string, { name, now }: { name:
   return key;
 }
 
-/** Removes a sandbox with all its rows and runs; its files go with the next sweep. @throws DomainError not_found on a real account */
+/** Removes a sandbox with all its rows and runs; its files go with the next purge. @throws DomainError not_found on a real account */
 export async function deleteSandbox(db: Db, tenantId: string): Promise<void> {
   await releaseStoredFiles(db, tenantId);
   const gone = await db

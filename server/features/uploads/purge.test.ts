@@ -12,13 +12,13 @@ import { keptUploadsAsk } from "./queries";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
-const sweep = (hours: number, limit = 100) => purgeUploads(testDatabase().db, inHours(hours), limit);
+const purge = (hours: number, limit = 100) => purgeUploads(testDatabase().db, inHours(hours), limit);
 
 let account: Account;
 beforeEach(async () => {
   account = await openAccount({ seed: "empty" });
   await testDatabase().db.delete(uploads);
-  await sweep(1000);
+  await purge(1000);
 });
 
 const raw = formOf([{ bytes: SAMPLES["image/png"] }]);
@@ -39,19 +39,19 @@ const isKept = async ({ id, storageKey }: { id: string; storageKey: string }) =>
 it("deletes what no booking has used in 24 hours, with its bytes, and nothing sooner", async () => {
   const [unused, used] = [await sendFile(), await sendFile()];
   await sendAsk(testDatabase().db, keptUploadsAsk(account.id, { ids: [used.id], now: inHours(0) }));
-  expect(await sweep(23.9)).toEqual({ uploads: 0, objects: 0 });
+  expect(await purge(23.9)).toEqual({ uploads: 0, objects: 0 });
   expect(await isKept(unused)).toEqual([true, true]);
-  expect(await sweep(24.1)).toEqual({ uploads: 1, objects: 1 });
+  expect(await purge(24.1)).toEqual({ uploads: 1, objects: 1 });
   expect(await isKept(unused)).toEqual([false, false]);
   expect(await isKept(used)).toEqual([true, true]);
-  expect(await sweep(24.1)).toEqual({ uploads: 0, objects: 0 });
+  expect(await purge(24.1)).toEqual({ uploads: 0, objects: 0 });
 });
 
 it("goes by the account's clock", async () => {
   const file = await sendFile();
   await manage(account, "PUT /sandbox/clock", { body: { now: inHours(48).toISOString() } });
   const later = await sendFile();
-  await sweep(0.1);
+  await purge(0.1);
   expect((await isKept(file))[0]).toBe(false);
   expect(await isKept(later)).toEqual([true, true]);
 });
@@ -60,7 +60,7 @@ it("removes the bytes of an account that is gone, at once", async () => {
   const file = await sendFile();
   expect((await manage(account, "DELETE /sandbox")).status).toBe(204);
   expect(await isKept(file)).toEqual([false, true]);
-  await sweep(0);
+  await purge(0);
   expect(await isKept(file)).toEqual([false, false]);
 });
 
@@ -69,17 +69,17 @@ it("leaves no bytes of an upload whose row was not stored", async () => {
   expect(failed.status).toBe(500);
   const [note] = await testDatabase().db.select().from(storedFiles);
   expect(await uploadStorage().read(note?.storageKey ?? "")).toBeNull();
-  expect(await sweep(0.5)).toEqual({ uploads: 0, objects: 0 });
-  expect(await sweep(2)).toEqual({ uploads: 0, objects: 1 });
+  expect(await purge(0.5)).toEqual({ uploads: 0, objects: 0 });
+  expect(await purge(2)).toEqual({ uploads: 0, objects: 1 });
   expect(await testDatabase().db.select().from(storedFiles)).toEqual([]);
 });
 
 it("deletes at most as many as it is told, and may run twice at once", async () => {
   const files = await Promise.all([1, 2, 3, 4, 5].map(sendFile));
-  expect((await sweep(25, 2)).uploads).toBe(2);
-  const swept = await Promise.all([sweep(25), sweep(25)]);
-  expect(swept[0].uploads + swept[1].uploads).toBe(3);
-  await sweep(25);
+  expect((await purge(25, 2)).uploads).toBe(2);
+  const purged = await Promise.all([purge(25), purge(25)]);
+  expect(purged[0].uploads + purged[1].uploads).toBe(3);
+  await purge(25);
   const keys = files.map(({ storageKey }) => storageKey);
   const notes = await testDatabase().db.select().from(storedFiles).where(inArray(storedFiles.storageKey, keys));
   expect(notes).toEqual([]);

@@ -122,7 +122,7 @@ export async function sumStored(db: Db, tenantId: string, from: string): Promise
 }
 
 /**
- * Lets the next sweep remove all that is stored of an account, at its end. What is noted is as good as old then: no
+ * Lets the next purge remove all that is stored of an account, at its end. What is noted is as good as old then: no
  * request will add the row that a new one waits for.
  */
 export async function releaseStoredFiles(db: Db, tenantId: string): Promise<void> {
@@ -133,7 +133,7 @@ export async function releaseStoredFiles(db: Db, tenantId: string): Promise<void
     .where(inArray(storedFiles.storageKey, keys));
 }
 
-/** Deletes uploads: nobody opens them any more, and the sweep removes what is stored of them. */
+/** Deletes uploads: nobody opens them any more, and the purge removes what is stored of them. */
 export async function deleteUploads(db: Db, tenantId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(uploads).where(and(eq(uploads.tenantId, tenantId), inArray(uploads.id, ids)));

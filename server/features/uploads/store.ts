@@ -15,7 +15,7 @@ import { typeOf } from "./type";
  * Stores a visitor's file: first its bytes, then its row, so that no row is without its file.
  *
  * The note of the object commits on its own beforehand. When the row is not stored after all, even because the
- * process died, the sweep finds the object by it, and what is noted counts against the quotas.
+ * process died, the purge finds the object by it, and what is noted counts against the quotas.
  *
  * @throws DomainError unsupported_type | insufficient_storage
  */

@@ -85,8 +85,9 @@ const findRows = {
 };
 
 /**
- * Holds bookings with the time of their members, and all that goes with them, and reads what a change needs to know: on
- * one round trip. They are held in the one order of all writers: members, bookings, customer, coupons, packages, payments.
+ * Holds bookings with the time of their members, and all that goes with them, and reads what a change needs to know: in
+ * one round trip. They are held in the one order of all writers: members, bookings, customer, coupons, packages,
+ * payments.
  *
  * @throws DomainError not_found
  * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew

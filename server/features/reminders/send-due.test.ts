@@ -6,7 +6,7 @@ import { testDatabase } from "../../testing/database";
 import { manage } from "../../testing/rest";
 import { atOnce, booked, done, expectSoundData, openShop, type Shop, setTenant } from "../../testing/shop";
 import { addWhole, openSalon, serviceOf } from "../../testing/wholes";
-import { sendDueReminders } from "./sweep";
+import { sendDueReminders } from "./send-due";
 
 const HOUR_MS = 3_600_000;
 const { db } = testDatabase();

@@ -78,14 +78,14 @@ const isBehind = ({ doneUntil }: TimedTemplate, now: Date): boolean =>
 
 async function attempt(template: TimedTemplate, limit: number): Promise<number> {
   try {
-    return await sweepTemplate(template, limit);
+    return await sendDueOf(template, limit);
   } catch (error) {
     log().error({ notificationId: template.id, failure: describeFailure(error) }, "reminders could not be written");
     return 0;
   }
 }
 
-async function sweepTemplate(timed: TimedTemplate, limit: number): Promise<number> {
+async function sendDueOf(timed: TimedTemplate, limit: number): Promise<number> {
   const owned = await findOwnedTemplate(database().db, timed);
   if (!owned) return 0;
   const ctx = contextOfWork(owned.tenant);
