@@ -56,6 +56,21 @@ for (const width of [390, 1280]) {
         await page.getByRole("button", { name: "Cancel the visit" }).click();
         await expectNoViolations(page, "a question before a visit is cancelled");
       });
+
+      test("so is the calendar in each view, with a visit beside it and a new one begun", async ({ page }) => {
+        const office = await openOffice(page);
+        const { bookingId, start } = await bookVisit(office, "Ana López");
+        const date = start.slice(0, 10);
+        const views = ["day", "week", "month", "list"].map((view) => `view=${view}&date=${date}`);
+        for (const query of [...views, `date=${date}&visit=${bookingId}`]) {
+          await page.goto(`${office.path}/calendar?${query}`);
+          await expectNoViolations(page, query);
+          await expectNoSidewaysScroll(page, query);
+        }
+        await page.goto(`${office.path}/calendar?date=${date}`);
+        await page.getByRole("button", { name: "New", exact: true }).click();
+        await expectNoViolations(page, "a new visit");
+      });
     });
   }
 }

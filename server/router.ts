@@ -6,6 +6,7 @@ import { appointmentsRouter } from "./features/bookings/appointments/router";
 import { manageRouter, publicBookingsRouter } from "./features/bookings/public-router";
 import { bookingsRouter } from "./features/bookings/router";
 import { businessHoursRouter } from "./features/business-hours/router";
+import { calendarRouter } from "./features/calendar/router";
 import { categoriesRouter } from "./features/categories/router";
 import { couponsRouter } from "./features/coupons/router";
 import { customersRouter } from "./features/customers/router";
@@ -91,5 +92,6 @@ export const adminRouter = adminRoot({
   members: membersRouter,
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
+  calendar: calendarRouter,
 });
 export type AdminRouter = typeof adminRouter;

@@ -1,5 +1,6 @@
 import { audit } from "./en/audit";
 import { bookings } from "./en/bookings";
+import { calendar } from "./en/calendar";
 import { customers } from "./en/customers";
 import { keys } from "./en/keys";
 import { lists } from "./en/lists";
@@ -24,6 +25,7 @@ export const en = {
   ...keys,
   ...audit,
   ...lists,
+  ...calendar,
   ...customers,
   ...bookings,
 } as const;

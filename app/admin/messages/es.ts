@@ -1,6 +1,7 @@
 import type { Messages } from "./en";
 import { audit } from "./es/audit";
 import { bookings } from "./es/bookings";
+import { calendar } from "./es/calendar";
 import { customers } from "./es/customers";
 import { keys } from "./es/keys";
 import { lists } from "./es/lists";
@@ -23,6 +24,7 @@ export const es: Messages = {
   ...keys,
   ...audit,
   ...lists,
+  ...calendar,
   ...customers,
   ...bookings,
 };

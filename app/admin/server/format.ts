@@ -6,6 +6,16 @@ export interface Formats {
   day: (at: Date) => string;
   /** `20 Nov 2026` of the date `2026-11-20`, which has no zone. */
   date: (date: string) => string;
+  /** `Friday, 20 November 2026` of a date. */
+  longDate: (date: string) => string;
+  /** `Fri 20 Nov` of a date. */
+  shortDate: (date: string) => string;
+  /** `Fri 20` of a date. */
+  weekDate: (date: string) => string;
+  /** `Fri` of a date. */
+  weekdayName: (date: string) => string;
+  /** `November 2026` of a date. */
+  month: (date: string) => string;
   /** `20 Nov 2026, 18:20` */
   moment: (at: Date) => string;
   /** `18:20` */
@@ -40,7 +50,11 @@ function newFormats(locale: string, timeZone: string): Formats {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     return (at: Date) => format.format(at);
   };
-  const civil = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" });
+  // In the account's zone midnight in UTC may be the day before.
+  const civil = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+    return (date: string) => format.format(utcMidnight(date));
+  };
   const currencies = new Map<string, Intl.NumberFormat>();
   const inCurrency = (currency: string) => {
     const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
@@ -49,8 +63,12 @@ function newFormats(locale: string, timeZone: string): Formats {
   };
   return {
     day: dates({ dateStyle: "medium" }),
-    // In the account's zone midnight in UTC may be the day before.
-    date: (date) => civil.format(utcMidnight(date)),
+    date: civil({ dateStyle: "medium" }),
+    longDate: civil({ dateStyle: "full" }),
+    shortDate: civil({ weekday: "short", day: "numeric", month: "short" }),
+    weekDate: civil({ weekday: "short", day: "numeric" }),
+    weekdayName: civil({ weekday: "short" }),
+    month: civil({ month: "long", year: "numeric" }),
     moment: dates({ dateStyle: "medium", timeStyle: "short" }),
     time: dates({ timeStyle: "short" }),
     weekday: dates({ weekday: "short", day: "numeric", month: "short" }),

@@ -21,6 +21,8 @@ export interface OpenedAccount {
   needsSecondFactor: boolean;
   may: (scope: Scope) => boolean;
   language: Language;
+  /** Of dates: the language with its region, such as `en-GB`. */
+  locale: string;
   m: Messages;
   formats: Formats;
   /** The account's clock, which in a sandbox can be set. */
@@ -53,6 +55,7 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
     office,
     may: (scope) => allows(person.scopes, scope),
     language,
+    locale,
     m: MESSAGES[language],
     formats,
     now: account.now,

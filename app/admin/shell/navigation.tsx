@@ -27,6 +27,7 @@ function placesOf(m: Messages, { id, member }: Account): Places {
   const may = (scope: Scope) => allows(member.scopes, scope);
   const daily: (Place | false)[] = [
     { path: at(""), icon: "sun", label: m.today },
+    may("bookings:read") && { path: at("/calendar"), icon: "calendar-days", label: m.calendar },
     may("bookings:read") && { path: at("/bookings"), icon: "notebook-text", label: m.bookings },
     may("customers:read") && { path: at("/customers"), icon: "users", label: m.customers },
   ];

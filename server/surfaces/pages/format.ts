@@ -108,7 +108,7 @@ function zonePart(locale: string, options: Intl.DateTimeFormatOptions, at: Date)
 }
 
 /** `getWeekInfo` is newer than Node 20, which has the `weekInfo` getter; neither is in TypeScript's library yet. */
-function firstWeekdayOf(locale: string): number {
+export function firstWeekdayOf(locale: string): number {
   const asked = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };

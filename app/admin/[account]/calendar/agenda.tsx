@@ -1,0 +1,87 @@
+import Link from "next/link";
+import type { Messages } from "../../messages";
+import { BookingMark } from "../../parts/booking-status";
+import { Icon } from "../../parts/icons";
+import type { Card, Sheet } from "./grid/column";
+
+interface Properties {
+  m: Messages;
+  sheet: Sheet;
+  /** The heading of a date. */
+  headingOf: (date: string) => string;
+}
+
+/** The days as lists: what a phone shows instead of the grid. */
+export function Agenda({ m, sheet, headingOf }: Properties) {
+  const dates = [...new Set(sheet.columns.map(({ date }) => date))];
+  return (
+    <div className="agenda">
+      {dates.map((date) => (
+        <Day key={date} {...{ m, sheet, date }} heading={headingOf(date)} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ m, sheet, date, heading }: { m: Messages; sheet: Sheet; date: string; heading: string }) {
+  const columns = sheet.columns.filter((column) => column.date === date);
+  const rows = columns
+    .flatMap((column) => column.cards.map((card) => ({ card, column })))
+    .sort((a, b) => a.card.from - b.card.from || a.column.title.localeCompare(b.column.title));
+  const away = columns.filter(({ blocks }) => blocks.some(({ kind }) => kind === "away"));
+  const now = columns.some(({ isToday }) => isToday) ? sheet.nowMinute : null;
+  const next = now === null ? -1 : rows.findIndex(({ card }) => card.to > now);
+  return (
+    <section aria-label={heading}>
+      <h2 className="wk-h">
+        {heading} <small className="muted">{m.calendarVisits(rows.length)}</small>
+      </h2>
+      <ol className="ag">
+        {away.map((column) => (
+          <li key={column.key}>
+            <span className="row">
+              <Icon name="calendar-off" />
+              <span className="what">
+                <b>{column.blocks[0]?.label}</b> {column.isMember && <span className="muted">{column.title}</span>}
+              </span>
+            </span>
+          </li>
+        ))}
+        {rows.map(({ card, column }, index) => (
+          <li key={card.id}>
+            {index === next && <p className="ag-now">{m.calendarNow(sheet.nowText)}</p>}
+            <AgendaRow m={m} card={card} member={column.isMember ? column.title : ""} />
+          </li>
+        ))}
+        {rows.length === 0 && away.length === 0 && <li className="row muted">{m.calendarNothing}</li>}
+      </ol>
+      {next < 0 && now !== null && rows.length > 0 && <p className="ag-now">{m.calendarNow(sheet.nowText)}</p>}
+    </section>
+  );
+}
+
+function AgendaRow({ m, card, member }: { m: Messages; card: Card; member: string }) {
+  const { seats } = card;
+  const details = [
+    card.detail,
+    member,
+    seats ? m.seats(seats.taken, seats.all) : "",
+    seats && seats.waiting > 0 ? m.waiting(seats.waiting) : "",
+  ];
+  const [start, end] = card.time.split("–");
+  return (
+    <Link className={`row c${card.color}`} href={card.href} prefetch={false} scroll={false}>
+      <span className="vt">
+        <b>{start}</b>
+        <small>{end}</small>
+      </span>
+      <span className={card.status === "pending" ? "ag-b dash" : "ag-b"} />
+      <span className="what cut">
+        <b>{card.name}</b>
+        <small className="cut">{details.filter(Boolean).join(" · ")}</small>
+      </span>
+      {card.owes && <span className="st warn">{m.moneyUnpaid}</span>}
+      {card.status && card.status !== "approved" && <BookingMark m={m} status={card.status} />}
+    </Link>
+  );
+}

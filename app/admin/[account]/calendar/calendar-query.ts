@@ -1,0 +1,71 @@
+import { addDays, addMonths, monthOf, monthSheet, toCivilDate, weekStart } from "../../../../server/domain/dates";
+import { listHref, readOneOf, readText, type Search } from "../../server/list-query";
+
+export const VIEWS = ["day", "week", "month", "list"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What an address shows of the calendar. */
+export interface CalendarQuery {
+  view: View;
+  /** A date in what is shown. */
+  date: string;
+  /** Whose; none: everybody's. */
+  staff: string[];
+  service: string | undefined;
+  /** The booking that stands open beside. */
+  visit: string | undefined;
+  /** The appointment of none or several bookings that stands open beside. */
+  appointment: string | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MEMBERS_MAX = 100;
+const WEEK_DAYS = 7;
+
+/** Reads the address; what makes no sense counts as not said. @param today in the account's zone */
+export function readQuery(search: Search, today: string): CalendarQuery {
+  const idOf = (name: string) => readText(search, name)?.match(UUID)?.[0];
+  return {
+    view: readOneOf(search, "view", VIEWS) ?? "day",
+    date: toCivilDate(readText(search, "date") ?? null) ?? today,
+    staff: (readText(search, "staff") ?? "")
+      .split(",")
+      .filter((id) => UUID.test(id))
+      .slice(0, MEMBERS_MAX),
+    service: idOf("service"),
+    visit: idOf("visit"),
+    appointment: idOf("appointment"),
+  };
+}
+
+/** The same calendar, otherwise. A visit stays open only where it is named again. */
+export function calendarHref(query: CalendarQuery, change: Partial<CalendarQuery> = {}): string {
+  const { view, date, staff, service, visit, appointment } = {
+    ...query,
+    visit: undefined,
+    appointment: undefined,
+    ...change,
+  };
+  return listHref({
+    view: view === "day" ? undefined : view,
+    date,
+    staff: staff.length > 0 ? staff.join(",") : undefined,
+    service,
+    visit,
+    appointment,
+  });
+}
+
+/** The local days that a view shows. @param firstWeekday 1 = Monday */
+export function daysOf({ view, date }: Pick<CalendarQuery, "view" | "date">, firstWeekday: number) {
+  if (view === "day") return { from: date, days: 1 };
+  if (view !== "month") return { from: weekStart(date, firstWeekday), days: WEEK_DAYS };
+  const sheet = monthSheet(monthOf(date), firstWeekday);
+  return { from: sheet[0]?.[0] ?? date, days: sheet.length * WEEK_DAYS };
+}
+
+/** The date from which the same view shows what comes before or after. */
+export function stepped({ view, date }: Pick<CalendarQuery, "view" | "date">, by: 1 | -1): string {
+  if (view === "day") return addDays(date, by);
+  return view === "month" ? `${addMonths(monthOf(date), by)}-01` : addDays(date, by * WEEK_DAYS);
+}

@@ -1,0 +1,55 @@
+import type { BookingStatus } from "../../../../../server/domain/booking-status";
+import type { Span } from "../../../../../server/domain/schedule/week";
+import type { Lane } from "./lanes";
+
+/** One card of the grid, in finished words. Minutes count from local midnight. */
+export interface Card extends Span, Lane {
+  id: string;
+  /** Minutes that are kept free around it. */
+  padBefore: number;
+  padAfter: number;
+  href: string;
+  name: string;
+  /** What stands below the name. */
+  detail: string;
+  time: string;
+  /** Null: nobody comes, or the group speaks for itself. */
+  status: BookingStatus | null;
+  /** What is to be paid is late. */
+  owes: boolean;
+  seats: { taken: number; all: number; waiting: number } | null;
+  /** The rest of its name, for those who do not see where it stands. */
+  told: string;
+  /** One of the eight colours, from 1. */
+  color: number;
+}
+
+/** Time that is not offered. */
+export interface Block extends Span {
+  kind: "off" | "break" | "away";
+  label: string;
+}
+
+/** A day of one member. */
+export interface Column {
+  key: string;
+  staffId: string;
+  date: string;
+  title: string;
+  sub: string;
+  isToday: boolean;
+  /** Whether the title names a member. */
+  isMember: boolean;
+  blocks: Block[];
+  cards: Card[];
+}
+
+/** The columns of a day or a week, and the hours that they show. */
+export interface Sheet {
+  columns: Column[];
+  fromHour: number;
+  toHour: number;
+  /** Where the line of the present stands; null: elsewhere. */
+  nowMinute: number | null;
+  nowText: string;
+}

@@ -1,0 +1,79 @@
+"use client";
+import Link from "next/link";
+import { memo } from "react";
+import type { BookingStatus } from "../../../../../server/domain/booking-status";
+import { bookingWord } from "../../../parts/booking-status";
+import { Icon, type IconName } from "../../../parts/icons";
+import { useMessages } from "../../../shell/messages-context";
+import type { Card } from "./column";
+import { placed } from "./placed";
+
+const QUARTER_MINUTES = 15;
+/** Below it name and service share a line. */
+const SHORT_MINUTES = 40;
+
+const LOOK: Partial<Record<BookingStatus, { className: string; icon: IconName }>> = {
+  pending: { className: "is-pend", icon: "hourglass" },
+  done: { className: "is-done", icon: "check" },
+  no_show: { className: "is-done", icon: "user-x" },
+  waitlisted: { className: "is-pend", icon: "list-ordered" },
+};
+
+/** One appointment in the grid. @param fromMinute where the grid begins */
+export const EventCard = memo(function EventCard({ card, fromMinute }: { card: Card; fromMinute: number }) {
+  const { from, to, lane, lanes, padBefore, padAfter } = card;
+  const place = placed<HTMLLIElement>({
+    s: (from - fromMinute) / QUARTER_MINUTES,
+    d: (to - from) / QUARTER_MINUTES,
+    l: lane,
+    ls: lanes,
+    pb: padBefore / QUARTER_MINUTES,
+    pa: padAfter / QUARTER_MINUTES,
+  });
+  const look = card.status ? LOOK[card.status] : undefined;
+  const classes = ["ev", `c${card.color}`, look?.className, to - from < SHORT_MINUTES ? "one" : ""];
+  const padded = [padBefore > 0 ? "pad-b" : "", padAfter > 0 ? "pad" : ""].filter(Boolean).join(" ");
+  return (
+    <li className={padded || undefined} ref={place}>
+      <Link
+        className={classes.filter(Boolean).join(" ")}
+        href={card.href}
+        prefetch={false}
+        scroll={false}
+        draggable={false}
+        data-id={card.id}
+        tabIndex={-1}
+      >
+        <Face card={card} />
+      </Link>
+    </li>
+  );
+});
+
+function Face({ card }: { card: Card }) {
+  const m = useMessages();
+  const look = card.status ? LOOK[card.status] : undefined;
+  return (
+    <>
+      <b className="cut">{card.name}</b>
+      {(look || card.owes) && (
+        <span className="ic">
+          {card.owes && <Icon name="wallet" tone="warn-t" />}
+          {look && <Icon name={look.icon} />}
+          {card.status === "pending" && bookingWord(m, "pending")}
+        </span>
+      )}
+      <span className="ev-s cut">
+        {card.detail && `${card.detail} · `}
+        <bdi>{card.time}</bdi>
+      </span>
+      {card.seats && (
+        <span className="seats">
+          {m.seats(card.seats.taken, card.seats.all)}
+          {card.seats.waiting > 0 && <b> · {m.waiting(card.seats.waiting)}</b>}
+        </span>
+      )}
+      <span className="vh">, {card.told}</span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import Link from "next/link";
+import { addDays, weekStart } from "../../../../server/domain/dates";
+import { wallClock } from "../../../../server/domain/zones";
+import { firstWeekdayOf } from "../../../../server/surfaces/pages/format";
+import { Empty } from "../../parts/empty";
+import { readCatalogue } from "../../server/catalogue";
+import type { Search } from "../../server/list-query";
+import { notAllowed } from "../../server/not-allowed";
+import { type OpenedAccount, openAccount } from "../../server/open-account";
+import { Agenda } from "./agenda";
+import { type CalendarQuery, calendarHref, daysOf, readQuery } from "./calendar-query";
+import { DateBar } from "./date-bar";
+import { DayGrid } from "./grid/day-grid";
+import { Month } from "./month";
+import { type Read, readDays } from "./read-days";
+import { sheetOf } from "./read-sheet";
+import { OpenVisit } from "./visit/open-visit";
+
+type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
+
+/** The calendar: days, view, members and the open visit are in the address. */
+export default async function CalendarPage({ params, searchParams }: Properties) {
+  const opened = await openAccount((await params).account);
+  if (!opened.may("bookings:read")) return notAllowed(opened);
+  const { m, account, formats, now, office } = opened;
+  const today = wallClock(now, account.timeZone).date;
+  const asked = readQuery(await searchParams, today);
+  const firstWeekday = firstWeekdayOf(opened.locale);
+  const [catalogue, read] = await Promise.all([readCatalogue(office), readDays(office, asked, firstWeekday)]);
+  const { query } = read;
+  const isOpen = query.visit !== undefined || query.appointment !== undefined;
+  return (
+    <div className={isOpen ? "cal-page with-drawer" : "cal-page"}>
+      <div className="behind">
+        <DateBar
+          {...{ opened, query, today, catalogue }}
+          members={read.members}
+          title={titleOf(opened, query, firstWeekday)}
+          short={query.view === "month" ? formats.month(query.date) : formats.shortDate(query.date)}
+        />
+        {read.members.length === 0 ? (
+          <Empty icon="calendar-days" title={m.calendarNobody} text={m.calendarNobodyText} />
+        ) : (
+          <Days {...{ opened, read, today, firstWeekday }} />
+        )}
+      </div>
+      {isOpen && <OpenVisit {...{ opened, query }} entries={read.sheet?.entries ?? []} />}
+    </div>
+  );
+}
+
+function titleOf({ m, formats }: OpenedAccount, { view, date }: CalendarQuery, firstWeekday: number): string {
+  if (view === "day") return formats.longDate(date);
+  if (view === "month") return formats.month(date);
+  return m.calendarWeekOf(formats.date(weekStart(date, firstWeekday)));
+}
+
+interface Shown {
+  opened: OpenedAccount;
+  read: Read;
+  today: string;
+  firstWeekday: number;
+}
+
+function Days({ opened, read, today, firstWeekday }: Shown) {
+  const { m, formats } = opened;
+  const { query, counts } = read;
+  if (!read.sheet)
+    return (
+      <Month
+        {...{ opened, query, today, firstWeekday }}
+        counts={new Map(counts.map((day) => [day.date, day.visits]))}
+      />
+    );
+  const sheet = sheetOf({ opened, query }, read.sheet);
+  const agenda = <Agenda m={m} sheet={sheet} headingOf={formats.longDate} />;
+  if (query.view === "list") return agenda;
+  return (
+    <>
+      <div className="only-wide">
+        <DayGrid sheet={sheet} />
+      </div>
+      <div className="only-phone">
+        {query.view === "day" && <WeekStrip {...{ opened, query, firstWeekday }} />}
+        {agenda}
+      </div>
+    </>
+  );
+}
+
+const WEEK_DAYS = 7;
+
+/** The days of the week, one touch each. */
+function WeekStrip({
+  opened: { m, formats },
+  query,
+  firstWeekday,
+}: Omit<Shown, "read" | "today"> & { query: CalendarQuery }) {
+  const { from } = daysOf({ view: "week", date: query.date }, firstWeekday);
+  return (
+    <nav className="strip" aria-label={m.calendarWeekOf(formats.date(from))}>
+      {Array.from({ length: WEEK_DAYS }, (_, day) => addDays(from, day)).map((date) => (
+        <Link
+          key={date}
+          href={calendarHref(query, { date })}
+          prefetch={false}
+          aria-current={date === query.date ? "date" : undefined}
+        >
+          <span aria-hidden="true">{formats.weekdayName(date)}</span>
+          <b aria-hidden="true">{Number(date.slice(-2))}</b>
+          <span className="vh">{formats.longDate(date)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

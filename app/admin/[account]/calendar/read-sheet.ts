@@ -1,0 +1,181 @@
+import { DAY_MINUTES, formatLocalTime, MINUTE_MS } from "../../../../server/domain/dates";
+import { type LocalDay, localDay, localTimeOf, minuteOn } from "../../../../server/domain/zones";
+import type { CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "../../../../server/features/calendar";
+import { bookingWord } from "../../parts/booking-status";
+import type { OpenedAccount } from "../../server/open-account";
+import { type CalendarQuery, calendarHref } from "./calendar-query";
+import type { Block, Card, Column, Sheet } from "./grid/column";
+import { lanesOf } from "./grid/lanes";
+import { nearestColor } from "./grid/nearest-color";
+
+interface Shown {
+  opened: OpenedAccount;
+  query: CalendarQuery;
+}
+
+const HOUR_MINUTES = 60;
+const USUAL = { from: 9 * HOUR_MINUTES, to: 18 * HOUR_MINUTES };
+
+/** What was read of the calendar as columns of finished words: a member each, or of one member a day each. */
+export function sheetOf(shown: Shown, { members, entries }: CalendarSheet): Sheet {
+  const { account, now, formats } = shown.opened;
+  const present = localTimeOf(account.timeZone, now.getTime());
+  const columns = members.flatMap((member) =>
+    member.days.map((day) => columnOf(shown, { member, day, today: present.date, entries })),
+  );
+  const spans = columns.flatMap(({ cards, blocks }) => [...cards.map(reachOf), ...workOf(blocks)]);
+  const from = Math.min(...(spans.length > 0 ? spans : [USUAL]).map((span) => span.from));
+  const to = Math.max(...(spans.length > 0 ? spans : [USUAL]).map((span) => span.to));
+  return {
+    columns,
+    fromHour: Math.floor(from / HOUR_MINUTES),
+    toHour: Math.ceil(to / HOUR_MINUTES),
+    nowMinute: columns.some(({ isToday }) => isToday) ? present.minute : null,
+    nowText: formats.time(now),
+  };
+}
+
+const reachOf = ({ from, to, padBefore, padAfter }: Card) => ({
+  from: Math.max(0, from - padBefore),
+  to: Math.min(DAY_MINUTES, to + padAfter),
+});
+
+/** From the first to the last hour at work, between what is left of the day before and after. */
+function workOf(blocks: Block[]) {
+  const off = blocks.filter(({ kind }) => kind === "off");
+  if (blocks.some(({ from, to }) => from === 0 && to === DAY_MINUTES)) return [];
+  const from = off.find((block) => block.from === 0)?.to ?? 0;
+  return [{ from, to: off.find((block) => block.to === DAY_MINUTES)?.from ?? DAY_MINUTES }];
+}
+
+interface OfOne {
+  member: CalendarMember;
+  day: CalendarDay;
+  today: string;
+  entries: CalendarEntry[];
+}
+
+function columnOf(shown: Shown, { member, day, today, entries }: OfOne): Column {
+  const { opened, query } = shown;
+  const { m, formats, account } = opened;
+  const local = localDay(account.timeZone, day.date);
+  const own = entries.filter(
+    ({ staffId, start, end }) =>
+      staffId === member.id && Date.parse(start) < local.endAt && Date.parse(end) > local.startAt,
+  );
+  const isMember = query.view === "day";
+  const lanes = lanesOf(own.map((entry) => spanOn(local, entry)));
+  const hours = day.off ? offWord(opened, day) : hoursOf(opened, day);
+  const visits = own.length > 0 ? m.calendarVisits(own.length) : "";
+  return {
+    key: `${member.id} ${day.date}`,
+    staffId: member.id,
+    date: day.date,
+    title: isMember ? member.name : formats.weekDate(day.date),
+    // A day of a week is too narrow for both.
+    sub: isMember && visits ? `${hours} · ${visits}` : visits || hours,
+    isToday: day.date === today,
+    isMember,
+    blocks: blocksOf(opened, day),
+    cards: own.map((entry, index) => ({
+      ...cardOf(shown, { entry, local, member: member.name }),
+      ...(lanes[index] ?? { lane: 0, lanes: 1 }),
+    })),
+  };
+}
+
+const offWord = ({ m }: OpenedAccount, { off }: CalendarDay): string =>
+  off === "holiday_company" ? m.calendarClosed : m.calendarOffDay;
+
+function hoursOf({ m }: OpenedAccount, { work }: CalendarDay): string {
+  const [first, last] = [work[0], work.at(-1)];
+  return first && last ? `${formatLocalTime(first.from)}–${formatLocalTime(last.to)}` : m.calendarNotAtWork;
+}
+
+/** What of the day is not worked: around the hours, in the breaks, or all of it. */
+function blocksOf(opened: OpenedAccount, day: CalendarDay): Block[] {
+  const { m } = opened;
+  if (day.off) return [{ kind: "away", from: 0, to: DAY_MINUTES, label: offWord(opened, day) }];
+  const edges = [0, ...day.work.flatMap(({ from, to }) => [from, to]), DAY_MINUTES];
+  const gaps = edges.flatMap((from, index) => {
+    const to = edges[index + 1];
+    return index % 2 === 0 && to !== undefined && from < to ? [{ from, to }] : [];
+  });
+  return gaps.map(({ from, to }) => {
+    const isBreak = from > 0 && to < DAY_MINUTES;
+    return { kind: isBreak ? "break" : "off", from, to, label: isBreak ? m.calendarBreak : m.calendarNotAtWork };
+  });
+}
+
+/** Where an instant stands on a day's wall, within the day. */
+function wallMinute(day: LocalDay, at: number): number {
+  if (at <= day.startAt) return 0;
+  return at >= day.endAt ? DAY_MINUTES : minuteOn(day, at);
+}
+
+const spanOn = (day: LocalDay, { start, end }: CalendarEntry) => {
+  const [from, to] = [wallMinute(day, Date.parse(start)), wallMinute(day, Date.parse(end))];
+  // In a repeated hour the end may stand before the start.
+  return { from, to: Math.max(to, from + 1) };
+};
+
+const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / MINUTE_MS;
+
+interface OfCard {
+  entry: CalendarEntry;
+  local: LocalDay;
+  member: string;
+}
+
+function cardOf(shown: Shown, { entry, local, member }: OfCard): Omit<Card, "lane" | "lanes"> {
+  const { opened, query } = shown;
+  const { m, formats } = opened;
+  const words = wordsOf(opened, entry);
+  const [start, end] = [new Date(entry.start), new Date(entry.end)];
+  const [padBefore, padAfter] = [
+    minutesBetween(entry.blockedStart, entry.start),
+    minutesBetween(entry.end, entry.blockedEnd),
+  ];
+  const told = [
+    m.calendarFromTo(formats.time(start), formats.time(end)),
+    words.status && bookingWord(m, words.status),
+    words.owes && m.moneyUnpaid,
+    words.seats && m.seats(words.seats.taken, words.seats.all),
+    words.seats && words.seats.waiting > 0 && m.waiting(words.seats.waiting),
+    padBefore > 0 && m.calendarPadBefore(padBefore),
+    padAfter > 0 && m.calendarPadAfter(padAfter),
+    member,
+    formats.longDate(local.date),
+  ];
+  return {
+    ...spanOn(local, entry),
+    ...words,
+    id: entry.id,
+    padBefore,
+    padAfter,
+    href: calendarHref(query, opensOf(entry)),
+    time: `${formats.time(start)}–${formats.time(end)}`,
+    told: told.filter(Boolean).join(", "),
+    color: nearestColor(entry.color),
+  };
+}
+
+/** What a click opens: the visit where one customer comes, else the appointment. */
+const opensOf = ({ id, bookings }: CalendarEntry) =>
+  bookings.length === 1 ? { visit: bookings[0]?.id } : { appointment: id };
+
+/** Name, what stands below it, and how it stands. */
+export function wordsOf({ m, now }: OpenedAccount, entry: CalendarEntry) {
+  const { bookings, capacityMax, persons, title, note, start } = entry;
+  const isGroup = capacityMax > 1;
+  const [only] = bookings;
+  const hasBegun = Date.parse(start) <= now.getTime();
+  const pending = bookings.find(({ status }) => status === "pending");
+  const waiting = bookings.filter(({ status }) => status === "waitlisted").length;
+  const owes =
+    hasBegun && bookings.some(({ paymentStatus, status }) => paymentStatus === "pending" && status !== "waitlisted");
+  if (!only) return { name: note || m.blocked, detail: note ? m.blocked : title, status: null, owes, seats: null };
+  const seats = { taken: persons, all: capacityMax, waiting };
+  if (isGroup) return { name: title, detail: "", status: pending?.status ?? null, owes, seats };
+  return { name: only.customer, detail: title, status: only.status, owes, seats: null };
+}

@@ -1,0 +1,155 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { movesFrom } from "../../../../../server/domain/booking-status";
+import type { CalendarEntry } from "../../../../../server/features/calendar";
+import { BookingMark } from "../../../parts/booking-status";
+import { Icon } from "../../../parts/icons";
+import type { OpenedAccount } from "../../../server/open-account";
+import { orGone } from "../../../server/or-gone";
+import { readVisit, type Visit } from "../../bookings/[booking]/read-visit";
+import { VisitActions } from "../../bookings/[booking]/visit-actions";
+import { VisitDetails } from "../../bookings/[booking]/visit-details";
+import { VisitMails } from "../../bookings/[booking]/visit-mails";
+import { VisitMoney } from "../../bookings/[booking]/visit-money";
+import { type CalendarQuery, calendarHref } from "../calendar-query";
+import { wordsOf } from "../read-sheet";
+import { Drawer } from "./drawer";
+
+interface Properties {
+  opened: OpenedAccount;
+  query: CalendarQuery;
+  entries: CalendarEntry[];
+}
+
+/** What stands open beside the calendar: a visit, or an appointment of several customers or of none. */
+export async function OpenVisit({ opened, query, entries }: Properties) {
+  const { visit: id } = query;
+  const entry = entries.find(
+    (one) => one.id === query.appointment || one.bookings.some((booking) => booking.id === id),
+  );
+  if (id === undefined) return entry ? <OpenAppointment {...{ opened, query, entry }} /> : null;
+  const visit = await orGone(readVisit(opened, id));
+  return (
+    <Frame {...{ opened, query }} cardId={visit.booking.appointmentId} href={opened.at(`/bookings/${id}`)}>
+      <VisitHead opened={opened} visit={visit} />
+      {opened.may("bookings:write") && (
+        <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
+      )}
+      <VisitMoney opened={opened} visit={visit} />
+      <VisitDetails opened={opened} visit={visit} />
+      {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
+    </Frame>
+  );
+}
+
+const changedOf = ({ now }: OpenedAccount, { booking }: Visit) => ({
+  id: booking.id,
+  name: booking.customer.fullName,
+  status: booking.status,
+  isSeries: booking.appointment.seriesId !== null,
+  hasBegun: new Date(booking.appointment.start) <= now,
+});
+
+function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; visit: Visit }) {
+  const { customer, appointment, composite, status } = visit.booking;
+  const [start, end] = [new Date(appointment.start), new Date(appointment.end)];
+  return (
+    <div className="stack s">
+      <span className="line">
+        <h2>{customer.fullName}</h2>
+        <span className="end">
+          <BookingMark m={m} status={status} />
+        </span>
+      </span>
+      <p>
+        <b>{composite?.title ?? visit.catalogue.titleOf(appointment.serviceId)}</b>
+        <span className="muted">
+          {" · "}
+          {visit.catalogue.nameOf(appointment.staffId)}
+        </span>
+      </p>
+      <p className="muted">
+        <time dateTime={appointment.start}>{formats.longDay(start)}</time>
+        {", "}
+        <bdi>
+          {formats.time(start)}–{formats.time(end)}
+        </bdi>
+      </p>
+    </div>
+  );
+}
+
+function OpenAppointment({ opened, query, entry }: Omit<Properties, "entries"> & { entry: CalendarEntry }) {
+  const { m, formats } = opened;
+  const { name, seats } = wordsOf(opened, entry);
+  const [start, end] = [new Date(entry.start), new Date(entry.end)];
+  return (
+    <Frame {...{ opened, query }} cardId={entry.id}>
+      <div className="stack s">
+        <h2>{name}</h2>
+        <p className="muted">
+          <time dateTime={entry.start}>{formats.longDay(start)}</time>
+          {", "}
+          <bdi>
+            {formats.time(start)}–{formats.time(end)}
+          </bdi>
+        </p>
+        {seats && (
+          <p>
+            {[m.seats(seats.taken, seats.all), seats.waiting > 0 && m.waiting(seats.waiting)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        )}
+      </div>
+      {entry.bookings.length === 0 ? (
+        <p className="muted">{m.calendarBlockedText}</p>
+      ) : (
+        <section className="card" aria-label={m.calendarGroup}>
+          <ul className="rows">
+            {entry.bookings.map(({ id, customer, status, persons }) => (
+              <li key={id}>
+                <Link className="what" href={calendarHref(query, { visit: id })} prefetch={false} scroll={false}>
+                  <b>{customer}</b>
+                  {persons > 1 && <small>{m.bookingPersons(persons)}</small>}
+                </Link>
+                <BookingMark m={m} status={status} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Frame>
+  );
+}
+
+/** @param href the visit's own page, where it has one */
+function Frame(properties: {
+  opened: OpenedAccount;
+  query: CalendarQuery;
+  cardId: string;
+  href?: string;
+  children: ReactNode;
+}) {
+  const { opened, query, cardId, href, children } = properties;
+  const { m } = opened;
+  return (
+    <Drawer label={m.calendarVisit} cardId={cardId}>
+      <div className="dr-top">
+        <b>{m.calendarVisit}</b>
+        <span className="end acts tight">
+          {href && (
+            <Link className="btn quiet small" href={href} prefetch={false}>
+              {m.calendarWholeVisit}
+            </Link>
+          )}
+          <Link className="btn quiet icon" href={calendarHref(query)} prefetch={false} scroll={false}>
+            <Icon name="x" />
+            <span className="vh">{m.calendarCloseVisit}</span>
+          </Link>
+        </span>
+      </div>
+      <div className="dr-in">{children}</div>
+    </Drawer>
+  );
+}

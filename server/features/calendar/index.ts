@@ -1,0 +1,1 @@
+export type { CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "./schemas";

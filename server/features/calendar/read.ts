@@ -1,0 +1,54 @@
+import type { TenantContext } from "../../context";
+import { addDays } from "../../domain/dates";
+import { holidayCalendar } from "../../domain/schedule/holidays";
+import { plannedMinutes } from "../../domain/schedule/week";
+import { localDay } from "../../domain/zones";
+import { ownCalendarOf } from "../../own-calendar";
+import { countByDate, listCalendarHolidays, listEntries, listShownStaff, type Shown, type ShownStaff } from "./queries";
+import type { CalendarCounts, CalendarMember, CalendarSheet, ReadCalendarInput } from "./schemas";
+
+/**
+ * What a stretch of local days shows: who works when, and what stands in their calendars.
+ *
+ * Somebody archived is shown where their calendar holds something. Of the caller's own calendar alone, where the role
+ * has one.
+ */
+export async function readCalendar(ctx: TenantContext, input: ReadCalendarInput): Promise<CalendarSheet> {
+  const { db, tenant } = ctx;
+  const shown = shownOf(ctx, input);
+  const [staff, entries, holidays] = await Promise.all([
+    listShownStaff(db, tenant.id, shown),
+    listEntries(db, tenant.id, shown),
+    listCalendarHolidays(db, tenant.id),
+  ]);
+  const busy = new Set(entries.map(({ staffId }) => staffId));
+  const present = staff.filter(({ id, visibility }) => visibility !== "archive" || busy.has(id));
+  const calendar = holidayCalendar(holidays);
+  const dates = Array.from({ length: input.days }, (_, day) => addDays(input.from, day));
+  const memberOf = ({ id, fullName, week }: ShownStaff): CalendarMember => ({
+    id,
+    name: fullName,
+    days: dates.map((date) => ({
+      date,
+      work: plannedMinutes(localDay(tenant.timeZone, date), week),
+      off: calendar.reasonOn(date, id),
+    })),
+  });
+  return { members: present.map(memberOf), entries };
+}
+
+/** How many appointments begin on each local date; a date without one is left out. */
+export async function countVisits(ctx: TenantContext, input: ReadCalendarInput): Promise<CalendarCounts> {
+  return { days: await countByDate(ctx.db, ctx.tenant, shownOf(ctx, input)) };
+}
+
+function shownOf(ctx: TenantContext, { from, days, staffIds, serviceId }: ReadCalendarInput): Shown {
+  const { timeZone } = ctx.tenant;
+  return {
+    fromAt: new Date(localDay(timeZone, from).startAt),
+    toAt: new Date(localDay(timeZone, addDays(from, days)).startAt),
+    staffIds,
+    serviceId,
+    own: ownCalendarOf(ctx),
+  };
+}

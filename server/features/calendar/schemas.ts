@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { BOOKING_STATUSES } from "../../domain/booking-status";
+import { localDate, uuid, whole } from "../../schemas/fields";
+import { idOut, instantOut } from "../../schemas/outputs";
+
+/** The longest stretch that one page shows: six weeks of a month's sheet. */
+export const CALENDAR_DAYS_MAX = 42;
+const MEMBERS_MAX = 100;
+
+const span = () => z.object({ from: z.number(), to: z.number() });
+
+const CalendarDay = z.object({
+  date: z.string(),
+  /** Minutes since local midnight, ascending. */
+  work: z.array(span()),
+  /** Whose day off keeps the member away. */
+  off: z.enum(["holiday_company", "holiday_staff"]).nullable(),
+});
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
+const CalendarMember = z.object({ id: idOut(), name: z.string(), days: z.array(CalendarDay) });
+export type CalendarMember = z.infer<typeof CalendarMember>;
+
+const CalendarBooking = z.object({
+  id: idOut(),
+  customer: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  persons: z.int(),
+  paymentStatus: z.enum(["pending", "completed", "failed", "refunded", "partially_refunded"]).nullable(),
+});
+
+const CalendarEntry = z.object({
+  id: idOut(),
+  staffId: idOut(),
+  serviceId: idOut(),
+  /** Of the service, or of the whole that this is a part of. */
+  title: z.string(),
+  color: z.string(),
+  start: instantOut(),
+  end: instantOut(),
+  blockedStart: instantOut(),
+  blockedEnd: instantOut(),
+  /** Seats taken. */
+  persons: z.int(),
+  capacityMax: z.int(),
+  note: z.string(),
+  seriesId: idOut().nullable(),
+  groupId: idOut().nullable(),
+  updatedAt: instantOut(),
+  /** Those that have not ended, oldest first; none: the time is blocked for nobody. */
+  bookings: z.array(CalendarBooking),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
+export const CalendarSheet = z.object({ members: z.array(CalendarMember), entries: z.array(CalendarEntry) });
+export type CalendarSheet = z.infer<typeof CalendarSheet>;
+
+const days = {
+  from: localDate(),
+  days: whole(1, CALENDAR_DAYS_MAX),
+  /** Default all that are not archived, and those whose calendar holds something. */
+  staffIds: z.array(uuid()).max(MEMBERS_MAX).optional(),
+  serviceId: uuid().optional(),
+};
+
+export const ReadCalendarInput = z.object(days);
+export type ReadCalendarInput = z.infer<typeof ReadCalendarInput>;
+
+export const CalendarCounts = z.object({ days: z.array(z.object({ date: z.string(), visits: z.int() })) });
+export type CalendarCounts = z.infer<typeof CalendarCounts>;
