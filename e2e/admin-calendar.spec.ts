@@ -116,3 +116,134 @@ test("on a phone the day is a list with the week above it", async ({ page }) => 
     .click();
   await expect(page.getByRole("link", { name: /Elena Mar/ })).toBeHidden();
 });
+
+const HOUR_MS = 3_600_000;
+
+/** Where an appointment stands by now. */
+async function startOf({ api }: Office, bookingId: string): Promise<number> {
+  const { appointment } = await api<{ appointment: { start: string } }>("GET", `/bookings/${bookingId}`);
+  return Date.parse(appointment.start);
+}
+
+/** How many pixels an hour of the grid takes. */
+const hourHeight = (page: Page) =>
+  page
+    .locator(".cal-time > span")
+    .nth(1)
+    .evaluate((hour) => hour.getBoundingClientRect().height);
+
+test("a card is dragged to another hour, and taken back for ten seconds", async ({ page }) => {
+  const { office, visit } = await openDay(page, "Fina Sol");
+  const before = Date.parse(visit.start);
+  const card = page.locator("a.ev", { hasText: "Fina Sol" });
+  const box = await card.boundingBox();
+  if (!box) throw new Error("The card is shown.");
+  const from = { x: box.x + box.width / 2, y: box.y + 8 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 10);
+  await page.mouse.move(from.x, from.y + 2 * (await hourHeight(page)));
+  await page.mouse.up();
+  await expect(page.getByText("Fina Sol was moved.").last()).toBeVisible();
+  expect(await startOf(office, visit.bookingId)).toBe(before + 2 * HOUR_MS);
+  expect(new URL(page.url()).searchParams.get("visit")).toBeNull();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => startOf(office, visit.bookingId)).toBe(before);
+});
+
+test("by keys alone a card goes to where something stands against it, which is named before it is done", async ({
+  page,
+}) => {
+  const { office, visit } = await openDay(page, "Gema Rey");
+  const before = Date.parse(visit.start);
+  const card = page.locator("a.ev", { hasText: "Gema Rey" });
+  await card.focus();
+  await page.keyboard.press("m");
+  await expect(page.getByText(/^Moving Gema Rey/)).toBeVisible();
+  // Four hours before the first free time nobody works.
+  for (let quarter = 0; quarter < 16; quarter++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const dock = page.getByRole("dialog", { name: /Gema Rey to/ });
+  await expect(dock).toContainText("does not work");
+  await page.keyboard.press("Escape");
+  await expect(dock).toBeHidden();
+  expect(await startOf(office, visit.bookingId)).toBe(before);
+
+  await card.focus();
+  await page.keyboard.press("m");
+  for (let quarter = 0; quarter < 16; quarter++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await dock.getByRole("button", { name: "Move anyway" }).press("Enter");
+  await expect.poll(() => startOf(office, visit.bookingId)).toBe(before - 4 * HOUR_MS);
+});
+
+test("of two who move the same card one wins, and the other is told who and keeps theirs", async ({ page }) => {
+  const { office, visit } = await openDay(page, "Hugo Paz");
+  const before = Date.parse(visit.start);
+  const other = await page.context().newPage();
+  // It hears of nothing: what it shows is old by then.
+  await other.route("**/api/live/**", (route) => route.abort());
+  await other.goto(page.url());
+  const moveDown = async (on: Page, quarters: number) => {
+    await on.locator("a.ev", { hasText: "Hugo Paz" }).focus();
+    await on.keyboard.press("m");
+    for (let quarter = 0; quarter < quarters; quarter++) await on.keyboard.press("ArrowDown");
+    await on.keyboard.press("Enter");
+  };
+  await moveDown(page, 4);
+  await expect.poll(() => startOf(office, visit.bookingId)).toBe(before + HOUR_MS);
+  await moveDown(other, 8);
+  const dock = other.getByRole("dialog", { name: /Hugo Paz to/ });
+  await expect(dock).toContainText("Guest changed it meanwhile");
+  await dock.getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(() => startOf(office, visit.bookingId)).toBe(before + 2 * HOUR_MS);
+});
+
+test("free time is clicked and booked for somebody new, outside of the hours only when that is said", async ({
+  page,
+}) => {
+  const { office, visit } = await openDay(page, "Irma Gil");
+  const column = page.locator("section", { has: page.locator("a.ev", { hasText: "Irma Gil" }) });
+  const list = column.locator("ol");
+  const box = await list.boundingBox();
+  if (!box) throw new Error("The column is shown.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 3);
+  const dialog = page.getByRole("dialog", { name: "New in the calendar" });
+  await dialog.getByRole("button", { name: "New customer" }).click();
+  await dialog.getByLabel("Name").fill("Jana Ríos");
+  await dialog.getByLabel("E-mail").fill("jana@example.com");
+  await dialog.getByLabel("Service").selectOption({ label: visit.service });
+  await dialog.getByLabel("From").fill("04:00");
+  await dialog.getByRole("button", { name: "Book the visit" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("does not work");
+  await dialog.getByRole("button", { name: "Book anyway" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("a.ev", { hasText: "Jana Ríos" })).toBeVisible();
+
+  await page.keyboard.press("n");
+  await dialog.getByRole("searchbox", { name: "Customer" }).fill("Jana");
+  await dialog.getByRole("button", { name: /Jana Ríos/ }).click();
+  await dialog.getByRole("radio", { name: "Blocked time" }).check({ force: true });
+  await dialog.getByLabel("Service").selectOption({ label: visit.service });
+  await dialog.getByLabel("From").fill("03:00");
+  await dialog.getByLabel("Note").fill("Delivery");
+  await dialog.getByRole("button", { name: "Block the time" }).click();
+  await dialog.getByRole("button", { name: "Book anyway" }).click();
+  await expect(page.locator("a.ev", { hasText: "Delivery" })).toBeVisible();
+  const { total } = await office.api<{ total: number }>("GET", "/bookings");
+  expect(total).toBe(2);
+});
+
+test("on a phone a visit is moved by its own button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { office, visit } = await openDay(page, "Kira Mas");
+  await page.getByRole("link", { name: /Kira Mas/ }).click();
+  await page.getByRole("complementary", { name: "Visit" }).getByRole("button", { name: "Move", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Move Kira Mas" });
+  await dialog.getByLabel("From").fill("04:00");
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("does not work");
+  await dialog.getByRole("button", { name: "Move anyway" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await startOf(office, visit.bookingId)).toBeLessThan(Date.parse(visit.start));
+});

@@ -1,3 +1,5 @@
+export { Appointment, DryRun } from "./appointments/schemas";
+export { changeAppointment } from "./appointments/update/update-appointment";
 export { finishBooking, noteFinished } from "./auto-complete/auto-complete";
 export { listEnded } from "./auto-complete/queries";
 export { createOrder } from "./create/create-order";

@@ -1,6 +1,10 @@
+import { z } from "zod";
+import { uuid } from "../../schemas/fields";
 import { memberProcedure, router } from "../../trpc";
+import { Appointment, DryRun } from "../bookings";
+import { lastChange, moveSeen } from "./move";
 import { countVisits, readCalendar } from "./read";
-import { CalendarCounts, CalendarSheet, ReadCalendarInput } from "./schemas";
+import { CalendarCounts, CalendarSheet, LastChange, MoveInput, ReadCalendarInput } from "./schemas";
 
 /** The back office's calendar: for persons alone. A member of the role `staff` finds the own calendar in it. */
 export const calendarRouter = router({
@@ -15,4 +19,20 @@ export const calendarRouter = router({
     .input(ReadCalendarInput)
     .output(CalendarCounts)
     .query(({ ctx, input }) => countVisits(ctx, input)),
+
+  move: memberProcedure
+    .meta({
+      scope: "bookings:write",
+      ownCalendar: true,
+      refuses: ["not_found", "validation", "conflict", "warnings", "capacity_exceeded", "slot_unavailable"],
+    })
+    .input(MoveInput)
+    .output(z.union([Appointment, DryRun]))
+    .mutation(({ ctx, input }) => moveSeen(ctx, input)),
+
+  lastChange: memberProcedure
+    .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["not_found"] })
+    .input(z.object({ id: uuid() }))
+    .output(LastChange)
+    .query(({ ctx, input }) => lastChange(ctx, input.id)),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
-import { localDate, uuid, whole } from "../../schemas/fields";
+import { localDate, startOrEnd, timestamp, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
 
 /** The longest stretch that one page shows: six weeks of a month's sheet. */
@@ -68,3 +68,26 @@ export type ReadCalendarInput = z.infer<typeof ReadCalendarInput>;
 
 export const CalendarCounts = z.object({ days: z.array(z.object({ date: z.string(), visits: z.int() })) });
 export type CalendarCounts = z.infer<typeof CalendarCounts>;
+
+export const MoveInput = z.object({
+  id: uuid(),
+  /** When the appointment last changed, as the caller sees it. */
+  seenAt: timestamp(),
+  staffId: uuid().optional(),
+  start: startOrEnd().optional(),
+  /** Without it the appointment keeps its length. */
+  end: startOrEnd().optional(),
+  force: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
+});
+export type MoveInput = z.infer<typeof MoveInput>;
+
+export const LastChange = z.object({
+  /** Who did it, as named then; null: a customer, or nobody known. */
+  by: z.string().nullable(),
+  staffId: idOut(),
+  start: instantOut(),
+  end: instantOut(),
+  updatedAt: instantOut(),
+});
+export type LastChange = z.infer<typeof LastChange>;

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import type { View } from "./calendar-query";
+import { isKeyTaken } from "./key-taken";
 
 interface Properties {
   previous: string;
@@ -27,7 +28,7 @@ export function CalendarKeys({ previous, next, today, close, isOpen, views }: Pr
     };
     const onKey = (event: KeyboardEvent) => {
       const href = hrefs[event.key];
-      if (href === undefined || event.defaultPrevented || isTaken(event)) return;
+      if (href === undefined || event.defaultPrevented || isKeyTaken(event)) return;
       event.preventDefault();
       router.push(href, { scroll: false });
     };
@@ -35,10 +36,4 @@ export function CalendarKeys({ previous, next, today, close, isOpen, views }: Pr
     return () => document.removeEventListener("keydown", onKey);
   });
   return null;
-}
-
-/** Whether the key belongs to a box, to a question that stands open, or to the browser. */
-function isTaken({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || shiftKey || document.querySelector("dialog[open], :popover-open")) return true;
-  return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
 }

@@ -1,19 +1,19 @@
 import Link from "next/link";
 import type { Messages } from "../../messages";
 import { Icon } from "../../parts/icons";
-import type { Catalogue } from "../../server/catalogue";
 import type { OpenedAccount } from "../../server/open-account";
 import { CalendarFilter } from "./calendar-filter";
 import { CalendarKeys } from "./calendar-keys";
 import { type CalendarQuery, calendarHref, stepped, VIEWS, type View } from "./calendar-query";
+import type { Offer } from "./create/new-visit";
+import { NewVisit } from "./create/new-visit-button";
 
 interface Properties {
   opened: OpenedAccount;
   query: CalendarQuery;
   today: string;
-  /** Whose calendars there are. */
-  members: { id: string; name: string }[];
-  catalogue: Catalogue;
+  /** Whose calendars there are, and what can be booked. */
+  offer: Offer;
   title: string;
   /** The same for a narrow screen. */
   short: string;
@@ -23,7 +23,7 @@ const viewWord = (m: Messages, view: View): string =>
   ({ day: m.calendarDay, week: m.calendarWeek, month: m.calendarMonth, list: m.calendarList })[view];
 
 /** The head of the calendar: which days it shows, how, and the ways to others. */
-export function DateBar({ opened, query, today, members, catalogue, title, short }: Properties) {
+export function DateBar({ opened, query, today, offer, title, short }: Properties) {
   const { m } = opened;
   const { view } = query;
   const [previous, next] = wordsOfSteps(m, view);
@@ -48,7 +48,7 @@ export function DateBar({ opened, query, today, members, catalogue, title, short
         <Step href={hrefs.next} icon="chevron-right" label={next} />
       </div>
       <div className="end cal-end">
-        <CalendarFilter query={query} members={members} services={catalogue.services} />
+        <CalendarFilter query={query} {...offer} />
         <nav className="seg" aria-label={m.calendarViews}>
           {hrefs.views.map((one) => (
             <Link key={one.view} href={one.href} prefetch={false} aria-current={one.view === view ? "page" : undefined}>
@@ -56,6 +56,9 @@ export function DateBar({ opened, query, today, members, catalogue, title, short
             </Link>
           ))}
         </nav>
+        {opened.may("bookings:write") && offer.members.length > 0 && (
+          <NewVisit offer={offer} date={query.view === "day" ? query.date : today} staffId={query.staff[0]} />
+        )}
       </div>
       <CalendarKeys {...hrefs} isOpen={query.visit !== undefined || query.appointment !== undefined} />
     </header>

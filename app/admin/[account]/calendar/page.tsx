@@ -9,7 +9,9 @@ import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { Agenda } from "./agenda";
 import { type CalendarQuery, calendarHref, daysOf, readQuery } from "./calendar-query";
+import type { Offer } from "./create/new-visit";
 import { DateBar } from "./date-bar";
+import { Board } from "./grid/board";
 import { DayGrid } from "./grid/day-grid";
 import { Month } from "./month";
 import { type Read, readDays } from "./read-days";
@@ -28,23 +30,23 @@ export default async function CalendarPage({ params, searchParams }: Properties)
   const firstWeekday = firstWeekdayOf(opened.locale);
   const [catalogue, read] = await Promise.all([readCatalogue(office), readDays(office, asked, firstWeekday)]);
   const { query } = read;
+  const offer: Offer = { members: read.members, services: catalogue.services.map(({ id, title }) => ({ id, title })) };
   const isOpen = query.visit !== undefined || query.appointment !== undefined;
   return (
     <div className={isOpen ? "cal-page with-drawer" : "cal-page"}>
       <div className="behind">
         <DateBar
-          {...{ opened, query, today, catalogue }}
-          members={read.members}
-          title={titleOf(opened, query, firstWeekday)}
+          {...{ opened, query, today, offer }}
+          title={isOpen && query.view === "day" ? formats.shortDate(query.date) : titleOf(opened, query, firstWeekday)}
           short={query.view === "month" ? formats.month(query.date) : formats.shortDate(query.date)}
         />
         {read.members.length === 0 ? (
           <Empty icon="calendar-days" title={m.calendarNobody} text={m.calendarNobodyText} />
         ) : (
-          <Days {...{ opened, read, today, firstWeekday }} />
+          <Days {...{ opened, read, today, firstWeekday, offer }} />
         )}
       </div>
-      {isOpen && <OpenVisit {...{ opened, query }} entries={read.sheet?.entries ?? []} />}
+      {isOpen && <OpenVisit {...{ opened, query, offer }} entries={read.sheet?.entries ?? []} />}
     </div>
   );
 }
@@ -60,9 +62,10 @@ interface Shown {
   read: Read;
   today: string;
   firstWeekday: number;
+  offer: Offer;
 }
 
-function Days({ opened, read, today, firstWeekday }: Shown) {
+function Days({ opened, read, today, firstWeekday, offer }: Shown) {
   const { m, formats } = opened;
   const { query, counts } = read;
   if (!read.sheet)
@@ -78,7 +81,7 @@ function Days({ opened, read, today, firstWeekday }: Shown) {
   return (
     <>
       <div className="only-wide">
-        <DayGrid sheet={sheet} />
+        {opened.may("bookings:write") ? <Board sheet={sheet} offer={offer} /> : <DayGrid sheet={sheet} />}
       </div>
       <div className="only-phone">
         {query.view === "day" && <WeekStrip {...{ opened, query, firstWeekday }} />}
@@ -95,7 +98,7 @@ function WeekStrip({
   opened: { m, formats },
   query,
   firstWeekday,
-}: Omit<Shown, "read" | "today"> & { query: CalendarQuery }) {
+}: Omit<Shown, "read" | "today" | "offer"> & { query: CalendarQuery }) {
   const { from } = daysOf({ view: "week", date: query.date }, firstWeekday);
   return (
     <nav className="strip" aria-label={m.calendarWeekOf(formats.date(from))}>

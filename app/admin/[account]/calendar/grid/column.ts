@@ -5,6 +5,15 @@ import type { Lane } from "./lanes";
 /** One card of the grid, in finished words. Minutes count from local midnight. */
 export interface Card extends Span, Lane {
   id: string;
+  staffId: string;
+  date: string;
+  /** Instants, which the minutes of one day need not tell. */
+  start: string;
+  end: string;
+  /** When it last changed, as this page has read it. */
+  seenAt: string;
+  /** Whether it may be moved here: it lies within the day, and the reader may write. */
+  isMovable: boolean;
   /** Minutes that are kept free around it. */
   padBefore: number;
   padAfter: number;
@@ -52,4 +61,13 @@ export interface Sheet {
   /** Where the line of the present stands; null: elsewhere. */
   nowMinute: number | null;
   nowText: string;
+}
+
+/** What would stand somewhere, drawn over the grid. */
+export interface Ghost {
+  place: Span & { staffId: string; date: string };
+  /** Empty: something new. */
+  name: string;
+  /** Of the card that it would come from. */
+  cardId: string | null;
 }

@@ -6,9 +6,9 @@ import { bookingWord } from "../../../parts/booking-status";
 import { Icon, type IconName } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import type { Card } from "./column";
+import { QUARTER_MINUTES } from "./geometry";
 import { placed } from "./placed";
 
-const QUARTER_MINUTES = 15;
 /** Below it name and service share a line. */
 const SHORT_MINUTES = 40;
 
@@ -19,8 +19,16 @@ const LOOK: Partial<Record<BookingStatus, { className: string; icon: IconName }>
   waitlisted: { className: "is-pend", icon: "list-ordered" },
 };
 
-/** One appointment in the grid. @param fromMinute where the grid begins */
-export const EventCard = memo(function EventCard({ card, fromMinute }: { card: Card; fromMinute: number }) {
+interface Properties {
+  card: Card;
+  /** Where the grid begins. */
+  fromMinute: number;
+  /** Whether it is shown elsewhere for now. */
+  isMoving: boolean;
+}
+
+/** One appointment in the grid. */
+export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }: Properties) {
   const { from, to, lane, lanes, padBefore, padAfter } = card;
   const place = placed<HTMLLIElement>({
     s: (from - fromMinute) / QUARTER_MINUTES,
@@ -32,6 +40,8 @@ export const EventCard = memo(function EventCard({ card, fromMinute }: { card: C
   });
   const look = card.status ? LOOK[card.status] : undefined;
   const classes = ["ev", `c${card.color}`, look?.className, to - from < SHORT_MINUTES ? "one" : ""];
+  if (isMoving) classes.push("is-moving");
+  if (card.isMovable) classes.push("is-free");
   const padded = [padBefore > 0 ? "pad-b" : "", padAfter > 0 ? "pad" : ""].filter(Boolean).join(" ");
   return (
     <li className={padded || undefined} ref={place}>

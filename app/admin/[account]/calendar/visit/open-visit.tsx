@@ -12,22 +12,25 @@ import { VisitDetails } from "../../bookings/[booking]/visit-details";
 import { VisitMails } from "../../bookings/[booking]/visit-mails";
 import { VisitMoney } from "../../bookings/[booking]/visit-money";
 import { type CalendarQuery, calendarHref } from "../calendar-query";
+import type { Offer } from "../create/new-visit";
+import { MoveButton } from "../move/move-button";
 import { wordsOf } from "../read-sheet";
 import { Drawer } from "./drawer";
 
 interface Properties {
   opened: OpenedAccount;
   query: CalendarQuery;
+  offer: Offer;
   entries: CalendarEntry[];
 }
 
 /** What stands open beside the calendar: a visit, or an appointment of several customers or of none. */
-export async function OpenVisit({ opened, query, entries }: Properties) {
+export async function OpenVisit({ opened, query, offer, entries }: Properties) {
   const { visit: id } = query;
   const entry = entries.find(
     (one) => one.id === query.appointment || one.bookings.some((booking) => booking.id === id),
   );
-  if (id === undefined) return entry ? <OpenAppointment {...{ opened, query, entry }} /> : null;
+  if (id === undefined) return entry ? <OpenAppointment {...{ opened, query, offer, entry }} /> : null;
   const visit = await orGone(readVisit(opened, id));
   return (
     <Frame {...{ opened, query }} cardId={visit.booking.appointmentId} href={opened.at(`/bookings/${id}`)}>
@@ -35,12 +38,20 @@ export async function OpenVisit({ opened, query, entries }: Properties) {
       {opened.may("bookings:write") && (
         <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
       )}
+      {opened.may("bookings:write") && entry && (
+        <MoveButton {...{ offer }} of={movedOf(visit.booking.customer.fullName, entry)} />
+      )}
       <VisitMoney opened={opened} visit={visit} />
       <VisitDetails opened={opened} visit={visit} />
       {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
     </Frame>
   );
 }
+
+const movedOf = (name: string, { id, staffId, start, end, updatedAt }: CalendarEntry) => ({
+  ...{ id, name, staffId, start, end },
+  seenAt: updatedAt,
+});
 
 const changedOf = ({ now }: OpenedAccount, { booking }: Visit) => ({
   id: booking.id,
@@ -79,7 +90,7 @@ function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; v
   );
 }
 
-function OpenAppointment({ opened, query, entry }: Omit<Properties, "entries"> & { entry: CalendarEntry }) {
+function OpenAppointment({ opened, query, offer, entry }: Omit<Properties, "entries"> & { entry: CalendarEntry }) {
   const { m, formats } = opened;
   const { name, seats } = wordsOf(opened, entry);
   const [start, end] = [new Date(entry.start), new Date(entry.end)];
@@ -102,6 +113,7 @@ function OpenAppointment({ opened, query, entry }: Omit<Properties, "entries"> &
           </p>
         )}
       </div>
+      {opened.may("bookings:write") && <MoveButton offer={offer} of={movedOf(name, entry)} />}
       {entry.bookings.length === 0 ? (
         <p className="muted">{m.calendarBlockedText}</p>
       ) : (

@@ -23,18 +23,21 @@ import { bookingPatchOf, comesFirst, patchBooking } from "./patch-booking";
  * service. Where it has one booking alone that can get other persons and another customer with it. A dry run is the same
  * without what is stored.
  *
+ * @param check refuses an appointment, which is held, that is not as the caller expects it
  * @throws DomainError not_found | validation | conflict when it is cancelled | warnings | capacity_exceeded |
  *   slot_unavailable when there are too few members for the segments of a composite service
  */
 export async function changeAppointment(
   ctx: TenantContext,
   input: UpdateAppointmentInput,
+  check?: (addressed: AppointmentRow) => void,
 ): Promise<Appointment | DryRun> {
   if (isMove(input)) requireStaffMay(ctx, "reschedule");
   if (input.staffId !== undefined) requireOwnCalendar(ctx, input.staffId);
   const loaded = await loadToChange(ctx, input, isMove(input));
   const addressed = loaded.rows.find(({ id }) => id === input.id);
   invariant(addressed, "the addressed appointment is loaded");
+  check?.(addressed);
   const draft = draftOf(loaded);
   const decided = await decide(ctx, draft, { input, loaded, addressed });
   if (decided) leave(ctx, draft);

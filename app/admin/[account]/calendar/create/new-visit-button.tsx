@@ -1,0 +1,40 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Icon } from "../../../parts/icons";
+import { useMessages } from "../../../shell/messages-context";
+import { isKeyTaken } from "../key-taken";
+import { NewVisitDialog, type Offer } from "./new-visit";
+
+const NOON = 720;
+
+interface Properties {
+  offer: Offer;
+  date: string;
+  staffId: string | undefined;
+}
+
+/** The way to a new visit without the grid: a button, and the key `n`. */
+export function NewVisit({ offer, date, staffId }: Properties) {
+  const m = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "n" || isKeyTaken(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+  const begun = { staffId: staffId ?? offer.members[0]?.id ?? "", date, from: NOON, to: null };
+  return (
+    <>
+      <button className="btn primary" type="button" onClick={() => setOpen(true)}>
+        <Icon name="plus" small />
+        <span className="only-wide">{m.calendarNew}</span>
+        <span className="vh only-phone">{m.calendarNew}</span>
+      </button>
+      {isOpen && <NewVisitDialog {...{ begun, offer }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

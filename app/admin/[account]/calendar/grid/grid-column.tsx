@@ -1,0 +1,98 @@
+"use client";
+import { memo } from "react";
+import { formatLocalTime } from "../../../../../server/domain/dates";
+import { Avatar } from "../../../parts/avatar";
+import { Icon } from "../../../parts/icons";
+import { useMessages } from "../../../shell/messages-context";
+import type { Block, Column, Ghost, Sheet } from "./column";
+import { EventCard } from "./event-card";
+import { QUARTER_MINUTES, type Window, windowOf } from "./geometry";
+import { placed } from "./placed";
+
+interface Properties {
+  column: Column;
+  shown: Sheet;
+  /** Where the line of the present stands in it; null: nowhere. */
+  nowMinute: number | null;
+  ghost: Ghost | null;
+  /** The card in it that is being moved. */
+  movingId: string | null;
+}
+
+/** One column: time that is not offered, cards, and what would come. */
+export const GridColumn = memo(function GridColumn({ column, shown, nowMinute, ghost, movingId }: Properties) {
+  const { key, title, sub, isMember, isToday, blocks, cards } = column;
+  const id = `col-${key.replace(" ", "-")}`;
+  const span = windowOf(shown);
+  const now = placed<HTMLDivElement>({ s: ((nowMinute ?? 0) - span.fromMinute) / QUARTER_MINUTES });
+  return (
+    <section className={isToday && !isMember ? "cal-col is-today" : "cal-col"} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>
+          {isMember && <Avatar name={title} />}
+          <span className="cut">{title}</span>
+        </h2>
+        <small>{sub}</small>
+      </header>
+      <ol>
+        {blocks
+          .filter(({ from, to }) => from < span.toMinute && to > span.fromMinute)
+          .map((block) => (
+            <BlockedTime key={block.from} block={block} span={span} />
+          ))}
+        {cards.map((card) => (
+          <EventCard key={card.id} card={card} fromMinute={span.fromMinute} isMoving={card.id === movingId} />
+        ))}
+        {ghost && <GhostCard ghost={ghost} span={span} />}
+      </ol>
+      {nowMinute !== null && <div className="cal-now" ref={now} aria-hidden="true" />}
+    </section>
+  );
+});
+
+function GhostCard({ ghost: { place, name }, span }: { ghost: Ghost; span: Window }) {
+  const m = useMessages();
+  const at = placed<HTMLLIElement>({
+    s: (place.from - span.fromMinute) / QUARTER_MINUTES,
+    d: (place.to - place.from) / QUARTER_MINUTES,
+  });
+  return (
+    <li ref={at} aria-hidden="true" className="ghost">
+      <span className="ev one is-ghost">
+        <b className="cut">{name || m.calendarNew}</b>
+        <span className="ev-s cut">
+          <bdi>
+            {formatLocalTime(place.from)}–{formatLocalTime(place.to)}
+          </bdi>
+        </span>
+      </span>
+    </li>
+  );
+}
+
+const BLOCKS = { off: "blk off", break: "blk brk hatch", away: "blk away hatch" } as const;
+
+function BlockedTime({ block, span }: { block: Block; span: Window }) {
+  const { kind, label } = block;
+  const [from, to] = [Math.max(block.from, span.fromMinute), Math.min(block.to, span.toMinute)];
+  const place = placed<HTMLLIElement>({
+    s: (from - span.fromMinute) / QUARTER_MINUTES,
+    d: (to - from) / QUARTER_MINUTES,
+  });
+  const hours = `${formatLocalTime(block.from)}–${formatLocalTime(block.to)}`;
+  return (
+    <li className={BLOCKS[kind]} ref={place}>
+      {kind === "off" ? (
+        <span className="vh">
+          {label} {hours}
+        </span>
+      ) : (
+        <span>
+          <Icon name={kind === "away" ? "calendar-off" : "coffee"} small />
+          {label}
+          {kind === "break" && <span className="vh"> {hours}</span>}
+        </span>
+      )}
+    </li>
+  );
+}
