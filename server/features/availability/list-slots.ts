@@ -24,7 +24,14 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Sl
   const { db, tenant, now } = ctx;
   const { service: serviceId, days, persons, extras, full: withFull = false } = input;
   const fromDate = input.from ?? localTimeOf(tenant.timeZone, now.getTime()).date;
-  const state = await getOfferState(db, tenant, { serviceId, audience, fromDate, days, withExtras: !!extras });
+  const state = await getOfferState(db, tenant, {
+    serviceId,
+    audience,
+    fromDate,
+    days,
+    withExtras: !!extras,
+    withFull,
+  });
   const extraMinutes = extras ? minutesOfExtras(state.extras, extras) : 0;
   const staffId = input.staff === "any" ? undefined : input.staff;
   const scope = { fromDate, days, persons, now, extraMinutes, withFull, ...(staffId ? { staffId } : {}) };

@@ -47,7 +47,7 @@ async function extraMinutesOf(
   { serviceId, startAt, extras }: { serviceId: string; startAt: number; extras: string },
 ): Promise<number> {
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
-  const scope = { serviceId, audience: "management" as const, fromDate, days: 1, withExtras: true };
+  const scope = { serviceId, audience: "management" as const, fromDate, days: 1, withExtras: true, withFull: false };
   return minutesOfExtras((await getOfferState(db, tenant, scope)).extras, extras);
 }
 

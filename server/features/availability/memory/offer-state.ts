@@ -20,7 +20,7 @@ export interface OfferState {
   members: string;
   /** `date kind staffId,…` of the dates asked about, the company's without an id. Empty for a whole. */
   holidays: string;
-  /** `staffId id start end persons freed waiting,…` of the appointments that can be joined, instants in epoch milliseconds. */
+  /** `staffId id start end persons freed waiting,…` of the appointments that can be joined, and of all with `withFull`, instants in epoch milliseconds. */
   groups: string;
   /** `id maxQuantity minutes,…`; empty unless extras are asked for. */
   extras: string;
@@ -32,6 +32,8 @@ export interface StateScope {
   fromDate: string;
   days: number;
   withExtras: boolean;
+  /** Whether full starts are asked for too. */
+  withFull: boolean;
 }
 
 /**
@@ -102,12 +104,28 @@ const holidaysAsked = sql<string>`case when "services"."type" <> 'simple' then '
 
 const mayJoin = sql`("services"."waitlist_capacity" > 0 or exists (${linked} and l.capacity_max > 1))`;
 
+const inWindow = (appointment: string) => sql`${sql.raw(appointment)}.tenant_id = "services"."tenant_id"
+  and ${sql.raw(appointment)}.service_id = "services"."id"
+  and ${sql.raw(appointment)}.starts_at >= ${sql.placeholder("fromAt")}::timestamptz
+  and ${sql.raw(appointment)}.starts_at < ${sql.placeholder("toAt")}::timestamptz`;
+
+// Of those who take one party at a time a start matters only where somebody waits, unless full starts are asked for:
+// whatever else is at it is blocked time. So their appointments are not counted, which costs as much as there are.
+const joinable = sql`
+  select g.id from staff_services l
+  join appointments g on ${inWindow("g")} and g.staff_id = l.staff_id
+  where l.tenant_id = "services"."tenant_id" and l.service_id = "services"."id"
+    and (l.capacity_max > 1 or ${sql.placeholder("withFull")}::bool)
+  union
+  select g.id from bookings b
+  join appointments w on ${inWindow("w")} and w.id = b.appointment_id
+  join appointments g on ${inWindow("g")} and g.staff_id = w.staff_id and g.starts_at = w.starts_at
+  where b.tenant_id = "services"."tenant_id" and b.status = 'waitlisted'`;
+
 const groups = sql<string>`case when not ${mayJoin} then '' else coalesce((
-  select string_agg(a.staff_id || ' ' || ${sql.raw(groupListed(" "))}, ',')
-  from ${sql.raw(APPOINTMENTS_WITH_SEATS)}
-  where a.tenant_id = "services"."tenant_id" and a.service_id = "services"."id" and a.status = 'active'
-    and a.deleted_at is null and a.group_id is null
-    and a.starts_at >= ${sql.placeholder("fromAt")}::timestamptz and a.starts_at < ${sql.placeholder("toAt")}::timestamptz
+  select string_agg(a.staff_id || ' ' || ${sql.raw(groupListed(" "))}, ',' order by a.id)
+  from (${joinable}) j join ${sql.raw(APPOINTMENTS_WITH_SEATS)} on a.id = j.id
+  where a.tenant_id = "services"."tenant_id" and a.status = 'active' and a.deleted_at is null and a.group_id is null
 ), '') end`;
 
 const extrasAsked = sql<string>`case when not ${sql.placeholder("withExtras")}::bool then '' else coalesce((

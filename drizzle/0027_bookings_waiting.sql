@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_waiting" ON "bookings" USING btree ("tenant_id","appointment_id") WHERE "bookings"."status" = 'waitlisted';
