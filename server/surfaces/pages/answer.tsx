@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { giveWay } from "../../process/turns";
 import type { SurfaceResponse } from "../http/http";
@@ -19,7 +20,7 @@ export type View = Pick<DocumentProps, "title" | "step" | "stepLinks" | "skip"> 
 export async function answerPage(page: Page, view: View, children: ReactNode): Promise<SurfaceResponse> {
   const { renderToStaticMarkup } = await import("react-dom/server");
   const { status = 200, headers = {}, ...document } = view;
-  const accentCss = page.config === null ? "" : accentRules(page.config.primaryColor);
+  const { accentCss, styleSource } = page.config === null ? NO_LOOK : looks.memo(page.config.primaryColor);
   // Writing the page is work of its own: others have their turn between it and what was made ready for it.
   await giveWay();
   const markup = renderToStaticMarkup(
@@ -32,7 +33,7 @@ export async function answerPage(page: Page, view: View, children: ReactNode): P
     headers: {
       ...PAGE_HEADERS,
       "content-language": page.lang,
-      "content-security-policy": securityPolicy(accentCss, page.config?.allowedOrigins ?? []),
+      "content-security-policy": securityPolicy(styleSource, page.config?.allowedOrigins ?? []),
       ...headers,
     },
     body: `<!doctype html>${markup}`,
@@ -65,18 +66,35 @@ const PAGE_HEADERS = {
   vary: "accept-language",
 };
 
+/** What an account's colour makes of its pages. */
+interface Look {
+  accentCss: string;
+  /** Allows the one inline style in the security policy. */
+  styleSource: string;
+}
+
+const NO_LOOK: Look = { accentCss: "", styleSource: "" };
+/** Shades and hash are worth a tenth of a page. */
+const LOOKS_MAX = 1_000;
+const looks = new LRUCache<string, Look>({
+  max: LOOKS_MAX,
+  memoMethod: (primaryColor) => {
+    const accentCss = accentRules(primaryColor);
+    return { accentCss, styleSource: ` 'sha256-${createHash("sha256").update(accentCss).digest("base64")}'` };
+  },
+});
+
 /**
  * The one inline style is allowed by its hash, not by a nonce: equal pages stay equal byte
  * for byte whichever process renders them. `form-action` also governs redirects after a post,
  * hence the checkout.
  */
-function securityPolicy(accentCss: string, allowedOrigins: string[]): string {
-  const hash = createHash("sha256").update(accentCss).digest("base64");
+function securityPolicy(styleSource: string, allowedOrigins: string[]): string {
   const ancestors = ["'self'", ...allowedOrigins.filter(isOrigin)].join(" ");
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${accentCss === "" ? "" : ` 'sha256-${hash}'`}`,
+    `style-src 'self'${styleSource}`,
     "img-src 'self' data: https:",
     "connect-src 'self'",
     "form-action 'self' https://checkout.stripe.com",

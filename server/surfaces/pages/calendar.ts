@@ -1,5 +1,6 @@
-import { addDays, addMonths, earlierOf, laterOf, monthOf, monthSheet, weekStart } from "../../domain/dates";
+import { addDays, addMonths, earlierOf, laterOf, monthOf, weekStart } from "../../domain/dates";
 import type { FreeSlot, FreeTimes } from "./book/free-times";
+import { keptMonthSheet } from "./month-sheets";
 
 export interface DayCell {
   date: string;
@@ -35,7 +36,7 @@ export function calendarOf(times: FreeTimes, firstWeekday: number): Calendar {
     month,
     previousMonth: month > monthOf(times.firstDay) ? addMonths(month, -1) : null,
     nextMonth: month < monthOf(times.lastDay) ? addMonths(month, 1) : null,
-    weeks: monthSheet(month, firstWeekday).map((days) => days.map(cell)),
+    weeks: keptMonthSheet(month, firstWeekday).map((days) => days.map(cell)),
     week: week.map(cell),
     previousWeek: entryOf(times, addDays(monday, -7)),
     nextWeek: entryOf(times, addDays(monday, 7)),

@@ -43,12 +43,18 @@ describe("every page", () => {
     expect(policy.match(/script-src/g)).toHaveLength(1);
   });
 
-  it("allows exactly its own accent style", async () => {
-    const { html, headers } = await visit(fakeDoor({ config: { primaryColor: "#ffd400" } }), `/book/${PUBLIC_KEY}`);
-    const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? "";
-    expect(style).toContain("--fill:#ffd400;--ink:#000000");
-    const hash = createHash("sha256").update(style).digest("base64");
-    expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}';`);
+  it("allows exactly its own accent style, whatever other accounts have theirs meanwhile", async () => {
+    for (const [primaryColor, ink] of [
+      ["#ffd400", "#000000"],
+      ["#1a2b3c", "#ffffff"],
+      ["#ffd400", "#000000"],
+    ]) {
+      const { html, headers } = await visit(fakeDoor({ config: { primaryColor } }), `/book/${PUBLIC_KEY}`);
+      const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? "";
+      expect(style).toContain(`--fill:${primaryColor};--ink:${ink}`);
+      const hash = createHash("sha256").update(style).digest("base64");
+      expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}';`);
+    }
   });
 
   it("says in a sandbox that nothing is real", async () => {

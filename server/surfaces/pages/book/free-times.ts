@@ -1,7 +1,8 @@
-import { addDays, addMonths, daysBetween, earlierOf, laterOf, monthOf, monthSheet } from "../../../domain/dates";
+import { addDays, addMonths, daysBetween, earlierOf, laterOf, monthOf } from "../../../domain/dates";
 import { wallClock } from "../../../domain/zones";
 import { inTurns } from "../../../process/turns";
 import type { Slot, SlotDays } from "../api-types";
+import { keptMonthSheet } from "../month-sheets";
 import type { PublicApi } from "../public-api";
 
 /** What the visitor asked for on the time page. */
@@ -104,7 +105,7 @@ function firstWeeks(from: string): { from: string; until: string } {
 
 /** The bookable part of the month sheet around a day. */
 function sheetOf(day: string, ask: TimeAsk, horizon: { firstDay: string; lastDay: string }) {
-  const sheet = monthSheet(monthOf(day), ask.firstWeekday).flat();
+  const sheet = keptMonthSheet(monthOf(day), ask.firstWeekday).flat();
   const from = laterOf(horizon.firstDay, sheet[0] ?? day);
   const until = earlierOf(addDays(horizon.lastDay, 1), addDays(sheet.at(-1) ?? day, 1));
   return { from, until: laterOf(until, addDays(from, 1)) };
