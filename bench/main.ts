@@ -6,6 +6,7 @@ import { benchCost } from "./cost";
 import { benchDeliveries } from "./deliveries";
 import { benchLists } from "./lists";
 import { benchPipeline } from "./pipeline";
+import { benchRaces } from "./races";
 import { benchSlots } from "./slots";
 import { benchHistory } from "./slots-crowd";
 import { openWorld, type World } from "./world";
@@ -38,6 +39,10 @@ if (positionals.includes("cost")) {
   const { only, beside, statements, calls } = values;
   const options = { only: only?.split(","), beside, statements, ...(calls ? { calls: Number(calls) } : {}) };
   for (const line of await benchCost(options)) console.log(line);
+  process.exit();
+}
+if (positionals.includes("races")) {
+  for (const line of await benchRaces(values)) console.log(line);
   process.exit();
 }
 const asked = positionals.filter((name) => name in BENCHES);

@@ -1,9 +1,5 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
-import pino from "pino";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/db/embedded";
-import { type Build, idleTime, openBuild } from "./build";
+import { idleTime } from "./build";
+import { onBuilds } from "./builds";
 import { OPERATIONS, type Operation } from "./calls";
 import { type Cost, costOf, type Running } from "./measure";
 import { plant } from "./planting";
@@ -47,6 +43,7 @@ interface Run {
 export function costRun({ isMeant, beside, calls }: Run): Promise<{ rows: Row[]; yardstickMs: number }> {
   const operations = operationsMeant(isMeant);
   return onBuilds([".", ...(beside ? [beside] : [])], async (builds, cluster) => {
+    for (const build of builds) await plant(build);
     const running: Running[] = [];
     for (const build of builds) running.push({ build, idle: await idleTime(build), calls });
     const yardstick = await openYardstick(cluster);
@@ -67,32 +64,10 @@ function statementsRun(isMeant: Run["isMeant"]): Promise<string[]> {
   const operations = operationsMeant(isMeant);
   return onBuilds(["."], async ([build]) => {
     const lines: string[] = [];
+    if (build) await plant(build);
     for (const operation of operations) if (build) lines.push(...(await statementsOf(build, operation)), "");
     return lines;
   });
-}
-
-/** Opens builds with an account planted in each, on one PostgreSQL, and closes them. */
-async function onBuilds<Result>(
-  folders: string[],
-  run: (builds: Build[], cluster: EmbeddedPostgres) => Promise<Result>,
-): Promise<Result> {
-  const dataDir = join(tmpdir(), `slotwright-cost-${process.pid}`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  const cluster = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }) });
-  const builds: Build[] = [];
-  try {
-    for (const [index, folder] of folders.entries()) {
-      const build = await openBuild({ folder, name: `${basename(resolve(folder))}_${index}`, cluster });
-      builds.push(build);
-      await plant(build);
-    }
-    return await run(builds, cluster);
-  } finally {
-    for (const build of builds) await build.close();
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }
 
 const EVERY = 10;

@@ -2,7 +2,7 @@ import { newPlace } from "../../server/testing/fixture-resources";
 import { APPOINTMENTS, plantAppointments } from "../slots-planted";
 import { plantStaff } from "../world";
 import type { Build } from "./build";
-import { manage } from "./rest";
+import { type Account, manage } from "./rest";
 
 const MEMBERS = 40;
 /** As many as appointments, so that lists count as much. */
@@ -15,12 +15,7 @@ const CUSTOMERS = APPOINTMENTS;
  */
 export async function plant({ account, sql }: Build): Promise<void> {
   const tenantId = account.id;
-  const call = async (method: string, path: string, body?: unknown) => {
-    const { status, text, body: answer } = await manage(account, `${method} ${path.replace("/api/v1", "")}`, { body });
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
-    return answer;
-  };
-  const { serviceId, staffIds } = await plantStaff({ call }, MEMBERS);
+  const { serviceId, staffIds } = await plantMembers(account, MEMBERS);
   account.staffIds = staffIds;
   await sql`update services set position = -1 where tenant_id = ${tenantId} and id = ${serviceId}`;
   await sql`
@@ -30,6 +25,16 @@ export async function plant({ account, sql }: Build): Promise<void> {
   await plantAppointments({ sql, tenantId }, { serviceId, staffIds });
   await plantBookings(sql, { tenantId, templateId: (await newPlace(account)).id });
   await sql`vacuum analyze`;
+}
+
+/** A service of an account that so many new members offer, and their ids. */
+export function plantMembers(account: Account, count: number): Promise<{ serviceId: string; staffIds: string[] }> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const { status, text, body: answer } = await manage(account, `${method} ${path.replace("/api/v1", "")}`, { body });
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return answer;
+  };
+  return plantStaff({ call }, count);
 }
 
 interface Template {
