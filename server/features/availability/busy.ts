@@ -82,7 +82,7 @@ export async function listOccupancies(
   return found;
 }
 
-const valuesOf = (tenantId: string, { staffIds, fromAt, toAt }: OccupancyScope): string[] => [
+export const valuesOf = (tenantId: string, { staffIds, fromAt, toAt }: OccupancyScope): string[] => [
   tenantId,
   listOf(staffIds),
   new Date(fromAt).toISOString(),
@@ -90,7 +90,7 @@ const valuesOf = (tenantId: string, { staffIds, fromAt, toAt }: OccupancyScope):
 ];
 
 /** Ids as PostgreSQL writes an array of them. */
-const listOf = (ids: string[]): string => `{${ids.join(",")}}`;
+export const listOf = (ids: string[]): string => `{${ids.join(",")}}`;
 
 /**
  * Whole seconds, outwards: all starts, then all ends in the same order. Arrays of numbers cost PostgreSQL half of
@@ -136,11 +136,10 @@ const busyOf = ({ rows, are }: Members) => `
   group by w.staff_id`;
 
 // $6 and $7 the dates.
-const busyAndDaysOf = (members: Members) => `${busyOf(members)}
-  union all
-  select 'holiday', h.staff_id, string_agg(h.date || ' ' || h.kind, ',')
+const daysOff = ({ are }: Members) => `
+  select 'holiday' as kind, h.staff_id as "staffId", string_agg(h.date || ' ' || h.kind, ',') as listed
   from holidays h
-  where h.tenant_id = $1::uuid and (h.staff_id is null or h.staff_id = ${members.are})
+  where h.tenant_id = $1::uuid and (h.staff_id is null or h.staff_id = ${are})
     and (h.kind = 'yearly' or (h.date >= $6::date and h.date <= $7::date))
   group by h.staff_id`;
 
@@ -174,20 +173,25 @@ export function groupOf([id = "", startAt, endAt, persons, freedUntilAt, waiting
 }
 
 // $8 the service whose appointments can be joined; the parts of a whole are their customer's alone.
-const busyDaysAndGroupsOf = (members: Members) => `${busyAndDaysOf(members)}
-  union all
-  select 'group', a.staff_id,
-    string_agg(${groupListed(",")}, ',')
+const groups = ({ are }: Members) => `
+  select 'group' as kind, a.staff_id as "staffId",
+    string_agg(${groupListed(",")}, ',') as listed
   from ${APPOINTMENTS_WITH_SEATS}
   where a.tenant_id = $1::uuid and a.service_id = $8::uuid and a.status = 'active' and a.deleted_at is null
     and a.group_id is null
-    and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = ${members.are}
+    and a.starts_at >= $3::timestamptz and a.starts_at < $4::timestamptz and a.staff_id = ${are}
   group by a.staff_id`;
+
+const together = (...parts: string[]): string => parts.join("\n  union all");
+
+/** What else than blocked time a day of several members is made of; the values are those of `busyTimeAsk`. */
+export const DAYS_OFF = daysOff(SEVERAL);
+export const DAYS_OFF_AND_GROUPS = together(DAYS_OFF, groups(SEVERAL));
 
 const textsOf = (members: Members) => ({
   busy: busyOf(members),
-  busyAndDays: busyAndDaysOf(members),
-  busyDaysAndGroups: busyDaysAndGroupsOf(members),
+  busyAndDays: together(busyOf(members), daysOff(members)),
+  busyDaysAndGroups: together(busyOf(members), daysOff(members), groups(members)),
 });
 
 const TEXTS = { one: textsOf(ONE), several: textsOf(SEVERAL) };

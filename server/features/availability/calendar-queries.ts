@@ -29,7 +29,7 @@ export interface CalendarScope {
   withFull?: boolean;
 }
 
-interface Asked {
+export interface Asked {
   offered: OfferedService;
   scope: CalendarScope;
 }
@@ -42,7 +42,7 @@ export const loadCalendar = async (db: Db, tenant: TenantRow, asked: Asked): Pro
 export const calendarAsk = (tenant: TenantRow, asked: Asked): Ask<Calendar> =>
   askThen(busyTimeAsk(tenant.id, busyScopeOf(tenant, asked)), (time) => calendarOf(tenant, asked, time));
 
-function busyScopeOf(tenant: TenantRow, asked: Asked): BusyScope {
+export function busyScopeOf(tenant: TenantRow, asked: Asked): BusyScope {
   const { offered, scope } = asked;
   const { service } = offered;
   const members = membersAsked(offered, scope);

@@ -7,6 +7,7 @@ export {
   minutesAdded,
 } from "./calendar-queries";
 export { slotsFor } from "./list-slots";
+export { rememberedCalendarAsk } from "./memory/remembered-day";
 export { type BusyAround, busyAroundAsk, busyAroundText } from "./moving-queries";
 export {
   bookableCompositeIds,

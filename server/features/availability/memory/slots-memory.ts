@@ -38,6 +38,9 @@ export class SlotsMemory {
 
 const shared = processSingleton("slotwrightSlots", () => new SlotsMemory());
 
+/** The process's memory, for what is read together with its version and before anything is written. */
+export const sharedMemory = (): SlotsMemory => shared.get();
+
 /** The process's memory; an empty one inside a transaction, which may see what never comes to be. */
 export const slotsMemory = (db: Db): SlotsMemory => (db === database().db ? shared.get() : new SlotsMemory());
 

@@ -8,7 +8,7 @@ import { DomainError } from "../../../domain/errors";
 import type { Freshness } from "./catalogue";
 import { servedBy, servingIds } from "./composite-service";
 import type { RequestedItem } from "./requested-items";
-import { type ItemTimetable, tablesIn, timetableAsks } from "./timetables";
+import { choiceAsks, type ItemTimetable, tablesIn } from "./timetables";
 
 /** Refusals that another member may still avert. */
 const LOST = ["slot_unavailable", "capacity_exceeded"];
@@ -55,7 +55,7 @@ export async function narrowedTo(
 ): Promise<Narrowed> {
   const isFirst = (ctx.unit?.attempt ?? 1) === 1;
   if (!isFirst || !items.some(isOpen)) return { items, staffIds: items.flatMap(everyoneFor), isNarrowed: false };
-  const tables = tablesIn(items, await roundTrip(ctx, timetableAsks(ctx, items)));
+  const tables = tablesIn(items, await roundTrip(ctx, choiceAsks(ctx, items)));
   try {
     const narrowed = items.map((item, index) => {
       const table = tables[index];

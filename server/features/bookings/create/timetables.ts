@@ -6,7 +6,7 @@ import { type Ask, askThen } from "../../../db/unit/ask";
 import type { StandingGroup, Timetable } from "../../../domain/booking/layout/timetable";
 import { daysBetween } from "../../../domain/dates";
 import { localTimeOf } from "../../../domain/zones";
-import { calendarAsk, compositeCalendarAsk } from "../../availability";
+import { calendarAsk, compositeCalendarAsk, rememberedCalendarAsk } from "../../availability";
 import type { Chosen, RequestedItem } from "./requested-items";
 
 /** An appointment of a service that stands at the start asked for, which may be joined or waited for. */
@@ -28,9 +28,20 @@ export interface ItemTimetable {
  *
  * `tablesIn` reads the answers.
  */
-export function timetableAsks(ctx: TenantContext, items: RequestedItem[]): (Ask<unknown> | null)[] {
-  return [...items.map((item) => calendarOf(ctx, item)), ...items.map((item) => joinableOf(ctx, item))];
+export function timetableAsks(
+  ctx: TenantContext,
+  items: RequestedItem[],
+  calendars: Calendars = calendarAsk,
+): (Ask<unknown> | null)[] {
+  return [...items.map((item) => calendarOf(ctx, item, calendars)), ...items.map((item) => joinableOf(ctx, item))];
 }
+
+/** The same where the transaction has written nothing so far, and only chooses whose time to hold. */
+export const choiceAsks = (ctx: TenantContext, items: RequestedItem[]): (Ask<unknown> | null)[] =>
+  timetableAsks(ctx, items, rememberedCalendarAsk);
+
+/** How the calendar of a simple service is read. */
+type Calendars = typeof calendarAsk;
 
 /** @param answers to `timetableAsks` */
 export const tablesIn = (items: RequestedItem[], answers: unknown[]): ItemTimetable[] =>
@@ -40,7 +51,7 @@ export const tablesIn = (items: RequestedItem[], answers: unknown[]): ItemTimeta
     return withStanding(timetable, standing);
   });
 
-function calendarOf({ tenant, now }: TenantContext, item: RequestedItem): Ask<Timetable> {
+function calendarOf({ tenant, now }: TenantContext, item: RequestedItem, calendars: Calendars): Ask<Timetable> {
   const { offered, whole, startAt, persons, staffId, extraMinutes } = item;
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { fromDate, days: 1, persons, now, ...(staffId ? { staffId } : {}) };
@@ -51,7 +62,7 @@ function calendarOf({ tenant, now }: TenantContext, item: RequestedItem): Ask<Ti
     }));
   const { id: serviceId, waitlistCapacity } = offered.service;
   const simple = { kind: "simple" as const, serviceId, waitlistCapacity };
-  return askThen(calendarAsk(tenant, { offered, scope: { ...scope, extraMinutes } }), (calendar) => ({
+  return askThen(calendars(tenant, { offered, scope: { ...scope, extraMinutes } }), (calendar) => ({
     ...simple,
     standing: [],
     calendar,
