@@ -34,15 +34,15 @@ const [cpu] = cpus();
 console.log(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? "unknown"}`,
 );
+const { only, beside, statements } = values;
+const calls = values.calls === undefined ? {} : { calls: Number(values.calls) };
 if (positionals.includes("cost")) {
   // By itself: it runs servers and databases of its own.
-  const { only, beside, statements, calls } = values;
-  const options = { only: only?.split(","), beside, statements, ...(calls ? { calls: Number(calls) } : {}) };
-  for (const line of await benchCost(options)) console.log(line);
+  for (const line of await benchCost({ only: only?.split(","), beside, statements, ...calls })) console.log(line);
   process.exit();
 }
 if (positionals.includes("races")) {
-  for (const line of await benchRaces(values)) console.log(line);
+  for (const line of await benchRaces({ beside, starts: calls.calls })) console.log(line);
   process.exit();
 }
 const asked = positionals.filter((name) => name in BENCHES);

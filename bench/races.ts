@@ -5,7 +5,7 @@ import { exchange, open, quantile, requestText } from "./http-load";
 
 /** Who ask for the same start at once, each over a connection of its own. */
 const RACERS = 50;
-/** Starts that are raced for, each once: 10,000 orders in all. */
+/** Starts that are raced for, each once, unless `--calls` says how many: 10,000 orders in all. */
 const STARTS = 200;
 const MEMBERS = 4;
 const STARTS_A_DAY = 16;
@@ -23,6 +23,12 @@ interface Track {
   refused: number;
 }
 
+interface RacesOptions {
+  /** Another built checkout, which is raced for in turn with this one. */
+  beside?: string | undefined;
+  starts?: number | undefined;
+}
+
 /**
  * Ten thousand orders for hot members: fifty visitors race for each start, by turns for one member and for whoever is
  * free. Each start is sold as often as there are members for it, no calendar has two appointments at once, and all others
@@ -30,11 +36,11 @@ interface Track {
  *
  * @throws Error when a start is sold too often or too seldom, or anything but 201 and 409 is answered
  */
-export const benchRaces = ({ beside }: { beside?: string | undefined }): Promise<string[]> =>
+export const benchRaces = ({ beside, starts = STARTS }: RacesOptions): Promise<string[]> =>
   onBuilds([".", ...(beside ? [beside] : [])], async (builds) => {
     const tracks: Track[] = [];
     for (const build of builds) tracks.push(await openTrack(build));
-    for (let start = 0; start < STARTS; start++) for (const track of tracks) await race(track, start);
+    for (let start = 0; start < starts; start++) for (const track of tracks) await race(track, start);
     const lines: string[] = [];
     for (const track of tracks) lines.push(await resultOf(track));
     const [here, other] = tracks.map(({ latencies }) => quantile(latencies, 0.99));

@@ -82,6 +82,7 @@ export async function listOccupancies(
   return found;
 }
 
+/** The first four values of each text: account, members, from, to. */
 export const valuesOf = (tenantId: string, { staffIds, fromAt, toAt }: OccupancyScope): string[] => [
   tenantId,
   listOf(staffIds),

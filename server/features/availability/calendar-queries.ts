@@ -42,6 +42,7 @@ export const loadCalendar = async (db: Db, tenant: TenantRow, asked: Asked): Pro
 export const calendarAsk = (tenant: TenantRow, asked: Asked): Ask<Calendar> =>
   askThen(busyTimeAsk(tenant.id, busyScopeOf(tenant, asked)), (time) => calendarOf(tenant, asked, time));
 
+/** What has to be read of the members for what is asked. */
 export function busyScopeOf(tenant: TenantRow, asked: Asked): BusyScope {
   const { offered, scope } = asked;
   const { service } = offered;

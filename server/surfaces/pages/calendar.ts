@@ -1,6 +1,6 @@
 import { addDays, addMonths, earlierOf, laterOf, monthOf, weekStart } from "../../domain/dates";
 import type { FreeSlot, FreeTimes } from "./book/free-times";
-import { keptMonthSheet } from "./month-sheets";
+import { keptMonthSheet } from "./book/month-sheets";
 
 export interface DayCell {
   date: string;

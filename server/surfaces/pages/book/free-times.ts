@@ -2,8 +2,8 @@ import { addDays, addMonths, daysBetween, earlierOf, laterOf, monthOf } from "..
 import { wallClock } from "../../../domain/zones";
 import { inTurns } from "../../../process/turns";
 import type { Slot, SlotDays } from "../api-types";
-import { keptMonthSheet } from "../month-sheets";
 import type { PublicApi } from "../public-api";
+import { keptMonthSheet } from "./month-sheets";
 
 /** What the visitor asked for on the time page. */
 export interface TimeAsk {

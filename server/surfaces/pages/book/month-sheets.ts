@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { monthSheet } from "../../domain/dates";
+import { monthSheet } from "../../../domain/dates";
 
 interface SheetAsked {
   month: string;
