@@ -182,7 +182,7 @@ test("of two who move the same card one wins, and the other is told who and keep
   const before = Date.parse(visit.start);
   const other = await page.context().newPage();
   // It hears of nothing: what it shows is old by then.
-  await other.route("**/api/live/**", (route) => route.abort());
+  await other.route("**/api/trpc/calendar.version*", (route) => route.abort());
   await other.goto(page.url());
   const moveDown = async (on: Page, quarters: number) => {
     await on.locator("a.ev", { hasText: "Hugo Paz" }).focus();
@@ -246,4 +246,14 @@ test("on a phone a visit is moved by its own button", async ({ page }) => {
   await dialog.getByRole("button", { name: "Move anyway" }).click();
   await expect(dialog).toBeHidden();
   expect(await startOf(office, visit.bookingId)).toBeLessThan(Date.parse(visit.start));
+});
+
+test("what another device changes appears without a reload", async ({ page }) => {
+  const { office, visit } = await openDay(page, "Lola Rey");
+  const card = page.locator("a.ev", { hasText: "Lola Rey" });
+  await expect(card).toBeVisible();
+  await office.api("PATCH", `/bookings/${visit.bookingId}`, { status: "pending" });
+  await expect(card).toContainText("Pending");
+  await office.api("PATCH", `/bookings/${visit.bookingId}`, { status: "cancelled" });
+  await expect(card).toBeHidden();
 });

@@ -35,7 +35,7 @@ const ENDED = ["cancelled", "rejected"] as const;
 const whole = alias(services, "whole");
 
 /** Active appointments that meet `[fromAt, toAt)`. */
-const meeting = (tenantId: string, { fromAt, toAt, staffIds, serviceId, own }: Shown) =>
+export const meeting = (tenantId: string, { fromAt, toAt, staffIds, serviceId, own }: Shown) =>
   and(
     eq(appointments.tenantId, tenantId),
     isNull(appointments.deletedAt),

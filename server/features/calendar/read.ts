@@ -5,7 +5,8 @@ import { plannedMinutes } from "../../domain/schedule/week";
 import { localDay } from "../../domain/zones";
 import { ownCalendarOf } from "../../own-calendar";
 import { countByDate, listCalendarHolidays, listEntries, listShownStaff, type Shown, type ShownStaff } from "./queries";
-import type { CalendarCounts, CalendarMember, CalendarSheet, ReadCalendarInput } from "./schemas";
+import type { CalendarCounts, CalendarMember, CalendarSheet, CalendarVersion, ReadCalendarInput } from "./schemas";
+import { readMarks } from "./version-queries";
 
 /**
  * What a stretch of local days shows: who works when, and what stands in their calendars.
@@ -40,6 +41,12 @@ export async function readCalendar(ctx: TenantContext, input: ReadCalendarInput)
 /** How many appointments begin on each local date; a date without one is left out. */
 export async function countVisits(ctx: TenantContext, input: ReadCalendarInput): Promise<CalendarCounts> {
   return { days: await countByDate(ctx.db, ctx.tenant, shownOf(ctx, input)) };
+}
+
+/** What a page that stands open asks again and again: whether what it shows still holds. */
+export async function calendarVersion(ctx: TenantContext, input: ReadCalendarInput): Promise<CalendarVersion> {
+  const marks = await readMarks(ctx.db, ctx.tenant.id, shownOf(ctx, input));
+  return { version: marks.join(" ") };
 }
 
 function shownOf(ctx: TenantContext, { from, days, staffIds, serviceId }: ReadCalendarInput): Shown {

@@ -3,8 +3,8 @@ import { uuid } from "../../schemas/fields";
 import { memberProcedure, router } from "../../trpc";
 import { Appointment, DryRun } from "../bookings";
 import { lastChange, moveSeen } from "./move";
-import { countVisits, readCalendar } from "./read";
-import { CalendarCounts, CalendarSheet, LastChange, MoveInput, ReadCalendarInput } from "./schemas";
+import { calendarVersion, countVisits, readCalendar } from "./read";
+import { CalendarCounts, CalendarSheet, CalendarVersion, LastChange, MoveInput, ReadCalendarInput } from "./schemas";
 
 /** The back office's calendar: for persons alone. A member of the role `staff` finds the own calendar in it. */
 export const calendarRouter = router({
@@ -19,6 +19,12 @@ export const calendarRouter = router({
     .input(ReadCalendarInput)
     .output(CalendarCounts)
     .query(({ ctx, input }) => countVisits(ctx, input)),
+
+  version: memberProcedure
+    .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["validation"] })
+    .input(ReadCalendarInput)
+    .output(CalendarVersion)
+    .query(({ ctx, input }) => calendarVersion(ctx, input)),
 
   move: memberProcedure
     .meta({

@@ -91,3 +91,7 @@ export const LastChange = z.object({
   updatedAt: instantOut(),
 });
 export type LastChange = z.infer<typeof LastChange>;
+
+/** Another one as soon as what is shown of these days is another. */
+export const CalendarVersion = z.object({ version: z.string() });
+export type CalendarVersion = z.infer<typeof CalendarVersion>;

@@ -7,6 +7,7 @@ import { CalendarKeys } from "./calendar-keys";
 import { type CalendarQuery, calendarHref, stepped, VIEWS, type View } from "./calendar-query";
 import type { Offer } from "./create/new-visit";
 import { NewVisit } from "./create/new-visit-button";
+import { type Live, LiveCalendar } from "./live-calendar";
 
 interface Properties {
   opened: OpenedAccount;
@@ -14,6 +15,7 @@ interface Properties {
   today: string;
   /** Whose calendars there are, and what can be booked. */
   offer: Offer;
+  live: Live;
   title: string;
   /** The same for a narrow screen. */
   short: string;
@@ -23,7 +25,7 @@ const viewWord = (m: Messages, view: View): string =>
   ({ day: m.calendarDay, week: m.calendarWeek, month: m.calendarMonth, list: m.calendarList })[view];
 
 /** The head of the calendar: which days it shows, how, and the ways to others. */
-export function DateBar({ opened, query, today, offer, title, short }: Properties) {
+export function DateBar({ opened, query, today, offer, live, title, short }: Properties) {
   const { m } = opened;
   const { view } = query;
   const [previous, next] = wordsOfSteps(m, view);
@@ -47,6 +49,7 @@ export function DateBar({ opened, query, today, offer, title, short }: Propertie
         </Link>
         <Step href={hrefs.next} icon="chevron-right" label={next} />
       </div>
+      <LiveCalendar live={live} />
       <div className="end cal-end">
         <CalendarFilter query={query} {...offer} />
         <nav className="seg" aria-label={m.calendarViews}>

@@ -37,6 +37,7 @@ export default async function CalendarPage({ params, searchParams }: Properties)
       <div className="behind">
         <DateBar
           {...{ opened, query, today, offer }}
+          live={read.live}
           title={isOpen && query.view === "day" ? formats.shortDate(query.date) : titleOf(opened, query, firstWeekday)}
           short={query.view === "month" ? formats.month(query.date) : formats.shortDate(query.date)}
         />

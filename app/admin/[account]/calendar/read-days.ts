@@ -1,6 +1,7 @@
 import type { CalendarSheet } from "../../../../server/features/calendar";
 import type { Office } from "../../server/open-account";
 import { type CalendarQuery, daysOf } from "./calendar-query";
+import type { Live } from "./live-calendar";
 
 /** What a view of the calendar shows. */
 export interface Read {
@@ -11,12 +12,17 @@ export interface Read {
   /** Null in a month, which is counts alone. */
   sheet: CalendarSheet | null;
   counts: { date: string; visits: number }[];
+  /** What is asked again and again, and the version of what was read. */
+  live: Live;
 }
 
 /** Reads the days of a view. */
 export async function readDays(office: Office, asked: CalendarQuery, firstWeekday: number): Promise<Read> {
   const days = daysOf(asked, firstWeekday);
   const service = asked.service ? { serviceId: asked.service } : {};
+  // Before the rest: what changes in between is found by the first look.
+  const own = { ...days, ...(asked.staff.length > 0 ? { staffIds: asked.staff } : {}), ...service };
+  const live = { asked: own, ...(await office.calendar.version(own)) };
   // A day of everybody tells who there is as well; else the columns are asked for beside.
   const all = await office.calendar.read({ from: asked.date, days: 1 });
   const members = all.members.map(({ id, name }) => ({ id, name }));
@@ -24,7 +30,7 @@ export async function readDays(office: Office, asked: CalendarQuery, firstWeekda
   const staff = query.staff.length > 0 ? { staffIds: query.staff } : {};
   if (query.view === "month") {
     const { days: counts } = await office.calendar.counts({ ...days, ...staff, ...service });
-    return { query, members, sheet: null, counts };
+    return { query, members, sheet: null, counts, live };
   }
   const isAll = query.view === "day" && query.staff.length === 0 && !query.service;
   return {
@@ -32,6 +38,7 @@ export async function readDays(office: Office, asked: CalendarQuery, firstWeekda
     members,
     sheet: isAll ? all : await office.calendar.read({ ...days, ...staff, ...service }),
     counts: [],
+    live,
   };
 }
 

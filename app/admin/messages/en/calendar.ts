@@ -36,6 +36,8 @@ export const calendar = {
   calendarWholeVisit: "Whole page",
   calendarGroup: "Who comes",
   calendarBlockedText: "This time is kept free for nobody.",
+  calendarLive: "Live",
+  calendarNotLive: "No connection",
   calendarNew: "New",
   calendarNewTitle: "New in the calendar",
   calendarWhat: "What",

@@ -38,6 +38,8 @@ export const calendar: Shape<typeof en> = {
   calendarWholeVisit: "Página completa",
   calendarGroup: "Quién viene",
   calendarBlockedText: "Este tiempo queda bloqueado: no viene nadie.",
+  calendarLive: "En vivo",
+  calendarNotLive: "Sin conexión",
   calendarNew: "Nuevo",
   calendarNewTitle: "Nuevo en el calendario",
   calendarWhat: "Qué",
