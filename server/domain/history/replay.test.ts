@@ -136,6 +136,19 @@ it("lets an operator accept an overlap, and a series overlap itself on its way",
   expect(replay(historyOf(series))).toEqual([]);
 });
 
+it("lets an operator accept an overlap that is left, and whose place is taken again without one", () => {
+  const at = (id: string, startAt: number) => stateOf({ appointmentId: id, startAt, endAt: startAt + HOUR });
+  const [one, two, away] = [at("a1", NINE), at("a2", NINE), { startAt: NINE + 3 * HOUR, endAt: NINE + 4 * HOUR }];
+  const facts = [
+    booked("b1", one),
+    booked("b2", two, { mayForce: true }),
+    changed("b2", two, away),
+    changed("b1", one, { status: "cancelled" }),
+    changed("b2", { ...two, ...away }, { startAt: two.startAt, endAt: two.endAt }),
+  ];
+  expect(replay(historyOf(facts))).toEqual([]);
+});
+
 it("names a coupon and a package that were given back twice", () => {
   const using = stateOf({ packageId: "k1", couponCode: "HALF" });
   const facts = [booked("b1", using), changed("b1", using, { status: "cancelled" })];

@@ -11,8 +11,10 @@ interface Replayed {
   inAppointment: Map<string, Set<string>>;
   /** Appointments by their member. */
   ofMember: Map<string, Set<string>>;
-  /** Where an appointment was put last, and whether that could have been forced. */
-  placements: Map<string, Placement & { mayForce: boolean }>;
+  /** Where an appointment was put last, whether that could have been forced, and whether it was put nowhere else since. */
+  placements: Map<string, Placement & { mayForce: boolean; isLast: boolean }>;
+  /** What put each appointment somewhere for the last time: of that its row says whether it was forced. */
+  settled: Map<string, BookingFact>;
   inOrder: Map<string, Set<string>>;
   uses: Map<string, number>;
   /** Coupons and packages that somebody waited with, who uses them once there is a seat. */
@@ -30,8 +32,10 @@ const BEGINNINGS: BookingStatus[] = ["pending", "approved", "waitlisted"];
  * as they were just then, not only as they are in the end.
  */
 export function replay(history: History): Parting[] {
+  const changes = changesIn(history.facts);
   const replayed: Replayed = {
     history,
+    settled: settledBy(changes.flat()),
     states: new Map(),
     inAppointment: new Map(),
     ofMember: new Map(),
@@ -42,7 +46,7 @@ export function replay(history: History): Parting[] {
     refunded: new Map(),
     partings: [],
   };
-  for (const facts of changesIn(history.facts)) {
+  for (const facts of changes) {
     for (const fact of facts) (fact.kind === "booking" ? takeBooking : takePayment)(replayed, fact as never);
     // All of a change happens at once: a series that moves on by an hour overlaps itself only on the way.
     for (const id of new Set(facts.flatMap((fact) => (fact.kind === "booking" ? [fact.after.appointmentId] : []))))
@@ -110,12 +114,24 @@ const differs = (a: BookingState, b: BookingState): boolean => COMPARED.some((na
 const told = ({ status, persons, staffId, startAt }: BookingState): string =>
   `${status} for ${persons} with ${staffId} at ${new Date(startAt).toISOString()}`;
 
-function place({ placements, ofMember }: Replayed, { after, mayForce }: BookingFact): void {
+/** Of each appointment the fact that put it somewhere last. */
+function settledBy(facts: Fact[]): Map<string, BookingFact> {
+  const settled = new Map<string, BookingFact>();
+  for (const fact of facts) {
+    if (fact.kind === "payment") continue;
+    const known = settled.get(fact.after.appointmentId);
+    if (!known || !isSamePlace(known.after, fact.after)) settled.set(fact.after.appointmentId, fact);
+  }
+  return settled;
+}
+
+function place({ placements, ofMember, settled }: Replayed, fact: BookingFact): void {
+  const { after, mayForce } = fact;
   const { appointmentId, staffId, startAt, endAt } = after;
   const known = placements.get(appointmentId);
   if (known && isSamePlace(known, after)) return;
   if (known) ofMember.get(known.staffId)?.delete(appointmentId);
-  placements.set(appointmentId, { staffId, startAt, endAt, mayForce });
+  placements.set(appointmentId, { staffId, startAt, endAt, mayForce, isLast: settled.get(appointmentId) === fact });
   entry(ofMember, staffId).add(appointmentId);
 }
 
@@ -158,7 +174,7 @@ function isHeldUnforced(replayed: Replayed, id: string): boolean {
   const now = replayed.history.appointments.get(id);
   const place = replayed.placements.get(id);
   if (!now || now.isForced || now.isDeleted || !place) return false;
-  if (place.mayForce && !isSamePlace(place, now)) return false;
+  if (place.mayForce && !(place.isLast && isSamePlace(place, now))) return false;
   return statesIn(replayed, id).some(({ status }) => isLive(status));
 }
 
