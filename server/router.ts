@@ -7,6 +7,7 @@ import { manageRouter, publicBookingsRouter } from "./features/bookings/public-r
 import { bookingsRouter } from "./features/bookings/router";
 import { businessHoursRouter } from "./features/business-hours/router";
 import { calendarRouter } from "./features/calendar/router";
+import { catalogueOrderRouter } from "./features/catalogue-order/router";
 import { categoriesRouter } from "./features/categories/router";
 import { couponsRouter } from "./features/coupons/router";
 import { customersRouter } from "./features/customers/router";
@@ -30,10 +31,12 @@ import { providerKeyRouter } from "./features/provider-key/router";
 import { questionsRouter } from "./features/questions/router";
 import { sandboxRouter } from "./features/sandbox/router";
 import { schedulesRouter } from "./features/schedules/router";
+import { serviceEditsRouter } from "./features/services/edits-router";
 import { partsRouter } from "./features/services/parts/router";
 import { servicesRouter } from "./features/services/router";
 import { settingsRouter } from "./features/settings/router";
 import { staffRouter } from "./features/staff/router";
+import { offersRouter } from "./features/staff-services/offers-router";
 import { staffServicesRouter } from "./features/staff-services/router";
 import { storefrontRouter } from "./features/storefront/router";
 import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
@@ -87,6 +90,8 @@ const { create: _, ...ownSandbox } = sandboxRouter._def.record;
 export const adminRouter = adminRoot({
   ...shared,
   outbox: joined(outboxRouter, officeOutboxRouter),
+  services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
+  catalogueOrder: catalogueOrderRouter,
   sandbox: router(ownSandbox),
   accounts: accountsRouter,
   members: membersRouter,

@@ -51,6 +51,7 @@ export interface ProcedureMeta extends Guarded {
 export interface PersonMeta extends Guarded {
   openapi?: undefined;
   refuses: readonly Refusal[];
+  amounts?: readonly string[];
   unaudited?: true;
   decides?: undefined;
   takesDryRun?: undefined;
@@ -167,6 +168,13 @@ async function write<Result extends Ended>({ ctx, meta, path, getRawInput, next 
   return result;
 }
 
+/** The input with amounts that have more decimals than the account's currency marked as such. */
+function withAmounts(meta: Meta | undefined, { currency }: { currency: string }, getRawInput: () => Promise<unknown>) {
+  const { amounts } = meta ?? {};
+  if (!amounts) return {};
+  return { getRawInput: async () => markTooFine(await getRawInput(), amounts, currency) };
+}
+
 /**
  * A procedure of an account: by API key in the management router, by public key in the public one.
  *
@@ -176,11 +184,8 @@ export const procedure = account.procedure.use(({ ctx, next, type, meta, path, g
   if (!ctx.tenant) throw new DomainError("unauthorized", "An API key is needed.");
   if (meta) requirePermission(ctx.actor, meta);
   if (type !== "mutation") return next();
-  const { amounts } = meta ?? {};
-  if (!amounts) return inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) });
-  const { currency } = ctx.tenant;
-  const input = { getRawInput: async () => markTooFine(await getRawInput(), amounts, currency) };
-  return inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next({ ...inner, ...input }) });
+  const checked = withAmounts(meta, ctx.tenant, getRawInput);
+  return inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next({ ...inner, ...checked }) });
 });
 
 /** A procedure that needs no account. */
@@ -193,7 +198,9 @@ export const memberProcedure = member.procedure.use(({ ctx, next, type, meta, pa
   if (!ctx.tenant || !meta) throw new DomainError("unauthorized", "Sign in first.");
   requirePermission(ctx.actor, meta);
   if (ctx.actor.kind !== "person") throw new DomainError("unauthorized", "Sign in first.");
-  return type === "mutation" ? inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next(inner) }) : next();
+  if (type !== "mutation") return next();
+  const checked = withAmounts(meta, ctx.tenant, getRawInput);
+  return inTransaction({ ctx, meta, path, getRawInput, next: (inner) => next({ ...inner, ...checked }) });
 });
 
 /** A procedure for whoever is signed in, with an account or without. */

@@ -4,6 +4,7 @@ import { color, line, percent, position, text, url, uuid, whole } from "../../sc
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
+import { seenFields } from "../../schemas/seen";
 
 export const Service = z
   .object({
@@ -98,3 +99,7 @@ export const UpdateServiceInput = z.object({
   ...patchable.shape,
 });
 export type UpdateServiceInput = z.infer<typeof UpdateServiceInput>;
+
+/** For pages alone: what to write, and what stood in the boxes before somebody typed in them. */
+export const SaveServiceInput = UpdateServiceInput.extend({ seen: seenFields() });
+export type SaveServiceInput = z.infer<typeof SaveServiceInput>;

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { type StaffServiceRow, services, staffServices } from "../../db/schema";
+import { type StaffServiceRow, services, staff, staffServices } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
 import { type Paging, toStamps } from "../../schemas/lists";
@@ -82,4 +82,32 @@ export async function updateStaffService(
 export async function deleteStaffService(db: Db, tenantId: string, key: LinkKey): Promise<void> {
   const gone = await db.delete(staffServices).where(ofLink(tenantId, key)).returning({ id: staffServices.serviceId });
   if (gone.length === 0) throw notFound("link of staff member and service");
+}
+
+const memberOfLink = and(
+  eq(staff.tenantId, staffServices.tenantId),
+  eq(staff.id, staffServices.staffId),
+  ne(staff.visibility, "archive"),
+);
+
+/** Who offers each service, archived members left out; a service that nobody offers has no entry. */
+export function listStaffByService(db: Db, tenantId: string) {
+  const { serviceId, staffId } = staffServices;
+  return db
+    .select({ serviceId, staffIds: sql<string[]>`array_agg(${staffId} order by ${staffId})` })
+    .from(staffServices)
+    .innerJoin(staff, memberOfLink)
+    .where(eq(staffServices.tenantId, tenantId))
+    .groupBy(serviceId);
+}
+
+/** The links of one service, archived members left out: one for each member at most. */
+export async function listOffersOf(db: Db, tenantId: string, id: string): Promise<StaffServiceRow[]> {
+  const found = await db
+    .select({ link: staffServices })
+    .from(staffServices)
+    .innerJoin(staff, memberOfLink)
+    .where(and(eq(staffServices.tenantId, tenantId), eq(staffServices.serviceId, id)))
+    .orderBy(asc(staffServices.staffId));
+  return found.map(({ link }) => link);
 }

@@ -31,6 +31,12 @@ const deposit = () =>
     .refine((text) => PERCENT.test(text) || isAmountText(text), DEPOSIT_FAULT)
     .meta({ example: "50%" });
 
+/** For pages alone. */
+export const StaffByService = z.object({
+  data: z
+    .array(z.object({ serviceId: idOut(), staffIds: z.array(idOut()) }))
+    .describe("Only services that somebody offers."),
+});
 export const StaffServiceList = listOf(StaffService);
 export const ListStaffServicesInput = z.object({ id: uuid().describe("Id of the staff member."), ...paging });
 export const StaffServiceId = z.object({
