@@ -37,13 +37,25 @@ for (const width of [390, 1280]) {
         const { bookingId, customerId } = await bookVisit(office, "Ana López", { notify: true });
         const mails = await office.api<{ data: { id: string }[] }>("GET", "/outbox");
         const staff = await office.api<{ data: { id: string }[] }>("GET", "/staff");
-        const pages = ["", "/bookings", "/customers", "/staff", "/webhooks", "/outbox"];
+        const pages = [
+          "",
+          "/bookings",
+          "/customers",
+          "/services",
+          "/services/categories",
+          "/hours",
+          "/staff",
+          "/webhooks",
+          "/outbox",
+        ];
         const records = [
           `/bookings/${bookingId}`,
           `/customers/${customerId}`,
           `/staff/${staff.data[0]?.id}`,
           `/outbox/${mails.data[0]?.id}`,
         ];
+        const services = await office.api<{ data: { id: string }[] }>("GET", "/services?limit=100");
+        records.push(...services.data.map(({ id }) => `/services/${id}`));
         for (const path of [...pages, ...records]) {
           await page.goto(`${office.path}${path}`);
           await expectNoViolations(page, path);

@@ -2,10 +2,12 @@ import { audit } from "./en/audit";
 import { bookings } from "./en/bookings";
 import { calendar } from "./en/calendar";
 import { customers } from "./en/customers";
+import { editor } from "./en/editor";
 import { keys } from "./en/keys";
 import { lists } from "./en/lists";
 import { outbox } from "./en/outbox";
 import { people } from "./en/people";
+import { services } from "./en/services";
 import { shell } from "./en/shell";
 import { staff } from "./en/staff";
 import { start } from "./en/start";
@@ -19,6 +21,8 @@ export const en = {
   ...start,
   ...today,
   ...staff,
+  ...services,
+  ...editor,
   ...webhooks,
   ...outbox,
   ...people,

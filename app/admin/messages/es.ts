@@ -3,10 +3,12 @@ import { audit } from "./es/audit";
 import { bookings } from "./es/bookings";
 import { calendar } from "./es/calendar";
 import { customers } from "./es/customers";
+import { editor } from "./es/editor";
 import { keys } from "./es/keys";
 import { lists } from "./es/lists";
 import { outbox } from "./es/outbox";
 import { people } from "./es/people";
+import { services } from "./es/services";
 import { shell } from "./es/shell";
 import { staff } from "./es/staff";
 import { start } from "./es/start";
@@ -18,6 +20,8 @@ export const es: Messages = {
   ...start,
   ...today,
   ...staff,
+  ...services,
+  ...editor,
   ...webhooks,
   ...outbox,
   ...people,

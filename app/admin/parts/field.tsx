@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Icon } from "./icons";
 
 interface Properties extends ComponentProps<"input"> {
@@ -9,10 +9,12 @@ interface Properties extends ComponentProps<"input"> {
   fault?: string | undefined;
   /** A unit that stands in the box, such as a currency. */
   unit?: string | undefined;
+  /** A unit that stands behind the number, such as `min`. */
+  suffix?: string | undefined;
 }
 
 /** A labelled box with its hint and its fault, both told to those who do not see them. */
-export function Field({ label, hint, fault, unit, ...input }: Properties) {
+export function Field({ label, hint, fault, unit, suffix, ...input }: Properties) {
   const id = useId();
   const box = (
     <input
@@ -25,10 +27,11 @@ export function Field({ label, hint, fault, unit, ...input }: Properties) {
   return (
     <div className="f">
       <label htmlFor={id}>{label}</label>
-      {unit ? (
+      {unit || suffix ? (
         <span className="affix">
           {unit}
           {box}
+          {suffix}
         </span>
       ) : (
         box
@@ -87,6 +90,31 @@ export function Choice(properties: {
         {children}
       </select>
       <Told id={`${id}-h`} fault={fault} />
+    </div>
+  );
+}
+
+/** Something that is on or off. */
+export function Switch({ label, hint, fault, defaultChecked = false, ...input }: Properties) {
+  const id = useId();
+  const [isOn, setOn] = useState(defaultChecked);
+  return (
+    <div className="f">
+      <label className="ck" htmlFor={id}>
+        <input
+          className="sw"
+          type="checkbox"
+          role="switch"
+          id={id}
+          aria-checked={isOn}
+          defaultChecked={defaultChecked}
+          onChange={(event) => setOn(event.target.checked)}
+          aria-describedby={hint || fault ? `${id}-h` : undefined}
+          {...input}
+        />
+        {label}
+      </label>
+      <Told id={`${id}-h`} hint={hint} fault={fault} />
     </div>
   );
 }

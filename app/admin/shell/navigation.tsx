@@ -31,7 +31,11 @@ function placesOf(m: Messages, { id, member }: Account): Places {
     may("bookings:read") && { path: at("/bookings"), icon: "notebook-text", label: m.bookings },
     may("customers:read") && { path: at("/customers"), icon: "users", label: m.customers },
   ];
-  const catalogue: (Place | false)[] = [may("catalog:read") && { path: at("/staff"), icon: "id-card", label: m.staff }];
+  const catalogue: (Place | false)[] = [
+    may("catalog:read") && { path: at("/services"), icon: "scissors", label: m.services },
+    may("catalog:read") && { path: at("/staff"), icon: "id-card", label: m.staff },
+    may("catalog:read") && { path: at("/hours"), icon: "clock", label: m.hours },
+  ];
   const account: (Place | false)[] = [
     { path: at("/people"), icon: "shield-check", label: m.people },
     member.powers.includes("keys") && { path: at("/keys"), icon: "key-round", label: m.keys },

@@ -15,5 +15,10 @@ export const lists = {
   found: (count: number) => plural(count, "1 found", "# found"),
   edit: "Edit",
   color: "Colour",
+  editOf: (name: string) => `Edit ${name}`,
+  removeOf: (name: string) => `Delete ${name}`,
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  movedTo: (name: string, place: number, all: number) => `${name}: ${place} of ${all}`,
   notSaid: "–",
 } as const;

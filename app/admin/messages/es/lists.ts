@@ -17,5 +17,10 @@ export const lists: Shape<typeof en> = {
   found: (count) => plural(count, "1 resultado", "# resultados"),
   edit: "Editar",
   color: "Color",
+  editOf: (name) => `Editar ${name}`,
+  removeOf: (name) => `Eliminar ${name}`,
+  moveUp: (name) => `Subir ${name}`,
+  moveDown: (name) => `Bajar ${name}`,
+  movedTo: (name, place, all) => `${name}: ${place} de ${all}`,
   notSaid: "–",
 };

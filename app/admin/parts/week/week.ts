@@ -8,7 +8,8 @@ export interface EditedDay {
   breaks: { start: string; end: string }[];
 }
 
-interface WorkingDay {
+/** A weekday as it is stored; one that is not there is off. */
+export interface WorkingDay {
   weekday: number;
   start: string;
   end: string;

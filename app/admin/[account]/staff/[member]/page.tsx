@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { Avatar } from "../../../parts/avatar";
 import { Icon } from "../../../parts/icons";
+import { DaysOff } from "../../../parts/week/days-off";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
 import { visibilityWord } from "../visibility";
 import { CalendarFeed } from "./calendar-feed";
-import { DaysOff } from "./days-off";
 import { MemberActions } from "./member-actions";
 import { MemberServices } from "./member-services";
 import { MemberWeek } from "./member-week";
@@ -44,7 +44,7 @@ export default async function MemberPage({ params }: Properties) {
         <MemberWeek {...own} days={days} />
         <div className="stack l">
           <MemberServices {...own} services={services} />
-          <DaysOff {...own} days={daysOff} />
+          <DaysOff staffId={id} mayWrite={own.mayWrite} days={daysOff} />
           {member.feedUrl && <CalendarFeed m={m} url={member.feedUrl} />}
         </div>
       </div>

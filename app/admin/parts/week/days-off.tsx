@@ -1,24 +1,29 @@
 "use client";
 import { type FormEvent, useState } from "react";
-import { useCall } from "../../../client/use-call";
-import { Fault } from "../../../parts/fault";
-import { Choice, Field } from "../../../parts/field";
-import { Icon } from "../../../parts/icons";
-import { useMessages } from "../../../shell/messages-context";
+import { useCall } from "../../client/use-call";
+import { useMessages } from "../../shell/messages-context";
+import { Fault } from "../fault";
+import { Choice, Field } from "../field";
+import { Icon } from "../icons";
 
 type Kind = "once" | "yearly" | "exception";
 
 interface Properties {
-  memberId: string;
-  days: { id: string; day: string; kind: Kind }[];
+  /** Whose days are added here; null: the whole company's. */
+  staffId: string | null;
+  days: { id: string; day: string; kind: Kind; of?: string }[];
   mayWrite: boolean;
 }
 
-/** The member's own days off, and the days on which they work although the company is closed. */
-export function DaysOff({ memberId, days, mayWrite }: Properties) {
+/** Days off, and those on which work goes on although the company is closed. */
+export function DaysOff({ staffId, days, mayWrite }: Properties) {
   const m = useMessages();
   const { run, fault } = useCall();
-  const words: Record<Kind, string> = { once: m.dayOffOnce, yearly: m.dayOffYearly, exception: m.dayOffException };
+  const words: Record<Kind, string> = {
+    once: m.dayOffOnce,
+    yearly: m.dayOffYearly,
+    exception: staffId ? m.dayOffException : m.dayOffOpen,
+  };
   const remove = (id: string) => void run((office) => office.holidays.delete.mutate({ id }));
   return (
     <section className="card" aria-labelledby="days-off">
@@ -28,11 +33,11 @@ export function DaysOff({ memberId, days, mayWrite }: Properties) {
       <Fault text={fault} />
       {days.length === 0 && <p className="in muted">{m.daysOffNone}</p>}
       <ul className="rows">
-        {days.map(({ id, day, kind }) => (
+        {days.map(({ id, day, kind, of }) => (
           <li key={id}>
             <span className="what">
               <b>{day}</b>
-              <small>{words[kind]}</small>
+              <small>{of ? `${words[kind]} · ${of}` : words[kind]}</small>
             </span>
             {mayWrite && (
               <button className="btn small quiet icon" type="button" onClick={() => remove(id)}>
@@ -43,12 +48,12 @@ export function DaysOff({ memberId, days, mayWrite }: Properties) {
           </li>
         ))}
       </ul>
-      {mayWrite && <AddDay memberId={memberId} words={words} />}
+      {mayWrite && <AddDay staffId={staffId} words={words} />}
     </section>
   );
 }
 
-function AddDay({ memberId, words }: { memberId: string; words: Record<Kind, string> }) {
+function AddDay({ staffId, words }: { staffId: string | null; words: Record<Kind, string> }) {
   const m = useMessages();
   const { run, fields, fault, isBusy } = useCall();
   const [affected, setAffected] = useState(0);
@@ -60,7 +65,7 @@ function AddDay({ memberId, words }: { memberId: string; words: Record<Kind, str
     const kind = typed.get("kind") as Kind;
     let count = 0;
     const isMade = await run(async (office) => {
-      const made = await office.holidays.create.mutate({ date: String(typed.get("date")), kind, staffId: memberId });
+      const made = await office.holidays.create.mutate({ date: String(typed.get("date")), kind, staffId });
       count = made.affected.length;
     });
     setAffected(isMade ? count : 0);

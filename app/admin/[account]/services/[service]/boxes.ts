@@ -1,0 +1,64 @@
+import type { Service } from "../../../../../server/features/services/schemas";
+import { asLine, asLineOrNull, asNumber, asText } from "../../../editor/read-boxes";
+import type { Readers } from "../../../editor/use-edited";
+import type { Messages } from "../../../messages";
+
+/** How each box of a service is read. */
+export const READERS: Readers<Service> = {
+  title: asLine,
+  description: asText,
+  categoryId: asLineOrNull,
+  color: asLine,
+  visibility: asLine,
+  duration: asNumber,
+  durationDays: asNumber,
+  price: asNumber,
+  deposit: asNumber,
+  taxRate: asNumber,
+  capacityMin: asNumber,
+  capacityMax: asNumber,
+  waitlistCapacity: asNumber,
+  slotLength: asNumber,
+  paddingBefore: asNumber,
+  paddingAfter: asNumber,
+  minPriorMinutes: asNumber,
+  minCancelMinutes: asNumber,
+  maxDays: asNumber,
+  requiresApproval: asLine,
+  staffPreference: asLine,
+  sameStaff: asLine,
+  packageSize: asNumber,
+  packageDays: asNumber,
+  packagePrice: asNumber,
+  imageUrl: asLineOrNull,
+};
+
+/** What each box is called. */
+export const labelsOf = (m: Messages): Record<string, string> => ({
+  title: m.serviceTitle,
+  description: m.serviceDescription,
+  categoryId: m.serviceCategory,
+  color: m.serviceColor,
+  visibility: m.serviceWho,
+  duration: m.serviceDuration,
+  durationDays: m.serviceDurationDays,
+  price: m.servicePricePerPerson,
+  deposit: m.serviceDeposit,
+  taxRate: m.serviceTax,
+  capacityMin: m.serviceCapacityMin,
+  capacityMax: m.serviceCapacityMax,
+  waitlistCapacity: m.serviceWaitlist,
+  slotLength: m.serviceSlotLength,
+  paddingBefore: m.servicePaddingBefore,
+  paddingAfter: m.servicePaddingAfter,
+  minPriorMinutes: m.serviceNotice,
+  minCancelMinutes: m.serviceCancel,
+  maxDays: m.serviceMaxDays,
+  requiresApproval: m.serviceApproval,
+  staffPreference: m.servicePreference,
+  sameStaff: m.serviceSameStaff,
+  packageSize: m.servicePackageSize,
+  packageDays: m.servicePackageDays,
+  packagePrice: m.servicePackagePrice,
+  imageUrl: m.serviceImage,
+});

@@ -1,0 +1,137 @@
+"use client";
+import { type ComponentProps, useState } from "react";
+import { useCall } from "../../../../client/use-call";
+import { EditorSection } from "../../../../editor/editor";
+import { minutesText } from "../../../../parts/duration";
+import { Fault } from "../../../../parts/fault";
+import { Icon } from "../../../../parts/icons";
+import { OrderedRows } from "../../../../parts/rows/ordered-rows";
+import { SaveFoot } from "../../../../parts/save-foot";
+import { Swatch } from "../../../../parts/swatch";
+import { useMessages } from "../../../../shell/messages-context";
+import { AddPart } from "./add-part";
+import { type EditedPart, type PartService, partsOf, type StoredPart, toStored } from "./edited-parts";
+import { Timeline } from "./timeline";
+
+interface Properties {
+  id: string;
+  type: "compound" | "collaborative";
+  parts: StoredPart[];
+  /** Those that can be a part. */
+  services: PartService[];
+  mayWrite: boolean;
+}
+
+const PAUSE_COLOR = "#8a8a8a";
+
+/** What the service is made of, drawn by time. Nothing is stored before "Save the parts". */
+export function PartsSection({ id, type, parts, services, mayWrite }: Properties) {
+  const m = useMessages();
+  const { run, fields, fault, isBusy } = useCall();
+  const [edited, setEdited] = useState(() => partsOf(parts));
+  const [isSaved, setSaved] = useState(false);
+  const isChanged = JSON.stringify(toStored(edited)) !== JSON.stringify(parts);
+  const { nameOf, minutesOf, colorOf } = factsOf(services, m.partPause);
+  const change = (next: EditedPart[]) => {
+    setEdited(next);
+    setSaved(false);
+  };
+  const save = async () => {
+    if (isBusy) return;
+    setSaved(await run((office) => office.services.parts.replace.mutate({ id, parts: toStored(edited) })));
+  };
+  return (
+    <EditorSection id="parts" title={m.parts} isList>
+      <div className="in">
+        <Fault text={fields.parts ?? fault} />
+        <Drawing
+          isAtOnce={type === "collaborative"}
+          parts={edited.map((part) => ({
+            id: part.id,
+            minutes: minutesOf(part),
+            color: colorOf(part),
+          }))}
+        />
+      </div>
+      <OrderedRows
+        items={edited}
+        nameOf={nameOf}
+        mayMove={mayWrite}
+        onOrder={(ids) => change(ids.flatMap((one) => edited.filter((part) => part.id === one)))}
+      >
+        {(part) => (
+          <Row
+            name={nameOf(part)}
+            lasts={minutesText(minutesOf(part))}
+            color={colorOf(part) ?? PAUSE_COLOR}
+            onRemove={mayWrite ? () => change(edited.filter(({ id: other }) => other !== part.id)) : null}
+          />
+        )}
+      </OrderedRows>
+      {mayWrite && (
+        <AddPart services={services} hasPauses={type === "compound"} onAdd={(part) => change([...edited, part])} />
+      )}
+      <div className="told" role="status">
+        {isSaved && !isChanged && <p className="note ok">{m.partsSaved}</p>}
+      </div>
+      <SaveFoot
+        action={m.partsSave}
+        {...{ isChanged, isBusy }}
+        onSave={save}
+        onDiscard={() => change(partsOf(parts))}
+      />
+    </EditorSection>
+  );
+}
+
+/** What a part is called, how long it lasts and its colour, which a pause has none of. */
+function factsOf(services: PartService[], pause: string) {
+  const byId = new Map(services.map((service) => [service.id, service]));
+  const serviceOf = ({ serviceId }: EditedPart) => byId.get(serviceId ?? "");
+  return {
+    nameOf: (part: EditedPart) => (part.serviceId ? (serviceOf(part)?.title ?? "") : pause),
+    minutesOf: (part: EditedPart) => (part.serviceId ? (serviceOf(part)?.duration ?? 0) : (part.minutes ?? 0)),
+    colorOf: (part: EditedPart) => serviceOf(part)?.color ?? null,
+  };
+}
+
+function Drawing({ parts, isAtOnce }: ComponentProps<typeof Timeline>) {
+  const m = useMessages();
+  if (parts.length === 0) return <p className="muted">{m.partsNone}</p>;
+  const sum = (list: typeof parts) => list.reduce((total, { minutes }) => total + minutes, 0);
+  const all = isAtOnce ? Math.max(...parts.map(({ minutes }) => minutes)) : sum(parts);
+  const busy = sum(parts.filter(({ color }) => color !== null));
+  return (
+    <>
+      <Timeline parts={parts} isAtOnce={isAtOnce} />
+      <p className="muted">{m.partsHint(minutesText(all), minutesText(busy))}</p>
+    </>
+  );
+}
+
+interface RowProperties {
+  name: string;
+  lasts: string;
+  color: string;
+  /** Null for who may not write. */
+  onRemove: (() => void) | null;
+}
+
+function Row({ name, lasts, color, onRemove }: RowProperties) {
+  const m = useMessages();
+  return (
+    <>
+      <Swatch color={color} />
+      <span className="what">
+        <b>{name}</b>
+        <small>{lasts}</small>
+      </span>
+      {onRemove && (
+        <button className="btn small quiet icon" type="button" onClick={onRemove}>
+          <Icon name="trash-2" small />
+          <span className="vh">{m.removeOf(name)}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Service } from "../../../../../server/features/services/schemas";
+import type { OpenedAccount } from "../../../server/open-account";
+import { readAll } from "../../../server/read-all";
+
+/** Why nobody can book a service yet. */
+export type Blocked = { why: "nobody" | "parts" | "hidden" } | { why: "part"; title: string };
+
+/** What the account says where a service says nothing; null where who looks may not read settings. */
+export type Defaults = Record<"slotLength" | "minPriorMinutes" | "minCancelMinutes" | "maxDays", number> | null;
+
+/** What a service's page shows. @throws TRPCError not_found | validation for an id of no service */
+export async function readServicePage(opened: OpenedAccount, id: string) {
+  const { office } = opened;
+  const service = await office.services.get({ id });
+  const [categories, defaults, blocked, upcoming, offering] = await Promise.all([
+    readAll((paging) => office.categories.list(paging)),
+    readDefaults(opened),
+    readBlocked(opened, service),
+    countUpcoming(opened, id),
+    readOffering(opened, service),
+  ]);
+  return {
+    service,
+    categories: categories.map((category) => ({ id: category.id, name: category.name })),
+    defaults,
+    blocked,
+    upcoming,
+    offering,
+  };
+}
+
+export type Offering = Awaited<ReturnType<typeof readOffering>>;
+
+/** What hangs on a service: a plain one has extras and staff, one of parts has parts. */
+async function readOffering(opened: OpenedAccount, { id, type }: Service) {
+  const { office } = opened;
+  const { fields: questions } = await office.services.fields.get({ id });
+  if (type !== "simple") {
+    const [{ parts }, services] = await Promise.all([
+      office.services.parts.get({ id }),
+      readAll((paging) => office.services.list(paging)),
+    ]);
+    const plain = services.filter((service) => service.type === "simple" && service.durationDays === null);
+    return { type, parts, questions, services: plain.map(toPartService) };
+  }
+  const [extras, offers] = await Promise.all([
+    readAll((paging) => office.services.extras.list({ id, ...paging })),
+    readOffers(opened, id),
+  ]);
+  const priced = extras.map((extra) => ({ ...extra, priceText: priceText(opened, extra.price) }));
+  return { type, questions, extras: priced, offers };
+}
+
+const toPartService = ({ id, title, duration, color }: Service) => ({ id, title, duration, color });
+
+const priceText = ({ formats, account }: OpenedAccount, price: number) => formats.money(price, account.currency);
+
+/** Every member who can be booked, and on which terms they offer the service. */
+async function readOffers(opened: OpenedAccount, id: string) {
+  const { office } = opened;
+  const [staff, { data }] = await Promise.all([
+    readAll((paging) => office.staff.list(paging)),
+    office.services.offers.list({ id }),
+  ]);
+  const links = new Map(data.map((link) => [link.staffId, link]));
+  return staff
+    .filter(({ visibility }) => visibility !== "archive")
+    .map((member) => {
+      const link = links.get(member.id);
+      const terms = link ? { ...link, priceText: priceText(opened, link.price) } : null;
+      return { staffId: member.id, name: member.fullName, terms };
+    });
+}
+
+async function readDefaults({ office, may }: OpenedAccount): Promise<Defaults> {
+  if (!may("settings:read")) return null;
+  const { slotLength, minPriorMinutes, minCancelMinutes, maxDays } = await office.settings.get({});
+  return { slotLength, minPriorMinutes, minCancelMinutes, maxDays };
+}
+
+/** Null where who looks may not read bookings. */
+async function countUpcoming({ office, may, now }: OpenedAccount, serviceId: string): Promise<number | null> {
+  if (!may("bookings:read")) return null;
+  const { total } = await office.bookings.list({ serviceId, from: now.toISOString(), limit: 1 });
+  return total;
+}
+
+async function readBlocked(opened: OpenedAccount, { id, type, visibility }: Service): Promise<Blocked[]> {
+  const hidden: Blocked[] = visibility === "private" ? [{ why: "hidden" }] : [];
+  const { office } = opened;
+  const { data } = await office.services.offers.byService({});
+  const offered = new Set(data.map(({ serviceId }) => serviceId));
+  if (type === "simple") return offered.has(id) ? hidden : [{ why: "nobody" }, ...hidden];
+  const { parts } = await office.services.parts.get({ id });
+  if (parts.length === 0) return [{ why: "parts" }, ...hidden];
+  const missing = new Set(parts.flatMap(({ serviceId }) => (serviceId && !offered.has(serviceId) ? [serviceId] : [])));
+  const named = await Promise.all([...missing].map((partId) => office.services.get({ id: partId })));
+  return [...named.map(({ title }) => ({ why: "part" as const, title })), ...hidden];
+}

@@ -1,0 +1,70 @@
+"use client";
+import type { Service } from "../../../../../server/features/services/schemas";
+import { Editor } from "../../../editor/editor";
+import { useEdited } from "../../../editor/use-edited";
+import { useMessages } from "../../../shell/messages-context";
+import { BlockedNote } from "./blocked-note";
+import { labelsOf, READERS } from "./boxes";
+import { OfferingSections, offeringTitles } from "./offering-sections";
+import type { Blocked, Defaults, Offering } from "./read-service-page";
+import { BasicsSection, type Boxes, PriceSection, RulesSection, SeatsSection, VisibilitySection } from "./sections";
+import { TimeSection } from "./time-section";
+
+interface Properties {
+  service: Service;
+  categories: { id: string; name: string }[];
+  defaults: Defaults;
+  blocked: Blocked[];
+  offering: Offering;
+  mayWrite: boolean;
+}
+
+/** All that is one service's own; only what was changed in it is written. */
+export function ServiceEditor({ service, categories, defaults, blocked, offering, mayWrite }: Properties) {
+  const m = useMessages();
+  const { id } = service;
+  const edited = useEdited<Service>({
+    stored: service,
+    readers: READERS,
+    save: (office, changes, seen) => office.services.edits.save.mutate({ ...(changes as object), id, seen }),
+    read: (office) => office.services.get.query({ id }),
+  });
+  const labels = labelsOf(m);
+  const boxes: Boxes = {
+    labels,
+    of: edited.values,
+    box: (name) => ({
+      label: labels[name] ?? name,
+      name,
+      fault: edited.fields[name],
+      autoComplete: "off",
+      defaultValue: textOf(edited.values[name]),
+    }),
+  };
+  const sections = [
+    { id: "basics", title: m.serviceBasics },
+    { id: "time", title: m.serviceTime },
+    { id: "price", title: m.servicePriceSection },
+    ...(service.type === "simple" ? [{ id: "seats", title: m.serviceSeats }] : []),
+    { id: "rules", title: m.serviceRules },
+    { id: "visibility", title: m.serviceVisibility },
+    ...offeringTitles(m, offering),
+  ];
+  return (
+    <Editor
+      {...{ edited, labels, sections, mayWrite }}
+      name={service.title}
+      before={blocked.length > 0 && <BlockedNote blocked={blocked} />}
+      after={<OfferingSections {...{ id, offering, mayWrite }} />}
+    >
+      <BasicsSection {...boxes} categories={categories} />
+      <TimeSection {...boxes} defaults={defaults} onChange={edited.look} />
+      <PriceSection {...boxes} />
+      {service.type === "simple" && <SeatsSection {...boxes} />}
+      <RulesSection {...boxes} defaults={defaults} />
+      <VisibilitySection {...boxes} />
+    </Editor>
+  );
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));

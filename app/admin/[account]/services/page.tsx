@@ -1,0 +1,56 @@
+import Link from "next/link";
+import { Empty } from "../../parts/empty";
+import { Top } from "../../parts/top";
+import { listHref, readOneOf, type Search } from "../../server/list-query";
+import { notAllowed } from "../../server/not-allowed";
+import { openAccount } from "../../server/open-account";
+import { NewService } from "./new-service";
+import { readServices } from "./read-services";
+import { ServiceGroup } from "./service-group";
+
+type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
+
+const SHOWN = ["public", "private"] as const;
+
+/** What people book, by category; those that the page hides can be seen alone. */
+export default async function ServicesPage({ params, searchParams }: Properties) {
+  const opened = await openAccount((await params).account);
+  if (!opened.may("catalog:read")) return notAllowed(opened);
+  const { m } = opened;
+  const shown = readOneOf(await searchParams, "show", SHOWN);
+  const { groups, total } = await readServices(opened, shown);
+  const words = { public: m.servicesOn, private: m.servicesOff };
+  return (
+    <>
+      <Top title={m.services} sub={m.servicesCount(total)}>
+        <Link className="btn" href={opened.at("/services/categories")} prefetch={false}>
+          {m.categories}
+        </Link>
+        {opened.may("catalog:write") && <NewService />}
+      </Top>
+      <div className="page">
+        <nav className="seg" aria-label={m.filter}>
+          <a href="?" aria-current={shown === undefined ? "true" : undefined}>
+            {m.anything}
+          </a>
+          {SHOWN.map((one) => (
+            <a key={one} href={listHref({ show: one })} aria-current={one === shown ? "true" : undefined}>
+              {words[one]}
+            </a>
+          ))}
+        </nav>
+        {groups.length === 0 ? (
+          <section className="card" aria-label={m.services}>
+            <Empty
+              icon="scissors"
+              title={shown ? m.nothingFound : m.servicesNone}
+              text={shown ? m.nothingFoundText : m.servicesNoneText}
+            />
+          </section>
+        ) : (
+          groups.map((group) => <ServiceGroup key={group.id} m={m} {...group} />)
+        )}
+      </div>
+    </>
+  );
+}

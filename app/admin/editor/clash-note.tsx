@@ -1,0 +1,42 @@
+"use client";
+import { Icon } from "../parts/icons";
+import { useMessages } from "../shell/messages-context";
+import type { Edited } from "./use-edited";
+
+type Properties = Pick<Edited<object>, "clashes" | "keepMine" | "takeTheirs"> & {
+  labels: Record<string, string>;
+};
+
+/** What somebody else has changed meanwhile, beside what I typed: mine or theirs. */
+export function ClashNote({ clashes, keepMine, takeTheirs, labels }: Properties) {
+  const m = useMessages();
+  if (clashes.length === 0) return null;
+  const said = (value: unknown) => {
+    if (typeof value === "boolean") return value ? m.switchedOn : m.switchedOff;
+    return value === null || value === "" ? m.notSaid : String(value);
+  };
+  return (
+    <section className="note warn" aria-labelledby="clash">
+      <Icon name="triangle-alert" />
+      <div className="what">
+        <h2 id="clash">{m.clashTitle}</h2>
+        <dl>
+          {clashes.map(({ name, mine, theirs }) => (
+            <div key={name}>
+              <dt>{labels[name] ?? name}</dt>
+              <dd>{m.clashOf(said(theirs), said(mine))}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="acts">
+          <button className="btn" type="button" onClick={() => void keepMine()}>
+            {m.clashMine}
+          </button>
+          <button className="btn" type="button" onClick={takeTheirs}>
+            {m.clashTheirs}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { plural } from "../plural";
+
+export const editor = {
+  sections: "Sections",
+  unsavedChanges: "Unsaved changes",
+  changes: (count: number) => plural(count, "1 change", "# changes"),
+  noChanges: "No changes",
+  saved: "Saved",
+  leaveUnsaved: "Your changes are not saved. Leave the page?",
+  clashTitle: "Somebody has changed this meanwhile",
+  clashOf: (theirs: string, mine: string) => `Now: ${theirs}. Yours: ${mine}`,
+  clashMine: "Keep mine",
+  clashTheirs: "Take theirs",
+  switchedOn: "On",
+  switchedOff: "Off",
+} as const;

@@ -1,0 +1,69 @@
+"use client";
+import { useState } from "react";
+import type { BackOffice } from "../../client/trpc";
+import { useCall } from "../../client/use-call";
+import { useLanguage, useMessages } from "../../shell/messages-context";
+import { Fault } from "../fault";
+import { SaveFoot } from "../save-foot";
+import { toEdited, toStored, type WorkingDay } from "./week";
+import { WeekEditor } from "./week-editor";
+
+interface Properties {
+  title: string;
+  hint: string;
+  days: WorkingDay[];
+  hasBreaks: boolean;
+  mayWrite: boolean;
+  store: (office: BackOffice, days: ReturnType<typeof toStored>) => Promise<unknown>;
+}
+
+/** A Monday. */
+const FIRST_DAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** `Monday` of 1. */
+function weekdayName(language: string, weekday: number): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  return format.format(new Date(FIRST_DAY + (weekday - 1) * DAY_MS));
+}
+
+/** A week of working hours. Nothing is stored before "Save the week". */
+export function WeekCard({ title, hint, days, hasBreaks, mayWrite, store }: Properties) {
+  const m = useMessages();
+  const language = useLanguage();
+  const [edited, setEdited] = useState(() => toEdited(days));
+  const [isSaved, setSaved] = useState(false);
+  const { run, fields, fault, isBusy } = useCall();
+  const isChanged = JSON.stringify(toStored(edited)) !== JSON.stringify(toStored(toEdited(days)));
+  const save = async () => {
+    if (isBusy) return;
+    setSaved(await run((office) => store(office, toStored(edited))));
+  };
+  const change = (next: typeof edited) => {
+    setEdited(next);
+    setSaved(false);
+  };
+  return (
+    <section className="card" aria-labelledby="week">
+      <header>
+        <h2 id="week">{title}</h2>
+        <span className="end muted">{isChanged ? m.unsaved : hint}</span>
+      </header>
+      <Fault text={fault} />
+      <div className="told" role="status">
+        {isSaved && !isChanged && <p className="note ok">{m.weekSaved}</p>}
+      </div>
+      <fieldset disabled={!mayWrite}>
+        <legend className="vh">{title}</legend>
+        <WeekEditor
+          days={edited}
+          nameOf={(weekday) => weekdayName(language, weekday)}
+          faults={fields}
+          hasBreaks={hasBreaks}
+          onChange={change}
+        />
+      </fieldset>
+      <SaveFoot action={m.weekSave} {...{ isChanged, isBusy }} onSave={save} onDiscard={() => change(toEdited(days))} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { bookVisit, openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+test("opening hours are refused in place, then stored; a day off tells what is booked on it", async ({ page }) => {
+  const office = await openOffice(page);
+  const { path, api } = office;
+  const { start } = await bookVisit(office, "Ana López");
+  const { timeZone } = await api<{ timeZone: string }>("GET", "/settings");
+  await page.goto(`${path}/hours`);
+
+  const week = page.getByRole("region", { name: "Opening hours" });
+  await week.getByLabel("Monday from").fill("10:00");
+  await week.getByLabel("Monday until").fill("09:00");
+  await week.getByRole("button", { name: "Save the week" }).click();
+  await expect(week.getByText("Must be later than the start.")).toBeVisible();
+  await week.getByLabel("Monday until").fill("15:30");
+  await week.getByRole("button", { name: "Save the week" }).click();
+  await expect(week.getByText("The week is saved.")).toBeVisible();
+  const stored = await api<{ days: object[] }>("GET", "/business-hours");
+  expect(stored.days[0]).toEqual({ weekday: 1, start: "10:00", end: "15:30" });
+
+  const daysOff = page.getByRole("region", { name: "Days off" });
+  const before = await daysOff.getByRole("listitem").count();
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(start));
+  await daysOff.getByLabel("Day", { exact: true }).fill(date);
+  await daysOff.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(daysOff.getByText("1 booking stands on that day.")).toBeVisible();
+  await expect(daysOff.getByRole("listitem")).toHaveCount(before + 1);
+  const { data } = await api<{ data: object[] }>("GET", "/holidays?staffId=company");
+  expect(data).toContainEqual(expect.objectContaining({ date, kind: "once", staffId: null }));
+});

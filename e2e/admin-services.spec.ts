@@ -1,0 +1,111 @@
+import { expect, test } from "@playwright/test";
+import { bookVisit, openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+interface Stored {
+  id: string;
+  title: string;
+  price: number;
+  deposit: number;
+  maxDays: number | null;
+  duration: number;
+  durationDays: number | null;
+  requiresApproval: boolean;
+}
+
+test("a new service is edited section by section; a refusal keeps what was typed", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  await page.goto(`${path}/services`);
+  await page.getByRole("button", { name: "New service" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Head massage");
+  await dialog.getByLabel("Duration").fill("25");
+  await dialog.getByLabel("Price").fill("18,50");
+  await dialog.getByRole("button", { name: "Add the service" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Head massage" })).toBeVisible();
+  await expect(page.getByText("Nobody offers it.")).toBeVisible();
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const stored = () => api<Stored>("GET", `/services/${id}`);
+  expect(await stored()).toMatchObject({ price: 18.5, duration: 25, durationDays: null });
+
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await page.getByLabel("Deposit").fill("120");
+  await page.getByLabel("Bookable ahead").fill("60");
+  await page.getByLabel("You approve each booking").check();
+  await expect(bar.getByText("3 changes")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByLabel("Deposit")).toHaveAccessibleDescription(/100/);
+  await expect(page.getByLabel("Bookable ahead")).toHaveValue("60");
+  expect(await stored()).toMatchObject({ deposit: 100, maxDays: null, requiresApproval: false });
+
+  await page.getByLabel("Deposit").fill("30");
+  await page.getByText("Whole days").click();
+  await page.getByLabel("Days", { exact: true }).fill("2");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(bar.getByText("Saved")).toBeVisible();
+  expect(await stored()).toMatchObject({ deposit: 30, maxDays: 60, requiresApproval: true, durationDays: 2 });
+
+  await page.getByLabel("Title").fill("Neck massage");
+  await bar.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Head massage");
+  await expect(page.getByLabel("Days", { exact: true })).toHaveValue("2");
+
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the service" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Head massage" })).toHaveCount(0);
+});
+
+test("two who change one field meet openly, and either word can win", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data } = await api<{ data: Stored[] }>("GET", "/services?limit=1");
+  const [first] = data;
+  if (!first) throw new Error("The salon seed has services.");
+  const stored = () => api<Stored>("GET", `/services/${first.id}`);
+  await page.goto(`${path}/services/${first.id}`);
+  const clash = page.getByRole("region", { name: "Somebody has changed this meanwhile" });
+  const save = page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" });
+
+  await page.getByLabel("Title").fill("Mine");
+  await page.getByLabel("Bookable ahead").fill("45");
+  await api("PATCH", `/services/${first.id}`, { title: "Theirs", price: 99 });
+  await save.click();
+  await expect(clash).toContainText("Now: Theirs. Yours: Mine");
+  expect(await stored()).toMatchObject({ title: "Theirs", price: 99, maxDays: first.maxDays });
+  await clash.getByRole("button", { name: "Keep mine" }).click();
+  await expect(clash).toHaveCount(0);
+  expect(await stored()).toMatchObject({ title: "Mine", price: 99, maxDays: 45 });
+
+  await page.getByLabel("Title").fill("Mine again");
+  await page.getByLabel("Bookable ahead").fill("50");
+  await api("PATCH", `/services/${first.id}`, { title: "Theirs again" });
+  await save.click();
+  await clash.getByRole("button", { name: "Take theirs" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Theirs again");
+  await expect(page.getByLabel("Bookable ahead")).toHaveValue("50");
+  await save.click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await stored()).toMatchObject({ title: "Theirs again", maxDays: 50 });
+});
+
+test("the list stands by category and can show what the page hides; a booked service stays", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data } = await api<{ data: Stored[] }>("GET", "/services?limit=100");
+  const hidden = data.at(-1);
+  if (!hidden) throw new Error("The salon seed has services.");
+  await api("PATCH", `/services/${hidden.id}`, { visibility: "private" });
+  await page.goto(`${path}/services`);
+  await expect(page.getByRole("region", { name: "Hair" }).getByRole("link").first()).toBeVisible();
+  await page.getByRole("link", { name: "Hidden" }).click();
+  await expect(page.getByRole("table").getByRole("link")).toHaveText([hidden.title]);
+
+  const { service } = await bookVisit({ path, api }, "Ana López");
+  await page.goto(`${path}/services`);
+  await page.getByRole("link", { name: service, exact: true }).click();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 upcoming booking.");
+  await dialog.getByRole("button", { name: "Delete the service" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("still in use by appointments");
+});
