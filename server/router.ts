@@ -22,6 +22,7 @@ import { invitationsRouter } from "./features/invitations/router";
 import { meRouter } from "./features/me/router";
 import { membersRouter } from "./features/members/router";
 import { notificationsRouter } from "./features/notifications/router";
+import { notificationTrialRouter } from "./features/notifications/trial/router";
 import { ordersRouter } from "./features/orders/router";
 import { officeOutboxRouter } from "./features/outbox/office/router";
 import { outboxRouter } from "./features/outbox/router";
@@ -89,6 +90,7 @@ const { create: _, ...ownSandbox } = sandboxRouter._def.record;
 /** Everything the back office can do, for persons: tRPC at `/api/trpc`. What has no path is theirs alone. */
 export const adminRouter = adminRoot({
   ...shared,
+  notifications: joined(notificationsRouter, notificationTrialRouter),
   outbox: joined(outboxRouter, officeOutboxRouter),
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   catalogueOrder: catalogueOrderRouter,

@@ -5,6 +5,7 @@ import { customers } from "./en/customers";
 import { editor } from "./en/editor";
 import { keys } from "./en/keys";
 import { lists } from "./en/lists";
+import { notifications } from "./en/notifications";
 import { outbox } from "./en/outbox";
 import { people } from "./en/people";
 import { services } from "./en/services";
@@ -24,6 +25,7 @@ export const en = {
   ...services,
   ...editor,
   ...webhooks,
+  ...notifications,
   ...outbox,
   ...people,
   ...keys,

@@ -6,6 +6,7 @@ import { customers } from "./es/customers";
 import { editor } from "./es/editor";
 import { keys } from "./es/keys";
 import { lists } from "./es/lists";
+import { notifications } from "./es/notifications";
 import { outbox } from "./es/outbox";
 import { people } from "./es/people";
 import { services } from "./es/services";
@@ -23,6 +24,7 @@ export const es: Messages = {
   ...services,
   ...editor,
   ...webhooks,
+  ...notifications,
   ...outbox,
   ...people,
   ...keys,

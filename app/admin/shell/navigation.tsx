@@ -39,6 +39,7 @@ function placesOf(m: Messages, { id, member }: Account): Places {
   const account: (Place | false)[] = [
     { path: at("/people"), icon: "shield-check", label: m.people },
     member.powers.includes("keys") && { path: at("/keys"), icon: "key-round", label: m.keys },
+    may("settings:read") && { path: at("/notifications"), icon: "send", label: m.notifications },
     may("settings:read") && { path: at("/outbox"), icon: "mail", label: m.outbox },
     may("settings:read") && { path: at("/webhooks"), icon: "webhook", label: m.webhooks },
     may("settings:read") && { path: at("/audit"), icon: "history", label: m.audit },

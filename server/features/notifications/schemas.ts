@@ -38,7 +38,8 @@ export const Notification = z
   .meta({ id: "Notification", description: "A mail template and when it goes out." });
 export type Notification = z.infer<typeof Notification>;
 
-const fields = {
+/** What makes the words of a notification. */
+export const notificationText = {
   type: z.enum(NOTIFICATION_TYPES).describe("What the mail is about; it decides which placeholders may be used."),
   name: line().describe("For the business alone, 1 to 255 characters."),
   subject: line().describe("1 to 255 characters; placeholders in braces, such as `{client_name}`."),
@@ -87,9 +88,11 @@ const patchable = z.object(optional).partial();
 export const NotificationList = listOf(Notification);
 export const ListNotificationsInput = z.object(paging);
 export const NotificationId = z.object({ id: uuid() });
-export const CreateNotificationInput = patchable.extend(fields);
+export const CreateNotificationInput = patchable.extend(notificationText);
 export type CreateNotificationInput = z.infer<typeof CreateNotificationInput>;
-export const UpdateNotificationInput = patchable.extend(z.object(fields).partial().shape).extend({ id: uuid() });
+export const UpdateNotificationInput = patchable
+  .extend(z.object(notificationText).partial().shape)
+  .extend({ id: uuid() });
 export type UpdateNotificationInput = z.infer<typeof UpdateNotificationInput>;
 
 export const ListCodesInput = z.object({

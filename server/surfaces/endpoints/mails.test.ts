@@ -62,3 +62,28 @@ describe("a mail of the outbox", () => {
     expect((await ask("POST", `${path}/html`, null)).status).toBe(405);
   });
 });
+
+describe("a template in an editor", () => {
+  it("reads as its mail would, to a form of ours alone", async () => {
+    const { owner, path } = await opened();
+    const target = path.replace(/outbox.*/, "notifications/preview");
+    const form = new URLSearchParams({ type: "booking_new", subject: "Hi", body: "Hello {client_name} <script>" });
+    const post = async (who: TestMember | null, headers: object = {}) => {
+      const sent = { ...(who && headersOf(who, null)), ...headers };
+      const answer = await dispatch(
+        requestOf("POST", target, {
+          headers: sent,
+          raw: form.toString(),
+          contentType: "application/x-www-form-urlencoded",
+        }),
+      );
+      return { ...answer, text: String(answer?.body) };
+    };
+    const { status, headers, text } = await post(owner);
+    expect([status, text]).toEqual([200, expect.stringContaining("Hello Ana López")]);
+    expect(headers?.["content-security-policy"]).toContain("sandbox");
+    expect((await post(owner, { origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await post(null, { origin: headersOf(owner, null).origin })).status).toBe(401);
+    expect((await ask("GET", target, owner)).status).toBe(405);
+  });
+});

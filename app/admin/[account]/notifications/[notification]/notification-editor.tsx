@@ -1,0 +1,85 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import type { Notification } from "../../../../../server/features/notifications/schemas";
+import { useCall } from "../../../client/use-call";
+import { Fault } from "../../../parts/fault";
+import { Icon } from "../../../parts/icons";
+import { useMessages } from "../../../shell/messages-context";
+import type { Code } from "./code-list";
+import { PreviewCard } from "./preview-card";
+import { ReachBoxes } from "./reach";
+import { readReach } from "./read-form";
+import { usePreview } from "./use-preview";
+import { WordsEditor } from "./words";
+
+interface Properties {
+  notification: Notification;
+  codes: Code[];
+  services: { id: string; title: string }[];
+  mayWrite: boolean;
+}
+
+/** A template: what it says beside how it reads, and whom it reaches. */
+export function NotificationEditor({ notification, codes, services, mayWrite }: Properties) {
+  const m = useMessages();
+  const { id, type } = notification;
+  const [words, setWords] = useState({ subject: notification.subject, body: notification.body });
+  const [told, setTold] = useState("");
+  const { run, isBusy, fault, fields } = useCall();
+  const previewed = usePreview({ type, ...words });
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setTold("");
+    const reach = readReach(new FormData(event.currentTarget), type);
+    if (await run((office) => office.notifications.update.mutate({ id, ...words, ...reach })))
+      setTold(m.notificationSaved);
+  };
+  const test = async () => {
+    if (isBusy) return;
+    setTold("");
+    let toEmail = "";
+    const isSent = await run(async (office) => {
+      ({ toEmail } = await office.notifications.sendTest.mutate({ type, ...words }));
+    });
+    if (isSent) setTold(m.notificationTested(toEmail));
+  };
+  return (
+    <form className="ne" onSubmit={save} noValidate>
+      <div className="stack l">
+        <WordsEditor
+          words={words}
+          onChange={setWords}
+          unknown={previewed.preview?.unknown}
+          faults={fields}
+          codes={codes}
+          mayWrite={mayWrite}
+        />
+        <section className="card" aria-labelledby="reach">
+          <header>
+            <h2 id="reach">{m.notificationReaches}</h2>
+          </header>
+          <fieldset className="in stack" disabled={!mayWrite}>
+            <ReachBoxes of={notification} services={services} faults={fields} />
+          </fieldset>
+        </section>
+      </div>
+      <PreviewCard previewed={previewed} />
+      {mayWrite && (
+        <footer className="ne-f">
+          <Fault text={fault} />
+          <div role="status">{told && <p className="note ok">{told}</p>}</div>
+          <div className="acts">
+            <button className="btn primary" type="submit" aria-disabled={isBusy || undefined}>
+              {m.notificationSave}
+            </button>
+            <button className="btn" type="button" aria-disabled={isBusy || undefined} onClick={() => void test()}>
+              <Icon name="send" small />
+              {m.notificationTest}
+            </button>
+          </div>
+        </footer>
+      )}
+    </form>
+  );
+}

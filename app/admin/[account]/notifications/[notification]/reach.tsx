@@ -1,0 +1,94 @@
+"use client";
+import { BOOKING_STATUSES } from "../../../../../server/domain/booking-status";
+import type { Notification } from "../../../../../server/features/notifications/schemas";
+import { bookingWord } from "../../../parts/booking-status";
+import { Field } from "../../../parts/field";
+import { useMessages } from "../../../shell/messages-context";
+import { ReminderBoxes } from "./reminder-boxes";
+
+interface Properties {
+  of: Notification;
+  services: { id: string; title: string }[];
+  faults: Record<string, string>;
+}
+
+const firstOf = (faults: Record<string, string>, field: string) =>
+  Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+
+/** Whom it reaches, when, and for what. */
+export function ReachBoxes({ of, services, faults }: Properties) {
+  const m = useMessages();
+  const box = (name: "toCustomer" | "toStaff" | "toAdmin" | "attachIcs", word: string) => (
+    <label className="ck">
+      <input type="checkbox" name={name} defaultChecked={of[name]} />
+      {word}
+    </label>
+  );
+  return (
+    <>
+      <Field
+        label={m.notificationName}
+        hint={m.notificationNameHint}
+        name="name"
+        defaultValue={of.name}
+        autoComplete="off"
+        fault={faults.name}
+      />
+      <fieldset className="f">
+        <legend>{m.notificationTo}</legend>
+        <div className="cols even">
+          {box("toCustomer", m.notificationToCustomer)}
+          {box("toStaff", m.notificationToStaff)}
+          {box("toAdmin", m.notificationToAdmin)}
+        </div>
+      </fieldset>
+      <Field
+        label={m.notificationToCustom}
+        hint={m.notificationToCustomHint}
+        name="toCustom"
+        autoComplete="off"
+        defaultValue={of.toCustom.join(", ")}
+        fault={firstOf(faults, "toCustom")}
+      />
+      <ReminderBoxes of={of} faults={faults} />
+      <Ticked
+        legend={m.notificationStatuses}
+        name="statuses"
+        all={BOOKING_STATUSES.map((status) => ({ id: status, title: bookingWord(m, status) }))}
+        ticked={of.statuses}
+      />
+      {services.length > 0 && (
+        <Ticked legend={m.notificationServices} name="serviceIds" all={services} ticked={of.serviceIds} />
+      )}
+      {box("attachIcs", m.notificationIcs)}
+    </>
+  );
+}
+
+interface Choices {
+  legend: string;
+  name: string;
+  all: { id: string; title: string }[];
+  ticked: readonly string[];
+}
+
+function Ticked({ legend, name, all, ticked }: Choices) {
+  const m = useMessages();
+  return (
+    <details className="f" open={ticked.length > 0}>
+      <summary>{legend}</summary>
+      <fieldset>
+        <legend className="vh">{legend}</legend>
+        <small className="muted">{m.notificationAll}</small>
+        <div className="cols even">
+          {all.map(({ id, title }) => (
+            <label key={id} className="ck">
+              <input type="checkbox" name={name} value={id} defaultChecked={ticked.includes(id)} />
+              {title}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  );
+}
