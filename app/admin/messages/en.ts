@@ -1,6 +1,7 @@
 import { audit } from "./en/audit";
 import { bookings } from "./en/bookings";
 import { calendar } from "./en/calendar";
+import { clock } from "./en/clock";
 import { customers } from "./en/customers";
 import { editor } from "./en/editor";
 import { keys } from "./en/keys";
@@ -32,6 +33,7 @@ export const en = {
   ...audit,
   ...lists,
   ...calendar,
+  ...clock,
   ...customers,
   ...bookings,
 } as const;

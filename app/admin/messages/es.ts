@@ -2,6 +2,7 @@ import type { Messages } from "./en";
 import { audit } from "./es/audit";
 import { bookings } from "./es/bookings";
 import { calendar } from "./es/calendar";
+import { clock } from "./es/clock";
 import { customers } from "./es/customers";
 import { editor } from "./es/editor";
 import { keys } from "./es/keys";
@@ -31,6 +32,7 @@ export const es: Messages = {
   ...audit,
   ...lists,
   ...calendar,
+  ...clock,
   ...customers,
   ...bookings,
 };

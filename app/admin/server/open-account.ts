@@ -68,10 +68,10 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
 type Current = Awaited<ReturnType<Office["accounts"]["current"]>>;
 
 function toAccount(account: Current["account"], person: Current["person"]): Account {
-  const { id, companyName, timeZone, currency, publicKey } = account;
+  const { id, companyName, timeZone, currency, publicKey, isSandbox } = account;
   const { memberId, name, email, role, scopes, powers } = person;
   const member = { id: memberId, name, email, role, scopes, powers };
-  return { id, company: companyName, timeZone, currency, publicKey, member };
+  return { id, company: companyName, timeZone, currency, publicKey, isSandbox, member };
 }
 
 function turnAway(error: unknown, id: string): never {

@@ -9,6 +9,8 @@ export interface Account {
   timeZone: string;
   currency: string;
   publicKey: string;
+  /** A test account, whose clock can be set. */
+  isSandbox: boolean;
   /** The member who looks. */
   member: { id: string; name: string; email: string; role: Role; scopes: readonly Scope[]; powers: readonly Power[] };
 }

@@ -22,7 +22,7 @@ interface Places {
 }
 
 /** The pages that a role may open. */
-function placesOf(m: Messages, { id, member }: Account): Places {
+function placesOf(m: Messages, { id, isSandbox, member }: Account): Places {
   const at = (page: string) => `/admin/${id}${page}`;
   const may = (scope: Scope) => allows(member.scopes, scope);
   const daily: (Place | false)[] = [
@@ -42,6 +42,7 @@ function placesOf(m: Messages, { id, member }: Account): Places {
     may("settings:read") && { path: at("/notifications"), icon: "send", label: m.notifications },
     may("settings:read") && { path: at("/outbox"), icon: "mail", label: m.outbox },
     may("settings:read") && { path: at("/webhooks"), icon: "webhook", label: m.webhooks },
+    isSandbox && may("settings:read") && { path: at("/clock"), icon: "hourglass", label: m.clock },
     may("settings:read") && { path: at("/audit"), icon: "history", label: m.audit },
   ];
   const isPlace = (place: Place | false) => place !== false;
