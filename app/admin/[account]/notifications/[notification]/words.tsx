@@ -27,12 +27,10 @@ export function WordsEditor({ words, onChange, unknown, faults, codes, mayWrite 
   const m = useMessages();
   const id = useId();
   const last = useRef<"subject" | "body">("body");
-  const boxOf = (name: keyof Words) => {
-    const box = document.getElementById(`${id}-${name}`);
-    return box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box : null;
-  };
+  const subjectBox = useRef<HTMLInputElement>(null);
+  const bodyBox = useRef<HTMLTextAreaElement>(null);
   const insert = (code: string) => {
-    const box = boxOf(last.current);
+    const box = last.current === "subject" ? subjectBox.current : bodyBox.current;
     box?.focus();
     // Unlike a new value it can be undone. Where a browser lacks it, the text grows at its end.
     if (!document.execCommand("insertText", false, `{${code}}`))
@@ -49,7 +47,7 @@ export function WordsEditor({ words, onChange, unknown, faults, codes, mayWrite 
         </header>
         <div className="in stack">
           <Field
-            id={`${id}-subject`}
+            ref={subjectBox}
             label={m.notificationSubject}
             autoComplete="off"
             value={words.subject}
@@ -61,7 +59,7 @@ export function WordsEditor({ words, onChange, unknown, faults, codes, mayWrite 
           />
           <UnknownCodes unknown={unknown?.subject ?? []} onUse={use("subject")} />
           <LongField
-            id={`${id}-body`}
+            ref={bodyBox}
             label={m.notificationBody}
             hint={m.notificationBodyHint}
             rows={ROWS}
