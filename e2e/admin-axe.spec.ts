@@ -48,7 +48,6 @@ for (const width of [390, 1280]) {
           "/webhooks",
           "/outbox",
         ];
-        const pages = ["", "/bookings", "/customers", "/staff", "/webhooks", "/outbox", "/notifications", "/clock"];
         const records = [
           `/bookings/${bookingId}`,
           `/customers/${customerId}`,

@@ -1,13 +1,14 @@
-import { audit } from "./en/audit";
+import { audit } from "./en/account/audit";
+import { clock } from "./en/account/clock";
 import { bookings } from "./en/bookings";
 import { calendar } from "./en/calendar";
-import { clock } from "./en/clock";
 import { customers } from "./en/customers";
 import { editor } from "./en/editor";
+import { events } from "./en/events";
 import { keys } from "./en/keys";
 import { lists } from "./en/lists";
-import { notifications } from "./en/notifications";
-import { outbox } from "./en/outbox";
+import { notifications } from "./en/mails/notifications";
+import { outbox } from "./en/mails/outbox";
 import { people } from "./en/people";
 import { services } from "./en/services";
 import { shell } from "./en/shell";
@@ -34,6 +35,7 @@ export const en = {
   ...lists,
   ...calendar,
   ...clock,
+  ...events,
   ...customers,
   ...bookings,
 } as const;

@@ -1,14 +1,15 @@
 import type { Messages } from "./en";
-import { audit } from "./es/audit";
+import { audit } from "./es/account/audit";
+import { clock } from "./es/account/clock";
 import { bookings } from "./es/bookings";
 import { calendar } from "./es/calendar";
-import { clock } from "./es/clock";
 import { customers } from "./es/customers";
 import { editor } from "./es/editor";
+import { events } from "./es/events";
 import { keys } from "./es/keys";
 import { lists } from "./es/lists";
-import { notifications } from "./es/notifications";
-import { outbox } from "./es/outbox";
+import { notifications } from "./es/mails/notifications";
+import { outbox } from "./es/mails/outbox";
 import { people } from "./es/people";
 import { services } from "./es/services";
 import { shell } from "./es/shell";
@@ -33,6 +34,7 @@ export const es: Messages = {
   ...lists,
   ...calendar,
   ...clock,
+  ...events,
   ...customers,
   ...bookings,
 };

@@ -57,6 +57,7 @@ export type IconName =
   | "shield-off"
   | "sun"
   | "trash-2"
+  | "ticket"
   | "triangle-alert"
   | "undo-2"
   | "user-plus"
@@ -64,6 +65,7 @@ export type IconName =
   | "users"
   | "wallet"
   | "webhook"
+  | "wifi-off"
   | "x";
 
 /** Decoration beside a word; `small` is 16 pixels instead of 20. */

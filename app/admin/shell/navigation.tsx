@@ -35,6 +35,7 @@ function placesOf(m: Messages, { id, isSandbox, member }: Account): Places {
     may("catalog:read") && { path: at("/services"), icon: "scissors", label: m.services },
     may("catalog:read") && { path: at("/staff"), icon: "id-card", label: m.staff },
     may("catalog:read") && { path: at("/hours"), icon: "clock", label: m.hours },
+    may("catalog:read") && { path: at("/events"), icon: "ticket", label: m.events },
   ];
   const account: (Place | false)[] = [
     { path: at("/people"), icon: "shield-check", label: m.people },

@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useState } from "react";
 import { DAY_MS, MINUTE_MS } from "../../../../server/domain/dates";
-import { edgeAt, parseLocalTime } from "../../../../server/domain/zones";
+import { instantOf } from "../../client/local-time";
 import type { BackOffice } from "../../client/trpc";
 import { useCall } from "../../client/use-call";
 import { Fault } from "../../parts/fault";
@@ -73,12 +73,4 @@ export function SetClock({ local }: { local: string }) {
       {fired && <FiredList fired={fired} />}
     </>
   );
-}
-
-/** The instant of a wall time; what is none is left for the server to refuse. */
-function instantOf(written: string, timeZone: string): string {
-  const [date = "", time = ""] = written.split("T");
-  const minute = parseLocalTime(time);
-  if (date === "" || minute === null) return written;
-  return new Date(edgeAt(timeZone, { date, minute }, "start")).toISOString();
 }

@@ -65,21 +65,27 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
         </section>
       </div>
       <PreviewCard previewed={previewed} />
-      {mayWrite && (
-        <footer className="ne-f">
-          <Fault text={fault} />
-          <div role="status">{told && <p className="note ok">{told}</p>}</div>
-          <div className="acts">
-            <button className="btn primary" type="submit" aria-disabled={isBusy || undefined}>
-              {m.notificationSave}
-            </button>
-            <button className="btn" type="button" aria-disabled={isBusy || undefined} onClick={() => void test()}>
-              <Icon name="send" small />
-              {m.notificationTest}
-            </button>
-          </div>
-        </footer>
-      )}
+      {mayWrite && <Foot fault={fault} told={told} isBusy={isBusy} onTest={() => void test()} />}
     </form>
+  );
+}
+
+function Foot(shown: { fault: string | undefined; told: string; isBusy: boolean; onTest: () => void }) {
+  const { fault, told, isBusy, onTest } = shown;
+  const m = useMessages();
+  return (
+    <footer className="ne-f">
+      <Fault text={fault} />
+      <div role="status">{told && <p className="note ok">{told}</p>}</div>
+      <div className="acts">
+        <button className="btn primary" type="submit" aria-disabled={isBusy || undefined}>
+          {m.notificationSave}
+        </button>
+        <button className="btn" type="button" aria-disabled={isBusy || undefined} onClick={onTest}>
+          <Icon name="send" small />
+          {m.notificationTest}
+        </button>
+      </div>
+    </footer>
   );
 }

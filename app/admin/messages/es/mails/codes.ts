@@ -1,4 +1,4 @@
-import type { VariableCode } from "../../../../server/domain/notifications/template-variables";
+import type { VariableCode } from "../../../../../server/domain/notifications/template-variables";
 
 /** What each placeholder of a mail stands for. */
 export const CODES: Record<VariableCode, string> = {

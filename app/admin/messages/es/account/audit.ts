@@ -1,5 +1,5 @@
-import type { audit as en } from "../en/audit";
-import type { Shape } from "../shape";
+import type { audit as en } from "../../en/account/audit";
+import type { Shape } from "../../shape";
 
 export const audit: Shape<typeof en> = {
   auditCaption: "Lo que pasó, lo más nuevo primero",

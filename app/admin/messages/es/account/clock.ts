@@ -1,6 +1,6 @@
-import type { clock as en } from "../en/clock";
-import { plural } from "../plural";
-import type { Shape } from "../shape";
+import type { clock as en } from "../../en/account/clock";
+import { plural } from "../../plural";
+import type { Shape } from "../../shape";
 
 export const clock: Shape<typeof en> = {
   clock: "Reloj de prueba",

@@ -1,6 +1,6 @@
-import type { outbox as en } from "../en/outbox";
-import { plural } from "../plural";
-import type { Shape } from "../shape";
+import type { outbox as en } from "../../en/mails/outbox";
+import { plural } from "../../plural";
+import type { Shape } from "../../shape";
 
 export const outbox: Shape<typeof en> = {
   outbox: "Bandeja de salida",

@@ -1,4 +1,4 @@
-import { plural } from "../plural";
+import { plural } from "../../plural";
 
 const GROUPS: Record<string, string> = {
   company: "Business",

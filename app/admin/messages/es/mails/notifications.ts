@@ -1,6 +1,6 @@
-import type { notifications as en } from "../en/notifications";
-import { plural } from "../plural";
-import type { Shape } from "../shape";
+import type { notifications as en } from "../../en/mails/notifications";
+import { plural } from "../../plural";
+import type { Shape } from "../../shape";
 import { CODES } from "./codes";
 
 const GROUPS: Record<string, string> = {

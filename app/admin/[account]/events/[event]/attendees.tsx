@@ -1,0 +1,58 @@
+import type { Ticket } from "../../../../../server/features/events/attendees/schemas";
+import { Empty } from "../../../parts/empty";
+import { Pager } from "../../../parts/pager";
+import { listHref } from "../../../server/list-query";
+import type { OpenedAccount } from "../../../server/open-account";
+import { ticketWord } from "../event-status";
+import { AddAttendee } from "./add-attendee";
+import { AttendeeList } from "./attendee-list";
+
+export const ATTENDEES_PER_PAGE = 50;
+export const STATUSES = ["approved", "pending", "waitlisted", "cancelled"] as const satisfies Ticket["status"][];
+
+interface Properties {
+  opened: OpenedAccount;
+  eventId: string;
+  tickets: { data: Ticket[]; total: number };
+  types: { id: string; title: string }[];
+  asked: { status: Ticket["status"] | undefined; page: number };
+}
+
+/** Who comes, narrowed by how their tickets stand. */
+export function Attendees({ opened, eventId, tickets, types, asked: { status, page } }: Properties) {
+  const { m, may } = opened;
+  const titles = new Map(types.map((type) => [type.id, type.title]));
+  return (
+    <section className="card" aria-labelledby="attendees">
+      <header>
+        <h2 id="attendees">{m.attendees}</h2>
+        <nav className="seg scroll" aria-label={m.filter}>
+          <a href="?" aria-current={status === undefined ? "true" : undefined}>
+            {m.anything}
+          </a>
+          {STATUSES.map((one) => (
+            <a key={one} href={listHref({ status: one })} aria-current={one === status ? "true" : undefined}>
+              {ticketWord(m, one)}
+            </a>
+          ))}
+        </nav>
+        {may("bookings:write") && types.length > 0 && <AddAttendee eventId={eventId} types={types} />}
+      </header>
+      {tickets.data.length === 0 ? (
+        <Empty
+          icon="ticket"
+          title={status ? m.nothingFound : m.attendeesNone}
+          text={status ? m.nothingFoundText : m.attendeesNoneText}
+        />
+      ) : (
+        <AttendeeList opened={opened} tickets={tickets.data} typeOf={(type) => titles.get(type) ?? ""} />
+      )}
+      <Pager
+        {...{ m, page }}
+        total={tickets.total}
+        perPage={ATTENDEES_PER_PAGE}
+        hrefOf={(to) => listHref({ status, page: to })}
+      />
+    </section>
+  );
+}

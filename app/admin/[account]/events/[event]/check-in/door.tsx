@@ -1,0 +1,85 @@
+"use client";
+import { type FormEvent, useRef } from "react";
+import { Field } from "../../../../parts/field";
+import { Icon } from "../../../../parts/icons";
+import { useLanguage, useMessages } from "../../../../shell/messages-context";
+import { Camera } from "./camera";
+import { type Scan, useDoor } from "./use-door";
+import { LargeVerdict, VerdictLine } from "./verdict";
+
+/** Takes codes of a scanner, which types them and presses Enter, of the camera, or typed by hand. */
+export function Door({ eventId }: { eventId: string }) {
+  const m = useMessages();
+  const { scans, isOffline, scan } = useDoor(eventId);
+  const form = useRef<HTMLFormElement>(null);
+  const waiting = scans.filter(({ answer, refused }) => answer === null && refused === undefined);
+  const [last, ...before] = scans;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const box = event.currentTarget.elements.namedItem("code");
+    if (!(box instanceof HTMLInputElement)) return;
+    const code = box.value.trim();
+    // The next code comes into the same box.
+    box.value = "";
+    box.focus();
+    if (code) scan(code);
+  };
+  return (
+    <div className="ci">
+      <div role="status" className="ci-o">
+        {isOffline && waiting.length > 0 && <Offline waiting={waiting} />}
+      </div>
+      <div className="ci-l">
+        <form className="ci-f" ref={form} onSubmit={submit} noValidate>
+          <Field
+            label={m.checkInCode}
+            hint={m.checkInHint}
+            className="mono"
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+          />
+          <button className="btn primary" type="submit">
+            {m.checkInDo}
+          </button>
+        </form>
+        <div role="status">{last && <LargeVerdict scan={last} />}</div>
+        <Camera onCode={scan} />
+      </div>
+      {before.length > 0 && (
+        <section className="ci-r" aria-labelledby="last">
+          <h2 id="last">{m.checkInLast}</h2>
+          <ul className="rows card">
+            {before.map((one) => (
+              <VerdictLine key={one.key} scan={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const LONGEST_MS = 600_000;
+
+/** Since when codes wait here, and until when that is fine: what came long ago nobody remembers at the door. */
+function Offline({ waiting }: { waiting: Scan[] }) {
+  const m = useMessages();
+  const language = useLanguage();
+  const since = Math.min(...waiting.map(({ at }) => at));
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+  const isOverdue = Date.now() - since > LONGEST_MS;
+  return (
+    <div className={isOverdue ? "note bad" : "note warn"}>
+      <Icon name="wifi-off" />
+      <p className="what">
+        <b>{m.checkInOffline(time.format(since))}</b>{" "}
+        {isOverdue
+          ? m.checkInOverdue(waiting.length)
+          : m.checkInOfflineText(waiting.length, time.format(since + LONGEST_MS))}
+      </p>
+    </div>
+  );
+}

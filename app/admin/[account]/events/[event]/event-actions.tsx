@@ -1,0 +1,92 @@
+"use client";
+import { useState } from "react";
+import { canMoveEvent, type EventStatus } from "../../../../../server/domain/events/event-status";
+import type { Event } from "../../../../../server/features/events/schemas";
+import { useCall } from "../../../client/use-call";
+import { Dialog } from "../../../parts/dialog";
+import { Fault } from "../../../parts/fault";
+import { Icon } from "../../../parts/icons";
+import { useAccount } from "../../../shell/account-context";
+import { useMessages } from "../../../shell/messages-context";
+import { EventBoxes, readEvent } from "../event-form";
+
+/** What can be done with an event. */
+export function EventActions({ event }: { event: Event }) {
+  const m = useMessages();
+  const [asked, setAsked] = useState<"edit" | "cancel" | null>(null);
+  const { run, isBusy, fault } = useCall();
+  const { id, status } = event;
+  const close = () => setAsked(null);
+  const move = (to: EventStatus, words: string) =>
+    canMoveEvent(status, to) && (
+      <button
+        className={to === "published" ? "btn primary" : "btn"}
+        type="button"
+        aria-disabled={isBusy || undefined}
+        onClick={() => void run((office) => office.events.update.mutate({ id, status: to }))}
+      >
+        {words}
+      </button>
+    );
+  return (
+    <>
+      <Fault text={fault} />
+      <div className="acts">
+        {move("published", m.eventPublish)}
+        <button className="btn" type="button" onClick={() => setAsked("edit")}>
+          <Icon name="pencil" small />
+          {m.edit}
+        </button>
+        {move("draft", m.eventToDraft)}
+        {move("archived", m.eventArchive)}
+        {canMoveEvent(status, "cancelled") && (
+          <button className="btn danger" type="button" onClick={() => setAsked("cancel")}>
+            {m.eventCancel}
+          </button>
+        )}
+      </div>
+      {asked === "edit" && <Edit event={event} onClose={close} />}
+      {asked === "cancel" && <Cancel event={event} onClose={close} />}
+    </>
+  );
+}
+
+interface Properties {
+  event: Event;
+  onClose: () => void;
+}
+
+function Edit({ event, onClose }: Properties) {
+  const m = useMessages();
+  const { timeZone } = useAccount();
+  const { run, fields, ...call } = useCall();
+  const submit = async (form: FormData) => {
+    const typed = readEvent(form, timeZone);
+    if (await run((office) => office.events.update.mutate({ id: event.id, ...typed }))) onClose();
+  };
+  return (
+    <Dialog title={m.eventEdit(event.title)} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
+      <EventBoxes of={event} faults={fields} />
+    </Dialog>
+  );
+}
+
+function Cancel({ event: { id, title }, onClose }: Properties) {
+  const m = useMessages();
+  const { run, fields: _, ...call } = useCall();
+  const submit = async () => {
+    if (await run((office) => office.events.update.mutate({ id, status: "cancelled" }))) onClose();
+  };
+  return (
+    <Dialog
+      title={m.eventCancelTitle(title)}
+      action={m.eventCancelDo}
+      isGrave
+      {...call}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{m.eventCancelText}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { Icon } from "../../../parts/icons";
+import { readOneOf, readPage, type Search } from "../../../server/list-query";
+import { notAllowed } from "../../../server/not-allowed";
+import { openAccount } from "../../../server/open-account";
+import { orGone } from "../../../server/or-gone";
+import { readAll } from "../../../server/read-all";
+import { ATTENDEES_PER_PAGE, Attendees, STATUSES } from "./attendees";
+import { EventActions } from "./event-actions";
+import { EventHead } from "./event-head";
+import { TicketTypes } from "./ticket-types";
+
+type Properties = { params: Promise<{ account: string; event: string }>; searchParams: Promise<Search> };
+
+/** One event: its ticket types, and who comes. */
+export default async function EventPage({ params, searchParams }: Properties) {
+  const { account, event: id } = await params;
+  const opened = await openAccount(account);
+  if (!opened.may("catalog:read")) return notAllowed(opened);
+  const { m, office, at, formats, may } = opened;
+  const asked = await searchParams;
+  const [status, page] = [readOneOf(asked, "status", STATUSES), readPage(asked)];
+  const paging = { limit: ATTENDEES_PER_PAGE, offset: (page - 1) * ATTENDEES_PER_PAGE };
+  const [event, types, tickets] = await orGone(
+    Promise.all([
+      office.events.get({ id }),
+      readAll((some) => office.events.ticketTypes.list({ id, ...some })),
+      may("bookings:read") ? office.events.attendees.list({ id, ...paging, ...(status && { status }) }) : null,
+    ]),
+  );
+  const currency = opened.account.currency;
+  const shown = types.map((type) => ({ ...type, shownPrice: formats.money(type.price, currency) }));
+  return (
+    <div className="detail">
+      <p className="crumb">
+        <Link href={at("/events")} prefetch={false}>
+          <Icon name="arrow-left" small />
+          {m.eventsAll}
+        </Link>
+      </p>
+      <EventHead opened={opened} event={event} />
+      {may("catalog:write") && <EventActions event={event} />}
+      <div className="cu">
+        {tickets && <Attendees opened={opened} eventId={id} tickets={tickets} types={types} asked={{ status, page }} />}
+        <aside className="stack l" aria-label={m.ticketTypes}>
+          <TicketTypes eventId={id} types={shown} mayWrite={may("catalog:write")} />
+        </aside>
+      </div>
+    </div>
+  );
+}
