@@ -58,6 +58,20 @@ describe("a member of the role staff sees", () => {
     expect(await refusal(get(otherBooking.appointmentId))).toEqual(NOT_FOUND);
   });
 
+  it("the own calendar in the calendar, and what changes in it", async () => {
+    const days = { from: shop.date, days: 1 };
+    const ask = <Answer>(name: string) => tab.query<Answer>(`calendar.${name}`, days).then(({ data }) => data);
+    const sheet = await ask<{ entries: { id: string }[] }>("read");
+    expect(sheet.entries.map(({ id }) => id)).toEqual([ownBooking.appointmentId]);
+    expect(await ask("counts")).toMatchObject({ days: [{ visits: 1 }] });
+    const before = await ask("version");
+    await booked(shop, { start: "12:00", staff: theirs });
+    expect(await ask("version")).toEqual(before);
+    const last = (id: string) => refusal(tab.query("calendar.lastChange", { id }));
+    expect(await last(ownBooking.appointmentId)).toEqual({ status: 200, code: undefined });
+    expect(await last(otherBooking.appointmentId)).toEqual(NOT_FOUND);
+  });
+
   it("the bookings of the own calendar alone", async () => {
     expect(await idsOf("bookings.list")).toEqual([ownBooking.id]);
     expect(await idsOf("bookings.list", { customerId: otherBooking.customerId })).toEqual([]);
@@ -126,6 +140,15 @@ describe("a member of the role staff writes", () => {
     expect(await change(ownBooking.appointmentId, { staffId: theirs })).toEqual(FORBIDDEN);
     expect(await change(otherBooking.appointmentId, moved)).toEqual(NOT_FOUND);
     expect(await change(otherBooking.appointmentId, { staffId: mine })).toEqual(NOT_FOUND);
+    const seen = (await tab.query<{ updatedAt: string }>("appointments.get", { id: ownBooking.appointmentId })).data;
+    const drag = (id: string, said: object) =>
+      refusal(tab.mutate("calendar.move", { id, seenAt: seen.updatedAt, ...said }));
+    expect(await drag(ownBooking.appointmentId, { staffId: theirs })).toEqual(FORBIDDEN);
+    expect(await drag(otherBooking.appointmentId, moved)).toEqual(NOT_FOUND);
+    expect(await drag(ownBooking.appointmentId, { start: at(shop, "16:00") })).toEqual({
+      status: 200,
+      code: undefined,
+    });
     const add = (id: string) => tab.mutate("appointments.addBooking", { id, customerId: ownBooking.customerId });
     expect(await refusal(add(otherBooking.appointmentId))).toEqual(NOT_FOUND);
     expect(await refusal(add(ownBooking.appointmentId))).toEqual({ status: 409, code: "capacity_exceeded" });
@@ -181,6 +204,9 @@ describe("a member of the role staff writes", () => {
       refusal(each.mutate("appointments.update", { id: appointmentId, start: at(shop, "16:00") }));
     const remove = (each: Tab) => refusal(each.mutate("appointments.delete", { id: appointmentId }));
     expect([await cancel(tab), await move(tab), await remove(tab)]).toEqual([FORBIDDEN, FORBIDDEN, FORBIDDEN]);
+    const { updatedAt } = (await tab.query<{ updatedAt: string }>("appointments.get", { id: appointmentId })).data;
+    const drag = { id: appointmentId, seenAt: updatedAt, start: at(shop, "16:00") };
+    expect(await refusal(tab.mutate("calendar.move", drag))).toEqual(FORBIDDEN);
     expect((await tab.mutate("appointments.update", { id: appointmentId, internalNote: "Knock." })).status).toBe(200);
     const fine = { status: 200, code: undefined };
     expect([await move(desk), await cancel(desk), await remove(desk)]).toEqual([fine, fine, fine]);
@@ -199,6 +225,11 @@ const NARROWED = [
   "bookings.giveSeat",
   "bookings.list",
   "bookings.update",
+  "calendar.counts",
+  "calendar.lastChange",
+  "calendar.move",
+  "calendar.read",
+  "calendar.version",
   "customers.create",
   "customers.get",
   "customers.list",
