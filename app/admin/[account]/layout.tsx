@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../parts/icons";
 import { openAccount } from "../server/open-account";
 import { AccountProvider } from "../shell/account-context";
-import { MessagesProvider } from "../shell/messages-context";
+import { MessagesProvider } from "../shell/messages-provider";
 import { BottomBar, SideNavigation } from "../shell/navigation";
 
 /** The frame of every page of an account. */

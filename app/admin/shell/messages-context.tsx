@@ -1,16 +1,23 @@
 "use client";
-import { createContext, type ReactNode, useContext } from "react";
-import { type Language, MESSAGES, type Messages } from "../messages";
+import { createContext, useContext } from "react";
+import type { Language, Messages } from "../messages";
 
-const InLanguage = createContext<Language>("en");
+export interface Words {
+  language: Language;
+  messages: Messages;
+}
 
-/** Tells every part below the language of the page. */
-export function MessagesProvider({ language, children }: { language: Language; children: ReactNode }) {
-  return <InLanguage value={language}>{children}</InLanguage>;
+/** What `MessagesProvider` gives to every part below it. */
+export const WordsContext = createContext<Words | null>(null);
+
+function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error("There is no MessagesProvider above.");
+  return words;
 }
 
 /** The words of the page's language. */
-export const useMessages = (): Messages => MESSAGES[useContext(InLanguage)];
+export const useMessages = (): Messages => useWords().messages;
 
 /** The page's language as a tag, for `Intl`. */
-export const useLanguage = (): Language => useContext(InLanguage);
+export const useLanguage = (): Language => useWords().language;
