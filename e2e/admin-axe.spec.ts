@@ -36,6 +36,8 @@ for (const width of [390, 1280]) {
         const office = await openOffice(page);
         const { bookingId, customerId } = await bookVisit(office, "Ana López", { notify: true });
         const mails = await office.api<{ data: { id: string }[] }>("GET", "/outbox");
+        const notifications = await office.api<{ data: { id: string }[] }>("GET", "/notifications");
+        const events = await office.api<{ data: { id: string }[] }>("GET", "/events");
         const staff = await office.api<{ data: { id: string }[] }>("GET", "/staff");
         const pages = [
           "",
@@ -47,12 +49,18 @@ for (const width of [390, 1280]) {
           "/staff",
           "/webhooks",
           "/outbox",
+          "/notifications",
+          "/clock",
+          "/events",
         ];
         const records = [
           `/bookings/${bookingId}`,
           `/customers/${customerId}`,
           `/staff/${staff.data[0]?.id}`,
           `/outbox/${mails.data[0]?.id}`,
+          `/notifications/${notifications.data[0]?.id}`,
+          `/events/${events.data[0]?.id}`,
+          `/events/${events.data[0]?.id}/check-in`,
         ];
         const services = await office.api<{ data: { id: string }[] }>("GET", "/services?limit=100");
         records.push(...services.data.map(({ id }) => `/services/${id}`));

@@ -1,7 +1,28 @@
 import { expect, test } from "@playwright/test";
+import { bookVisit, openOffice } from "./support/office";
 import { signUp } from "./support/owner";
 
 test.use({ locale: "en-GB" });
+
+test("a test account's clock goes forward, tells what fell due on the way, and never goes back", async ({ page }) => {
+  const office = await openOffice(page);
+  const { bookingId, start } = await bookVisit(office, "Ana López");
+  await page.goto(`${office.path}/clock`);
+  const later = new Date(Date.parse(start) + 24 * 3_600_000).toISOString().slice(0, "2026-11-23T09:40".length);
+  await page.locator("[name=now]").fill(later);
+  await page.getByRole("button", { name: "Set the clock" }).click();
+  const happened = page.getByRole("region", { name: "What happened" });
+  await expect(happened.getByText("Visit done").first()).toBeVisible();
+  await expect(happened.getByRole("link", { name: "Open Visit done" })).toHaveAttribute("href", new RegExp(bookingId));
+
+  await page.getByRole("button", { name: "An hour on" }).click();
+  await expect(page.getByText(/fell due on the way/)).toBeVisible();
+  await page.locator("[name=now]").fill("2020-01-01T00:00");
+  await page.getByRole("button", { name: "Set the clock" }).click();
+  await expect(page.getByText("The clock moves forward only.")).toBeVisible();
+  await page.goto(`${office.path}/bookings/${bookingId}`);
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
+});
 
 test("a real account has no clock to set", async ({ page }) => {
   const { office } = await signUp(page);

@@ -4,6 +4,43 @@ import { openOffice } from "./support/office";
 test.use({ locale: "en-GB" });
 
 const HOUR_MS = 3_600_000;
+const inBox = (at: number) => new Date(at).toISOString().slice(0, "2026-11-23T09:40".length);
+
+test("an event is made and published, takes an attendee who is approved, and is cancelled", async ({ page }) => {
+  const { path } = await openOffice(page);
+  await page.goto(`${path}/events`);
+  await page.getByRole("button", { name: "New event" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Title").fill("Colour masterclass");
+  const start = Date.now() + 240 * HOUR_MS;
+  await form.getByLabel("Starts").fill(inBox(start));
+  await form.getByLabel("Ends").fill(inBox(start - HOUR_MS));
+  await form.getByLabel("Tickets wait for approval").check();
+  await form.getByRole("button", { name: "Add the event" }).click();
+  await expect(form.getByLabel("Ends")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Ends").fill(inBox(start + HOUR_MS));
+  await form.getByRole("button", { name: "Add the event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Colour masterclass" })).toBeVisible();
+
+  await page.getByRole("button", { name: "New ticket type" }).click();
+  await form.getByLabel("Title").fill("Standard");
+  await form.getByRole("button", { name: "Add the ticket type" }).click();
+  await expect(page.getByText("0 sold")).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add an attendee" }).click();
+  await form.getByLabel("Name").fill("Ana López");
+  await form.getByLabel("E-mail").fill("ana@example.com");
+  await form.getByRole("button", { name: "Add the attendee" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Ana López" });
+  await expect(row).toContainText("Waits for approval");
+  await row.getByRole("button", { name: "Approve of Ana López" }).click();
+  await expect(row).toContainText("Approved");
+  await page.getByRole("button", { name: "Cancel the event…" }).click();
+  await form.getByRole("button", { name: "Cancel the event" }).click();
+  await expect(row).toContainText("Cancelled");
+});
 
 interface Named {
   id: string;

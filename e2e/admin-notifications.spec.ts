@@ -3,6 +3,45 @@ import { openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
+test("a template is written beside its preview, mends a wrong placeholder, is tested, saved and switched off", async ({
+  page,
+}) => {
+  const { path } = await openOffice(page);
+  await page.goto(`${path}/notifications`);
+  await page.getByRole("link", { name: "New booking" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New booking" })).toBeVisible();
+  const [subject, body] = [page.getByLabel("Subject"), page.getByLabel("Text", { exact: true })];
+  await subject.fill("See you, {client_nme}");
+  await body.fill("Hello <b>you</b> at {company_name}");
+  await expect(page.getByText("{client_nme} is no placeholder of this kind of mail.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(subject).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Use {client_name}" }).click();
+  await expect(subject).toHaveValue("See you, {client_name}");
+
+  await body.press("End");
+  await page.getByRole("searchbox", { name: "Search placeholders" }).fill("number");
+  await body.focus();
+  await page.getByRole("button", { name: "{booking_number}" }).click();
+  await expect(body).toHaveValue(/\{booking_number\}/);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("See you, Ana López")).toBeVisible();
+  await expect(page.frameLocator("iframe").getByText("K7QM2X9P")).toBeVisible();
+
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expect(page.getByText(/A test mail to .+ is in the outbox/)).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  const turn = page.getByRole("switch");
+  await expect(turn).toBeChecked();
+  await turn.click();
+  await expect(turn).not.toBeChecked();
+  await page.getByRole("link", { name: "All notifications" }).click();
+  await page.getByRole("link", { name: "Outbox" }).click();
+  await expect(page.getByRole("link", { name: "See you, Ana López" })).toBeVisible();
+});
+
 test("a new reminder is off, says when it goes out, and goes for good when it is deleted", async ({ page }) => {
   const { path } = await openOffice(page);
   await page.goto(`${path}/notifications`);

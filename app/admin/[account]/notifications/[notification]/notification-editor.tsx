@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { Notification } from "../../../../../server/features/notifications/schemas";
 import { useCall } from "../../../client/use-call";
 import { Fault } from "../../../parts/fault";
@@ -23,6 +23,7 @@ interface Properties {
 export function NotificationEditor({ notification, codes, services, mayWrite }: Properties) {
   const m = useMessages();
   const { id, type } = notification;
+  const form = useId();
   const [words, setWords] = useState({ subject: notification.subject, body: notification.body });
   const [told, setTold] = useState("");
   const { run, isBusy, fault, fields } = useCall();
@@ -45,8 +46,8 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
     if (isSent) setTold(m.notificationTested(toEmail));
   };
   return (
-    <form className="ne" onSubmit={save} noValidate>
-      <div className="stack l">
+    <div className="ne">
+      <form id={form} className="stack l" onSubmit={save} noValidate>
         <WordsEditor
           words={words}
           onChange={setWords}
@@ -63,22 +64,30 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
             <ReachBoxes of={notification} services={services} faults={fields} />
           </fieldset>
         </section>
-      </div>
+      </form>
       <PreviewCard previewed={previewed} />
-      {mayWrite && <Foot fault={fault} told={told} isBusy={isBusy} onTest={() => void test()} />}
-    </form>
+      {mayWrite && <Foot form={form} fault={fault} told={told} isBusy={isBusy} onTest={() => void test()} />}
+    </div>
   );
 }
 
-function Foot(shown: { fault: string | undefined; told: string; isBusy: boolean; onTest: () => void }) {
-  const { fault, told, isBusy, onTest } = shown;
+interface Shown {
+  /** The form that is saved; the preview beside it has one of its own, and none may stand in another. */
+  form: string;
+  fault: string | undefined;
+  told: string;
+  isBusy: boolean;
+  onTest: () => void;
+}
+
+function Foot({ form, fault, told, isBusy, onTest }: Shown) {
   const m = useMessages();
   return (
     <footer className="ne-f">
       <Fault text={fault} />
       <div role="status">{told && <p className="note ok">{told}</p>}</div>
       <div className="acts">
-        <button className="btn primary" type="submit" aria-disabled={isBusy || undefined}>
+        <button className="btn primary" type="submit" form={form} aria-disabled={isBusy || undefined}>
           {m.notificationSave}
         </button>
         <button className="btn" type="button" aria-disabled={isBusy || undefined} onClick={onTest}>

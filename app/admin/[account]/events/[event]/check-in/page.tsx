@@ -25,7 +25,7 @@ export default async function CheckInPage({ params }: Properties) {
   return (
     <>
       <Top title={event.title}>
-        <span>{m.checkInOf(arrived, tickets.length)}</span>
+        <span className="ci-n">{m.checkInOf(arrived, tickets.length)}</span>
         <Link className="btn" href={at(`/events/${id}`)} prefetch={false}>
           <Icon name="arrow-left" small />
           {m.checkInBack}
