@@ -39,8 +39,8 @@ export function DateBar({ opened, query, today, offer, live, title, short }: Pro
   return (
     <header className="top cal-top">
       <h1>
-        <span className="only-wide">{title}</span>
-        <span className="only-phone">{short}</span>
+        <span className="long">{title}</span>
+        <span className="short">{short}</span>
       </h1>
       <div className="acts tight">
         <Step href={hrefs.previous} icon="chevron-left" label={previous} />
