@@ -6,8 +6,8 @@ import { addressOf } from "./connections/address";
 import { type Deadlines, deadlinesOf } from "./connections/deadlines";
 import { type Line, openLine, type Send } from "./connections/line";
 import { poolOf } from "./connections/line-pool";
-import { sendReading, sentWhenAsked } from "./connections/lost-connection";
 import { connectionFor, mayBePipelined } from "./connections/pipelined-pool";
+import { sendReading, sentWhenAsked } from "./connections/send-reading";
 import { beginOn, type Scope } from "./connections/transactions";
 
 export type Database = PostgresJsDatabase;

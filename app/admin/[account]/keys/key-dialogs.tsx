@@ -4,8 +4,7 @@ import { Dialog } from "../../parts/dialog";
 import { Field } from "../../parts/field";
 import { GraceChoice, readGrace } from "../../parts/secrets/grace-choice";
 import { useMessages } from "../../shell/messages-context";
-import type { KeyRow } from "./key-row";
-import type { Minted } from "./keys-page";
+import type { KeyRow, Minted } from "./key-row";
 
 interface Properties {
   of: KeyRow;

@@ -10,3 +10,9 @@ export interface KeyRow {
   /** Until when a key works that another has taken the place of; null for all others. */
   rotatedUntil: string | null;
 }
+
+/** A key that was made just now: the one moment in which it can be read. */
+export interface Minted {
+  name: string;
+  key: string;
+}

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Icon } from "../../parts/icons";
 import { useMessages } from "../../shell/messages-context";
 import { RenameKey, RevokeKey, RotateKey } from "./key-dialogs";
-import type { KeyRow } from "./key-row";
-import type { Minted } from "./keys-page";
+import type { KeyRow, Minted } from "./key-row";
 
 type Asked = { what: "rename" | "rotate" | "revoke"; key: KeyRow };
 

@@ -5,16 +5,10 @@ import { ShownOnce } from "../../parts/secrets/shown-once";
 import { Top } from "../../parts/top";
 import { useMessages } from "../../shell/messages-context";
 import type { Reach } from "./families";
-import type { KeyRow } from "./key-row";
+import type { KeyRow, Minted } from "./key-row";
 import { KeyTable } from "./key-table";
 import { NewKeyPanel } from "./new-key-panel";
 import { TryIt } from "./try-it";
-
-/** A key that was made just now: the one moment in which it can be read. */
-export interface Minted {
-  name: string;
-  key: string;
-}
 
 /** The keys of the account, and the making of new ones. */
 export function KeysPage({ keys, most, origin }: { keys: KeyRow[]; most: Reach; origin: string }) {

@@ -6,7 +6,7 @@ import { Choice, Field } from "../../parts/field";
 import { Icon } from "../../parts/icons";
 import { useMessages } from "../../shell/messages-context";
 import { FAMILIES, PRESETS, type Reach, scopesOf } from "./families";
-import type { Minted } from "./keys-page";
+import type { Minted } from "./key-row";
 import { ScopeMatrix } from "./scope-matrix";
 
 const ENDS_IN_DAYS = [30, 90, 365] as const;

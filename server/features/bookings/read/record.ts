@@ -15,6 +15,7 @@ import {
   services,
   staff,
 } from "../../../db/schema";
+import { isLive } from "../../../domain/booking/status-change";
 
 /** A booking with all that answers, mails and webhook events say about it. */
 export interface BookingRecord {
@@ -29,6 +30,10 @@ export interface BookingRecord {
   /** All its parts together; null fields, or null, where there is no whole. */
   group: GroupSpan | null;
 }
+
+/** The bookings that have a seat or wait for one. */
+export const onlyLive = (records: BookingRecord[]): BookingRecord[] =>
+  records.filter(({ booking }) => isLive(booking.status));
 
 /** From the start of a whole to when all of it is over, as its slots say it. */
 export interface GroupSpan {

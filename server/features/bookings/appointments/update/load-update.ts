@@ -3,11 +3,10 @@ import { requireEveryCalendar } from "../../../../own-calendar";
 import { loadAppointments, loadScoped } from "../../load/appointments";
 import type { Loaded } from "../../load/change";
 import { type LoadedMove, loadMove } from "../../load/move";
-import type { BookingRecord } from "../../read/record";
+import { type BookingRecord, onlyLive } from "../../read/record";
 import { listOthers } from "../../update/update-booking";
 import { listRecordsOf } from "../queries";
 import type { UpdateAppointmentInput } from "../schemas";
-import { onlyLive } from "./patch-booking";
 
 /** All that a change of appointments is decided from. */
 export interface LoadedChange extends Loaded {

@@ -1,8 +1,7 @@
 import type { TenantContext } from "../../../../context";
-import { isLive } from "../../../../domain/booking/status-change";
 import { holdsSeat } from "../../../../domain/booking-status";
 import { type Fields, invalid } from "../../../../domain/errors";
-import type { BookingRecord } from "../../read/record";
+import { type BookingRecord, onlyLive } from "../../read/record";
 import { type Draft, recordIn } from "../../store/draft";
 import { changeBookings } from "../../update/update-booking";
 import type { UpdateAppointmentInput } from "../schemas";
@@ -14,10 +13,6 @@ export interface BookingPatch {
   persons?: number;
   customerId?: string;
 }
-
-/** The bookings that have a seat or wait for one. */
-export const onlyLive = (records: BookingRecord[]): BookingRecord[] =>
-  records.filter(({ booking }) => isLive(booking.status));
 
 const ROUTES = {
   none: "The appointment has no booking: POST /appointments/{id}/bookings adds one.",
