@@ -48,12 +48,15 @@ describe("a connection cut under a transaction", () => {
     const waiting = new Promise<void>((resolve) => {
       goOn = resolve;
     });
+    let late: unknown;
     const running = pool.db.transaction(async (tx) => {
       await keep(tx, "lost");
       const pid = await pidOf(tx);
       await cut(pid);
       await waiting;
-      await keep(tx, "from the dead");
+      await keep(tx, "from the dead").catch((error: unknown) => {
+        late = error;
+      });
     });
     await expect(running).rejects.toSatisfy(isConnectionLost);
     expect(await recovered()).toBe(true);
@@ -64,6 +67,7 @@ describe("a connection cut under a transaction", () => {
       await pidOf(tx);
     });
     expect(await words()).toEqual(["alive"]);
+    await expect.poll(() => late).toSatisfy(isUnavailable);
   });
 
   it("leaves the pool whole, however often it happens", async () => {

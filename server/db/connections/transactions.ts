@@ -13,6 +13,8 @@ type Begin = (run: Scope) => Promise<unknown>;
 interface Open {
   line: Line;
   hasEnded: boolean;
+  /** What it ended with, where it was not its commit. */
+  failure?: unknown;
 }
 
 /** What the driver runs a transaction with: by our patch its `begin` is on its way already, not answered yet. */
@@ -83,6 +85,9 @@ async function runOn(line: Line, run: Scope, onSent: (begun: Promise<unknown>) =
         isBusy();
       }
     });
+  } catch (error) {
+    open.failure = error;
+    throw error;
   } finally {
     settle();
     open.hasEnded = true;
@@ -94,7 +99,7 @@ function preparingScope(tx: postgres.TransactionSql, open: Open): postgres.Trans
   const savepoint = tx.savepoint.bind(tx) as Begin;
   return Object.assign(tx, {
     unsafe: ((query, parameters, options) => {
-      if (open.hasEnded) return refused();
+      if (open.hasEnded) return refused(open);
       const sent = unsafe(query, parameters, { ...options, prepare: true });
       open.line.silence.during(sent);
       return sent;
@@ -103,9 +108,9 @@ function preparingScope(tx: postgres.TransactionSql, open: Open): postgres.Trans
   });
 }
 
-/** Its connection is another transaction's by now. */
-function refused(): Sent {
-  const refusal = Promise.reject(new Error("The transaction has ended."));
+/** Its connection is another transaction's by now. Who sends it learns what the transaction ended with, such as a loss. */
+function refused({ failure }: Open): Sent {
+  const refusal = Promise.reject(failure ?? new Error("The transaction has ended."));
   refusal.catch(() => {});
   return Object.assign(refusal, { values: () => refusal }) as unknown as Sent;
 }
