@@ -48,7 +48,7 @@ interface InCalendar {
 }
 
 /**
- * Of held appointments those in the caller's calendar: more of a series is narrowed to it. A whole has parts with
+ * Of held appointments those in the caller's calendar: more of a series is narrowed to it. A composite has parts with
  * others, and moves and ends as one.
  *
  * @param addressedId the one that the change speaks of

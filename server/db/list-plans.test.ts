@@ -190,7 +190,7 @@ function waysToAsk(route: Route, shown: Page["data"], ids: Record<string, string
 async function addParts(account: Account): Promise<void> {
   const create = (path: string, body: object) => done(manage<{ id: string }>(account, path, { body }));
   const { id: serviceId } = await create("POST /services", { title: "Part" });
-  const { id } = await create("POST /services", { title: "Whole", type: "compound" });
+  const { id } = await create("POST /services", { title: "Composite", type: "compound" });
   await create(`PUT /services/${id}/parts`, {
     parts: [
       { kind: "service", serviceId },

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { staffServices } from "../db/schema";
 import { addDays } from "../domain/dates";
 import { forgetSlots } from "../features/availability/memory/slots-memory";
+import { addComposite, serviceOf } from "../testing/composites";
 import { testDatabase } from "../testing/database";
 import { heldAtLeastBy } from "../testing/fuzz/blocked";
 import { manage, requestOf } from "../testing/rest";
 import { addMember, at, done, openShop, type Shop } from "../testing/shop";
-import { addWhole, serviceOf } from "../testing/wholes";
 import { dispatch } from "./dispatch";
 
 const HELD_MS_MAX = 100;
@@ -30,13 +30,13 @@ beforeAll(async () => {
   const days = EVERY_DAY.map((weekday) => ({ weekday, start: "00:00", end: "24:00" }));
   for (const id of staffIds) await done(manage(opened, `PUT /staff/${id}/schedule`, { body: { days } }));
   const parts = await partsOf(opened, staffIds);
-  const whole = (count: number, fields: object) =>
-    addWhole(opened, parts.slice(0, count).map(serviceOf), { ...EVERY_MINUTE, ...fields });
+  const composite = (count: number, fields: object) =>
+    addComposite(opened, parts.slice(0, count).map(serviceOf), { ...EVERY_MINUTE, ...fields });
   const services = {
     simple: opened.serviceId,
-    compound: await whole(20, { staffPreference: "least_occupied" }),
-    sameStaff: await whole(20, { sameStaff: true }),
-    collaborative: await whole(10, { type: "collaborative" }),
+    compound: await composite(20, { staffPreference: "least_occupied" }),
+    sameStaff: await composite(20, { sameStaff: true }),
+    collaborative: await composite(10, { type: "collaborative" }),
   };
   shop = { ...opened, staffIds, services };
 }, 300_000);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { addComposite, addPart, openSalon, serviceOf } from "./composites";
 import { type Answer, ask, manage, visit } from "./rest";
 import {
   at,
@@ -14,7 +15,6 @@ import {
   type ShopPlan,
   type Wanted,
 } from "./shop";
-import { addPart, addWhole, openSalon, serviceOf } from "./wholes";
 
 /** What a manual lists: each of them works together with each other one, or says in one documented answer that it does not. */
 export const FEATURES = [
@@ -64,13 +64,17 @@ export async function openFull(service: Body = {}, order: Body = {}) {
 }
 
 /** A shop whose service is made of a wash by Ana and a cut by Ben, for 50.00. @returns the parts too */
-export async function openWhole(type: string, fields: Body = {}, part: Body = {}): Promise<Shop & { parts: string[] }> {
+export async function openComposite(
+  type: string,
+  fields: Body = {},
+  part: Body = {},
+): Promise<Shop & { parts: string[] }> {
   const salon = await openSalon();
   const parts = [
     await addPart(salon, [salon.ana], { title: "Wash", duration: 30, ...part }),
     await addPart(salon, [salon.ben], { title: "Cut", duration: 60, ...part }),
   ];
-  const serviceId = await addWhole(salon, parts.map(serviceOf), { type, ...fields });
+  const serviceId = await addComposite(salon, parts.map(serviceOf), { type, ...fields });
   return { ...salon, staffIds: [salon.ana], serviceId, parts };
 }
 

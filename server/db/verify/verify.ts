@@ -123,7 +123,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "wholes_live_one_life",
-    sentence: "The parts of a whole are all active or none is, and each has the same live bookings.",
+    sentence: "The parts of a composite are all active or none is, and each has the same live bookings.",
     violations: sql`
       select 'group ' || a.group_id as what from appointments a where a.group_id is not null
       group by a.tenant_id, a.group_id

@@ -113,7 +113,7 @@ export type ReasonCode =
   | "overlap"
   | "padding"
   | "capacity_full"
-  /** Only of a whole: nobody is left for one of its later parts. */
+  /** Only of a composite: nobody is left for one of its later parts. */
   | "part_unavailable";
 
 /** Why a start is not on offer. */

@@ -18,7 +18,7 @@ describe("a change of a series", () => {
   });
 
   it("takes along all parts of an occurrence, those that start before the addressed part too", () => {
-    // Two wholes of two parts; each part has its whole's start.
+    // Two composites of two parts; each part has its composite's start.
     const parts = occurrences(10, 10, 30, 30);
     expect(idsOf(inScope(parts, "3", "following"))).toBe("23");
   });

@@ -1,7 +1,7 @@
 /** Which occurrences of a series a change concerns. */
 export type Scope = "this" | "following" | "series";
 
-/** Of what stands in a series, the start of its occurrence: of a part its whole's first one. */
+/** Of what stands in a series, the start of its occurrence: of a part its composite's first one. */
 export interface Occurrence {
   id: string;
   occurrenceAt: number;

@@ -17,7 +17,7 @@ export interface DueRule {
   reminderDaysBefore: number | null;
 }
 
-/** An appointment's start and end, or a whole's, in milliseconds. */
+/** An appointment's start and end, or a composite's, in milliseconds. */
 export interface Span {
   startsAt: number;
   endsAt: number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { durationOfWhole, faultsOfParts, type PartKind } from "./parts";
+import { durationOfComposite, faultsOfParts, type PartKind } from "./parts";
 
 const partMinutes = fc.array(fc.integer({ min: 1, max: 1440 }), { minLength: 1, maxLength: 20 });
 
@@ -8,7 +8,7 @@ describe("the duration of a service made of parts", () => {
   it("is what one part adds to the rest, when they run one after another", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 }), partMinutes, (first, rest) => {
-        expect(durationOfWhole("compound", [first, ...rest])).toBe(first + durationOfWhole("compound", rest));
+        expect(durationOfComposite("compound", [first, ...rest])).toBe(first + durationOfComposite("compound", rest));
       }),
     );
   });
@@ -16,7 +16,7 @@ describe("the duration of a service made of parts", () => {
   it("is one of its parts and no shorter than any, when they start together", () => {
     fc.assert(
       fc.property(partMinutes, (minutes) => {
-        const duration = durationOfWhole("collaborative", minutes);
+        const duration = durationOfComposite("collaborative", minutes);
         expect(minutes).toContain(duration);
         expect(minutes.every((one) => one <= duration)).toBe(true);
       }),
@@ -26,17 +26,20 @@ describe("the duration of a service made of parts", () => {
   it("does not depend on the order of the parts, and is shorter together than one after another", () => {
     fc.assert(
       fc.property(partMinutes, (minutes) => {
-        const [sum, longest] = [durationOfWhole("compound", minutes), durationOfWhole("collaborative", minutes)];
-        expect(durationOfWhole("compound", minutes.toReversed())).toBe(sum);
-        expect(durationOfWhole("collaborative", minutes.toReversed())).toBe(longest);
+        const [sum, longest] = [
+          durationOfComposite("compound", minutes),
+          durationOfComposite("collaborative", minutes),
+        ];
+        expect(durationOfComposite("compound", minutes.toReversed())).toBe(sum);
+        expect(durationOfComposite("collaborative", minutes.toReversed())).toBe(longest);
         expect(longest).toBeLessThanOrEqual(sum);
       }),
     );
   });
 
   it("is nothing without parts", () => {
-    expect(durationOfWhole("compound", [])).toBe(0);
-    expect(durationOfWhole("collaborative", [])).toBe(0);
+    expect(durationOfComposite("compound", [])).toBe(0);
+    expect(durationOfComposite("collaborative", [])).toBe(0);
   });
 });
 

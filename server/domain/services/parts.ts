@@ -8,14 +8,14 @@ export type PartKind = (typeof PART_KINDS)[number];
 export type CompositeType = Exclude<ServiceType, "simple">;
 
 /** Whether services of this type are made of parts. */
-export const isWhole = (type: ServiceType): type is CompositeType => type !== "simple";
+export const isComposite = (type: ServiceType): type is CompositeType => type !== "simple";
 
 export const PARTS_MIN = 2;
 /** How many parts a service of each type has at most. */
 export const PARTS_MAX = { compound: 20, collaborative: 10 } as const satisfies Record<CompositeType, number>;
 
 /** The longest that a service lasts, unless it lasts days. */
-export const WHOLE_MINUTES_MAX = 1440;
+export const COMPOSITE_MINUTES_MAX = 1440;
 
 /**
  * How long a service made of parts lasts: the parts of a compound one run one after another, those of a collaborative
@@ -23,7 +23,7 @@ export const WHOLE_MINUTES_MAX = 1440;
  *
  * @param partMinutes of every part, spare time included; any order
  */
-export function durationOfWhole(type: CompositeType, partMinutes: number[]): number {
+export function durationOfComposite(type: CompositeType, partMinutes: number[]): number {
   return type === "compound" ? partMinutes.reduce((sum, minutes) => sum + minutes, 0) : Math.max(0, ...partMinutes);
 }
 

@@ -6,20 +6,20 @@ import { reasonsAgainst } from "../../domain/availability/reasons";
 import { addDays, MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
 import { instantText } from "../../schemas/outputs";
+import { addComposite, addPart, openSalon, serviceOf, spareTime } from "../../testing/composites";
 import { testContext } from "../../testing/context";
 import { Random } from "../../testing/fuzz/random";
 import { manage } from "../../testing/rest";
 import { addHoliday, at, booked, done, expectSoundData, orderOf, type Shop, setTenant } from "../../testing/shop";
-import { addPart, addWhole, openSalon, serviceOf, spareTime } from "../../testing/wholes";
 import { createAppointment } from "../bookings/appointments/create/create-appointment";
 import { CreateAppointmentInput } from "../bookings/appointments/schemas";
 import { createOrder } from "../bookings/create/create-order";
 import { BookInput } from "../bookings/schemas";
-import { loadCalendar, loadWholeCalendar } from "./calendar-queries";
+import { loadCalendar, loadCompositeCalendar } from "./calendar-queries";
 
 import { explainSlot } from "./explain/explain";
 import { slotsFor } from "./list-slots";
-import { getOfferedWhole, starringMembers } from "./offered-composite-queries";
+import { getOfferedComposite, starringMembers } from "./offered-composite-queries";
 import { type Audience, getOfferedService } from "./offered-queries";
 import { type ExplainedSlot, ExplainSlotInput } from "./schemas";
 
@@ -50,16 +50,16 @@ interface World {
 async function openWorld(fields: Record<string, unknown>, persons: number, taken: [string, string][]): Promise<World> {
   const salon = await openSalon({ settings: { slotLength: 30, minPriorMinutes: 120, maxDays: HORIZON_DAYS } });
   const both = [salon.ana, salon.ben];
-  const isWhole = fields.type === "compound";
-  const wash = isWhole ? await addPart(salon, both, { duration: 20, paddingAfter: 10 }) : salon.wash;
+  const isComposite = fields.type === "compound";
+  const wash = isComposite ? await addPart(salon, both, { duration: 20, paddingAfter: 10 }) : salon.wash;
   const parts = [serviceOf(wash), spareTime(15), serviceOf(salon.cut)];
-  const service = isWhole ? await addWhole(salon, parts, fields) : await addPart(salon, both, fields);
+  const service = isComposite ? await addComposite(salon, parts, fields) : await addPart(salon, both, fields);
   const shop: Shop = { ...salon, staffIds: both, date: FROM };
   await workAtNight(shop);
   await setTenant(shop, { clockOffsetMs: Date.parse(NOW) - Date.now() });
   const [ana = "", ben = ""] = both;
   for (const [date, time] of taken) await booked(shop, { start: at(shop, time, date), service, staff: ana });
-  if (isWhole) await booked(shop, { start: at(shop, "03:40", addDays(JUMP, -2)), service: salon.cut, staff: ben });
+  if (isComposite) await booked(shop, { start: at(shop, "03:40", addDays(JUMP, -2)), service: salon.cut, staff: ben });
   else await done(manage(shop, `PATCH /staff/${ben}`, { body: { visibility: "private" } }));
   await addHoliday(shop, addDays(JUMP, 1), ana);
   await addHoliday(shop, addDays(JUMP, -5));
@@ -87,7 +87,7 @@ const GROUPS: [string, string][] = [
   ["2027-03-28", "03:30"],
 ];
 const openStays = () => openWorld({ durationDays: 2 }, 1, [["2027-03-16", "00:00"]]);
-const openWholes = () =>
+const openComposites = () =>
   openWorld({ type: "compound", slotLength: 30 }, 1, [
     ["2027-03-13", "00:30"],
     ["2027-03-28", "03:30"],
@@ -142,9 +142,9 @@ async function evaluatorOf(ctx: TenantContext, world: World, audience: Audience)
     const calendar = await loadCalendar(db, tenant, { offered, scope });
     return (startAt) => calendar.members.some((member) => reasonsAgainst(calendar, member, startAt).length === 0);
   }
-  const whole = await getOfferedWhole(db, tenant.id, { service: offered.service, audience });
-  const calendar = await loadWholeCalendar(db, tenant, { offered: whole, scope });
-  const starring = starringMembers(whole).map(({ id }) => id);
+  const composite = await getOfferedComposite(db, tenant.id, { service: offered.service, audience });
+  const calendar = await loadCompositeCalendar(db, tenant, { offered: composite, scope });
+  const starring = starringMembers(composite).map(({ id }) => id);
   const first = calendar.parts.flatMap((part) => (part.kind === "service" ? [part.members] : []))[0] ?? [];
   const members = first.filter(({ staffId }) => starring.includes(staffId));
   return (startAt) => members.some((member) => compositeReasonsAgainst(calendar, member, startAt).length === 0);
@@ -208,7 +208,7 @@ describe.each([
   ["by time, with an extra that lasts", openLonger],
   ["in groups that have begun to fill", openGroups],
   ["by the day", openStays],
-  ["in parts", openWholes],
+  ["in parts", openComposites],
 ])("of every five minutes in four weeks around a clock change, for a service sold %s,", (_, open) => {
   let world: World;
   beforeAll(async () => {

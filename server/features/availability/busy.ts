@@ -173,7 +173,7 @@ export function groupOf([id = "", startAt, endAt, persons, freedUntilAt, waiting
   return freedUntilAt === "0" ? group : { ...group, freedUntilAt: Number(freedUntilAt) };
 }
 
-// $8 the service whose appointments can be joined; the parts of a whole are their customer's alone.
+// $8 the service whose appointments can be joined; the parts of a composite are their customer's alone.
 const groups = ({ are }: Members) => `
   select 'group' as kind, a.staff_id as "staffId",
     string_agg(${groupListed(",")}, ',') as listed

@@ -16,7 +16,7 @@ export interface CalendarScope {
   days: number;
   persons: number;
   now: Date;
-  /** Only this member; of a whole, for its first part. */
+  /** Only this member; of a composite, for its first part. */
   staffId?: string;
   /** Appointments that will be gone from where they are. */
   exceptAppointmentIds?: string[];
@@ -91,7 +91,7 @@ interface CompositeAsked {
 }
 
 /** All that the evaluator needs to know about a compound or collaborative service on these dates, in one statement. */
-export const loadWholeCalendar = (db: Db, tenant: TenantRow, asked: CompositeAsked): Promise<CompositeCalendar> =>
+export const loadCompositeCalendar = (db: Db, tenant: TenantRow, asked: CompositeAsked): Promise<CompositeCalendar> =>
   send(db, compositeCalendarAsk(tenant, asked));
 
 const IDLE: BusyTime = { occupancies: new Map(), groups: new Map(), holidays: [] };

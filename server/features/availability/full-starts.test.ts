@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { addComposite, serviceOf } from "../../testing/composites";
 import { manage, visit } from "../../testing/rest";
 import { addService, book, booked, done, expectSoundData, openShop, type Shop, tally } from "../../testing/shop";
-import { addWhole, serviceOf } from "../../testing/wholes";
 
 interface Listed {
   start: string;
@@ -78,9 +78,9 @@ it("lists none of a service without a waiting list, nor of one made of parts", a
   await booked(shop, { start: "10:00", service: none, persons: 2 });
   expect(await full("full=true", none)).toEqual([]);
   const part = await addService(shop, { title: "Wash", duration: 30 });
-  const whole = await addWhole(shop, [serviceOf(part), serviceOf(part)], { waitlistCapacity: 3 });
-  await booked(shop, { start: "12:00", service: whole });
-  expect(await full("full=true", whole)).toEqual([]);
+  const composite = await addComposite(shop, [serviceOf(part), serviceOf(part)], { waitlistCapacity: 3 });
+  await booked(shop, { start: "12:00", service: composite });
+  expect(await full("full=true", composite)).toEqual([]);
 });
 
 it("refuses what is neither true nor false", async () => {

@@ -1,13 +1,13 @@
 import type { TenantContext } from "../../context";
-import { findWholeSlots } from "../../domain/availability/composite/slots";
+import { findCompositeSlots } from "../../domain/availability/composite/slots";
 import { notFound } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { pieceByPiece } from "../../process/turns";
-import { type CalendarScope, loadWholeCalendar } from "./calendar-queries";
+import { type CalendarScope, loadCompositeCalendar } from "./calendar-queries";
 import { minutesOfExtras } from "./extras-of-query";
 import { getOfferState, membersIn } from "./memory/offer-state";
 import { listed, rememberedSlots, type SlotsAsked } from "./memory/remembered-slots";
-import { getOfferedWhole, starringMembers } from "./offered-composite-queries";
+import { getOfferedComposite, starringMembers } from "./offered-composite-queries";
 import type { Audience } from "./offered-queries";
 import type { ListSlotsInput, SlotList } from "./schemas";
 
@@ -36,17 +36,20 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Sl
   const staffId = input.staff === "any" ? undefined : input.staff;
   const scope = { fromDate, days, persons, now, extraMinutes, withFull, ...(staffId ? { staffId } : {}) };
   const asked = { audience, scope, state };
-  if (state.service.type !== "simple") return slotsOfWhole(ctx, asked);
+  if (state.service.type !== "simple") return slotsOfComposite(ctx, asked);
   requireMember(membersIn(state), scope);
   return rememberedSlots(ctx, asked);
 }
 
 /** The member who can be asked for is the first part's. */
-async function slotsOfWhole({ db, tenant }: TenantContext, { audience, scope, state }: SlotsAsked): Promise<SlotList> {
-  const whole = await getOfferedWhole(db, tenant.id, { service: state.service, audience });
-  requireMember(starringMembers(whole), scope);
-  const calendar = await loadWholeCalendar(db, tenant, { offered: whole, scope });
-  return listed(await pieceByPiece(findWholeSlots(calendar, scope.fromDate, scope.days)));
+async function slotsOfComposite(
+  { db, tenant }: TenantContext,
+  { audience, scope, state }: SlotsAsked,
+): Promise<SlotList> {
+  const composite = await getOfferedComposite(db, tenant.id, { service: state.service, audience });
+  requireMember(starringMembers(composite), scope);
+  const calendar = await loadCompositeCalendar(db, tenant, { offered: composite, scope });
+  return listed(await pieceByPiece(findCompositeSlots(calendar, scope.fromDate, scope.days)));
 }
 
 function requireMember(members: { id: string }[], { staffId }: CalendarScope): void {

@@ -27,7 +27,7 @@ export interface PartRow {
   member: Omit<OfferingMember, "link"> | null;
 }
 
-/** Links of the whole itself restrict who serves its parts; without any, everyone linked to a part may. */
+/** Links of the composite itself restrict who serves its parts; without any, everyone linked to a part may. */
 const isAllowed = sql`(
   not exists (select 1 from ${staffServices} w
     where w.tenant_id = ${serviceParts.tenantId} and w.service_id = ${serviceParts.wholeId})
@@ -78,7 +78,7 @@ const findParts = { public: partsOfferedTo("public"), management: partsOfferedTo
  * The parts of a compound or collaborative service, each with the members who serve it for this audience, in one
  * statement. A part's own visibility is not asked. A service without parts has none and cannot be booked.
  */
-export async function getOfferedWhole(
+export async function getOfferedComposite(
   db: Db,
   tenantId: string,
   { service, audience }: { service: ServiceRow; audience: Audience },
@@ -107,22 +107,22 @@ export function partsIn(rows: PartRow[]): OfferedPart[] {
 const toPart = ({ service, place }: PartRow): OfferedPart =>
   service ? { kind: "service", service, members: [] } : { kind: "spare_time", minutes: place.minutes ?? 0 };
 
-/** Who may serve the first service part: the members a booking of the whole can ask for. */
+/** Who may serve the first service part: the members a booking of the composite can ask for. */
 export const starringMembers = ({ parts }: OfferedComposite): OfferingMember[] =>
   parts.find((part) => part.kind === "service")?.members ?? [];
 
 // $1 tenant.
-const BOOKABLE_WHOLES = `
-  select whole.id
-  from services whole
-  where whole.tenant_id = $1::uuid and whole.type <> 'simple' and whole.visibility = 'public'
+const BOOKABLE_COMPOSITES = `
+  select composite.id
+  from services composite
+  where composite.tenant_id = $1::uuid and composite.type <> 'simple' and composite.visibility = 'public'
     and exists (
       select 1 from service_parts p
-      where p.tenant_id = whole.tenant_id and p.whole_id = whole.id and p.kind = 'service'
+      where p.tenant_id = composite.tenant_id and p.whole_id = composite.id and p.kind = 'service'
     )
     and not exists (
       select 1 from service_parts p
-      where p.tenant_id = whole.tenant_id and p.whole_id = whole.id and p.kind = 'service'
+      where p.tenant_id = composite.tenant_id and p.whole_id = composite.id and p.kind = 'service'
         and not exists (
           select 1
           from staff_services link
@@ -131,11 +131,11 @@ const BOOKABLE_WHOLES = `
             and member.visibility = 'public' and jsonb_array_length(member.week) > 0
             and (
               not exists (
-                select 1 from staff_services w where w.tenant_id = whole.tenant_id and w.service_id = whole.id
+                select 1 from staff_services w where w.tenant_id = composite.tenant_id and w.service_id = composite.id
               )
               or exists (
                 select 1 from staff_services w
-                where w.tenant_id = whole.tenant_id and w.service_id = whole.id and w.staff_id = member.id
+                where w.tenant_id = composite.tenant_id and w.service_id = composite.id and w.staff_id = member.id
               )
             )
         )
@@ -146,6 +146,6 @@ const BOOKABLE_WHOLES = `
  * public member with a schedule. One statement.
  */
 export async function bookableCompositeIds(db: Db, tenantId: string): Promise<Set<string>> {
-  const rows = await runText<{ id: string }>(db, BOOKABLE_WHOLES, [tenantId]);
+  const rows = await runText<{ id: string }>(db, BOOKABLE_COMPOSITES, [tenantId]);
   return new Set(rows.map(({ id }) => id));
 }

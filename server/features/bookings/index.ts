@@ -10,7 +10,7 @@ export { icsOf, mailsOf } from "./notifications/mails";
 export { tell } from "./notifications/notify";
 export { manageUrlOf, toBooking } from "./presenters/to-booking";
 export { listBookingsOfOrders } from "./read/list";
-export { asWhole, type BookingRecord, isLead, isPayer, selectRecords } from "./read/record";
+export { asBookedService, type BookingRecord, isLead, isPayer, selectRecords } from "./read/record";
 export { BookInput, Booking, UpdateBookingInput } from "./schemas";
 export { draftOf } from "./store/draft";
 export { leave } from "./store/leave";

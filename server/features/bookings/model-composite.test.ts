@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { DomainError } from "../../domain/errors";
+import { addComposite, openSalon, type Salon, serviceOf } from "../../testing/composites";
 import { type Answer, manage, visit } from "../../testing/rest";
 import { at, book, done, expectSoundData } from "../../testing/shop";
-import { addWhole, openSalon, type Salon, serviceOf } from "../../testing/wholes";
 
 afterAll(expectSoundData);
 
@@ -228,7 +228,7 @@ it("moves all segments of a visit or none, over any 50 commands", { timeout: 120
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 50, maxLength: 50 }), async (commands) => {
       const salon = await openSalon({ service: { slotLength: 30 } });
-      const service = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { slotLength: 30 });
+      const service = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { slotLength: 30 });
       const worlds = new Worlds(salon, service);
       for (const told of commands) await worlds.tell(told);
     }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates";
+import { addComposite, openSalon, serviceOf } from "../../testing/composites";
 import { manage, visit } from "../../testing/rest";
 import { roundTripsOf } from "../../testing/round-trips";
 import { addService, at, booked, done, expectSoundData, openShop, type Shop } from "../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../testing/wholes";
 
 let shop: Shop;
 
@@ -73,7 +73,7 @@ describe("a change of a booking makes two round trips, begin and commit among th
 
     it("with all segments of a composite service", async () => {
       const salon = await openSalon();
-      shop = { ...salon, serviceId: await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]) };
+      shop = { ...salon, serviceId: await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]) };
       expect(await tripsOfMove()).toBe(2);
     });
   });
@@ -109,7 +109,7 @@ describe("a change of a booking makes two round trips, begin and commit among th
 
     it("with all segments of a composite service", async () => {
       const salon = await openSalon();
-      shop = { ...salon, serviceId: await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]) };
+      shop = { ...salon, serviceId: await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]) };
       expect(await move()).toBe(2);
     });
   });

@@ -25,7 +25,7 @@ describe("business hours", () => {
     expect(days).toEqual([1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: "09:00", end: "18:00" })));
   });
 
-  it("are replaced as a whole and answered by weekday, without breaks", async () => {
+  it("are replaced as a composite and answered by weekday, without breaks", async () => {
     const withBreaks = { ...monday, breaks: [] };
     expect(await hours.replace({ days: [saturday, withBreaks] })).toEqual({ days: [monday, saturday] });
     expect(await hours.get({})).toEqual({ days: [monday, saturday] });

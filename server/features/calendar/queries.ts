@@ -21,7 +21,7 @@ export interface Shown {
   fromAt: Date;
   toAt: Date;
   staffIds: string[] | undefined;
-  /** Of this service, or of a whole its parts. */
+  /** Of this service, or of a composite its parts. */
   serviceId: string | undefined;
   /** Whose calendar is all that the caller sees; null: everybody's. */
   own: string | null;
@@ -32,7 +32,7 @@ const LONGEST_MS = 367 * DAY_MS;
 
 const ENDED = ["cancelled", "rejected"] as const;
 
-const whole = alias(services, "whole");
+const composite = alias(services, "composite");
 
 /** Active appointments that meet `[fromAt, toAt)`. */
 export const meeting = (tenantId: string, { fromAt, toAt, staffIds, serviceId, own }: Shown) =>
@@ -59,13 +59,13 @@ export async function listEntries(db: Db, tenantId: string, shown: Shown): Promi
   const byAppointment = new Map<string, typeof lodgers>();
   for (const lodger of lodgers)
     byAppointment.set(lodger.appointmentId, [...(byAppointment.get(lodger.appointmentId) ?? []), lodger]);
-  return rows.map(({ row, title, color, wholeTitle }) => {
+  return rows.map(({ row, title, color, compositeTitle }) => {
     const own = byAppointment.get(row.id) ?? [];
     return {
       id: row.id,
       staffId: row.staffId,
       serviceId: row.serviceId,
-      title: wholeTitle ?? title,
+      title: compositeTitle ?? title,
       color,
       start: instantText(row.startsAt),
       end: instantText(row.endsAt),
@@ -84,10 +84,10 @@ export async function listEntries(db: Db, tenantId: string, shown: Shown): Promi
 
 const selectAppointments = (db: Db, tenantId: string, shown: Shown) =>
   db
-    .select({ row: appointments, title: services.title, color: services.color, wholeTitle: whole.title })
+    .select({ row: appointments, title: services.title, color: services.color, compositeTitle: composite.title })
     .from(appointments)
     .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId)))
-    .leftJoin(whole, and(eq(whole.tenantId, appointments.tenantId), eq(whole.id, appointments.wholeId)))
+    .leftJoin(composite, and(eq(composite.tenantId, appointments.tenantId), eq(composite.id, appointments.wholeId)))
     .where(meeting(tenantId, shown))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
 

@@ -33,7 +33,7 @@ const CalendarEntry = z.object({
   id: idOut(),
   staffId: idOut(),
   serviceId: idOut(),
-  /** Of the service, or of the whole that this is a part of. */
+  /** Of the service, or of the composite that this is a part of. */
   title: z.string(),
   color: z.string(),
   start: instantOut(),

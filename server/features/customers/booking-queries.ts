@@ -35,7 +35,7 @@ export async function hasUpcomingBooking(db: Db, customer: CustomerRow, now: Dat
 }
 
 /**
- * Deletes every mail to or about a customer as a whole: personal data stands all over it. So with what went out about
+ * Deletes every mail to or about a customer as a composite: personal data stands all over it. So with what went out about
  * bookings that were theirs once, and with agendas that name them.
  *
  * @param formerIds bookings that were theirs at some time

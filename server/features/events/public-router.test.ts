@@ -132,7 +132,7 @@ describe("an order of tickets", () => {
     expect((await done(manage<{ total: number }>(concert, "GET /customers"))).total).toBe(0);
   });
 
-  it("waits as a whole where its type is full and the event has a waiting list", async () => {
+  it("waits as a composite where its type is full and the event has a waiting list", async () => {
     await change({ waitlist: true });
     const few = await addType(concert, { title: "Few", price: 5, quantity: 1 });
     const { tickets, payment } = await order([item(few, 2)]);

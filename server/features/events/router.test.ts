@@ -269,7 +269,7 @@ describe("the staff of an event", () => {
   const put = (staff: object[], eventId = concert.eventId) =>
     manage(concert, `PUT /events/${eventId}/staff`, { body: { staff } });
 
-  it("is replaced as a whole, in the order given", async () => {
+  it("is replaced as a composite, in the order given", async () => {
     const [a, b] = [await addMember(concert, "A"), await addMember(concert, "B")];
     const staff = [
       { staffId: b, role: "host" },

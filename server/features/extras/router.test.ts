@@ -122,9 +122,12 @@ describe("an extra", () => {
   });
 
   it.each(["compound", "collaborative"] as const)("is refused with conflict on a %s service", async (type) => {
-    const whole = await newService(tenant, type);
-    expect(await refusalOf(extras.create({ id: whole.id, title: "Mask" }))).toEqual({ code: "conflict", status: 409 });
-    expect((await extras.list({ id: whole.id })).total).toBe(0);
+    const composite = await newService(tenant, type);
+    expect(await refusalOf(extras.create({ id: composite.id, title: "Mask" }))).toEqual({
+      code: "conflict",
+      status: 409,
+    });
+    expect((await extras.list({ id: composite.id })).total).toBe(0);
   });
 
   it("answers not_found for an unknown service or extra, and for an extra of another service", async () => {

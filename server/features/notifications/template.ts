@@ -57,7 +57,7 @@ function reminderOf({ type, ...sent }: NotificationColumns): Partial<Reminder> {
 }
 
 /**
- * What is wrong with a notification as a whole: placeholders its type does not have, reminder fields that are missing
+ * What is wrong with a notification as a composite: placeholders its type does not have, reminder fields that are missing
  * or, when they were sent, out of place.
  */
 export function faultsOf(next: NotificationColumns, sent: Partial<NotificationColumns>): Fields {

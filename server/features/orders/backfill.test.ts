@@ -3,19 +3,19 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../env";
+import { addComposite, openSalon, serviceOf } from "../../testing/composites";
 import { addType, openConcert, order } from "../../testing/concert";
 import { testDatabase } from "../../testing/database";
 import { manage } from "../../testing/rest";
 import { at, book, booked, done, openShop } from "../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../testing/wholes";
 
 /** Everything that requests of all kinds leave, each request's payment in the order with the rest. */
 async function trade(): Promise<void> {
   const concert = await openConcert();
   await done(order(concert, await addType(concert, { price: 5 }), { quantity: 3 }));
   const salon = await openSalon();
-  const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-  await booked(salon, { start: "10:00", service: whole });
+  const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+  await booked(salon, { start: "10:00", service: composite });
   const shop = await openShop({ service: { capacity: 2, waitlistCapacity: 2 } });
   const ask = (line: string, body: unknown) => done(manage<{ id: string }>(shop, line, { body }));
   const { id: customerId } = await ask("POST /customers", { fullName: "Ana", email: "ana@example.com" });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addComposite, openSalon, serviceOf } from "../../testing/composites";
 import { addType, giveTicket, openConcert, verb } from "../../testing/concert";
 import { type Answer, manage, UNKNOWN_ID, visit } from "../../testing/rest";
 import {
@@ -14,7 +15,6 @@ import {
   orderOf,
   type Shop,
 } from "../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../testing/wholes";
 import type { Order } from "./schemas";
 
 interface Made {
@@ -89,10 +89,10 @@ describe("an order", () => {
 
   it("holds the bookings of all parts of a compound service, by either way in", async () => {
     const salon = await openSalon();
-    const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-    await booked(salon, { start: "10:00", service: whole });
+    const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+    await booked(salon, { start: "10:00", service: composite });
     const { id } = await done(ask("POST /customers", { fullName: "Eva", email: "e@example.com" }, salon));
-    const body = { serviceId: whole, staffId: salon.ana, customerId: id, start: at(salon, "14:00") };
+    const body = { serviceId: composite, staffId: salon.ana, customerId: id, start: at(salon, "14:00") };
     await done(ask("POST /appointments", body, salon));
     const { data } = await list("", salon);
     expect(data.map(({ bookings }) => bookings.map(({ composite }) => composite?.part))).toEqual([

@@ -7,7 +7,7 @@ import { unrendered } from "../../mail/unrendered";
 import type { PackageFacts } from "../../mail/values/order-values";
 import { type PaymentMailView, paymentValues } from "../../mail/values/payment-values";
 import { inTurns } from "../../process/turns";
-import { asWhole, type BookingRecord, icsOf, isLead, isPayer, manageUrlOf } from "../bookings";
+import { asBookedService, type BookingRecord, icsOf, isLead, isPayer, manageUrlOf } from "../bookings";
 import { ticketUrlOf } from "../events";
 import type { NewMail } from "../outbox";
 import type { LoadedPayment } from "./load-payment";
@@ -43,7 +43,7 @@ export async function mailsAboutPayment(
 
 /** The bookings that are paid; the first segment's stands for the composite service that it pays for. */
 const paidRecords = ({ row, records }: LoadedPayment): BookingRecord[] =>
-  records.filter(({ booking }) => booking.paymentId === row.id).map(asWhole);
+  records.filter(({ booking }) => booking.paymentId === row.id).map(asBookedService);
 
 /** Each member once. */
 const staffOf = ({ records }: Bought) => [

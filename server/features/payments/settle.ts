@@ -50,10 +50,10 @@ export async function settlePayment(ctx: TenantContext, settlement: Settlement):
 
 /** What a payment is for, as its completion reads it. Of composite services the first segment alone is paid. */
 const orderedIn = ({ records, tickets: ordered, package: sold }: LoadedPayment) => ({
-  bookings: records.map(({ booking: { id, status }, whole, service }) => ({
+  bookings: records.map(({ booking: { id, status }, composite, service }) => ({
     id,
     status,
-    requiresApproval: (whole ?? service).requiresApproval,
+    requiresApproval: (composite ?? service).requiresApproval,
   })),
   tickets: ordered.map(({ ticket: { id, status }, event: { requiresApproval } }) => ({ id, status, requiresApproval })),
   package: sold && { state: sold.row.state },

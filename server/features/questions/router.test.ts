@@ -49,7 +49,7 @@ describe("the intake questions of a service", () => {
     expect((await questions.get({ id })).fields).toEqual([question]);
   });
 
-  it("are replaced as a whole: what has its id stays, the rest is new or gone", async () => {
+  it("are replaced as a composite: what has its id stays, the rest is new or gone", async () => {
     const [kept, gone] = await replace({ label: "A" }, { label: "B" });
     const fields = await replace({ label: "C" }, { id: kept?.id, label: "A!", required: true });
     expect(labelsOf(fields)).toEqual(["C", "A!"]);

@@ -27,7 +27,7 @@ export interface TimedTemplate extends DueRule {
   clockOffsetMs: number;
   /** Null before its first round. */
   doneUntil: Date | null;
-  /** The longest spare time at the start or end of any whole of the account, or more. */
+  /** The longest spare time at the start or end of any composite of the account, or more. */
   spareMinutes: number;
 }
 
@@ -119,7 +119,7 @@ export interface OwnWindow extends ReminderWindow {
 }
 
 /**
- * Where to look for what falls due of an active template. Of a whole the edges are not those of its parts: spare time
+ * Where to look for what falls due of an active template. Of a composite the edges are not those of its parts: spare time
  * may lie between, so a reminder looks further.
  */
 export function windowsIn(template: TimedTemplate, stretch: Stretch): ReminderWindow[] {

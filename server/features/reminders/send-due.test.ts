@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { dueMarks, notifications, outboxMails, reminders } from "../../db/schema";
+import { addComposite, openSalon, serviceOf } from "../../testing/composites";
 import { testDatabase } from "../../testing/database";
 import { manage } from "../../testing/rest";
 import { atOnce, booked, done, expectSoundData, openShop, type Shop, setTenant } from "../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../testing/wholes";
 import { sendDueReminders } from "./send-due";
 
 const HOUR_MS = 3_600_000;
@@ -127,11 +127,11 @@ describe("a reminder before the start", () => {
     expect(await sendDueReminders(ALL)).toBe(0);
   });
 
-  it("writes once of a whole", async () => {
+  it("writes once of a composite", async () => {
     const salon = await openSalon();
     await setReminder({ reminderMode: "hours_before", reminderHours: 24 }, salon);
-    const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-    const booking = await booked(salon, { start: "10:00", service: whole });
+    const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+    const booking = await booked(salon, { start: "10:00", service: composite });
     await passTo(startOf(booking) - 23 * HOUR_MS, salon);
     expect(await sendDueReminders(ALL)).toBe(1);
     expect(await remindersOf(salon)).toMatchObject([{ bookingId: booking.id }]);
@@ -139,11 +139,11 @@ describe("a reminder before the start", () => {
 });
 
 describe("a mail after the end", () => {
-  it("goes out hours after it, of a whole after the last part's, to who was there", async () => {
+  it("goes out hours after it, of a composite after the last part's, to who was there", async () => {
     const salon = await openSalon();
     await setReminder({ reminderMode: "hours_after", reminderHours: 3 }, salon);
-    const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-    const booking = await booked(salon, { start: "10:00", service: whole });
+    const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+    const booking = await booked(salon, { start: "10:00", service: composite });
     await passTo(startOf(booking) + 4 * HOUR_MS, salon);
     expect(await sendDueReminders(ALL)).toBe(0);
     await passTo(startOf(booking) + 4.6 * HOUR_MS, salon);

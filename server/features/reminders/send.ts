@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { bookings, type NotificationRow } from "../../db/schema";
 import type { BookingStatus } from "../../domain/booking-status";
 import { dueAtOf, type Stretch } from "../../domain/notifications/reminder-window";
-import { asWhole, type BookingRecord, isLead, mailsOf, selectRecords } from "../bookings";
+import { asBookedService, type BookingRecord, isLead, mailsOf, selectRecords } from "../bookings";
 import { insertEffects } from "../outbox";
 import { noteReminder, ruleOf } from "./queries";
 
@@ -21,7 +21,7 @@ export interface Reminded {
 
 /**
  * Writes the mails of a template about bookings, each once: those due in the stretch that should have one, as they are
- * now. Of a whole its first part's booking stands for all.
+ * now. Of a composite its first part's booking stands for all.
  *
  * @param ctx its transaction writes note and mails together; its `now` is when they go out
  */
@@ -48,7 +48,7 @@ export async function sendReminders(
 
 /** When a template's mail about a booking is due. */
 export function dueAtFor({ tenant }: TenantContext, template: NotificationRow, record: BookingRecord): Date {
-  const { startsAt, endsAt } = asWhole(record).appointment;
+  const { startsAt, endsAt } = asBookedService(record).appointment;
   const span = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
   return new Date(dueAtOf(ruleOf(template), tenant.timeZone, span));
 }
@@ -93,7 +93,7 @@ interface Occasion {
  * fit; and what the mail announces has not begun.
  */
 function deserves(record: BookingRecord, { template, dueAt, now }: Occasion): boolean {
-  const { booking, appointment, customer, service } = asWhole(record);
+  const { booking, appointment, customer, service } = asBookedService(record);
   const { statuses, serviceIds } = template;
   const isAhead = dueAt < appointment.startsAt;
   const fitting: readonly string[] = statuses.length > 0 ? statuses : isAhead ? UPCOMING : PAST;

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { outboxMails, packages, webhookDeliveries, webhooks } from "../../db/schema";
 import { addDays } from "../../domain/dates";
+import { addComposite, listParts, openSalon, serviceOf } from "../../testing/composites";
 import { addType, openConcert, ordered } from "../../testing/concert";
 import { testDatabase } from "../../testing/database";
 import { orderedOnline } from "../../testing/online";
@@ -19,7 +20,6 @@ import {
   type Shop,
   setTenant,
 } from "../../testing/shop";
-import { addWhole, listParts, openSalon, serviceOf } from "../../testing/wholes";
 import { takeDue } from "../outbox/emission-queries";
 import { relayEvents } from "../webhooks/deliveries/relay-queries";
 
@@ -194,10 +194,10 @@ describe("a clock set forward", () => {
     expect(taken).toContainEqual(expect.objectContaining({ tenantId: shop.id, id, webhookId }));
   });
 
-  it("finishes a whole when its last part is over, each part once", async () => {
+  it("finishes a composite when its last part is over, each part once", async () => {
     const salon = await openSalon();
-    const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-    const { start } = await booked(salon, { start: "10:00", service: whole });
+    const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+    const { start } = await booked(salon, { start: "10:00", service: composite });
     expect(
       await fire(hoursBefore(start, -1), salon).then((fired) => fired.filter(({ type }) => type !== "reminder")),
     ).toEqual([]);
@@ -210,12 +210,12 @@ describe("a clock set forward", () => {
     expect(parts.flatMap(({ bookings }) => bookings.map(({ status }) => status))).toEqual(["done", "done"]);
   });
 
-  it("reminds once of a whole, with its own start", async () => {
+  it("reminds once of a composite, with its own start", async () => {
     const salon = await openSalon();
     await remind({ reminderMode: "hours_before", reminderHours: 1 }, salon);
     const parts = [{ kind: "spare_time" as const, minutes: 30 }, serviceOf(salon.wash), serviceOf(salon.cut)];
-    const whole = await addWhole(salon, parts);
-    const { id, start } = await booked(salon, { start: "10:00", service: whole });
+    const composite = await addComposite(salon, parts);
+    const { id, start } = await booked(salon, { start: "10:00", service: composite });
     expect(await fire(hoursBefore(start, 0.9), salon)).toEqual([{ type: "reminder", at: hoursBefore(start, 1), id }]);
   });
 

@@ -29,7 +29,7 @@ const refusedFields = async (days: Parameters<typeof schedules.replace>[0]["days
 };
 
 describe("a staff member's week", () => {
-  it("is replaced as a whole and answered in order, touching breaks included", async () => {
+  it("is replaced as a composite and answered in order, touching breaks included", async () => {
     const late = { weekday: 5, start: "15:00", end: "24:00" };
     const days = [
       { ...monday, breaks: [lunch, tea] },

@@ -273,12 +273,12 @@ describe("a service that goes", () => {
   });
 
   it("answers conflict while it is a part of another, and says so", async () => {
-    const [part, whole] = [await create(), await create({ type: "compound" })];
+    const [part, composite] = [await create(), await create({ type: "compound" })];
     const sent = [
       { kind: "service" as const, serviceId: part.id },
       { kind: "spare_time" as const, minutes: 5 },
     ];
-    await callerOf(partsRouter, tenant).replace({ id: whole.id, parts: sent });
+    await callerOf(partsRouter, tenant).replace({ id: composite.id, parts: sent });
     const deletion = services.delete({ id: part.id });
     await expect(deletion).rejects.toThrow("another service");
     expect(await refusalOf(deletion)).toEqual(CONFLICT);

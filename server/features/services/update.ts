@@ -2,9 +2,9 @@ import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { ServiceRow } from "../../db/schema";
 import { columnsOf, merged, SERVICE_DEFAULTS } from "./columns";
+import { recalculateComposites, requireNoPart } from "./composites";
 import { insertService, lockService, updateService } from "./queries";
 import type { CreateServiceInput, UpdateServiceInput } from "./schemas";
-import { recalculateWholes, requireNoPart } from "./wholes";
 
 /** Adds a service, with the admin's defaults for what is left out. @throws DomainError validation */
 export function createService(ctx: TenantContext, input: CreateServiceInput): Promise<ServiceRow> {
@@ -31,6 +31,6 @@ export async function changeService(ctx: TenantContext, { id, ...patch }: Update
   }
   if (typeof changes.durationDays === "number") await requireNoPart(ctx, row);
   const updated = await updateService(db, row, { ...changes, updatedAt: now });
-  if (changes.durationMinutes !== undefined) await recalculateWholes(ctx, updated);
+  if (changes.durationMinutes !== undefined) await recalculateComposites(ctx, updated);
   return updated;
 }

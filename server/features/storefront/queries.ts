@@ -13,7 +13,7 @@ export interface Offering {
   capacityMax: number;
 }
 
-/** A whole is booked with the member of its first service part. */
+/** A composite is booked with the member of its first service part. */
 const isFirstPart = and(
   eq(serviceParts.tenantId, services.tenantId),
   eq(serviceParts.wholeId, services.id),
@@ -21,7 +21,7 @@ const isFirstPart = and(
     where p.tenant_id = ${services.tenantId} and p.whole_id = ${services.id} and p.kind = 'service')`,
 );
 
-/** Links of the whole itself restrict who serves its parts. */
+/** Links of the composite itself restrict who serves its parts. */
 const isAllowed = sql`(
   not exists (select 1 from ${staffServices} w
     where w.tenant_id = ${services.tenantId} and w.service_id = ${services.id})
@@ -29,9 +29,9 @@ const isAllowed = sql`(
     where w.tenant_id = ${services.tenantId} and w.service_id = ${services.id} and w.staff_id = ${staff.id})
 )`;
 
-/** A whole has a price and seats of its own; of a simple service the link to the member says. */
-const own = (ofWhole: PgColumn, ofLink: PgColumn) =>
-  sql<number>`case when ${services.type} = 'simple' then ${ofLink} else ${ofWhole} end`.mapWith(Number);
+/** A composite has a price and seats of its own; of a simple service the link to the member says. */
+const own = (ofComposite: PgColumn, ofLink: PgColumn) =>
+  sql<number>`case when ${services.type} = 'simple' then ${ofLink} else ${ofComposite} end`.mapWith(Number);
 
 /**
  * Everything that can be booked: public services, each with the public members who offer it and have a schedule.
@@ -39,7 +39,7 @@ const own = (ofWhole: PgColumn, ofLink: PgColumn) =>
  * hours; one made of parts stands with the members of its first part, and needs all parts served.
  */
 export async function listOfferings(db: Db, tenantId: string): Promise<Offering[]> {
-  const wholeIds = [...(await bookableCompositeIds(db, tenantId))];
+  const compositeIds = [...(await bookableCompositeIds(db, tenantId))];
   const { id, fullName, info, color, position, imageUrl } = staff;
   return db
     .select({
@@ -63,7 +63,7 @@ export async function listOfferings(db: Db, tenantId: string): Promise<Offering[
       and(
         eq(services.tenantId, tenantId),
         eq(services.visibility, "public"),
-        or(eq(services.type, "simple"), and(inArray(services.id, wholeIds), isAllowed)),
+        or(eq(services.type, "simple"), and(inArray(services.id, compositeIds), isAllowed)),
         eq(staff.visibility, "public"),
         sql`jsonb_array_length(${staff.week}) > 0`,
       ),

@@ -26,7 +26,7 @@ it("shows every change of what services are made of at once", async () => {
   const [ana = ""] = shop.staffIds;
   const path = `/services/${shop.serviceId}`;
   const extra = await done(manage<{ id: string }>(shop, `POST ${path}/extras`, { body: { title: "Oil" } }));
-  const whole = await addService({ ...shop, staffIds: [] }, { title: "Ritual", type: "compound", price: 80 });
+  const composite = await addService({ ...shop, staffIds: [] }, { title: "Ritual", type: "compound", price: 80 });
   const changes: [string, object?][] = [
     [`PATCH ${path}`, { title: "Trim" }],
     [`PATCH ${path}/extras/${extra.id}`, { title: "Balm" }],
@@ -34,7 +34,7 @@ it("shows every change of what services are made of at once", async () => {
     [`PATCH /staff/${ana}`, { fullName: "Anna" }],
     [`PUT /staff/${ana}/services/${shop.serviceId}`, { price: 25 }],
     [
-      `PUT /services/${whole}/parts`,
+      `PUT /services/${composite}/parts`,
       {
         parts: [
           { kind: "service", serviceId: shop.serviceId },

@@ -48,17 +48,17 @@ it("shows visitors no private service, and so nothing of it", async () => {
 
 it("shows a service made of parts once every part is served, with its own price and the members of its first part", async () => {
   const shop = await openShop();
-  const whole = await addService(
+  const composite = await addService(
     { ...shop, staffIds: [] },
     { title: "Ritual", type: "compound", price: 80, capacity: 2 },
   );
   const later = await addService({ ...shop, staffIds: [] }, { title: "Later" });
   const parts = [shop.serviceId, later].map((serviceId) => ({ kind: "service", serviceId }));
-  await done(manage(shop, `PUT /services/${whole}/parts`, { body: { parts } }));
+  await done(manage(shop, `PUT /services/${composite}/parts`, { body: { parts } }));
   const idsOf = async () => (await listedIn(shop)).map(({ id }) => id);
-  expect(await idsOf()).not.toContain(whole);
+  expect(await idsOf()).not.toContain(composite);
   const staffId = shop.staffIds[0] ?? "";
   await done(manage(shop, `PUT /staff/${staffId}/services/${later}`, { body: {} }));
-  const listed = (await listedIn(shop)).find(({ id }) => id === whole);
+  const listed = (await listedIn(shop)).find(({ id }) => id === composite);
   expect(listed).toMatchObject({ type: "compound", price: 80, capacityMax: 2, staff: [{ id: staffId, price: 80 }] });
 });

@@ -22,7 +22,7 @@ interface Call {
   input: Record<string, unknown>;
 }
 
-/** More than any model reads; a result is read, checked and written as a whole, twice over. */
+/** More than any model reads; a result is read, checked and written as a composite, twice over. */
 const ANSWER_LENGTH_MAX = 2_000_000;
 
 const tooLong = () =>

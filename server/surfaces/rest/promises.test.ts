@@ -164,8 +164,8 @@ describe("errors", () => {
   it("conflict 409: a service that is still in use, extras on a service that is not simple, parts on one that is", async () => {
     const { serviceId } = await newPlace(account);
     expect(told(await manage(account, `DELETE /services/${serviceId}`))).toEqual([409, "conflict"]);
-    const whole = await newResource(account, "/services", { title: "Day", type: "compound" });
-    expect(told(await posted(`/services/${whole.id}/extras`, { title: "Tea" }))).toEqual([409, "conflict"]);
+    const composite = await newResource(account, "/services", { title: "Day", type: "compound" });
+    expect(told(await posted(`/services/${composite.id}/extras`, { title: "Tea" }))).toEqual([409, "conflict"]);
     expect(told(await manage(account, `GET /services/${serviceId}/parts`))).toEqual([409, "conflict"]);
     const body = { parts: [] };
     expect(told(await manage(account, `PUT /services/${serviceId}/parts`, { body }))).toEqual([409, "conflict"]);
@@ -285,14 +285,14 @@ describe("the specific 422 cases", () => {
   });
 
   it("spare time outside a compound service", async () => {
-    const whole = await newResource(account, "/services", { title: "Duo", type: "collaborative" });
+    const composite = await newResource(account, "/services", { title: "Duo", type: "collaborative" });
     const body = {
       parts: [
         { kind: "spare_time", minutes: 10 },
         { kind: "spare_time", minutes: 10 },
       ],
     };
-    const answer = await manage(account, `PUT /services/${whole.id}/parts`, { body });
+    const answer = await manage(account, `PUT /services/${composite.id}/parts`, { body });
     expect([answer.status, answer.code]).toEqual([422, "validation"]);
     expect(answer.fields).toContain("parts.0.kind");
   });

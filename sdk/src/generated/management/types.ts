@@ -712,7 +712,7 @@ export interface CreatedAppointment {
   updatedAt: string;
   /** The customer's booking; null without a customer. */
   bookingId: string | null;
-  /** Of a series every appointment, by start, and of a whole its parts in their order; else this one alone. */
+  /** Of a series every appointment, by start, and of a composite service its parts in their order; else this one alone. */
   appointmentIds: string[];
   /** The customer's bookings in them, in the same order. */
   bookingIds: string[];

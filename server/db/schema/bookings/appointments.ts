@@ -61,7 +61,7 @@ export const appointments = pgTable(
     index("appointments_of_service").on(table.tenantId, table.serviceId, table.startsAt),
     // Lists count an account's appointments: small, and read without the rows.
     index("appointments_not_deleted").on(table.tenantId).where(sql`${table.deletedAt} is null`),
-    // The seats of a group are in one appointment; the parts of a whole are their customer's alone.
+    // The seats of a group are in one appointment; the parts of a composite are their customer's alone.
     uniqueIndex("appointments_one_group")
       .on(table.tenantId, table.serviceId, table.staffId, table.startsAt)
       .where(

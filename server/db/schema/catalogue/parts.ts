@@ -3,7 +3,7 @@ import { tenantId } from "../columns";
 import { tenantKey } from "../keys";
 import { services } from "./services";
 
-/** What a compound or collaborative service, the whole, is made of. */
+/** What a compound or collaborative service, the composite, is made of. */
 export const serviceParts = pgTable(
   "service_parts",
   {

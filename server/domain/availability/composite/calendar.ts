@@ -23,9 +23,9 @@ export interface SpareTime {
 export type CompositePart = ServicePart | SpareTime;
 
 /**
- * A compound or collaborative service, the whole.
+ * A compound or collaborative service, the composite.
  *
- * Of the offer, grid, notice, horizon, preference and persons hold for the whole; its padding holds at its outer
+ * Of the offer, grid, notice, horizon, preference and persons hold for the composite; its padding holds at its outer
  * edges, where a part has less; its duration is not read, for the parts have theirs.
  */
 export interface CompositeCalendar extends Pick<Calendar, "timeZone" | "nowAt" | "offer" | "holidays"> {
@@ -33,7 +33,7 @@ export interface CompositeCalendar extends Pick<Calendar, "timeZone" | "nowAt" |
   type: "compound" | "collaborative";
   /** Of a compound one: all parts with one member. */
   sameStaff: boolean;
-  /** The largest party of the whole; the members' links limit it too. */
+  /** The largest party of the composite; the members' links limit it too. */
   capacityMax: number;
   /** In their order. */
   parts: CompositePart[];
@@ -41,7 +41,7 @@ export interface CompositeCalendar extends Pick<Calendar, "timeZone" | "nowAt" |
   staffId: string | null;
 }
 
-/** One part of a whole as it would be booked: an appointment of its own. */
+/** One part of a composite as it would be booked: an appointment of its own. */
 export interface PlannedPart {
   serviceId: string;
   staffId: string;
@@ -52,7 +52,7 @@ export interface PlannedPart {
   blockedEndAt: number;
 }
 
-/** A start of a whole. `endAt` is when all of it is over, spare time included; `joins` is always null. */
+/** A start of a composite. `endAt` is when all of it is over, spare time included; `joins` is always null. */
 export interface CompositeSlot extends Slot {
   /** The service parts in their order; `staffId` is the first one's. */
   parts: PlannedPart[];

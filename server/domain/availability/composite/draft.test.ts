@@ -18,7 +18,7 @@ const part = (changes: Partial<ServicePart> = {}): ServicePart => ({
   ...changes,
 });
 
-const whole = (parts: CompositeCalendar["parts"], changes: Partial<CompositeCalendar> = {}): CompositeCalendar => ({
+const composite = (parts: CompositeCalendar["parts"], changes: Partial<CompositeCalendar> = {}): CompositeCalendar => ({
   timeZone: MADRID,
   nowAt: at("2026-03-01 20:00"),
   holidays: [],
@@ -47,21 +47,24 @@ const staffOf = (calendar: CompositeCalendar, time = "10:00") =>
 const warningsOf = (calendar: CompositeCalendar, time = "10:00") =>
   draft(calendar, time)?.parts.map(({ warnings }) => [...warnings.keys()]);
 
-describe("a drafted whole", () => {
+describe("a drafted composite", () => {
   it("is clean where every part has somebody free, off the grid and whatever notice and horizon say", () => {
-    const clean = draft(whole([part(), { kind: "spare_time", minutes: 20 }, part()]), "09:07");
+    const clean = draft(composite([part(), { kind: "spare_time", minutes: 20 }, part()]), "09:07");
     expect(clean && isClean(clean)).toBe(true);
     expect(clean?.endAt).toBe(at(`${MONDAY} 10:27`));
   });
 
   it("gives each part to the one against whom the least stands, of equal ones the preferred", () => {
     const tired = { ...ana, ...busy("10:30-11:00") };
-    expect(staffOf(whole([part({ members: [tired, ben] }), part({ members: [tired, ben] })]))).toEqual(["ana", "ben"]);
+    expect(staffOf(composite([part({ members: [tired, ben] }), part({ members: [tired, ben] })]))).toEqual([
+      "ana",
+      "ben",
+    ]);
   });
 
   it("names what stands against each part that nobody is free for", () => {
     const late = { ...ben, ...busy("10:15-10:45"), week: everyDay("10:00-10:45") };
-    const calendar = whole([part({ members: [ana] }), part({ members: [late] })]);
+    const calendar = composite([part({ members: [ana] }), part({ members: [late] })]);
     expect(warningsOf(calendar)).toEqual([[], ["schedule", "overlap"]]);
     expect(warningsOf({ ...calendar, holidays: [{ date: MONDAY, kind: "once", staffId: "ben" }] })).toEqual([
       [],
@@ -71,16 +74,18 @@ describe("a drafted whole", () => {
 
   it("keeps to who is asked for, to one member and to different ones", () => {
     const parts = [part(), part()];
-    expect(staffOf(whole(parts, { staffId: "ben" }))).toEqual(["ben", "ana"]);
-    expect(staffOf(whole(parts, { staffId: "ben", sameStaff: true }))).toEqual(["ben", "ben"]);
-    expect(staffOf(whole(parts, { type: "collaborative", staffId: "ana" }))).toEqual(["ana", "ben"]);
+    expect(staffOf(composite(parts, { staffId: "ben" }))).toEqual(["ben", "ana"]);
+    expect(staffOf(composite(parts, { staffId: "ben", sameStaff: true }))).toEqual(["ben", "ben"]);
+    expect(staffOf(composite(parts, { type: "collaborative", staffId: "ana" }))).toEqual(["ana", "ben"]);
   });
 
   it("is null where the parts find no member each, or none with so many seats", () => {
-    expect(staffOf(whole([part({ members: [] })]))).toBeNull();
-    expect(staffOf(whole([]))).toBeNull();
-    expect(staffOf(whole([part({ members: [ana] }), part({ members: [ana] })], { type: "collaborative" }))).toBeNull();
-    const { offer } = whole([]);
-    expect(staffOf(whole([part()], { offer: { ...offer, persons: 2 } }))).toBeNull();
+    expect(staffOf(composite([part({ members: [] })]))).toBeNull();
+    expect(staffOf(composite([]))).toBeNull();
+    expect(
+      staffOf(composite([part({ members: [ana] }), part({ members: [ana] })], { type: "collaborative" })),
+    ).toBeNull();
+    const { offer } = composite([]);
+    expect(staffOf(composite([part()], { offer: { ...offer, persons: 2 } }))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type WholeQuestion, wholeQuestions } from "../../../testing/availability/whole-arbitraries";
-import { oracleWholeSlots } from "../../../testing/availability/whole-oracle";
+import { type CompositeQuestion, compositeQuestions } from "../../../testing/availability/composite-arbitraries";
+import { oracleCompositeSlots } from "../../../testing/availability/composite-oracle";
 import { addDays, MINUTE_MS } from "../../dates";
 import type { Occupancy } from "../calendar";
 import { blockedSpan } from "../span";
@@ -22,22 +22,22 @@ const CLOCK_CHANGES = [
 const LIMIT_MS = 300_000;
 
 describe.each(CLOCK_CHANGES)("in %s around %s", (timeZone, date) => {
-  it("lists the wholes that trying every minute and member finds", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(wholeQuestions(timeZone, date), expectOracle), { numRuns: 80 });
+  it("lists the composites that trying every minute and member finds", { timeout: LIMIT_MS }, () => {
+    fc.assert(fc.property(compositeQuestions(timeZone, date), expectOracle), { numRuns: 80 });
   });
 
   it("lists a start exactly when it can be booked, and of each member when nothing is said against it", {
     timeout: LIMIT_MS,
   }, () => {
-    fc.assert(fc.property(wholeQuestions(timeZone, date), expectAgreement), { numRuns: 10 });
+    fc.assert(fc.property(compositeQuestions(timeZone, date), expectAgreement), { numRuns: 10 });
   });
 
   it("plans parts that keep their padding and never share blocked time of a member", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(wholeQuestions(timeZone, date), expectSoundPlans), { numRuns: 80 });
+    fc.assert(fc.property(compositeQuestions(timeZone, date), expectSoundPlans), { numRuns: 80 });
   });
 });
 
-function expectOracle({ calendar, fromDate, days }: WholeQuestion): void {
+function expectOracle({ calendar, fromDate, days }: CompositeQuestion): void {
   const listed = listCompositeSlots(calendar, fromDate, days).days.map(({ date, slots }) => ({
     date,
     slots: slots.map(({ startAt, endAt, seatsLeft, parts }) => ({
@@ -48,10 +48,10 @@ function expectOracle({ calendar, fromDate, days }: WholeQuestion): void {
     })),
   }));
   const dates = Array.from({ length: days }, (_, index) => addDays(fromDate, index));
-  expect(listed).toEqual(dates.map((date) => ({ date, slots: oracleWholeSlots(calendar, date) })));
+  expect(listed).toEqual(dates.map((date) => ({ date, slots: oracleCompositeSlots(calendar, date) })));
 }
 
-function expectAgreement({ calendar, fromDate, days }: WholeQuestion): void {
+function expectAgreement({ calendar, fromDate, days }: CompositeQuestion): void {
   const all = slotsByStart(calendar, fromDate, days);
   const candidates = candidatesOf(fromDate, [...all.keys()]);
   expect(candidates.map((startAt) => compositeSlotAt(calendar, startAt))).toEqual(
@@ -67,7 +67,7 @@ function expectAgreement({ calendar, fromDate, days }: WholeQuestion): void {
   }
 }
 
-function expectSoundPlans({ calendar, fromDate, days }: WholeQuestion): void {
+function expectSoundPlans({ calendar, fromDate, days }: CompositeQuestion): void {
   const { steps } = timelineOf(calendar);
   for (const { parts, staffId } of slotsByStart(calendar, fromDate, days).values()) {
     expect(parts.map(({ serviceId }) => serviceId)).toEqual(steps.map(({ part }) => part.serviceId));

@@ -14,7 +14,7 @@ interface PaddedPart extends CastPart {
 }
 
 /**
- * The appointments of a whole, in the order of its parts.
+ * The appointments of a composite, in the order of its parts.
  *
  * Where the padding of two parts of one member would meet, it is cut: the earlier part keeps its padding up to the
  * later one's start. Together a member's parts block exactly what their padded spans cover, and never share an instant,

@@ -9,11 +9,11 @@ import { cast, staffAssignmentOf } from "./staff-assignment";
 import { type Step, spansFrom, timelineOf } from "./timeline";
 
 /**
- * Everything that keeps a whole from starting at an instant with this member in its first part: empty exactly when
+ * Everything that keeps a composite from starting at an instant with this member in its first part: empty exactly when
  * `listCompositeSlots` offers it while this member alone is asked for.
  *
  * Reasons of the first part are told as those of a simple service. `part_unavailable` tells of a later part, and when
- * it would be, that nobody could serve; of the whole, when the parts find no member each.
+ * it would be, that nobody could serve; of the composite, when the parts find no member each.
  *
  * @param member one of the first service part's
  */
@@ -41,7 +41,7 @@ interface PlacedStage {
 
 const dayOf = (timeZone: string, at: number): LocalDay => localDay(timeZone, localTimeOf(timeZone, at).date);
 
-/** What the first member's days off and grid say against the start of the whole. */
+/** What the first member's days off and grid say against the start of the composite. */
 function startReasons(
   calendar: CompositeCalendar,
   { member, startAt, step }: { member: Member; startAt: number; step: Step },
@@ -58,7 +58,7 @@ function startReasons(
   ];
 }
 
-/** What keeps a member from serving a part in its span; the grid is a matter of the whole's start. */
+/** What keeps a member from serving a part in its span; the grid is a matter of the composite's start. */
 function partReasons(calendar: CompositeCalendar, member: Member, { step, span }: PlacedStage): Reason[] {
   const { offer } = step;
   const day = dayOf(calendar.timeZone, span.startAt);
@@ -75,7 +75,7 @@ interface LaterParts {
   /** Who serves the first part. */
   member: Member;
   later: PlacedStage[];
-  /** Of the whole. */
+  /** Of the composite. */
   span: SlotSpan;
 }
 

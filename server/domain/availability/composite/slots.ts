@@ -21,18 +21,18 @@ import { reachOf, spansFrom, type Timeline, timelineOf } from "./timeline";
 /**
  * What can be booked of a compound or collaborative service on `days` dates from `fromDate` on, each start once.
  *
- * A start lies on the grid of the member who serves the first part, with the whole's step. Each part lies in one
+ * A start lies on the grid of the member who serves the first part, with the composite's step. Each part lies in one
  * working interval of its member, on a date that is no holiday of the member, and its padded span meets none of the
  * member's blocked time. Parts run in elapsed time, also across clock changes. Who serves is decided part by part by
- * the whole's preference; see `cast`.
+ * the composite's preference; see `cast`.
  *
  * The members' occupancies must hold all that meets `reachOf` these dates; more does no harm.
  */
 export const listCompositeSlots = (calendar: CompositeCalendar, fromDate: string, days: number): CompositeSlotList =>
-  atOnce(findWholeSlots(calendar, fromDate, days));
+  atOnce(findCompositeSlots(calendar, fromDate, days));
 
 /** `listCompositeSlots` in pieces of some starts: parts, members and starts multiply. */
-export function* findWholeSlots(
+export function* findCompositeSlots(
   calendar: CompositeCalendar,
   fromDate: string,
   days: number,
@@ -56,7 +56,7 @@ export function compositeSlotAt(calendar: CompositeCalendar, startAt: number): C
   return troupe && firsts ? slotFrom(troupe, { day, startAt, firsts }) : null;
 }
 
-/** A whole with all who may serve it. */
+/** A composite with all who may serve it. */
 interface Troupe {
   calendar: CompositeCalendar;
   staffAssignment: StaffAssignment;
@@ -146,7 +146,7 @@ interface Start {
   /** The local day of the start. */
   day: LocalDay;
   startAt: number;
-  /** Who may serve the first part of a whole that starts then, in any order. */
+  /** Who may serve the first part of a composite that starts then, in any order. */
   firsts: Candidate[];
 }
 

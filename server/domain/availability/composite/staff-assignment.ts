@@ -1,9 +1,9 @@
-/** Who serves which part of a whole, once it is known who is free for each. */
+/** Who serves which part of a composite, once it is known who is free for each. */
 
 /** `any`: whoever comes first. `same`: one for all parts. `distinct`: each part another. */
 export type StaffAssignment = "any" | "same" | "distinct";
 
-/** How the parts of a whole are given out. */
+/** How the parts of a composite are given out. */
 export const staffAssignmentOf = ({
   type,
   sameStaff,

@@ -1,4 +1,4 @@
-/** How a whole runs from its start: its service parts one after another, or all at once. */
+/** How a composite runs from its start: its service parts one after another, or all at once. */
 import { addDays, DAY_MS, MINUTE_MS } from "../../dates";
 import { localDay, localTimeOf } from "../../zones";
 import type { ServiceRules } from "../calendar";
@@ -8,9 +8,9 @@ import type { CompositeCalendar, ServicePart } from "./calendar";
 /** A service part in its place. */
 export interface Step {
   part: ServicePart;
-  /** The part as an offer: its own length, the whole's rules, and the larger padding at the whole's outer edges. */
+  /** The part as an offer: its own length, the composite's rules, and the larger padding at the composite's outer edges. */
   offer: ServiceRules;
-  /** Spare time since the part before, or since the start of the whole. */
+  /** Spare time since the part before, or since the start of the composite. */
   waitMinutes: number;
 }
 
@@ -22,11 +22,11 @@ export interface Timeline {
   restMinutes: number;
 }
 
-/** What a whole has to be known by, to say how it runs. */
-export type Whole = Pick<CompositeCalendar, "type" | "offer" | "parts">;
+/** What a composite has to be known by, to say how it runs. */
+export type CompositeService = Pick<CompositeCalendar, "type" | "offer" | "parts">;
 
-/** The timeline of a whole. One without a service part has no steps and cannot be booked. */
-export function timelineOf({ type, offer, parts }: Whole): Timeline {
+/** The timeline of a composite. One without a service part has no steps and cannot be booked. */
+export function timelineOf({ type, offer, parts }: CompositeService): Timeline {
   const isParallel = type === "collaborative";
   const last = parts.findLastIndex(({ kind }) => kind === "service");
   const steps: Step[] = [];
@@ -45,20 +45,20 @@ export function timelineOf({ type, offer, parts }: Whole): Timeline {
 
 function offerOfPart(
   part: ServicePart,
-  whole: ServiceRules,
+  composite: ServiceRules,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): ServiceRules {
   const { durationMinutes, durationDays, paddingBeforeMinutes, paddingAfterMinutes } = part;
   return {
-    ...whole,
+    ...composite,
     durationMinutes,
     durationDays,
-    paddingBeforeMinutes: Math.max(paddingBeforeMinutes, isFirst ? whole.paddingBeforeMinutes : 0),
-    paddingAfterMinutes: Math.max(paddingAfterMinutes, isLast ? whole.paddingAfterMinutes : 0),
+    paddingBeforeMinutes: Math.max(paddingBeforeMinutes, isFirst ? composite.paddingBeforeMinutes : 0),
+    paddingAfterMinutes: Math.max(paddingAfterMinutes, isLast ? composite.paddingAfterMinutes : 0),
   };
 }
 
-/** When each service part would take place, padding aside, and when the whole would be over. */
+/** When each service part would take place, padding aside, and when the composite would be over. */
 export function spansFrom({ isParallel, steps, restMinutes }: Timeline, timeZone: string, startAt: number) {
   const spans: SlotSpan[] = [];
   let endAt = startAt;
@@ -77,19 +77,19 @@ function spanOf(timeZone: string, startAt: number, offer: ServiceRules): SlotSpa
   return spanFrom(localDay(timeZone, localTimeOf(timeZone, startAt).date), startAt, offer);
 }
 
-/** What parts that start with a whole can touch. */
+/** What parts that start with a composite can touch. */
 export interface Reach {
   fromDate: string;
   /** The last date on which a part may take place. */
   toDate: string;
-  /** These dates as a whole and all padding, half-open. */
+  /** These dates as a composite and all padding, half-open. */
   span: SlotSpan;
 }
 
 /** The dates and the time that the evaluator asks about for starts on `days` dates from `fromDate` on. */
-export function reachOf(whole: Whole & { timeZone: string }, fromDate: string, days: number): Reach {
-  const { timeZone } = whole;
-  const timeline = timelineOf(whole);
+export function reachOf(composite: CompositeService & { timeZone: string }, fromDate: string, days: number): Reach {
+  const { timeZone } = composite;
+  const timeline = timelineOf(composite);
   const lastStart = localDay(timeZone, addDays(fromDate, days)).startAt;
   const toDate = localTimeOf(timeZone, lastStart + lengthMsMax(timeline)).date;
   const before = Math.max(0, ...timeline.steps.map(({ offer }) => offer.paddingBeforeMinutes));

@@ -1,4 +1,4 @@
-/** Who may serve one part of a whole, prepared for many questions. */
+/** Who may serve one part of a composite, prepared for many questions. */
 import type { HolidayCalendar } from "../../schedule/holidays";
 import { type WorkInterval, workDayOn } from "../../schedule/week";
 import type { LocalDay } from "../../zones";
@@ -30,7 +30,7 @@ export interface Candidate {
 
 export interface StaffAvailability {
   step: Step;
-  /** Those with enough seats, by the whole's preference but for `least_occupied`. */
+  /** Those with enough seats, by the composite's preference but for `least_occupied`. */
   candidates: Candidate[];
   /** The candidates as `least_occupied` orders them on a day, by the day's first instant. */
   ordered: Map<number, Candidate[]>;
@@ -107,8 +107,8 @@ export function candidatesOn({ step, candidates, ordered }: StaffAvailability, d
 }
 
 /**
- * The starts of the whole that a candidate for its first part gives a date, ascending: the grid of the member's
- * working intervals. The part itself has to fit when it begins with the whole; appointments are not asked.
+ * The starts of the composite that a candidate for its first part gives a date, ascending: the grid of the member's
+ * working intervals. The part itself has to fit when it begins with the composite; appointments are not asked.
  */
 export function gridStartsOn({ timetable, openDates }: Candidate, { offer, waitMinutes }: Step, day: LocalDay) {
   if (offer.durationDays !== null) return openDates.has(day.date) && day.startAt < day.endAt ? [day.startAt] : [];
@@ -123,7 +123,7 @@ export function gridStartsOn({ timetable, openDates }: Candidate, { offer, waitM
 export const roomMinutes = (durationMinutes: number, waitMinutes: number): number =>
   waitMinutes === 0 ? durationMinutes : 1;
 
-/** Whether nothing keeps a candidate from serving a part in this span; grid, notice and horizon are the whole's. */
+/** Whether nothing keeps a candidate from serving a part in this span; grid, notice and horizon are the composite's. */
 export function isFree(
   { timetable, openDates }: Candidate,
   { offer }: Step,

@@ -10,7 +10,7 @@ import { DomainError } from "../../errors";
 import { localTimeOf } from "../../zones";
 import { capacityExceeded, tooFewMembers, waitingListFull } from "../refusals";
 import { hasWaitingRoom } from "../seats";
-import { occupied, occupiedWhole, type Taken, waitingIn } from "./occupy";
+import { occupied, occupiedComposite, type Taken, waitingIn } from "./occupy";
 import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 
@@ -41,10 +41,10 @@ export const layOutByHand = (timetable: Timetable, request: WrittenRequest, take
   timetable.kind === "composite" ? compositeAt(timetable, request, taken) : simpleAt(timetable, request, taken);
 
 function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: WrittenRequest, taken: Taken[]): Visit {
-  const whole = occupiedWhole(calendar, taken);
-  const draft = slotAsDraft(whole, startAt) ?? draftAt(whole, startAt);
+  const composite = occupiedComposite(calendar, taken);
+  const draft = slotAsDraft(composite, startAt) ?? draftAt(composite, startAt);
   const [first, ...others] = draft?.parts ?? [];
-  const { date } = localTimeOf(whole.timeZone, startAt);
+  const { date } = localTimeOf(composite.timeZone, startAt);
   if (!draft || !first) throw tooFewMembers(date);
   if (isOpen && !isClean(draft))
     throw nobody(`Not every part of the service has somebody free at that time on ${date}.`);

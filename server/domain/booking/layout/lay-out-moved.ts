@@ -7,7 +7,7 @@ import { invalid, invariant } from "../../errors";
 import { localTimeOf } from "../../zones";
 import { capacityExceeded, secondOfGroup, tooFewMembers, tooManyPersons } from "../refusals";
 import { requireSpan, sameLength, usualSpan } from "./length";
-import { occupied, occupiedWhole, type Taken } from "./occupy";
+import { occupied, occupiedComposite, type Taken } from "./occupy";
 import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 
@@ -75,7 +75,7 @@ function spanAfter({ serviceId, calendar }: SimpleTimetable, { startAt, segments
 
 function compositeAt({ calendar }: CompositeTimetable, request: MovedRequest, taken: Taken[]): Visit {
   const { startAt, said } = request;
-  const { endAt, parts } = bestDraft(occupiedWhole(calendar, taken), request);
+  const { endAt, parts } = bestDraft(occupiedComposite(calendar, taken), request);
   const [first, ...others] = parts.map((part) => ({ ...newSegment(part), warnings: part.warnings }));
   invariant(first, "a draft has a segment");
   if (said !== null && said.place !== null && parts[said.place]?.endAt !== said.endAt) throw fixedLength();
@@ -109,7 +109,7 @@ function bestDraft(calendar: CompositeCalendar, { startAt, staffIds, fixed }: Mo
   return found;
 }
 
-/** No segment has a member with so many seats, or the whole is for fewer. @throws DomainError capacity_exceeded */
+/** No segment has a member with so many seats, or the composite is for fewer. @throws DomainError capacity_exceeded */
 function requireSeats({ capacityMax, parts, offer }: CompositeCalendar): void {
   const limits = parts.flatMap((part) =>
     part.kind === "service" ? [Math.max(0, ...part.members.map((member) => member.capacityMax))] : [],

@@ -6,7 +6,7 @@ import { rulesOfMember, spanFrom } from "../../availability/span";
 import { DomainError } from "../../errors";
 import { localDay, localTimeOf } from "../../zones";
 import { notOnOffer, seatsTaken, tooManyPersons, waitingListFull } from "../refusals";
-import { occupied, occupiedWhole, type Taken, waitingIn, withoutOne } from "./occupy";
+import { occupied, occupiedComposite, type Taken, waitingIn, withoutOne } from "./occupy";
 import type { CompositeTimetable, SimpleTimetable, StandingGroup, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 
@@ -30,12 +30,12 @@ export function layOutOffered(timetable: Timetable, request: OfferedRequest, tak
 }
 
 function compositeAt({ calendar }: CompositeTimetable, { startAt }: OfferedRequest, taken: Taken[]): Visit {
-  const whole = occupiedWhole(calendar, taken);
-  const slot = compositeSlotAt(whole, startAt);
+  const composite = occupiedComposite(calendar, taken);
+  const slot = compositeSlotAt(composite, startAt);
   const [first, ...others] = slot?.parts ?? [];
   if (slot && first)
     return { segments: [newSegment(first), ...others.map(newSegment)], startAt, endAt: slot.endAt, waits: false };
-  const forOne = { ...whole, offer: { ...whole.offer, persons: 1 } };
+  const forOne = { ...composite, offer: { ...composite.offer, persons: 1 } };
   if (!compositeSlotAt(forOne, startAt)) throw notOnOffer();
   throw new DomainError(
     "capacity_exceeded",

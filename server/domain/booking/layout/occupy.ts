@@ -21,7 +21,7 @@ export function occupied(calendar: Calendar, serviceId: string | null, taken: Ta
 }
 
 /** The same for a service of several segments, which joins no group. */
-export function occupiedWhole(calendar: CompositeCalendar, taken: Taken[]): CompositeCalendar {
+export function occupiedComposite(calendar: CompositeCalendar, taken: Taken[]): CompositeCalendar {
   if (taken.length === 0) return calendar;
   const parts = calendar.parts.map((part) =>
     part.kind === "service" ? { ...part, members: part.members.map((member) => withTaken(member, null, taken)) } : part,

@@ -2,8 +2,8 @@ import type { TenantContext } from "../../../context";
 import { compositeReasonsAgainst } from "../../../domain/availability/composite/reasons";
 import { localTimeOf } from "../../../domain/zones";
 import { inTurns } from "../../../process/turns";
-import { loadWholeCalendar } from "../calendar-queries";
-import { getOfferedWhole, starringMembers } from "../offered-composite-queries";
+import { loadCompositeCalendar } from "../calendar-queries";
+import { getOfferedComposite, starringMembers } from "../offered-composite-queries";
 import type { Candidate } from "./queries";
 import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, explainOne } from "./to-explanation";
 
@@ -13,18 +13,18 @@ import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, 
  *
  * @throws DomainError not_found for a member that the account does not have
  */
-export async function explainWhole(ctx: TenantContext, asked: Asked): Promise<Explained[]> {
+export async function explainComposite(ctx: TenantContext, asked: Asked): Promise<Explained[]> {
   const { db, tenant, now } = ctx;
   const { offered, audience, startAt, persons } = asked;
   const { service } = offered;
-  const known = starringMembers(await getOfferedWhole(db, tenant.id, { service, audience: "management" }));
+  const known = starringMembers(await getOfferedComposite(db, tenant.id, { service, audience: "management" }));
   const starring = known.map(({ id, visibility }): Candidate => ({ staffId: id, visibility, isLinked: true }));
   const candidates = await candidatesAmong(ctx, starring, asked);
   if (candidates.length === 0) return [explainNobody(asked)];
-  const whole = await getOfferedWhole(db, tenant.id, { service, audience });
+  const composite = await getOfferedComposite(db, tenant.id, { service, audience });
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { fromDate, days: 1, persons, now };
-  const calendar = asWritten(await loadWholeCalendar(db, tenant, { offered: whole, scope }), asked);
+  const calendar = asWritten(await loadCompositeCalendar(db, tenant, { offered: composite, scope }), asked);
   const first = calendar.parts.find((part) => part.kind === "service");
   return inTurns(candidates, (candidate) => {
     const member = first?.members.find(({ staffId }) => staffId === candidate.staffId);

@@ -12,7 +12,7 @@ import { slotsFor } from "../list-slots";
 import { getOfferState } from "../memory/offer-state";
 import { getOfferedService } from "../offered-queries";
 import type { ExplainedSlot, ExplainSlotInput } from "../schemas";
-import { explainWhole } from "./composite";
+import { explainComposite } from "./composite";
 import { listCandidates } from "./queries";
 import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, explainOne } from "./to-explanation";
 
@@ -23,8 +23,8 @@ import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, 
  */
 export async function explainSlot(ctx: TenantContext, input: ExplainSlotInput): Promise<ExplainedSlot> {
   const asked = await askedBy(ctx, input);
-  const isWhole = asked.offered.service.type !== "simple";
-  const explained = isWhole ? await explainWhole(ctx, asked) : await explainSimple(ctx, asked);
+  const isComposite = asked.offered.service.type !== "simple";
+  const explained = isComposite ? await explainComposite(ctx, asked) : await explainSimple(ctx, asked);
   const bookable = explained.some((one) => one.bookable);
   const nextBookable = bookable ? instantText(asked.startAt) : await findNext(ctx, asked);
   return { bookable, staff: explained, nextBookable };

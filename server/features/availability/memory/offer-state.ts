@@ -16,9 +16,9 @@ export interface OfferState {
   service: ServiceRow;
   /** Changes with the service's row. */
   version: string;
-  /** `id rows busy,id rows busy…` of the members this audience can book; see `membersIn`. Empty for a whole. */
+  /** `id rows busy,id rows busy…` of the members this audience can book; see `membersIn`. Empty for a composite. */
   members: string;
-  /** `date kind staffId,…` of the dates asked about, the company's without an id. Empty for a whole. */
+  /** `date kind staffId,…` of the dates asked about, the company's without an id. Empty for a composite. */
   holidays: string;
   /** `staffId id start end persons freed waiting,…` of the appointments that can be joined, and of all with `withFull`, instants in epoch milliseconds. */
   groups: string;

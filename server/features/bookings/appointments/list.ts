@@ -20,7 +20,7 @@ const matching = (tenantId: string, filter: AppointmentFilter) =>
     ["a.starts_at < ?::timestamptz", filter.toAt?.toISOString()],
     ["a.staff_id = ?::uuid", filter.staffId],
     ["a.staff_id = ?::uuid", filter.own],
-    // Who asks for a whole means its parts.
+    // Who asks for a composite means its parts.
     ["(a.service_id = ?::uuid or a.whole_id = ?::uuid)", filter.serviceId],
     ["a.status = ?", filter.status],
   ]);

@@ -31,7 +31,7 @@ export interface Scoped {
 }
 
 /**
- * An appointment and, by the scope, others of its series, by start; the parts of a whole always together. Of the others
+ * An appointment and, by the scope, others of its series, by start; the parts of a composite always together. Of the others
  * deleted ones are left out.
  *
  * @throws DomainError not_found
@@ -51,7 +51,7 @@ export async function listScoped(db: Db, tenantId: string, { id, scope }: Scoped
   return inScope(occurrences, id, isOne ? "series" : scope).map(({ row: each }) => each);
 }
 
-/** The start of an appointment's occurrence: of a part its whole's first one. */
+/** The start of an appointment's occurrence: of a part its composite's first one. */
 const occurrenceStart = sql`coalesce((
   select min(part.starts_at) from ${appointments} part
   where part.tenant_id = ${appointments}.tenant_id and part.group_id = ${appointments}.group_id

@@ -132,7 +132,7 @@ export const appointmentsRouter = router({
         tags,
         summary: "Change an appointment",
         description:
-          "Moves it with all its bookings, to another time, staff member or service, and never mails. A scope moves occurrences of its series by the same local days and wall time, all or none. The parts of a whole move together. Another service is another price: an open payment follows, and `conflict` says what to do where it was paid. `persons` and `customerId` are those of its booking, where it has exactly one. To the start of the same group's other appointment none moves: `capacity_exceeded`, force or not.",
+          "Moves it with all its bookings, to another time, staff member or service, and never mails. A scope moves occurrences of its series by the same local days and wall time, all or none. The parts of a composite service move together. Another service is another price: an open payment follows, and `conflict` says what to do where it was paid. `persons` and `customerId` are those of its booking, where it has exactly one. To the start of the same group's other appointment none moves: `capacity_exceeded`, force or not.",
       },
     })
     .input(UpdateAppointmentInput)

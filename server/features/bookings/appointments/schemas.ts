@@ -53,7 +53,9 @@ export const CreatedAppointment = Appointment.extend({
   bookingId: idOut().nullable().describe("The customer's booking; null without a customer."),
   appointmentIds: z
     .array(idOut())
-    .describe("Of a series every appointment, by start, and of a whole its parts in their order; else this one alone."),
+    .describe(
+      "Of a series every appointment, by start, and of a composite service its parts in their order; else this one alone.",
+    ),
   bookingIds: z.array(idOut()).describe("The customer's bookings in them, in the same order."),
 }).meta({ id: "CreatedAppointment", description: "The first appointment that was made, and what came with it." });
 export type CreatedAppointment = z.infer<typeof CreatedAppointment>;

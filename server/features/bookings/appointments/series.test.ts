@@ -109,7 +109,7 @@ describe("a series", () => {
     expect(await move("10:00")).toEqual(began);
   });
 
-  it("is refused as a whole with warnings that name every date they concern", async () => {
+  it("is refused as a composite with warnings that name every date they concern", async () => {
     await addHoliday(shop, addDays(shop.date, 7));
     await addHoliday(shop, addDays(shop.date, 21));
     const { code, body } = await weekly(4);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { addComposite, openSalon, serviceOf } from "../../../testing/composites";
 import { manage } from "../../../testing/rest";
 import {
   atOnce,
@@ -12,7 +13,6 @@ import {
   type Shop,
   setTenant,
 } from "../../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../../testing/wholes";
 import { finishBookings } from "./auto-complete";
 
 const HOUR_MS = 3_600_000;
@@ -79,10 +79,10 @@ describe("an approved booking", () => {
     expect(await statusOf(id, days)).toBe("done");
   });
 
-  it("of a whole is done in all its parts, and not before the last one is over", async () => {
+  it("of a composite is done in all its parts, and not before the last one is over", async () => {
     const salon = await openSalon();
-    const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-    const { start } = await booked(salon, { start: "10:00", service: whole });
+    const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+    const { start } = await booked(salon, { start: "10:00", service: composite });
     await passTo(Date.parse(start) + HOUR_MS, salon);
     expect(await finishBookings(ALL)).toBe(0);
     await passTo(Date.parse(start) + 2 * HOUR_MS, salon);

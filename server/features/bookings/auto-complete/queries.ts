@@ -12,7 +12,7 @@ export interface Ended {
   endedAt: number;
 }
 
-/** Approved, and the last part of its whole. */
+/** Approved, and the last part of its composite. */
 const isToFinish = sql`b.status = 'approved' and (a.group_id is null or not exists (select from appointments p
   where p.tenant_id = a.tenant_id and p.group_id = a.group_id and p.ends_at > a.ends_at))`;
 
@@ -20,7 +20,7 @@ const markOf = (tenantId: SQL) =>
   sql`coalesce((select m.done_until from due_marks m where m.tenant_id = ${tenantId} and m.work = ${FINISHING}), '-infinity')`;
 
 /**
- * Approved bookings of one account whose appointment ended, of a whole all of it: after the account's mark, until an
+ * Approved bookings of one account whose appointment ended, of a composite all of it: after the account's mark, until an
  * instant, in order.
  *
  * @param after the last one of the batch before

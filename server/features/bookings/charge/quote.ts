@@ -46,7 +46,7 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
   };
 }
 
-/** The member asked for, or whom the start would go to, or who asks least: of a whole they all ask the same. */
+/** The member asked for, or whom the start would go to, or who asks least: of a composite they all ask the same. */
 async function memberFor(ctx: TenantContext, wish: Chosen, start: string | undefined): Promise<PricedWish["member"]> {
   const { offered, staffId } = wish;
   const { service, members } = offered;

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { addComposite, serviceOf } from "../../../testing/composites";
 import {
   calendar,
   cancel,
@@ -8,7 +9,7 @@ import {
   mails,
   move,
   moveAppointment,
-  openWhole,
+  openComposite,
   payment,
   readBooking,
   refund,
@@ -20,20 +21,19 @@ import {
 } from "../../../testing/composition";
 import { manage } from "../../../testing/rest";
 import { at, booked, done, type Shop } from "../../../testing/shop";
-import { addWhole, serviceOf } from "../../../testing/wholes";
 
 const TAKEN = [409, "slot_unavailable"];
 const INVALID = [422, "validation"];
 const bookingsOf = async (shop: Shop) => (await calendar(shop, "")).flatMap(({ bookings }) => bookings);
 const statuses = async (shop: Shop) => (await bookingsOf(shop)).map(({ status }) => status);
 const starts = async (shop: Shop) => (await calendar(shop)).map(({ start }) => start);
-/** When the parts of a whole start. */
+/** When the parts of a composite start. */
 const startsAt = (shop: Shop, type: string, [first, second]: [string, string]) =>
   [first, type === "compound" ? second : first].map((time) => at(shop, time));
 
-/** The parts of a whole are simple services that last minutes, and so does the whole. */
+/** The parts of a composite are simple services that last minutes, and so does the composite. */
 const notByDay = (type: string) => async () => {
-  const shop = await openWhole(type);
+  const shop = await openComposite(type);
   const days = { title: "Camp", type, durationDays: 2 };
   expect(refusal(await manage(shop, "POST /services", { body: days }))).toEqual([...INVALID, "durationDays"]);
   const { parts } = shop;
@@ -47,54 +47,54 @@ const notByDay = (type: string) => async () => {
   expect(refusal(set)).toEqual([...INVALID, "parts.0.serviceId", "parts"]);
 };
 
-/** The parts of a whole join no group, so nobody can wait for a seat in it. */
+/** The parts of a composite join no group, so nobody can wait for a seat in it. */
 const noWaiting = (type: string) => async () => {
   const many = { capacity: 2, waitlistCapacity: 2 };
-  const shop = await openWhole(type, many, many);
-  const whole = await booked(shop, { start: "10:00", persons: 2 });
+  const shop = await openComposite(type, many, many);
+  const composite = await booked(shop, { start: "10:00", persons: 2 });
   expect(await refused(shop, { start: "10:00" }, { waitlist: true })).toEqual(TAKEN);
   const [part] = await calendar(shop);
-  const { customerId } = await done(manage<{ customerId: string }>(shop, `GET /bookings/${whole.id}`));
+  const { customerId } = await done(manage<{ customerId: string }>(shop, `GET /bookings/${composite.id}`));
   const joining = await manage(shop, `POST /appointments/${part?.id}/bookings`, { body: { customerId } });
   expect(refusal(joining)).toEqual([409, "conflict"]);
 };
 
 /** All parts wait for one approval. */
 const approved = (type: string) => async () => {
-  const shop = await openWhole(type, { requiresApproval: true });
-  const whole = await booked(shop, { start: "10:00" });
+  const shop = await openComposite(type, { requiresApproval: true });
+  const composite = await booked(shop, { start: "10:00" });
   expect([await statuses(shop), await seats(shop)]).toEqual([["pending", "pending"], 0]);
   const [, second] = await bookingsOf(shop);
   await setStatus(shop, second?.id ?? "", { status: "approved", notify: true });
   expect(await statuses(shop)).toEqual(["approved", "approved"]);
-  await setStatus(shop, whole.id, "rejected");
+  await setStatus(shop, composite.id, "rejected");
   expect([await statuses(shop), await seats(shop)]).toEqual([["rejected", "rejected"], 1]);
   expect(await events(shop)).toEqual({ "booking.created": 2, "booking.updated": 4 });
   expect(await mails(shop)).toEqual(["booking_new", "booking_status"]);
 };
 
-/** A move of the whole or of any part moves all, and a place that one part lacks is none. */
+/** A move of the composite or of any part moves all, and a place that one part lacks is none. */
 const moved = (type: string) => async () => {
-  const shop = await openWhole(type);
-  const whole = await booked(shop, { start: "10:00" });
+  const shop = await openComposite(type);
+  const composite = await booked(shop, { start: "10:00" });
   await booked(shop, { start: "12:30", service: shop.parts[1] ?? "" });
-  expect(refusal(await move(shop, whole, "12:30"))).toEqual(TAKEN);
-  await done(move(shop, whole, "15:00"));
+  expect(refusal(await move(shop, composite, "12:30"))).toEqual(TAKEN);
+  await done(move(shop, composite, "15:00"));
   expect((await starts(shop)).slice(1)).toEqual(startsAt(shop, type, ["15:00", "15:30"]));
   const [, first] = await calendar(shop);
   const clash = await moveAppointment(shop, first?.id ?? "", { start: at(shop, "12:30") });
   expect(refusal(clash)).toEqual([422, "warnings", "overlap"]);
   await done(moveAppointment(shop, first?.id ?? "", { start: at(shop, "17:00") }));
   expect((await starts(shop)).slice(1)).toEqual(startsAt(shop, type, ["17:00", "17:30"]));
-  expect(await readBooking(shop, whole.id)).toMatchObject({ price: 50, sequence: 2 });
-  expect([(await payment(shop, whole)).total, await seats(shop), await seats(shop, "15:00")]).toEqual([50, 1, 1]);
+  expect(await readBooking(shop, composite.id)).toMatchObject({ price: 50, sequence: 2 });
+  expect([(await payment(shop, composite)).total, await seats(shop), await seats(shop, "15:00")]).toEqual([50, 1, 1]);
   expect(await events(shop)).toEqual({ "booking.created": 3, "booking.updated": 4 });
   expect((await mails(shop)).filter((mail) => mail === "booking_rescheduled")).toHaveLength(1);
 };
 
 /** Whatever door ends one part ends all. */
 const cancelled = (type: string) => async () => {
-  const shop = await openWhole(type);
+  const shop = await openComposite(type);
   const byLink = await booked(shop, { start: "10:00" });
   await done(cancel(shop, byLink));
   const second = await booked(shop, { start: "10:00" });
@@ -107,13 +107,13 @@ const cancelled = (type: string) => async () => {
   expect((await mails(shop)).filter((mail) => mail === "booking_status")).toHaveLength(3);
 };
 
-/** The whole is paid once, and its money leaves its time as it is. */
+/** The composite is paid once, and its money leaves its time as it is. */
 const refunded = (type: string) => async () => {
-  const shop = await openWhole(type);
-  const whole = await booked(shop, { start: "10:00" });
-  await complete(shop, whole);
-  expect(refusal(await refund(shop, whole, { amount: 50.01 }))).toEqual([...INVALID, "amount"]);
-  expect(await done(refund(shop, whole))).toMatchObject({ status: "refunded", refunded: 50 });
+  const shop = await openComposite(type);
+  const composite = await booked(shop, { start: "10:00" });
+  await complete(shop, composite);
+  expect(refusal(await refund(shop, composite, { amount: 50.01 }))).toEqual([...INVALID, "amount"]);
+  expect(await done(refund(shop, composite))).toMatchObject({ status: "refunded", refunded: 50 });
   expect([await statuses(shop), await seats(shop)]).toEqual([["approved", "approved"], 0]);
   expect(await events(shop)).toEqual({ "booking.created": 2, "payment.completed": 1, "payment.refunded": 1 });
 };
@@ -122,14 +122,14 @@ testPairs({
   "waitingList × compound": noWaiting("compound"),
   "waitingList × collaborative": noWaiting("collaborative"),
   "compound × collaborative": async () => {
-    const shop = await openWhole("compound");
-    const both = await addWhole(shop, shop.parts.map(serviceOf), { type: "collaborative" });
-    for (const [whole, part] of [
+    const shop = await openComposite("compound");
+    const both = await addComposite(shop, shop.parts.map(serviceOf), { type: "collaborative" });
+    for (const [composite, part] of [
       [shop.serviceId, both],
       [both, shop.serviceId],
     ] as const) {
       const body = { parts: [serviceOf(part), serviceOf(shop.parts[0] ?? "")] };
-      const nested = await manage(shop, `PUT /services/${whole}/parts`, { body });
+      const nested = await manage(shop, `PUT /services/${composite}/parts`, { body });
       expect(refusal(nested)).toEqual([...INVALID, "parts.0.serviceId", "parts"]);
     }
     await booked(shop, { start: "10:00" });

@@ -16,9 +16,9 @@ import {
   mails,
   move,
   moveAppointment,
+  openComposite,
   openFull,
   openGroup,
-  openWhole,
   patch,
   payment,
   readBooking,
@@ -38,9 +38,9 @@ const ANA = { name: "Ana Sol", email: "ana@example.com" };
 const FULL = [409, "capacity_exceeded"];
 const TAKEN = [409, "slot_unavailable"];
 
-/** A whole takes its seats in each part, and its parts are nobody else's group. */
-const asWhole = (type: string) => async () => {
-  const shop = await openWhole(type, { capacity: 3 }, { capacity: 3 });
+/** A composite takes its seats in each part, and its parts are nobody else's group. */
+const asComposite = (type: string) => async () => {
+  const shop = await openComposite(type, { capacity: 3 }, { capacity: 3 });
   const pair = await booked(shop, { start: "10:00", persons: 2 });
   expect((await calendar(shop)).map(({ persons }) => persons)).toEqual([2, 2]);
   expect(await linesOf(shop, pair)).toEqual([["service", 100]]);
@@ -138,8 +138,8 @@ testPairs({
     expect([(await payment(shop, waiting)).total, await seats(shop)]).toEqual([20, 1]);
     expect(await mails(shop)).toEqual(["booking_new", "waitlist_joined", "booking_status"]);
   },
-  "group × compound": asWhole("compound"),
-  "group × collaborative": asWhole("collaborative"),
+  "group × compound": asComposite("compound"),
+  "group × collaborative": asComposite("collaborative"),
   "group × dayBased": async () => {
     const shop = await openGroup({ durationDays: 2 });
     const pair = await booked(shop, { start: "00:00", persons: 2 });

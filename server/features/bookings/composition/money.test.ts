@@ -17,8 +17,8 @@ import {
   move,
   moveAppointment,
   open,
+  openComposite,
   openFull,
-  openWhole,
   patch,
   payment,
   readBooking,
@@ -37,9 +37,9 @@ import { at, booked, done } from "../../../testing/shop";
 const TAKEN = [409, "slot_unavailable"];
 const one = (id: string) => ({ start: "10:00", extras: [{ id, quantity: 1 }] });
 
-/** A whole has no extras of its own, and none of its parts': no door takes any. */
-const extrasOfWhole = (type: string) => async () => {
-  const shop = await openWhole(type);
+/** A composite has no extras of its own, and none of its parts': no door takes any. */
+const extrasOfComposite = (type: string) => async () => {
+  const shop = await openComposite(type);
   const path = `POST /services/${shop.serviceId}/extras`;
   expect(refusal(await manage(shop, path, { body: { title: "Towel", price: 1 } }))).toEqual([409, "conflict"]);
   const [wash = ""] = shop.parts;
@@ -52,19 +52,19 @@ const extrasOfWhole = (type: string) => async () => {
   expect(refusal(await patch(shop, booking, { extras: [{ extraId: id }] }))).toEqual(unknown);
 };
 
-/** A coupon lowers the whole's one price; it is for the whole, not for its parts. */
-const couponOfWhole = (type: string) => async () => {
-  const shop = await openWhole(type);
+/** A coupon lowers the composite's one price; it is for the composite, not for its parts. */
+const couponOfComposite = (type: string) => async () => {
+  const shop = await openComposite(type);
   const used = await addCoupon(shop);
-  const whole = await booked(shop, { start: "10:00" }, HALF);
-  expect(await linesOf(shop, whole)).toEqual([
+  const composite = await booked(shop, { start: "10:00" }, HALF);
+  expect(await linesOf(shop, composite)).toEqual([
     ["service", 50],
     ["discount", -25],
   ]);
-  expect([(await readBooking(shop, whole.id)).price, await used()]).toEqual([25, 1]);
-  await done(cancel(shop, whole));
+  expect([(await readBooking(shop, composite.id)).price, await used()]).toEqual([25, 1]);
+  await done(cancel(shop, composite));
   expect([await used(), await seats(shop)]).toEqual([0, 1]);
-  await setStatus(shop, whole.id, "approved");
+  await setStatus(shop, composite.id, "approved");
   expect([await used(), await seats(shop)]).toEqual([1, 0]);
   const [part] = await calendar(shop);
   await deleteAppointment(shop, part?.id ?? "");
@@ -122,8 +122,8 @@ testPairs({
     ]);
     expect((await readBooking(shop, waiting.id)).appointment.end).toBe(at(shop, "11:00"));
   },
-  "extras × compound": extrasOfWhole("compound"),
-  "extras × collaborative": extrasOfWhole("collaborative"),
+  "extras × compound": extrasOfComposite("compound"),
+  "extras × collaborative": extrasOfComposite("collaborative"),
   "extras × dayBased": async () => {
     const shop = await open({ durationDays: 2 });
     const id = await addExtra(shop);
@@ -223,8 +223,8 @@ testPairs({
     await done(cancel(shop, waiting));
     expect(await used()).toBe(0);
   },
-  "coupon × compound": couponOfWhole("compound"),
-  "coupon × collaborative": couponOfWhole("collaborative"),
+  "coupon × compound": couponOfComposite("compound"),
+  "coupon × collaborative": couponOfComposite("collaborative"),
   "coupon × dayBased": async () => {
     const shop = await open({ durationDays: 3 });
     const used = await addCoupon(shop);

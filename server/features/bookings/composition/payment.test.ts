@@ -14,8 +14,8 @@ import {
   move,
   moveAppointment,
   open,
+  openComposite,
   openFull,
-  openWhole,
   patch,
   payment,
   readBooking,
@@ -36,19 +36,19 @@ const PAID = [
   ["discount", -20],
 ];
 
-/** A package is for the whole, one use for each person; one for a part is not for the whole. */
-const packageOfWhole = (type: string) => async () => {
-  const shop = await openWhole(type);
+/** A package is for the composite, one use for each person; one for a part is not for the composite. */
+const packageOfComposite = (type: string) => async () => {
+  const shop = await openComposite(type);
   const pack = await sell(shop);
-  const whole = await booked(shop, { start: "10:00" }, { packageCode: pack.code });
-  expect(await linesOf(shop, whole)).toEqual([
+  const composite = await booked(shop, { start: "10:00" }, { packageCode: pack.code });
+  expect(await linesOf(shop, composite)).toEqual([
     ["service", 50],
     ["discount", -50],
   ]);
-  expect([whole.payment.status, await pack.used()]).toEqual(["completed", 1]);
-  await done(cancel(shop, whole));
+  expect([composite.payment.status, await pack.used()]).toEqual(["completed", 1]);
+  await done(cancel(shop, composite));
   expect(await pack.used()).toBe(0);
-  await setStatus(shop, whole.id, "approved");
+  await setStatus(shop, composite.id, "approved");
   const [, part] = await calendar(shop);
   expect(await pack.used()).toBe(1);
   await deleteAppointment(shop, part?.id ?? "");
@@ -62,8 +62,8 @@ const packageOfWhole = (type: string) => async () => {
 };
 
 /** All parts wait for the one deposit. */
-const depositOfWhole = (type: string) => async () => {
-  const shop = await openWhole(type, { deposit: 20 });
+const depositOfComposite = (type: string) => async () => {
+  const shop = await openComposite(type, { deposit: 20 });
   await acceptOnline(shop);
   const lost = await booked(shop, { start: "10:00" }, ONLINE);
   expect([lost.status, lost.payment.due, await seats(shop)]).toEqual(["pending", 10, 0]);
@@ -109,8 +109,8 @@ testPairs({
     await done(cancel(shop, waiting));
     expect(await pack.used()).toBe(0);
   },
-  "package × compound": packageOfWhole("compound"),
-  "package × collaborative": packageOfWhole("collaborative"),
+  "package × compound": packageOfComposite("compound"),
+  "package × collaborative": packageOfComposite("collaborative"),
   "package × dayBased": async () => {
     const shop = await open({ durationDays: 3 });
     const pack = await sell(shop);
@@ -187,8 +187,8 @@ testPairs({
     await choose(asked, "pay");
     expect((await readBooking(shop, waiting.id)).status).toBe("approved");
   },
-  "deposit × compound": depositOfWhole("compound"),
-  "deposit × collaborative": depositOfWhole("collaborative"),
+  "deposit × compound": depositOfComposite("compound"),
+  "deposit × collaborative": depositOfComposite("collaborative"),
   "deposit × dayBased": async () => {
     const shop = await open({ durationDays: 2, deposit: 50 });
     await acceptOnline(shop);

@@ -18,8 +18,8 @@ import {
   move,
   moveAppointment,
   open,
+  openComposite,
   openGroup,
-  openWhole,
   patch,
   payment,
   readBooking,
@@ -39,9 +39,9 @@ const week = (shop: Shop, weeks: number, time = "10:00") => at(shop, time, addDa
 const statusesOf = (shop: Shop, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await readBooking(shop, id)).status));
 
-/** Each occurrence is a whole of its own: paid, moved and cancelled by itself, or with the series. */
-const asWhole = (type: string) => async () => {
-  const shop = await openWhole(type);
+/** Each occurrence is a composite of its own: paid, moved and cancelled by itself, or with the series. */
+const asComposite = (type: string) => async () => {
+  const shop = await openComposite(type);
   const { bookingIds, appointmentIds } = await writeSeries(shop, { notify: true });
   expect([bookingIds.length, await mails(shop)]).toEqual([6, ["booking_new_series"]]);
   const totals = [0, 2, 4].map(async (index) => (await payment(shop, { id: bookingIds[index] ?? "" })).total);
@@ -128,8 +128,8 @@ testPairs({
     expect((await done(giveSeat(shop, waiting.id))).status).toBe("approved");
     expect([await calendar(shop), await seats(shop, week(shop, 1))]).toMatchObject([{ length: 3 }, 2]);
   },
-  "recurrence × compound": asWhole("compound"),
-  "recurrence × collaborative": asWhole("collaborative"),
+  "recurrence × compound": asComposite("compound"),
+  "recurrence × collaborative": asComposite("collaborative"),
   "recurrence × dayBased": async () => {
     const shop = await open({ durationDays: 2 });
     const series = await writeSeries(shop, { start: at(shop, "00:00") });

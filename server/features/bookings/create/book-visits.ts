@@ -125,7 +125,7 @@ function bookingOf(
   ctx: TenantContext,
   { one, customer, orderId, choice, notes, seriesId, standing }: ToBook,
 ): BookingRow {
-  const { persons, whole } = one.item;
+  const { persons, composite } = one.item;
   const { extras, fields } = choice;
   return newBooking(ctx, {
     appointmentId: one.appointments[0]?.id ?? "",
@@ -135,7 +135,7 @@ function bookingOf(
     extras,
     fields,
     notes,
-    seriesId: whole ? null : seriesId,
+    seriesId: composite ? null : seriesId,
     timeZone: null,
     locale: null,
     ...standing,

@@ -19,7 +19,7 @@ import { type Intake, intakeAsk, NO_INTAKE } from "../intake/queries";
 export interface CatalogueService {
   offered: OfferedService;
   /** The parts of a compound or collaborative one, null of a simple one. */
-  whole: OfferedComposite | null;
+  composite: OfferedComposite | null;
   intake: Intake;
   categoryName: string | null;
 }
@@ -105,9 +105,9 @@ async function readCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise
     if (!offered) continue;
     const parts = rest[ids.length + index] as OfferedComposite["parts"];
     const { service } = offered;
-    const whole = service.type === "simple" ? null : { service, parts };
+    const composite = service.type === "simple" ? null : { service, parts };
     const [intake, categoryName] = [intakes.get(id) ?? NO_INTAKE, categories.get(id) ?? null];
-    services.set(id, { offered, whole, intake, categoryName });
+    services.set(id, { offered, composite, intake, categoryName });
   }
   const catalogue = { version, services, templates };
   memory().set(keyOf(ctx, asked), catalogue, { size: sizeOf(catalogue) });
@@ -116,8 +116,8 @@ async function readCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise
 
 const sizeOf = ({ services }: Catalogue): number =>
   [...services.values()].reduce(
-    (sum, { offered, whole }) =>
-      (whole?.parts ?? []).reduce((all, part) => all + (part.kind === "service" ? part.members.length : 1), sum) +
+    (sum, { offered, composite }) =>
+      (composite?.parts ?? []).reduce((all, part) => all + (part.kind === "service" ? part.members.length : 1), sum) +
       offered.members.length,
     2,
   );

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
+import { addComposite, addPart, listParts, openSalon, type Salon, serviceOf } from "../../../testing/composites";
 import { type Answer, manage, visit } from "../../../testing/rest";
 import { at, atOnce, book, booked, expectSoundData, expectSoundHistory, tally } from "../../../testing/shop";
-import { addPart, addWhole, listParts, openSalon, type Salon, serviceOf } from "../../../testing/wholes";
 
-/** Two wholes whose parts the same two members serve, in opposite orders. */
-async function openCrossing(): Promise<Salon & { wholes: [string, string] }> {
+/** Two composites whose parts the same two members serve, in opposite orders. */
+async function openCrossing(): Promise<Salon & { composites: [string, string] }> {
   const salon = await openSalon();
   const [hers, his] = [await addPart(salon, [salon.ana]), await addPart(salon, [salon.ben])];
-  const there = await addWhole(salon, [serviceOf(hers), serviceOf(his)]);
-  const back = await addWhole(salon, [serviceOf(his), serviceOf(hers)]);
-  return { ...salon, wholes: [there, back] };
+  const there = await addComposite(salon, [serviceOf(hers), serviceOf(his)]);
+  const back = await addComposite(salon, [serviceOf(his), serviceOf(hers)]);
+  return { ...salon, composites: [there, back] };
 }
 
 const LIMIT_MS = 120_000;
@@ -18,7 +18,7 @@ const ROUNDS = 100;
 /** Days on which eight bookings race for each other's members, all days of a batch beside each other. */
 const AT_ONCE = 5;
 
-describe("parallel bookings of wholes", () => {
+describe("parallel bookings of composites", () => {
   it("that cross each other on shared members never double-book and never wait for ever", {
     timeout: LIMIT_MS,
   }, async () => {
@@ -29,7 +29,7 @@ describe("parallel bookings of wholes", () => {
       const answers = await Promise.all(
         dates.flatMap((date) =>
           times.flatMap((time) =>
-            salon.wholes.map((service) => book(salon, { start: at(salon, time, date), service })),
+            salon.composites.map((service) => book(salon, { start: at(salon, time, date), service })),
           ),
         ),
       );
@@ -43,10 +43,10 @@ describe("parallel bookings of wholes", () => {
   it("give one start to one of them", async () => {
     const salon = await openCrossing();
     const answers = await atOnce(20, (index) =>
-      book(salon, { start: "10:00", service: salon.wholes[index % 2] ?? "" }),
+      book(salon, { start: "10:00", service: salon.composites[index % 2] ?? "" }),
     );
     expect(tally(answers)).toEqual({ 201: expect.any(Number), "409 slot_unavailable": expect.any(Number) });
-    // Each whole fits beside the other: their parts cross.
+    // Each composite fits beside the other: their parts cross.
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
     await expectSoundData();
     await expectSoundHistory();
@@ -54,7 +54,7 @@ describe("parallel bookings of wholes", () => {
 
   it("move, end and come back beside each other in all parts or in none", { timeout: LIMIT_MS }, async () => {
     const salon = await openCrossing();
-    const [there, back] = salon.wholes;
+    const [there, back] = salon.composites;
     const one = await booked(salon, { start: "08:00", service: there });
     const two = await booked(salon, { start: "10:00", service: back });
     for (let round = 0; round < 10; round++) {

@@ -10,28 +10,28 @@ import {
 export const servicePartsOf = ({ parts }: OfferedComposite): OfferedServicePart[] =>
   parts.filter((part) => part.kind === "service");
 
-/** All who might serve a part: whoever writes the whole holds the time of those it may be given to. */
-export const servingIds = (whole: OfferedComposite): string[] => [
-  ...new Set(servicePartsOf(whole).flatMap(({ members }) => members.map(({ id }) => id))),
+/** All who might serve a part: whoever writes the composite locks the time of those it may be given to. */
+export const servingIds = (composite: OfferedComposite): string[] => [
+  ...new Set(servicePartsOf(composite).flatMap(({ members }) => members.map(({ id }) => id))),
 ];
 
-/** The whole with fewer to serve it. @param mayServe told the member and the service part's index */
-export function servedBy(whole: OfferedComposite, mayServe: (member: OfferingMember, index: number) => boolean) {
+/** The composite with fewer to serve it. @param mayServe told the member and the service part's index */
+export function servedBy(composite: OfferedComposite, mayServe: (member: OfferingMember, index: number) => boolean) {
   let next = 0;
-  const parts = whole.parts.map((part) => {
+  const parts = composite.parts.map((part) => {
     if (part.kind === "spare_time") return part;
     const index = next++;
     return { ...part, members: part.members.filter((member) => mayServe(member, index)) };
   });
-  return { ...whole, parts };
+  return { ...composite, parts };
 }
 
-/** The whole as a service of those who may serve its first part: its price is its own, whoever they are. */
-export function asOffered(whole: OfferedComposite): OfferedService {
-  const { priceMinor } = whole.service;
-  const members = starringMembers(whole).map((member) => ({
+/** The composite as a service of those who may serve its first part: its price is its own, whoever they are. */
+export function asOffered(composite: OfferedComposite): OfferedService {
+  const { priceMinor } = composite.service;
+  const members = starringMembers(composite).map((member) => ({
     ...member,
     link: { ...member.link, priceMinor, deposit: null },
   }));
-  return { service: whole.service, members };
+  return { service: composite.service, members };
 }

@@ -1,21 +1,29 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  addComposite,
+  addPart,
+  listParts,
+  openSalon,
+  type Salon,
+  serviceOf,
+  spareTime,
+} from "../../../testing/composites";
 import { manage, visit } from "../../../testing/rest";
 import { at, book, booked, done, eventsOf, expectSoundData, mailsOf } from "../../../testing/shop";
-import { addPart, addWhole, listParts, openSalon, type Salon, serviceOf, spareTime } from "../../../testing/wholes";
 
 let salon: Salon;
-let whole: string;
+let composite: string;
 
 beforeEach(async () => {
   salon = await openSalon();
-  whole = await addWhole(salon, [serviceOf(salon.wash), spareTime(30), serviceOf(salon.cut)]);
+  composite = await addComposite(salon, [serviceOf(salon.wash), spareTime(30), serviceOf(salon.cut)]);
 });
 
 const timeOf = (start: string, end: string) => ({ start: at(salon, start), end: at(salon, end) });
 
 describe("a public booking of a compound service", () => {
   it("is one entry, and an appointment with a booking for each part", async () => {
-    const { bookings, payment } = await done(book(salon, { start: "10:00", service: whole, persons: 1 }));
+    const { bookings, payment } = await done(book(salon, { start: "10:00", service: composite, persons: 1 }));
     expect(bookings).toEqual([expect.objectContaining({ status: "approved", ...timeOf("10:00", "12:00") })]);
     const [first, second, ...others] = await listParts(salon);
     expect(others).toEqual([]);
@@ -30,7 +38,7 @@ describe("a public booking of a compound service", () => {
   });
 
   it("is told of once for each part, and by one mail with one calendar entry of its whole span", async () => {
-    await booked(salon, { start: "10:00", service: whole });
+    await booked(salon, { start: "10:00", service: composite });
     expect(await eventsOf(salon, "booking.created")).toHaveLength(2);
     const [mail, ...others] = await mailsOf(salon);
     expect(others).toEqual([]);
@@ -44,15 +52,15 @@ describe("a public booking of a compound service", () => {
 
   it("is refused where one part has no member", async () => {
     await booked(salon, { start: "11:30", service: salon.cut, staff: salon.ben });
-    expect((await book(salon, { start: "10:00", service: whole })).code).toBe("slot_unavailable");
-    expect((await book(salon, { start: "10:30", service: whole })).code).toBe("slot_unavailable");
-    await booked(salon, { start: "12:00", service: whole });
+    expect((await book(salon, { start: "10:00", service: composite })).code).toBe("slot_unavailable");
+    expect((await book(salon, { start: "10:30", service: composite })).code).toBe("slot_unavailable");
+    await booked(salon, { start: "12:00", service: composite });
   });
 
-  it("takes as many seats in every part, and no more than the whole and its members have", async () => {
+  it("takes as many seats in every part, and no more than the composite and its members have", async () => {
     const pair = { capacity: 2 };
     const [wash, cut] = [await addPart(salon, [salon.ana], pair), await addPart(salon, [salon.ben], { capacity: 4 })];
-    const forTwo = await addWhole(salon, [serviceOf(wash), serviceOf(cut)], { capacity: 3 });
+    const forTwo = await addComposite(salon, [serviceOf(wash), serviceOf(cut)], { capacity: 3 });
     expect((await book(salon, { start: "10:00", service: forTwo, persons: 3 })).code).toBe("capacity_exceeded");
     await booked(salon, { start: "10:00", service: forTwo, persons: 2 });
     expect((await listParts(salon)).map(({ persons }) => persons)).toEqual([2, 2]);
@@ -61,14 +69,14 @@ describe("a public booking of a compound service", () => {
 
   it("leaves no seat of its parts to others", async () => {
     const wash = await addPart(salon, [salon.ana], { capacity: 5 });
-    const group = await addWhole(salon, [serviceOf(wash), serviceOf(salon.cut)]);
+    const group = await addComposite(salon, [serviceOf(wash), serviceOf(salon.cut)]);
     await booked(salon, { start: "10:00", service: group });
     const answer = await book(salon, { start: "10:00", service: wash }, { waitlist: true });
     expect(answer.code).toBe("slot_unavailable");
   });
 
   it("keeps the spare time around it in its span", async () => {
-    const dried = await addWhole(salon, [spareTime(15), serviceOf(salon.wash), spareTime(45)]);
+    const dried = await addComposite(salon, [spareTime(15), serviceOf(salon.wash), spareTime(45)]);
     const { start, end, token } = await booked(salon, { start: "10:00", service: dried });
     expect({ start, end }).toEqual(timeOf("10:00", "11:30"));
     const { booking } = await done(visit<{ booking: object }>(salon, `GET /manage/${token}`));
@@ -78,7 +86,7 @@ describe("a public booking of a compound service", () => {
 
   it("stands beside other items of an order, all or none", async () => {
     const items = [
-      { start: "10:00", service: whole },
+      { start: "10:00", service: composite },
       { start: "14:00", service: salon.cut },
     ];
     const { bookings, payment } = await done(book(salon, items));
@@ -92,7 +100,7 @@ describe("a public booking of a compound service", () => {
       (
         await book(salon, [
           { start: "16:00", service: salon.cut },
-          { start: "10:00", service: whole },
+          { start: "10:00", service: composite },
         ])
       ).code,
     ).toBe("slot_unavailable");
@@ -102,7 +110,7 @@ describe("a public booking of a compound service", () => {
 
   it("is served by one member with sameStaff", async () => {
     const both = await addPart(salon, [salon.ana, salon.ben]);
-    const alone = await addWhole(salon, [serviceOf(both), serviceOf(salon.cut)], { sameStaff: true });
+    const alone = await addComposite(salon, [serviceOf(both), serviceOf(salon.cut)], { sameStaff: true });
     await booked(salon, { start: "10:00", service: alone });
     expect((await listParts(salon)).map(({ staffId }) => staffId)).toEqual([salon.ben, salon.ben]);
     expect((await book(salon, { start: "10:30", service: alone })).code).toBe("slot_unavailable");
@@ -113,7 +121,7 @@ describe("a public booking of a collaborative service", () => {
   it("starts all parts together, each with another member", async () => {
     const both = await addPart(salon, [salon.ana, salon.ben], { duration: 90 });
     const parts = [serviceOf(both), serviceOf(salon.wash)];
-    const together = await addWhole(salon, parts, { type: "collaborative" });
+    const together = await addComposite(salon, parts, { type: "collaborative" });
     const { start, end } = await booked(salon, { start: "10:00", service: together });
     expect({ start, end }).toEqual(timeOf("10:00", "11:30"));
     expect((await listParts(salon)).map((part) => [part.serviceId, part.staffId, part.start])).toEqual([

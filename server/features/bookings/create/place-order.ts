@@ -15,12 +15,12 @@ const LOST = ["slot_unavailable", "capacity_exceeded"];
 const isLostRace = (error: unknown) => error instanceof DomainError && LOST.includes(error.code);
 
 /** Whether more than one member could grant an item. */
-const isOpen = ({ staffId, offered, whole }: RequestedItem): boolean =>
-  whole !== null || (staffId === undefined && offered.members.length > 1);
+const isOpen = ({ staffId, offered, composite }: RequestedItem): boolean =>
+  composite !== null || (staffId === undefined && offered.members.length > 1);
 
 /** All whom an item could be given to. */
-const everyoneFor = ({ staffId, offered, whole }: RequestedItem): string[] => {
-  if (whole) return servingIds(whole);
+const everyoneFor = ({ staffId, offered, composite }: RequestedItem): string[] => {
+  if (composite) return servingIds(composite);
   return staffId === undefined ? offered.members.map(({ id }) => id) : [staffId];
 };
 
@@ -72,9 +72,13 @@ export async function narrowedTo(
 }
 
 function narrow(item: RequestedItem, { segments }: Visit): RequestedItem {
-  const { whole } = item;
+  const { composite } = item;
   const picks = segments.map(({ staffId }) => staffId);
-  return { ...item, staffId: picks[0], whole: whole && servedBy(whole, ({ id }, index) => id === picks[index]) };
+  return {
+    ...item,
+    staffId: picks[0],
+    composite: composite && servedBy(composite, ({ id }, index) => id === picks[index]),
+  };
 }
 
 /**

@@ -65,20 +65,20 @@ const missing = (): never => {
 
 /** Who serves a segment of an item's service, and with which service. */
 export function termsOf(
-  { offered, whole }: Pick<Chosen, "offered" | "whole">,
+  { offered, composite }: Pick<Chosen, "offered" | "composite">,
   { staffId }: Segment,
   index: number,
 ): SegmentTerms {
-  const { service, members } = (whole && servicePartsOf(whole)[index]) ?? offered;
+  const { service, members } = (composite && servicePartsOf(composite)[index]) ?? offered;
   const member = members.find(({ id }) => id === staffId);
   invariant(member, "a segment is laid out with one of those who offer its service");
   return { service, member };
 }
 
 /** What all appointments of a visit have in common. */
-function sharedColumns(ctx: TenantContext, { item: { whole }, seriesId = null, internalNote = "" }: VisitToPlace) {
-  const composite = whole ? { groupId: newId(), wholeId: whole.service.id } : { groupId: null, wholeId: null };
-  return { tenantId: ctx.tenant.id, ...composite, seriesId, internalNote, source: sourceOf(ctx) };
+function sharedColumns(ctx: TenantContext, { item: { composite }, seriesId = null, internalNote = "" }: VisitToPlace) {
+  const group = composite ? { groupId: newId(), wholeId: composite.service.id } : { groupId: null, wholeId: null };
+  return { tenantId: ctx.tenant.id, ...group, seriesId, internalNote, source: sourceOf(ctx) };
 }
 
 /** What an appointment takes from its segment. */

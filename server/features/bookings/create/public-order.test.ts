@@ -161,12 +161,12 @@ describe("a slot that is not on offer", () => {
   });
 
   it("is slot_unavailable for a service made of parts, and of days whose member has no schedule", async () => {
-    const whole = await addService(shop, { type: "compound" });
+    const composite = await addService(shop, { type: "compound" });
     const days = await addService(shop, { durationDays: 1 });
     expect((await book(shop, { start: "00:00", service: days })).status).toBe(201);
     await done(manage(shop, `PUT /staff/${shop.staffIds[0]}/schedule`, { body: { days: [] } }));
     const answers = await Promise.all([
-      book(shop, { start: "10:00", service: whole }),
+      book(shop, { start: "10:00", service: composite }),
       book(shop, { start: at(shop, "00:00", addDays(shop.date, 1)), service: days }),
     ]);
     expect(tally(answers)).toEqual({ "409 slot_unavailable": 2 });

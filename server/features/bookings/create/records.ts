@@ -21,10 +21,10 @@ export function recordsOf(ctx: TenantContext, { visit, item, terms, appointments
     const { service, member } = terms[index] ?? { service: undefined, member: undefined };
     invariant(service && member, "every segment has its terms");
     const shared = { appointment, customer: lead.customer, service, staffMember: member };
-    const group = item.whole && { ...span, part: index + 1, parts: appointments.length };
-    const whole = item.whole?.service ?? null;
-    if (index === 0) return { ...shared, booking: lead.booking, payment: lead.payment, whole, group };
-    return { ...shared, booking: further(ctx, lead.booking, appointment.id), payment: null, whole, group };
+    const group = item.composite && { ...span, part: index + 1, parts: appointments.length };
+    const composite = item.composite?.service ?? null;
+    if (index === 0) return { ...shared, booking: lead.booking, payment: lead.payment, composite, group };
+    return { ...shared, booking: further(ctx, lead.booking, appointment.id), payment: null, composite, group };
   });
 }
 

@@ -25,7 +25,7 @@ export interface Chosen {
   /** Of a compound or collaborative service with those who may serve its first part. */
   offered: OfferedService;
   /** The parts of such a service; null for a simple one. */
-  whole: OfferedComposite | null;
+  composite: OfferedComposite | null;
   /** Undefined: any. */
   staffId: string | undefined;
   persons: number;
@@ -77,10 +77,10 @@ function offerOf(ctx: TenantContext, { item, service, path, faults }: Looked) {
   try {
     requireStaffChoice(ctx.tenant, item.staff, `${path}.staff`);
     if (!service) throw invalidAt(`${path}.service`, "There is no such service to book.");
-    const { whole } = service;
-    const offered = whole ? asOffered(whole) : service.offered;
+    const { composite } = service;
+    const offered = composite ? asOffered(composite) : service.offered;
     requireMember(offered, nameOf(item.staff), `${path}.staff`);
-    return { offered, whole };
+    return { offered, composite };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     addFaults(faults, error);

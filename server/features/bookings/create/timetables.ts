@@ -52,11 +52,11 @@ export const tablesIn = (items: RequestedItem[], answers: unknown[]): ItemTimeta
   });
 
 function calendarOf({ tenant, now }: TenantContext, item: RequestedItem, calendars: Calendars): Ask<Timetable> {
-  const { offered, whole, startAt, persons, staffId, extraMinutes } = item;
+  const { offered, composite, startAt, persons, staffId, extraMinutes } = item;
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { fromDate, days: 1, persons, now, ...(staffId ? { staffId } : {}) };
-  if (whole)
-    return askThen(compositeCalendarAsk(tenant, { offered: whole, scope }), (calendar) => ({
+  if (composite)
+    return askThen(compositeCalendarAsk(tenant, { offered: composite, scope }), (calendar) => ({
       kind: "composite",
       calendar,
     }));
@@ -70,10 +70,10 @@ function calendarOf({ tenant, now }: TenantContext, item: RequestedItem, calenda
 }
 
 /** Null where nothing can be joined. */
-function joinableOf({ tenant }: TenantContext, { offered, whole, startAt }: RequestedItem): Ask<Standing[]> | null {
+function joinableOf({ tenant }: TenantContext, { offered, composite, startAt }: RequestedItem): Ask<Standing[]> | null {
   const { service, members } = offered;
   const mayJoin = service.waitlistCapacity > 0 || members.some(({ link }) => link.capacityMax > 1);
-  return mayJoin && !whole ? standingAsk(tenant.id, { serviceId: service.id, startsAt: [startAt] }) : null;
+  return mayJoin && !composite ? standingAsk(tenant.id, { serviceId: service.id, startsAt: [startAt] }) : null;
 }
 
 interface WrittenItem {
@@ -85,13 +85,13 @@ interface WrittenItem {
 
 /** What has to be asked to write visits of one item down by hand: their calendar, and what they may join. */
 export function writtenAsks({ tenant, now }: TenantContext, { item, startsAt, untilAt }: WrittenItem) {
-  const { offered, whole, persons, staffId } = item;
+  const { offered, composite, persons, staffId } = item;
   const dateOf = (at: number) => localTimeOf(tenant.timeZone, at).date;
   const fromDate = dateOf(startsAt[0] ?? untilAt);
   const days = daysBetween(fromDate, dateOf(untilAt)) + 1;
   const scope = { fromDate, days, persons, now, ...(staffId ? { staffId } : {}) };
-  if (whole) {
-    const ask = compositeCalendarAsk(tenant, { offered: whole, scope });
+  if (composite) {
+    const ask = compositeCalendarAsk(tenant, { offered: composite, scope });
     return [askThen(ask, (calendar): Timetable => ({ kind: "composite", calendar })), null] as const;
   }
   const { id: serviceId, waitlistCapacity } = offered.service;

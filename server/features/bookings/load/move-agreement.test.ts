@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, MINUTE_MS } from "../../../domain/dates";
 import { instantText } from "../../../schemas/outputs";
+import { addComposite, addPart, serviceOf, spareTime } from "../../../testing/composites";
 import { manage, visit } from "../../../testing/rest";
 import { addMember, addService, at, done, expectSoundData, openShop, type Shop } from "../../../testing/shop";
-import { addPart, addWhole, serviceOf, spareTime } from "../../../testing/wholes";
 
 afterEach(expectSoundData);
 
@@ -34,12 +34,12 @@ const OFFERS: [string, ServiceRules][] = [
     "segments in sequence, with spare time before and between",
     async (shop) => {
       const [first = "", second = ""] = await parts(shop);
-      return addWhole(shop, [spareTime(50), serviceOf(first), spareTime(100), serviceOf(second)], padded);
+      return addComposite(shop, [spareTime(50), serviceOf(first), spareTime(100), serviceOf(second)], padded);
     },
   ],
   [
     "segments at once",
-    async (shop) => addWhole(shop, (await parts(shop)).map(serviceOf), { type: "collaborative", ...padded }),
+    async (shop) => addComposite(shop, (await parts(shop)).map(serviceOf), { type: "collaborative", ...padded }),
   ],
 ];
 

@@ -20,7 +20,7 @@ export interface MovedService {
   /** With those who may serve its first segment. */
   offered: OfferedService;
   /** The segments of a composite one; null of any other. */
-  whole: OfferedComposite | null;
+  composite: OfferedComposite | null;
 }
 
 interface Values {
@@ -95,9 +95,9 @@ export function movedServicesAsks(
 export const movedServicesIn = (found: OfferedService[], rows: PartRow[]): Map<string, MovedService> =>
   new Map(
     found.map(({ service, members }): [string, MovedService] => {
-      if (service.type === "simple") return [service.id, { offered: { service, members }, whole: null }];
-      const whole = { service, parts: partsIn(rows.filter(({ place }) => place.wholeId === service.id)) };
-      return [service.id, { offered: asOffered(whole), whole }];
+      if (service.type === "simple") return [service.id, { offered: { service, members }, composite: null }];
+      const composite = { service, parts: partsIn(rows.filter(({ place }) => place.wholeId === service.id)) };
+      return [service.id, { offered: asOffered(composite), composite }];
     }),
   );
 

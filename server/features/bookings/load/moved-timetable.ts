@@ -19,16 +19,16 @@ export interface Party {
 export function movedTimetable(
   { tenant, now }: TenantContext,
   { busy, held }: LoadedMove,
-  { offered, whole, persons, extraMinutes }: MovedService & Party,
+  { offered, composite, persons, extraMinutes }: MovedService & Party,
 ): Timetable {
   const scope = { fromDate: "", days: 1, persons, extraMinutes, now };
   const isHeld = ({ id }: { id: string }) => held.has(id);
   const { id: serviceId, waitlistCapacity } = offered.service;
   const time = busy(serviceId);
-  if (whole)
+  if (composite)
     return {
       kind: "composite",
-      calendar: compositeCalendarOf(tenant, { offered: servedBy(whole, isHeld), scope }, time),
+      calendar: compositeCalendarOf(tenant, { offered: servedBy(composite, isHeld), scope }, time),
     };
   const mine = { ...offered, members: offered.members.filter(isHeld) };
   const calendar = calendarOf(tenant, { offered: mine, scope }, time);

@@ -81,7 +81,7 @@ const BESIDE = listed(
     where p.group_id is null and coalesce(l.capacity_max, p.capacity_max) > 1`,
 );
 
-// The first segment of a composite service is paid as the whole.
+// The first segment of a composite service is paid as the composite.
 const ORDERED = `(
   select coalesce(json_agg(json_build_object('id', o.id, 'paymentId', o.payment_id, 'customerId', o.customer_id,
       'status', o.status, 'priceMinor', o.price_minor, 'persons', o.persons, 'extras', o.extras, 'packageId', o.package_id,

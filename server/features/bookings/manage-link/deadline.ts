@@ -2,11 +2,11 @@ import type { TenantContext } from "../../../context";
 import { isLive } from "../../../domain/booking/status-change";
 import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError } from "../../../domain/errors";
-import { asWhole, type BookingRecord } from "../read/record";
+import { asBookedService, type BookingRecord } from "../read/record";
 
 /** Until when a customer may cancel or move a booking; null when that is over by its nature. */
 export function deadlineOf({ tenant }: TenantContext, record: BookingRecord): Date | null {
-  const { booking, appointment, service } = asWhole(record);
+  const { booking, appointment, service } = asBookedService(record);
   if (!isLive(booking.status) || booking.status === "done" || booking.status === "no_show") return null;
   const minCancelMinutes = service.minCancelMinutes ?? tenant.minCancelMinutes;
   return new Date(appointment.startsAt.getTime() - minCancelMinutes * MINUTE_MS);

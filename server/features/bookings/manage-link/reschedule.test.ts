@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { addComposite, addPart, serviceOf } from "../../../testing/composites";
 import { statementsWaiting } from "../../../testing/context";
 import { type RivalEnd, rivalOf } from "../../../testing/past-locks";
 import { manage, visit } from "../../../testing/rest";
@@ -13,7 +14,6 @@ import {
   openShop,
   type Shop,
 } from "../../../testing/shop";
-import { addPart, addWhole, serviceOf } from "../../../testing/wholes";
 
 afterEach(expectSoundData);
 
@@ -27,7 +27,7 @@ interface Moving {
 async function bookingOf(segments: 1 | 2): Promise<Moving> {
   const shop = await openShop();
   const half = async () => serviceOf(await addPart(shop, shop.staffIds, { duration: 30 }));
-  const service = segments === 1 ? shop.serviceId : await addWhole(shop, [await half(), await half()]);
+  const service = segments === 1 ? shop.serviceId : await addComposite(shop, [await half(), await half()]);
   const { id, token } = await booked(shop, { start: "08:00", service });
   const { appointmentId } = await done(manage<{ appointmentId: string }>(shop, `GET /bookings/${id}`));
   return { shop, token, appointmentId };

@@ -13,7 +13,7 @@ import { type LoadedMove, loadMove } from "../load/move";
 import type { MovedService } from "../load/moved-services";
 import { movedTimetable } from "../load/moved-timetable";
 import { tell } from "../notifications/notify";
-import { asWhole, type BookingRecord, isLead } from "../read/record";
+import { asBookedService, type BookingRecord, isLead } from "../read/record";
 import { type Draft, draftOf, othersIn, recordIn } from "../store/draft";
 import { leave } from "../store/leave";
 import { moveVisit } from "../update/move";
@@ -92,14 +92,14 @@ function wanted(staff: string | undefined): RescheduleRequest["staff"] {
 
 /** The service of a booking, for those whom it may move to. @throws DomainError slot_unavailable */
 function serviceToMove({ services }: LoadedMove, lead: BookingRecord): MovedService {
-  const found = services.get(asWhole(lead).service.id);
+  const found = services.get(asBookedService(lead).service.id);
   if (!found) throw new DomainError("slot_unavailable", "This service can no longer be booked online.");
   return found;
 }
 
 function standingVisit(draft: Draft, lead: BookingRecord): StandingVisit {
   return {
-    startAt: asWhole(lead).appointment.startsAt.getTime(),
+    startAt: asBookedService(lead).appointment.startsAt.getTime(),
     segments: draft.records.map(({ booking, appointment }) => ({
       id: appointment.id,
       serviceId: appointment.serviceId,

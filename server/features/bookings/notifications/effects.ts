@@ -22,7 +22,7 @@ export interface Telling {
 
 /**
  * What follows new bookings of one order: a mail and an event each, and the payment's event if it is settled. Of a
- * whole each part's booking has its event, and the first one's mail tells of all.
+ * composite each part's booking has its event, and the first one's mail tells of all.
  */
 export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling): Promise<Effects> {
   const cause = causeOf(ctx);

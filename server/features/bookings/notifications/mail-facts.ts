@@ -6,8 +6,8 @@ import type { MailFacts } from "./mails";
 /** What the mails of new bookings say beyond their records, as it is known before they are stored. */
 export function factsFor({ services }: Catalogue, tables: ItemTimetable[], records: BookingRecord[]) {
   const standing = tables.flatMap((table) => table.standing);
-  return ({ booking, service, whole }: BookingRecord): MailFacts => {
-    const known = services.get((whole ?? service).id);
+  return ({ booking, service, composite }: BookingRecord): MailFacts => {
+    const known = services.get((composite ?? service).id);
     const before = standing.find(({ row }) => row.id === booking.appointmentId)?.waitingBookings ?? 0;
     const beside = records.filter(
       (other) => other.booking.appointmentId === booking.appointmentId && other.booking.id < booking.id,

@@ -19,7 +19,7 @@ import { listQuestionsOf } from "../../questions";
 import { answerLines } from "../intake/answers";
 import type { IntakeQuestion } from "../intake/queries";
 import { manageUrlOf } from "../presenters/to-booking";
-import { asWhole, type BookingRecord, isPayer } from "../read/record";
+import { asBookedService, type BookingRecord, isPayer } from "../read/record";
 import { findWaitingPosition } from "../waitlist/position";
 
 /**
@@ -39,7 +39,7 @@ export async function mailsAbout(
     facts?: MailFacts;
   },
 ): Promise<NewMail[]> {
-  const record = asWhole(part);
+  const record = asBookedService(part);
   const templates = told.templates ?? (await listActiveNotifications(ctx.db, ctx.tenant.id, told.type));
   return mailsOf(ctx, part, { ...told, templates: templates.filter((template) => isAbout(template, record)) });
 }
@@ -61,7 +61,7 @@ export async function mailsOf(
 ): Promise<NewMail[]> {
   const { templates, toCustomer, series = [] } = told;
   if (templates.length === 0) return [];
-  const record = asWhole(part);
+  const record = asBookedService(part);
   const { questions, categoryName, waitlistPosition } = told.facts ?? (await findFacts(ctx, record, templates));
   const fields = answerLines(questions, record.booking.fields);
   const letter = { series, said: { fields, waitlistPosition }, categoryName };
@@ -146,7 +146,7 @@ function contentOf(ctx: TenantContext, record: BookingRecord, letter: Letter): U
   const values = bookingValues({
     ...view,
     service: { ...view.service, categoryName },
-    seriesStartsAt: series.map((one) => asWhole(one).appointment.startsAt.getTime()),
+    seriesStartsAt: series.map((one) => asBookedService(one).appointment.startsAt.getTime()),
     audience,
     locale,
   });
@@ -159,7 +159,7 @@ export function icsOf(ctx: TenantContext, ...parts: BookingRecord[]): string {
   return calendarFile({
     organizer: { name: tenant.companyName, email: organizerAddress(tenant.companyEmail) },
     now: now.getTime(),
-    entries: parts.map((part) => entryOf(ctx, asWhole(part))),
+    entries: parts.map((part) => entryOf(ctx, asBookedService(part))),
   });
 }
 

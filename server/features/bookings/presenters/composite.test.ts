@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { addComposite, openSalon, type Salon, serviceOf, spareTime } from "../../../testing/composites";
 import { manage } from "../../../testing/rest";
 import { at, booked, done, eventsOf } from "../../../testing/shop";
-import { addWhole, openSalon, type Salon, serviceOf, spareTime } from "../../../testing/wholes";
 import type { Composite } from "../composite-schemas";
 
 interface Composed {
@@ -13,12 +13,12 @@ interface Composed {
 
 const PARTS = ["compound", "collaborative"] as const;
 
-/** A whole of two parts; a compound one with spare time before, between and behind them. */
-async function openWhole(type: (typeof PARTS)[number]): Promise<Salon & { whole: string }> {
+/** A composite of two parts; a compound one with spare time before, between and behind them. */
+async function openComposite(type: (typeof PARTS)[number]): Promise<Salon & { composite: string }> {
   const salon = await openSalon();
   const [wash, cut] = [serviceOf(salon.wash), serviceOf(salon.cut)];
   const parts = type === "compound" ? [spareTime(5), wash, spareTime(30), cut, spareTime(5)] : [wash, cut];
-  return { ...salon, whole: await addWhole(salon, parts, { type }) };
+  return { ...salon, composite: await addComposite(salon, parts, { type }) };
 }
 
 const listed = async (salon: Salon, path: string) =>
@@ -26,16 +26,16 @@ const listed = async (salon: Salon, path: string) =>
 const compositesOf = (rows: Composed[]) => rows.map(({ composite }) => composite);
 
 /** What the parts of the only group have to say of it, in their order. */
-async function expected({ whole, ...salon }: Salon & { whole: string }, title = "Makeover") {
+async function expected({ composite, ...salon }: Salon & { composite: string }, title = "Makeover") {
   const [first] = await listed(salon, "appointments");
   const groupId = first?.groupId;
-  return [1, 2].map((part) => ({ serviceId: whole, title, groupId, part, parts: 2 }));
+  return [1, 2].map((part) => ({ serviceId: composite, title, groupId, part, parts: 2 }));
 }
 
 for (const type of PARTS) {
   it(`names the ${type} service and the part in lists, in each booking and appointment, and in webhooks`, async () => {
-    const salon = await openWhole(type);
-    await booked(salon, { start: "10:00", service: salon.whole });
+    const salon = await openComposite(type);
+    await booked(salon, { start: "10:00", service: salon.composite });
     const parts = await expected(salon);
     const appointments = await listed(salon, "appointments");
     expect(compositesOf(appointments).toSorted(byPart)).toEqual(parts);
@@ -51,14 +51,14 @@ for (const type of PARTS) {
   });
 
   it(`names it where a ${type} service is written by hand, for nobody too, and after a change`, async () => {
-    const salon = await openWhole(type);
+    const salon = await openComposite(type);
     const start = at(salon, "10:00");
-    const body = { serviceId: salon.whole, staffId: salon.ana, start };
+    const body = { serviceId: salon.composite, staffId: salon.ana, start };
     const made = await done(manage<Composed>(salon, "POST /appointments", { body }));
     const parts = await expected(salon);
     expect(made.composite).toEqual(parts[0]);
     expect(compositesOf(await listed(salon, "appointments")).toSorted(byPart)).toEqual(parts);
-    await done(manage(salon, `PATCH /services/${salon.whole}`, { body: { title: "Big day" } }));
+    await done(manage(salon, `PATCH /services/${salon.composite}`, { body: { title: "Big day" } }));
     const changed = { body: { internalNote: "The blue room." } };
     const noted = await done(manage<Composed>(salon, `PATCH /appointments/${made.id}`, changed));
     expect(noted.composite).toEqual((await expected(salon, "Big day"))[0]);
@@ -66,8 +66,8 @@ for (const type of PARTS) {
 }
 
 it("is null for a service that stands for itself, of whatever else stands beside it", async () => {
-  const salon = await openWhole("compound");
-  await booked(salon, { start: "10:00", service: salon.whole });
+  const salon = await openComposite("compound");
+  await booked(salon, { start: "10:00", service: salon.composite });
   await booked(salon, { start: "15:00", service: salon.wash });
   const alone = (await listed(salon, "appointments")).filter(({ groupId }) => groupId === null);
   expect([alone.length, ...compositesOf(alone), ...compositesOf(alone[0]?.bookings ?? [])]).toEqual([1, null, null]);

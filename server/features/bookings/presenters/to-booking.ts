@@ -19,9 +19,9 @@ export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id" | "hando
 const manageUrls = new WeakMap<object, string>();
 
 /** The larger service that a booking is a part of; null for one that stands for itself. */
-export function compositeOf({ appointment: { groupId }, whole, group }: BookingRecord): Composite | null {
-  if (!whole || groupId === null || !group?.part || !group.parts) return null;
-  return { serviceId: whole.id, title: whole.title, groupId, part: group.part, parts: group.parts };
+export function compositeOf({ appointment: { groupId }, composite, group }: BookingRecord): Composite | null {
+  if (!composite || groupId === null || !group?.part || !group.parts) return null;
+  return { serviceId: composite.id, title: composite.title, groupId, part: group.part, parts: group.parts };
 }
 
 /** A booking as answers and webhook events show it. */

@@ -4,12 +4,12 @@ import { toMajor } from "../../../domain/money";
 import { instantText } from "../../../schemas/outputs";
 import { openCheckoutUrlOf } from "../../charges";
 import { deadlineOf, isMovableByCustomer, isOpenToCustomer } from "../manage-link/deadline";
-import { asWhole, type BookingRecord, isLead, isPayer } from "../read/record";
+import { asBookedService, type BookingRecord, isLead, isPayer } from "../read/record";
 import type { Booked, ManagedBooking } from "../schemas";
 import { manageUrlOf } from "./to-booking";
 
 /**
- * What a public booking answers: one entry for each item, of a whole its first part's booking.
+ * What a public booking answers: one entry for each item, of a composite its first part's booking.
  *
  * @param records the bookings of one order, in the order of its items
  */
@@ -19,7 +19,7 @@ export function toBooked(records: BookingRecord[]): Booked {
   return {
     bookings: records
       .filter(isLead)
-      .map(asWhole)
+      .map(asBookedService)
       .map(({ booking, appointment }) => ({
         id: booking.id,
         number: booking.number,
@@ -39,9 +39,9 @@ export function toBooked(records: BookingRecord[]): Booked {
   };
 }
 
-/** A booking as its manage link shows it, a part as its whole: this booking, and nothing else of the account. */
+/** A booking as its manage link shows it, a part as its composite: this booking, and nothing else of the account. */
 export function toManaged(ctx: TenantContext, part: BookingRecord): ManagedBooking {
-  const record = asWhole(part);
+  const record = asBookedService(part);
   const { booking, appointment, customer, service, staffMember } = record;
   const { tenant } = ctx;
   const isOpen = isOpenToCustomer(ctx, record);

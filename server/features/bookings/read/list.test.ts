@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
+import { addComposite, openSalon, type Salon, serviceOf, spareTime } from "../../../testing/composites";
 import {
   acceptOnline,
   addCoupon,
@@ -17,7 +18,6 @@ import {
 } from "../../../testing/composition";
 import { manage } from "../../../testing/rest";
 import { at, book, booked, done, type Shop } from "../../../testing/shop";
-import { addWhole, openSalon, type Salon, serviceOf, spareTime } from "../../../testing/wholes";
 
 const FILLING_MS = 120_000;
 
@@ -57,7 +57,7 @@ async function fillPayments(shop: Shop): Promise<void> {
   await setStatus(shop, moved.id, { status: "cancelled", cancelReason: "Rain." });
 }
 
-/** Series, by their whole too; forced, empty and deleted appointments. */
+/** Series, by their composite too; forced, empty and deleted appointments. */
 async function fillCalendar(shop: Salon): Promise<void> {
   const next = at(shop, "10:00", addDays(shop.date, 28));
   await writeSeries(shop, { start: next });
@@ -67,7 +67,7 @@ async function fillCalendar(shop: Salon): Promise<void> {
   await deleteAppointment(shop, deleted.id, "scope=this");
   for (const type of ["compound", "collaborative"]) {
     const pause = type === "compound" ? [spareTime(15)] : [];
-    const serviceId = await addWhole(shop, [serviceOf(shop.wash), ...pause, serviceOf(shop.cut)], { type });
+    const serviceId = await addComposite(shop, [serviceOf(shop.wash), ...pause, serviceOf(shop.cut)], { type });
     await done(book(shop, { start: "09:00", service: serviceId }, { name: type }));
     const start = next.replace(/T.*/, "T06:15:00Z");
     const series = { serviceId, start, force: true, recurrence: { freq: "weekly", count: 2 } };

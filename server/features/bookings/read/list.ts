@@ -37,7 +37,7 @@ const matching = (tenantId: string, filter: BookingFilter) =>
     ["b.customer_id = ?::uuid", filter.customerId],
     ["a.staff_id = ?::uuid", filter.staffId],
     ["a.staff_id = ?::uuid", filter.own],
-    // Who asks for a whole means the bookings of its parts.
+    // Who asks for a composite means the bookings of its parts.
     ["(a.service_id = ?::uuid or a.whole_id = ?::uuid)", filter.serviceId],
     ["a.starts_at >= ?::timestamptz", filter.fromAt?.toISOString()],
     ["a.starts_at < ?::timestamptz", filter.toAt?.toISOString()],

@@ -26,8 +26,8 @@ export interface BookingRecord {
   staffMember: { id: string; fullName: string; email: string; phone: string | null; info: string };
   payment: PaymentRow | null;
   /** The compound or collaborative service that the appointment is a part of. */
-  whole: ServiceRow | null;
-  /** All its parts together; null fields, or null, where there is no whole. */
+  composite: ServiceRow | null;
+  /** All its parts together; null fields, or null, where there is no composite. */
   group: GroupSpan | null;
 }
 
@@ -35,7 +35,7 @@ export interface BookingRecord {
 export const onlyLive = (records: BookingRecord[]): BookingRecord[] =>
   records.filter(({ booking }) => isLive(booking.status));
 
-/** From the start of a whole to when all of it is over, as its slots say it. */
+/** From the start of a composite to when all of it is over, as its slots say it. */
 export interface GroupSpan {
   /** The first part's appointment, whose booking carries the price. */
   leadId: string | null;
@@ -46,20 +46,20 @@ export interface GroupSpan {
   parts: number | null;
 }
 
-const wholes = alias(services, "whole");
+const composites = alias(services, "composite");
 const parts = alias(appointments, "part");
 
-const isOfWhole = (name: string) =>
+const isOfComposite = (name: string) =>
   sql.raw(`${name}.tenant_id = appointments.tenant_id and ${name}.whole_id = appointments.whole_id`);
 
-/** The spare time of a whole before its first service part, or after its last one. */
+/** The spare time of a composite before its first service part, or after its last one. */
 const spareTime = (edge: SQL) => sql`(
   select coalesce(sum(w.minutes), 0) * interval '1 minute' from ${serviceParts} w
-  where ${isOfWhole("w")} and w.position ${edge}
+  where ${isOfComposite("w")} and w.position ${edge}
 )`;
 
-const firstServicePart = sql`(select min(s.position) from ${serviceParts} s where ${isOfWhole("s")} and s.kind = 'service')`;
-const lastServicePart = sql`(select max(s.position) from ${serviceParts} s where ${isOfWhole("s")} and s.kind = 'service')`;
+const firstServicePart = sql`(select min(s.position) from ${serviceParts} s where ${isOfComposite("s")} and s.kind = 'service')`;
+const lastServicePart = sql`(select max(s.position) from ${serviceParts} s where ${isOfComposite("s")} and s.kind = 'service')`;
 
 /** One row for each booking; a plain appointment has no group to look for. */
 const groupSpan = (db: TenantContext["db"]) =>
@@ -99,7 +99,7 @@ export const selectRecords = (db: TenantContext["db"]) => {
       service: services,
       staffMember,
       payment: payments,
-      whole: wholes,
+      composite: composites,
       group: {
         leadId: group.leadId,
         startsAt: group.startsAt,
@@ -117,21 +117,21 @@ export const selectRecords = (db: TenantContext["db"]) => {
     .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId)))
     .innerJoin(staff, and(eq(staff.tenantId, appointments.tenantId), eq(staff.id, appointments.staffId)))
     .leftJoin(payments, and(eq(payments.tenantId, bookings.tenantId), eq(payments.id, bookings.paymentId)))
-    .leftJoin(wholes, and(eq(wholes.tenantId, appointments.tenantId), eq(wholes.id, appointments.wholeId)))
+    .leftJoin(composites, and(eq(composites.tenantId, appointments.tenantId), eq(composites.id, appointments.wholeId)))
     .leftJoinLateral(group, sql`true`)
     .$dynamic();
 };
 
-/** Whether the booking stands for all parts of its whole, in mails and where money is meant; a plain one does. */
+/** Whether the booking stands for all parts of its composite, in mails and where money is meant; a plain one does. */
 export const isLead = ({ appointment, group }: BookingRecord): boolean =>
   appointment.groupId === null || group?.leadId === appointment.id;
 
-/** A booking of a part as what its customer booked: the whole service, from its first start to its last end. */
-export function asWhole<Known extends BookingRecord>(record: Known): Known {
-  const { appointment, whole, group } = record;
-  if (!whole || !group?.startsAt || !group.endsAt) return record;
+/** A booking of a part as what its customer booked: the composite service, from its first start to its last end. */
+export function asBookedService<Known extends BookingRecord>(record: Known): Known {
+  const { appointment, composite, group } = record;
+  if (!composite || !group?.startsAt || !group.endsAt) return record;
   const { startsAt, endsAt } = group;
-  return { ...record, service: whole, appointment: { ...appointment, startsAt, endsAt } };
+  return { ...record, service: composite, appointment: { ...appointment, startsAt, endsAt } };
 }
 
 /** Whether the booking's customer is who pays for it: what leads to a payment is shown to nobody else. */

@@ -4,7 +4,7 @@ import { ofTenant } from "../../../db/of-tenant";
 import { appointments, bookings } from "../../../db/schema";
 import { notFound } from "../../../domain/errors";
 import { sha256 } from "../../../secrets";
-import { asWhole, type BookingRecord, isLead, selectRecords } from "./record";
+import { asBookedService, type BookingRecord, isLead, selectRecords } from "./record";
 
 /** @throws DomainError not_found */
 export async function getRecord(db: Db, tenantId: string, id: string): Promise<BookingRecord> {
@@ -14,7 +14,7 @@ export async function getRecord(db: Db, tenantId: string, id: string): Promise<B
 }
 
 /**
- * The booking behind a manage link of this account; behind one of any part of a whole its first part's, which stands
+ * The booking behind a manage link of this account; behind one of any part of a composite its first part's, which stands
  * for all.
  *
  * @throws DomainError not_found
@@ -42,7 +42,7 @@ export async function listOthersOfSeries(
   record: BookingRecord,
   scope: "following" | "series",
 ): Promise<BookingRecord[]> {
-  const { booking, appointment } = asWhole(record);
+  const { booking, appointment } = asBookedService(record);
   const seriesId = booking.seriesId ?? appointment.seriesId;
   if (seriesId === null) return [];
   return selectRecords(db)

@@ -9,7 +9,7 @@ import type { NotificationType } from "../../../domain/notifications/template-va
 import { recountOf } from "../../customers";
 import { linkFor } from "../manage-link/token";
 import { tell } from "../notifications/notify";
-import { asWhole, type BookingRecord, isLead } from "../read/record";
+import { asBookedService, type BookingRecord, isLead } from "../read/record";
 import type { UpdateBookingInput } from "../schemas";
 import { bookingIn, changeBooking, type Draft, recordIn } from "../store/draft";
 import { operatorOf } from "./cancel";
@@ -45,7 +45,8 @@ export async function changePart(
   const patch = { status, customerId, persons, notes } as Partial<BookingRow>;
   const changes = changesIn<BookingRow>(before.booking, { ...patch, ...choice.columns });
   if (!changes) return false;
-  if (before.whole && (changes.persons ?? 0) > before.whole.capacityMax) throw tooManyPersons(before.whole.capacityMax);
+  if (before.composite && (changes.persons ?? 0) > before.composite.capacityMax)
+    throw tooManyPersons(before.composite.capacityMax);
   if (changes.customerId !== undefined && !draft.loaded.customer)
     throw invalid({ customerId: "There is no such customer." });
   for (const id of choice.fileIds) draft.fileIds.add(id);
@@ -65,7 +66,7 @@ export async function changePart(
 async function choiceFor(ctx: TenantContext, before: BookingRecord, input: BookingChange): Promise<Choice> {
   if (!isLead(before)) return { columns: {}, fileIds: [] };
   const { persons } = input;
-  return choiceOf(ctx, asWhole(before), before.booking.id === input.id ? input : { persons });
+  return choiceOf(ctx, asBookedService(before), before.booking.id === input.id ? input : { persons });
 }
 
 interface PartChange {

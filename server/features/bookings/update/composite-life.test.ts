@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { addComposite, addPart, listParts, openSalon, type Salon, serviceOf } from "../../../testing/composites";
 import { manage, visit } from "../../../testing/rest";
 import { at, book, booked, done, eventsOf, expectSoundData, mailsOf } from "../../../testing/shop";
-import { addPart, addWhole, listParts, openSalon, type Salon, serviceOf } from "../../../testing/wholes";
 
 let salon: Salon;
-let whole: string;
+let composite: string;
 let made: Awaited<ReturnType<typeof booked>>;
 
 beforeEach(async () => {
   salon = await openSalon();
-  whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-  made = await booked(salon, { start: "10:00", service: whole });
+  composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+  made = await booked(salon, { start: "10:00", service: composite });
 });
 
 const bookingsOf = async () => (await listParts(salon)).flatMap(({ bookings }) => bookings);
 const secondPart = async () => {
   const [, part] = await listParts(salon);
-  if (!part?.bookings[0]) throw new Error("The whole has a second part.");
+  if (!part?.bookings[0]) throw new Error("The composite has a second part.");
   return { ...part, booking: part.bookings[0] };
 };
 const patch = (id: string, body: object) => manage<{ status: string }>(salon, `PATCH /bookings/${id}`, { body });
 const mailTypes = async () => (await mailsOf(salon)).map(({ type }) => type);
-const isFree = async () => (await book(salon, { start: "10:00", service: whole })).status === 201;
+const isFree = async () => (await book(salon, { start: "10:00", service: composite })).status === 201;
 
-describe("the booking of a whole ends in all its parts", () => {
+describe("the booking of a composite ends in all its parts", () => {
   it("when the customer cancels it", async () => {
     const { booking } = await done(
       visit<{ booking: { status: string } }>(salon, `POST /manage/${made.token}/cancel`, { body: { reason: "Ill" } }),
@@ -61,7 +61,7 @@ describe("the booking of a whole ends in all its parts", () => {
   }
 });
 
-describe("the booking of a whole", () => {
+describe("the booking of a composite", () => {
   it("comes back in all parts, or in none when one of them is taken", async () => {
     const { booking } = await secondPart();
     await done(patch(booking.id, { status: "cancelled" }));
@@ -78,7 +78,7 @@ describe("the booking of a whole", () => {
   it("changes its customer, seats and notes in all parts", async () => {
     const pair = { capacity: 2 };
     const parts = [await addPart(salon, [salon.ana], pair), await addPart(salon, [salon.ben], pair)];
-    const forTwo = await addWhole(salon, parts.map(serviceOf), pair);
+    const forTwo = await addComposite(salon, parts.map(serviceOf), pair);
     await booked(salon, { start: "14:00", service: forTwo });
     const [, , , second] = await bookingsOf();
     await done(patch(second?.id ?? "", { persons: 2, notes: "Two of us" }));
@@ -96,12 +96,12 @@ describe("the booking of a whole", () => {
     await expectSoundData();
   });
 
-  it("is shown as the whole by the link of any part", async () => {
+  it("is shown as the composite by the link of any part", async () => {
     const { booking } = await secondPart();
     const token = booking.manageUrl.split("/").at(-1) ?? "";
     const shown = await done(visit<{ booking: object }>(salon, `GET /manage/${token}`));
     const span = { start: at(salon, "10:00"), end: at(salon, "11:30") };
-    const service = { id: whole, title: "Makeover", durationDays: null };
+    const service = { id: composite, title: "Makeover", durationDays: null };
     expect(shown.booking).toMatchObject({ id: made.id, number: made.number, price: 50, service, ...span });
     const { text } = await visit(salon, `GET /manage/${token}/ics`);
     expect(text).toContain("SUMMARY:Makeover");
@@ -116,12 +116,12 @@ describe("the booking of a whole", () => {
   });
 
   it("keeps its service from being deleted", async () => {
-    const answer = await manage(salon, `DELETE /services/${whole}`);
+    const answer = await manage(salon, `DELETE /services/${composite}`);
     expect(answer.code).toBe("conflict");
   });
 });
 
-describe("the booking of a whole moves with all its parts", () => {
+describe("the booking of a composite moves with all its parts", () => {
   const reschedule = (body: object, token = made.token) =>
     visit<{ booking: { id: string; start: string; sequence: number; staff: { id: string } } }>(
       salon,
@@ -152,15 +152,15 @@ describe("the booking of a whole moves with all its parts", () => {
 
   it("unless its service has other parts by now", async () => {
     await done(
-      manage(salon, `PUT /services/${whole}/parts`, {
+      manage(salon, `PUT /services/${composite}/parts`, {
         body: { parts: [serviceOf(salon.wash), serviceOf(salon.wash)] },
       }),
     );
     expect((await reschedule({ start: at(salon, "14:00") })).code).toBe("slot_unavailable");
   });
 
-  it("too late when the whole's notice is over", async () => {
-    await done(manage(salon, `PATCH /services/${whole}`, { body: { minCancelMinutes: 525_600 } }));
+  it("too late when the composite's notice is over", async () => {
+    await done(manage(salon, `PATCH /services/${composite}`, { body: { minCancelMinutes: 525_600 } }));
     expect((await reschedule({ start: at(salon, "14:00") })).code).toBe("too_late");
     expect((await visit(salon, `POST /manage/${made.token}/cancel`, { body: {} })).code).toBe("too_late");
   });
@@ -196,7 +196,7 @@ describe("the booking of a whole moves with all its parts", () => {
 
   it("and its parts can swap their members", async () => {
     const both = [await addPart(salon, [salon.ana, salon.ben]), await addPart(salon, [salon.ana, salon.ben])];
-    const duo = await addWhole(salon, both.map(serviceOf), { type: "collaborative" });
+    const duo = await addComposite(salon, both.map(serviceOf), { type: "collaborative" });
     await booked(salon, { start: "16:00", service: duo });
     const parts = (await listParts(salon)).filter(({ start }) => start === at(salon, "16:00"));
     expect(parts.map(({ staffId }) => staffId)).toEqual([salon.ana, salon.ben]);

@@ -9,8 +9,8 @@ import {
   complete,
   deleteAppointment,
   HALF,
+  openComposite,
   openGroup,
-  openWhole,
   patch,
   payment,
   readBooking,
@@ -143,13 +143,13 @@ describe("a payment still to be made at the desk", () => {
     expect(await read(paymentId)).toMatchObject({ status: "completed", total: 60, paid: 60 });
   });
 
-  it("of a whole fails with it", async () => {
-    shop = await openWhole("compound");
-    const whole = await booked(shop, { start: "10:00" });
-    await end(whole.id);
-    expect(await read(whole.payment.id)).toMatchObject({ status: "failed", total: 50 });
-    await end(whole.id, "approved");
-    expect(await complete(shop, whole)).toMatchObject({ paid: 50 });
+  it("of a composite fails with it", async () => {
+    shop = await openComposite("compound");
+    const composite = await booked(shop, { start: "10:00" });
+    await end(composite.id);
+    expect(await read(composite.payment.id)).toMatchObject({ status: "failed", total: 50 });
+    await end(composite.id, "approved");
+    expect(await complete(shop, composite)).toMatchObject({ paid: 50 });
     await expectSoundData();
   });
 });

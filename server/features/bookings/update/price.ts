@@ -9,7 +9,7 @@ import { repriceItem } from "../../../domain/pricing/reprice-item";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";
 import { itemNow } from "../charge/order-columns";
 import { priceSeat } from "../charge/price-seat";
-import { asWhole, type BookingRecord } from "../read/record";
+import { asBookedService, type BookingRecord } from "../read/record";
 import { type Draft, orderOf, paymentIn } from "../store/draft";
 import { followPrice } from "./payment";
 
@@ -24,7 +24,7 @@ export function repriced(
   draft: Draft,
   { before, wanted }: { before: BookingRecord; wanted: Pick<BookingRow, "persons" | "extras"> },
 ): Pick<BookingRow, "priceMinor"> {
-  const record = asWhole(before);
+  const record = asBookedService(before);
   const { booking, service } = record;
   const payment = booking.paymentId === null ? null : paymentIn(draft, booking.paymentId);
   const itemIndex = payment ? orderOf(draft, payment.id).findIndex(({ id }) => id === booking.id) : 0;

@@ -1,25 +1,25 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { appointments, bookings, tickets } from "../../../db/schema";
-import { asWhole, type BookingRecord, lockStaff, selectRecords } from "../../bookings";
+import { asBookedService, type BookingRecord, lockStaff, selectRecords } from "../../bookings";
 import { selectTickets, type TicketRecord } from "../../events";
 
-/** The bookings that are paid together, in the order they were made; the first part of a whole as the whole that it pays for. */
+/** The bookings that are paid together, in the order they were made; the first part of a composite as the composite that it pays for. */
 export async function listRecordsOfPayment(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
   const records = await selectRecords(db)
     .where(and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId)))
     .orderBy(asc(bookings.id));
-  return records.map(asWhole);
+  return records.map(asBookedService);
 }
 
-/** What a payment is for, the other parts of its wholes included: the first part's booking alone is paid. */
+/** What a payment is for, the other parts of its composites included: the first part's booking alone is paid. */
 export async function listRecordsWaiting(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
   return selectRecords(db)
     .where(and(eq(bookings.tenantId, tenantId), waitsFor(db, tenantId, paymentId)))
     .orderBy(asc(bookings.id));
 }
 
-/** Paid by a payment, or a part of a whole that is. */
+/** Paid by a payment, or a part of a composite that is. */
 function waitsFor(db: Db, tenantId: string, paymentId: string): SQL | undefined {
   const isPaid = and(eq(bookings.tenantId, tenantId), eq(bookings.paymentId, paymentId));
   const ofBooking = and(eq(appointments.tenantId, bookings.tenantId), eq(appointments.id, bookings.appointmentId));
@@ -32,7 +32,7 @@ function waitsFor(db: Db, tenantId: string, paymentId: string): SQL | undefined 
 }
 
 /**
- * The pending bookings of a payment, those of other parts of its wholes too, held until the transaction ends.
+ * The pending bookings of a payment, those of other parts of its composites too, held until the transaction ends.
  *
  * As everywhere the members' time is held first, then the bookings, and the payment only after that. A booking that
  * moves to another member in between is held all the same.

@@ -94,7 +94,7 @@ function serviceRow(context: SeedContext, seed: SeedService, { position, heading
   };
 }
 
-/** A whole lasts as long as its parts together. */
+/** A composite lasts as long as its parts together. */
 function minutesOf({ durationMinutes = 60, parts }: SeedService, before: ServiceRow[]): number {
   if (!parts) return durationMinutes;
   const lengths = parts.map((part) =>

@@ -7,12 +7,12 @@ import type { Part } from "./schemas";
 export const toPart = ({ kind, serviceId, minutes }: ServicePartRow): Part => ({ kind, serviceId, minutes });
 
 /** The parts of these services; those of one service in their order. */
-export async function listPartsOf(db: Db, tenantId: string, wholeIds: string[]): Promise<ServicePartRow[]> {
-  if (wholeIds.length === 0) return [];
+export async function listPartsOf(db: Db, tenantId: string, compositeIds: string[]): Promise<ServicePartRow[]> {
+  if (compositeIds.length === 0) return [];
   return db
     .select()
     .from(serviceParts)
-    .where(and(eq(serviceParts.tenantId, tenantId), inArray(serviceParts.wholeId, wholeIds)))
+    .where(and(eq(serviceParts.tenantId, tenantId), inArray(serviceParts.wholeId, compositeIds)))
     .orderBy(asc(serviceParts.wholeId), asc(serviceParts.position));
 }
 
@@ -23,8 +23,8 @@ export const countUsesAsPart = (db: Db, tenantId: string, serviceId: string): Pr
 /**
  * The simple services among these, held until the transaction ends; by id.
  *
- * Whoever holds both takes parts before wholes, and each of these by id, so that nobody waits in a circle: a simple
- * service is never a whole.
+ * Whoever holds both takes parts before composites, and each of these by id, so that nobody waits in a circle: a simple
+ * service is never a composite.
  */
 export async function lockSimpleServices(db: Db, tenantId: string, ids: string[]): Promise<ServiceRow[]> {
   if (ids.length === 0) return [];
@@ -37,15 +37,15 @@ export async function lockSimpleServices(db: Db, tenantId: string, ids: string[]
 }
 
 /** The services that this one is a part of, held until the transaction ends; by id. The caller holds the part. */
-export async function lockWholesOf(db: Db, tenantId: string, serviceId: string): Promise<ServiceRow[]> {
-  const wholeIds = db
+export async function lockCompositesOf(db: Db, tenantId: string, serviceId: string): Promise<ServiceRow[]> {
+  const compositeIds = db
     .select({ id: serviceParts.wholeId })
     .from(serviceParts)
     .where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.serviceId, serviceId)));
   return db
     .select()
     .from(services)
-    .where(and(eq(services.tenantId, tenantId), inArray(services.id, wholeIds)))
+    .where(and(eq(services.tenantId, tenantId), inArray(services.id, compositeIds)))
     .orderBy(asc(services.id))
     .for("no key update");
 }
@@ -67,8 +67,8 @@ export const minutesOf = (
 ): number[] => parts.map(({ serviceId, minutes }) => minutes ?? minutesById.get(serviceId ?? "") ?? 0);
 
 /** Replaces all parts of a service; the caller holds it and them. */
-export async function writeParts(db: Db, whole: ServiceRow, parts: ServicePartRow[]): Promise<void> {
-  const { tenantId, id } = whole;
+export async function writeParts(db: Db, composite: ServiceRow, parts: ServicePartRow[]): Promise<void> {
+  const { tenantId, id } = composite;
   await db.delete(serviceParts).where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.wholeId, id)));
   if (parts.length > 0) await db.insert(serviceParts).values(parts);
 }

@@ -4,53 +4,54 @@ import type { Db } from "../../../db/client";
 import type { ServicePartRow, ServiceRow } from "../../../db/schema";
 import { DomainError, type Fields, invalid } from "../../../domain/errors";
 import {
+  COMPOSITE_MINUTES_MAX,
   type CompositeType,
-  durationOfWhole,
+  durationOfComposite,
   faultsOfParts,
-  isWhole,
-  WHOLE_MINUTES_MAX,
+  isComposite,
 } from "../../../domain/services/parts";
 import { getService, lockService, updateService } from "../queries";
 import { listPartsOf, lockSimpleServices, minutesOf, writeParts } from "./queries";
 import type { ReplacePartsInput } from "./schemas";
 
 /** @throws DomainError conflict when the service is not made of parts */
-export function requireWhole({ type }: ServiceRow): CompositeType {
-  if (!isWhole(type)) throw new DomainError("conflict", "Only compound and collaborative services are made of parts.");
+export function requireComposite({ type }: ServiceRow): CompositeType {
+  if (!isComposite(type))
+    throw new DomainError("conflict", "Only compound and collaborative services are made of parts.");
   return type;
 }
 
 /** The parts of a service, in their order. @throws DomainError not_found | conflict when it is simple */
 export async function getParts(db: Db, tenantId: string, id: string): Promise<ServicePartRow[]> {
   const service = await getService(db, tenantId, id);
-  requireWhole(service);
+  requireComposite(service);
   return listPartsOf(db, tenantId, [service.id]);
 }
 
 /**
  * Replaces all parts of a compound or collaborative service, and with them its duration.
  *
- * The parts are held, then the whole: a change of a part's duration comes before or after, never between.
+ * The parts are held, then the composite: a change of a part's duration comes before or after, never between.
  *
  * @throws DomainError not_found | conflict when the service is simple | validation on `parts`
  */
 export async function replaceParts(ctx: TenantContext, input: ReplacePartsInput): Promise<ServicePartRow[]> {
   const { db, tenant, now } = ctx;
-  const type = requireWhole(await getService(db, tenant.id, input.id));
+  const type = requireComposite(await getService(db, tenant.id, input.id));
   requireNone(faultsOfParts(type, input.parts));
   const minutesById = await lockServicesOfParts(ctx, input.parts);
 
-  const whole = await lockService(db, tenant.id, input.id);
-  const parts = input.parts.map((part, position) => rowOf(whole, part, position));
-  const durationMinutes = durationOfWhole(type, minutesOf(parts, minutesById));
-  if (durationMinutes > WHOLE_MINUTES_MAX)
-    throw invalid({ parts: `Must last at most ${WHOLE_MINUTES_MAX} minutes together.` });
-  if (isDeepStrictEqual(parts, await listPartsOf(db, tenant.id, [whole.id]))) {
+  const composite = await lockService(db, tenant.id, input.id);
+  const parts = input.parts.map((part, position) => rowOf(composite, part, position));
+  const durationMinutes = durationOfComposite(type, minutesOf(parts, minutesById));
+  if (durationMinutes > COMPOSITE_MINUTES_MAX)
+    throw invalid({ parts: `Must last at most ${COMPOSITE_MINUTES_MAX} minutes together.` });
+  if (isDeepStrictEqual(parts, await listPartsOf(db, tenant.id, [composite.id]))) {
     markUnchanged(ctx);
     return parts;
   }
-  await writeParts(db, whole, parts);
-  await updateService(db, whole, { durationMinutes, updatedAt: now });
+  await writeParts(db, composite, parts);
+  await updateService(db, composite, { durationMinutes, updatedAt: now });
   return parts;
 }
 

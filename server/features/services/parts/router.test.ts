@@ -34,7 +34,7 @@ describe("the parts of a compound service", () => {
     expect(await parts.get({ id: await idOf({ type: "compound" }) })).toEqual({ parts: [] });
   });
 
-  it("are replaced as a whole, and their sum is its duration", async () => {
+  it("are replaced as a composite, and their sum is its duration", async () => {
     const [id, cut, dye] = [await idOf({ type: "compound" }), await idOf({ duration: 30 }), await idOf()];
     const sent = [service(dye), pause(20), service(cut), service(cut)];
     const stored = [
@@ -160,7 +160,7 @@ describe("parts", () => {
     expect((await refusalOf(reader.replace({ id: NOBODY, parts: sent }))).code).toBe("forbidden");
   });
 
-  it("end with their whole, whose services then can be deleted", async () => {
+  it("end with their composite, whose services then can be deleted", async () => {
     const [id, cut] = [await idOf({ type: "compound" }), await idOf()];
     await parts.replace({ id, parts: [service(cut), pause(5)] });
     expect(await refusalOf(services.delete({ id: cut }))).toEqual(CONFLICT);
@@ -170,7 +170,7 @@ describe("parts", () => {
 });
 
 describe("a service that is a part", () => {
-  it("takes its wholes with it when its duration changes", async () => {
+  it("takes its composites with it when its duration changes", async () => {
     const [compound, collaborative] = [await idOf({ type: "compound" }), await idOf({ type: "collaborative" })];
     const [cut, dye] = [await idOf({ duration: 30 }), await idOf({ duration: 45 })];
     await parts.replace({ id: compound, parts: [service(cut), pause(10), service(cut)] });
@@ -184,7 +184,7 @@ describe("a service that is a part", () => {
     expect([await durationOf(compound), await durationOf(collaborative)]).toEqual([40, 45]);
   });
 
-  it("leaves the stamp of a whole whose duration stays", async () => {
+  it("leaves the stamp of a composite whose duration stays", async () => {
     const [id, cut, dye] = [await idOf({ type: "collaborative" }), await idOf({ duration: 30 }), await idOf()];
     await parts.replace({ id, parts: [service(cut), service(dye)] });
     const before = await services.get({ id });
@@ -192,7 +192,7 @@ describe("a service that is a part", () => {
     expect(await services.get({ id })).toEqual(before);
   });
 
-  it("is refused with validation a duration that makes a whole longer than a day", async () => {
+  it("is refused with validation a duration that makes a composite longer than a day", async () => {
     const [id, cut] = [await idOf({ type: "compound" }), await idOf({ duration: 700 })];
     await parts.replace({ id, parts: [service(cut), service(cut)] });
     const refusal = await refusalOf(services.update({ id: cut, duration: 721 }));
@@ -211,23 +211,23 @@ describe("a service that is a part", () => {
   });
 });
 
-describe("changes of parts and wholes at the same time", () => {
-  it("leave every whole as long as its parts, and none waits in a circle", async () => {
+describe("changes of parts and composites at the same time", () => {
+  it("leave every composite as long as its parts, and none waits in a circle", async () => {
     const ids = await Promise.all([30, 40, 50, 60].map((duration) => idOf({ duration })));
-    const wholes = await Promise.all(
+    const composites = await Promise.all(
       (["compound", "compound", "collaborative"] as const).map(async (type) => ({ type, id: await idOf({ type }) })),
     );
     const rounds = Array.from({ length: 6 }, (_, round) => round);
     const calls = rounds.flatMap((round) => [
       ...ids.map((id, index) => services.update({ id, duration: 10 + ((round * 7 + index * 5) % 60) })),
-      ...wholes.map(({ id }, index) => {
+      ...composites.map(({ id }, index) => {
         const chosen = ids.filter((_, place) => (place + round + index) % 3 > 0);
         return parts.replace({ id, parts: (round % 2 ? chosen : chosen.toReversed()).map(service) });
       }),
     ]);
     const answers = await Promise.allSettled(calls);
     expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
-    for (const { type, id } of wholes) {
+    for (const { type, id } of composites) {
       const own = (await parts.get({ id })).parts.map(({ serviceId }) => durationOf(serviceId ?? ""));
       const minutes = await Promise.all(own);
       const expected = type === "compound" ? minutes.reduce((sum, one) => sum + one, 0) : Math.max(...minutes);

@@ -186,10 +186,10 @@ async function sell(own: Own, call: Call): Promise<void> {
 
 /** A service made of others. */
 async function compose(own: Own, call: Call): Promise<void> {
-  const whole = await call("POST /services", { title: "Colour and cut", type: "compound" });
+  const composite = await call("POST /services", { title: "Colour and cut", type: "compound" });
   const parts = [own.colouring, own.service].map((serviceId) => ({ kind: "service", serviceId }));
-  await call(`PUT /services/${whole.id}/parts`, { parts });
-  own.colourAndCut = whole.id;
+  await call(`PUT /services/${composite.id}/parts`, { parts });
+  own.colourAndCut = composite.id;
 }
 
 /** What stands alone: a coupon, a reminder, a provider's key, a subscription with a delivery, and what can be deleted. */

@@ -65,7 +65,7 @@ function offeredBy({ appointment, service, member, link }: LoadedAddition): Offe
 
 const itemOf = (offered: OfferedService, { persons }: AddBookingInput, { extras, extraMinutes }: KeptChoice) => ({
   offered,
-  whole: null,
+  composite: null,
   staffId: offered.members[0]?.id,
   persons,
   extras,

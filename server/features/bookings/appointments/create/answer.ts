@@ -30,8 +30,14 @@ export async function answerOf(
   };
 }
 
-function compositeOf({ item: { whole }, appointments }: PlacedVisit): Composite | null {
+function compositeOf({ item: { composite }, appointments }: PlacedVisit): Composite | null {
   const groupId = appointments[0]?.groupId;
-  if (!whole || !groupId) return null;
-  return { serviceId: whole.service.id, title: whole.service.title, groupId, part: 1, parts: appointments.length };
+  if (!composite || !groupId) return null;
+  return {
+    serviceId: composite.service.id,
+    title: composite.service.title,
+    groupId,
+    part: 1,
+    parts: appointments.length,
+  };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { addComposite, openSalon, serviceOf } from "../../../../testing/composites";
 import { manage, UNKNOWN_ID, visit } from "../../../../testing/rest";
 import {
   addHoliday,
@@ -11,7 +12,6 @@ import {
   type Shop,
   tally,
 } from "../../../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../../../testing/wholes";
 
 interface Made {
   staffId: string;
@@ -102,11 +102,11 @@ it("fills the group of whoever has seats left, and then its waiting list", async
   expect((await post("12:00", { ...own, persons: 3 }, group)).code).toBe("capacity_exceeded");
 });
 
-it("plans a whole service with whoever is free for each part, and forces nobody", async () => {
+it("plans a composite service with whoever is free for each part, and forces nobody", async () => {
   const salon = await openSalon();
   const cleo = await addMember(salon, "Cleo", 9);
   await done(manage(salon, `PUT /staff/${cleo}/services/${salon.wash}`, { body: {} }));
-  const serviceId = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+  const serviceId = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
   const body = { serviceId, customerId: await newCustomer(salon) };
   expect((await done(post("10:00", body, salon))).staffId).toBe(salon.ana);
   expect((await post("10:00", { ...body, force: true }, salon)).code).toBe("slot_unavailable");

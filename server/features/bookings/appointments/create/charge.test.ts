@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addComposite, openSalon, serviceOf } from "../../../../testing/composites";
 import { manage, UNKNOWN_ID } from "../../../../testing/rest";
 import { at, atOnce, done, eventsOf, expectSoundData, openShop, type Shop, tally } from "../../../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../../../testing/wholes";
 
 interface Made {
   id: string;
@@ -119,11 +119,11 @@ describe("a booking made by hand", () => {
     expect(await used()).toBe(0);
   });
 
-  it("of a whole service is lowered once, on the booking that has the price", async () => {
+  it("of a composite service is lowered once, on the booking that has the price", async () => {
     const salon = await openSalon();
-    const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+    const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
     await ask("POST /coupons", { code: "FIVE", deduction: 5 }, salon);
-    const who = { customerId: await customer("Eva", salon), staffId: salon.ana, serviceId: whole };
+    const who = { customerId: await customer("Eva", salon), staffId: salon.ana, serviceId: composite };
     const body = { ...who, start: at(salon, "10:00"), coupon: "FIVE" };
     const { bookingIds } = await ask("POST /appointments", body, salon);
     const prices = await Promise.all(bookingIds.map((id) => ask<Booked>(`GET /bookings/${id}`, undefined, salon)));

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  addComposite,
+  addPart,
+  listParts,
+  openSalon,
+  type Salon,
+  serviceOf,
+  spareTime,
+} from "../../../../testing/composites";
 import { type Answer, manage } from "../../../../testing/rest";
 import { addHoliday, addMember, at, booked, done, eventsOf, expectSoundData, mailsOf } from "../../../../testing/shop";
-import { addPart, addWhole, listParts, openSalon, type Salon, serviceOf, spareTime } from "../../../../testing/wholes";
 
 interface Created {
   id: string;
@@ -13,24 +21,24 @@ interface Created {
 }
 
 let salon: Salon;
-let whole: string;
+let composite: string;
 let customerId: string;
 
 beforeEach(async () => {
   salon = await openSalon();
-  whole = await addWhole(salon, [serviceOf(salon.wash), spareTime(30), serviceOf(salon.cut)]);
+  composite = await addComposite(salon, [serviceOf(salon.wash), spareTime(30), serviceOf(salon.cut)]);
   const person = { fullName: "Leo Gil", email: "leo@example.com" };
   ({ id: customerId } = await done(manage<{ id: string }>(salon, "POST /customers", { body: person })));
 });
 
 const create = (start: string, body: object = {}): Promise<Answer<Created>> =>
   manage<Created>(salon, "POST /appointments", {
-    body: { serviceId: whole, staffId: salon.ana, customerId, start: at(salon, start), ...body },
+    body: { serviceId: composite, staffId: salon.ana, customerId, start: at(salon, start), ...body },
   });
 const spans = async () => (await listParts(salon)).map(({ staffId, start, end }) => [staffId, start, end]);
 const span = (staffId: string, start: string, end: string) => [staffId, at(salon, start), at(salon, end)];
 
-describe("a whole written by hand", () => {
+describe("a composite written by hand", () => {
   it("makes an appointment and a booking for each part, the first with the price", async () => {
     const made = await done(create("10:00", { notify: true }));
     expect(await spans()).toEqual([span(salon.ana, "10:00", "10:30"), span(salon.ben, "11:00", "12:00")]);
@@ -92,20 +100,20 @@ describe("a whole written by hand", () => {
       (await create("10:00", { end: at(salon, "09:00"), customerId: crypto.randomUUID() })).fields?.toSorted(),
     ).toEqual(["customerId", "end"]);
     const idle = await addPart(salon, []);
-    const lone = await addWhole(salon, [serviceOf(salon.wash), serviceOf(idle)]);
+    const lone = await addComposite(salon, [serviceOf(salon.wash), serviceOf(idle)]);
     expect((await create("10:00", { serviceId: lone })).fields).toEqual(["serviceId"]);
-    const alone = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { sameStaff: true });
+    const alone = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { sameStaff: true });
     expect((await create("10:00", { serviceId: alone })).fields).toEqual(["staffId"]);
   });
 
   it("never takes more persons than its parts have seats, nor more parts than there are members", async () => {
     expect((await create("10:00", { persons: 2, force: true })).code).toBe("capacity_exceeded");
-    const twice = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.wash)], { type: "collaborative" });
+    const twice = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.wash)], { type: "collaborative" });
     expect((await create("10:00", { serviceId: twice, force: true })).code).toBe("slot_unavailable");
   });
 });
 
-describe("a series of a whole", () => {
+describe("a series of a composite", () => {
   const series = (body: object = {}) => create("10:00", { recurrence: { freq: "daily", count: 3 }, ...body });
   const daysOf = async () => (await listParts(salon, "status=active")).map(({ start }) => start.slice(8, 16));
 

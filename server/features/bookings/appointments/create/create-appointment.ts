@@ -48,7 +48,7 @@ export async function createAppointment(
   const catalogue = await catalogueFor(ctx, asked);
   const service = catalogue.services.get(input.serviceId.toLowerCase());
   // Its parts stand in several calendars.
-  if (service?.whole) requireEveryCalendar(ctx);
+  if (service?.composite) requireEveryCalendar(ctx);
   const plan = planOf(ctx, input, service);
   const given = givenByHand(service?.intake ?? NO_INTAKE, input);
   const fresh = freshnessOf(ctx, asked, catalogue);
@@ -72,7 +72,7 @@ function planOf(ctx: TenantContext, input: CreateAppointmentInput, service: Cata
   const choice = noting({}, () => keptOf(service.intake, input, { kept: [], faults: {}, fileIds: [] })) ?? NO_CHOICE;
   const item = itemOf(ctx, service, { choice, input });
   const { timeZone } = ctx.tenant;
-  const servers = item.whole ? [""] : membersAsked(item).map(({ id }) => id);
+  const servers = item.composite ? [""] : membersAsked(item).map(({ id }) => id);
   const spans = noting({}, () =>
     startsOf(input, timeZone).flatMap((startAt) =>
       servers.map((staffId) => spanAt(item, input, { staffId, startAt, timeZone })),
@@ -93,12 +93,12 @@ interface Made {
 /** In a calendar of one's own, anyone is oneself. */
 function itemOf(ctx: TenantContext, service: CatalogueService, { choice, input }: Made): Chosen {
   const { extras, extraMinutes } = choice;
-  const { offered, whole } = service;
+  const { offered, composite } = service;
   const [own, isOpen] = [ownCalendarOf(ctx), input.staffId === ANY];
   const mine = isOpen && own !== null ? offered.members.filter(({ id }) => id === own) : offered.members;
   return {
-    offered: whole ? asOffered(whole) : { ...offered, members: mine },
-    whole,
+    offered: composite ? asOffered(composite) : { ...offered, members: mine },
+    composite,
     staffId: isOpen ? undefined : input.staffId,
     persons: input.customerId ? input.persons : 0,
     extras,
@@ -116,14 +116,14 @@ interface Asked {
 function requireKnown(ctx: TenantContext, { input, service, loaded }: Asked): Known {
   const { timeZone } = ctx.tenant;
   const faults = faultsOfNames(service, input.staffId, loaded.visibility);
-  const isKnown = service && (service.whole !== null || Object.keys(faults).length === 0);
+  const isKnown = service && (service.composite !== null || Object.keys(faults).length === 0);
   if (input.customerId && !loaded.customer) faults.customerId ??= "There is no such customer.";
   const choice = isKnown && input.customerId ? noting(faults, () => choiceOf(service, input, loaded)) : NO_CHOICE;
   const asked = noting(faults, () => chargeAskedWith(ctx, input, loaded.held.pack?.row.code ?? null));
   const item = isKnown ? itemOf(ctx, service, { choice: choice ?? NO_CHOICE, input }) : null;
   const [first] = item ? membersAsked(item) : [];
   const startAt = Date.parse(input.start);
-  if (item && (first || item.whole))
+  if (item && (first || item.composite))
     noting(faults, () => spanAt(item, input, { staffId: first?.id ?? "", startAt, timeZone }));
   if (!item || !choice || !asked || Object.keys(faults).length > 0) throw invalid(faults);
   return { item, choice, asked };
@@ -185,7 +185,7 @@ function layOut({ tenant }: TenantContext, { input, item, loaded: { table } }: D
   const taken: Taken[] = [];
   for (const start of startsOf(input, timeZone)) {
     if (!table) throw nobodyOffers();
-    const startAt = item.whole ? start : ownStart(item.offered.service, start, timeZone);
+    const startAt = item.composite ? start : ownStart(item.offered.service, start, timeZone);
     const lengthWith = (staffId: string) => ({
       span: spanAt(item, input, { staffId, startAt: start, timeZone }),
       addedMinutes: addedTo(item, staffId),

@@ -75,7 +75,7 @@ export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLo
 /** Whose time is held: who is named, and all who may serve. */
 function staffIdsOf(item: Chosen | null, staffId: string): string[] {
   const named = staffId === ANY ? [] : [staffId];
-  if (item?.whole) return [...named, ...servingIds(item.whole)];
+  if (item?.composite) return [...named, ...servingIds(item.composite)];
   return item && staffId === ANY ? item.offered.members.map(({ id }) => id) : named;
 }
 

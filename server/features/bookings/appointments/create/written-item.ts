@@ -37,30 +37,34 @@ export function faultsOfNames(
 ): Fields {
   const faults: Fields = { ...(service ? {} : { serviceId: "There is no such service." }) };
   const ofMember = staffId === ANY ? null : faultsOfVisibility(visibility);
-  const { whole } = service ?? {};
-  if (whole) return { ...ofMember, ...faultsOfParts(whole, staffId, ofMember) };
+  const { composite } = service ?? {};
+  if (composite) return { ...ofMember, ...faultsOfParts(composite, staffId, ofMember) };
   const isLinked = staffId === ANY || !service || service.offered.members.some(({ id }) => id === staffId);
   const unlinked: Fields = isLinked ? {} : { staffId: "This staff member does not offer the service." };
   return { ...faults, ...(ofMember ?? unlinked) };
 }
 
-function faultsOfParts(whole: NonNullable<CatalogueService["whole"]>, staffId: string, known: Fields | null): Fields {
-  const parts = servicePartsOf(whole);
+function faultsOfParts(
+  composite: NonNullable<CatalogueService["composite"]>,
+  staffId: string,
+  known: Fields | null,
+): Fields {
+  const parts = servicePartsOf(composite);
   if (parts.length === 0 || parts.some(({ members }) => members.length === 0))
     return { serviceId: "Not every part of the service has a staff member." };
   if (known?.staffId !== undefined || staffId === ANY) return {};
-  if (!starringMembers(whole).some(({ id }) => id === staffId))
+  if (!starringMembers(composite).some(({ id }) => id === staffId))
     return { staffId: "This staff member does not offer the first part of the service." };
   const isSame = parts.every(({ members }) => members.some(({ id }) => id === staffId));
-  if (whole.service.sameStaff && !isSame)
+  if (composite.service.sameStaff && !isSame)
     return { staffId: "This staff member does not offer every part of the service." };
   return {};
 }
 
 /** What extras add to its visits with a member: nothing where others share them. */
-export function addedTo({ offered, whole, extraMinutes }: Chosen, staffId: string): number {
+export function addedTo({ offered, composite, extraMinutes }: Chosen, staffId: string): number {
   const member = offered.members.find(({ id }) => id === staffId);
-  return whole || !member ? 0 : minutesAdded(offered.service, member.link, extraMinutes);
+  return composite || !member ? 0 : minutesAdded(offered.service, member.link, extraMinutes);
 }
 
 interface At {
@@ -84,7 +88,7 @@ export function spanAt(
   const { service } = item.offered;
   const firstAt = Date.parse(start);
   const saidMs = end ? Date.parse(end) - firstAt : 0;
-  if (item.whole) {
+  if (item.composite) {
     if (end && saidMs <= 0) throw invalid({ end: "Must be later than the start." });
     return { startAt, endAt: startAt + saidMs };
   }
@@ -102,11 +106,11 @@ export function startsOf({ start, recurrence }: Written, timeZone: string): numb
 }
 
 /** @throws DomainError capacity_exceeded when no appointment of the item could seat so many */
-export function requireSeats({ offered, whole, staffId, persons }: Chosen): void {
+export function requireSeats({ offered, composite, staffId, persons }: Chosen): void {
   const seatsOf = (members: OfferingMember[]) => Math.max(0, ...members.map(({ link }) => link.capacityMax));
   const asked = offered.members.filter(({ id }) => staffId === undefined || id === staffId);
-  const seats = whole
-    ? Math.min(whole.service.capacityMax, ...servicePartsOf(whole).map(({ members }) => seatsOf(members)))
+  const seats = composite
+    ? Math.min(composite.service.capacityMax, ...servicePartsOf(composite).map(({ members }) => seatsOf(members)))
     : seatsOf(asked);
   if (persons > seats && asked.length > 0) throw tooManyPersons(seats);
 }

@@ -13,7 +13,7 @@ export const warnedOf = (placed: PlacedVisit[], input: CreateAppointmentInput): 
       const span = { startAt, endAt };
       return service ? [{ warnings, span, service, addedMinutes: addedTo(item, staffId) }] : [];
     });
-    return item.whole ? [...ofSegments, ...lengthOf(one, input)] : ofSegments;
+    return item.composite ? [...ofSegments, ...lengthOf(one, input)] : ofSegments;
   });
 
 /** The parts of a service have lengths of their own: another end is nothing but a warning. */

@@ -124,9 +124,9 @@ const segmentOf = (row: AppointmentRow): MovingVisit["segments"][number] => ({
 });
 
 /** What the extras of its bookings make it longer than its service; another service knows none of them. */
-function extraMinutesOf(lodgers: BookingRecord[], { offered, whole }: MovedService, staffId: string): number {
+function extraMinutesOf(lodgers: BookingRecord[], { offered, composite }: MovedService, staffId: string): number {
   const member = offered.members.find(({ id }) => id === staffId);
-  if (whole || !member) return 0;
+  if (composite || !member) return 0;
   return lodgers
     .filter(({ service, booking }) => service.id === offered.service.id && isLive(booking.status))
     .reduce((sum, { booking }) => sum + minutesAdded(offered.service, member.link, minutesOf(booking.extras)), 0);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addComposite, openSalon, serviceOf } from "../../../../testing/composites";
 import { manage, UNKNOWN_ID } from "../../../../testing/rest";
 import {
   at,
@@ -12,7 +13,6 @@ import {
   type Shop,
   tally,
 } from "../../../../testing/shop";
-import { addWhole, openSalon, serviceOf } from "../../../../testing/wholes";
 
 interface Shown {
   id: string;
@@ -97,8 +97,8 @@ describe("persons and customer of an appointment with one booking", () => {
       const staff = service === salon.wash ? salon.ana : salon.ben;
       await done(manage(salon, `PUT /staff/${staff}/services/${service}`, { body: { capacityMax: 3 } }));
     }
-    const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { capacity: 3 });
-    await booked(salon, { start: "10:00", service: whole });
+    const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { capacity: 3 });
+    await booked(salon, { start: "10:00", service: composite });
     const { data } = await done(manage<{ data: Shown[] }>(salon, "GET /appointments"));
     await done(patch({ persons: 2 }, data[1]?.id, salon));
     for (const part of data) expect((await read(part.id, salon)).persons).toBe(2);
@@ -156,8 +156,8 @@ describe("what is no change of one booking", () => {
 
 it("refuses another end of a part, by force too, and takes the one it has where it moves to", async () => {
   const salon = await openSalon();
-  const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
-  await booked(salon, { start: "10:00", service: whole });
+  const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
+  await booked(salon, { start: "10:00", service: composite });
   const { data } = await done(manage<{ data: Shown[] }>(salon, "GET /appointments"));
   const [, cut] = data;
   for (const force of [false, true]) {

@@ -33,11 +33,11 @@ function requireOffered({ services, held }: LoadedMove, asked: { serviceId: stri
 
 function faultsOfService(service: MovedService | undefined): Fields {
   if (!service) return { serviceId: "There is no such service." };
-  return service.whole ? { serviceId: "Services made of parts cannot be booked this way." } : {};
+  return service.composite ? { serviceId: "Services made of parts cannot be booked this way." } : {};
 }
 
 function faultsOfLink(service: MovedService | undefined, staffId: string): Fields {
-  const isLinked = !service || service.whole || service.offered.members.some(({ id }) => id === staffId);
+  const isLinked = !service || service.composite || service.offered.members.some(({ id }) => id === staffId);
   return isLinked ? {} : { staffId: "This staff member does not offer the service." };
 }
 
@@ -48,10 +48,10 @@ function requireComposite(
   const { serviceId, staffId } = move;
   if (serviceId) throw new DomainError("conflict", "The appointment is a part of a larger booking.");
   const service = services.get(wholeId);
-  invariant(service?.whole, "what is booked as composite stays so");
+  invariant(service?.composite, "what is booked as composite stays so");
   if (!staffId) return service;
   const ids = rows.filter(({ groupId }) => groupId === addressed.groupId).map(({ id }) => id);
-  const part = servicePartsOf(service.whole)[ids.toSorted().indexOf(addressed.id)];
+  const part = servicePartsOf(service.composite)[ids.toSorted().indexOf(addressed.id)];
   const faults: Fields = { ...faultsOfVisibility(held.get(staffId) ?? null) };
   if (!part?.members.some(({ id }) => id === staffId))
     faults.staffId ??= "This staff member does not offer this part of the service.";

@@ -94,7 +94,7 @@ const parts = {
     { kind: "service", serviceId: IDS.service, minutes: null },
   ],
 };
-const notWhole = refusal("conflict", "Only compound and collaborative services are made of parts.");
+const notComposite = refusal("conflict", "Only compound and collaborative services are made of parts.");
 
 /** Categories and services with their extras, intake questions and parts. */
 export const CATALOGUE_EXAMPLES: Examples = {
@@ -140,6 +140,6 @@ export const CATALOGUE_EXAMPLES: Examples = {
     },
     response: questions,
   },
-  getServiceParts: { response: parts, refusals: [notWhole] },
-  replaceServiceParts: { ...replacing(parts), refusals: [notWhole] },
+  getServiceParts: { response: parts, refusals: [notComposite] },
+  replaceServiceParts: { ...replacing(parts), refusals: [notComposite] },
 };

@@ -30,9 +30,13 @@ export async function addPart(shop: Shop, staffIds: string[], fields: Record<str
 }
 
 /** A service made of parts for 50.00, linked to nobody itself. @returns the id */
-export async function addWhole(shop: Shop, parts: PartPlan[], fields: Record<string, unknown> = {}): Promise<string> {
-  const whole = { title: "Makeover", type: "compound", price: 50, staffPreference: "order", ...fields };
-  const id = await addService({ ...shop, staffIds: [] }, whole);
+export async function addComposite(
+  shop: Shop,
+  parts: PartPlan[],
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const composite = { title: "Makeover", type: "compound", price: 50, staffPreference: "order", ...fields };
+  const id = await addService({ ...shop, staffIds: [] }, composite);
   await done(manage(shop, `PUT /services/${id}/parts`, { body: { parts } }));
   return id;
 }

@@ -1,8 +1,8 @@
 import type { TenantContext } from "../../context";
 import type { ServiceRow } from "../../db/schema";
 import { invalid, invariant } from "../../domain/errors";
-import { durationOfWhole, isWhole, WHOLE_MINUTES_MAX } from "../../domain/services/parts";
-import { countUsesAsPart, listPartsOf, lockWholesOf, minutesOf, minutesOfServices } from "./parts/queries";
+import { COMPOSITE_MINUTES_MAX, durationOfComposite, isComposite } from "../../domain/services/parts";
+import { countUsesAsPart, listPartsOf, lockCompositesOf, minutesOf, minutesOfServices } from "./parts/queries";
 import { updateService } from "./queries";
 
 /**
@@ -10,24 +10,25 @@ import { updateService } from "./queries";
  *
  * @throws DomainError validation on `duration` when one of them would last longer than a day
  */
-export async function recalculateWholes({ db, tenant, now }: TenantContext, part: ServiceRow): Promise<void> {
-  const wholes = await lockWholesOf(db, tenant.id, part.id);
+export async function recalculateComposites({ db, tenant, now }: TenantContext, part: ServiceRow): Promise<void> {
+  const composites = await lockCompositesOf(db, tenant.id, part.id);
   const parts = await listPartsOf(
     db,
     tenant.id,
-    wholes.map(({ id }) => id),
+    composites.map(({ id }) => id),
   );
   const serviceIds = parts.flatMap(({ serviceId }) => (serviceId ? [serviceId] : []));
   const minutesById = await minutesOfServices(db, tenant.id, serviceIds);
-  for (const whole of wholes) {
-    invariant(isWhole(whole.type), "only compound and collaborative services have parts");
-    const own = parts.filter(({ wholeId }) => wholeId === whole.id);
-    const durationMinutes = durationOfWhole(whole.type, minutesOf(own, minutesById));
-    if (durationMinutes > WHOLE_MINUTES_MAX)
+  for (const composite of composites) {
+    invariant(isComposite(composite.type), "only compound and collaborative services have parts");
+    const own = parts.filter(({ wholeId }) => wholeId === composite.id);
+    const durationMinutes = durationOfComposite(composite.type, minutesOf(own, minutesById));
+    if (durationMinutes > COMPOSITE_MINUTES_MAX)
       throw invalid({
-        duration: `"${whole.title}", which it is a part of, would last over ${WHOLE_MINUTES_MAX} minutes.`,
+        duration: `"${composite.title}", which it is a part of, would last over ${COMPOSITE_MINUTES_MAX} minutes.`,
       });
-    if (durationMinutes !== whole.durationMinutes) await updateService(db, whole, { durationMinutes, updatedAt: now });
+    if (durationMinutes !== composite.durationMinutes)
+      await updateService(db, composite, { durationMinutes, updatedAt: now });
   }
 }
 

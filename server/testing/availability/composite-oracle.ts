@@ -1,4 +1,4 @@
-/** The second, slow evaluator for wholes: it tries every way to serve the parts, minute by minute. */
+/** The second, slow evaluator for composites: it tries every way to serve the parts, minute by minute. */
 import { Temporal } from "temporal-polyfill";
 import type { Member } from "../../domain/availability/calendar";
 import type { CompositeCalendar, ServicePart } from "../../domain/availability/composite/calendar";
@@ -7,7 +7,7 @@ import { isBlocked, isHoliday, midnight, minutesOf, oracleGrid, workingMinutes }
 
 const MINUTE_MS = 60_000;
 
-export interface OracleWholeSlot {
+export interface OracleCompositeSlot {
   startAt: number;
   endAt: number;
   seatsLeft: number;
@@ -23,7 +23,7 @@ interface Step {
 }
 
 /** The slots of one date by the rules, ascending. */
-export function oracleWholeSlots(calendar: CompositeCalendar, date: string): OracleWholeSlot[] {
+export function oracleCompositeSlots(calendar: CompositeCalendar, date: string): OracleCompositeSlot[] {
   const { timeZone, nowAt, offer, capacityMax } = calendar;
   const today = Temporal.Instant.fromEpochMilliseconds(nowAt).toZonedDateTimeISO(timeZone).toPlainDate();
   if (Temporal.PlainDate.compare(Temporal.PlainDate.from(date), today.add({ days: offer.maxDays })) >= 0) return [];
@@ -35,7 +35,7 @@ export function oracleWholeSlots(calendar: CompositeCalendar, date: string): Ora
     .flatMap((at) => slotAt(calendar, starters, at) ?? []);
 }
 
-function slotAt(calendar: CompositeCalendar, starters: Starters, startAt: number): OracleWholeSlot | null {
+function slotAt(calendar: CompositeCalendar, starters: Starters, startAt: number): OracleCompositeSlot | null {
   const { steps, endAt } = stepsFrom(calendar, startAt);
   const free = steps.map((step) => inOrder(calendar, step).filter((member) => canServe(calendar, member, step)));
   free[0] = (free[0] ?? []).filter(({ staffId }) => starters.get(staffId)?.has(startAt));

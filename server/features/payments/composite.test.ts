@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contextOfWork } from "../../context";
 import { inUnit } from "../../db/unit/unit";
+import { addComposite, listParts, openSalon, type Salon, serviceOf } from "../../testing/composites";
 import { testDatabase } from "../../testing/database";
 import { openOnlinePayment, setPayment } from "../../testing/online";
 import { manage } from "../../testing/rest";
 import { booked, done, eventsOf, expectSoundData, mailsOf } from "../../testing/shop";
-import { addWhole, listParts, openSalon, type Salon, serviceOf } from "../../testing/wholes";
 import { expireHold } from "./holds/holds";
 import { findOwned } from "./open-queries";
 import { settlePayment } from "./settle";
@@ -16,8 +16,8 @@ let paymentId: string;
 beforeEach(async () => {
   salon = await openSalon();
   await openOnlinePayment(salon);
-  const whole = await addWhole(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { deposit: 100 });
-  const { payment } = await booked(salon, { start: "10:00", service: whole }, { payment: "provider" });
+  const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { deposit: 100 });
+  const { payment } = await booked(salon, { start: "10:00", service: composite }, { payment: "provider" });
   paymentId = payment.id;
 });
 
@@ -30,7 +30,7 @@ async function context() {
   return contextOfWork(owned.tenant);
 }
 
-describe("an online payment of a whole", () => {
+describe("an online payment of a composite", () => {
   it("keeps all parts pending, is told of once, and approves all when it is made", async () => {
     expect(await statuses()).toEqual([
       ["active", "pending"],

@@ -1,4 +1,4 @@
-/** Random wholes around one date of a zone, for properties. */
+/** Random composites around one date of a zone, for properties. */
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import type { Member } from "../../domain/availability/calendar";
@@ -9,14 +9,14 @@ import { holidays, members, offers } from "./arbitraries";
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
-/** A whole and the dates to ask it for. */
-export interface WholeQuestion {
+/** A composite and the dates to ask it for. */
+export interface CompositeQuestion {
   calendar: CompositeCalendar;
   fromDate: string;
   days: number;
 }
 
-export function wholeQuestions(timeZone: string, date: string): fc.Arbitrary<WholeQuestion> {
+export function compositeQuestions(timeZone: string, date: string): fc.Arbitrary<CompositeQuestion> {
   const middle = Temporal.PlainDate.from(date);
   const midnightAt = middle.toZonedDateTime(timeZone).epochMilliseconds;
   const instant = (days: number) =>
