@@ -17,7 +17,7 @@ export interface KeyActor {
   /** Real time; null: never. */
   expiresAt: Date | null;
   scopes: readonly Scope[];
-  /** The door of models' clients; REST unless said. */
+  /** The surface of models' clients; REST unless said. */
   through?: "mcp";
 }
 
@@ -59,7 +59,7 @@ export interface RequestFacts {
 export interface Context {
   /** The pool; inside a mutation, its transaction. */
   db: Db;
-  /** Null on the doors that need no account. */
+  /** Null on the surfaces that need no account. */
   tenant: TenantRow | null;
   actor: Actor;
   /** The tenant's "now": real time plus its clock's offset. All code asks here. */
@@ -121,7 +121,7 @@ export const noteTriedOut = (ctx: Context): void => {
   ctx.outcome.isDryRun = true;
 };
 
-/** The door that a change comes through: the source of what it makes, and the cause that webhook events name. */
+/** The surface that a change comes through: the source of what it makes, and the cause that webhook events name. */
 export function causeOf({ actor }: Context): Extract<Cause, "admin" | "api" | "mcp" | "public"> {
   if (actor.kind === "person") return "admin";
   return actor.kind === "key" ? (actor.through ?? "api") : "public";

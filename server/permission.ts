@@ -39,7 +39,7 @@ function faultOf(actor: Actor, needed: Guarded): string | null {
   if (isUnguarded(needed.scope)) return null;
   if (actor.kind === "key") return mayReach(actor.scopes, needed) ? null : keyFault(needed);
   if (actor.kind === "person") return personFault(actor.member.role, needed);
-  // Work of ours, which passed no door; what a visitor reaches is a router of its own.
+  // Work of ours, which passed no surface; what a visitor reaches is a router of its own.
   return null;
 }
 

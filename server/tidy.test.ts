@@ -103,7 +103,7 @@ const SAMPLES: Record<RuleName, Sample[]> = {
       keeps: ['import { serve } from "./surfaces/http/http";'],
     },
   ],
-  doors: [
+  featureIndexes: [
     {
       path: COMMAND,
       breaks: ['import { sell } from "../packages/sell";', 'export * from "../events/attendees/schemas";'],

@@ -27,16 +27,16 @@ export const book =
   async (asker, shop) => {
     const number = take(shop);
     const email = `customer-${number}-${shop.tenantId.slice(-6)}@example.com`;
-    const door = `/api/public/${shop.publicKey}`;
+    const base = `/api/public/${shop.publicKey}`;
     // Every other start stays free for who moves.
     const { staff, start } = slotOf(shop, 2 * number);
     const body = { items: [{ service: shop.serviceId, staff, start }], name: `Customer ${number}`, email };
-    const asked = { method: "POST", path: `${door}/bookings`, body };
+    const asked = { method: "POST", path: `${base}/bookings`, body };
     const made = await asker.untilGood<{ bookings: { id: string; manageUrl: string }[] }>(asked, randomUUID(), 201);
     const [booking] = made?.bookings ?? [];
     if (!booking) return;
     asker.ledger.booked.set(email, booking.id);
-    const manage = `${door}/manage/${booking.manageUrl.split("/").at(-1)}`;
+    const manage = `${base}/manage/${booking.manageUrl.split("/").at(-1)}`;
     if (number % 4 === 0) await cancel(asker, manage, booking.id);
     if (number % 4 === 1) await move(asker, { manage, id: booking.id, to: slotOf(shop, 2 * number + 1) });
   };
@@ -83,9 +83,9 @@ export const trySandbox: Errand = async (asker) => {
 
 /** Looks around: free starts, pages, health. */
 export const look: Errand = async (asker, { publicKey, serviceId, eventId }) => {
-  const door = `/api/public/${publicKey}`;
-  await asker.once({ path: `${door}/slots?service=${serviceId}&days=7` });
-  await asker.once({ path: `${door}/events/${eventId}` });
+  const base = `/api/public/${publicKey}`;
+  await asker.once({ path: `${base}/slots?service=${serviceId}&days=7` });
+  await asker.once({ path: `${base}/events/${eventId}` });
   await asker.once({ path: `/book/${publicKey}` });
   await asker.once({ path: "/healthz" });
 };

@@ -1,4 +1,10 @@
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall, type TestedDoor } from "../../server/testing/calls";
+import {
+  MANAGEMENT_SURFACE,
+  PUBLIC_SURFACE,
+  type ReadyCall,
+  readyCall,
+  type TestedSurface,
+} from "../../server/testing/calls";
 import { firstService, newPlace } from "../../server/testing/fixture-resources";
 import { type Account, manage, openAccountAt } from "./rest";
 
@@ -37,8 +43,8 @@ const json = (value: unknown) => ({ bytes: Buffer.from(JSON.stringify(value)), c
 
 const HAS_BODY = ["POST", "PUT", "PATCH"];
 
-function requestOf(door: TestedDoor, { account, method, target, example }: ReadyCall): Request {
-  const apiKey = door === MANAGEMENT_DOOR ? account.apiKey : undefined;
+function requestOf(surface: TestedSurface, { account, method, target, example }: ReadyCall): Request {
+  const apiKey = surface === MANAGEMENT_SURFACE ? account.apiKey : undefined;
   const body = HAS_BODY.includes(method) ? (example.raw ?? json(example.body ?? {})) : undefined;
   return { method, target, apiKey, body };
 }
@@ -47,17 +53,17 @@ function requestOf(door: TestedDoor, { account, method, target, example }: Ready
 const OF_AN_ACCOUNT =
   /Notification|Sandbox|Holiday|BusinessHours|Settings|ProviderKey|Webhook|Deliver|replayEvents|MailIcs/;
 
-function operationsOf(door: TestedDoor): Operation[] {
-  return door.routes.map((route) => {
+function operationsOf(surface: TestedSurface): Operation[] {
+  return surface.routes.map((route) => {
     const { operationId, method } = route.meta.openapi;
     const isRead = method === "GET";
     const isOwn = OF_AN_ACCOUNT.test(operationId);
     return {
-      name: door === PUBLIC_DOOR ? `public ${operationId}` : operationId,
+      name: surface === PUBLIC_SURFACE ? `public ${operationId}` : operationId,
       isRead,
       prepare: async (planted) => {
         const account = isOwn ? await openAccountAt(planted.port) : planted;
-        return wireOf(requestOf(door, await readyCall(door, route, account)));
+        return wireOf(requestOf(surface, await readyCall(surface, route, account)));
       },
     };
   });
@@ -70,9 +76,9 @@ const idempotentBooking: Operation = {
   name: "public createBooking with Idempotency-Key",
   isRead: false,
   prepare: async (account) => {
-    const route = PUBLIC_DOOR.routes.find(({ meta }) => meta.openapi.operationId === "createBooking");
+    const route = PUBLIC_SURFACE.routes.find(({ meta }) => meta.openapi.operationId === "createBooking");
     if (!route) throw new Error("There is no createBooking.");
-    const request = requestOf(PUBLIC_DOOR, await readyCall(PUBLIC_DOOR, route, account));
+    const request = requestOf(PUBLIC_SURFACE, await readyCall(PUBLIC_SURFACE, route, account));
     return wireOf({ ...request, headers: { "idempotency-key": `bench-${process.pid}-${++keys}` } });
   },
 };
@@ -140,8 +146,8 @@ const booking = ({ id }: Place) => `/bookings/${id}`;
 
 /** Every operation of both APIs, and what matters of them beside: changes, keys, pages. */
 export const OPERATIONS: Operation[] = [
-  ...operationsOf(MANAGEMENT_DOOR),
-  ...operationsOf(PUBLIC_DOOR),
+  ...operationsOf(MANAGEMENT_SURFACE),
+  ...operationsOf(PUBLIC_SURFACE),
   idempotentBooking,
   dryRun,
   change("updateAppointment to another time", appointment, ({ laterStart }) => ({ start: laterStart })),

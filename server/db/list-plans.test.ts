@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { managementRouter } from "../router";
 import type { Route } from "../surfaces/rest/routes";
-import { MANAGEMENT_DOOR, type ReadyCall, readyCall } from "../testing/calls";
+import { MANAGEMENT_SURFACE, type ReadyCall, readyCall } from "../testing/calls";
 import { testTenant } from "../testing/context";
 import { testDatabase } from "../testing/database";
 import {
@@ -80,7 +80,7 @@ async function tablesOfAccounts(): Promise<Set<string>> {
 }
 
 /** Tables that every request reads one row of. */
-const DOORS = ["tenants", "api_keys"];
+const ACCESS_TABLES = ["tenants", "api_keys"];
 
 const showPage = async ({ account, target }: ReadyCall, query: Record<string, string> = {}): Promise<Page> => {
   const search = new URLSearchParams(query).toString();
@@ -208,10 +208,11 @@ async function prepare(account: Account): Promise<{ tables: Set<string>; pages: 
   const ofAccounts = await tablesOfAccounts();
   const pages = new Map<Route, Page["data"]>();
   for (const route of lists) {
-    const call = await readyCall(MANAGEMENT_DOOR, route, account);
+    const call = await readyCall(MANAGEMENT_SURFACE, route, account);
     calls.set(route, call);
     const statements = await recording(async () => pages.set(route, (await showPage(call)).data));
-    for (const name of statements.flatMap(namesIn)) if (ofAccounts.has(name) && !DOORS.includes(name)) tables.add(name);
+    for (const name of statements.flatMap(namesIn))
+      if (ofAccounts.has(name) && !ACCESS_TABLES.includes(name)) tables.add(name);
   }
   return { tables, pages };
 }

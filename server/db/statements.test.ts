@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall, type TestedDoor } from "../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall, type TestedSurface } from "../testing/calls";
 import { testDatabase } from "../testing/database";
 import { lineOf, openAccount } from "../testing/rest";
 import { noteStatements, type Statement, selfComparisons } from "../testing/statements";
@@ -10,14 +10,14 @@ const RUNNING_MS = 120_000;
 const sent = new Map<string, Statement[]>();
 let tenantTables: Set<string>;
 
-async function sendEach(door: TestedDoor): Promise<void> {
-  for (const route of door.routes) {
-    const { send } = await readyCall(door, route, await openAccount());
+async function sendEach(surface: TestedSurface): Promise<void> {
+  for (const route of surface.routes) {
+    const { send } = await readyCall(surface, route, await openAccount());
     const statements: Statement[] = [];
     const end = noteStatements(testDatabase().sql, (statement) => statements.push(statement));
     const { status } = await send().finally(end);
     if (status >= 300) throw new Error(`${lineOf(route)} answered ${status}.`);
-    sent.set(`${door.name} ${lineOf(route)}`, statements);
+    sent.set(`${surface.name} ${lineOf(route)}`, statements);
   }
 }
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     where table_schema = 'public' and column_name = 'tenant_id'`;
   tenantTables = new Set(rows.map(({ name }) => name));
   // One behind the other, so that each statement is known to be of its operation.
-  for (const door of [MANAGEMENT_DOOR, PUBLIC_DOOR]) await sendEach(door);
+  for (const surface of [MANAGEMENT_SURFACE, PUBLIC_SURFACE]) await sendEach(surface);
 }, RUNNING_MS);
 afterAll(() => sent.clear());
 
@@ -65,7 +65,7 @@ describe("no statement of any operation", () => {
     const found = [...sent].flatMap(([line, statements]) =>
       statements.flatMap(({ text }) => selfComparisons(text).map((condition) => `${line}: ${condition}`)),
     );
-    expect(sent.size).toBe(MANAGEMENT_DOOR.routes.length + PUBLIC_DOOR.routes.length);
+    expect(sent.size).toBe(MANAGEMENT_SURFACE.routes.length + PUBLIC_SURFACE.routes.length);
     expect([...new Set(found)]).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall } from "../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall } from "../testing/calls";
 import { testDatabase } from "../testing/database";
 import { newInvitation, newMember } from "../testing/people";
 import { type Account, openAccount } from "../testing/rest";
@@ -41,11 +41,11 @@ let theirs: Account;
 
 /** Gives an account at least one row of everything that the API can make. */
 async function fill(account: Account): Promise<void> {
-  for (const door of [MANAGEMENT_DOOR, PUBLIC_DOOR])
-    for (const route of door.routes.filter(
+  for (const surface of [MANAGEMENT_SURFACE, PUBLIC_SURFACE])
+    for (const route of surface.routes.filter(
       ({ meta }) => !["deleteSandbox", "createSandbox"].includes(meta.openapi.operationId),
     ))
-      await (await readyCall(door, route, account)).send();
+      await (await readyCall(surface, route, account)).send();
 }
 
 /** A member and an invitation that name a staff member. */

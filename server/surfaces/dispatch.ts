@@ -7,8 +7,8 @@ import { serveMailFile } from "./endpoints/mails";
 import { openApiDocument } from "./endpoints/openapi-documents";
 import { requirePlain } from "./http/content";
 import type { SurfaceRequest, SurfaceResponse } from "./http/http";
+import { inProcessApi } from "./in-process-api";
 import { servePage } from "./pages";
-import { pagesDoor } from "./pages-door";
 import { serveReference } from "./reference";
 import { managementError, respond } from "./rest/answers";
 import { MANAGEMENT_BASE, serveManagement, serveUnknown } from "./rest/management";
@@ -39,7 +39,7 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === "/admin" || path.startsWith("/admin/"))
     return (await serveMailFile(request)) ?? (await import("./admin-pages")).serveAdminPage(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
-  return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, pagesDoor);
+  return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, inProcessApi);
 }
 
 /** For all but the two APIs, which refuse such a body in their own shape when they read it. */

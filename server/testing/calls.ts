@@ -14,18 +14,18 @@ import {
 } from "./rest";
 
 /** One of the two APIs, as the tests of its rules see it. */
-export interface TestedDoor {
+export interface TestedSurface {
   name: "management" | "public";
   routes: Route[];
   fixtures: Record<string, Fixture>;
 }
 
-export const MANAGEMENT_DOOR: TestedDoor = {
+export const MANAGEMENT_SURFACE: TestedSurface = {
   name: "management",
   routes: managementRoutes,
   fixtures: MANAGEMENT_FIXTURES,
 };
-export const PUBLIC_DOOR: TestedDoor = { name: "public", routes: publicRoutes, fixtures: PUBLIC_FIXTURES };
+export const PUBLIC_SURFACE: TestedSurface = { name: "public", routes: publicRoutes, fixtures: PUBLIC_FIXTURES };
 
 /** A valid call of a route, ready to be sent, changed or sent again. */
 export interface ReadyCall {
@@ -39,16 +39,16 @@ export interface ReadyCall {
 }
 
 /** Prepares a valid call of a route, in an account of its own unless one is given. */
-export async function readyCall(door: TestedDoor, route: Route, given?: Account): Promise<ReadyCall> {
+export async function readyCall(surface: TestedSurface, route: Route, given?: Account): Promise<ReadyCall> {
   const account = given ?? (await openAccount());
   const { operationId, method } = route.meta.openapi;
-  const fixture = door.fixtures[operationId];
+  const fixture = surface.fixtures[operationId];
   if (!fixture) throw new Error(`server/testing/fixtures.ts has no valid call of ${operationId}.`);
   const example = await fixture(account);
-  const base = door.name === "management" ? MANAGEMENT : `/api/public/${account.publicKey}`;
+  const base = surface.name === "management" ? MANAGEMENT : `/api/public/${account.publicKey}`;
   const query = new URLSearchParams(example.query).toString();
   const target = `${base}${pathOf(route, example.params)}${query && `?${query}`}`;
-  const key = door.name === "management" ? account.apiKey : undefined;
+  const key = surface.name === "management" ? account.apiKey : undefined;
   const body = ["POST", "PUT", "PATCH"].includes(method) ? (example.body ?? {}) : undefined;
   const send: ReadyCall["send"] = (asked) => ask(method, target, { key, ...sentBy(example, body, asked), ...asked });
   return { account, method, target, example, send };
@@ -60,9 +60,9 @@ function sentBy({ raw }: Example, body: unknown, asked: Asked = {}): Asked {
   return { raw: raw.bytes, contentType: raw.contentType };
 }
 
-/** Prepares a valid call of each route, each in an account of its own. @param routes all of the door unless said */
-export async function readyCalls(door: TestedDoor, routes = door.routes): Promise<Map<Route, ReadyCall>> {
-  const ready = routes.map(async (route) => [route, await readyCall(door, route)] as const);
+/** Prepares a valid call of each route, each in an account of its own. @param routes all of the surface unless said */
+export async function readyCalls(surface: TestedSurface, routes = surface.routes): Promise<Map<Route, ReadyCall>> {
+  const ready = routes.map(async (route) => [route, await readyCall(surface, route)] as const);
   return new Map(await Promise.all(ready));
 }
 

@@ -20,7 +20,7 @@ export interface Answer<Body = Record<string, unknown>> {
   text: string | null;
   /** The parsed JSON; `{}` when there is none. */
   body: Body;
-  /** The error's code, by either door. */
+  /** The error's code, by either surface. */
   code: string | undefined;
   /** Which inputs an error names. */
   fields: string[];

@@ -10,7 +10,7 @@ export type RuleName =
   | "nesting"
   | "imports"
   | "cycles"
-  | "doors"
+  | "featureIndexes"
   | "feature-cycles"
   | "environment"
   | "clock"

@@ -2,8 +2,8 @@ import { leadsTo } from "./circles";
 import { importsOf } from "./imports";
 import { isTest, type Offence, offenceAt, type Repository, type Source } from "./sources";
 
-/** Imports of another feature past its door, `index.ts`. */
-export function pastDoors({ sources }: Repository): Offence[] {
+/** Imports of another feature past its `index.ts`. */
+export function pastIndexes({ sources }: Repository): Offence[] {
   return sources.flatMap((source) =>
     importsOfFeatures(source).flatMap(({ node, target, other }) =>
       target === `server/features/${other}`

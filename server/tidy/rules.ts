@@ -1,6 +1,6 @@
 import { isDocument, missingPaths, undocumentedFunctions } from "./docs";
 import type { RuleName } from "./exceptions";
-import { featureCycles, pastDoors } from "./features";
+import { featureCycles, pastIndexes } from "./features";
 import { homelessTodos, sleeps, unrunTests } from "./hygiene";
 import { layerCycles, wrongDirections } from "./imports";
 import { clientReact, physicalSidesInCss, physicalSidesInStrings } from "./pages";
@@ -23,7 +23,7 @@ export const RULES: Record<RuleName, Rule> = {
   nesting: { guarantee: "no statement stands more than 3 levels deep", offences: each(deepNesting) },
   imports: { guarantee: "imports point down", offences: each(wrongDirections) },
   cycles: { guarantee: "no folders import each other in a circle", offences: ({ sources }) => layerCycles(sources) },
-  doors: { guarantee: "another feature is imported only through its index.ts", offences: pastDoors },
+  featureIndexes: { guarantee: "another feature is imported only through its index.ts", offences: pastIndexes },
   "feature-cycles": { guarantee: "no features import each other in a circle", offences: featureCycles },
   environment: { guarantee: "only server/env.ts reads the environment", offences: each(environmentReads) },
   clock: { guarantee: "only the context and the functions read the clock", offences: each(clockReads) },

@@ -13,5 +13,5 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** Through which door a change came. */
+/** Through which surface a change came. */
 export type Cause = "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp";

@@ -32,7 +32,7 @@ const HORIZON_DAYS = 25;
 const STEP_MS = 5 * MINUTE_MS;
 const OTHERS = 200;
 const AUDIENCES: Audience[] = ["public", "management"];
-/** What binds visitors alone; whoever books by the day starts at midnight, by whichever door. */
+/** What binds visitors alone; whoever books by the day starts at midnight, by whichever surface. */
 const RULES_FOR_VISITORS = ["too_soon", "too_far", "off_grid", "dst_gap"];
 const RULES_OF_STAYS = ["too_soon", "too_far"];
 const WRITES = 60;

@@ -22,7 +22,7 @@ const move = (given: object) =>
   visit(shop, `POST /manage/${token}/reschedule`, { body: { start: at(shop, "15:00"), ...given } });
 
 describe("where customers may not choose who serves them", () => {
-  it("is a named member validation on staff, at every public door", async () => {
+  it("is a named member validation on staff, at every public surface", async () => {
     for (const answer of [await slots(`&staff=${staff}`), await move({ staff })]) {
       expect([answer.status, answer.code, answer.fields]).toEqual([422, "validation", ["staff"]]);
       expect(answer.text).toContain("Send `any` or leave it out.");

@@ -173,7 +173,7 @@ describe("a stay of two days", () => {
     ["2027-03-27", 47],
     ["2027-10-30", 49],
     ["2027-06-01", 48],
-  ])("from %s lasts %i hours by both doors, costs two days and is no surprise", async (date, hours) => {
+  ])("from %s lasts %i hours by both surfaces, costs two days and is no surprise", async (date, hours) => {
     const shop = await openBefore("Europe/Madrid", date, { durationDays: 2 });
     const [slot] = await slotsOn(shop);
     expect([slot?.start, slot && hoursOf(slot)]).toEqual([at(shop, "00:00"), hours]);

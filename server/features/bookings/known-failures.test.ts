@@ -68,7 +68,7 @@ const starts = async (days = 1, from = shop.date): Promise<string[]> => {
 };
 
 describe("a booking that waits for approval or payment", () => {
-  it("holds its slot: the second is refused by both doors", async () => {
+  it("holds its slot: the second is refused by both surfaces", async () => {
     await reopen({ service: { requiresApproval: true } });
     expect((await booked(shop, { start: "10:00" })).status).toBe("pending");
     expect((await book(shop, { start: "10:00" })).code).toBe("slot_unavailable");
@@ -125,9 +125,9 @@ describe("a recurring booking", () => {
   });
 });
 
-describe("capacity comes back, by whichever door a booking ends:", () => {
+describe("capacity comes back, by whichever surface a booking ends:", () => {
   type Ended = Awaited<ReturnType<typeof booked>>;
-  const doors: [string, (ended: Ended) => Promise<Answer<unknown>>][] = [
+  const surfaces: [string, (ended: Ended) => Promise<Answer<unknown>>][] = [
     ["the customer cancels", ({ token }) => visit(shop, `POST /manage/${token}/cancel`, { body: {} })],
     ["the account cancels", ({ id }) => patch(id, { status: "cancelled" })],
     ["the account rejects", ({ id }) => patch(id, { status: "rejected" })],
@@ -141,7 +141,7 @@ describe("capacity comes back, by whichever door a booking ends:", () => {
     ],
   ];
 
-  it.each(doors)("%s", async (_, end) => {
+  it.each(surfaces)("%s", async (_, end) => {
     const made = await booked(shop, { start: "10:00" });
     expect((await book(shop, { start: "10:00" })).code).toBe("slot_unavailable");
     expect((await end(made)).status).toBeLessThan(300);
@@ -149,14 +149,17 @@ describe("capacity comes back, by whichever door a booking ends:", () => {
     expect((await book(shop, { start: "10:00" })).status).toBe(201);
   });
 
-  it.each(doors.filter(([door]) => !door.includes("deleted")))("one seat of a group when %s", async (_, end) => {
-    await reopen({ service: { capacity: 2 } });
-    const [made] = [await booked(shop, { start: "10:00" }), await booked(shop, { start: "10:00" })];
-    expect((await book(shop, { start: "10:00" })).code).toBe("capacity_exceeded");
-    expect((await end(made)).status).toBeLessThan(300);
-    expect((await book(shop, { start: "10:00", persons: 2 })).code).toBe("capacity_exceeded");
-    expect((await book(shop, { start: "10:00" })).status).toBe(201);
-  });
+  it.each(surfaces.filter(([surface]) => !surface.includes("deleted")))(
+    "one seat of a group when %s",
+    async (_, end) => {
+      await reopen({ service: { capacity: 2 } });
+      const [made] = [await booked(shop, { start: "10:00" }), await booked(shop, { start: "10:00" })];
+      expect((await book(shop, { start: "10:00" })).code).toBe("capacity_exceeded");
+      expect((await end(made)).status).toBeLessThan(300);
+      expect((await book(shop, { start: "10:00", persons: 2 })).code).toBe("capacity_exceeded");
+      expect((await book(shop, { start: "10:00" })).status).toBe(201);
+    },
+  );
 });
 
 describe("the seats of a group's start", () => {
@@ -191,13 +194,13 @@ describe("a booking that is moved", () => {
   const byLink = (token: string) =>
     visit<unknown>(shop, `POST /manage/${token}/reschedule`, { body: { start: at(shop, "15:00") } });
 
-  it.each(["by its customer", "by the account"])("stays the same booking, paid as it was, %s", async (door) => {
+  it.each(["by its customer", "by the account"])("stays the same booking, paid as it was, %s", async (surface) => {
     const { id, number, payment, token } = await booked(shop, { start: "10:00" });
     await done(manage(shop, `POST /payments/${payment.id}/complete`, { body: {} }));
     const before = await read(id);
     const path = `PATCH /appointments/${before.appointmentId}`;
     const move = () => manage<unknown>(shop, path, { body: { start: at(shop, "15:00") } });
-    await done(door === "by its customer" ? byLink(token) : move());
+    await done(surface === "by its customer" ? byLink(token) : move());
     expect(await read(id)).toMatchObject({
       id,
       number,

@@ -72,7 +72,7 @@ export const publicBookingsRouter = router({
 
 const tags = ["Manage"];
 
-/** The customer's own door to one booking; the token in the link is the right to it. */
+/** The customer's own access to one booking; the token in the link is the right to it. */
 export const manageRouter = router({
   get: procedure
     .meta({

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "../../db/schema";
 import { jobRuns, outboxMails, storedFiles, tenants, uploads, userTokens } from "../../db/schema";
 import { insertRuns } from "../../jobs/engine/runs";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { type Account, manage, openAccount } from "../../testing/rest";
 import { atOnce } from "../../testing/shop";
@@ -44,10 +44,10 @@ async function countsOf(tenantId: string): Promise<Record<string, number>> {
 
 /** Gives an account at least one row of everything that the API can make. */
 async function fill(account: Account): Promise<void> {
-  for (const door of [MANAGEMENT_DOOR, PUBLIC_DOOR])
-    for (const route of door.routes)
+  for (const surface of [MANAGEMENT_SURFACE, PUBLIC_SURFACE])
+    for (const route of surface.routes)
       if (!["deleteSandbox", "createSandbox"].includes(route.meta.openapi.operationId))
-        await (await readyCall(door, route, account)).send();
+        await (await readyCall(surface, route, account)).send();
 }
 
 /** Stores runs for an account's rows, as its deliveries leave them: one that waits, one under way, one that ended. */

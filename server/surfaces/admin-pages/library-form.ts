@@ -13,7 +13,7 @@ export const callLibrary = (visit: Visit, path: string, body: Record<string, unk
 export const followLink = (visit: Visit, path: string, token: string): Promise<AuthAnswer> =>
   answerAuth({ ...authCallOf(visit.request, path, {}), method: "GET", query: new URLSearchParams({ token }) });
 
-/** Why the library, or our door before it, refused. */
+/** Why the library, or our endpoint before it, refused. */
 export function refusalText({ m }: Visit, { status, retryAfter }: Pick<AuthAnswer, "status" | "retryAfter">): string {
   if (status === 429) return m.waitSeconds(retryAfter ?? 60);
   return status === 403 ? m.foreignForm : m.somethingWrong;

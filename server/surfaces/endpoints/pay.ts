@@ -12,10 +12,10 @@ import { findOwned, type OwnedPayment } from "../../features/payments/open-queri
 import { log } from "../../log";
 import { PaymentProviderError } from "../../payments/port";
 import { isPayTokenOf, paymentIn } from "../../secrets";
-import type { PayDoor, Sent } from "../pages/pay/door";
+import type { PaymentAccess, Sent } from "../pages/pay/payment-access";
 
 /** The payment pages' way to payments. Whoever holds a token is its customer: it opens this payment and nothing else. */
-export const payDoor: PayDoor = {
+export const paymentAccess: PaymentAccess = {
   accountOf: async (token) => (await findOnline(token))?.tenant.publicKey ?? null,
 
   view: async (token, { reads = false } = {}) => {

@@ -5,10 +5,10 @@ import { icsOf } from "../../features/events/attendees/notifications/calendar";
 import { findOwnedTicket } from "../../features/events/attendees/record-queries";
 import { viewTicket } from "../../features/events/attendees/ticket-page";
 import { readTicketToken } from "../../secrets";
-import type { TicketDoor } from "../pages/ticket/door";
+import type { TicketAccess } from "../pages/ticket/ticket-access";
 
 /** The ticket pages' way to tickets. Whoever holds a token has this ticket, and nothing else. */
-export const ticketDoor: TicketDoor = {
+export const ticketAccess: TicketAccess = {
   accountOf: async (token) => (await find(token))?.tenant.publicKey ?? null,
   view: async (token) => {
     const { ctx, record } = await open(token);

@@ -24,7 +24,7 @@ const rpcError = (error: ApiError) => ({
   id: null,
 });
 
-const door: Exchanging = { versions: API_VERSIONS, errorBody: rpcError };
+const surface: Exchanging = { versions: API_VERSIONS, errorBody: rpcError };
 
 /**
  * Serves one message of the Model Context Protocol over Streamable HTTP: version → key → rate limit → body → message.
@@ -34,7 +34,7 @@ const door: Exchanging = { versions: API_VERSIONS, errorBody: rpcError };
  */
 export async function serveMcp(request: SurfaceRequest): Promise<SurfaceResponse> {
   if (request.method !== "POST") return notAllowed(request);
-  return exchangeOf(door, request, async (headers, version) => {
+  return exchangeOf(surface, request, async (headers, version) => {
     const entry = { ...(await enterWithKey(request)) };
     entry.actor = { ...entry.actor, through: "mcp" };
     countRate(entry, headers);
@@ -45,7 +45,7 @@ export async function serveMcp(request: SurfaceRequest): Promise<SurfaceResponse
 
 function notAllowed(request: SurfaceRequest): Promise<SurfaceResponse> {
   const error = { code: ErrorCode.ConnectionClosed, message: "Method not allowed." };
-  return exchangeOf(door, request, async (headers) => {
+  return exchangeOf(surface, request, async (headers) => {
     headers.allow = "POST";
     return { status: 405, json: JSON.stringify({ jsonrpc: "2.0", error, id: null }) };
   });

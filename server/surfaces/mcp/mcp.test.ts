@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "../../db/schema";
 import { SCOPES, type Scope } from "../../domain/scopes";
-import { MANAGEMENT_DOOR, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, readyCalls, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { connectMcp, type Loopback, serveOnLoopback } from "../../testing/mcp";
 import {
@@ -126,7 +126,7 @@ describe("a conversation", () => {
 
 describe("every operation", { timeout: 60_000 }, () => {
   it("answers through its tool what it answers over REST, and is audited alike", async () => {
-    const calls = await readyCalls(MANAGEMENT_DOOR, routes);
+    const calls = await readyCalls(MANAGEMENT_SURFACE, routes);
     const shown = await withEach(calls, async ({ account: own, example, target }, route) => {
       const { call } = await session(own.apiKey);
       const query = readQuery(new URLSearchParams(example.query).toString(), route.readers);
@@ -216,7 +216,7 @@ it("answers calls at once, each its own, and never books one time twice", async 
   expect(readings.map(({ isError }) => isError)).toEqual(Array(8).fill(false));
 });
 
-describe("the door", () => {
+describe("the surface", () => {
   it("answers with the headers of REST: version, request id and rate limit", async () => {
     const answer = await post(ping, { "x-request-id": "mcp-request-1" });
     const { status, headers } = answer;

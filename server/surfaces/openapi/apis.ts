@@ -21,7 +21,7 @@ export interface ApiDescription {
   errors: ErrorShape;
   /** By operationId. */
   examples: Record<string, OperationExample>;
-  /** What the door itself refuses, before a procedure runs. */
+  /** What the surface itself refuses, before a procedure runs. */
   refusesOf: (facts: Facts) => Code[];
   accessOf: (facts: Facts) => Pick<Operation, "security" | "servers">;
 }
@@ -33,7 +33,7 @@ const MANAGEMENT_ALONE: Code[] = ["unauthorized", "forbidden", "conflict", "warn
 
 export const PUBLIC_CODES = CODES.filter((code) => !MANAGEMENT_ALONE.includes(code));
 
-const ofAnyDoor = (facts: Facts): Code[] => [
+const ofAnySurface = (facts: Facts): Code[] => [
   "bad_request",
   "rate_limited",
   "server",
@@ -48,9 +48,9 @@ const isPost = ({ route }: Facts) => route.meta.openapi.method === "POST";
 
 function refusedByManagement(facts: Facts): Code[] {
   const { scope } = facts.route.meta;
-  if (scope === "none") return ofAnyDoor(facts);
+  if (scope === "none") return ofAnySurface(facts);
   const byKey: Code[] = scope === "any" ? ["unauthorized"] : ["unauthorized", "forbidden"];
-  return [...ofAnyDoor(facts), ...byKey, ...(isPost(facts) ? IDEMPOTENCY : [])];
+  return [...ofAnySurface(facts), ...byKey, ...(isPost(facts) ? IDEMPOTENCY : [])];
 }
 
 /** `POST /sandbox` has a second address outside the base, and needs no key. */
@@ -89,6 +89,6 @@ export const PUBLIC_API: ApiDescription = {
   errors: publicErrors(PUBLIC_CODES),
   examples: PUBLIC_EXAMPLES,
   // An unknown public key is a 404 on every path.
-  refusesOf: (facts) => [...ofAnyDoor(facts), "not_found", ...(isPost(facts) ? IDEMPOTENCY : [])],
+  refusesOf: (facts) => [...ofAnySurface(facts), "not_found", ...(isPost(facts) ? IDEMPOTENCY : [])],
   accessOf: () => ({ security: [] }),
 };

@@ -29,7 +29,7 @@ const TAGS: Record<string, string> = {
   Outbox: "The mails the account sends, as they were written.",
   Webhooks: "Signed events pushed to your server.",
   Audit: "Which key wrote what, and when.",
-  Manage: "A customer's own door to one booking: the token of its manage link is the right to it.",
+  Manage: "A customer's own access to one booking: the token of its manage link is the right to it.",
   Uploads: "Files that answer intake questions.",
 };
 

@@ -75,7 +75,7 @@ function dataOf(resource: string, isDescribed: boolean): Schema {
   const shown: Schema = isDescribed
     ? refTo("schemas", pascal(resource))
     : { type: "object", description: `The ${resource}.`, additionalProperties: true };
-  const cause: Schema = { type: "string", enum: CAUSES, description: "Through which door the change came." };
+  const cause: Schema = { type: "string", enum: CAUSES, description: "Through which surface the change came." };
   return { type: "object", required: [resource, "cause"], properties: { [resource]: shown, previous, cause } };
 }
 

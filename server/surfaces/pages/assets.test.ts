@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { assetPath } from "./assets";
 import { generateAdminIcons, generateAssets } from "./assets/build.mjs";
 import { ASSETS } from "./assets.generated";
-import { fakeDoor, PUBLIC_KEY, TOKEN } from "./testing/fake-door";
+import { fakeApi, PUBLIC_KEY, TOKEN } from "./testing/fake-api";
 import { visit } from "./testing/visit";
 
 const KIB = 1024;
@@ -21,18 +21,18 @@ describe("assets", () => {
   });
 
   it("are served under their hash for ever, with their type", async () => {
-    const css = await visit(fakeDoor(), assetPath("booking.css"));
+    const css = await visit(fakeApi(), assetPath("booking.css"));
     expect(css.status).toBe(200);
     expect(css.headers).toMatchObject({
       "content-type": "text/css; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    expect((await visit(fakeDoor(), assetPath("icons.svg"))).headers["content-type"]).toBe("image/svg+xml");
+    expect((await visit(fakeApi(), assetPath("icons.svg"))).headers["content-type"]).toBe("image/svg+xml");
   });
 
   it("hold every icon that a page draws", async () => {
     for (const address of [`/book/${PUBLIC_KEY}`, `/book/${PUBLIC_KEY}/svc-haircut`, `/manage/${TOKEN}`]) {
-      const { html } = await visit(fakeDoor(), address);
+      const { html } = await visit(fakeApi(), address);
       for (const [, id] of html.matchAll(/icons\.[0-9a-f]+\.svg#([a-z-]+)/g)) {
         expect(ASSETS["icons.svg"].body).toContain(`<symbol id="${id}"`);
       }
@@ -59,7 +59,7 @@ describe("budgets, gzip -9", () => {
     `/book/${PUBLIC_KEY}/svc-haircut/details?start=2026-11-24T09:30:00Z`,
     `/manage/${TOKEN}/reschedule`,
   ])("%s: HTML ≤ 25 KB, at most 5 requests, all of our own origin", async (address) => {
-    const { html } = await visit(fakeDoor(), address);
+    const { html } = await visit(fakeApi(), address);
     expect(gzipped(html)).toBeLessThanOrEqual(25 * KIB);
     const files = [
       ...html.matchAll(/<(?:link[^>]*rel="stylesheet"[^>]*href|script[^>]*src|use[^>]*href|img[^>]*src)="([^"#]+)/g),

@@ -1,5 +1,5 @@
 import { BodyTooLarge, type SurfaceRequest } from "../http/http";
-import type { SentFile } from "./door";
+import type { SentFile } from "./in-process";
 
 /** Far above the longest legal answers (5000 characters of notes, percent-encoded). */
 const FORM_LIMIT_BYTES = 256 * 1024;

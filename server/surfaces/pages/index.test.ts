@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SurfaceRequest } from "../http/http";
 import { BodyTooLarge, chunkOf } from "../http/http";
 import { servePage } from "./index";
-import { fakeDoor, PUBLIC_KEY, refusal, TOKEN } from "./testing/fake-door";
+import { fakeApi, PUBLIC_KEY, refusal, TOKEN } from "./testing/fake-api";
 import { textOf, visit } from "./testing/visit";
 
 const EVERY_PAGE = [
@@ -21,7 +21,7 @@ const EVERY_PAGE = [
 
 describe("every page", () => {
   it.each(EVERY_PAGE)("%s runs no inline script and sets no cookie", async (address) => {
-    const { html, headers } = await visit(fakeDoor(), address);
+    const { html, headers } = await visit(fakeApi(), address);
     expect(html).toMatch(/^<!doctype html><html lang="(en|es)" dir="ltr">/);
     expect(html.match(/<script[^>]*>/g)).toEqual([
       expect.stringMatching(/^<script[^>]* src="\/assets\/booking\.[0-9a-f]+\.js"/),
@@ -36,7 +36,7 @@ describe("every page", () => {
 
   it("is framed only by itself and the account's own origins; a broken origin adds nothing", async () => {
     const config = { allowedOrigins: ["https://aurora.example", "https://x.example; script-src *", "*"] };
-    const { headers } = await visit(fakeDoor({ config }), `/book/${PUBLIC_KEY}`);
+    const { headers } = await visit(fakeApi({ config }), `/book/${PUBLIC_KEY}`);
     const policy = headers["content-security-policy"] ?? "";
     expect(policy).toMatch(/frame-ancestors 'self' https:\/\/aurora\.example$/);
     expect(policy).toContain("default-src 'none'; script-src 'self'; ");
@@ -49,7 +49,7 @@ describe("every page", () => {
       ["#1a2b3c", "#ffffff"],
       ["#ffd400", "#000000"],
     ]) {
-      const { html, headers } = await visit(fakeDoor({ config: { primaryColor } }), `/book/${PUBLIC_KEY}`);
+      const { html, headers } = await visit(fakeApi({ config: { primaryColor } }), `/book/${PUBLIC_KEY}`);
       const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? "";
       expect(style).toContain(`--fill:${primaryColor};--ink:${ink}`);
       const hash = createHash("sha256").update(style).digest("base64");
@@ -58,7 +58,7 @@ describe("every page", () => {
   });
 
   it("says in a sandbox that nothing is real", async () => {
-    const { html } = await visit(fakeDoor({ config: { sandbox: true } }), `/book/${PUBLIC_KEY}`);
+    const { html } = await visit(fakeApi({ config: { sandbox: true } }), `/book/${PUBLIC_KEY}`);
     expect(textOf(html)).toContain("Test account");
   });
 });
@@ -66,16 +66,16 @@ describe("every page", () => {
 describe("the language", () => {
   const address = `/book/${PUBLIC_KEY}`;
   it("is ?lang, then Accept-Language, then the account's", async () => {
-    const spanish = fakeDoor({ config: { locale: "es" } });
+    const spanish = fakeApi({ config: { locale: "es" } });
     const headers = { "accept-language": "de, es-MX;q=0.8, en;q=0.5, fr;q=0" };
     expect((await visit(spanish, address)).html).toContain('<html lang="es"');
-    expect((await visit(fakeDoor(), address, { headers })).html).toContain('<html lang="es"');
+    expect((await visit(fakeApi(), address, { headers })).html).toContain('<html lang="es"');
     expect((await visit(spanish, `${address}?lang=en`, { headers })).html).toContain('<html lang="en"');
-    expect((await visit(fakeDoor(), `${address}?lang=xx`)).html).toContain('<html lang="en"');
+    expect((await visit(fakeApi(), `${address}?lang=xx`)).html).toContain('<html lang="en"');
   });
 
   it("changes dates and money too", async () => {
-    const { html } = await visit(fakeDoor(), `${address}/svc-haircut?lang=es`);
+    const { html } = await visit(fakeApi(), `${address}/svc-haircut?lang=es`);
     expect(textOf(html)).toContain("viernes, 20 de noviembre");
     expect(textOf(html)).toContain("32,00 €");
   });
@@ -86,7 +86,7 @@ describe("status pages", () => {
     "%i of the API is answered as it is, brand-free, with the request id",
     async (status) => {
       const refuse = { "GET /config": refusal(status, "x", { wait: 7 }) };
-      const answer = await visit(fakeDoor({ refuse }), `/book/${PUBLIC_KEY}`);
+      const answer = await visit(fakeApi({ refuse }), `/book/${PUBLIC_KEY}`);
       expect(answer.status).toBe(status);
       expect(answer.headers["retry-after"]).toBe("7");
       expect(answer.html).not.toContain("Aurora");
@@ -94,18 +94,18 @@ describe("status pages", () => {
     },
   );
 
-  it("an unexpected failure is a 500 page, and the door is told", async () => {
-    const door = fakeDoor({
+  it("an unexpected failure is a 500 page, and the surface is told", async () => {
+    const fake = fakeApi({
       refuse: {
         "GET /config": () => {
           throw new TypeError("secret detail");
         },
       },
     });
-    const { status, html } = await visit(door, `/book/${PUBLIC_KEY}`);
+    const { status, html } = await visit(fake, `/book/${PUBLIC_KEY}`);
     expect(status).toBe(500);
     expect(html).not.toContain("secret detail");
-    expect(door.reported).toHaveLength(1);
+    expect(fake.reported).toHaveLength(1);
   });
 
   it("an unknown service, a deeper path and an unknown asset are 404", async () => {
@@ -116,12 +116,12 @@ describe("status pages", () => {
       "/manage/",
       "/assets/booking.000000000000.css",
     ]) {
-      expect((await visit(fakeDoor(), address)).status).toBe(404);
+      expect((await visit(fakeApi(), address)).status).toBe(404);
     }
   });
 
   it("a post to a page that takes none is 405, with Allow", async () => {
-    const { status, headers } = await visit(fakeDoor(), `/book/${PUBLIC_KEY}`, { form: {} });
+    const { status, headers } = await visit(fakeApi(), `/book/${PUBLIC_KEY}`, { form: {} });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
@@ -134,17 +134,17 @@ describe("status pages", () => {
         throw new BodyTooLarge();
       },
     };
-    expect((await servePage(tooLarge, fakeDoor()))?.status).toBe(413);
+    expect((await servePage(tooLarge, fakeApi()))?.status).toBe(413);
   });
 
   it("HEAD answers as GET without a body", async () => {
-    const answer = await servePage({ ...requestTo(`/book/${PUBLIC_KEY}`), method: "HEAD" }, fakeDoor());
+    const answer = await servePage({ ...requestTo(`/book/${PUBLIC_KEY}`), method: "HEAD" }, fakeApi());
     expect([answer?.status, answer?.body]).toEqual([200, null]);
   });
 
   it("other paths are left to others", async () => {
     for (const path of ["/", "/api/v1/me", "/books/x", "/assets/logo.png", "/admin"]) {
-      expect(await servePage(requestTo(path), fakeDoor())).toBeNull();
+      expect(await servePage(requestTo(path), fakeApi())).toBeNull();
     }
   });
 });

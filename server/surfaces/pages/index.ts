@@ -5,8 +5,8 @@ import { answerAsset } from "./assets";
 import { detailsPage, postDetails } from "./book/details-page";
 import { servicesPage } from "./book/services-page";
 import { timePage } from "./book/time-page";
-import type { PublicDoor } from "./door";
 import { NotAForm, type PostedForm, readForm } from "./form";
+import type { InProcessApi } from "./in-process";
 import { cancelPage, postCancel } from "./manage/cancel-page";
 import { managePage } from "./manage/manage-page";
 import { postReschedule, reschedulePage } from "./manage/reschedule-page";
@@ -18,24 +18,24 @@ import { type PublicApi, publicApi, Refused } from "./public-api";
 import { type Route, routeOf } from "./routes";
 import { answerTicket } from "./ticket";
 
-export type { PublicDoor } from "./door";
+export type { InProcessApi } from "./in-process";
 
 /**
  * Answers the hosted booking pages and their assets; null for every other path.
  *
- * Failures become status pages; only what nobody expected is also told to `door.report`.
+ * Failures become status pages; only what nobody expected is also reported to `inProcess.report`.
  */
-export async function servePage(request: SurfaceRequest, door: PublicDoor): Promise<SurfaceResponse | null> {
+export async function servePage(request: SurfaceRequest, inProcess: InProcessApi): Promise<SurfaceResponse | null> {
   const route = routeOf(request.path);
   if (route === null) return null;
   if (route.kind === "asset") return withoutBodyOnHead(request, answerAsset(route.file) ?? (await notFound(request)));
   if (route.kind === "unknown") return withoutBodyOnHead(request, await notFound(request));
-  return withoutBodyOnHead(request, await answer(request, door, route));
+  return withoutBodyOnHead(request, await answer(request, inProcess, route));
 }
 
 type PageRoute = Extract<Route, { kind: "book" | "manage" | "pay" | "ticket" }>;
 
-async function answer(request: SurfaceRequest, door: PublicDoor, route: PageRoute): Promise<SurfaceResponse> {
+async function answer(request: SurfaceRequest, inProcess: InProcessApi, route: PageRoute): Promise<SurfaceResponse> {
   try {
     const post = request.method === "POST";
     if (post ? !route.posts : request.method !== "GET" && request.method !== "HEAD") {
@@ -43,22 +43,22 @@ async function answer(request: SurfaceRequest, door: PublicDoor, route: PageRout
       return await statusPage(pageOf(request, null), 405, { allow });
     }
     const posted = post ? await readForm(request, route.kind === "book") : null;
-    if (route.kind === "pay") return await payment(request, door, route);
-    if (route.kind === "ticket") return await ticket(request, door, route);
+    if (route.kind === "pay") return await payment(request, inProcess, route);
+    if (route.kind === "ticket") return await ticket(request, inProcess, route);
     return await (route.kind === "book"
-      ? book(request, door, { route, posted })
-      : manage(request, door, { route, posted }));
+      ? book(request, inProcess, { route, posted })
+      : manage(request, inProcess, { route, posted }));
   } catch (failure) {
-    return failurePage(request, door, failure);
+    return failurePage(request, inProcess, failure);
   }
 }
 
-function failurePage(request: SurfaceRequest, door: PublicDoor, failure: unknown): Promise<SurfaceResponse> {
+function failurePage(request: SurfaceRequest, inProcess: InProcessApi, failure: unknown): Promise<SurfaceResponse> {
   const page = pageOf(request, null);
   if (failure instanceof BodyTooLarge) return statusPage(page, 413);
   if (failure instanceof NotAForm) return statusPage(page, 400);
   if (!(failure instanceof Refused)) {
-    const later = door.report?.(failure, request);
+    const later = inProcess.report?.(failure, request);
     return later ? statusPage(page, 503, later) : statusPage(page, 500);
   }
   const wait = failure.retryAfterSeconds;
@@ -71,9 +71,13 @@ interface Arrival<Kind extends Route["kind"]> {
   posted: PostedForm | null;
 }
 
-async function book(request: SurfaceRequest, door: PublicDoor, arrival: Arrival<"book">): Promise<SurfaceResponse> {
+async function book(
+  request: SurfaceRequest,
+  inProcess: InProcessApi,
+  arrival: Arrival<"book">,
+): Promise<SurfaceResponse> {
   const { route, posted } = arrival;
-  const api = publicApi(door, route.publicKey, request);
+  const api = publicApi(inProcess, route.publicKey, request);
   const page = await accountPage(request, api);
   if (route.service === null) return servicesPage(api, page);
   const service = (await api.services()).find((known) => known.id === route.service);
@@ -82,12 +86,16 @@ async function book(request: SurfaceRequest, door: PublicDoor, arrival: Arrival<
   return posted === null ? detailsPage(api, page, service) : postDetails(api, page, { service, posted });
 }
 
-async function manage(request: SurfaceRequest, door: PublicDoor, arrival: Arrival<"manage">): Promise<SurfaceResponse> {
+async function manage(
+  request: SurfaceRequest,
+  inProcess: InProcessApi,
+  arrival: Arrival<"manage">,
+): Promise<SurfaceResponse> {
   const { route, posted } = arrival;
   const { token, action } = route;
-  const publicKey = await door.accountOfToken(token);
+  const publicKey = await inProcess.accountOfToken(token);
   if (publicKey === null) return notFound(request);
-  const api = publicApi(door, publicKey, request);
+  const api = publicApi(inProcess, publicKey, request);
   if (action === "ics") return calendarFile(api, token);
   const [page, managed] = await Promise.all([accountPage(request, api), api.managed(token)]);
   if (action === "cancel") {
@@ -105,26 +113,26 @@ async function manage(request: SurfaceRequest, door: PublicDoor, arrival: Arriva
 /** A form's address that is only looked at leads to the payment's page. */
 async function payment(
   request: SurfaceRequest,
-  door: PublicDoor,
+  inProcess: InProcessApi,
   { token, action }: Extract<Route, { kind: "pay" }>,
 ): Promise<SurfaceResponse> {
-  const publicKey = await door.pay?.accountOf(token);
-  if (!door.pay || !publicKey) return notFound(request);
-  const page = await accountPage(request, publicApi(door, publicKey, request));
+  const publicKey = await inProcess.pay?.accountOf(token);
+  if (!inProcess.pay || !publicKey) return notFound(request);
+  const page = await accountPage(request, publicApi(inProcess, publicKey, request));
   const asked = request.method === "POST" ? action : viewOf(action);
   if (isOutcome(asked) && !page.config?.sandbox) return notFound(request);
-  return pay(door.pay, page, { request, token, action: asked });
+  return pay(inProcess.pay, page, { request, token, action: asked });
 }
 
 async function ticket(
   request: SurfaceRequest,
-  door: PublicDoor,
+  inProcess: InProcessApi,
   { token, action }: Extract<Route, { kind: "ticket" }>,
 ): Promise<SurfaceResponse> {
-  const publicKey = await door.tickets?.accountOf(token);
-  if (!door.tickets || !publicKey) return notFound(request);
-  const page = await accountPage(request, publicApi(door, publicKey, request));
-  return answerTicket(door.tickets, page, { token, action });
+  const publicKey = await inProcess.tickets?.accountOf(token);
+  if (!inProcess.tickets || !publicKey) return notFound(request);
+  const page = await accountPage(request, publicApi(inProcess, publicKey, request));
+  return answerTicket(inProcess.tickets, page, { token, action });
 }
 
 async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Page> {

@@ -15,7 +15,7 @@ import type {
   SlotParameter,
   Upload,
 } from "./api-types";
-import type { DoorAnswer, DoorRequest, PublicDoor, SentFile } from "./door";
+import type { InProcessAnswer, InProcessApi, InProcessRequest, SentFile } from "./in-process";
 
 export interface SlotQuery {
   service: string;
@@ -37,7 +37,7 @@ export class Refused extends Error {
   /** Seconds, from `Retry-After`; null when absent. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(answer: DoorAnswer) {
+  constructor(answer: InProcessAnswer) {
     const body = (answer.body ?? {}) as Partial<ApiRefusal>;
     super(body.error ?? `status ${answer.status}`);
     this.status = answer.status;
@@ -60,9 +60,9 @@ const IN_PROGRESS_ATTEMPTS_MAX = 20;
  * Bodies are trusted as declared: they are our own handlers' validated output.
  * Every function throws `Refused` for anything but 2xx.
  */
-export function publicApi(door: PublicDoor, publicKey: string, from: SurfaceRequest) {
-  const ask = async <Body>(request: Omit<DoorRequest, "from">): Promise<Body> => {
-    const answer = await settled(() => door.call(publicKey, { ...request, from }));
+export function publicApi(inProcess: InProcessApi, publicKey: string, from: SurfaceRequest) {
+  const ask = async <Body>(request: Omit<InProcessRequest, "from">): Promise<Body> => {
+    const answer = await settled(() => inProcess.call(publicKey, { ...request, from }));
     if (answer.status < 200 || answer.status > 299) throw new Refused(answer);
     return answer.body as Body;
   };
@@ -85,7 +85,8 @@ export function publicApi(door: PublicDoor, publicKey: string, from: SurfaceRequ
     reschedule: (token: string, body: Move) =>
       ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/reschedule`, body }),
     /** The calendar file as the API answers it, whatever its status. */
-    calendarFile: (token: string) => door.call(publicKey, { method: "GET", path: `${managePath(token)}/ics`, from }),
+    calendarFile: (token: string) =>
+      inProcess.call(publicKey, { method: "GET", path: `${managePath(token)}/ics`, from }),
   };
 }
 
@@ -103,7 +104,7 @@ function slotSearch(query: SlotQuery): string {
 }
 
 /** A double click meets its own first request: waiting for it turns the refusal into the first one's answer. */
-async function settled(call: () => Promise<DoorAnswer>): Promise<DoorAnswer> {
+async function settled(call: () => Promise<InProcessAnswer>): Promise<InProcessAnswer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await call();
     const waiting = (answer.body as Partial<ApiRefusal> | null)?.error === "idempotency_in_progress";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLog } from "../../db/schema";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall, readyCalls, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { type Account, everywhere, lineOf, managementRoutes, newKey, openAccount, setLimits } from "../../testing/rest";
 import { whileGone } from "../../testing/sessions";
@@ -27,7 +27,7 @@ it("leaves out the deletion of the sandbox alone", () => {
 
 describe("every write", () => {
   it("leaves one row: when, by which key, what and how it ended", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, audited), async (call, route) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, audited), async (call, route) => {
       const key = await newKey(call.account);
       const before = await rowsOf(call.account);
       const { status, body } = await call.send<{ id?: string }>({ key });
@@ -47,7 +47,7 @@ describe("every write", () => {
   });
 
   it("is undone when its row cannot be written", async () => {
-    const calls = await readyCalls(MANAGEMENT_DOOR, audited);
+    const calls = await readyCalls(MANAGEMENT_SURFACE, audited);
     const states = () => withEach(calls, ({ account }) => stateOf(account));
     const before = await states();
     const failed = await whileGone("audit_log", () => withEach(calls, async ({ send }) => (await send()).status));
@@ -56,7 +56,7 @@ describe("every write", () => {
   });
 
   it("leaves none when it is refused", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, audited), async ({ account, method, send }) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, audited), async ({ account, method, send }) => {
       const before = await countOf(account);
       const refused = [
         await send({ headers: { "x-api-version": "1999-01-01" } }),
@@ -71,7 +71,7 @@ describe("every write", () => {
   });
 
   it("leaves none when the rate limit stops it", async () => {
-    const calls = await readyCalls(MANAGEMENT_DOOR, audited);
+    const calls = await readyCalls(MANAGEMENT_SURFACE, audited);
     const counts = () => withEach(calls, ({ account }) => countOf(account));
     const before = await counts();
     setLimits({ keys: 0 });
@@ -82,7 +82,7 @@ describe("every write", () => {
 
   it("leaves one row, not two, when it is replayed", async () => {
     const posts = audited.filter(({ meta }) => meta.openapi.method === "POST");
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, posts), async ({ account, send }) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, posts), async ({ account, send }) => {
       const before = await countOf(account);
       for (let time = 0; time < 3; time++) await send({ headers: { "idempotency-key": "once" } });
       return (await countOf(account)) - before;
@@ -92,7 +92,7 @@ describe("every write", () => {
 });
 
 it("leaves none for a write that finds nothing to write", async () => {
-  const update = await readyCall(MANAGEMENT_DOOR, routeOf("updateCategory"));
+  const update = await readyCall(MANAGEMENT_SURFACE, routeOf("updateCategory"));
   await update.send();
   const before = await countOf(update.account);
   expect((await update.send()).status).toBe(200);
@@ -101,30 +101,30 @@ it("leaves none for a write that finds nothing to write", async () => {
 });
 
 it("leaves none for what is not there, and none for what breaks a rule", async () => {
-  const remove = await readyCall(MANAGEMENT_DOOR, routeOf("deleteCategory"));
+  const remove = await readyCall(MANAGEMENT_SURFACE, routeOf("deleteCategory"));
   await remove.send();
   const before = await countOf(remove.account);
   expect((await remove.send()).status).toBe(404);
-  const create = await readyCall(MANAGEMENT_DOOR, routeOf("createCategory"), remove.account);
+  const create = await readyCall(MANAGEMENT_SURFACE, routeOf("createCategory"), remove.account);
   expect((await create.send({ body: { name: "" } })).status).toBe(422);
   expect(await countOf(remove.account)).toBe(before);
 });
 
 it("leaves none for the deletion of a sandbox, nor anything else of it", async () => {
   const account = await openAccount();
-  const { send } = await readyCall(MANAGEMENT_DOOR, routeOf("deleteSandbox"), account);
+  const { send } = await readyCall(MANAGEMENT_SURFACE, routeOf("deleteSandbox"), account);
   expect((await send()).status).toBe(204);
   expect(Object.values(await stateOf(account)).every((digest) => digest.trim() === "0")).toBe(true);
 });
 
 it("leaves none for any read, and none for what visitors do", async () => {
   const reads = managementRoutes.filter(({ type }) => type === "query");
-  const added = async (door: typeof MANAGEMENT_DOOR, routes: Route[]) =>
-    withEach(await readyCalls(door, routes), async ({ account, send }) => {
+  const added = async (surface: typeof MANAGEMENT_SURFACE, routes: Route[]) =>
+    withEach(await readyCalls(surface, routes), async ({ account, send }) => {
       const before = await rowsOf(account);
       const { status } = await send();
       return [status < 300, isDeepStrictEqual(await rowsOf(account), before)];
     });
-  expect(await added(MANAGEMENT_DOOR, reads)).toEqual(everywhere(reads, [true, true]));
-  expect(await added(PUBLIC_DOOR, PUBLIC_DOOR.routes)).toEqual(everywhere(PUBLIC_DOOR.routes, [true, true]));
+  expect(await added(MANAGEMENT_SURFACE, reads)).toEqual(everywhere(reads, [true, true]));
+  expect(await added(PUBLIC_SURFACE, PUBLIC_SURFACE.routes)).toEqual(everywhere(PUBLIC_SURFACE.routes, [true, true]));
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, withEach } from "../../testing/calls";
 import { type Account, type Asked, everywhere, manage, openAccount, UNKNOWN_ID } from "../../testing/rest";
 import { BODY_BYTES_MAX, DEPTH_MAX } from "./body";
 
@@ -42,12 +42,12 @@ const UNREADABLE: Record<string, Asked["headers"]> = {
   "UTF-16, by its name": { "content-type": 'application/json; charset="UTF-16"' },
 };
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
-  const taking = door.routes.filter(({ meta }) => ["POST", "PUT", "PATCH"].includes(meta.openapi.method));
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface) => {
+  const taking = surface.routes.filter(({ meta }) => ["POST", "PUT", "PATCH"].includes(meta.openapi.method));
   const posts = taking.filter(({ meta }) => meta.openapi.method === "POST");
 
   it("refuses every malformed body with 400 bad_request on every operation, and changes nothing", async () => {
-    const answers = await withEach(await readyCalls(door, taking), async ({ account, send }) => {
+    const answers = await withEach(await readyCalls(surface, taking), async ({ account, send }) => {
       const before = await stateOf(account);
       const refused = Object.entries(REFUSED).map(async ([what, asked]) => {
         const { status, code } = await send(asked);
@@ -60,7 +60,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
   });
 
   it("refuses what is compressed or not UTF-8 with 415 unsupported_type, and changes nothing", async () => {
-    const answers = await withEach(await readyCalls(door, taking), async ({ account, send }) => {
+    const answers = await withEach(await readyCalls(surface, taking), async ({ account, send }) => {
       const before = await stateOf(account);
       const refused = Object.entries(UNREADABLE).map(async ([what, headers]) => {
         const { status, code } = await send({ headers: headers ?? {} });
@@ -84,11 +84,11 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
   });
 
   it("refuses an empty body with 400 where one is needed, and takes it for {} on a POST that needs none", async () => {
-    const emptied = await withEach(await readyCalls(door, taking), async ({ send }) => {
+    const emptied = await withEach(await readyCalls(surface, taking), async ({ send }) => {
       const { status, code } = await send({ raw: "" });
       return status < 300 ? "taken" : `${status} ${code}`;
     });
-    const withoutFields = await withEach(await readyCalls(door, posts), async ({ send }) =>
+    const withoutFields = await withEach(await readyCalls(surface, posts), async ({ send }) =>
       (await send({ body: {} })).status < 300 ? "taken" : "400 bad_request",
     );
     expect(emptied).toEqual({ ...everywhere(taking, "400 bad_request"), ...withoutFields });
@@ -99,7 +99,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
 
   it("ignores unknown fields, nested ones and the names of JavaScript's own too", async () => {
     const unknown = '"unknown":{"deep":[1,null]},"__proto__":{"admin":true},"constructor":1,"toString":null,';
-    const answers = await withEach(await readyCalls(door, takingJson), async ({ example, send }) => {
+    const answers = await withEach(await readyCalls(surface, takingJson), async ({ example, send }) => {
       const body = JSON.stringify(example.body ?? {})
         .replace("{", `{${unknown}`)
         .replace(",}", "}");
@@ -109,9 +109,9 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
   });
 
   it("reads no body where none belongs", async () => {
-    const others = door.routes.filter((route) => !taking.includes(route));
+    const others = surface.routes.filter((route) => !taking.includes(route));
     const answers = await withEach(
-      await readyCalls(door, others),
+      await readyCalls(surface, others),
       async ({ send }) => (await send({ raw: "{", ...typed("text/plain") })).status < 300,
     );
     expect(answers).toEqual(everywhere(others, true));
@@ -170,7 +170,7 @@ describe("a body", () => {
     expect((await manage(account, `PATCH /categories/${UNKNOWN_ID}`, { body: { name: "x" } })).status).toBe(404);
   });
 
-  it("may have as many decimals as the account's currency, by every door alike", async () => {
+  it("may have as many decimals as the account's currency, by every surface alike", async () => {
     const price = async (currency: string, value: number) => {
       const own = await openAccount({ seed: "empty", currency });
       const { status, fields } = await manage(own, "POST /services", { body: { title: "Priced", price: value } });

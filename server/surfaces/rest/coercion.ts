@@ -33,7 +33,7 @@ function readerOf(schema: z.ZodType): Reader {
  * Readers of a procedure's query parameters, compiled once.
  *
  * Only query strings pass through them: a JSON body already has types, and the schemas are never changed
- * (a schema that coerces in place would take `"false"` for `true` on every other door).
+ * (a schema that coerces in place would take `"false"` for `true` on every other surface).
  */
 export const readersOf = (shape: Record<string, z.ZodType>): Map<string, Reader> =>
   new Map(Object.entries(shape).map(([key, schema]) => [key, readerOf(schema)]));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { onCommitSignal } from "../../process/commit-signal";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCalls } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall, readyCalls } from "../../testing/calls";
 import { type Asked, lineOf, manage, openAccount, setLimits } from "../../testing/rest";
 
 /** What a request did: whether it changed the account, and whether it rang the notifier. */
@@ -52,15 +52,15 @@ const PUT: [string, Asked][] = [
   ["again", {}],
 ];
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
-  const writes = door.routes.filter(({ type, meta }) => type === "mutation" && meta.scope !== "none");
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface) => {
+  const writes = surface.routes.filter(({ type, meta }) => type === "mutation" && meta.scope !== "none");
 
   it("wakes the relay after every request that changed something, and after no other", async () => {
     setLimits();
     const wrong: Record<string, Seen> = {};
     let rung = 0;
     // One after another: there is one notifier.
-    for (const [route, call] of await readyCalls(door, writes)) {
+    for (const [route, call] of await readyCalls(surface, writes)) {
       for (const [name, seen] of Object.entries(await seenOf(call))) {
         if (seen.rang) rung++;
         if (seen.rang !== seen.changed) wrong[`${lineOf(route)} ${name}`] = seen;

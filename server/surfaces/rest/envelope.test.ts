@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCall, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall, readyCalls, withEach } from "../../testing/calls";
 import {
   type Account,
   type Answer,
@@ -25,14 +25,16 @@ beforeAll(async () => {
   account = await openAccount();
 });
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
-  const withParameters = door.routes.filter(({ parameters }) => parameters.length > 0);
-  const asking = door.name === "management" ? manage : visit;
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface) => {
+  const withParameters = surface.routes.filter(({ parameters }) => parameters.length > 0);
+  const asking = surface.name === "management" ? manage : visit;
 
   it("answers 404 to every method that a path lacks", async () => {
-    const paths = [...new Set(door.routes.map(({ meta }) => meta.openapi.path))];
+    const paths = [...new Set(surface.routes.map(({ meta }) => meta.openapi.path))];
     const lacking = paths.flatMap((path) => {
-      const has = door.routes.filter(({ meta }) => meta.openapi.path === path).map(({ meta }) => meta.openapi.method);
+      const has = surface.routes
+        .filter(({ meta }) => meta.openapi.path === path)
+        .map(({ meta }) => meta.openapi.method);
       const concrete = path.replace(/\{\w+\}/g, UNKNOWN_ID);
       return METHODS.filter((method) => !(has as string[]).includes(method)).map((method) => `${method} ${concrete}`);
     });
@@ -53,7 +55,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
 
   it("answers 404 to a malformed id in each place of each path, and changes nothing", async () => {
     const answers = await withEach(
-      await readyCalls(door, withParameters),
+      await readyCalls(surface, withParameters),
       async ({ account, example, method }, route) => {
         const before = await stateOf(account);
         const refused = route.parameters.flatMap((name) =>
@@ -71,7 +73,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
 
   it("answers 404 to an unknown id in each place of each path, and changes nothing", async () => {
     const answers = await withEach(
-      await readyCalls(door, withParameters),
+      await readyCalls(surface, withParameters),
       async ({ account, example, method }, route) => {
         const before = await stateOf(account);
         const refused = route.parameters.map(async (name) => {
@@ -86,8 +88,8 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
   });
 
   it("answers 404 to another account's id in each place of each path, and changes neither account", async () => {
-    const answers = await withEach(await readyCalls(door, withParameters), async (theirs, route) => {
-      const mine = await readyCall(door, route);
+    const answers = await withEach(await readyCalls(surface, withParameters), async (theirs, route) => {
+      const mine = await readyCall(surface, route);
       const states = () => Promise.all([stateOf(mine.account), stateOf(theirs.account)]);
       const before = await states();
       const refused: string[] = [];
@@ -103,8 +105,8 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
   });
 
   it("answers HEAD as GET, with the same headers and no body", async () => {
-    const gets = door.routes.filter(({ meta }) => meta.openapi.method === "GET");
-    const answers = await withEach(await readyCalls(door, gets), async ({ account, target }) => {
+    const gets = surface.routes.filter(({ meta }) => meta.openapi.method === "GET");
+    const answers = await withEach(await readyCalls(surface, gets), async ({ account, target }) => {
       const { GET, HEAD } = mount();
       const headers = { authorization: `Bearer ${account.apiKey}`, "x-request-id": "request-0001" };
       const [get, head] = [

@@ -19,7 +19,7 @@ export interface Entry {
   rate: { limiter: RateLimiter; key: string } | null;
 }
 
-/** What every door has, whatever it serves behind. */
+/** What every surface has, whatever it serves behind. */
 export interface Exchanging {
   versions: readonly ApiVersion[];
   errorBody: (error: ApiError) => unknown;
@@ -28,26 +28,26 @@ export interface Exchanging {
 type AnswerRequest = (headers: Record<string, string>, version: ApiVersion) => Promise<Answer>;
 
 /**
- * One request and its answer: the headers that all answers carry, and every refusal in the door's own shape.
+ * One request and its answer: the headers that all answers carry, and every refusal in the surface's own shape.
  *
  * @param answer  may add headers, which a refusal keeps
  * @throws ClientGone for the adapter, which knows it: nobody is left to answer
  */
 export async function exchangeOf(
-  door: Exchanging,
+  surface: Exchanging,
   request: SurfaceRequest,
   answer: AnswerRequest,
 ): Promise<SurfaceResponse> {
   const headers: Record<string, string> = { "x-request-id": request.requestId };
   try {
-    const version = versionOf(request.header("x-api-version"), door.versions);
+    const version = versionOf(request.header("x-api-version"), surface.versions);
     Object.assign(headers, versionHeaders(version));
     const { status, json, contentType, replayed } = await answer(headers, version);
     if (contentType) headers["content-type"] = contentType;
     if (replayed) headers["idempotent-replayed"] = "true";
     return respond(status, json, headers);
   } catch (error) {
-    return refuse(door, { request, headers }, error);
+    return refuse(surface, { request, headers }, error);
   }
 }
 
@@ -82,11 +82,11 @@ interface Refused {
   headers: Record<string, string>;
 }
 
-function refuse(door: Exchanging, { request, headers }: Refused, error: unknown): SurfaceResponse {
+function refuse(surface: Exchanging, { request, headers }: Refused, error: unknown): SurfaceResponse {
   if (error instanceof ClientGone) throw error;
   const refusal = toApiError(error);
   logFailure(refusal, request.requestId);
   Object.assign(headers, retryHeaders(refusal.code));
   if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
-  return respond(refusal.status, JSON.stringify(door.errorBody(refusal)), headers);
+  return respond(refusal.status, JSON.stringify(surface.errorBody(refusal)), headers);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall, readyCall } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { failAt, installFaults, writesSince } from "../../testing/faults";
 import { lineOf } from "../../testing/rest";
@@ -37,14 +37,14 @@ async function failEverywhere(call: ReadyCall): Promise<number> {
   throw new Error("The call never passed.");
 }
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door) => {
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface) => {
   // A quote is sent like an order and writes nothing.
-  const writing = door.routes.filter((route) => route.type === "mutation" && lineOf(route) !== "POST /quote");
+  const writing = surface.routes.filter((route) => route.type === "mutation" && lineOf(route) !== "POST /quote");
 
   it.each(writing.map((route) => [lineOf(route), route] as const))(
     "%s leaves nothing when it fails half-way",
     async (_line, route) => {
-      const call = await readyCall(door, route);
+      const call = await readyCall(surface, route);
       expect(await failEverywhere(call)).toBeGreaterThan(0);
     },
   );

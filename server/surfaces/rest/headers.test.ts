@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, withEach } from "../../testing/calls";
 import {
   type Account,
   type Answer,
@@ -17,7 +17,7 @@ const OURS = "https://www.salon.example";
 const THEIRS = "https://evil.example";
 const corsOf = ({ headers }: Answer) => Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every operation of the $name API", (door) => {
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every operation of the $name API", (surface) => {
   const always = (answer: Answer) => ({
     cache: answer.headers["cache-control"],
     sniff: answer.headers["x-content-type-options"],
@@ -26,21 +26,21 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every operation of the $name API"
   const ALWAYS = { cache: "no-store", sniff: "nosniff", id: "trace-0001" };
 
   it("says on success and on refusal: no-store, nosniff and the request's id", async () => {
-    const answers = await withEach(await readyCalls(door), async ({ send }) => {
+    const answers = await withEach(await readyCalls(surface), async ({ send }) => {
       const headers = { "x-request-id": "trace-0001" };
       const refused = await send({ headers: { ...headers, "x-api-version": "1999-01-01" } });
       return [always(refused), always(await send({ headers }))];
     });
-    expect(answers).toEqual(everywhere(door.routes, [ALWAYS, ALWAYS]));
+    expect(answers).toEqual(everywhere(surface.routes, [ALWAYS, ALWAYS]));
   });
 
   it("names the type of its body, and none without one", async () => {
-    const answers = await withEach(await readyCalls(door), async ({ send }, route) => {
+    const answers = await withEach(await readyCalls(surface), async ({ send }, route) => {
       const { headers, text } = await send();
       const { produces = "application/json" } = route.meta;
       return headers["content-type"] === (text === null ? undefined : `${produces}; charset=utf-8`);
     });
-    expect(answers).toEqual(everywhere(door.routes, true));
+    expect(answers).toEqual(everywhere(surface.routes, true));
   });
 });
 
@@ -64,9 +64,9 @@ describe("across origins", () => {
   const from = (origin: string): Asked => ({ headers: { origin } });
 
   it("the management API answers no browser", async () => {
-    const calls = await readyCalls(MANAGEMENT_DOOR);
+    const calls = await readyCalls(MANAGEMENT_SURFACE);
     const answers = await withEach(calls, async ({ send }) => corsOf(await send(from(OURS))));
-    expect(answers).toEqual(everywhere(MANAGEMENT_DOOR.routes, []));
+    expect(answers).toEqual(everywhere(MANAGEMENT_SURFACE.routes, []));
     expect(corsOf(await manage(account, "GET /me", from(OURS)))).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe("across origins", () => {
 
   it("the public API answers every preflight of an allowed origin, with a version, uncounted", async () => {
     setLimits({ visitors: 0 });
-    const paths = [...new Set(PUBLIC_DOOR.routes.map(({ meta }) => meta.openapi.path))];
+    const paths = [...new Set(PUBLIC_SURFACE.routes.map(({ meta }) => meta.openapi.path))];
     const answers = await Promise.all(
       paths.map((path) => visit(account, `OPTIONS ${path.replace("{token}", "x")}`, from(OURS))),
     );

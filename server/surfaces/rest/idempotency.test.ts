@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeys } from "../../db/schema";
 import { SCOPES } from "../../domain/scopes";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, type ReadyCall, readyCall, readyCalls, withEach } from "../../testing/calls";
+import {
+  MANAGEMENT_SURFACE,
+  PUBLIC_SURFACE,
+  type ReadyCall,
+  readyCall,
+  readyCalls,
+  withEach,
+} from "../../testing/calls";
 import { statementsWaiting, testContext } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { newPlace } from "../../testing/fixture-resources";
@@ -33,9 +40,9 @@ const MALFORMED = ["", "x".repeat(256), "two words", " ", "tab\there", "müsli",
 /** Each test goes through every POST: 6 s where nothing else runs. */
 const EVERY_POST = { timeout: 120_000 };
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", EVERY_POST, (door) => {
-  const posts = door.routes.filter(({ meta }) => meta.openapi.method === "POST" && meta.scope !== "none");
-  const calls = () => readyCalls(door, posts);
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every POST of the $name API", EVERY_POST, (surface) => {
+  const posts = surface.routes.filter(({ meta }) => meta.openapi.method === "POST" && meta.scope !== "none");
+  const calls = () => readyCalls(surface, posts);
 
   it("is executed once and replayed to the byte", async () => {
     const shown = await withEach(await calls(), async ({ account, send }) => {
@@ -75,7 +82,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", EVE
 
   it("answers 409 idempotency_in_progress while the first still runs, then replays it", async ({ signal }) => {
     for (const route of posts) {
-      const { send } = await readyCall(door, route);
+      const { send } = await readyCall(surface, route);
       const first = await whileUnwritable({ table: "idempotency_keys", signal }, async () => {
         const running = send(keyed());
         await statementsWaiting(1);
@@ -104,7 +111,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", EVE
     signal,
   }) => {
     for (const route of posts) {
-      const { account, send } = await readyCall(door, route);
+      const { account, send } = await readyCall(surface, route);
       const before = await stateOf(account);
       const cut = await whileUnwritable({ table: "idempotency_keys", signal }, async () => {
         const running = send(keyed());
@@ -145,11 +152,11 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every POST of the $name API", EVE
   });
 });
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every other operation of the $name API", (door) => {
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every other operation of the $name API", (surface) => {
   it("ignores the header, malformed or not", async () => {
-    const others = door.routes.filter(({ meta }) => meta.openapi.method !== "POST");
+    const others = surface.routes.filter(({ meta }) => meta.openapi.method !== "POST");
     const sent = async (key: string) =>
-      withEach(await readyCalls(door, others), async ({ send }: ReadyCall) => {
+      withEach(await readyCalls(surface, others), async ({ send }: ReadyCall) => {
         const answers = [await send(keyed(key)), await send(keyed(key))];
         return [(answers[0]?.status ?? 0) < 300, answers.some(isReplay)];
       });
@@ -178,7 +185,7 @@ describe("a key", () => {
     expect([isReplay(again), again.text]).toEqual([true, first.text]);
   });
 
-  it("belongs to the door: a visitor can neither read nor spoil the account's own", async () => {
+  it("belongs to the surface: a visitor can neither read nor spoil the account's own", async () => {
     const salon = await openAccount();
     const { token } = await newPlace(salon);
     expect((await create(salon, "Mine")).status).toBe(201);

@@ -9,14 +9,14 @@ import { managementError } from "./answers";
 import { authenticate } from "./authenticate";
 import { type Entry, exchangeOf } from "./exchange";
 import { limiters } from "./limiters";
-import { type Door, serve } from "./pipeline";
+import { type Surface, serve } from "./pipeline";
 import { type Route, routesOf } from "./routes";
 import { API_VERSIONS, type ApiVersion } from "./versions";
 
 export const MANAGEMENT_BASE = "/api/v1";
 
-/** The management API's door. @param versions other than the served ones in tests alone */
-export const managementDoor = (versions: readonly ApiVersion[] = API_VERSIONS): Door => ({
+/** The management API's surface. @param versions other than the served ones in tests alone */
+export const managementSurface = (versions: readonly ApiVersion[] = API_VERSIONS): Surface => ({
   name: "management",
   table: routesOf(managementRouter),
   versions,
@@ -26,7 +26,7 @@ export const managementDoor = (versions: readonly ApiVersion[] = API_VERSIONS): 
 
 /** @param path below `/api/v1`, such as `/services` */
 export const serveManagement = (request: SurfaceRequest, path: string): Promise<SurfaceResponse> =>
-  serve(managementDoor(), request, path);
+  serve(managementSurface(), request, path);
 
 /** What `/api` serves nothing under: 404, whoever asks. */
 export const serveUnknown = (request: SurfaceRequest): Promise<SurfaceResponse> =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, type ReadyCall, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, type ReadyCall, readyCalls, withEach } from "../../testing/calls";
 import { type Asked, ask, everywhere, managementRoutes } from "../../testing/rest";
 
 /** Setting a clock to the moment just read would set it back. */
@@ -35,14 +35,14 @@ it("is offered for everything that a PATCH is offered for to read it first", () 
 
 describe("every PATCH", () => {
   it("changes nothing when the whole answer of its GET is sent back", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, patches), (call) =>
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, patches), (call) =>
       leavesAlone(call, (body) => ({ body })),
     );
     expect(answers).toEqual(everywhere(patches, LEFT_ALONE));
   });
 
   it("changes nothing when an empty object is sent", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, patches), (call) =>
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, patches), (call) =>
       leavesAlone(call, () => ({ body: {} })),
     );
     expect(answers).toEqual(everywhere(patches, LEFT_ALONE));
@@ -50,14 +50,14 @@ describe("every PATCH", () => {
 
   it("ignores read-only fields, whatever they hold", async () => {
     const body = { id: "mine", createdAt: 1, updatedAt: "never", publicKey: "pk_mine", currency: "XXX", tenantId: {} };
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, patches), (call) =>
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, patches), (call) =>
       leavesAlone(call, () => ({ body })),
     );
     expect(answers).toEqual(everywhere(patches, LEFT_ALONE));
   });
 
   it("writes the fields that are sent, keeps the others and stamps the change", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, patches), async (call) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, patches), async (call) => {
       const { account, target, example, send } = call;
       const { body: before } = await ask<{ updatedAt: string }>("GET", target, { key: account.apiKey });
       const { body: after } = await send<{ updatedAt: string }>();
@@ -72,7 +72,7 @@ describe("every PUT of what can be read", () => {
   const puts = readable("PUT");
 
   it("changes nothing when the answer of its GET is sent back", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, puts), (call) =>
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, puts), (call) =>
       leavesAlone(call, (body) => ({ body })),
     );
     expect(puts.length).toBeGreaterThan(1);

@@ -12,7 +12,7 @@ import type { Route, RouteTable } from "./routes";
 import { type ApiVersion, jsonIn } from "./versions";
 
 /** What tells the management API and the public one apart; everything else is the same pipeline. */
-export interface Door extends Exchanging {
+export interface Surface extends Exchanging {
   name: "management" | "public";
   table: RouteTable;
   /** @param route null when the path names nothing @throws DomainError unauthorized | forbidden | not_found */
@@ -23,39 +23,44 @@ export interface Door extends Exchanging {
   keyOf?: (request: SurfaceRequest, key: string) => string;
   /** For a caller in this process, which takes the answer as it is instead of reading its JSON. */
   onOutput?: (output: unknown) => void;
-  /** Answers OPTIONS with these headers, uncounted; a door without it serves no browsers. */
+  /** Answers OPTIONS with these headers, uncounted; a surface without it serves no browsers. */
   preflight?: (request: SurfaceRequest) => Promise<Record<string, string>>;
 }
 
 /** Serves one request: version → key → scope → rate limit → idempotency → body → procedure → headers. */
-export async function serve(door: Door, request: SurfaceRequest, path: string): Promise<SurfaceResponse> {
-  return exchangeOf(door, request, (headers, version) => answerExchange(door, { request, path, headers }, version));
+export async function serve(surface: Surface, request: SurfaceRequest, path: string): Promise<SurfaceResponse> {
+  return exchangeOf(surface, request, (headers, version) =>
+    answerExchange(surface, { request, path, headers }, version),
+  );
 }
 
 interface Exchange {
   request: SurfaceRequest;
-  /** Relative to the door. */
+  /** Relative to the surface. */
   path: string;
   headers: Record<string, string>;
 }
 
-async function answerExchange(door: Door, exchange: Exchange, version: ApiVersion): Promise<Answer> {
+async function answerExchange(surface: Surface, exchange: Exchange, version: ApiVersion): Promise<Answer> {
   const { request, path, headers } = exchange;
-  if (request.method === "OPTIONS") return answerPreflight(door, exchange);
-  const match = door.table.match(request.method, path);
-  const entry = await door.enter(request, match?.route ?? null);
-  if (entry.tenant) Object.assign(headers, door.headersFor?.(request, entry.tenant));
+  if (request.method === "OPTIONS") return answerPreflight(surface, exchange);
+  const match = surface.table.match(request.method, path);
+  const entry = await surface.enter(request, match?.route ?? null);
+  if (entry.tenant) Object.assign(headers, surface.headersFor?.(request, entry.tenant));
   countRate(entry, headers);
   if (!match) throw notFound("resource");
-  const answer = await execute(door, { ...exchange, ...match }, contextOf(request, entry));
+  const answer = await execute(surface, { ...exchange, ...match }, contextOf(request, entry));
   const { status, json, contentType } = answer;
   if (json === null || contentType || status >= 400) return answer;
-  return { ...answer, json: jsonIn(version, door.versions, { operation: match.route.meta.openapi.operationId, json }) };
+  return {
+    ...answer,
+    json: jsonIn(version, surface.versions, { operation: match.route.meta.openapi.operationId, json }),
+  };
 }
 
-async function answerPreflight(door: Door, { request, headers }: Exchange): Promise<Answer> {
-  if (!door.preflight) throw notFound("resource");
-  Object.assign(headers, await door.preflight(request));
+async function answerPreflight(surface: Surface, { request, headers }: Exchange): Promise<Answer> {
+  if (!surface.preflight) throw notFound("resource");
+  Object.assign(headers, await surface.preflight(request));
   return { status: 204, json: null };
 }
 
@@ -64,22 +69,23 @@ interface Matched extends Exchange {
   params: Record<string, string>;
 }
 
-async function execute(door: Door, matched: Matched, ctx: Context): Promise<Answer> {
+async function execute(surface: Surface, matched: Matched, ctx: Context): Promise<Answer> {
   const { request, route } = matched;
   const key = request.method === "POST" ? request.header("idempotency-key") : undefined;
   if (key !== undefined) requireKeyForm(key);
   const body = route.type === "mutation" && request.method !== "DELETE" ? await received(matched) : null;
   const input = () => inputOf(matched, body);
-  const run = (inner: Context) => answerOf(inner, { route, input, errorBody: door.errorBody, onOutput: door.onOutput });
+  const run = (inner: Context) =>
+    answerOf(inner, { route, input, errorBody: surface.errorBody, onOutput: surface.onOutput });
   // Without an account there is nothing to keep the answer under; the key is checked for its form alone.
   if (key === undefined || !ctx.tenant) return run(ctx);
   const fingerprint = fingerprintOf(request.method, request.path, body?.identity() ?? new Uint8Array());
   const attempt = {
-    door: door.name,
-    key: door.keyOf?.(request, key) ?? key,
+    door: surface.name,
+    key: surface.keyOf?.(request, key) ?? key,
     fingerprint,
     decides: route.meta.decides === true,
-    refuse: (refusal: DomainError) => refused(refusal, door.errorBody),
+    refuse: (refusal: DomainError) => refused(refusal, surface.errorBody),
   };
   return once(ctx as TenantContext, attempt, run);
 }

@@ -7,7 +7,7 @@ import { publicError } from "./answers";
 import { findTenantByPublicKey } from "./authenticate";
 import type { Entry } from "./exchange";
 import { limiters } from "./limiters";
-import { type Door, serve } from "./pipeline";
+import { type Surface, serve } from "./pipeline";
 import { routesOf } from "./routes";
 import { API_VERSIONS } from "./versions";
 
@@ -55,7 +55,7 @@ export interface PageCall {
   onOutput: (output: unknown) => void;
 }
 
-const publicDoor = (publicKey: string, page?: PageCall): Door => ({
+const publicSurface = (publicKey: string, page?: PageCall): Surface => ({
   name: "public",
   table: routesOf(publicRouter),
   versions: API_VERSIONS,
@@ -77,5 +77,5 @@ const publicDoor = (publicKey: string, page?: PageCall): Door => ({
 /** @param path below `/api/public`, such as `/pk_…/slots` */
 export async function servePublic(request: SurfaceRequest, path: string, page?: PageCall): Promise<SurfaceResponse> {
   const [, publicKey = "", ...rest] = path.split("/");
-  return serve(publicDoor(publicKey, page), request, `/${rest.join("/")}`);
+  return serve(publicSurface(publicKey, page), request, `/${rest.join("/")}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { managementRouter } from "../../router";
-import { MANAGEMENT_DOOR, type ReadyCall, readyCall, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, type ReadyCall, readyCall, readyCalls, withEach } from "../../testing/calls";
 import { spentMs } from "../../testing/fuzz/spent";
 import { ask, everywhere, lineOf, managementRoutes, UNKNOWN_ID } from "../../testing/rest";
 import { readQuery } from "./coercion";
@@ -44,7 +44,7 @@ describe("every list", () => {
     ["limit", ["0", "101", "-1", "1.5", "1e1", "ten", "", " 1", "0x10", "99999999999999999999", "NaN", "null"]],
     ["offset", ["-1", "1000001", "1.5", "one", "", "Infinity"]],
   ])("refuses a %s out of bounds with 422 on that parameter", async (name, values) => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, lists), async (call) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, lists), async (call) => {
       const refused = await Promise.all(values.map(async (value) => refusal(await withQuery(call, { [name]: value }))));
       return [...new Set(refused)];
     });
@@ -52,7 +52,7 @@ describe("every list", () => {
   });
 
   it("refuses a repeated parameter, and tells of both at once", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, lists), async (call) => [
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, lists), async (call) => [
       refusal(await withQuery(call, { limit: "1" }, "&limit=2"))
         .split(" ")[2]
         ?.split(".")[0],
@@ -62,7 +62,7 @@ describe("every list", () => {
   });
 
   it("answers nothing past the end, and the true total", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, lists), async (call) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, lists), async (call) => {
       const { body: all } = await withQuery(call, { limit: "100" });
       const [past, far] = [
         await withQuery(call, { offset: `${all.total}` }),
@@ -76,9 +76,9 @@ describe("every list", () => {
   });
 
   it("shows each row once, in one order, however it is cut into pages", async () => {
-    const calls = await readyCalls(MANAGEMENT_DOOR, lists);
+    const calls = await readyCalls(MANAGEMENT_SURFACE, lists);
     const answers = await withEach(calls, async (call, route) => {
-      for (let more = 0; more < 3; more++) await readyCall(MANAGEMENT_DOOR, route, call.account);
+      for (let more = 0; more < 3; more++) await readyCall(MANAGEMENT_SURFACE, route, call.account);
       const { body: whole } = await withQuery(call, {});
       const offsets = Array.from({ length: Math.ceil(whole.total / 2) }, (_, index) => index * 2);
       const pages = await Promise.all(offsets.map((offset) => withQuery(call, { limit: "2", offset: `${offset}` })));
@@ -107,7 +107,7 @@ describe("a query of any length", () => {
 describe("every query parameter", () => {
   it("that names something answers 404 when it is unknown and 422 on the parameter when it is malformed", async () => {
     const naming = gets.filter((route) => queryOf(route).some(([, schema]) => isId(schema)));
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, naming), async (call, route) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, naming), async (call, route) => {
       const names = queryOf(route)
         .filter(([, schema]) => isId(schema))
         .map(([name]) => name);
@@ -124,7 +124,7 @@ describe("every query parameter", () => {
   });
 
   it("that is of a closed kind is refused with 422 on the parameter when it is of another", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, gets), async (call, route) => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, gets), async (call, route) => {
       const closed = queryOf(route)
         .filter(([, schema]) => !accepts(schema, "zzz"))
         .map(([name]) => name);
@@ -135,7 +135,7 @@ describe("every query parameter", () => {
   });
 
   it("that nobody knows is ignored", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, gets), async (call) => [
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, gets), async (call) => [
       (await withQuery(call, { nothing: "1" }, "&__proto__=2&limit[]=1&%ff=%&&=")).status,
     ]);
     expect(answers).toEqual(everywhere(gets, [200]));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, withEach } from "../../testing/calls";
 import {
   type Account,
   type Answer,
@@ -135,16 +135,16 @@ it("counts new sandboxes by address, by either path, apart from all else", async
   expect((await manage(account, "GET /me")).status).toBe(200);
 });
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("every operation of the $name API", (door) => {
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every operation of the $name API", (surface) => {
   it("past the limit changes nothing and leaves no audit row, whatever it sends", async () => {
-    const calls = await readyCalls(door);
+    const calls = await readyCalls(surface);
     const before = await withEach(calls, ({ account }) => stateOf(account));
     setLimits({ keys: 0, visitors: 0, sandboxes: 0 });
     const refused = await withEach(calls, async ({ send }) => [
       (await send()).status,
       (await send({ raw: "{" })).status,
     ]);
-    expect(refused).toEqual(everywhere(door.routes, [429, 429]));
+    expect(refused).toEqual(everywhere(surface.routes, [429, 429]));
     expect(await withEach(calls, ({ account }) => stateOf(account))).toEqual(before);
   });
 });

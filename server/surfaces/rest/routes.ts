@@ -46,7 +46,7 @@ export class RouteTable {
     for (const route of this.all) this.add(route);
   }
 
-  /** @param path relative to the door, still percent-encoded */
+  /** @param path relative to the surface, still percent-encoded */
   match(method: string, path: string): { route: Route; params: Record<string, string> } | null {
     const segments = path.split("/").slice(1);
     const values: string[] = [];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { SCOPES, type Scope } from "../../domain/scopes";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_DOOR, readyCalls, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, readyCalls, withEach } from "../../testing/calls";
 import {
   ask,
   everywhere,
@@ -50,7 +50,7 @@ it("needs no scope for GET /me, DELETE /sandbox and a new sandbox alone", () => 
 });
 
 it("answers 403 forbidden to a key of every scope but the one needed, uncounted, and changes nothing", async () => {
-  const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, scoped), async ({ account, send }, route) => {
+  const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, scoped), async ({ account, send }, route) => {
     const enough = sufficient(scopeOf(route));
     const others = SCOPES.filter((scope) => !enough.includes(scope));
     const key = await newKey(account, others);
@@ -63,7 +63,7 @@ it("answers 403 forbidden to a key of every scope but the one needed, uncounted,
 });
 
 it("lets a key of the needed scope alone do what the operation does", async () => {
-  const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, scoped), async ({ account, send }, route) => {
+  const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, scoped), async ({ account, send }, route) => {
     const { status } = await send({ key: await newKey(account, [scopeOf(route)]) });
     return status;
   });
@@ -73,7 +73,7 @@ it("lets a key of the needed scope alone do what the operation does", async () =
 it("lets a key that may write read the same family, and no other", async () => {
   const reads = scoped.filter((route) => scopeOf(route).endsWith(":read"));
   const writers = SCOPES.filter((scope) => scope.endsWith(":write"));
-  const answers = await withEach(await readyCalls(MANAGEMENT_DOOR, reads), async ({ account, send }) => {
+  const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, reads), async ({ account, send }) => {
     const asked = writers.map(async (scope) => [scope, await send({ key: await newKey(account, [scope]) })] as const);
     return (await Promise.all(asked)).filter(([, { status }]) => status === 200).map(([scope]) => scope);
   });

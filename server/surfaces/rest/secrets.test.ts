@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newLog, setLog } from "../../log";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, type TestedDoor, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, type TestedSurface, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { everywhere, lineOf } from "../../testing/rest";
 
@@ -10,13 +10,13 @@ beforeAll(() => setLog(newLog("trace", { write: (line) => void lines.push(line) 
 afterAll(() => setLog(undefined));
 
 /** Tables without which nobody gets in. */
-const DOORS = ["tenants", "api_keys"];
+const ACCESS_TABLES = ["tenants", "api_keys"];
 
 async function tables(): Promise<string[]> {
   const rows = await testDatabase().db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  return rows.map(({ name }) => name).filter((name) => !DOORS.includes(name) && !name.startsWith("__"));
+  return rows.map(({ name }) => name).filter((name) => !ACCESS_TABLES.includes(name) && !name.startsWith("__"));
 }
 
 const alterEach = async (names: string[], change: string) => {
@@ -50,15 +50,15 @@ const wordsOf = (value: unknown): string[] => {
 };
 const PERSONAL = ["Ana Blanco", "ana.blanco@example.com", "+34 600 111 222", "Marta Ruiz", "marta@example.com"];
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("a failure of ours on the $name API", (door: TestedDoor) => {
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("a failure of ours on the $name API", (surface: TestedSurface) => {
   it.each([
-    ["a constraint nobody thought of", whileNothingFits, (routes: typeof door.routes) => routes.filter(isWrite)],
-    ["a missing table", whileTablesAreGone, (routes: typeof door.routes) => routes.filter(needsTables)],
+    ["a constraint nobody thought of", whileNothingFits, (routes: typeof surface.routes) => routes.filter(isWrite)],
+    ["a missing table", whileTablesAreGone, (routes: typeof surface.routes) => routes.filter(needsTables)],
   ])("by %s tells its caller nothing and its log no secret and no person", async (_what, whileBroken, among) => {
-    const failing = among(door.routes);
-    const calls = await readyCalls(door, failing);
+    const failing = among(surface.routes);
+    const calls = await readyCalls(surface, failing);
     lines.length = 0;
-    const said = door.name === "management" ? FAILED : FAILED_PUBLICLY;
+    const said = surface.name === "management" ? FAILED : FAILED_PUBLICLY;
     await whileBroken(async () => {
       const answers = await withEach(calls, async ({ send }) => {
         const { status, body } = await send({
@@ -82,7 +82,7 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("a failure of ours on the $name AP
   });
 });
 
-const isWrite = ({ type, meta }: TestedDoor["routes"][number]) => type === "mutation" && !meta.unaudited;
+const isWrite = ({ type, meta }: TestedSurface["routes"][number]) => type === "mutation" && !meta.unaudited;
 
 /** What the account's own row answers needs no other table. */
 const TENANT_ALONE = [
@@ -94,10 +94,10 @@ const TENANT_ALONE = [
   "GET /config",
   "DELETE /sandbox",
 ];
-const needsTables = (route: TestedDoor["routes"][number]) => !TENANT_ALONE.includes(lineOf(route));
+const needsTables = (route: TestedSurface["routes"][number]) => !TENANT_ALONE.includes(lineOf(route));
 
 it("is the only thing that is logged of a request: refusals leave no line", async () => {
-  const calls = await readyCalls(MANAGEMENT_DOOR);
+  const calls = await readyCalls(MANAGEMENT_SURFACE);
   lines.length = 0;
   await withEach(calls, ({ send }) => send({ raw: "[]", key: "nobody" }));
   expect(lines).toEqual([]);

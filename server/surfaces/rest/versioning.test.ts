@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_DOOR, PUBLIC_DOOR, readyCalls, type TestedDoor, withEach } from "../../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, type TestedSurface, withEach } from "../../testing/calls";
 import {
   type Account,
   type Asked,
@@ -13,7 +13,7 @@ import {
   read,
   requestOf,
 } from "../../testing/rest";
-import { managementDoor } from "./management";
+import { managementSurface } from "./management";
 import { serve } from "./pipeline";
 import type { Route } from "./routes";
 import { API_VERSIONS } from "./versions";
@@ -29,9 +29,9 @@ it("serves the version of 2026-10-13 first", () => {
   expect(API_VERSIONS[0]?.date).toBe(NEWEST);
 });
 
-describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door: TestedDoor) => {
+describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface: TestedSurface) => {
   const answersTo = async (version: string | undefined) =>
-    withEach(await readyCalls(door), async ({ send }) => {
+    withEach(await readyCalls(surface), async ({ send }) => {
       const { status, code, headers } = await send({ headers: { "x-api-version": version } });
       return { status, code, version: headers["x-api-version"], isCounted: "x-ratelimit-limit" in headers };
     });
@@ -43,13 +43,13 @@ describe.each([MANAGEMENT_DOOR, PUBLIC_DOOR])("the $name API", (door: TestedDoor
       version: NEWEST,
       isCounted: true,
     });
-    const expected = door.routes.map((route) => [lineOf(route), success(route)]);
+    const expected = surface.routes.map((route) => [lineOf(route), success(route)]);
     expect(await answersTo(version)).toEqual(Object.fromEntries(expected));
   });
 
   it("answers 400 bad_request to an unknown version on every operation, without echo, uncounted", async () => {
     const refused = { status: 400, code: "bad_request", version: undefined, isCounted: false };
-    expect(await answersTo("2026-10-14")).toEqual(everywhere(door.routes, refused));
+    expect(await answersTo("2026-10-14")).toEqual(everywhere(surface.routes, refused));
   });
 });
 
@@ -84,7 +84,7 @@ it("looks at the version before it looks at the key", async () => {
 describe("an old version", () => {
   const OLDEST = "2025-01-01";
   const OLD = "2025-06-01";
-  const door = managementDoor([
+  const surface = managementSurface([
     { date: NEWEST },
     {
       date: OLD,
@@ -98,7 +98,7 @@ describe("an old version", () => {
     const [method = "", path = ""] = line.split(" ");
     const headers = { "x-api-version": version, ...asked.headers };
     const request = requestOf(method, `${MANAGEMENT}${path}`, { key: account.apiKey, ...asked, headers });
-    return read(await serve(door, request, path));
+    return read(await serve(surface, request, path));
   };
 
   it("announces its end: Deprecation as RFC 9745 writes it, Sunset as RFC 8594", async () => {
@@ -128,7 +128,7 @@ describe("an old version", () => {
   });
 
   it("replays a stored answer in the shape of the version that asks", async () => {
-    const wrapping = managementDoor([
+    const wrapping = managementSurface([
       { date: NEWEST },
       { date: OLD, downgrade: (_operation, body) => ({ old: body }) },
     ]);
@@ -144,7 +144,7 @@ describe("an old version", () => {
 });
 
 function categoryRoute() {
-  const route = MANAGEMENT_DOOR.routes.find(({ meta }) => meta.openapi.operationId === "getCategory");
+  const route = MANAGEMENT_SURFACE.routes.find(({ meta }) => meta.openapi.operationId === "getCategory");
   if (!route) throw new Error("There is a route for a category.");
   return route;
 }

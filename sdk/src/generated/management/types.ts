@@ -185,7 +185,7 @@ export interface BookingEventData {
   booking: Booking;
   /** The changed fields as they were; only on changes. */
   previous?: Record<string, unknown>;
-  /** Through which door the change came. */
+  /** Through which surface the change came. */
   cause: "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | (string & {});
 }
 
@@ -1316,7 +1316,7 @@ export interface PaymentEventData {
   payment: Payment;
   /** The changed fields as they were; only on changes. */
   previous?: Record<string, unknown>;
-  /** Through which door the change came. */
+  /** Through which surface the change came. */
   cause: "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | (string & {});
 }
 
@@ -1850,7 +1850,7 @@ export interface TicketEventData {
   ticket: Ticket;
   /** The changed fields as they were; only on changes. */
   previous?: Record<string, unknown>;
-  /** Through which door the change came. */
+  /** Through which surface the change came. */
   cause: "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | (string & {});
 }
 

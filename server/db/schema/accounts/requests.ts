@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { bytes, createdAt, id, instant, tenantId } from "../columns";
 import { tenantKey } from "../keys";
 
-/** The stored answer of an idempotent request: kept 24 hours, encrypted, per account and door. */
+/** The stored answer of an idempotent request: kept 24 hours, encrypted, per account and surface. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

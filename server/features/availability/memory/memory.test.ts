@@ -38,7 +38,7 @@ const openWorld = async (seed: number): Promise<World> => ({
 
 const path = (list: string, id: unknown) => `${list}/${String(id)}`;
 
-/** Writes of all kinds that slots depend on, through every door; one that is refused changes nothing. */
+/** Writes of all kinds that slots depend on, through every surface; one that is refused changes nothing. */
 const WRITES: Record<string, (world: World) => Promise<unknown>> = {
   "a visitor books": ({ shop, services, random }) => {
     const staff = random.chance(0.5) ? random.pick(shop.staffIds) : "any";
@@ -150,7 +150,7 @@ const queryOf = ({ shop, services, random }: World): Query => ({
 const nowOf = ({ shop, random }: World): number | undefined =>
   random.chance(0.5) ? undefined : Date.parse(shop.date) + random.whole(-DAY_MS, 3 * DAY_MS);
 
-describe.each([1, 2, 5])("after writes of every kind by every door (choice %i)", (seed) => {
+describe.each([1, 2, 5])("after writes of every kind by every surface (choice %i)", (seed) => {
   it("two processes that remember tell the slots of one that does not", { timeout: LIMIT_MS }, async () => {
     const world = await openWorld(seed);
     const { shop, random } = world;

@@ -31,7 +31,7 @@ const list = (shop: Shop) => done(manage<Listed>(shop, "GET /appointments?limit=
 afterEach(expectSoundData);
 afterEach(expectSoundHistory);
 
-describe("both doors at once", () => {
+describe("both surfaces at once", () => {
   it("make one appointment of one slot, round after round", async () => {
     const shop = await openShop();
     const customerId = await newCustomer(shop);

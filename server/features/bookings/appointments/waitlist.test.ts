@@ -149,7 +149,7 @@ describe("giving a seat", () => {
     expect(await eventsOf(shop, "booking.updated")).toHaveLength(1);
   });
 
-  it("is capacity_exceeded while none is free, by either door", async () => {
+  it("is capacity_exceeded while none is free, by either surface", async () => {
     const { body: waiting } = await add();
     expect((await give(waiting.id)).code).toBe("capacity_exceeded");
     const patched = await manage(shop, `PATCH /bookings/${waiting.id}`, { body: { status: "approved" } });

@@ -132,7 +132,7 @@ describe("the use of a coupon", () => {
     }
   });
 
-  it("comes back by every door", async () => {
+  it("comes back by every surface", async () => {
     const id = await addCoupon();
     const byToken = await booked(shop, { start: "10:00" }, { coupon: "SUMMER" });
     await done(visit(shop, `POST /manage/${byToken.token}/cancel`, { body: {} }));

@@ -111,7 +111,7 @@ describe("the uses of a package", () => {
     expect(await usedOf()).toBe(5);
   });
 
-  it("come back by every door, and are taken again", async () => {
+  it("come back by every surface, and are taken again", async () => {
     const { bookings } = await done(bookWith({}, 3));
     const id = bookings[0]?.id ?? "";
     await done(patch(id, { status: "cancelled" }));

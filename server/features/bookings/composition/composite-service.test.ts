@@ -92,7 +92,7 @@ const moved = (type: string) => async () => {
   expect((await mails(shop)).filter((mail) => mail === "booking_rescheduled")).toHaveLength(1);
 };
 
-/** Whatever door ends one part ends all. */
+/** Whatever surface ends one part ends all. */
 const cancelled = (type: string) => async () => {
   const shop = await openComposite(type);
   const byLink = await booked(shop, { start: "10:00" });

@@ -37,7 +37,7 @@ import { at, booked, done } from "../../../testing/shop";
 const TAKEN = [409, "slot_unavailable"];
 const one = (id: string) => ({ start: "10:00", extras: [{ id, quantity: 1 }] });
 
-/** A composite has no extras of its own, and none of its parts': no door takes any. */
+/** A composite has no extras of its own, and none of its parts': no surface takes any. */
 const extrasOfComposite = (type: string) => async () => {
   const shop = await openComposite(type);
   const path = `POST /services/${shop.serviceId}/extras`;

@@ -81,7 +81,7 @@ it("a status that cannot follow is refused with those that can", async () => {
   expect(fields?.status).toBe("A booking that is done cannot become pending, only no_show or approved.");
 });
 
-it("a party that no appointment seats is told how many it does, by both doors", async () => {
+it("a party that no appointment seats is told how many it does, by both surfaces", async () => {
   const expected = "An appointment of the service has 1 seat. Ask for fewer persons";
   expect(await messageOf(write({ persons: 2 }))).toContain(expected);
   const body = orderOf(shop, { start: "10:00", persons: 2 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { payDoor } from "../../../surfaces/endpoints/pay";
-import { pagesDoor } from "../../../surfaces/pages-door";
+import { paymentAccess } from "../../../surfaces/endpoints/pay";
+import { inProcessApi } from "../../../surfaces/in-process-api";
 import { openOnlinePayment, orderedOnline } from "../../../testing/online";
 import { manage, visit } from "../../../testing/rest";
 import { book, booked, done, eventsOf, expectSoundData, mailsOf, openShop, type Shop } from "../../../testing/shop";
@@ -44,7 +44,7 @@ describe("a booking given to another customer", () => {
         await visit(shop, `POST /manage/${token}/${act}`, { body: { start: "2031-01-06T10:00:00Z" } }),
       ).toMatchObject({ status: 404 });
     expect(await visit(shop, `GET /manage/${token}/ics`)).toMatchObject({ status: 404 });
-    expect(await pagesDoor.accountOfToken(token)).toBeNull();
+    expect(await inProcessApi.accountOfToken(token)).toBeNull();
     const shown = await done(see(tokenOf(given.manageUrl)));
     expect(shown).toMatchObject({ booking: { customer: { fullName: "Ben Okafor", email: "ben@example.com" } } });
   });
@@ -95,13 +95,13 @@ describe("the page of a payment online", () => {
 
   it("moves with the booking: the former address leads nowhere, the new one to the new manage page", async () => {
     const { bookingId, paymentId, token } = await orderedOnline(shop);
-    expect(await payDoor.accountOf(token)).toBe(shop.publicKey);
+    expect(await paymentAccess.accountOf(token)).toBe(shop.publicKey);
     const { manageUrl } = await give(bookingId);
-    expect(await payDoor.accountOf(token)).toBeNull();
-    await expect(payDoor.view(token, { reads: true })).rejects.toMatchObject({ code: "not_found" });
+    expect(await paymentAccess.accountOf(token)).toBeNull();
+    await expect(paymentAccess.view(token, { reads: true })).rejects.toMatchObject({ code: "not_found" });
     const { checkoutUrl } = await paymentOf(paymentId);
     expect(await done(see(tokenOf(manageUrl)))).toMatchObject({ payment: { checkoutUrl } });
-    expect(await payDoor.view(tokenOf(checkoutUrl), { reads: true })).toMatchObject({ boughtUrl: manageUrl });
+    expect(await paymentAccess.view(tokenOf(checkoutUrl), { reads: true })).toMatchObject({ boughtUrl: manageUrl });
   });
 
   it("of an order that two share leads nobody to the other's page", async () => {
@@ -111,7 +111,7 @@ describe("the page of a payment online", () => {
     const [first, second] = bookings;
     const { manageUrl } = await give(first?.id ?? "");
     expect(await done(see(tokenOf(manageUrl)))).toMatchObject({ payment: { checkoutUrl: null } });
-    const view = await payDoor.view(tokenOf(payment.checkoutUrl), { reads: true });
+    const view = await paymentAccess.view(tokenOf(payment.checkoutUrl), { reads: true });
     expect(view.boughtUrl).toBe(second?.manageUrl);
   });
 });

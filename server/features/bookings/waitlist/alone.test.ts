@@ -53,7 +53,7 @@ async function isOffered(extras = ""): Promise<boolean> {
 }
 
 describe("a place on the waiting list of a service for one party", () => {
-  it("is taken by the public door as by the account's", async () => {
+  it("is taken by the public surface as by the account's", async () => {
     const { bookings, payment } = await done(wait());
     expect([bookings[0]?.status, payment]).toEqual(["waitlisted", null]);
     expect((await read(bookings[0]?.id ?? "")).appointmentId).toBe(appointmentId);

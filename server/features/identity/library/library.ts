@@ -21,7 +21,7 @@ import {
   SIGN_IN_LINK_SECONDS,
 } from "./settings";
 
-/** Where our door writes the client's address for the library, which would otherwise believe the client's own headers. */
+/** Where our endpoint writes the client's address for the library, which would otherwise believe the client's own headers. */
 export const ADDRESS_HEADER = "x-slotwright-client-address";
 
 /** better-auth with its options, for identity alone: who belongs to which account is ours. */

@@ -1,4 +1,4 @@
-/** How a path of the library is guarded at our door. */
+/** How a path of the library is guarded at our endpoint. */
 export interface GuardedPath {
   method: "GET" | "POST";
   /**

@@ -1,6 +1,6 @@
 import { processSingleton } from "../../../process/process-singleton";
 
-/** Guesses after which a password counts as hard: beyond what tries at our door can come to in centuries. */
+/** Guesses after which a password counts as hard: beyond what tries at our endpoint can come to in centuries. */
 const GUESSES_MIN = 1e8;
 /** What is longer than this is judged by its start: judging costs more than linearly. */
 const JUDGED_LENGTH = 64;

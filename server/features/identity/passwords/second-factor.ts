@@ -16,7 +16,7 @@ const CHALLENGE_BYTES = 18;
 /** Paths that may make a session for a person with a second factor: they ask for it themselves, or renew a session. */
 const ASKS_FOR_IT = /^\/(sign-in\/email|change-password|two-factor\/[a-z-]+)$/;
 
-/** The refusal by which our door knows that a person has to go to the second step. */
+/** The refusal by which our endpoint knows that a person has to go to the second step. */
 export const SECOND_FACTOR_NEEDED = "SECOND_FACTOR_NEEDED";
 
 /** What a hook sees of the request that the library answers. */

@@ -11,7 +11,7 @@ import { findPerson } from "../queries";
 import { readSession } from "./reader";
 import type { Caller } from "./sessions";
 
-/** What was asked of the door. */
+/** What was asked of the endpoint. */
 export interface Step {
   method: string;
   path: string;

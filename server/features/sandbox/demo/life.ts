@@ -40,7 +40,7 @@ interface Deed {
 
 /**
  * Lets a seeded account live through two weeks: visitors book, come or stay away, pay, and order tickets. All by the
- * commands that every door uses, each at its own time on the account's clock, so that it is as sound as any account.
+ * commands that every surface uses, each at its own time on the account's clock, so that it is as sound as any account.
  */
 export async function liveThrough(
   db: Db,

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { NewBookings } from "../api-types";
 import {
   COUPON,
-  type FakeDoor,
+  type FakeApi,
   type FakeSalon,
-  fakeDoor,
+  fakeApi,
   PACKAGE,
   PUBLIC_KEY,
   refusal,
   UPLOAD_ID,
-} from "../testing/fake-door";
+} from "../testing/fake-api";
 import { CHAIR, HAIRCUT, SPA, serviceOf } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 
@@ -29,11 +29,11 @@ const FORM = {
   "extras.ext-oil": "2",
   "extras.ext-towel": "1",
 };
-const spa = (salon: FakeSalon = {}) => fakeDoor({ services: [HAIRCUT, SPA], ...salon });
+const spa = (salon: FakeSalon = {}) => fakeApi({ services: [HAIRCUT, SPA], ...salon });
 const online = { payProviderEnabled: true };
 
-function booked(door: FakeDoor): NewBookings | undefined {
-  return door.calls.find(({ path }) => path === "/bookings")?.body as NewBookings | undefined;
+function booked(fake: FakeApi): NewBookings | undefined {
+  return fake.calls.find(({ path }) => path === "/bookings")?.body as NewBookings | undefined;
 }
 
 const refusing = (answer: NonNullable<FakeSalon["refuse"]>[string]) => spa({ refuse: { "POST /bookings": answer } });
@@ -59,17 +59,17 @@ describe("the questions of a service", () => {
   });
 
   it("are booked with their answers: a list for each person, null for none", async () => {
-    const door = spa();
-    expect((await visit(door, address, { form: FORM })).status).toBe(303);
-    expect(booked(door)?.items[0]).toMatchObject({
+    const fake = spa();
+    expect((await visit(fake, address, { form: FORM })).status).toBe(303);
+    expect(booked(fake)?.items[0]).toMatchObject({
       persons: 2,
       fields: { "q-allergy": "Yes", "q-which": "Nuts", "q-badge": ["Ana", "Leo"], "q-photo": null },
     });
   });
 
   it("that are refused say so beside their input and in the summary, with what was answered kept", async () => {
-    const door = faulty({ items: "No.", "items.0.fields.q-which": "This question must be answered." });
-    const { status, html } = await visit(door, address, { form: { ...FORM, "fields.q-which": "" } });
+    const fake = faulty({ items: "No.", "items.0.fields.q-which": "This question must be answered." });
+    const { status, html } = await visit(fake, address, { form: { ...FORM, "fields.q-which": "" } });
     expect(status).toBe(422);
     expect(html).toContain('<li><a href="#fields.q-which">Answer “Which?”</a></li>');
     expect(html).toMatch(/id="fields.q-which"[^>]*aria-invalid="true"/);
@@ -79,8 +79,8 @@ describe("the questions of a service", () => {
 
   it("of each person mark those who have not answered, under one sentence", async () => {
     const fields = SPA.fields.map((field) => (field.id === "q-badge" ? { ...field, required: true } : field));
-    const door = spa({ services: [{ ...SPA, fields }] });
-    const { html } = await visit(door, address, { form: { ...FORM, name: "", "fields.q-badge.1": "" } });
+    const fake = spa({ services: [{ ...SPA, fields }] });
+    const { html } = await visit(fake, address, { form: { ...FORM, name: "", "fields.q-badge.1": "" } });
     expect(html).toMatch(/<legend>Badge<\/legend><p class="error" id="fields.q-badge-error">Answer “Badge”/);
     expect(html).toMatch(/id="fields.q-badge.1"[^>]*aria-invalid="true"/);
     expect(html).not.toMatch(/id="fields.q-badge"[^>]*aria-invalid="true"/);
@@ -97,16 +97,16 @@ describe("the questions of a service", () => {
 
 describe("a file", () => {
   it("is sent first and is the answer by its id", async () => {
-    const door = spa();
-    const answer = await visit(door, address, { form: FORM, files: { "fields.q-photo": "hair.pdf" } });
+    const fake = spa();
+    const answer = await visit(fake, address, { form: FORM, files: { "fields.q-photo": "hair.pdf" } });
     expect(answer.status).toBe(303);
-    expect(door.calls.find(({ path }) => path === "/uploads")?.file?.name).toBe("hair.pdf");
-    expect(booked(door)?.items[0]?.fields?.["q-photo"]).toBe(UPLOAD_ID);
+    expect(fake.calls.find(({ path }) => path === "/uploads")?.file?.name).toBe("hair.pdf");
+    expect(booked(fake)?.items[0]?.fields?.["q-photo"]).toBe(UPLOAD_ID);
   });
 
   it("stays when other answers are refused", async () => {
-    const door = faulty({ name: "No." });
-    const { html } = await visit(door, address, { form: FORM, files: { "fields.q-photo": "hair.pdf" } });
+    const fake = faulty({ name: "No." });
+    const { html } = await visit(fake, address, { form: FORM, files: { "fields.q-photo": "hair.pdf" } });
     expect(html).toContain(`name="kept.fields.q-photo" value="${UPLOAD_ID}/hair.pdf"`);
     const again = spa();
     const form = { ...FORM, "kept.fields.q-photo": `${UPLOAD_ID}/hair.pdf` };
@@ -120,11 +120,11 @@ describe("a file", () => {
     [507, "insufficient_storage", "There is no room for files at the moment"],
     [415, "unsupported_type", "Choose a JPEG, PNG, WebP or PDF file"],
   ])("that is refused with %i says why beside its input, and nothing is booked", async (code, error, sentence) => {
-    const door = spa({ refuse: { "POST /uploads": refusal(code, error) } });
-    const { status, html } = await visit(door, address, { form: FORM, files: { "fields.q-photo": "x" } });
+    const fake = spa({ refuse: { "POST /uploads": refusal(code, error) } });
+    const { status, html } = await visit(fake, address, { form: FORM, files: { "fields.q-photo": "x" } });
     expect(status).toBe(422);
     expect(html).toContain(`id="fields.q-photo-error">${sentence}`);
-    expect(booked(door)).toBeUndefined();
+    expect(booked(fake)).toBeUndefined();
   });
 
   it("in a multipart form that cannot be read is 400", async () => {
@@ -143,9 +143,9 @@ describe("extras", () => {
   });
 
   it("are booked with their quantities, those not chosen left out", async () => {
-    const door = spa();
-    await visit(door, address, { form: FORM });
-    expect(booked(door)?.items[0]?.extras).toEqual([
+    const fake = spa();
+    await visit(fake, address, { form: FORM });
+    expect(booked(fake)?.items[0]?.extras).toEqual([
       { id: "ext-oil", quantity: 2 },
       { id: "ext-towel", quantity: 1 },
     ]);
@@ -157,9 +157,9 @@ describe("extras", () => {
   });
 
   it("lengthen the times that are offered instead of a taken one, and one that is mandatory all times", async () => {
-    const door = refusing(refusal(409, "slot_unavailable"));
-    await visit(door, address, { form: FORM });
-    const asked = door.calls.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("extras"));
+    const fake = refusing(refusal(409, "slot_unavailable"));
+    await visit(fake, address, { form: FORM });
+    const asked = fake.calls.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("extras"));
     expect(asked).toContain("ext-oil:2,ext-towel:1");
     const times = spa();
     await visit(times, `/book/${PUBLIC_KEY}/svc-spa`);
@@ -169,7 +169,7 @@ describe("extras", () => {
   it("lengthen the appointment in the summary, but not a group's", async () => {
     const alone = serviceOf({ id: "svc-alone", title: "Alone", duration: 45, extras: SPA.extras });
     const form = { ...FORM, intent: "update" };
-    const { html } = await visit(fakeDoor({ services: [alone, CHAIR] }), address.replace("spa", "alone"), { form });
+    const { html } = await visit(fakeApi({ services: [alone, CHAIR] }), address.replace("spa", "alone"), { form });
     expect(textOf(html)).toContain("1 h 5 min");
     expect(textOf((await visit(spa(), address, { form })).html)).toContain("Duration 45 min");
   });
@@ -183,10 +183,10 @@ describe("the price", () => {
   });
 
   it("is asked for anew by a button that books nothing and keeps the form and its key", async () => {
-    const door = spa();
-    const { status, html } = await visit(door, address, { form: { ...FORM, intent: "update", code: COUPON } });
+    const fake = spa();
+    const { status, html } = await visit(fake, address, { form: { ...FORM, intent: "update", code: COUPON } });
     expect(status).toBe(200);
-    expect(booked(door)).toBeUndefined();
+    expect(booked(fake)).toBeUndefined();
     expect(textOf(html)).toContain("Discount -€9.20");
     expect(textOf(html)).toContain("Total €82.80");
     expect(html).toContain('value="Ana López"');
@@ -215,17 +215,17 @@ describe("a code", () => {
     [COUPON, { coupon: COUPON }],
     [PACKAGE, { packageCode: PACKAGE }],
   ])("%s is booked as what it is", async (code, codes) => {
-    const door = spa();
-    expect((await visit(door, address, { form: { ...FORM, code } })).status).toBe(303);
-    const { coupon, packageCode } = booked(door) ?? {};
+    const fake = spa();
+    expect((await visit(fake, address, { form: { ...FORM, code } })).status).toBe(303);
+    const { coupon, packageCode } = booked(fake) ?? {};
     expect({ coupon, packageCode }).toEqual({ coupon: undefined, packageCode: undefined, ...codes });
   });
 
   it("that does not count is 422 with the API's sentence beside it, and nothing is booked", async () => {
-    const door = spa();
-    const { status, html } = await visit(door, address, { form: { ...FORM, code: "NOPE" } });
+    const fake = spa();
+    const { status, html } = await visit(fake, address, { form: { ...FORM, code: "NOPE" } });
     expect(status).toBe(422);
-    expect(booked(door)).toBeUndefined();
+    expect(booked(fake)).toBeUndefined();
     expect(html).toContain('<details class="code" open="">');
     expect(html).toContain("This code cannot be used. There is no such coupon or package");
     expect(html).toContain('<a href="#code">This code cannot be used</a>');
@@ -252,17 +252,17 @@ describe("payment", () => {
   });
 
   it("online names the amount on the button and is booked so", async () => {
-    const door = spa({ config: online });
+    const fake = spa({ config: online });
     const form = { ...FORM, payment: "provider" };
-    const { html } = await visit(door, address, { form: { ...form, intent: "update" } });
+    const { html } = await visit(fake, address, { form: { ...form, intent: "update" } });
     expect(html).toContain(">Continue to payment, €46.00</button>");
-    await visit(door, address, { form });
-    expect(booked(door)?.payment).toBe("provider");
+    await visit(fake, address, { form });
+    expect(booked(fake)?.payment).toBe("provider");
   });
 
   it("is online without a choice where there is no desk, and at the desk where there is no provider", async () => {
-    const door = spa({ config: { ...online, localPaymentEnabled: false } });
-    const { html } = await visit(door, address);
+    const fake = spa({ config: { ...online, localPaymentEnabled: false } });
+    const { html } = await visit(fake, address);
     expect(html).toContain(">Continue to payment, €21.00</button>");
     expect(html).not.toContain('name="payment"');
     const desk = spa();
@@ -283,17 +283,17 @@ describe("a full group", () => {
   });
 
   it("takes the place for the time that was wanted, and keeps its code", async () => {
-    const door = full();
+    const fake = full();
     const { start: _full, ...form } = { ...FORM, code: COUPON, intent: "waitlist" };
-    expect((await visit(door, address, { form })).status).toBe(303);
-    expect(booked(door)).toMatchObject({ waitlist: true, items: [{ start: START }], coupon: COUPON });
+    expect((await visit(fake, address, { form })).status).toBe(303);
+    expect(booked(fake)).toMatchObject({ waitlist: true, items: [{ start: START }], coupon: COUPON });
   });
 
   it("offers no waiting list that is full too, or too short", async () => {
-    const door = refusing(refusal(409, "capacity_exceeded"));
-    const again = await visit(door, address, { form: { ...FORM, intent: "waitlist" } });
+    const fake = refusing(refusal(409, "capacity_exceeded"));
+    const again = await visit(fake, address, { form: { ...FORM, intent: "waitlist" } });
     expect([again.status, again.html.includes('value="waitlist"')]).toEqual([409, false]);
-    const { html } = await visit(door, address, { form: { ...FORM, persons: "3" } });
+    const { html } = await visit(fake, address, { form: { ...FORM, persons: "3" } });
     expect(html).not.toContain('value="waitlist"');
   });
 });

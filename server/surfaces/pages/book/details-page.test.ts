@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DoorAnswer } from "../door";
-import { type FakeSalon, fakeDoor, PUBLIC_KEY, refusal } from "../testing/fake-door";
+import type { InProcessAnswer } from "../in-process";
+import { type FakeSalon, fakeApi, PUBLIC_KEY, refusal } from "../testing/fake-api";
 import { textOf, visit } from "../testing/visit";
 
 const START = "2026-11-24T09:30:00Z";
@@ -19,7 +19,7 @@ const ANA = {
 
 describe("the form", () => {
   it("names the time on its button and in the summary, with labels and autofill on every personal field", async () => {
-    const { status, html } = await visit(fakeDoor(), address);
+    const { status, html } = await visit(fakeApi(), address);
     expect(status).toBe(200);
     expect(html).toContain(">Book Tuesday 24 November, 10:30</button>");
     for (const [name, token] of [
@@ -36,43 +36,43 @@ describe("the form", () => {
   });
 
   it("may be kept by its visitor's browser while it is empty, so that going back finds the same key", async () => {
-    expect((await visit(fakeDoor(), address)).headers["cache-control"]).toBe("private, no-cache");
+    expect((await visit(fakeApi(), address)).headers["cache-control"]).toBe("private, no-cache");
     for (const form of [
       { ...ANA, intent: "update" },
       { ...ANA, name: "" },
     ]) {
-      const { html, headers } = await visit(fakeDoor(), address, { form });
+      const { html, headers } = await visit(fakeApi(), address, { form });
       expect(html).toContain(ANA.email);
       expect(headers["cache-control"]).toBe("no-store");
     }
   });
 
   it("asks for the telephone only when the account requires it", async () => {
-    expect((await visit(fakeDoor(), address)).html).toMatch(/for="phone">Phone<span class="muted"> \(optional\)/);
-    const { html } = await visit(fakeDoor({ config: { requirePhone: true } }), address);
+    expect((await visit(fakeApi(), address)).html).toMatch(/for="phone">Phone<span class="muted"> \(optional\)/);
+    const { html } = await visit(fakeApi({ config: { requirePhone: true } }), address);
     expect(html).toMatch(/for="phone">Phone<\/label>/);
   });
 
   it("asks how many people come only for a group", async () => {
-    expect((await visit(fakeDoor(), address)).html).not.toContain('type="number"');
-    const { html } = await visit(fakeDoor(), `/book/${PUBLIC_KEY}/svc-workshop/details?start=${START}&persons=2`);
+    expect((await visit(fakeApi(), address)).html).not.toContain('type="number"');
+    const { html } = await visit(fakeApi(), `/book/${PUBLIC_KEY}/svc-workshop/details?start=${START}&persons=2`);
     expect(html).toMatch(/type="number"[^>]*value="2"|value="2"[^>]*type="number"/);
     expect(textOf(html)).toContain("€50.00");
   });
 
   it("leads back to the times when the address has none", async () => {
-    const { status, headers } = await visit(fakeDoor(), path);
+    const { status, headers } = await visit(fakeApi(), path);
     expect([status, headers.location]).toEqual([302, `/book/${PUBLIC_KEY}/svc-haircut`]);
   });
 });
 
 describe("a post", () => {
   it("books under the form's key and leads to the booking's page with 303", async () => {
-    const door = fakeDoor();
-    const { status, headers } = await visit(door, address, { form: { ...ANA, timeZone: "America/New_York" } });
+    const fake = fakeApi();
+    const { status, headers } = await visit(fake, address, { form: { ...ANA, timeZone: "America/New_York" } });
     expect(status).toBe(303);
     expect(headers.location).toMatch(/^\/manage\/tok_/);
-    const call = door.calls.find((made) => made.path === "/bookings");
+    const call = fake.calls.find((made) => made.path === "/bookings");
     expect(call?.idempotencyKey).toBe(KEY);
     expect(call?.body).toMatchObject({
       items: [{ service: "svc-haircut", staff: "any", start: START, persons: 1 }],
@@ -85,12 +85,12 @@ describe("a post", () => {
   it("leads to the checkout when something is due online", async () => {
     const checkoutUrl = "https://checkout.stripe.com/c/pay/x";
     const body = { bookings: [], payment: { id: "p", status: "pending", due: 16, checkoutUrl } };
-    const door = fakeDoor({ refuse: { "POST /bookings": { status: 201, body, headers: {} } } });
-    expect((await visit(door, address, { form: ANA })).headers.location).toBe(checkoutUrl);
+    const fake = fakeApi({ refuse: { "POST /bookings": { status: 201, body, headers: {} } } });
+    expect((await visit(fake, address, { form: ANA })).headers.location).toBe(checkoutUrl);
   });
 
   it("with refused answers is 422: title, summary with links, fields marked, values kept, a new key", async () => {
-    const { status, html } = await visit(fakeDoor(), address, { form: { ...ANA, name: "", email: "nope" } });
+    const { status, html } = await visit(fakeApi(), address, { form: { ...ANA, name: "", email: "nope" } });
     expect(status).toBe(422);
     expect(html).toContain("<title>Error: Your details");
     expect(html).toMatch(/role="alert" tabindex="-1" autofocus=""/i);
@@ -119,7 +119,7 @@ describe("a post", () => {
 
   it("after a lost race without a choice asks for one", async () => {
     const { start: _taken, ...form } = ANA;
-    const { status, html } = await visit(fakeDoor(), address, { form });
+    const { status, html } = await visit(fakeApi(), address, { form });
     expect(status).toBe(422);
     expect(html).toContain('id="start-error">Choose a time');
     expect(html).toContain('value="Ana López"');
@@ -153,12 +153,12 @@ describe("a post", () => {
 
   it("of another content type is 400", async () => {
     const headers = { "content-type": "text/plain" };
-    expect((await visit(fakeDoor(), address, { form: ANA, headers })).status).toBe(400);
+    expect((await visit(fakeApi(), address, { form: ANA, headers })).status).toBe(400);
   });
 });
 
-function refusing(answer: NonNullable<FakeSalon["refuse"]>[string] | DoorAnswer) {
-  return fakeDoor({ refuse: { "POST /bookings": answer } });
+function refusing(answer: NonNullable<FakeSalon["refuse"]>[string] | InProcessAnswer) {
+  return fakeApi({ refuse: { "POST /bookings": answer } });
 }
 
 function keyOf(html: string): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startSpending } from "../../../testing/fuzz/spent";
 import type { QuoteRequest } from "../api-types";
-import { COUPON, fakeDoor, PUBLIC_KEY } from "../testing/fake-door";
+import { COUPON, fakeApi, PUBLIC_KEY } from "../testing/fake-api";
 import { HAIRCUT } from "../testing/salon";
 import { visit } from "../testing/visit";
 
@@ -11,10 +11,10 @@ const SPENT_MS_MAX = 1_000;
 
 /** What the page asks the API when the visitor has typed this address, and wants to see the total. */
 async function quotedFor(email: string): Promise<QuoteRequest | undefined> {
-  const door = fakeDoor();
+  const fake = fakeApi();
   const form = { start: START, wanted: START, intent: "update", persons: "1", name: "Ana", email, code: COUPON };
-  expect((await visit(door, ADDRESS, { form })).status).toBe(200);
-  return door.calls.find(({ path }) => path === "/quote")?.body as QuoteRequest | undefined;
+  expect((await visit(fake, ADDRESS, { form })).status).toBe(200);
+  return fake.calls.find(({ path }) => path === "/quote")?.body as QuoteRequest | undefined;
 }
 
 describe("a quote", () => {

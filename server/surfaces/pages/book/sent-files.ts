@@ -1,5 +1,5 @@
 import type { Service } from "../api-types";
-import type { SentFile } from "../door";
+import type { SentFile } from "../in-process";
 import type { Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
 import type { DetailsForm, Errors } from "./details-form";

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { fakeDoor, PUBLIC_KEY } from "../testing/fake-door";
+import { fakeApi, PUBLIC_KEY } from "../testing/fake-api";
 import { CHAIR, HAIRCUT, serviceOf } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 
 const address = `/book/${PUBLIC_KEY}`;
 
 it("groups the cards by category, each with duration, price and its next free time", async () => {
-  const { status, html } = await visit(fakeDoor(), address);
+  const { status, html } = await visit(fakeApi(), address);
   const text = textOf(html);
   expect(status).toBe(200);
   expect(text).toContain("Haircut 45 min · €32.00");
@@ -21,19 +21,19 @@ it("asks for the next free time of the first eight services only", async () => {
   const services = Array.from({ length: 12 }, (_, index) =>
     serviceOf({ id: `svc-${index}`, title: `Service ${index}` }),
   );
-  const door = fakeDoor({ services });
-  const { html } = await visit(door, address);
-  expect(door.calls.filter((call) => call.path.startsWith("/slots"))).toHaveLength(8);
+  const fake = fakeApi({ services });
+  const { html } = await visit(fake, address);
+  expect(fake.calls.filter((call) => call.path.startsWith("/slots"))).toHaveLength(8);
   expect(html.match(/Next:/g)).toHaveLength(8);
 });
 
 it("leads straight to the times of the only service", async () => {
-  const { status, headers } = await visit(fakeDoor({ services: [CHAIR] }), `${address}?lang=es`);
+  const { status, headers } = await visit(fakeApi({ services: [CHAIR] }), `${address}?lang=es`);
   expect([status, headers.location]).toEqual([302, `${address}/svc-chair?lang=es`]);
 });
 
 it("says that nothing can be booked and how to get in touch", async () => {
-  const { status, html } = await visit(fakeDoor({ services: [] }), address);
+  const { status, html } = await visit(fakeApi({ services: [] }), address);
   expect(status).toBe(200);
   expect(textOf(html)).toContain("Nothing can be booked online right now.");
   expect(html).toContain('href="tel:+34910000000"');
@@ -41,8 +41,8 @@ it("says that nothing can be booked and how to get in touch", async () => {
 });
 
 it("still lists the services when a slot query fails", async () => {
-  const door = fakeDoor({ refuse: { "GET /slots": { status: 500, body: { error: "server" }, headers: {} } } });
-  const { status, html } = await visit(door, address);
+  const fake = fakeApi({ refuse: { "GET /slots": { status: 500, body: { error: "server" }, headers: {} } } });
+  const { status, html } = await visit(fake, address);
   expect(status).toBe(200);
   expect(html).not.toContain("Next:");
 });
@@ -51,7 +51,7 @@ it("writes hostile names as text and drops addresses that are not web addresses"
   const hostile = "<script>alert(1)</script>\"'&";
   const services = [serviceOf({ id: "svc-x", title: hostile, description: hostile }), HAIRCUT];
   const config = { companyName: hostile, termsUrl: "javascript:alert(1)", logoUrl: "data:text/html,x" };
-  const { html } = await visit(fakeDoor({ services, config }), address);
+  const { html } = await visit(fakeApi({ services, config }), address);
   expect(html).not.toContain("<script>alert");
   expect(html).not.toContain("javascript:");
   expect(html).not.toContain("data:text/html");

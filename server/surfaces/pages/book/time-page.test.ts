@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Slot } from "../api-types";
-import { fakeDoor, instantOf, PUBLIC_KEY } from "../testing/fake-door";
+import { fakeApi, instantOf, PUBLIC_KEY } from "../testing/fake-api";
 import { textOf, visit } from "../testing/visit";
 
 const address = `/book/${PUBLIC_KEY}/svc-haircut`;
 
 describe("the open day", () => {
   it("is the first free one, with times by part of the day and the zone named beside them", async () => {
-    const { status, html } = await visit(fakeDoor(), address);
+    const { status, html } = await visit(fakeApi(), address);
     const text = textOf(html);
     expect(status).toBe(200);
     expect(html).toMatch(/<h2 id="day"[^>]*>Friday 20 November<\/h2>/);
@@ -17,43 +17,43 @@ describe("the open day", () => {
   });
 
   it("costs one slot query in the usual case", async () => {
-    const door = fakeDoor();
-    await visit(door, address);
-    expect(door.calls.filter((call) => call.path.startsWith("/slots"))).toHaveLength(1);
+    const fake = fakeApi();
+    await visit(fake, address);
+    expect(fake.calls.filter((call) => call.path.startsWith("/slots"))).toHaveLength(1);
   });
 
   it("is found behind weeks that are full", async () => {
-    const { html } = await visit(fakeDoor({ slots: (date, slots) => (date < "2027-03-10" ? [] : slots) }), address);
+    const { html } = await visit(fakeApi({ slots: (date, slots) => (date < "2027-03-10" ? [] : slots) }), address);
     expect(html).toMatch(/<h2 id="day"[^>]*>Wednesday 10 March<\/h2>/);
     expect(textOf(html)).toContain("March 2027");
   });
 
   it("is the asked one, even without times, and names the next free day as a link", async () => {
-    const { html } = await visit(fakeDoor(), `${address}?date=2026-11-23`);
+    const { html } = await visit(fakeApi(), `${address}?date=2026-11-23`);
     expect(textOf(html)).toContain("No free times on Monday 23 November. Next free day: Tuesday 24 November");
     expect(html).toContain(`${address}?date=2026-11-24`);
   });
 
   it("is the first free one of an asked month", async () => {
-    const { html } = await visit(fakeDoor(), `${address}?month=2026-12`);
+    const { html } = await visit(fakeApi(), `${address}?month=2026-12`);
     expect(html).toMatch(/<h2 id="day"[^>]*>Tuesday 1 December<\/h2>/);
   });
 
   it("is the asked month's first when that month is full, which is said", async () => {
-    const door = fakeDoor({ slots: (date, slots) => (date < "2027-01-01" ? [] : slots) });
-    const { html } = await visit(door, `${address}?month=2026-12`);
+    const fake = fakeApi({ slots: (date, slots) => (date < "2027-01-01" ? [] : slots) });
+    const { html } = await visit(fake, `${address}?month=2026-12`);
     expect(textOf(html)).toContain("No free times in December 2026. Next free day: Friday 1 January");
   });
 
   it("offers telephone and mail when the whole horizon is full", async () => {
-    const { status, html } = await visit(fakeDoor({ slots: () => [] }), address);
+    const { status, html } = await visit(fakeApi({ slots: () => [] }), address);
     expect(status).toBe(200);
     expect(textOf(html)).toContain("There are no free times at the moment.");
     expect(html).toContain('href="tel:+34910000000"');
   });
 
   it("ignores a date, month, zone and member that make no sense", async () => {
-    const { status, html } = await visit(fakeDoor(), `${address}?date=2026-02-31&month=x&tz=../etc&staff=nobody`);
+    const { status, html } = await visit(fakeApi(), `${address}?date=2026-02-31&month=x&tz=../etc&staff=nobody`);
     expect(status).toBe(200);
     expect(html).toMatch(/<h2 id="day"[^>]*>Friday 20 November/);
   });
@@ -61,14 +61,14 @@ describe("the open day", () => {
 
 describe("days", () => {
   it("are links with their count when free and plain text otherwise", async () => {
-    const { html } = await visit(fakeDoor(), address);
+    const { html } = await visit(fakeApi(), address);
     expect(html).toMatch(/<a class="day free" href="[^"]*date=2026-11-24"[^>]*data-day="2026-11-24">/);
     expect(html).toMatch(/<span class="day">.*?<b>22<\/b><span class="hidden"> November 2026: no free times/);
   });
 
   it("keep the visitor's language, zone, member and number of people in every link", async () => {
     const state = "staff=staff-marta&persons=2&tz=America%2FNew_York&lang=es";
-    const { html } = await visit(fakeDoor(), `/book/${PUBLIC_KEY}/svc-workshop?${state}`);
+    const { html } = await visit(fakeApi(), `/book/${PUBLIC_KEY}/svc-workshop?${state}`);
     const [, link = ""] = /<a class="day free" href="([^"]+)"/.exec(html) ?? [];
     const search = new URL(link.replaceAll("&amp;", "&"), "http://x").searchParams;
     expect(Object.fromEntries(search)).toMatchObject({
@@ -80,7 +80,7 @@ describe("days", () => {
   });
 
   it("of a day-based service are never converted and show their range", async () => {
-    const { html } = await visit(fakeDoor(), `/book/${PUBLIC_KEY}/svc-chair?tz=Pacific/Auckland`);
+    const { html } = await visit(fakeApi(), `/book/${PUBLIC_KEY}/svc-chair?tz=Pacific/Auckland`);
     const text = textOf(html);
     expect(text).toContain("Sat 21 Nov – Mon 23 Nov");
     expect(html).not.toContain('class="week"');
@@ -90,39 +90,39 @@ describe("days", () => {
 
 describe("people and members", () => {
   it("shows seats left for a group service and asks for that many", async () => {
-    const door = fakeDoor();
-    const { html } = await visit(door, `/book/${PUBLIC_KEY}/svc-workshop?persons=2`);
+    const fake = fakeApi();
+    const { html } = await visit(fake, `/book/${PUBLIC_KEY}/svc-workshop?persons=2`);
     expect(textOf(html)).toContain("3 seats left");
-    expect(door.calls.at(-1)?.path).toContain("persons=2");
+    expect(fake.calls.at(-1)?.path).toContain("persons=2");
   });
 
   it("offers no choice of member when the account forbids it, whatever the address says", async () => {
-    const door = fakeDoor({ config: { allowStaffChoice: false } });
-    const { html } = await visit(door, `${address}?staff=staff-marta`);
+    const fake = fakeApi({ config: { allowStaffChoice: false } });
+    const { html } = await visit(fake, `${address}?staff=staff-marta`);
     expect(html).not.toContain('id="staff"');
-    expect(door.calls.at(-1)?.path).not.toContain("staff=");
+    expect(fake.calls.at(-1)?.path).not.toContain("staff=");
   });
 
   it("never takes more people than one booking may hold", async () => {
-    const door = fakeDoor();
-    await visit(door, `/book/${PUBLIC_KEY}/svc-workshop?persons=900`);
-    expect(door.calls.at(-1)?.path).toContain("persons=6");
+    const fake = fakeApi();
+    await visit(fake, `/book/${PUBLIC_KEY}/svc-workshop?persons=900`);
+    expect(fake.calls.at(-1)?.path).toContain("persons=6");
   });
 });
 
 describe("time zones", () => {
   it("shows both clocks for a visitor's zone and regroups by the visitor's date", async () => {
     const late = [slotAt("2026-11-24", "00:30")];
-    const door = fakeDoor({ slots: (date) => (date === "2026-11-24" ? late : []) });
-    const { html } = await visit(door, `${address}?tz=America/New_York`);
+    const fake = fakeApi({ slots: (date) => (date === "2026-11-24" ? late : []) });
+    const { html } = await visit(fake, `${address}?tz=America/New_York`);
     expect(html).toMatch(/<h2 id="day"[^>]*>Monday 23 November<\/h2>/);
     expect(textOf(html)).toContain("18:30 ( 00:30 in Madrid )".replace("( ", "(").replace(" )", ")"));
     expect(textOf(html)).toContain("Eastern Time (New York, GMT-5)");
   });
 
   it("names the zone's offset for the slot's date, not for today", async () => {
-    const door = fakeDoor({ slots: (date, slots) => (date < "2027-04-06" ? [] : slots) });
-    expect(textOf((await visit(door, address)).html)).toContain("(Madrid, GMT+2)");
+    const fake = fakeApi({ slots: (date, slots) => (date < "2027-04-06" ? [] : slots) });
+    expect(textOf((await visit(fake, address)).html)).toContain("(Madrid, GMT+2)");
   });
 
   it("tells a repeated hour apart by its offset in the night of 25 October", async () => {
@@ -131,19 +131,19 @@ describe("time zones", () => {
       slotAt("2026-10-25", "02:30", "2026-10-25T01:30:00Z"),
     ];
     const config = { now: "2026-10-20T08:00:00Z" };
-    const { html } = await visit(fakeDoor({ config, slots: (date) => (date === "2026-10-25" ? twice : []) }), address);
+    const { html } = await visit(fakeApi({ config, slots: (date) => (date === "2026-10-25" ? twice : []) }), address);
     expect(textOf(html)).toMatch(/02:30 GMT\+2 .*02:30 GMT\+1/);
   });
 
   it("lists every zone only when asked to", async () => {
-    expect((await visit(fakeDoor(), address)).html).not.toContain("<optgroup");
-    const { html } = await visit(fakeDoor({ config: { timeZone: "UTC" } }), `${address}?zones=1`);
+    expect((await visit(fakeApi(), address)).html).not.toContain("<optgroup");
+    const { html } = await visit(fakeApi({ config: { timeZone: "UTC" } }), `${address}?zones=1`);
     expect(html).toContain('<optgroup label="America">');
     expect(html).toMatch(/<option value="UTC" selected="">/);
   });
 
   it("leaves the script what it needs to offer the visitor's own zone, hidden", async () => {
-    const { html } = await visit(fakeDoor(), address);
+    const { html } = await visit(fakeApi(), address);
     expect(html).toContain('hidden="" data-zone-notice=""');
     expect(html).toContain('data-zone="Europe/Madrid"');
   });

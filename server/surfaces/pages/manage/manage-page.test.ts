@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingStatus } from "../api-types";
-import { type FakeSalon, fakeDoor, refusal, TOKEN } from "../testing/fake-door";
+import { type FakeSalon, fakeApi, refusal, TOKEN } from "../testing/fake-api";
 import { textOf, visit } from "../testing/visit";
 
 const address = `/manage/${TOKEN}`;
@@ -8,7 +8,7 @@ const UNPAID = { total: 32, due: 16, paid: 0, method: "provider" as const };
 
 describe("a booking's page", () => {
   it("confirms with when, where, who, price and number, and offers calendars, a change and cancelling", async () => {
-    const { status, html } = await visit(fakeDoor(), address);
+    const { status, html } = await visit(fakeApi(), address);
     const text = textOf(html);
     expect(status).toBe(200);
     for (const fact of [
@@ -36,13 +36,13 @@ describe("a booking's page", () => {
     ["done", "This booking is over"],
     ["no_show", "This booking was missed"],
   ])("says in words what %s means", async (status, words) => {
-    const { html } = await visit(fakeDoor({ managed: { booking: { status } } }), address);
+    const { html } = await visit(fakeApi({ managed: { booking: { status } } }), address);
     expect(textOf(html)).toContain(words);
   });
 
   it("strikes a cancelled time through, gives the reason and offers to book again", async () => {
     const booking = { status: "cancelled" as const, cancelReason: "I am ill" };
-    const { html } = await visit(fakeDoor({ managed: { booking } }), address);
+    const { html } = await visit(fakeApi({ managed: { booking } }), address);
     expect(html).toContain("<s><bdi>Tuesday 24 November, 09:30</bdi></s>");
     expect(textOf(html)).toContain("I am ill");
     expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut">Book again/);
@@ -52,7 +52,7 @@ describe("a booking's page", () => {
   it.each(["pending", "failed"])("leads to the payment it waits for: %s", async (status) => {
     const checkoutUrl = "http://localhost:3000/pay/tok_pay";
     const payment = { ...UNPAID, status, checkoutUrl };
-    const { html } = await visit(fakeDoor({ managed: { booking: { status: "pending" }, payment } }), address);
+    const { html } = await visit(fakeApi({ managed: { booking: { status: "pending" }, payment } }), address);
     expect(textOf(html)).toContain("Not paid yet");
     expect(textOf(html)).toContain("Payment €16.00 due");
     expect(html).toContain('href="/pay/tok_pay">Pay €16.00</a>');
@@ -60,7 +60,7 @@ describe("a booking's page", () => {
 
   it("says that the time to pay is over, and offers to book again", async () => {
     const payment = { ...UNPAID, status: "pending", checkoutUrl: null };
-    const { html } = await visit(fakeDoor({ managed: { booking: { status: "pending" }, payment } }), address);
+    const { html } = await visit(fakeApi({ managed: { booking: { status: "pending" }, payment } }), address);
     expect(textOf(html)).toContain("The time to pay for it is over.");
     expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut">Book again/);
     expect(html).not.toContain(`${address}/cancel`);
@@ -70,30 +70,30 @@ describe("a booking's page", () => {
     const booking = { status: "cancelled" as const, cancelReason: "expired" };
     const payment = { ...UNPAID, status: "failed", checkoutUrl: null };
     const reasonOf = async (managed: FakeSalon["managed"]) =>
-      textOf((await visit(fakeDoor({ managed }), `${address}?lang=es`)).html);
+      textOf((await visit(fakeApi({ managed }), `${address}?lang=es`)).html);
     expect(await reasonOf({ booking, payment })).toContain("Motivo No se pagó a tiempo.");
     expect(await reasonOf({ booking })).toContain("Motivo expired");
   });
 
   it("counts a booking whose end has passed as over, by the account's clock", async () => {
-    const { html } = await visit(fakeDoor({ config: { now: "2026-12-01T00:00:00Z" } }), address);
+    const { html } = await visit(fakeApi({ config: { now: "2026-12-01T00:00:00Z" } }), address);
     expect(textOf(html)).toContain("This booking is over");
   });
 
   it("shows both clocks to a customer who booked from another zone", async () => {
-    const { html } = await visit(fakeDoor({ managed: { booking: { timeZone: "America/New_York" } } }), address);
+    const { html } = await visit(fakeApi({ managed: { booking: { timeZone: "America/New_York" } } }), address);
     expect(textOf(html)).toContain("Tuesday 24 November, 03:30 (Tuesday 24 November, 09:30 in Madrid)");
     expect(textOf(html)).toContain("You can change or cancel until Monday 23 November, 03:30.");
   });
 
   it("tells the rule and the telephone when it is too late to change", async () => {
-    const { html } = await visit(fakeDoor({ managed: { canCancel: false, canReschedule: false } }), address);
+    const { html } = await visit(fakeApi({ managed: { canCancel: false, canReschedule: false } }), address);
     expect(textOf(html)).toContain("Changing and cancelling online was possible until Monday 23 November, 09:30.");
     expect(html).not.toContain(`${address}/cancel`);
   });
 
   it("never lets its address leave for another origin", async () => {
-    const { headers } = await visit(fakeDoor(), address);
+    const { headers } = await visit(fakeApi(), address);
     expect(headers).toMatchObject({
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
@@ -102,13 +102,13 @@ describe("a booking's page", () => {
   });
 
   it("is 404 for an unknown token, without a word about any account", async () => {
-    const { status, html } = await visit(fakeDoor(), "/manage/tok_unknown");
+    const { status, html } = await visit(fakeApi(), "/manage/tok_unknown");
     expect(status).toBe(404);
     expect(html).not.toContain("Aurora");
   });
 
   it("hands out the calendar file as a download", async () => {
-    const { status, headers, html } = await visit(fakeDoor(), `${address}/ics`);
+    const { status, headers, html } = await visit(fakeApi(), `${address}/ics`);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
     expect(html).toContain("BEGIN:VCALENDAR");
@@ -117,58 +117,58 @@ describe("a booking's page", () => {
 
 describe("cancelling", () => {
   it("asks first, naming the booking, with an optional reason", async () => {
-    const { html } = await visit(fakeDoor(), `${address}/cancel`);
+    const { html } = await visit(fakeApi(), `${address}/cancel`);
     expect(textOf(html)).toContain("Cancel this booking? When Tuesday 24 November, 09:30");
     expect(html).toContain('for="reason"');
   });
 
   it("cancels with the reason and leads back with 303", async () => {
-    const door = fakeDoor();
-    const { status, headers } = await visit(door, `${address}/cancel`, { form: { reason: " ill " } });
+    const fake = fakeApi();
+    const { status, headers } = await visit(fake, `${address}/cancel`, { form: { reason: " ill " } });
     expect([status, headers.location]).toEqual([303, address]);
-    expect(door.calls.find((call) => call.method === "POST")?.body).toEqual({ reason: "ill" });
+    expect(fake.calls.find((call) => call.method === "POST")?.body).toEqual({ reason: "ill" });
   });
 
   it("past the deadline (too_late) is 409 with the rule", async () => {
     const refuse = { [`POST ${address}/cancel`]: refusal(409, "too_late") };
-    const { status, html } = await visit(fakeDoor({ refuse }), `${address}/cancel`, { form: {} });
+    const { status, html } = await visit(fakeApi({ refuse }), `${address}/cancel`, { form: {} });
     expect(status).toBe(409);
     expect(textOf(html)).toContain("It is too late to change or cancel this booking online.");
   });
 
   it("of what cannot be cancelled leads to the booking's page", async () => {
-    const { status, headers } = await visit(fakeDoor({ managed: { canCancel: false } }), `${address}/cancel`);
+    const { status, headers } = await visit(fakeApi({ managed: { canCancel: false } }), `${address}/cancel`);
     expect([status, headers.location]).toEqual([302, address]);
   });
 });
 
 describe("rescheduling", () => {
   it("shows the times of the same person with the old time struck through", async () => {
-    const door = fakeDoor();
-    const { html } = await visit(door, `${address}/reschedule`);
+    const fake = fakeApi();
+    const { html } = await visit(fake, `${address}/reschedule`);
     expect(html).toContain("<s><bdi>Tuesday 24 November, 09:30</bdi></s>");
     expect(textOf(html)).toContain("Keep this time");
-    expect(door.calls.at(-1)?.path).toContain("staff=staff-marta");
+    expect(fake.calls.at(-1)?.path).toContain("staff=staff-marta");
     expect(html).toMatch(/reschedule\?start=[^"]+&amp;staff=staff-marta/);
   });
 
   it("asks for a confirmation of the chosen time", async () => {
-    const { html } = await visit(fakeDoor(), `${address}/reschedule?start=2026-11-25T09:30:00Z&staff=any`);
+    const { html } = await visit(fakeApi(), `${address}/reschedule?start=2026-11-25T09:30:00Z&staff=any`);
     expect(html).toContain(">Change to Wednesday 25 November, 10:30</button>");
   });
 
   it("moves the booking and leads back with 303", async () => {
-    const door = fakeDoor();
+    const fake = fakeApi();
     const form = { start: "2026-11-25T09:30:00Z", staff: "staff-jon" };
-    const { status, headers } = await visit(door, `${address}/reschedule`, { form });
+    const { status, headers } = await visit(fake, `${address}/reschedule`, { form });
     expect([status, headers.location]).toEqual([303, address]);
-    expect(door.calls.at(-1)?.body).toEqual(form);
+    expect(fake.calls.at(-1)?.body).toEqual(form);
   });
 
   it("to a time taken meanwhile (slot_unavailable) is 409 with the six nearest", async () => {
     const refuse = { [`POST ${address}/reschedule`]: refusal(409, "slot_unavailable") };
     const form = { start: "2026-11-25T09:30:00Z", staff: "any" };
-    const { status, html } = await visit(fakeDoor({ refuse }), `${address}/reschedule`, { form });
+    const { status, html } = await visit(fakeApi({ refuse }), `${address}/reschedule`, { form });
     expect(status).toBe(409);
     expect(html.match(/type="radio"/g)).toHaveLength(6);
   });
@@ -176,14 +176,14 @@ describe("rescheduling", () => {
   it("past the deadline (too_late) is 409 with the rule", async () => {
     const refuse = { [`POST ${address}/reschedule`]: refusal(409, "too_late") };
     const form = { start: "2026-11-25T09:30:00Z", staff: "any" };
-    expect((await visit(fakeDoor({ refuse }), `${address}/reschedule`, { form })).status).toBe(409);
+    expect((await visit(fakeApi({ refuse }), `${address}/reschedule`, { form })).status).toBe(409);
   });
 
   it("still works when the service is no longer public", async () => {
-    const door = fakeDoor({
+    const fake = fakeApi({
       managed: { booking: { service: { id: "svc-gone", title: "Old service", durationDays: null } } },
     });
-    const { status, html } = await visit(door, `${address}/reschedule`);
+    const { status, html } = await visit(fake, `${address}/reschedule`);
     expect(status).toBe(200);
     expect(html).toContain("Old service");
   });

@@ -6,7 +6,7 @@ import { Facts } from "../components/facts";
 import { Icon, type IconName } from "../components/icon";
 import { When } from "../components/when";
 import { bookPath, href, type Page } from "../page";
-import type { PayView } from "./door";
+import type { PayView } from "./payment-access";
 
 /** What else is to be said of an open payment: it is under way, was left unpaid, or cannot be made now. */
 export type Notice = "waiting" | "unpaid" | "unavailable";

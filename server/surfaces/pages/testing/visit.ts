@@ -1,5 +1,5 @@
 import { chunkOf, type SurfaceRequest, type SurfaceResponse } from "../../http/http";
-import type { PublicDoor } from "../door";
+import type { InProcessApi } from "../in-process";
 import { servePage } from "../index";
 
 export interface Visited extends SurfaceResponse {
@@ -15,7 +15,7 @@ interface Sent {
 
 /** Opens an address of the hosted pages as a browser would; `form` posts. */
 export async function visit(
-  door: PublicDoor,
+  fake: InProcessApi,
   address: string,
   { form, files, headers = {} }: Sent = {},
 ): Promise<Visited> {
@@ -34,7 +34,7 @@ export async function visit(
     clientAddress: "127.0.0.1",
     requestId: "req_test",
   };
-  const response = await servePage(request, door);
+  const response = await servePage(request, fake);
   if (response === null) throw new Error(`${address} is no hosted page`);
   return { ...response, html: typeof response.body === "string" ? response.body : "" };
 }

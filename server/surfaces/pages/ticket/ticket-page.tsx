@@ -5,8 +5,8 @@ import { answerPage } from "../answer";
 import { Facts } from "../components/facts";
 import { Icon, type IconName } from "../components/icon";
 import { href, type Page, zoneText } from "../page";
-import type { TicketView } from "./door";
 import { QrCode } from "./qr-code";
+import type { TicketView } from "./ticket-access";
 
 type State = TicketView["state"];
 

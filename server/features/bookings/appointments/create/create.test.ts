@@ -258,7 +258,7 @@ describe("a group", () => {
     group = await addService(shop, { capacity: 3 });
   });
 
-  it("is joined at its start, by whichever door it was made", async () => {
+  it("is joined at its start, by whichever surface it was made", async () => {
     const { id } = await booked(shop, { start: "10:00", service: group });
     const { appointmentId } = await done(manage<{ appointmentId: string }>(shop, `GET /bookings/${id}`));
     const { status, body } = await create({ serviceId: group, start: at(shop, "10:00"), persons: 2 });

@@ -4,18 +4,18 @@ import { describe, expect, it } from "vitest";
 import { tickets } from "../db/schema";
 import { finishBookings } from "../features/bookings/auto-complete/auto-complete";
 import { expireHolds } from "../features/payments/holds/holds";
+import { inProcessApi } from "../surfaces/in-process-api";
 import { visit as browse } from "../surfaces/pages/testing/visit";
-import { pagesDoor } from "../surfaces/pages-door";
 import { addType, openConcert, order as orderTickets } from "./concert";
 import { testDatabase } from "./database";
-import { MANAGED, TICKETS } from "./door-plans";
-import { callRest, DOORS } from "./doors";
 import { orderedOnline, setPayment } from "./online";
 import { type Account, visit } from "./rest";
 import { addService, at, book, booked, done, eventsOf, openShop, type Shop, setTenant } from "./shop";
+import { MANAGED, TICKETS } from "./surface-plans";
+import { callRest, SURFACES } from "./surfaces";
 
 /**
- * Who hears what, by which door: each change tells exactly these kinds of events, once each, with the cause of its door.
+ * Who hears what, by which surface: each change tells exactly these kinds of events, once each, with the cause of its surface.
  */
 
 /** The kinds and causes that came while something was done, in no order. */
@@ -31,7 +31,7 @@ async function told(account: Account, run: () => Promise<unknown>): Promise<stri
 /** The same kinds with one cause. */
 const by = (cause: string, kinds: string[]) => kinds.map((kind) => `${kind} ${cause}`).toSorted();
 
-describe.each(DOORS)("through $name", ({ cause, call }) => {
+describe.each(SURFACES)("through $name", ({ cause, call }) => {
   it.each(MANAGED)("%s tells %j", async (_action, kinds, plan) => {
     const shop = await openShop();
     const change = await plan({ shop, call: (operationId, input) => call(shop, operationId, input) });
@@ -39,7 +39,7 @@ describe.each(DOORS)("through $name", ({ cause, call }) => {
   });
 });
 
-describe.each(DOORS)("of an event, through $name", ({ cause, call }) => {
+describe.each(SURFACES)("of an event, through $name", ({ cause, call }) => {
   it.each(TICKETS)("%s tells %j", async (_action, kinds, { type, plan }) => {
     const concert = await openConcert();
     const adult = await addType(concert, type);
@@ -110,7 +110,7 @@ const LINKS: [string, (linked: Linked) => Promise<unknown>][] = [
   [
     "page",
     async ({ token, action, input }) => {
-      const { status } = await browse(pagesDoor, `/manage/${token}/${action}`, { form: input });
+      const { status } = await browse(inProcessApi, `/manage/${token}/${action}`, { form: input });
       if (status !== 303) throw new Error(`The page answered ${status}.`);
     },
   ],
@@ -138,7 +138,7 @@ describe("through the booking page", () => {
     const start = at(shop, "10:00");
     const address = `/book/${shop.publicKey}/${shop.serviceId}/details?start=${start}`;
     const form = { start, wanted: start, key: newId(), name: "Eva Gil", email: "eva@example.com" };
-    const send = async () => expect((await browse(pagesDoor, address, { form })).status).toBe(303);
+    const send = async () => expect((await browse(inProcessApi, address, { form })).status).toBe(303);
     expect(await told(shop, send)).toEqual(by("public", ["booking.created"]));
     expect(await told(shop, send)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("through the payment page", () => {
   ])("%s tells %j", async (action, expected) => {
     const shop = await openShop();
     const { token } = await orderedOnline(shop, { start: "10:00" }, { provider: "sandbox" });
-    const press = () => browse(pagesDoor, `/pay/${token}/${action}`, { form: {} });
+    const press = () => browse(inProcessApi, `/pay/${token}/${action}`, { form: {} });
     expect(await told(shop, press)).toEqual(expected.toSorted());
     expect(await told(shop, press)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/db/embedded";
 import { startScript } from "./support/started-process";
 
-const dataDir = join(tmpdir(), `slotwright-doors-${process.pid}`);
+const dataDir = join(tmpdir(), `slotwright-surfaces-${process.pid}`);
 const children: ChildProcess[] = [];
 let database: EmbeddedPostgres;
 let ours: string;
@@ -52,7 +52,7 @@ interface Visit {
   body: string;
 }
 
-/** What both doors answer alike; a form's fresh uuid is the only thing that may differ. */
+/** What both surfaces answer alike; a form's fresh uuid is the only thing that may differ. */
 async function visit(origin: string, path: string, apiKey: string): Promise<Visit> {
   const answer = await fetch(`${origin}${path}`, {
     redirect: "manual",

@@ -13,7 +13,7 @@ export interface TicketView {
 }
 
 /** The ticket pages' way to tickets: each is told by its token alone. */
-export interface TicketDoor {
+export interface TicketAccess {
   /** The public key of the account of a ticket page's token; null for a token that opens no ticket. */
   accountOf(token: string): Promise<string | null>;
   view(token: string): Promise<TicketView>;

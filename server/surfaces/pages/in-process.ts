@@ -1,17 +1,17 @@
 import type { SurfaceRequest } from "../http/http";
-import type { PayDoor } from "./pay/door";
-import type { TicketDoor } from "./ticket/door";
+import type { PaymentAccess } from "./pay/payment-access";
+import type { TicketAccess } from "./ticket/ticket-access";
 
 /** The only way in which the hosted pages reach data: the public API's handlers, called in process. */
-export interface PublicDoor {
+export interface InProcessApi {
   /** Calls `/api/public/{publicKey}{path}`; `path` like `/slots?service=…`. Answers status, JSON body and headers (lower case). */
-  call(publicKey: string, request: DoorRequest): Promise<DoorAnswer>;
+  call(publicKey: string, request: InProcessRequest): Promise<InProcessAnswer>;
   /** The public key of the account that a manage token belongs to, or null. */
   accountOfToken(token: string): Promise<string | null>;
   /** The payment pages' way to payments; absent, there are none. */
-  pay?: PayDoor;
+  pay?: PaymentAccess;
   /** The ticket pages' way to tickets; absent, there are none. */
-  tickets?: TicketDoor;
+  tickets?: TicketAccess;
   /**
    * Told of an unexpected failure before the visitor sees its page; absent, it goes unlogged.
    *
@@ -26,7 +26,7 @@ export interface SentFile {
   bytes: Uint8Array;
 }
 
-export interface DoorRequest {
+export interface InProcessRequest {
   method: "GET" | "POST";
   path: string;
   body?: unknown;
@@ -37,7 +37,7 @@ export interface DoorRequest {
   from: SurfaceRequest;
 }
 
-export interface DoorAnswer {
+export interface InProcessAnswer {
   status: number;
   body: unknown;
   headers: Record<string, string>;

@@ -5,10 +5,10 @@ import { retryHeaders, toApiError } from "../errors";
 import { findAccountOfManageLink } from "../features/bookings/manage-link/account";
 import { log } from "../log";
 import { sha256 } from "../secrets";
-import { payDoor } from "./endpoints/pay";
-import { ticketDoor } from "./endpoints/ticket";
+import { paymentAccess } from "./endpoints/pay";
+import { ticketAccess } from "./endpoints/ticket";
 import { chunkOf, type SurfaceRequest } from "./http/http";
-import type { DoorAnswer, DoorRequest, PublicDoor } from "./pages/door";
+import type { InProcessAnswer, InProcessApi, InProcessRequest } from "./pages/in-process";
 import { findTenantByPublicKey } from "./rest/authenticate";
 import { PUBLIC_BASE, servePublic } from "./rest/public";
 
@@ -27,9 +27,9 @@ function newView(): (publicKey: string) => Promise<TenantRow> {
 }
 
 /** The hosted pages' way to data: the public API's own handlers, without the network. */
-export const pagesDoor: PublicDoor = { call, accountOfToken, pay: payDoor, tickets: ticketDoor, report };
+export const inProcessApi: InProcessApi = { call, accountOfToken, pay: paymentAccess, tickets: ticketAccess, report };
 
-async function call(publicKey: string, asked: DoorRequest): Promise<DoorAnswer> {
+async function call(publicKey: string, asked: InProcessRequest): Promise<InProcessAnswer> {
   const view = views.get(asked.from);
   const account = view ?? newView();
   views.set(asked.from, account);
@@ -53,7 +53,7 @@ interface Content {
   bytes: Uint8Array;
 }
 
-async function contentOf({ body, file }: DoorRequest): Promise<Content> {
+async function contentOf({ body, file }: InProcessRequest): Promise<Content> {
   if (file === undefined) {
     const bytes = body === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(body));
     return { type: "application/json", bytes };
@@ -66,7 +66,7 @@ async function contentOf({ body, file }: DoorRequest): Promise<Content> {
 }
 
 function innerRequest(
-  asked: DoorRequest,
+  asked: InProcessRequest,
   { target, search, sent }: { target: string; search: string; sent: Content },
 ): SurfaceRequest {
   const headers = new Map([["content-type", sent.type]]);

@@ -7,8 +7,8 @@ import { done } from "./shop";
 export type Input = Record<string, unknown>;
 export type Answer = Record<string, string> & { bookingId: string };
 
-/** A way into the management operations. Another one is a further line of `DOORS`. */
-export interface Door {
+/** A way into the management operations. Another one is a further line of `SURFACES`. */
+export interface Surface {
   name: string;
   cause: string;
   call: (account: Account, operationId: string, input: Input) => Promise<Answer>;
@@ -40,7 +40,7 @@ async function callMcp(account: Account, operationId: string, input: Input): Pro
   }
 }
 
-export const DOORS: Door[] = [
+export const SURFACES: Surface[] = [
   { name: "the REST API", cause: "api", call: callRest },
   { name: "MCP", cause: "mcp", call: callMcp },
 ];

@@ -18,7 +18,7 @@ import type {
   SlotDays,
   Upload,
 } from "../api-types";
-import type { DoorAnswer, DoorRequest, PublicDoor } from "../door";
+import type { InProcessAnswer, InProcessApi, InProcessRequest } from "../in-process";
 import { CATEGORIES, CONFIG, HAIRCUT, SERVICES } from "./salon";
 
 export const PUBLIC_KEY = "pk_aurora";
@@ -27,44 +27,44 @@ export interface FakeSalon {
   config?: Partial<Config>;
   services?: Service[];
   /** Answers to give instead, by `METHOD /path` without the query; each may look at the request. */
-  refuse?: Record<string, DoorAnswer | ((request: DoorRequest) => DoorAnswer | null)>;
+  refuse?: Record<string, InProcessAnswer | ((request: InProcessRequest) => InProcessAnswer | null)>;
   /** Changes the slots of one day. */
   slots?: (date: string, slots: Slot[]) => Slot[];
   /** Changes what a manage page shows. */
   managed?: Partial<Omit<ManagedBooking, "booking">> & { booking?: Partial<ManagedBooking["booking"]> };
 }
 
-export interface FakeDoor extends PublicDoor {
-  calls: DoorRequest[];
+export interface FakeApi extends InProcessApi {
+  calls: InProcessRequest[];
   bookings: Map<string, ManagedBooking>;
   reported: unknown[];
 }
 
-/** An in-memory salon behind the door: rendering is tested here, rules are tested where they live. */
-export function fakeDoor(salon: FakeSalon = {}): FakeDoor {
+/** An in-memory salon behind the API: rendering is tested here, rules are tested where they live. */
+export function fakeApi(salon: FakeSalon = {}): FakeApi {
   const config: Config = { ...CONFIG, ...salon.config };
   const services = salon.services ?? SERVICES;
-  const door: FakeDoor = {
+  const fake: FakeApi = {
     calls: [],
     bookings: new Map(),
     reported: [],
     report: (error) => {
-      door.reported.push(error);
+      fake.reported.push(error);
       return null;
     },
-    accountOfToken: async (token) => (door.bookings.has(token) ? PUBLIC_KEY : null),
+    accountOfToken: async (token) => (fake.bookings.has(token) ? PUBLIC_KEY : null),
     call: async (publicKey, request) => {
-      door.calls.push(request);
+      fake.calls.push(request);
       const path = request.path.split("?")[0] ?? "";
       const planned = salon.refuse?.[`${request.method} ${path}`];
       const refused = typeof planned === "function" ? planned(request) : planned;
       if (refused) return refused;
       if (publicKey !== PUBLIC_KEY) return refusal(404, "not_found");
-      return answer({ door, salon, config, services }, request, path);
+      return answer({ fake, salon, config, services }, request, path);
     },
   };
-  door.bookings.set(TOKEN, bookedHaircut(salon, services));
-  return door;
+  fake.bookings.set(TOKEN, bookedHaircut(salon, services));
+  return fake;
 }
 
 /** The manage token of a booking that every fake salon has. */
@@ -83,14 +83,14 @@ export function refusal(status: number, error: string, more: { fields?: Record<s
 }
 
 interface Inside {
-  door: FakeDoor;
+  fake: FakeApi;
   salon: FakeSalon;
   config: Config;
   services: Service[];
 }
 
-function answer(inside: Inside, request: DoorRequest, path: string): DoorAnswer {
-  const { config, services, door } = inside;
+function answer(inside: Inside, request: InProcessRequest, path: string): InProcessAnswer {
+  const { config, services, fake } = inside;
   if (path === "/config") return ok<Config>(config);
   if (path === "/categories") return ok<Categories>({ data: CATEGORIES });
   if (path === "/services") return ok<Services>({ data: services });
@@ -99,7 +99,7 @@ function answer(inside: Inside, request: DoorRequest, path: string): DoorAnswer 
   if (path === "/uploads") return ok<Upload>(uploaded(request), 201);
   if (path === "/bookings") return book(inside, request.body as NewBookings);
   const [, , token = "", action = ""] = path.split("/");
-  const managed = door.bookings.get(token);
+  const managed = fake.bookings.get(token);
   if (managed === undefined) return refusal(404, "not_found");
   if (action === "ics")
     return { ...ok("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"), headers: { "content-type": "text/calendar" } };
@@ -108,11 +108,11 @@ function answer(inside: Inside, request: DoorRequest, path: string): DoorAnswer 
   return ok<ManagedBooking>(managed);
 }
 
-function ok<Body>(body: Body, status = 200): DoorAnswer {
+function ok<Body>(body: Body, status = 200): InProcessAnswer {
   return { status, body, headers: {} };
 }
 
-const uploaded = ({ file }: DoorRequest): Upload => ({
+const uploaded = ({ file }: InProcessRequest): Upload => ({
   id: UPLOAD_ID,
   name: file?.name ?? "",
   size: file?.bytes.length ?? 0,
@@ -170,7 +170,7 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   return new Date(guess.getTime() - ahead).toISOString().replace(".000Z", "Z");
 }
 
-function quoted({ services }: Inside, { items, coupon, packageCode }: QuoteRequest): DoorAnswer {
+function quoted({ services }: Inside, { items, coupon, packageCode }: QuoteRequest): InProcessAnswer {
   const [item] = items;
   const service = services.find((known) => known.id === item?.service);
   if (!item || !service) return refusal(422, "validation", { fields: { "items.0.service": "unknown" } });
@@ -212,7 +212,7 @@ function priceOf(service: Service, { staff, persons = 1 }: QuoteRequest["items"]
   return Math.min(...prices) * persons * (service.durationDays ?? 1);
 }
 
-function book(inside: Inside, body: NewBookings): DoorAnswer {
+function book(inside: Inside, body: NewBookings): InProcessAnswer {
   const fields: Record<string, string> = {};
   if (body.name === "") fields.name = "required";
   if (!body.email.includes("@")) fields.email = "invalid";
@@ -221,7 +221,7 @@ function book(inside: Inside, body: NewBookings): DoorAnswer {
   const [item] = body.items;
   const service = inside.services.find((known) => known.id === item?.service);
   if (!item || !service) return refusal(422, "validation", { fields: { "items.0.service": "unknown" } });
-  const token = `tok_${item.start.replace(/\D/g, "")}${inside.door.bookings.size}`;
+  const token = `tok_${item.start.replace(/\D/g, "")}${inside.fake.bookings.size}`;
   const lengthMs = service.durationDays === null ? service.duration * 60_000 : service.durationDays * 86_400_000;
   Object.assign(managed.booking, {
     start: item.start,
@@ -232,7 +232,7 @@ function book(inside: Inside, body: NewBookings): DoorAnswer {
     notes: body.notes,
     customer: { fullName: body.name, email: body.email, phone: body.phone },
   });
-  inside.door.bookings.set(token, managed);
+  inside.fake.bookings.set(token, managed);
   const { id, number, status, start, end } = managed.booking;
   const manageUrl = `http://localhost:3000/manage/${token}`;
   return ok<BookingReceipt>({ bookings: [{ id, number, status, start, end, manageUrl }], payment: null }, 201);

@@ -22,7 +22,7 @@ export type Sent =
   | { kind: "unavailable" };
 
 /** The payment pages' way to payments: each is told by its token alone. */
-export interface PayDoor {
+export interface PaymentAccess {
   /** The public key of the account of a payment page's token; null for a token we did not make. */
   accountOf(token: string): Promise<string | null>;
   /** The payment as it stands; a hold that has run out is ended first, unless only `reads`. */

@@ -1,9 +1,9 @@
 import type { Concert } from "./concert";
-import type { Answer, Input } from "./doors";
 import { visit } from "./rest";
 import { addService, at, booked, done, type Shop } from "./shop";
+import type { Answer, Input } from "./surfaces";
 
-/** An account's doors, one of which the change goes through. */
+/** An account's surfaces, one of which the change goes through. */
 interface Act {
   shop: Shop;
   call: (operationId: string, input: Input) => Promise<Answer>;
