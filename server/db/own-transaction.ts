@@ -3,8 +3,8 @@ import { isTransient, rootOf } from "./violations";
 
 const TRIES = 5;
 
-/** What was to be held changed hands before it was held: the transaction has to begin anew. */
-export class ChangedHands extends Error {}
+/** What was to be locked is not as it was when it was looked at: the transaction has to begin anew. */
+export class StaleLock extends Error {}
 
 /**
  * Runs a command as one transaction, and again when another transaction got in its way.
@@ -20,7 +20,7 @@ export async function inOwnTransaction<Own extends { db: Db }, Result>(
     try {
       return await ctx.db.transaction((db) => run({ ...ctx, db }));
     } catch (error) {
-      const mayPass = rootOf(error) instanceof ChangedHands || isTransient(error);
+      const mayPass = rootOf(error) instanceof StaleLock || isTransient(error);
       if (!mayPass || attempt >= TRIES) throw error;
     }
   }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { roundTripsOf } from "../../testing/round-trips";
 import { at, openShop, type Shop } from "../../testing/shop";
 import { type Db, database } from "../client";
-import { ChangedHands } from "../own-transaction";
+import { StaleLock } from "../own-transaction";
 import { appointments, categories, occupancies } from "../schema";
 import { askText } from "./ask";
 import { type Changes, insertRows, updateRow } from "./changes";
@@ -155,7 +155,7 @@ it("tells the loser of a race what the command says of it", async () => {
   const row = newCategory();
   await database().db.insert(categories).values(row);
   const failing = inUnit(database(), async ({ unit }) => {
-    unit.refusal = () => new ChangedHands("none of mine") as never;
+    unit.refusal = () => new StaleLock("none of mine") as never;
     updateRow(unit.changes, categories, {
       key: { tenantId: shop.id, id: row.id },
       set: { name: "b" },
@@ -169,7 +169,7 @@ it("begins anew after a deadlock of exclusion constraints: one of two writes sta
   let arrived = 0;
   let runs = 0;
   let open = () => {};
-  const bothHold = new Promise<void>((resolve) => {
+  const bothLocked = new Promise<void>((resolve) => {
     open = resolve;
   });
   /** Blocks one member's time, and then the other's: two that do it crosswise wait for each other. */
@@ -180,7 +180,7 @@ it("begins anew after a deadlock of exclusion constraints: one of two writes sta
       if (arrived < 2) await insert(db, first);
       else leave(unit.changes, first);
       if (++arrived === 2) open();
-      await bothHold;
+      await bothLocked;
       leave(unit.changes, then);
     });
   const ended = await Promise.allSettled([crosswise(member(), second()), crosswise(second(), member())]);

@@ -1,7 +1,7 @@
 import { DomainError } from "../../domain/errors";
 import { giveWay } from "../../process/turns";
 import type { Db } from "../client";
-import { ChangedHands } from "../own-transaction";
+import { StaleLock } from "../own-transaction";
 import { isTransient, postgresFailure, refusalOfViolation, rootOf } from "../violations";
 import { type Ask, send } from "./ask";
 import { type Changes, noChanges } from "./changes";
@@ -61,7 +61,7 @@ export async function inUnit<Own extends { db: Db }, Result>(
 }
 
 /**
- * Runs a command that stores nothing, without a transaction: what it asks goes over the pool, holds nothing, and what it
+ * Runs a command that stores nothing, without a transaction: what it asks goes over the pool, locks nothing, and what it
  * leaves in its unit is forgotten. It begins anew when what it knew has changed meanwhile.
  */
 export async function outsideOfTransactions<Own extends { db: Db }, Result>(
@@ -72,7 +72,7 @@ export async function outsideOfTransactions<Own extends { db: Db }, Result>(
     try {
       return await run({ ...ctx, unit: newUnit(attempt) });
     } catch (error) {
-      if (!(rootOf(error) instanceof ChangedHands) || attempt >= TRIES) throw error;
+      if (!(rootOf(error) instanceof StaleLock) || attempt >= TRIES) throw error;
     }
   }
 }
@@ -98,7 +98,7 @@ class Try {
   triesAfter(error: unknown): number {
     const cause = rootOf(error);
     if (isTransient(cause)) return TRIES;
-    if (cause instanceof ChangedHands || cause instanceof StaleRow) return this.isStoring ? TRIES_OF_RACE : TRIES;
+    if (cause instanceof StaleLock || cause instanceof StaleRow) return this.isStoring ? TRIES_OF_RACE : TRIES;
     return this.isStoring && isRace(cause) ? TRIES_OF_RACE : 1;
   }
 }

@@ -52,7 +52,7 @@ export async function getApiKey(db: Db, tenantId: string, id: string): Promise<A
   return toApiKey(row);
 }
 
-/** A key, held until the transaction ends. @throws DomainError not_found */
+/** A key, locked until the transaction ends. @throws DomainError not_found */
 export async function lockApiKey(db: Db, tenantId: string, id: string): Promise<ApiKeyRow> {
   const [row] = await db
     .select()
@@ -99,7 +99,7 @@ export async function insertApiKey(
   return { id, key };
 }
 
-/** Writes fields of a key that is held. */
+/** Writes fields of a key that is locked. */
 export async function updateApiKey(db: Db, { tenantId, id }: ApiKeyRow, changes: Partial<ApiKeyRow>): Promise<void> {
   const written = await db
     .update(apiKeys)

@@ -54,7 +54,7 @@ export async function findCategoryName(db: Db, tenantId: string, id: string | nu
   return row?.name ?? null;
 }
 
-/** The category, held until the transaction ends. @throws DomainError not_found */
+/** The category, locked until the transaction ends. @throws DomainError not_found */
 export async function lockCategory(db: Db, tenantId: string, id: string): Promise<CategoryRow> {
   const [row] = await db
     .select()

@@ -58,7 +58,7 @@ async function findTargets(db: Db, tenantId: string, paymentIds: string[]) {
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The payment, held until the transaction ends. Bookings that change with it are held before. @throws DomainError not_found */
+/** The payment, locked until the transaction ends. Bookings that change with it are locked before. @throws DomainError not_found */
 export async function lockPayment(db: Db, tenantId: string, id: string): Promise<PaymentRow> {
   const [row] = await db
     .select()
@@ -69,7 +69,7 @@ export async function lockPayment(db: Db, tenantId: string, id: string): Promise
   return row;
 }
 
-/** Writes the changed columns of a held payment. */
+/** Writes the changed columns of a locked payment. */
 export async function updatePayment(db: Db, row: PaymentRow, changes: Partial<PaymentRow>): Promise<void> {
   await db
     .update(payments)
@@ -77,7 +77,7 @@ export async function updatePayment(db: Db, row: PaymentRow, changes: Partial<Pa
     .where(ofTenant(payments, row.tenantId, row.id));
 }
 
-/** Writes the same columns of held payments of one account. */
+/** Writes the same columns of locked payments of one account. */
 export async function updatePayments(
   db: Db,
   tenantId: string,

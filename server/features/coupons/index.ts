@@ -3,8 +3,8 @@ export {
   couponCodeOf,
   findCouponByCode,
   giveBackCoupon,
-  heldCouponAsk,
   lockCouponByCode,
+  lockedCouponAsk,
 } from "./queries";
 export { faultsOfRestrictions } from "./restriction-queries";
 export { couponOrdersAsk, couponOrdersOfGuestAsk, judgeCoupon, LIVE_ORDER, termsOf } from "./use-queries";

@@ -32,7 +32,7 @@ export async function getCoupon(db: Db, tenantId: string, id: string): Promise<C
   return row;
 }
 
-/** The coupon, held until the transaction ends. @throws DomainError not_found */
+/** The coupon, locked until the transaction ends. @throws DomainError not_found */
 export async function lockCoupon(db: Db, tenantId: string, id: string): Promise<CouponRow> {
   const [row] = await db
     .select()
@@ -55,23 +55,23 @@ export async function findCouponByCode(db: Db, tenantId: string, code: string): 
   return row ?? null;
 }
 
-/** As `findCouponByCode`, held until the transaction ends: nobody else counts its uses meanwhile. */
+/** As `findCouponByCode`, locked until the transaction ends: nobody else counts its uses meanwhile. */
 export async function lockCouponByCode(db: Db, tenantId: string, code: string): Promise<CouponRow | null> {
   const [row] = await db.select().from(coupons).where(ofCode(tenantId, code)).for("no key update");
   return row ?? null;
 }
 
 /** `lockCouponByCode` for a round trip. */
-export const heldCouponAsk = (tenantId: string, code: string): Ask<CouponRow | null> =>
-  askThen(findHeld.ask({ tenantId, code: couponCodeOf(code) }), ([row]) => row ?? null);
+export const lockedCouponAsk = (tenantId: string, code: string): Ask<CouponRow | null> =>
+  askThen(findLocked.ask({ tenantId, code: couponCodeOf(code) }), ([row]) => row ?? null);
 
-const findHeld = statement<CouponRow[], { tenantId: string; code: string }>((db) =>
+const findLocked = statement<CouponRow[], { tenantId: string; code: string }>((db) =>
   db
     .select()
     .from(coupons)
     .where(and(eq(coupons.tenantId, sql.placeholder("tenantId")), eq(coupons.code, sql.placeholder("code"))))
     .for("no key update")
-    .prepare("hold_coupon"),
+    .prepare("lock_coupon"),
 );
 
 /** Gives one use of a coupon back. */

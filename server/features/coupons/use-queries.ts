@@ -64,7 +64,7 @@ const ordersIn = ([row]: { orders: number }[]): number => row?.orders ?? 0;
  * How many orders of a customer with the coupon of a code are live: at least one booking or ticket of each has not
  * ended. 0 for a coupon that does not limit them.
  *
- * Whoever holds the coupon before this is asked has the count until the transaction ends.
+ * Whoever locks the coupon before this is asked has the count until the transaction ends.
  */
 export const couponOrdersAsk = (
   tenantId: string,

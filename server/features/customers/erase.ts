@@ -24,7 +24,7 @@ const ERASED = {
  * Erases the personal data of a customer, and what bookings, tickets, files, mails and webhook events hold of it. The row
  * and its figures stay.
  *
- * The customer is held from the start: no booking can slip in between the check and the end. Again is no error.
+ * The customer is locked from the start: no booking can slip in between the check and the end. Again is no error.
  *
  * @throws DomainError not_found | conflict while a live booking has not ended
  */

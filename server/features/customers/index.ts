@@ -1,5 +1,5 @@
 export { recountOf } from "./figure-queries";
-export { heldCustomerAsk, livingCustomerAsk } from "./held-queries";
+export { livingCustomerAsk, lockedCustomerAsk } from "./lock-queries";
 export {
   type Arrived,
   arrivalOf,

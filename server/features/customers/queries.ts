@@ -127,7 +127,7 @@ export async function getCustomer(db: Db, tenantId: string, id: string): Promise
   return row;
 }
 
-/** The customer, held until the transaction ends. @throws DomainError not_found */
+/** The customer, locked until the transaction ends. @throws DomainError not_found */
 export async function lockCustomer(db: Db, tenantId: string, id: string): Promise<CustomerRow> {
   const [row] = await db
     .select()
@@ -167,7 +167,7 @@ export async function updateCustomer(db: Db, row: CustomerRow, changes: Partial<
     .where(ofTenant(customers, row.tenantId, row.id))
     .returning()
     .catch(refuseOn({ customers_external_id: externalIdTaken }));
-  invariant(updated, "a held row is there to update");
+  invariant(updated, "a locked row is there to update");
   return updated;
 }
 
@@ -214,7 +214,7 @@ export function arrivalOf(
   return { customer: { ...known, ...filledIn }, isNew: false, filledIn };
 }
 
-/** The customer a guest is, held against being erased; null when there is none yet. */
+/** The customer a guest is, locked against being erased; null when there is none yet. */
 export const findGuest = (
   db: Db,
   tenantId: string,

@@ -11,11 +11,11 @@ export interface Work {
 const isOf = ({ tenantId, work }: Work) => and(eq(dueMarks.tenantId, tenantId), eq(dueMarks.work, work));
 
 /**
- * Up to when the work was done, held until the transaction ends, so that no other process does it meanwhile.
+ * Up to when the work was done, locked until the transaction ends, so that no other process does it meanwhile.
  *
  * @param first what it begins from
- * @param waits whether to wait for another process that holds it
- * @returns null when another process holds it and this one does not wait
+ * @param waits whether to wait for another process that has locked it
+ * @returns null when another process has locked it and this one does not wait
  */
 export async function holdMark(
   db: Db,

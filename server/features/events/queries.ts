@@ -41,7 +41,7 @@ export async function getEvent(db: Db, tenantId: string, id: string): Promise<Ev
 }
 
 /**
- * The event, held until the transaction ends. Who changes seats holds the event first, then ticket types, then
+ * The event, locked until the transaction ends. Who changes seats locks the event first, then ticket types, then
  * tickets. The foreign keys of tickets do not wait for it.
  *
  * @throws DomainError not_found
@@ -119,14 +119,14 @@ export async function updateEvent(db: Db, row: EventRow, changes: Partial<EventR
   return updated;
 }
 
-/** Removes an event with its ticket types, staff entries and ended tickets. The caller holds it. */
+/** Removes an event with its ticket types, staff entries and ended tickets. The caller has locked it. */
 export async function removeEvent(db: Db, { tenantId, id }: EventRow): Promise<void> {
   await db.delete(events).where(ofTenant(events, tenantId, id));
 }
 
 const ofEvent = ({ tenantId, id }: EventRow) => and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, id));
 
-/** Whether a ticket of the event is live. The caller holds the event. */
+/** Whether a ticket of the event is live. The caller has locked the event. */
 export async function hasLiveTicket(db: Db, event: EventRow): Promise<boolean> {
   const isLive = inArray(tickets.status, [...LIVE_TICKET_STATUSES]);
   const [found] = await db
@@ -137,7 +137,7 @@ export async function hasLiveTicket(db: Db, event: EventRow): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether money came for a ticket of the event, or somebody with it, whatever became of it. The caller holds the event. */
+/** Whether money came for a ticket of the event, or somebody with it, whatever became of it. The caller has locked the event. */
 export async function hasPaidOrUsedTicket(db: Db, event: EventRow): Promise<boolean> {
   const ofTicket = and(eq(payments.tenantId, tickets.tenantId), eq(payments.id, tickets.paymentId));
   const [found] = await db

@@ -65,7 +65,7 @@ export async function getExtra(db: Db, tenantId: string, key: ExtraId): Promise<
   return row;
 }
 
-/** The extra, held until the transaction ends. @throws DomainError not_found, also for an extra of another service */
+/** The extra, locked until the transaction ends. @throws DomainError not_found, also for an extra of another service */
 export async function lockExtra(db: Db, tenantId: string, key: ExtraId): Promise<ExtraRow> {
   const [row] = await db.select().from(extras).where(ofExtra(tenantId, key)).for("update");
   if (!row) throw notFound("extra");

@@ -16,7 +16,7 @@ export function deletePerson(userId: string): Promise<void> {
   });
 }
 
-/** Whether an account would have no owner without a person. Owners are held: of two who go at once, the second sees it. */
+/** Whether an account would have no owner without a person. Owners are locked: of two who go at once, the second sees it. */
 async function ownsAlone(db: Db, userId: string): Promise<boolean> {
   const owners = await db.execute<{ tenantId: string; userId: string }>(sql`
     select tenant_id as "tenantId", user_id as "userId" from members

@@ -5,7 +5,7 @@ import { members, type TenantRow, tenants, type UserRow, userCredentials, users 
 import { invariant } from "../../domain/errors";
 import type { Role } from "../../domain/roles";
 
-/** Holds the making of persons until the transaction ends: of several at once on an empty database one is the first. */
+/** Locks the making of persons until the transaction ends: of several at once on an empty database one is the first. */
 export const lockSignUps = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sign-up', 0))`);
 
 /** Guests of sandboxes have addresses that are nobody's (RFC 2606 §2), and no way to sign in again. */

@@ -31,7 +31,7 @@ export async function acceptInvitation(ctx: SignedInContext, token: string): Pro
   return output;
 }
 
-/** Makes a person what an invitation says and uses it up. The caller holds it, see `lockInvitationOf`. */
+/** Makes a person what an invitation says and uses it up. The caller has locked it, see `lockInvitationOf`. */
 export async function join(db: Db, { invitation, tenant }: InvitedTo, userId: string): Promise<void> {
   const { role, staffId }: InvitationRow = invitation;
   await insertMember(db, tenant.id, { userId, role, staffId, now: nowOf(tenant) });

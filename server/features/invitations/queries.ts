@@ -80,7 +80,7 @@ export async function insertInvitation(
   return invitation ? { invitation, token } : null;
 }
 
-/** An invitation, held until the transaction ends. @throws DomainError not_found */
+/** An invitation, locked until the transaction ends. @throws DomainError not_found */
 export async function lockInvitation(db: Db, tenantId: string, id: string): Promise<InvitationRow> {
   const [row] = await db
     .select()
@@ -120,7 +120,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return row ?? null;
 }
 
-/** The same, held until the transaction ends: of several who accept it at once the second finds none. */
+/** The same, locked until the transaction ends: of several who accept it at once the second finds none. */
 export async function lockInvitationOf(db: Db, token: string, now: Date): Promise<InvitedTo | null> {
   const [row] = await openBy(db, token, now).for("update", { of: invitations });
   return row ?? null;

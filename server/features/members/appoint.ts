@@ -46,7 +46,7 @@ async function requireOwnerBeside(db: Db, tenantId: string, id: string): Promise
 export async function changeRole(ctx: MemberContext, { id, role, staffId }: ChangeRoleInput): Promise<Member> {
   const { db, tenant, now } = ctx;
   requireAppointing(ctx, (await getMember(db, tenant.id, id)).role, role);
-  // Owners first: whoever takes one away holds all of them, in one order.
+  // Owners first: whoever takes one away locks all of them, in one order.
   if (role !== "owner") await requireOwnerBeside(db, tenant.id, id);
   const row = await lockMember(db, tenant.id, id);
   // It may have become an owner in between.

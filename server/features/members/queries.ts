@@ -46,7 +46,7 @@ export async function getMember(db: Db, tenantId: string, id: string) {
   return row;
 }
 
-/** A member, held until the transaction ends. @throws DomainError not_found */
+/** A member, locked until the transaction ends. @throws DomainError not_found */
 export async function lockMember(db: Db, tenantId: string, id: string): Promise<MemberRow> {
   const [row] = await db
     .select()
@@ -58,7 +58,7 @@ export async function lockMember(db: Db, tenantId: string, id: string): Promise<
 }
 
 /**
- * The ids of an account's owners, held until the transaction ends: of two owners who leave at once the second waits and
+ * The ids of an account's owners, locked until the transaction ends: of two owners who leave at once the second waits and
  * then sees that the first is gone.
  */
 export async function lockOwners(db: Db, tenantId: string): Promise<string[]> {
@@ -109,7 +109,7 @@ export async function updateRole(
     .set({ role, staffId, updatedAt: now })
     .where(and(eq(members.tenantId, tenantId), eq(members.id, id)))
     .returning({ id: members.id });
-  invariant(written.length === 1, "a held member is there");
+  invariant(written.length === 1, "a locked member is there");
 }
 
 /** Takes a person out of an account; what they did stays noted, and their keys stay valid. */

@@ -62,7 +62,7 @@ export async function getNotification(db: Db, tenantId: string, id: string): Pro
   return row;
 }
 
-/** The notification, held until the transaction ends. @throws DomainError not_found */
+/** The notification, locked until the transaction ends. @throws DomainError not_found */
 export async function lockNotification(db: Db, tenantId: string, id: string): Promise<NotificationRow> {
   const [row] = await db
     .select()
@@ -74,7 +74,7 @@ export async function lockNotification(db: Db, tenantId: string, id: string): Pr
 }
 
 /**
- * How many notifications of a type the account has beside one, and how many further addresses they name. Holds the
+ * How many notifications of a type the account has beside one, and how many further addresses they name. Locks the
  * account's row, so that none is added meanwhile.
  */
 export async function countOthersInTurn(

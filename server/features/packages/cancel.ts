@@ -7,7 +7,7 @@ import { lockPackage, updatePackage } from "./queries";
  * Cancels a package: what was booked with it stays, and what was paid for it. What was not paid is not asked for any
  * more: its payment has failed, unless it is being paid online; then the money goes back. Again is no error.
  *
- * The package is held before its payment, as where it is paid: the other way round the two would wait for each other.
+ * The package is locked before its payment, as where it is paid: the other way round the two would wait for each other.
  *
  * @throws DomainError not_found
  */

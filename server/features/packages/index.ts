@@ -1,3 +1,3 @@
-export { findPackageByCode, heldPackageAsk, heldPackageOfIdAsk, type OwnedPackage } from "./queries";
+export { findPackageByCode, lockedPackageAsk, lockedPackageOfIdAsk, type OwnedPackage } from "./queries";
 export { CreatePackageInput } from "./schemas";
 export { sellPackage } from "./sell";

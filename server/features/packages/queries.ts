@@ -51,7 +51,7 @@ export async function getPackage(db: Db, tenantId: string, id: string): Promise<
   return row;
 }
 
-/** The package, held until the transaction ends. @throws DomainError not_found */
+/** The package, locked until the transaction ends. @throws DomainError not_found */
 export async function lockPackage(db: Db, tenantId: string, id: string): Promise<PackageRow> {
   const [row] = await db
     .select()
@@ -80,35 +80,35 @@ export interface OwnedPackage {
   ownerEmail: string;
 }
 
-/** The package of a code in any case with its owner, held, for a round trip; null when there is none, whatever its status. */
-export const heldPackageAsk = (tenantId: string, code: string): Ask<OwnedPackage | null> =>
-  askThen(findHeld.ask({ tenantId, code: code.trim().toUpperCase() }), ([found]) => found ?? null);
+/** The package of a code in any case with its owner, locked, for a round trip; null when there is none, whatever its status. */
+export const lockedPackageAsk = (tenantId: string, code: string): Ask<OwnedPackage | null> =>
+  askThen(findLocked.ask({ tenantId, code: code.trim().toUpperCase() }), ([found]) => found ?? null);
 
-const findHeld = statement<OwnedPackage[], { tenantId: string; code: string }>((db) =>
+const findLocked = statement<OwnedPackage[], { tenantId: string; code: string }>((db) =>
   db
     .select({ row: packages, ownerEmail: customers.email })
     .from(packages)
     .innerJoin(customers, and(eq(customers.tenantId, packages.tenantId), eq(customers.id, packages.customerId)))
     .where(and(eq(packages.tenantId, sql.placeholder("tenantId")), eq(packages.code, sql.placeholder("code"))))
     .for("no key update", { of: packages })
-    .prepare("hold_package"),
+    .prepare("lock_package"),
 );
 
 /** The same of a package's id. */
-export const heldPackageOfIdAsk = (tenantId: string, id: string): Ask<OwnedPackage | null> =>
-  askThen(findHeldOfId.ask({ tenantId, id }), ([found]) => found ?? null);
+export const lockedPackageOfIdAsk = (tenantId: string, id: string): Ask<OwnedPackage | null> =>
+  askThen(findLockedOfId.ask({ tenantId, id }), ([found]) => found ?? null);
 
-const findHeldOfId = statement<OwnedPackage[], { tenantId: string; id: string }>((db) =>
+const findLockedOfId = statement<OwnedPackage[], { tenantId: string; id: string }>((db) =>
   db
     .select({ row: packages, ownerEmail: customers.email })
     .from(packages)
     .innerJoin(customers, and(eq(customers.tenantId, packages.tenantId), eq(customers.id, packages.customerId)))
     .where(and(eq(packages.tenantId, sql.placeholder("tenantId")), eq(packages.id, sql.placeholder("id"))))
     .for("no key update", { of: packages })
-    .prepare("hold_package_of_id"),
+    .prepare("lock_package_of_id"),
 );
 
-/** Writes the changed columns of a held package. */
+/** Writes the changed columns of a locked package. */
 export async function updatePackage(db: Db, row: PackageRow, changes: Partial<PackageRow>): Promise<void> {
   await db
     .update(packages)
@@ -117,14 +117,14 @@ export async function updatePackage(db: Db, row: PackageRow, changes: Partial<Pa
 }
 
 /** The customer who buys, kept from being erased until the transaction ends; null when unknown or erased. */
-export async function holdBuyer(db: Db, tenantId: string, id: string): Promise<CustomerRow | null> {
+export async function lockBuyer(db: Db, tenantId: string, id: string): Promise<CustomerRow | null> {
   const isThere = and(eq(customers.tenantId, tenantId), eq(customers.id, id), isNull(customers.anonymizedAt));
   const [row] = await db.select().from(customers).where(isThere).for("key share");
   return row ?? null;
 }
 
 /** The service that is sold, kept from being deleted until the transaction ends; null when unknown. */
-export async function holdService(db: Db, tenantId: string, id: string): Promise<ServiceRow | null> {
+export async function lockService(db: Db, tenantId: string, id: string): Promise<ServiceRow | null> {
   const isThere = and(eq(services.tenantId, tenantId), eq(services.id, id));
   const [row] = await db.select().from(services).where(isThere).for("key share");
   return row ?? null;

@@ -20,7 +20,7 @@ import { packageNameOf } from "../../mail/values/order-values";
 import { isPaidFirst, newOrder, paymentColumnsFor, paymentFault, toPayment } from "../charges";
 import { insertWithEffects, type NewEvent } from "../outbox";
 import { mailsAboutPackage } from "./mails";
-import { holdBuyer, holdService } from "./queries";
+import { lockBuyer, lockService } from "./queries";
 import type { CreatePackageInput } from "./schemas";
 
 const DEFAULT_SIZE = 10;
@@ -58,8 +58,8 @@ export async function sellPackage(ctx: TenantContext, input: CreatePackageInput)
 /** All that is wrong is told at once. */
 async function saleOf(ctx: TenantContext, input: CreatePackageInput): Promise<Sale> {
   const { db, tenant } = ctx;
-  const customer = await holdBuyer(db, tenant.id, input.customerId);
-  const service = await holdService(db, tenant.id, input.serviceId);
+  const customer = await lockBuyer(db, tenant.id, input.customerId);
+  const service = await lockService(db, tenant.id, input.serviceId);
   const faults: Fields = {};
   if (!customer) faults.customerId = "There is no such customer.";
   if (!service) faults.serviceId = "There is no such service.";

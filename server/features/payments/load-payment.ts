@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { TenantContext } from "../../context";
-import { ChangedHands } from "../../db/own-transaction";
+import { StaleLock } from "../../db/own-transaction";
 import {
   bookings,
   type CustomerRow,
@@ -28,10 +28,10 @@ export interface SoldPackage {
   serviceTitle: string;
 }
 
-/** All that a change of a payment is decided with, and held until its transaction ends. */
+/** All that a change of a payment is decided with, and locked until its transaction ends. */
 export interface LoadedPayment extends TargetedPayment {
-  /** Whether its row is held: not while a provider is to be asked. */
-  isHeld: boolean;
+  /** Whether its row is locked: not while a provider is to be asked. */
+  isLocked: boolean;
   customer: CustomerRow;
   /** What it is for, by id; of composite services the bookings of all segments, though the first alone is paid. */
   records: BookingRecord[];
@@ -41,25 +41,25 @@ export interface LoadedPayment extends TargetedPayment {
   templates: NotificationRow[];
 }
 
-/** What is about to happen to a payment: what has to be held of it. */
+/** What is about to happen to a payment: what has to be locked of it. */
 export type PaymentDeed =
   /** It is completed; `approvesBookings`: what waits for it may be approved. */
   | { kind: "settle"; approvesBookings: boolean }
-  /** Money of it goes back; `overProvider` false: it is not held where a provider has to be asked first. */
+  /** Money of it goes back; `overProvider` false: it is not locked where a provider has to be asked first. */
   | { kind: "refund"; overProvider: boolean };
 
 /**
- * Loads it in one round trip. Held in this order, as everywhere: members, bookings, tickets, package, payment.
+ * Loads it in one round trip. Locked in this order, as everywhere: members, bookings, tickets, package, payment.
  *
  * @throws DomainError not_found
- * @throws ChangedHands when it became another meanwhile: the transaction begins anew
+ * @throws StaleLock when it became another meanwhile: the transaction begins anew
  */
 export async function loadPayment(ctx: TenantContext, id: string, deed: PaymentDeed): Promise<LoadedPayment> {
   const { id: tenantId } = ctx.tenant;
   const values = { tenantId, paymentId: id };
   const type = deed.kind === "settle" ? "payment_completed" : "payment_refunded";
-  const [isHeld, found, records, ticketRecords, sold, templates] = await roundTrip(ctx, [
-    holdAsk(tenantId, id, deed),
+  const [isLocked, found, records, ticketRecords, sold, templates] = await roundTrip(ctx, [
+    lockAsk(tenantId, id, deed),
     findPayment.ask(values),
     findRecords.ask(values),
     findTickets.ask(values),
@@ -68,12 +68,12 @@ export async function loadPayment(ctx: TenantContext, id: string, deed: PaymentD
   ] as const);
   const [paid] = found;
   if (!paid) throw notFound("payment");
-  if (!isHeld && !(deed.kind === "refund" && paid.row.method === "provider")) throw new ChangedHands();
+  if (!isLocked && !(deed.kind === "refund" && paid.row.method === "provider")) throw new StaleLock();
   const [package_ = null] = sold;
   const bookingIds = records.flatMap(({ booking }) => (booking.paymentId === id ? [booking.id] : []));
   const ticketIds = ticketRecords.map(({ ticket }) => ticket.id);
   const targets = { bookingIds, ticketIds, packageId: package_?.row.id ?? null };
-  return { ...paid, isHeld, targets, records, tickets: ticketRecords, package: package_, templates };
+  return { ...paid, isLocked, targets, records, tickets: ticketRecords, package: package_, templates };
 }
 
 interface OfPayment {
@@ -92,51 +92,51 @@ const BOOKINGS = `
   join bookings pb on pb.tenant_id = p.tenant_id and pb.appointment_id = p.id
   where b.tenant_id = $1::uuid and b.payment_id = $2::uuid`;
 
-// Each count makes PostgreSQL hold what stands before it first.
-const HOLD_TO_SETTLE = `
+// Each count makes PostgreSQL lock what stands before it first.
+const LOCK_TO_SETTLE = `
   with waiting as materialized (
     select b.id, a.staff_id from bookings b
     join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
     where b.tenant_id = $1::uuid and b.id = any(array(${BOOKINGS})) and b.status = 'pending' and $3::boolean
       and exists (select 1 from payments y where y.tenant_id = $1::uuid and y.id = $2::uuid and y.method = 'provider')
-  ), held_members as materialized (
+  ), locked_members as materialized (
     select s.id from staff s where s.tenant_id = $1::uuid and s.id = any(array(select staff_id from waiting))
     order by s.id for no key update
-  ), held_bookings as materialized (
+  ), locked_bookings as materialized (
     select b.id from bookings b
     where b.tenant_id = $1::uuid and b.id = any(array(select id from waiting))
-      and (select count(*) from held_members) >= 0
+      and (select count(*) from locked_members) >= 0
     order by b.id for update
-  ), held_tickets as materialized (
+  ), locked_tickets as materialized (
     select t.id from tickets t
     where t.tenant_id = $1::uuid and t.payment_id = $2::uuid and t.status = 'pending'
-      and (select count(*) from held_bookings) >= 0
+      and (select count(*) from locked_bookings) >= 0
     order by t.id for no key update
-  ), held_packages as materialized (
+  ), locked_packages as materialized (
     select p.id from packages p
-    where p.tenant_id = $1::uuid and p.payment_id = $2::uuid and (select count(*) from held_tickets) >= 0
+    where p.tenant_id = $1::uuid and p.payment_id = $2::uuid and (select count(*) from locked_tickets) >= 0
     order by p.id for no key update
   )
   select y.id from payments y
-  where y.tenant_id = $1::uuid and y.id = $2::uuid and (select count(*) from held_packages) >= 0
+  where y.tenant_id = $1::uuid and y.id = $2::uuid and (select count(*) from locked_packages) >= 0
   for no key update`;
 
-const HOLD_TO_REFUND = `
+const LOCK_TO_REFUND = `
   with meant as materialized (
     select y.id from payments y
     where y.tenant_id = $1::uuid and y.id = $2::uuid and ($3::boolean or y.method <> 'provider')
-  ), held_packages as materialized (
+  ), locked_packages as materialized (
     select p.id from packages p
     where p.tenant_id = $1::uuid and p.payment_id = any(array(select id from meant))
     order by p.id for no key update
   )
   select y.id from payments y
-  where y.tenant_id = $1::uuid and y.id = any(array(select id from meant)) and (select count(*) from held_packages) >= 0
+  where y.tenant_id = $1::uuid and y.id = any(array(select id from meant)) and (select count(*) from locked_packages) >= 0
   for no key update`;
 
-function holdAsk(tenantId: string, id: string, deed: PaymentDeed): Ask<boolean> {
+function lockAsk(tenantId: string, id: string, deed: PaymentDeed): Ask<boolean> {
   const [text, option] =
-    deed.kind === "settle" ? [HOLD_TO_SETTLE, deed.approvesBookings] : [HOLD_TO_REFUND, deed.overProvider];
+    deed.kind === "settle" ? [LOCK_TO_SETTLE, deed.approvesBookings] : [LOCK_TO_REFUND, deed.overProvider];
   return askText<{ id: string }, boolean>(text, [tenantId, id, option], ({ length }) => length > 0);
 }
 

@@ -34,9 +34,9 @@ async function settle(id = paymentId) {
   const ctx = await testContext(shop.id);
   const { tenant } = ctx;
   if (!tenant) throw new Error("The account is there.");
-  const paidOf = (held: PaymentRow) => {
-    if (held.status !== "pending") throw new DomainError("conflict", "It is settled already.");
-    return held.dueMinor;
+  const paidOf = (locked: PaymentRow) => {
+    if (locked.status !== "pending") throw new DomainError("conflict", "It is settled already.");
+    return locked.dueMinor;
   };
   return inUnit({ ...ctx, tenant }, (own) =>
     settlePayment(own, { id, cause: "provider", tellsCustomer: true, paidOf }),

@@ -16,11 +16,11 @@ export interface Settlement {
   cause: Cause;
   tellsCustomer: boolean;
   /**
-   * How much was paid, in minor units, of the payment as it is held.
+   * How much was paid, in minor units, of the payment as it is locked.
    *
    * @throws DomainError when it cannot be completed
    */
-  paidOf: (held: PaymentRow) => number;
+  paidOf: (locked: PaymentRow) => number;
   /** Of an online payment: the provider's id of the money, when it has one. */
   online?: { paymentRef: string | null };
 }
@@ -28,20 +28,20 @@ export interface Settlement {
 /**
  * Completes a payment, approves what waited for it alone, and tells of both.
  *
- * The payment's row is held, so of two at once the second sees it completed. Money that came online when nothing of the
+ * The payment's row is locked, so of two at once the second sees it completed. Money that came online when nothing of the
  * order is wanted any more is marked to go back; see `giveBackLate`.
  *
  * @throws DomainError not_found, and what `paidOf` refuses
  */
 export async function settlePayment(ctx: TenantContext, settlement: Settlement): Promise<TargetedPayment> {
   const approvesBookings = ctx.tenant.defaultBookingStatus === "approved";
-  const held = await loadPayment(ctx, settlement.id, { kind: "settle", approvesBookings });
-  const paidMinor = settlement.paidOf(held.row);
-  const completion = completionOf({ method: held.row.method, approvesBookings }, orderedIn(held));
-  const settled = settledBy(ctx, held, { ...settlement, paidMinor, completion });
-  leaveSettled(ctx, { held, settled, completion });
+  const locked = await loadPayment(ctx, settlement.id, { kind: "settle", approvesBookings });
+  const paidMinor = settlement.paidOf(locked.row);
+  const completion = completionOf({ method: locked.row.method, approvesBookings }, orderedIn(locked));
+  const settled = settledBy(ctx, locked, { ...settlement, paidMinor, completion });
+  leaveSettled(ctx, { locked, settled, completion });
   const { cause } = settlement;
-  const events = [completedEvent(held, settled, cause), ...approvedEvents({ held, settled, completion }, cause)];
+  const events = [completedEvent(locked, settled, cause), ...approvedEvents({ locked, settled, completion }, cause)];
   const tellsCustomer = settlement.tellsCustomer && !isToGoBack(settled.row);
   const mails = await mailsAboutPayment(ctx, settled, tellsCustomer);
   leaveEffects(changesOf(ctx), ctx.tenant, { mails, events, now: ctx.now });
@@ -65,11 +65,11 @@ interface Settling extends Settlement {
 }
 
 /** The payment and what it is for, as they are to be. */
-function settledBy({ now }: TenantContext, held: LoadedPayment, settling: Settling): LoadedPayment {
+function settledBy({ now }: TenantContext, locked: LoadedPayment, settling: Settling): LoadedPayment {
   const { paidMinor, completion, online } = settling;
-  const refundReason = completion.isLate ? LATE_REASON : held.row.refundReason;
+  const refundReason = completion.isLate ? LATE_REASON : locked.row.refundReason;
   const row: PaymentRow = {
-    ...held.row,
+    ...locked.row,
     status: "completed",
     paidMinor,
     ...(online ? { providerRef: online.paymentRef, refundReason } : {}),
@@ -81,32 +81,32 @@ function settledBy({ now }: TenantContext, held: LoadedPayment, settling: Settli
   const approved = { status: "approved", updatedAt: now } as const;
   const { bookingIds, ticketIds } = completion;
   return {
-    ...held,
+    ...locked,
     row,
-    records: held.records.map((record) => ({
+    records: locked.records.map((record) => ({
       ...record,
       booking: bookingIds.includes(record.booking.id) ? { ...record.booking, ...approved } : record.booking,
       payment: record.payment && row,
     })),
-    tickets: held.tickets.map((record) => ({
+    tickets: locked.tickets.map((record) => ({
       ...record,
       ticket: ticketIds.includes(record.ticket.id) ? { ...record.ticket, ...approved } : record.ticket,
       payment: row,
     })),
     package:
-      held.package && completion.activatesPackage
-        ? { ...held.package, row: { ...held.package.row, state: "active", updatedAt: now } }
-        : held.package,
+      locked.package && completion.activatesPackage
+        ? { ...locked.package, row: { ...locked.package.row, state: "active", updatedAt: now } }
+        : locked.package,
   };
 }
 
 interface Settled {
-  held: LoadedPayment;
+  locked: LoadedPayment;
   settled: LoadedPayment;
   completion: Completion;
 }
 
-function leaveSettled(ctx: TenantContext, { held, settled, completion }: Settled): void {
+function leaveSettled(ctx: TenantContext, { locked, settled, completion }: Settled): void {
   const changes = changesOf(ctx);
   const { tenant, now } = ctx;
   const keyOf = (id: string) => ({ tenantId: tenant.id, id });
@@ -121,29 +121,29 @@ function leaveSettled(ctx: TenantContext, { held, settled, completion }: Settled
     completedAt,
     updatedAt: now,
   };
-  updateRow(changes, payments, { key: keyOf(held.row.id), set, was: { status: held.row.status } });
+  updateRow(changes, payments, { key: keyOf(locked.row.id), set, was: { status: locked.row.status } });
   const approval = { set: { status: "approved" as const, updatedAt: now }, was: { status: "pending" as const } };
   for (const id of completion.bookingIds) updateRow(changes, bookings, { key: keyOf(id), ...approval });
   for (const id of completion.ticketIds) updateRow(changes, tickets, { key: keyOf(id), ...approval });
-  if (!held.package || !completion.activatesPackage) return;
+  if (!locked.package || !completion.activatesPackage) return;
   const activation = { set: { state: "active" as const, updatedAt: now }, was: { state: "pending" as const } };
-  updateRow(changes, packages, { key: keyOf(held.package.row.id), ...activation });
+  updateRow(changes, packages, { key: keyOf(locked.package.row.id), ...activation });
 }
 
-function completedEvent(held: LoadedPayment, settled: LoadedPayment, cause: Cause): NewEvent {
+function completedEvent(locked: LoadedPayment, settled: LoadedPayment, cause: Cause): NewEvent {
   const payment = toPayment(settled.row, settled.targets);
-  const previous = previousOf(toPayment(held.row, held.targets), payment);
+  const previous = previousOf(toPayment(locked.row, locked.targets), payment);
   return { type: "payment.completed", cause, data: { payment, previous } };
 }
 
-function approvedEvents({ held, settled, completion }: Settled, cause: Cause): NewEvent[] {
-  const ofBookings = held.records.flatMap((before, index): NewEvent[] => {
+function approvedEvents({ locked, settled, completion }: Settled, cause: Cause): NewEvent[] {
+  const ofBookings = locked.records.flatMap((before, index): NewEvent[] => {
     const after = settled.records[index];
     if (!after || !completion.bookingIds.includes(before.booking.id)) return [];
     const booking = toBooking(after);
     return [{ type: "booking.updated", cause, data: { booking, previous: previousOf(toBooking(before), booking) } }];
   });
-  const ofTickets = held.tickets.flatMap((before, index): NewEvent[] => {
+  const ofTickets = locked.tickets.flatMap((before, index): NewEvent[] => {
     const after = settled.tickets[index];
     if (!after || !completion.ticketIds.includes(before.ticket.id)) return [];
     const ticket = toTicket(after.ticket);

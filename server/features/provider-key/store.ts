@@ -8,7 +8,7 @@ const HINT_LENGTH = 4;
 /**
  * Stores the payment provider's key, without asking the provider about it.
  *
- * The account is held first, by all who change whether it has a key: nobody turns online payment on while the key
+ * The account is locked first, by all who change whether it has a key: nobody turns online payment on while the key
  * goes.
  */
 export async function storeProviderKey(ctx: TenantContext, { key }: PutProviderKeyInput): Promise<ProviderKeyHint> {

@@ -38,7 +38,7 @@ export async function listTakenIds(db: Db, tenantId: string, ids: string[]): Pro
 }
 
 /**
- * Stores questions of one service, new ones and changed ones together; the caller holds the service.
+ * Stores questions of one service, new ones and changed ones together; the caller has locked the service.
  *
  * @returns the ids of those that are stored; one that another service has is not
  */
@@ -66,7 +66,7 @@ export async function putQuestions(db: Db, rows: QuestionRow[]): Promise<string[
   return stored.map(({ id }) => id);
 }
 
-/** Removes these questions; stored answers stay where they are. The caller holds their service. */
+/** Removes these questions; stored answers stay where they are. The caller has locked their service. */
 export async function deleteQuestions(db: Db, tenantId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(questions).where(and(eq(questions.tenantId, tenantId), inArray(questions.id, ids)));

@@ -14,7 +14,7 @@ type Draft = Placed<ReplaceQuestionsInput["fields"][number]>;
  * Replaces all questions of a service: those sent with their id are kept, the others of before are deleted. One sent
  * with an id that no question has is new and gets it, so that others of the same list can depend on it.
  *
- * The service is held meanwhile, so of two that replace at once the later set stands whole.
+ * The service is locked meanwhile, so of two that replace at once the later set stands whole.
  *
  * @returns the set in its order
  * @throws DomainError not_found | validation on `fields`

@@ -30,7 +30,7 @@ export interface DueMail {
 }
 
 /**
- * The reminders and agendas of one account that may fall due until an instant, each template held so that no other
+ * The reminders and agendas of one account that may fall due until an instant, each template locked so that no other
  * process sends them. They count as done then: the caller sends them in the same transaction.
  *
  * @param ctx with the account's present before

@@ -6,7 +6,7 @@ import { countUsesAsPart, listPartsOf, lockCompositesOf, minutesOf, minutesOfSer
 import { updateService } from "./queries";
 
 /**
- * Lets the services that a service is a part of last as long as their parts do now. The caller holds the part.
+ * Lets the services that a service is a part of last as long as their parts do now. The caller has locked the part.
  *
  * @throws DomainError validation on `duration` when one of them would last longer than a day
  */
@@ -32,7 +32,7 @@ export async function recalculateComposites({ db, tenant, now }: TenantContext, 
   }
 }
 
-/** What is a part of another service lasts minutes. The caller holds it. @throws DomainError validation on `durationDays` */
+/** What is a part of another service lasts minutes. The caller has locked it. @throws DomainError validation on `durationDays` */
 export async function requireNoPart({ db, tenant }: TenantContext, service: ServiceRow): Promise<void> {
   if ((await countUsesAsPart(db, tenant.id, service.id)) > 0)
     throw invalid({ durationDays: "A service that is a part of another cannot last days." });

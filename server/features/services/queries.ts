@@ -43,7 +43,7 @@ export async function getService(db: Db, tenantId: string, id: string): Promise<
   return row;
 }
 
-/** The service, held until the transaction ends; it can be booked meanwhile. @throws DomainError not_found */
+/** The service, locked until the transaction ends; it can be booked meanwhile. @throws DomainError not_found */
 export async function lockService(db: Db, tenantId: string, id: string): Promise<ServiceRow> {
   const [row] = await db
     .select()

@@ -41,7 +41,7 @@ export const toSettings = (row: TenantRow): Settings => ({
 });
 
 /**
- * The account, held until the transaction ends. `no key update`, so that rows of the account can still be written
+ * The account, locked until the transaction ends. `no key update`, so that rows of the account can still be written
  * meanwhile: their foreign keys hold its key.
  *
  * @throws DomainError not_found when it was deleted meanwhile

@@ -14,7 +14,7 @@ type Terms = Pick<StaffServiceRow, "priceMinor" | "capacityMin" | "capacityMax" 
  * Makes a member offer a service, or changes on which terms. What is not sent keeps its value; on a new link it is
  * the service's.
  *
- * The member is held meanwhile, so of two that create the same link the second changes what the first created.
+ * The member is locked meanwhile, so of two that create the same link the second changes what the first created.
  *
  * @throws DomainError not_found | validation on `capacityMin`
  */

@@ -55,7 +55,7 @@ export async function findStaffService(db: Db, tenantId: string, key: LinkKey): 
 
 export type NewStaffService = Omit<StaffServiceRow, "tenantId" | "createdAt" | "updatedAt"> & { now: Date };
 
-/** Stores a link and answers its row; the caller holds the staff member. */
+/** Stores a link and answers its row; the caller has locked the staff member. */
 export async function insertStaffService(
   db: Db,
   tenantId: string,
@@ -67,7 +67,7 @@ export async function insertStaffService(
   return row;
 }
 
-/** Writes the changed columns and answers the row; the caller holds the staff member. */
+/** Writes the changed columns and answers the row; the caller has locked the staff member. */
 export async function updateStaffService(
   db: Db,
   row: StaffServiceRow,

@@ -58,7 +58,7 @@ export async function getStaffMember(db: Db, tenantId: string, id: string): Prom
   return row;
 }
 
-/** The member, held until the transaction ends. @throws DomainError not_found */
+/** The member, locked until the transaction ends. @throws DomainError not_found */
 export async function lockStaffMember(db: Db, tenantId: string, id: string): Promise<StaffRow> {
   const [row] = await db
     .select()

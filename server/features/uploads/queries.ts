@@ -40,7 +40,7 @@ export async function findServed(db: Db, tenantId: string, id: string) {
 }
 
 /**
- * The uploads among these ids, used or not, held until the transaction ends so that none is swept meanwhile.
+ * The uploads among these ids, used or not, locked until the transaction ends so that none is swept meanwhile.
  *
  * An id of another account is as unknown as one of nobody.
  */

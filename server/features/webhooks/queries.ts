@@ -61,7 +61,7 @@ export async function getWebhook(db: Db, tenantId: string, id: string): Promise<
   return row;
 }
 
-/** The subscription, held until the transaction ends. @throws DomainError not_found */
+/** The subscription, locked until the transaction ends. @throws DomainError not_found */
 export async function lockWebhook(db: Db, tenantId: string, id: string): Promise<WebhookRow> {
   const [row] = await db
     .select()

@@ -5,8 +5,8 @@ import { CodesInHand, type Presented } from "../../../domain/booking/entitlement
 import { localTimeOf } from "../../../domain/zones";
 import type { OwnedPackage } from "../../packages";
 
-/** What the codes of an order name, held; null where nothing does. */
-export interface HeldCodes {
+/** What the codes of an order name, locked; null where nothing does. */
+export interface LockedCodes {
   coupon: CouponRow | null;
   pack: OwnedPackage | null;
   /** Live orders of the customer with the coupon; null, or 0, where it does not limit them. */
@@ -22,19 +22,19 @@ export const presentedAt = ({ tenant, now }: TenantContext): Presented => ({
   today: localTimeOf(tenant.timeZone, now.getTime()).date,
 });
 
-/** What was held, in hand. */
-export function handOf(ctx: TenantContext, { coupon, pack, couponOrders }: HeldCodes): Hand {
+/** What was locked, in hand. */
+export function handOf(ctx: TenantContext, { coupon, pack, couponOrders }: LockedCodes): Hand {
   const owned = pack && { ...pack.row, ownerEmail: pack.ownerEmail };
   return new CodesInHand({ coupon, pack: owned, couponOrders: couponOrders ?? 0 }, presentedAt(ctx));
 }
 
-/** Leaves all that was used of what was held to be stored. */
+/** Leaves all that was used of what was locked to be stored. */
 export function leaveUses(
   { tenant, now }: TenantContext,
   changes: Changes,
-  used: { held: HeldCodes; hand: Hand },
+  used: { locked: LockedCodes; hand: Hand },
 ): void {
-  const { coupon, pack } = used.held;
+  const { coupon, pack } = used.locked;
   const { taken } = used.hand;
   const keyOf = ({ id }: { id: string }) => ({ tenantId: tenant.id, id });
   if (coupon && taken.coupon > 0)

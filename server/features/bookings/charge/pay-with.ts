@@ -2,7 +2,7 @@ import type { TenantContext } from "../../../context";
 import type { PayWith } from "../../../db/schema";
 import { promiseOf } from "../../../domain/booking/entitlements/codes";
 import type { BookInput } from "../schemas";
-import { type HeldCodes, handOf } from "./codes";
+import { handOf, type LockedCodes } from "./codes";
 import { type Codes, type CodesAsked, isPaidBy, type PricedWish, targetsOf, typedCode } from "./price-items";
 import { wantedPayment } from "./price-seat";
 
@@ -10,7 +10,7 @@ import { wantedPayment } from "./price-seat";
 export interface WaitingOrder extends CodesAsked {
   /** Of whoever orders. */
   email: string;
-  held: HeldCodes;
+  locked: LockedCodes;
   /** The items that wait. */
   waiting: PricedWish[];
   /** Whether other items have seats: then the codes were held against those. */
@@ -25,11 +25,11 @@ export interface WaitingOrder extends CodesAsked {
  * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up as things stand
  */
 export function payWithOf(ctx: TenantContext, order: WaitingOrder): (serviceId: string) => PayWith | null {
-  const { waiting: seats, hasSeats, held } = order;
+  const { waiting: seats, hasSeats, locked } = order;
   if (seats.length === 0) return () => null;
-  const seen: Codes = { coupon: held.coupon, pack: held.pack?.row ?? null };
+  const seen: Codes = { coupon: locked.coupon, pack: locked.pack?.row ?? null };
   const asked = { coupon: typedCode(order.coupon), packageCode: typedCode(order.packageCode), email: order.email };
-  const { coupon, pack } = hasSeats ? seen : handOf(ctx, held).require({ ...asked, items: targetsOf(seats) });
+  const { coupon, pack } = hasSeats ? seen : handOf(ctx, locked).require({ ...asked, items: targetsOf(seats) });
   const payment = wantedPayment(ctx, order.payment) === "provider" ? "provider" : (order.payment ?? null);
   return (serviceId) => promiseOf({ coupon, pack: isPaidBy(pack, serviceId) ? pack : null }, payment);
 }

@@ -15,7 +15,7 @@ import { judgePackage } from "./judge-package";
 import { type PricedWish, priceItems, targetsOf, typedCode } from "./price-items";
 
 /**
- * What an order would cost as things stand; nothing is written, held or used.
+ * What an order would cost as things stand; nothing is written, locked or used.
  *
  * Each item is priced with the member it would get by itself, else with the cheapest. A code that does not count
  * takes nothing off and says why.

@@ -14,7 +14,7 @@ import { invariant } from "../../../domain/errors";
 import { isPaidFirst, newOrder } from "../../charges";
 import type { ChargeAsked } from "../charge/charge-asked";
 import { chargeWith, named, requireUnpaid, type SeatToCharge } from "../charge/charge-seat";
-import { type Hand, type HeldCodes, handOf, leaveUses } from "../charge/codes";
+import { type Hand, handOf, type LockedCodes, leaveUses } from "../charge/codes";
 import { priceSeat, statusOfNew } from "../charge/price-seat";
 import type { KeptChoice } from "../intake/operator-choice";
 import type { BookingRecord } from "../read/record";
@@ -28,7 +28,7 @@ export interface VisitsToBook {
   customer: CustomerRow;
   choice: KeptChoice;
   asked: ChargeAsked;
-  held: HeldCodes;
+  locked: LockedCodes;
   notes: string;
   /** Of the series that makes them; null of one that stands alone. */
   seriesId: string | null;
@@ -41,17 +41,17 @@ export interface VisitsToBook {
  * @throws DomainError coupon_invalid | package_invalid | package_expired | package_used_up | validation on `payment`
  */
 export function bookVisits(ctx: TenantContext, booked: VisitsToBook): BookingRecord[] {
-  const { customer, held, placed } = booked;
+  const { customer, locked, placed } = booked;
   const changes = changesOf(ctx);
   const order = newOrder(ctx, customer.id);
-  const hand = handOf(ctx, held);
+  const hand = handOf(ctx, locked);
   const records: BookingRecord[] = [];
   for (const one of placed) {
     const { payment, ...standing } = standingOf(ctx, { ...booked, one, hand, orderId: order.id });
     const booking = bookingOf(ctx, { ...booked, one, orderId: order.id, standing });
     records.push(...recordsOf(ctx, one, { booking, customer, payment }));
   }
-  leaveUses(ctx, changes, { held, hand });
+  leaveUses(ctx, changes, { locked, hand });
   insertRows(changes, orders, [order]);
   insertRows(
     changes,

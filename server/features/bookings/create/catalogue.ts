@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { TenantContext } from "../../../context";
-import { ChangedHands } from "../../../db/own-transaction";
+import { StaleLock } from "../../../db/own-transaction";
 import type { NotificationRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
 import { roundTrip } from "../../../db/unit/round-trip";
@@ -80,7 +80,7 @@ export const freshnessOf = (ctx: TenantContext, asked: CatalogueAsked, known: Ca
   require: (version) => {
     if (known.version === version) return;
     memory().delete(keyOf(ctx, asked));
-    throw new ChangedHands("What is offered has changed.");
+    throw new StaleLock("What is offered has changed.");
   },
 });
 

@@ -52,7 +52,7 @@ import {
 /**
  * Books slots for a customer, who may be racing others for them. All items or none.
  *
- * The members' time is held before the slots are evaluated, so the loser of a race gets a refusal, never a place.
+ * The members' time is locked before the slots are evaluated, so the loser of a race gets a refusal, never a place.
  * What is decided is left in the context's unit.
  *
  * @throws DomainError validation | slot_unavailable | capacity_exceeded | coupon_invalid | package_invalid |
@@ -90,7 +90,7 @@ function requireFaultless(faults: Fields): void {
 const requestedOf = ({ items }: BookInput, chosen: (Chosen | null)[]): RequestedItem[] =>
   chosen.flatMap((one, index) => (one ? [{ ...one, startAt: Date.parse(items[index]?.start ?? "") }] : []));
 
-/** Of a faulty order no time is held. */
+/** Of a faulty order no time is locked. */
 const NOTHING: Narrowed = { items: [], staffIds: [], isNarrowed: false };
 
 const guestOf = ({ name, email, phone, timeZone = null, locale = null }: BookInput): Guest => ({
@@ -187,10 +187,10 @@ function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }
   if (seated.length === 0) return { payment: null, coupon: null, pack: null, pricesMinor: new Map() };
   const seats = seated.map(pricedWish);
   const asked = { coupon: typedCode(input.coupon), packageCode: typedCode(input.packageCode), email: customer.email };
-  const { held } = loaded;
-  const hand = handOf(ctx, held);
+  const { locked } = loaded;
+  const hand = handOf(ctx, locked);
   const codes = hand.take({ ...asked, items: targetsOf(seats) });
-  leaveUses(ctx, changesOf(ctx), { held, hand });
+  leaveUses(ctx, changesOf(ctx), { locked, hand });
   const order = priceItems(ctx, seats, codes);
   const wanted = wantedPayment(ctx, input.payment);
   requirePayable(ctx, order, wanted);
@@ -204,7 +204,7 @@ function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }
 function payWithFor(ctx: TenantContext, { input, customer, placed, loaded }: Omit<Charged, "made">) {
   const waiting = placed.filter(({ visit }) => visit.waits).map(pricedWish);
   const { coupon, packageCode, payment } = input;
-  const whose = { email: customer.email, held: loaded.held };
+  const whose = { email: customer.email, locked: loaded.locked };
   return payWithOf(ctx, { waiting, hasSeats: waiting.length < placed.length, coupon, packageCode, payment, ...whose });
 }
 

@@ -1,11 +1,11 @@
 import type { TenantContext } from "../../../context";
 import type { CustomerRow } from "../../../db/schema";
 import { roundTrip } from "../../../db/unit/round-trip";
-import { couponOrdersOfGuestAsk, heldCouponAsk } from "../../coupons";
+import { couponOrdersOfGuestAsk, lockedCouponAsk } from "../../coupons";
 import { guestAsk, turnOfGuest } from "../../customers";
-import { heldPackageAsk } from "../../packages";
+import { lockedPackageAsk } from "../../packages";
 import { uploadsAsk } from "../../uploads";
-import type { HeldCodes } from "../charge/codes";
+import type { LockedCodes } from "../charge/codes";
 import { type CodesAsked, typedCode } from "../charge/price-items";
 import { lockStaffInTurnAsk } from "../load/lock-staff";
 import type { Freshness } from "./catalogue";
@@ -15,39 +15,39 @@ import { type ItemTimetable, tablesIn, timetableAsks } from "./timetables";
 interface OrderToLoad extends CodesAsked {
   fresh: Freshness;
   items: RequestedItem[];
-  /** Whose time is held. */
+  /** Whose time is locked. */
   staffIds: string[];
   guest: Pick<CustomerRow, "fullName" | "email">;
   /** Uploads among the answers. */
   fileIds: string[];
 }
 
-/** All that a public order is decided with, and held until its transaction ends. */
+/** All that a public order is decided with, and locked until its transaction ends. */
 export interface LoadedOrder {
   version: string;
   uploads: { id: string; name: string }[];
   tables: ItemTimetable[];
   /** Who the guest is; null: nobody yet, and nobody else makes a customer of the guest before this transaction ends. */
   known: CustomerRow | null;
-  held: HeldCodes;
+  locked: LockedCodes;
 }
 
-/** Loads an order in one round trip. Held in this order, as everywhere: uploads, members, customer, coupon, package. */
+/** Loads an order in one round trip. Locked in this order, as everywhere: uploads, members, customer, coupon, package. */
 export async function loadOrder(ctx: TenantContext, order: OrderToLoad): Promise<LoadedOrder> {
   const { tenant } = ctx;
   const { staffIds, guest, fileIds, items } = order;
   const [coupon, pack] = [typedCode(order.coupon), typedCode(order.packageCode)];
-  const [uploads, , known, heldCoupon, heldPackage, couponOrders, version, ...rest] = await roundTrip(ctx, [
+  const [uploads, , known, lockedCoupon, lockedPackage, couponOrders, version, ...rest] = await roundTrip(ctx, [
     uploadsAsk(tenant.id, fileIds),
     lockStaffInTurnAsk(tenant.id, { staffIds, turn: turnOfGuest(tenant.id, guest) }),
     guestAsk(tenant.id, guest),
-    coupon === null ? null : heldCouponAsk(tenant.id, coupon),
-    pack === null ? null : heldPackageAsk(tenant.id, pack),
+    coupon === null ? null : lockedCouponAsk(tenant.id, coupon),
+    pack === null ? null : lockedPackageAsk(tenant.id, pack),
     coupon === null ? null : couponOrdersOfGuestAsk(tenant.id, { coupon, guest }),
     order.fresh.ask,
     ...timetableAsks(ctx, items),
   ]);
   const tables = tablesIn(items, rest);
-  const held = { coupon: heldCoupon, pack: heldPackage, couponOrders };
-  return { version, uploads: uploads ?? [], tables, known, held };
+  const locked = { coupon: lockedCoupon, pack: lockedPackage, couponOrders };
+  return { version, uploads: uploads ?? [], tables, known, locked };
 }

@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../context";
-import { ChangedHands } from "../../../db/own-transaction";
+import { StaleLock } from "../../../db/own-transaction";
 import { roundTrip } from "../../../db/unit/round-trip";
 import { layOutOffered } from "../../../domain/booking/layout/lay-out-offered";
 import type { Taken } from "../../../domain/booking/layout/occupy";
@@ -27,7 +27,7 @@ const everyoneFor = ({ staffId, offered, composite }: RequestedItem): string[] =
 export interface Narrowed {
   /** Each for the members it is to have. */
   items: RequestedItem[];
-  /** Whose time is to be held. */
+  /** Whose time is to be locked. */
   staffIds: string[];
   /** Whether other members may be free where these are not. */
   isNarrowed: boolean;
@@ -43,8 +43,8 @@ interface Manner {
 /**
  * Whose time an order needs.
  *
- * An item for anyone holds at first only the member it would get as things stand, so that bookings of different members
- * do not wait for each other. If someone else was faster there, the command begins anew and holds everyone it could get.
+ * An item for anyone locks at first only the member it would get as things stand, so that bookings of different members
+ * do not wait for each other. If someone else was faster there, the command begins anew and locks everyone it could get.
  *
  * @throws DomainError slot_unavailable | capacity_exceeded
  */
@@ -94,7 +94,7 @@ export function layOutOrder({ items, isNarrowed }: Narrowed, tables: ItemTimetab
       if (table) taken.push({ visit: layOutOffered(table.timetable, { startAt, mayWait }, taken), persons });
     }
   } catch (error) {
-    if (isNarrowed && isLostRace(error)) throw new ChangedHands("Somebody else was faster with this member.");
+    if (isNarrowed && isLostRace(error)) throw new StaleLock("Somebody else was faster with this member.");
     throw error;
   }
   return taken.map(({ visit }) => visit);

@@ -36,7 +36,7 @@ export function timetableAsks(
   return [...items.map((item) => calendarOf(ctx, item, calendars)), ...items.map((item) => joinableOf(ctx, item))];
 }
 
-/** The same where the transaction has written nothing so far, and only chooses whose time to hold. */
+/** The same where the transaction has written nothing so far, and only chooses whose time to lock. */
 export const choiceAsks = (ctx: TenantContext, items: RequestedItem[]): (Ask<unknown> | null)[] =>
   timetableAsks(ctx, items, rememberedCalendarAsk);
 

@@ -26,7 +26,7 @@ type KeptAnswer = string | KeptFile | null;
 export interface ReadAnswers {
   kept: BookingRow["fields"][];
   faults: Fields;
-  /** Uploads that are among the answers, held until the transaction ends. */
+  /** Uploads that are among the answers, locked until the transaction ends. */
   fileIds: string[];
 }
 
@@ -56,14 +56,14 @@ export function answersAmong(all: GivenAnswers[], uploads: { id: string; name: s
 }
 
 /**
- * The uploads that answers may mean, whatever the questions are: for whoever has to hold them before it is known what is
- * asked, since uploads are held before all else.
+ * The uploads that answers may mean, whatever the questions are: for whoever has to lock them before it is known what is
+ * asked, since uploads are locked before all else.
  */
 export const filesMeant = (given: Record<string, unknown>): string[] => [
   ...new Set(Object.values(given).flat().flatMap(idIn)),
 ];
 
-/** Holds them until the transaction ends. */
+/** Locks them until the transaction ends. */
 export async function holdFilesIn({ db, tenant }: TenantContext, given: Record<string, unknown> = {}): Promise<void> {
   await findUploads(db, tenant.id, filesMeant(given));
 }

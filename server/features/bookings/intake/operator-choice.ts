@@ -16,7 +16,7 @@ export interface HandChoice {
 export interface KeptChoice {
   extras: BookedExtra[];
   fields: BookingRow["fields"];
-  /** Uploads among the answers, held until the transaction ends. */
+  /** Uploads among the answers, locked until the transaction ends. */
   fileIds: string[];
   extraMinutes: number;
 }

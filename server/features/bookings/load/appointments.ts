@@ -1,5 +1,5 @@
 import type { TenantContext } from "../../../context";
-import { ChangedHands } from "../../../db/own-transaction";
+import { StaleLock } from "../../../db/own-transaction";
 import { notFound } from "../../../domain/errors";
 import { narrowed } from "../../../own-calendar";
 import { listScoped, type Scoped } from "../appointments/queries";
@@ -17,11 +17,11 @@ interface Wished extends Scoped {
 }
 
 /**
- * Holds an appointment, with others of its series when the scope says so, and all that goes with them; see `loadChange`.
+ * Locks an appointment, with others of its series when the scope says so, and all that goes with them; see `loadChange`.
  * `rows` are those that the caller may change, by start, the addressed one among them.
  *
  * @throws DomainError not_found | forbidden, see `narrowed`
- * @throws ChangedHands when the series changed before it was held: the transaction begins anew
+ * @throws StaleLock when the series changed before it was locked: the transaction begins anew
  */
 export const loadAppointments = (ctx: TenantContext, scoped: Wished, wanted: Omit<Wanted, "named">): Promise<Loaded> =>
   loadScoped(ctx, scoped, (appointmentIds) => loadChange(ctx, { ...wanted, named: { appointmentIds } }));
@@ -40,7 +40,7 @@ export async function loadScoped<Kind extends Loaded>(
   if (!seen && !loaded.rows.some(({ id }) => id === scoped.id)) throw notFound("appointment");
   const isSame = ({ id, startsAt }: { id: string; startsAt: Date }) =>
     loaded.rows.some((row) => row.id === id && row.startsAt.getTime() === startsAt.getTime());
-  if (seen && !seen.every(isSame)) throw new ChangedHands();
+  if (seen && !seen.every(isSame)) throw new StaleLock();
   const rows = seen ? loaded.rows.filter(({ id }) => ids.includes(id)) : loaded.rows;
   return { ...loaded, rows: narrowed(ctx, rows, scoped.id) };
 }

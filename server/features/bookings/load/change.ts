@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { TenantContext } from "../../../context";
-import { ChangedHands } from "../../../db/own-transaction";
+import { StaleLock } from "../../../db/own-transaction";
 import {
   type AppointmentRow,
   appointments,
@@ -13,11 +13,11 @@ import type { Ask } from "../../../db/unit/ask";
 import { roundTrip } from "../../../db/unit/round-trip";
 import { notFound } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/notifications/template-variables";
-import { heldCustomerAsk, livingCustomerAsk } from "../../customers";
+import { livingCustomerAsk, lockedCustomerAsk } from "../../customers";
 import { activeNotificationsAsk } from "../../notifications";
 import { type BookingRecord, selectRecords } from "../read/record";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
-import { type Held, type HeldMoney, holdBookings, holdMoney } from "./hold";
+import { type LockedMembers, type LockedMoney, lockBookings, lockMoney } from "./lock";
 import { NOTHING_PROMISED, type Promised, promisedOf } from "./promised";
 import { type Surroundings, surroundingsOf } from "./surroundings";
 
@@ -30,16 +30,16 @@ export interface Wanted {
   customerId?: string | undefined;
   /** Whether what pays for them may change. */
   money: boolean;
-  /** Whether who waits may have a seat by it: then what is meant to pay for that is held and read too. Default false. */
+  /** Whether who waits may have a seat by it: then what is meant to pay for that is locked and read too. Default false. */
   mayGiveSeat?: boolean;
   /** What tells of the change. */
   notification: NotificationType | null;
-  /** Whether nothing is held, and so nobody waited for: nothing will be stored. Default false. */
+  /** Whether nothing is locked, and so nobody waited for: nothing will be stored. Default false. */
   dryRun?: boolean | undefined;
 }
 
 /** All that a change of bookings is decided from; until the transaction ends nobody else changes it. */
-export interface Loaded extends Surroundings, HeldMoney {
+export interface Loaded extends Surroundings, LockedMoney {
   /** The named bookings; of one of a composite service those of all its segments. By start of the segments. */
   records: BookingRecord[];
   /** The named appointments, those without bookings too, by start. None where bookings are named. */
@@ -85,37 +85,37 @@ const findRows = {
 };
 
 /**
- * Holds bookings with the time of their members, and all that goes with them, and reads what a change needs to know: in
- * one round trip. They are held in the one order of all writers: members, bookings, customer, coupons, packages,
+ * Locks bookings with the time of their members, and all that goes with them, and reads what a change needs to know: in
+ * one round trip. They are locked in the one order of all writers: members, bookings, customer, coupons, packages,
  * payments.
  *
  * @throws DomainError not_found
- * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
+ * @throws StaleLock when one moved to another member before it was locked: the transaction begins anew
  */
 export async function loadChange(ctx: TenantContext, { alsoStaffIds = [], ...wanted }: Wanted): Promise<Loaded> {
   const { named, dryRun } = wanted;
-  const hold = holdBookings(ctx.tenant.id, named, { alsoStaffIds, dryRun });
-  return (await loadWith(ctx, { ...wanted, hold }, [])).loaded;
+  const lock = lockBookings(ctx.tenant.id, named, { alsoStaffIds, dryRun });
+  return (await loadWith(ctx, { ...wanted, lock }, [])).loaded;
 }
 
-/** What is held instead. */
-type WantedWith = Omit<Wanted, "alsoStaffIds"> & { hold: Ask<Held | null> };
+/** What is locked instead. */
+type WantedWith = Omit<Wanted, "alsoStaffIds"> & { lock: Ask<LockedMembers | null> };
 
 /**
  * Loads a change with what else its command asks, behind the locks.
  *
- * @returns also who is held, and the further answers
+ * @returns also who is locked, and the further answers
  */
 export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: (Ask<unknown> | null)[]) {
   const { tenant } = ctx;
-  const { named, hold, customerId, money, mayGiveSeat = false, notification, dryRun } = wanted;
-  const customerAsk = dryRun ? livingCustomerAsk : heldCustomerAsk;
+  const { named, lock, customerId, money, mayGiveSeat = false, notification, dryRun } = wanted;
+  const customerAsk = dryRun ? livingCustomerAsk : lockedCustomerAsk;
   const { by, value } = namedBy(named);
   const asked = await roundTrip(ctx, [
-    hold,
+    lock,
     // Kept from being erased until the transaction ends.
     customerId === undefined ? null : customerAsk(tenant.id, customerId),
-    money ? holdMoney(tenant.id, named, { isPromised: mayGiveSeat, dryRun }) : null,
+    money ? lockMoney(tenant.id, named, { isPromised: mayGiveSeat, dryRun }) : null,
     mayGiveSeat ? promisedOf(tenant.id, named, customerId) : null,
     by === "appointment" || by === "appointments" ? findRows[by].ask({ tenantId: tenant.id, named: value }) : null,
     findRecords[by].ask({ tenantId: tenant.id, named: value }),
@@ -123,11 +123,11 @@ export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: 
     notification === null ? null : activeNotificationsAsk(tenant.id, [notification]),
     ...further,
   ]);
-  const [held, customer, heldMoney, promised, rows, records, surroundings, templates, ...answers] = asked;
-  if (held === null) throw notFound("appointmentIds" in named ? "appointment" : "booking");
+  const [locked, customer, lockedMoney, promised, rows, records, surroundings, templates, ...answers] = asked;
+  if (locked === null) throw notFound("appointmentIds" in named ? "appointment" : "booking");
   const places = [...(rows ?? []), ...records.map(({ appointment }) => appointment)];
-  if (places.some(({ staffId }) => !held.has(staffId))) throw new ChangedHands();
-  const { coupons, packages } = heldMoney ?? { coupons: [], packages: [] };
+  if (places.some(({ staffId }) => !locked.has(staffId))) throw new StaleLock();
+  const { coupons, packages } = lockedMoney ?? { coupons: [], packages: [] };
   const loaded: Loaded = {
     records,
     rows: rows ?? [],
@@ -138,5 +138,5 @@ export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: 
     promised: promised ?? NOTHING_PROMISED,
     templates: templates ?? [],
   };
-  return { loaded, held, answers };
+  return { loaded, locked, answers };
 }

@@ -5,18 +5,18 @@ import { statement } from "../../../db/statement";
 import { type Ask, askText } from "../../../db/unit/ask";
 
 /**
- * Holds these staff members' time until the transaction ends, in id order, so that no two writers can wait for
+ * Locks these staff members' time until the transaction ends, in id order, so that no two writers can wait for
  * each other. It leaves alone the key-share locks that foreign keys to the same rows take.
  */
 export async function lockStaff(db: Db, tenantId: string, staffIds: Iterable<string>): Promise<void> {
-  await findStaffToHold(db, { tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
+  await findStaffToLock(db, { tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
 }
 
 /** `lockStaff` for a round trip. */
 export const lockStaffAsk = (tenantId: string, staffIds: Iterable<string>): Ask<unknown> =>
-  findStaffToHold.ask({ tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
+  findStaffToLock.ask({ tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
 
-const findStaffToHold = statement<unknown, { tenantId: string; staffIds: string }>((db) =>
+const findStaffToLock = statement<unknown, { tenantId: string; staffIds: string }>((db) =>
   db
     .select({ id: staff.id })
     .from(staff)
@@ -28,18 +28,18 @@ const findStaffToHold = statement<unknown, { tenantId: string; staffIds: string 
     )
     .orderBy(staff.id)
     .for("no key update")
-    .prepare("hold_staff"),
+    .prepare("lock_staff"),
 );
 
 // $1 tenant, $2 members, $3 the turn. The count makes it take the turn after the last member, never between two.
-const HOLD_IN_TURN = `
-  with held as materialized (
+const LOCK_IN_TURN = `
+  with locked as materialized (
     select id from staff where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update
   )
-  select pg_advisory_xact_lock(hashtextextended($3, 0)) from (select count(*) from held) as all_held`;
+  select pg_advisory_xact_lock(hashtextextended($3, 0)) from (select count(*) from locked) as all_locked`;
 
-/** Holds members' time as `lockStaff` does, and then a turn, such as a guest's. */
+/** Locks members' time as `lockStaff` does, and then a turn, such as a guest's. */
 export const lockStaffInTurnAsk = (
   tenantId: string,
   { staffIds, turn }: { staffIds: Iterable<string>; turn: string },
-): Ask<unknown> => askText(HOLD_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);
+): Ask<unknown> => askText(LOCK_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);

@@ -12,7 +12,7 @@ import {
 } from "../../availability";
 import { type Loaded, loadWith } from "./change";
 import { type Named, type NamedBy, namedBy } from "./concerned";
-import { type Held, holdMoving } from "./hold";
+import { type LockedMembers, lockMoving } from "./lock";
 import { joinableAsk, type MovedService, movedServicesAsks, movedServicesIn } from "./moved-services";
 import { SERVING, type Servers, valuesOfServers } from "./serving";
 
@@ -39,14 +39,14 @@ export interface MoveWanted {
   customerId?: string | undefined;
   money: boolean;
   notification: NotificationType | null;
-  /** Whether nothing is held; see `Wanted`. */
+  /** Whether nothing is locked; see `Wanted`. */
   dryRun?: boolean | undefined;
 }
 
 /** All that a move is decided from; until the transaction ends nobody else changes it. */
 export interface LoadedMove extends Loaded {
-  /** Whose time is held, by id. */
-  held: Held;
+  /** Whose time is locked, by id. */
+  locked: LockedMembers;
   /** The services of what moves and the one that it is to move to, by id; of a composite the composite. */
   services: Map<string, MovedService>;
   busy: BusyAround;
@@ -126,18 +126,18 @@ function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
 }
 
 /**
- * Holds what moves with the time of all who may serve it then, and reads all that the move is decided from: on one
+ * Locks what moves with the time of all who may serve it then, and reads all that the move is decided from: on one
  * round trip. What is taken around the new time is read by a query of whom that concerns, for nobody knows it before.
  *
  * @throws DomainError not_found
- * @throws ChangedHands when one moved to another member before it was held: the transaction begins anew
+ * @throws StaleLock when one moved to another member before it was locked: the transaction begins anew
  */
 export async function loadMove(ctx: TenantContext, wanted: MoveWanted): Promise<LoadedMove> {
   const { to, audience, ...change } = wanted;
   const { named } = change;
   const { id: tenantId } = ctx.tenant;
-  const hold = holdMoving(tenantId, named, { ...to, dryRun: change.dryRun });
-  const { loaded, held, answers } = await loadWith(ctx, { ...change, hold }, [
+  const lock = lockMoving(tenantId, named, { ...to, dryRun: change.dryRun });
+  const { loaded, locked, answers } = await loadWith(ctx, { ...change, lock }, [
     ...movedServicesAsks(tenantId, { named, audience, serviceId: to.serviceId }),
     busyAsk(tenantId, wanted),
     to.joins && to.startAt !== undefined ? joinableAsk(tenantId, named, to.startAt) : null,
@@ -149,5 +149,5 @@ export async function loadMove(ctx: TenantContext, wanted: MoveWanted): Promise<
     AppointmentRow[] | null,
   ];
   const services = movedServicesIn(offered, parts);
-  return { ...loaded, held, services, busy, joinable: new Map((joinable ?? []).map((row) => [row.id, row])) };
+  return { ...loaded, locked, services, busy, joinable: new Map((joinable ?? []).map((row) => [row.id, row])) };
 }

@@ -13,24 +13,24 @@ export interface Party {
 }
 
 /**
- * All that a visit of a service is laid out with where it moves to: those of its members whose time is held, with the
+ * All that a visit of a service is laid out with where it moves to: those of its members whose time is locked, with the
  * time that the visit takes now.
  */
 export function movedTimetable(
   { tenant, now }: TenantContext,
-  { busy, held }: LoadedMove,
+  { busy, locked }: LoadedMove,
   { offered, composite, persons, extraMinutes }: MovedService & Party,
 ): Timetable {
   const scope = { fromDate: "", days: 1, persons, extraMinutes, now };
-  const isHeld = ({ id }: { id: string }) => held.has(id);
+  const isLocked = ({ id }: { id: string }) => locked.has(id);
   const { id: serviceId, waitlistCapacity } = offered.service;
   const time = busy(serviceId);
   if (composite)
     return {
       kind: "composite",
-      calendar: compositeCalendarOf(tenant, { offered: servedBy(composite, isHeld), scope }, time),
+      calendar: compositeCalendarOf(tenant, { offered: servedBy(composite, isLocked), scope }, time),
     };
-  const mine = { ...offered, members: offered.members.filter(isHeld) };
+  const mine = { ...offered, members: offered.members.filter(isLocked) };
   const calendar = calendarOf(tenant, { offered: mine, scope }, time);
   return { kind: "simple", serviceId, waitlistCapacity, standing: [], calendar };
 }

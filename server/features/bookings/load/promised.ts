@@ -60,7 +60,7 @@ interface PromisedRow {
   packages: (Omit<PromisedPackage, "expiresAt"> & { expiresAt: string | null })[];
 }
 
-/** What is meant to pay for the seats of bookings that wait for them. Asked once coupons and packages are held. */
+/** What is meant to pay for the seats of bookings that wait for them. Asked once coupons and packages are locked. */
 export function promisedOf(tenantId: string, named: Named, customerId: string | undefined): Ask<Promised> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, customerId ?? null];

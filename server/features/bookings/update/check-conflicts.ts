@@ -24,7 +24,7 @@ export interface Proposal {
 /**
  * What stands against a proposal as the database is now; null when the member does not offer the service any more.
  *
- * The caller holds the member's time: then nothing that would change the verdict can be written meanwhile.
+ * The caller has locked the member's time: then nothing that would change the verdict can be written meanwhile.
  */
 export async function verdictOn(ctx: TenantContext, proposal: Proposal): Promise<Verdict | null> {
   const calendar = await calendarFor(ctx, proposal);

@@ -17,7 +17,7 @@ import { type BookingChange, changePart } from "./change-booking";
  * Changes a booking by hand: its status, its customer, its seats, its notes. With a scope the same customer's
  * bookings in other occurrences of the series change too, all or none; those that cannot take the status stay.
  *
- * The row is held, so of two racing requests for one status the second finds it reached: one webhook event and
+ * The row is locked, so of two racing requests for one status the second finds it reached: one webhook event and
  * one mail leave.
  *
  * @throws DomainError not_found | validation | slot_unavailable | capacity_exceeded | conflict, and what

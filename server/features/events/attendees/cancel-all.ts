@@ -12,7 +12,7 @@ const TOGETHER = 200;
 
 /**
  * Cancels every live ticket of an event and tells those who hold them; what was not paid is not asked for any more.
- * The caller holds the event.
+ * The caller has locked the event.
  *
  * @returns the event, whose seats are all free
  */

@@ -41,7 +41,7 @@ export async function getTicketRecord(db: Db, tenantId: string, { id, ticketId }
   return record;
 }
 
-/** The ticket's row, held until the transaction ends. @throws DomainError not_found */
+/** The ticket's row, locked until the transaction ends. @throws DomainError not_found */
 export async function lockTicket(db: Db, tenantId: string, { id, ticketId }: TicketId): Promise<TicketRow> {
   const [row] = await db
     .select()
@@ -52,7 +52,7 @@ export async function lockTicket(db: Db, tenantId: string, { id, ticketId }: Tic
   return row;
 }
 
-/** The event's ticket with a code, held until the transaction ends; null when there is none. */
+/** The event's ticket with a code, locked until the transaction ends; null when there is none. */
 export async function lockTicketByCode(
   db: Db,
   tenantId: string,
@@ -66,7 +66,7 @@ export async function lockTicketByCode(
   return row ?? null;
 }
 
-/** So many live tickets of an event, in id order. The caller holds the event. */
+/** So many live tickets of an event, in id order. The caller has locked the event. */
 export async function listLiveRecords(db: Db, { tenantId, id }: EventRow, limit: number): Promise<TicketRecord[]> {
   return selectTickets(db)
     .where(and(ofEvent(tenantId, id), inArray(tickets.status, [...LIVE_TICKET_STATUSES])))
@@ -74,7 +74,7 @@ export async function listLiveRecords(db: Db, { tenantId, id }: EventRow, limit:
     .limit(limit);
 }
 
-/** Holds the live tickets of an event until the transaction ends. The caller holds the event. */
+/** Locks the live tickets of an event until the transaction ends. The caller has locked the event. */
 export async function lockLiveTickets(db: Db, { tenantId, id }: EventRow): Promise<void> {
   await db
     .select({ id: tickets.id })
@@ -84,7 +84,7 @@ export async function lockLiveTickets(db: Db, { tenantId, id }: EventRow): Promi
     .for("no key update");
 }
 
-/** So many unpaid payments of an event's tickets, in id order, held until the transaction ends. */
+/** So many unpaid payments of an event's tickets, in id order, locked until the transaction ends. */
 export async function lockUnpaidPayments(db: Db, { tenantId, id }: EventRow, limit: number): Promise<PaymentRow[]> {
   const ofEventsTickets = db.select({ id: tickets.paymentId }).from(tickets).where(ofEvent(tenantId, id));
   const isUnbegun = or(eq(payments.method, "local"), isNull(payments.providerRef));

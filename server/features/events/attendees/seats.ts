@@ -24,7 +24,7 @@ const addToEvent = (db: Db, place: Place, count: number) =>
     .set({ sold: plus(events.sold, count) })
     .where(theEvent(place));
 
-/** Gives every seat of an event back: no ticket of it is live any more. The caller holds the event. */
+/** Gives every seat of an event back: no ticket of it is live any more. The caller has locked the event. */
 export async function giveAllSeats(db: Db, { tenantId, id }: EventRow): Promise<void> {
   await db
     .update(events)

@@ -40,7 +40,7 @@ export async function holdKnownStaff(db: Db, tenantId: string, staffIds: string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes the place of all entries of an event. The caller holds the event. */
+/** Takes the place of all entries of an event. The caller has locked the event. */
 export async function replaceEntries(
   db: Db,
   event: { tenantId: string; id: string },

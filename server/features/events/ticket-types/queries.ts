@@ -63,7 +63,7 @@ export async function getTicketType(db: Db, tenantId: string, key: TicketTypeKey
   return row;
 }
 
-/** The ticket type, held until the transaction ends. @throws DomainError not_found */
+/** The ticket type, locked until the transaction ends. @throws DomainError not_found */
 export async function lockTicketType(db: Db, tenantId: string, key: TicketTypeKey): Promise<TicketTypeRow> {
   const [row] = await db.select().from(ticketTypes).where(ofTicketType(tenantId, key)).for("no key update");
   if (!row) throw notFound("ticket type");
@@ -99,14 +99,14 @@ export async function updateTicketType(
   return updated;
 }
 
-/** Whether there is a ticket of a type, whatever became of it. The caller holds the event. */
+/** Whether there is a ticket of a type, whatever became of it. The caller has locked the event. */
 export async function hasTicketOfType(db: Db, { tenantId, eventId, id }: TicketTypeRow): Promise<boolean> {
   const ofType = and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, eventId), eq(tickets.ticketTypeId, id));
   const [found] = await db.select({ id: tickets.id }).from(tickets).where(ofType).limit(1);
   return found !== undefined;
 }
 
-/** Removes a ticket type that has no tickets. The caller holds it. */
+/** Removes a ticket type that has no tickets. The caller has locked it. */
 export async function removeTicketType(db: Db, row: TicketTypeRow): Promise<void> {
   await db.delete(ticketTypes).where(ofTicketType(row.tenantId, { eventId: row.eventId, ticketTypeId: row.id }));
 }

@@ -30,9 +30,9 @@ class SettledAlready extends Error {}
  * @param ctx outside of any transaction
  */
 export async function settleOnline(ctx: TenantContext, id: string, { paymentRef, paidMinor }: Paid): Promise<void> {
-  const paidOf = (held: PaymentRow) => {
-    if (!isPayable(held)) throw new SettledAlready();
-    return paidMinor ?? held.dueMinor;
+  const paidOf = (locked: PaymentRow) => {
+    if (!isPayable(locked)) throw new SettledAlready();
+    return paidMinor ?? locked.dueMinor;
   };
   const settlement = { id, cause: "provider" as const, tellsCustomer: true, paidOf, online: { paymentRef } };
   try {
@@ -60,7 +60,7 @@ export async function giveBackLate(ctx: TenantContext, id: string): Promise<void
     return log().warn({ paymentId: id, failure: describeFailure(error) }, "a late payment could not go back yet");
   }
   await inUnit(ctx, async (own) => {
-    const held = await loadPayment(own, id, { kind: "refund", overProvider: true });
-    if (isToGoBack(held.row)) await recordRefund(own, held, { ...refund, cause: "system", tellsCustomer: true });
+    const locked = await loadPayment(own, id, { kind: "refund", overProvider: true });
+    if (isToGoBack(locked.row)) await recordRefund(own, locked, { ...refund, cause: "system", tellsCustomer: true });
   });
 }

@@ -49,10 +49,11 @@ export async function endCheckout(ctx: TenantContext, row: CheckedOut): Promise<
 /** Without a hold the payment has failed with its checkout; with one there may be another checkout until that ends. */
 async function noteEnd(ctx: TenantContext, seen: CheckedOut): Promise<void> {
   await inOwnTransaction(ctx, async (own) => {
-    const held = await lockPayment(own.db, own.tenant.id, seen.id);
-    if (held.providerRef !== seen.providerRef || !isPayable(held)) return;
+    const locked = await lockPayment(own.db, own.tenant.id, seen.id);
+    if (locked.providerRef !== seen.providerRef || !isPayable(locked)) return;
     const changes = { providerRef: null };
-    if (held.holdExpiresAt === null) return failPayment(own, held, { reason: "expired", cause: "provider", changes });
-    return updatePayment(own.db, held, { ...changes, updatedAt: own.now });
+    if (locked.holdExpiresAt === null)
+      return failPayment(own, locked, { reason: "expired", cause: "provider", changes });
+    return updatePayment(own.db, locked, { ...changes, updatedAt: own.now });
   });
 }

@@ -34,8 +34,8 @@ async function pay(ctx: TenantContext, row: PaymentRow): Promise<void> {
 
 const fail = (ctx: TenantContext, id: string, reason: "declined" | "expired"): Promise<void> =>
   inOwnTransaction(ctx, async (own) => {
-    const held = await lockPayment(own.db, own.tenant.id, id);
-    if (held.status === "pending") await failPayment(own, held, { reason, cause: "provider" });
+    const locked = await lockPayment(own.db, own.tenant.id, id);
+    if (locked.status === "pending") await failPayment(own, locked, { reason, cause: "provider" });
   });
 
 /** Whether a payment that failed may be tried again: what it is for still waits for it. */
@@ -48,7 +48,7 @@ export const canRetry = async ({ db, tenant, now }: TenantContext, row: PaymentR
 /** Makes a payment that failed pending again, for a new attempt; another stays as it is. */
 export const retryPayment = (ctx: TenantContext, id: string): Promise<void> =>
   inOwnTransaction(ctx, async (own) => {
-    const held = await lockPayment(own.db, own.tenant.id, id);
-    if (!(await canRetry(own, held))) return;
-    await updatePayment(own.db, held, { status: "pending", failureReason: null, updatedAt: own.now });
+    const locked = await lockPayment(own.db, own.tenant.id, id);
+    if (!(await canRetry(own, locked))) return;
+    await updatePayment(own.db, locked, { status: "pending", failureReason: null, updatedAt: own.now });
   });

@@ -67,16 +67,16 @@ interface Ending {
 const writeEnd = (ctx: TenantContext, { seen, isDue, changes }: Ending): Promise<ExpiredHold | null> =>
   inUnit(ctx, async (own) => {
     const ordered = await lockPaymentItems(own, seen.id);
-    const held = await lockPayment(own.db, own.tenant.id, seen.id);
+    const locked = await lockPayment(own.db, own.tenant.id, seen.id);
     // A checkout opened in between would have to be ended first.
-    const isSame = held.providerRef === null || held.providerRef === seen.providerRef;
-    if (!isDue(held) || !isSame) return null;
-    const at = held.holdExpiresAt ?? own.now;
-    await failPayment(own, held, { reason: "expired", cause: "system", changes });
+    const isSame = locked.providerRef === null || locked.providerRef === seen.providerRef;
+    if (!isDue(locked) || !isSame) return null;
+    const at = locked.holdExpiresAt ?? own.now;
+    await failPayment(own, locked, { reason: "expired", cause: "system", changes });
     await cancelPaymentItems(own, ordered);
     return {
       tenantId: own.tenant.id,
-      paymentId: held.id,
+      paymentId: locked.id,
       bookingIds: ordered.bookings.map(({ booking }) => booking.id),
       ticketIds: ordered.tickets.map(({ ticket }) => ticket.id),
       at: at < own.now ? at : own.now,

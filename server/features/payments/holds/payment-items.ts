@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { TenantContext } from "../../../context";
 import { previousOf } from "../../../db/changes";
-import { ChangedHands } from "../../../db/own-transaction";
+import { StaleLock } from "../../../db/own-transaction";
 import { tickets } from "../../../db/schema";
 import { type BookingRecord, cancelIn, draftOf, leave, loadChange, lockStaff, tell } from "../../bookings";
 import {
@@ -17,28 +17,28 @@ import {
 import { insertEffects } from "../../outbox";
 import { listRecordsWaiting, listTicketsOfPayment, lockPendingBookings } from "./waiting-queries";
 
-/** What was ordered and waits for its payment, held by the transaction. */
+/** What was ordered and waits for its payment, locked by the transaction. */
 export interface PaymentItems {
   bookings: BookingRecord[];
   tickets: TicketRecord[];
 }
 
 /**
- * Holds what waits for a payment, with the time and the seats it takes: members, bookings, events, tickets, as every
- * writer does. The payment itself is held after that.
+ * Locks what waits for a payment, with the time and the seats it takes: members, bookings, events, tickets, as every
+ * writer does. The payment itself is locked after that.
  *
- * @throws ChangedHands when a booking moved to another member before it was held
+ * @throws StaleLock when a booking moved to another member before it was locked
  */
 export async function lockPaymentItems({ db, tenant }: TenantContext, paymentId: string): Promise<PaymentItems> {
   const seen = await listRecordsWaiting(db, tenant.id, paymentId);
   const members = seen.map(({ appointment }) => appointment.staffId);
   if (members.length > 0) await lockStaff(db, tenant.id, members);
   const bookings = await lockPendingBookings(db, tenant.id, paymentId);
-  if (bookings.some(({ appointment }) => !members.includes(appointment.staffId))) throw new ChangedHands();
-  return { bookings, tickets: await holdTickets({ db, tenant }, paymentId) };
+  if (bookings.some(({ appointment }) => !members.includes(appointment.staffId))) throw new StaleLock();
+  return { bookings, tickets: await lockTickets({ db, tenant }, paymentId) };
 }
 
-async function holdTickets({ db, tenant }: Pick<TenantContext, "db" | "tenant">, paymentId: string) {
+async function lockTickets({ db, tenant }: Pick<TenantContext, "db" | "tenant">, paymentId: string) {
   const seen = await listTicketsOfPayment(db, tenant.id, paymentId);
   for (const id of [...new Set(seen.map(({ event }) => event.id))].sort()) await lockEvent(db, tenant.id, id);
   if (seen.length === 0) return [];
@@ -58,7 +58,7 @@ export async function cancelPaymentItems(
   await giveBackCoupons(ctx, waiting);
 }
 
-/** @param records held, as they were before their payment failed */
+/** @param records locked, as they were before their payment failed */
 async function cancelBookings(ctx: TenantContext, records: BookingRecord[]): Promise<void> {
   const ids = records.map(({ booking }) => booking.id);
   const loaded = await loadChange(ctx, { named: { ids }, money: true, notification: "booking_status" });

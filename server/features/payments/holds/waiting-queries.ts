@@ -32,10 +32,10 @@ function waitsFor(db: Db, tenantId: string, paymentId: string): SQL | undefined 
 }
 
 /**
- * The pending bookings of a payment, those of other parts of its composites too, held until the transaction ends.
+ * The pending bookings of a payment, those of other parts of its composites too, locked until the transaction ends.
  *
- * As everywhere the members' time is held first, then the bookings, and the payment only after that. A booking that
- * moves to another member in between is held all the same.
+ * As everywhere the members' time is locked first, then the bookings, and the payment only after that. A booking that
+ * moves to another member in between is locked all the same.
  */
 export async function lockPendingBookings(db: Db, tenantId: string, paymentId: string): Promise<BookingRecord[]> {
   const seen = await listRecordsWaiting(db, tenantId, paymentId);

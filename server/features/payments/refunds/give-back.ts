@@ -20,7 +20,7 @@ export const goesOverProvider = ({ tenant }: Pick<TenantContext, "tenant">, { me
  * What has gone back so far is part of the idempotency key: if we fail to write down what the provider did, the same
  * refund again gives nothing back twice.
  *
- * @param ctx outside of any transaction that holds the payment
+ * @param ctx outside of any transaction that locks the payment
  * @throws DomainError conflict without a reference to what was paid | PaymentProviderError when it does not do it
  */
 export async function giveBack(ctx: TenantContext, row: PaymentRow, { amountMinor, reason }: Refund): Promise<void> {

@@ -9,7 +9,7 @@ import { type LoadedPayment, loadPayment } from "../load-payment";
 import { giveBack, type Refund, refusalOfProvider } from "./give-back";
 import { awaitRefundTurn, dropRefund, noteRefund } from "./queries";
 
-/** A refund that the provider has made, and its payment, held. */
+/** A refund that the provider has made, and its payment, locked. */
 export interface RefundMade {
   payment: LoadedPayment;
   refund: Refund;
@@ -21,7 +21,7 @@ export interface RefundMade {
  *
  * 1. Refunds of one payment wait for each other.
  * 2. What is about to be asked is noted on the payment, and stands even if this transaction does not.
- * 3. The provider is asked; no row is held meanwhile.
+ * 3. The provider is asked; no row is locked meanwhile.
  * 4. The caller's record replaces the note. Should it be lost, the note remains: the same refund asked for again, or the
  *    poll, repeats the request under its idempotency key and records what was made.
  *

@@ -16,8 +16,8 @@ import { refundOverProvider } from "./refund-over-provider";
  * Gives money of a payment back, and tells of it. What it was for stays as it is, but for a package: once all of its
  * price is back it cannot be used any more.
  *
- * At the desk the payment's row is held meanwhile, so that refunds at once never exceed what was paid. Over a provider
- * they come one after another, and no row is held while it is asked; see `refundOverProvider`.
+ * At the desk the payment's row is locked meanwhile, so that refunds at once never exceed what was paid. Over a provider
+ * they come one after another, and no row is locked while it is asked; see `refundOverProvider`.
  *
  * @throws DomainError not_found | conflict unless it is (partially) completed and something was paid | validation on
  *   `amount`
@@ -41,24 +41,24 @@ export interface MadeRefund extends Refund {
   tellsCustomer: boolean;
 }
 
-/** Leaves to be stored that money of a held payment has gone back, and tells of it. */
+/** Leaves to be stored that money of a locked payment has gone back, and tells of it. */
 export async function recordRefund(
   ctx: TenantContext,
-  held: LoadedPayment,
+  locked: LoadedPayment,
   { amountMinor, reason, cause, tellsCustomer }: MadeRefund,
 ): Promise<TargetedPayment> {
   const { tenant, now } = ctx;
   const changes = changesOf(ctx);
-  const { status, refundedMinor } = afterRefund(held.row, amountMinor);
+  const { status, refundedMinor } = afterRefund(locked.row, amountMinor);
   const stamps = { refundedAt: now, updatedAt: now };
   const set = { ...stamps, status, refundedMinor, refundReason: reason, refundUnderWay: null };
-  const row: PaymentRow = { ...held.row, ...set };
-  const { id } = held.row;
-  const was = { status: held.row.status, refundedMinor: held.row.refundedMinor };
+  const row: PaymentRow = { ...locked.row, ...set };
+  const { id } = locked.row;
+  const was = { status: locked.row.status, refundedMinor: locked.row.refundedMinor };
   updateRow(changes, payments, { key: { tenantId: tenant.id, id }, set, was });
-  const refunded = { ...held, row, package: status === "refunded" ? endPackage(ctx, held) : held.package };
+  const refunded = { ...locked, row, package: status === "refunded" ? endPackage(ctx, locked) : locked.package };
   const payment = toPayment(row, refunded.targets);
-  const previous = previousOf(toPayment(held.row, refunded.targets), payment);
+  const previous = previousOf(toPayment(locked.row, refunded.targets), payment);
   const mails = await mailsAboutPayment(ctx, refunded, tellsCustomer);
   const event = { type: "payment.refunded" as const, cause, data: { payment, previous } };
   leaveEffects(changes, tenant, { mails, events: [event], now });

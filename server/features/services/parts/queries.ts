@@ -21,9 +21,9 @@ export const countUsesAsPart = (db: Db, tenantId: string, serviceId: string): Pr
   db.$count(serviceParts, and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.serviceId, serviceId)));
 
 /**
- * The simple services among these, held until the transaction ends; by id.
+ * The simple services among these, locked until the transaction ends; by id.
  *
- * Whoever holds both takes parts before composites, and each of these by id, so that nobody waits in a circle: a simple
+ * Whoever locks both takes parts before composites, and each of these by id, so that nobody waits in a circle: a simple
  * service is never a composite.
  */
 export async function lockSimpleServices(db: Db, tenantId: string, ids: string[]): Promise<ServiceRow[]> {
@@ -36,7 +36,7 @@ export async function lockSimpleServices(db: Db, tenantId: string, ids: string[]
     .for("no key update");
 }
 
-/** The services that this one is a part of, held until the transaction ends; by id. The caller holds the part. */
+/** The services that this one is a part of, locked until the transaction ends; by id. The caller has locked the part. */
 export async function lockCompositesOf(db: Db, tenantId: string, serviceId: string): Promise<ServiceRow[]> {
   const compositeIds = db
     .select({ id: serviceParts.wholeId })
@@ -66,7 +66,7 @@ export const minutesOf = (
   minutesById: ReadonlyMap<string, number>,
 ): number[] => parts.map(({ serviceId, minutes }) => minutes ?? minutesById.get(serviceId ?? "") ?? 0);
 
-/** Replaces all parts of a service; the caller holds it and them. */
+/** Replaces all parts of a service; the caller has locked it and them. */
 export async function writeParts(db: Db, composite: ServiceRow, parts: ServicePartRow[]): Promise<void> {
   const { tenantId, id } = composite;
   await db.delete(serviceParts).where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.wholeId, id)));

@@ -31,7 +31,7 @@ export async function getParts(db: Db, tenantId: string, id: string): Promise<Se
 /**
  * Replaces all parts of a compound or collaborative service, and with them its duration.
  *
- * The parts are held, then the composite: a change of a part's duration comes before or after, never between.
+ * The parts are locked, then the composite: a change of a part's duration comes before or after, never between.
  *
  * @throws DomainError not_found | conflict when the service is simple | validation on `parts`
  */
@@ -57,7 +57,7 @@ export async function replaceParts(ctx: TenantContext, input: ReplacePartsInput)
 
 type SentParts = ReplacePartsInput["parts"];
 
-/** Holds the services that are to be parts. @returns their minutes by id */
+/** Locks the services that are to be parts. @returns their minutes by id */
 async function lockServicesOfParts({ db, tenant }: TenantContext, parts: SentParts): Promise<Map<string, number>> {
   const ids = parts.flatMap(({ kind, serviceId }) => (kind === "service" && serviceId ? [serviceId] : []));
   const found = await lockSimpleServices(db, tenant.id, [...new Set(ids)]);

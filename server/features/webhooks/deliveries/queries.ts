@@ -56,21 +56,21 @@ export async function getDelivery(db: Db, tenantId: string, ids: DeliveryId): Pr
   return record;
 }
 
-/** The delivery, held until the transaction ends. @throws DomainError not_found */
+/** The delivery, locked until the transaction ends. @throws DomainError not_found */
 export async function lockDelivery(db: Db, tenantId: string, ids: DeliveryId): Promise<DeliveryRecord> {
   const [record] = await selectDeliveries(db).where(named(tenantId, ids)).for("update");
   if (!record) throw notFound("delivery");
   return record;
 }
 
-/** Writes the changed columns and answers the row. The caller holds it. */
+/** Writes the changed columns and answers the row. The caller has locked it. */
 export async function updateDelivery(db: Db, row: DeliveryRow, changes: Partial<DeliveryRow>): Promise<DeliveryRow> {
   const [updated] = await db
     .update(webhookDeliveries)
     .set(changes)
     .where(named(row.tenantId, { id: row.webhookId, deliveryId: row.id }))
     .returning();
-  invariant(updated, "a held row is there to update");
+  invariant(updated, "a locked row is there to update");
   return updated;
 }
 

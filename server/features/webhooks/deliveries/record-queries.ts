@@ -52,13 +52,13 @@ const appended = (attempt: DeliveryAttempt) => ({
   attempts: sql`${webhookDeliveries.attempts} || ${JSON.stringify([attempt])}::jsonb`,
 });
 
-/** The subscription of a delivery, held until the transaction ends; null when it is gone. */
+/** The subscription of a delivery, locked until the transaction ends; null when it is gone. */
 export async function holdWebhookOf(db: Db, claimed: Claimed): Promise<WebhookRow | null> {
   const [row] = await db.select().from(webhooks).where(webhookOf(claimed)).for("no key update");
   return row ?? null;
 }
 
-/** The delivery while it is ours, held until the transaction ends; null when its lease ran out. */
+/** The delivery while it is ours, locked until the transaction ends; null when its lease ran out. */
 export async function holdClaimed(db: Db, claimed: Claimed): Promise<DeliveryRow | null> {
   const [row] = await db.select().from(webhookDeliveries).where(claimedRow(claimed)).for("no key update");
   return row ?? null;

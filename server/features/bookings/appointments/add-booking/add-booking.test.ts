@@ -107,12 +107,12 @@ describe("somebody who moves the appointment to another member meanwhile", () =>
   it("is waited for, and so is whoever holds the time of the member who has it by then", async () => {
     const rivals = connect(testDatabase().url, 2, deadlinesOf(600_000));
     const [formerId = "", nextId = ""] = shop.staffIds;
-    const hold = (staffId: string) => sql`select 1 from staff where id = ${staffId} for no key update`;
+    const lock = (staffId: string) => sql`select 1 from staff where id = ${staffId} for no key update`;
     let adding: Promise<Added> | undefined;
     await rivals.db.transaction(async (other) => {
-      await other.execute(hold(nextId));
+      await other.execute(lock(nextId));
       await rivals.db.transaction(async (mover) => {
-        await mover.execute(hold(formerId));
+        await mover.execute(lock(formerId));
         adding = add();
         await statementsWaiting(1);
         const ofAppointment = eq(occupancies.appointmentId, appointmentId);

@@ -26,18 +26,18 @@ import { type LoadedAddition, loadAddition } from "./load-addition";
  */
 export async function addBooking(ctx: TenantContext, input: AddBookingInput): Promise<BookingRecord> {
   const loaded = await loadAddition(ctx, input);
-  const { appointment, customer, held, intake, templates } = loaded;
+  const { appointment, customer, locked, intake, templates } = loaded;
   requireReached(ctx, loaded);
   if (!customer) throw invalid({ customerId: "There is no such customer." });
   const offered = offeredBy(loaded);
   const choice = keptOf(intake, input, answersAmong([givenByHand(intake, input)], loaded.uploads));
-  const asked = chargeAskedWith(ctx, input, held.pack?.row.code ?? null);
+  const asked = chargeAskedWith(ctx, input, locked.pack?.row.code ?? null);
   const visit = visitIn(loaded, input.persons);
   const changes = changesOf(ctx);
   const standing = [{ row: appointment, ...loaded.party }];
   const placed = placeVisits(ctx, [{ visit, item: itemOf(offered, input, choice), standing }], changes);
   const { notes } = input;
-  const records = bookVisits(ctx, { placed, customer, choice, asked, held, notes, seriesId: null });
+  const records = bookVisits(ctx, { placed, customer, choice, asked, locked, notes, seriesId: null });
   keepFiles(ctx, choice.fileIds);
   const telling = { toCustomer: input.notify, templates, facts: factsFor(loaded) };
   leaveEffects(changes, ctx.tenant, await effectsOfNew(ctx, records, telling));

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantContext } from "../../../../context";
-import { ChangedHands } from "../../../../db/own-transaction";
+import { StaleLock } from "../../../../db/own-transaction";
 import {
   type AppointmentRow,
   appointments,
@@ -19,15 +19,15 @@ import { roundTrip } from "../../../../db/unit/round-trip";
 import { SEATED_STATUSES } from "../../../../domain/booking-status";
 import { notFound } from "../../../../domain/errors";
 import { memberColumns, type OfferingMember } from "../../../availability";
-import { couponOrdersAsk, heldCouponAsk } from "../../../coupons";
-import { heldCustomerAsk } from "../../../customers";
+import { couponOrdersAsk, lockedCouponAsk } from "../../../coupons";
+import { lockedCustomerAsk } from "../../../customers";
 import { activeNotificationsAsk } from "../../../notifications";
 import { uploadsAsk } from "../../../uploads";
-import type { HeldCodes } from "../../charge/codes";
+import type { LockedCodes } from "../../charge/codes";
 import { typedCode } from "../../charge/price-items";
 import { filesMeant } from "../../intake/answers";
 import { type Intake, intakeOfAppointmentAsk, NO_INTAKE } from "../../intake/queries";
-import { holdBookings } from "../../load/hold";
+import { lockBookings } from "../../load/lock";
 import { packageAsk } from "../create/load-appointment";
 import type { AddBookingInput } from "../schemas";
 
@@ -49,53 +49,51 @@ interface Party {
   waitingBookings: number;
 }
 
-/** All that one more booking of an appointment is decided with, and held until its transaction ends. */
+/** All that one more booking of an appointment is decided with, and locked until its transaction ends. */
 export interface LoadedAddition extends Standing {
-  /** Whose time is held: the member's, of a composite service those of all its segments. */
+  /** Whose time is locked: the member's, of a composite service those of all its segments. */
   staffIds: string[];
   /** Null: there is no such customer. */
   customer: CustomerRow | null;
   party: Party;
-  held: HeldCodes;
+  locked: LockedCodes;
   intake: Intake;
   uploads: { id: string; name: string }[];
   templates: NotificationRow[];
 }
 
 /**
- * Loads it in one round trip. Held in this order, as everywhere: uploads, members, customer, coupon, package.
+ * Loads it in one round trip. Locked in this order, as everywhere: uploads, members, customer, coupon, package.
  *
  * @throws DomainError not_found
- * @throws ChangedHands when it moved to another member before it was held: the transaction begins anew
+ * @throws StaleLock when it moved to another member before it was locked: the transaction begins anew
  */
 export async function loadAddition(ctx: TenantContext, input: AddBookingInput): Promise<LoadedAddition> {
   const { id: tenantId } = ctx.tenant;
   const { id, customerId } = input;
   const coupon = typedCode(input.coupon);
-  const [uploads, members, customer, heldCoupon, pack, couponOrders, rows, party, intake, templates] = await roundTrip(
-    ctx,
-    [
+  const [uploads, members, customer, lockedCoupon, pack, couponOrders, rows, party, intake, templates] =
+    await roundTrip(ctx, [
       uploadsAsk(tenantId, filesMeant(input.fields)),
-      holdBookings(tenantId, { appointmentIds: [id] }, { alsoStaffIds: [] }),
-      heldCustomerAsk(tenantId, customerId),
-      coupon === null ? null : heldCouponAsk(tenantId, coupon),
+      lockBookings(tenantId, { appointmentIds: [id] }, { alsoStaffIds: [] }),
+      lockedCustomerAsk(tenantId, customerId),
+      coupon === null ? null : lockedCouponAsk(tenantId, coupon),
       packageAsk(tenantId, input),
       coupon === null ? null : couponOrdersAsk(tenantId, { coupon, customerId }),
       findStanding.ask({ tenantId, id }),
       partyAsk(tenantId, id),
       intakeOfAppointmentAsk(tenantId, id),
       activeNotificationsAsk(tenantId, ["booking_new", "waitlist_joined"]),
-    ] as const,
-  );
+    ] as const);
   const [standing] = rows;
   if (members === null || !standing) throw notFound("appointment");
-  if (!members.has(standing.appointment.staffId)) throw new ChangedHands();
+  if (!members.has(standing.appointment.staffId)) throw new StaleLock();
   return {
     ...standing,
     staffIds: [...members.keys()],
     customer,
     party,
-    held: { coupon: heldCoupon, pack, couponOrders },
+    locked: { coupon: lockedCoupon, pack, couponOrders },
     intake: intake.get(standing.service.id) ?? NO_INTAKE,
     uploads: uploads ?? [],
     templates,

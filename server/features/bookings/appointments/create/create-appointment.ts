@@ -34,7 +34,7 @@ import { warnedOf } from "./written-warnings";
 /**
  * Writes an appointment into a member's calendar, or a whole series of them, with the customer's bookings.
  *
- * All or nothing; the member's time is held before anything is checked. A dry run is the same without what is stored.
+ * All or nothing; the member's time is locked before anything is checked. A dry run is the same without what is stored.
  *
  * @throws DomainError validation | warnings | capacity_exceeded | slot_unavailable when there are too few members for
  *   the parts of a service | forbidden in a calendar that is not the caller's
@@ -119,7 +119,7 @@ function requireKnown(ctx: TenantContext, { input, service, loaded }: Asked): Kn
   const isKnown = service && (service.composite !== null || Object.keys(faults).length === 0);
   if (input.customerId && !loaded.customer) faults.customerId ??= "There is no such customer.";
   const choice = isKnown && input.customerId ? noting(faults, () => choiceOf(service, input, loaded)) : NO_CHOICE;
-  const asked = noting(faults, () => chargeAskedWith(ctx, input, loaded.held.pack?.row.code ?? null));
+  const asked = noting(faults, () => chargeAskedWith(ctx, input, loaded.locked.pack?.row.code ?? null));
   const item = isKnown ? itemOf(ctx, service, { choice: choice ?? NO_CHOICE, input }) : null;
   const [first] = item ? membersAsked(item) : [];
   const startAt = Date.parse(input.start);
@@ -166,8 +166,8 @@ async function decide(ctx: TenantContext, decided: Decided): Promise<Outcome> {
   const visits = layOut(ctx, decided).map((visit) => ({ visit, item, standing, seriesId, internalNote }));
   const placed = placeVisits(ctx, visits, changesOf(ctx));
   const warnings = warningFields(warnedOf(placed, input), ctx.tenant.timeZone);
-  const { customer, held } = loaded;
-  const records = customer ? bookVisits(ctx, { placed, customer, choice, asked, held, notes, seriesId }) : [];
+  const { customer, locked } = loaded;
+  const records = customer ? bookVisits(ctx, { placed, customer, choice, asked, locked, notes, seriesId }) : [];
   keepFiles(ctx, choice.fileIds);
   if (records.length === 0) return { placed, records, warnings, effects: null };
   const effects = await effectsOfNew(ctx, records, {

@@ -2,12 +2,12 @@ import type { TenantContext } from "../../../../context";
 import type { CustomerRow, StaffRow } from "../../../../db/schema";
 import { roundTrip } from "../../../../db/unit/round-trip";
 import type { SlotSpan } from "../../../../domain/availability/span";
-import { couponOrdersAsk, heldCouponAsk } from "../../../coupons";
-import { heldCustomerAsk, livingCustomerAsk } from "../../../customers";
-import { heldPackageAsk, heldPackageOfIdAsk } from "../../../packages";
+import { couponOrdersAsk, lockedCouponAsk } from "../../../coupons";
+import { livingCustomerAsk, lockedCustomerAsk } from "../../../customers";
+import { lockedPackageAsk, lockedPackageOfIdAsk } from "../../../packages";
 import { visibilityAsk } from "../../../staff";
 import { uploadsAsk } from "../../../uploads";
-import type { HeldCodes } from "../../charge/codes";
+import type { LockedCodes } from "../../charge/codes";
 import { typedCode } from "../../charge/price-items";
 import type { Freshness } from "../../create/catalogue";
 import { servingIds } from "../../create/composite-service";
@@ -28,7 +28,7 @@ interface AppointmentToLoad {
   fileIds: string[];
 }
 
-/** All that an appointment, or a series, is decided with, and held until its transaction ends. */
+/** All that an appointment, or a series, is decided with, and locked until its transaction ends. */
 export interface LoadedAppointment {
   version: string;
   uploads: { id: string; name: string }[];
@@ -36,30 +36,30 @@ export interface LoadedAppointment {
   visibility: StaffRow["visibility"] | null;
   /** Null: none is named, or there is none. */
   customer: CustomerRow | null;
-  held: HeldCodes;
+  locked: LockedCodes;
   table: ItemTimetable | null;
 }
 
 /**
- * Loads it in one round trip. A dry run holds neither members nor customer; else held in this order, as everywhere:
+ * Loads it in one round trip. A dry run locks neither members nor customer; else locked in this order, as everywhere:
  * uploads, members, customer, coupon, package.
  */
 export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLoad): Promise<LoadedAppointment> {
   const { tenant } = ctx;
   const { input, fresh, item, spans, fileIds } = asked;
   const { staffId, customerId, dryRun } = input;
-  const customerAsk = dryRun ? livingCustomerAsk : heldCustomerAsk;
+  const customerAsk = dryRun ? livingCustomerAsk : lockedCustomerAsk;
   const coupon = typedCode(input.coupon);
   const startsAt = spans.map(({ startAt }) => startAt);
   const untilAt = Math.max(...spans.map(({ endAt }) => endAt));
   const [calendarAsk, standingAsk] =
     item && spans.length > 0 ? writtenAsks(ctx, { item, startsAt, untilAt }) : ([null, null] as const);
-  const [uploads, , customer, heldCoupon, pack, couponOrders, visibility, version, calendar, standing] =
+  const [uploads, , customer, lockedCoupon, pack, couponOrders, visibility, version, calendar, standing] =
     await roundTrip(ctx, [
       uploadsAsk(tenant.id, fileIds),
       dryRun ? null : lockStaffAsk(tenant.id, staffIdsOf(item, staffId)),
       customerId ? customerAsk(tenant.id, customerId) : null,
-      coupon === null ? null : heldCouponAsk(tenant.id, coupon),
+      coupon === null ? null : lockedCouponAsk(tenant.id, coupon),
       packageAsk(tenant.id, input),
       coupon === null || !customerId ? null : couponOrdersAsk(tenant.id, { coupon, customerId }),
       staffId === ANY ? null : visibilityAsk(tenant.id, staffId),
@@ -68,23 +68,23 @@ export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLo
       standingAsk,
     ]);
   const table = calendar ? writtenTable(calendar, standing) : null;
-  const held = { coupon: heldCoupon, pack, couponOrders };
-  return { version, uploads: uploads ?? [], visibility, customer, held, table };
+  const locked = { coupon: lockedCoupon, pack, couponOrders };
+  return { version, uploads: uploads ?? [], visibility, customer, locked, table };
 }
 
-/** Whose time is held: who is named, and all who may serve. */
+/** Whose time is locked: who is named, and all who may serve. */
 function staffIdsOf(item: Chosen | null, staffId: string): string[] {
   const named = staffId === ANY ? [] : [staffId];
   if (item?.composite) return [...named, ...servingIds(item.composite)];
   return item && staffId === ANY ? item.offered.members.map(({ id }) => id) : named;
 }
 
-/** The package that a body names by its id or its code, held; null where it names none. */
+/** The package that a body names by its id or its code, locked; null where it names none. */
 export function packageAsk(
   tenantId: string,
   { packageId, packageCode }: Pick<CreateAppointmentInput, "packageId" | "packageCode">,
 ) {
-  if (packageId) return heldPackageOfIdAsk(tenantId, packageId);
+  if (packageId) return lockedPackageOfIdAsk(tenantId, packageId);
   const code = typedCode(packageCode);
-  return code === null ? null : heldPackageAsk(tenantId, code);
+  return code === null ? null : lockedPackageAsk(tenantId, code);
 }

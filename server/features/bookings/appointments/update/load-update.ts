@@ -58,7 +58,7 @@ const destinationOf = ({ id, start, end, staffId, serviceId, scope }: UpdateAppo
   margin: scope === "this" ? MARGINS.one : MARGINS.series,
 });
 
-/** Those that change with the addressed appointment's one booking; which that is may be another once all is held. */
+/** Those that change with the addressed appointment's one booking; which that is may be another once all is locked. */
 async function listOthersOf(ctx: TenantContext, input: UpdateAppointmentInput): Promise<BookingRecord[]> {
   const { id, scope, persons, customerId } = input;
   if (scope === "this" || (persons === undefined && customerId === undefined)) return [];

@@ -23,10 +23,10 @@ export function requireService(loaded: LoadedMove, row: AppointmentRow, { addres
     : requireComposite(loaded, { wholeId: row.wholeId, addressed, move });
 }
 
-function requireOffered({ services, held }: LoadedMove, asked: { serviceId: string; staffId: string }): MovedService {
+function requireOffered({ services, locked }: LoadedMove, asked: { serviceId: string; staffId: string }): MovedService {
   const service = services.get(asked.serviceId);
   const faults: Fields = { ...faultsOfService(service) };
-  Object.assign(faults, faultsOfVisibility(held.get(asked.staffId) ?? null) ?? faultsOfLink(service, asked.staffId));
+  Object.assign(faults, faultsOfVisibility(locked.get(asked.staffId) ?? null) ?? faultsOfLink(service, asked.staffId));
   if (!service || Object.keys(faults).length > 0) throw invalid(faults);
   return service;
 }
@@ -42,7 +42,7 @@ function faultsOfLink(service: MovedService | undefined, staffId: string): Field
 }
 
 function requireComposite(
-  { services, held, rows }: LoadedMove,
+  { services, locked, rows }: LoadedMove,
   { wholeId, addressed, move }: Wanted & { wholeId: string },
 ): MovedService {
   const { serviceId, staffId } = move;
@@ -52,7 +52,7 @@ function requireComposite(
   if (!staffId) return service;
   const ids = rows.filter(({ groupId }) => groupId === addressed.groupId).map(({ id }) => id);
   const part = servicePartsOf(service.composite)[ids.toSorted().indexOf(addressed.id)];
-  const faults: Fields = { ...faultsOfVisibility(held.get(staffId) ?? null) };
+  const faults: Fields = { ...faultsOfVisibility(locked.get(staffId) ?? null) };
   if (!part?.members.some(({ id }) => id === staffId))
     faults.staffId ??= "This staff member does not offer this part of the service.";
   if (Object.keys(faults).length > 0) throw invalid(faults);

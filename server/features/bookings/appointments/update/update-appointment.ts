@@ -23,7 +23,7 @@ import { bookingPatchOf, comesFirst, patchBooking } from "./patch-booking";
  * service. Where it has one booking alone that can get other persons and another customer with it. A dry run is the same
  * without what is stored.
  *
- * @param check refuses an appointment, which is held, that is not as the caller expects it
+ * @param check refuses an appointment, which is locked, that is not as the caller expects it
  * @throws DomainError not_found | validation | conflict when it is cancelled | warnings | capacity_exceeded |
  *   slot_unavailable when there are too few members for the segments of a composite service
  */

@@ -8,7 +8,7 @@ import type { TicketRecord } from "../record-queries";
  * Gives back the coupons of orders that have no live ticket any more. A coupon is used by the order, so it comes back
  * with the last of its tickets.
  *
- * The caller holds the event; the coupons are held after it, in the order of their codes.
+ * The caller has locked the event; the coupons are locked after it, in the order of their codes.
  *
  * @param cancelled tickets that were just cancelled, whose rows say so already
  */

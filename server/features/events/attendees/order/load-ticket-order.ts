@@ -15,8 +15,8 @@ import { statement } from "../../../../db/statement";
 import { type Ask, askText } from "../../../../db/unit/ask";
 import { roundTrip } from "../../../../db/unit/round-trip";
 import { uuid } from "../../../../schemas/fields";
-import { couponOrdersOfGuestAsk, heldCouponAsk } from "../../../coupons";
-import { type Guest, guestAsk, guestTurnAsk, heldCustomerAsk } from "../../../customers";
+import { couponOrdersOfGuestAsk, lockedCouponAsk } from "../../../coupons";
+import { type Guest, guestAsk, guestTurnAsk, lockedCustomerAsk } from "../../../customers";
 import { activeNotificationsAsk } from "../../../notifications";
 import type { Organizer } from "../notifications/mails";
 
@@ -32,7 +32,7 @@ export interface TicketsToLoad {
   coupon: string | null;
 }
 
-/** All that an order of tickets is decided with, and held until its transaction ends. */
+/** All that an order of tickets is decided with, and locked until its transaction ends. */
 export interface LoadedTicketOrder {
   /** By its id first; null: there is none. */
   event: EventRow | null;
@@ -48,18 +48,18 @@ export interface LoadedTicketOrder {
   organizers: Organizer[];
 }
 
-/** Loads it in one round trip. Held in this order, as everywhere: customer, event, ticket types, coupon. */
+/** Loads it in one round trip. Locked in this order, as everywhere: customer, event, ticket types, coupon. */
 export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad): Promise<LoadedTicketOrder> {
   const { id: tenantId } = ctx.tenant;
   const { orderer, coupon, ticketTypeIds } = wanted;
   const guest = "guest" in orderer ? orderer.guest : null;
   const named = { tenantId, id: uuid().safeParse(wanted.event).success ? wanted.event : null, slug: wanted.event };
-  const [, customer, found, types, heldCoupon, couponOrders, templates, organizers] = await roundTrip(ctx, [
+  const [, customer, found, types, lockedCoupon, couponOrders, templates, organizers] = await roundTrip(ctx, [
     guest && guestTurnAsk(tenantId, guest),
-    "guest" in orderer ? guestAsk(tenantId, orderer.guest) : heldCustomerAsk(tenantId, orderer.customerId),
-    holdEvents.ask(named),
-    holdTypes.ask({ tenantId, ids: `{${ticketTypeIds.join(",")}}` }),
-    coupon === null ? null : heldCouponAsk(tenantId, coupon),
+    "guest" in orderer ? guestAsk(tenantId, orderer.guest) : lockedCustomerAsk(tenantId, orderer.customerId),
+    lockEvents.ask(named),
+    lockTypes.ask({ tenantId, ids: `{${ticketTypeIds.join(",")}}` }),
+    coupon === null ? null : lockedCouponAsk(tenantId, coupon),
     coupon === null || !guest ? null : couponOrdersOfGuestAsk(tenantId, { coupon, guest }),
     activeNotificationsAsk(tenantId, ["ticket_new"]),
     organizersAsk(named),
@@ -70,7 +70,7 @@ export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad)
     event,
     types: new Map(own.map((type) => [type.id, type])),
     customer,
-    coupon: heldCoupon,
+    coupon: lockedCoupon,
     couponOrders: couponOrders ?? 0,
     templates,
     organizers: organizers.filter(({ eventId }) => eventId === event?.id),
@@ -86,17 +86,17 @@ interface NamedEvent {
 
 const isNamed = or(eq(events.id, sql`${sql.placeholder("id")}::uuid`), eq(events.slug, sql.placeholder("slug")));
 
-const holdEvents = statement<EventRow[], NamedEvent>((db) =>
+const lockEvents = statement<EventRow[], NamedEvent>((db) =>
   db
     .select()
     .from(events)
     .where(and(eq(events.tenantId, sql.placeholder("tenantId")), isNamed))
     .orderBy(asc(events.id))
     .for("no key update")
-    .prepare("hold_events"),
+    .prepare("lock_events"),
 );
 
-const holdTypes = statement<TicketTypeRow[], { tenantId: string; ids: string }>((db) =>
+const lockTypes = statement<TicketTypeRow[], { tenantId: string; ids: string }>((db) =>
   db
     .select()
     .from(ticketTypes)
@@ -108,7 +108,7 @@ const holdTypes = statement<TicketTypeRow[], { tenantId: string; ids: string }>(
     )
     .orderBy(asc(ticketTypes.id))
     .for("no key update")
-    .prepare("hold_ticket_types"),
+    .prepare("lock_ticket_types"),
 );
 
 /** Who of an event is told of its tickets. */

@@ -7,7 +7,7 @@ import { lockLiveTickets, lockUnpaidPayments } from "../queries";
 const TOGETHER = 200;
 const NO_MORE = { reason: "cancelled" as const, changes: { holdExpiresAt: null } };
 
-/** Fails what is still asked for any ticket of an event, all of which are being cancelled. The caller holds the event. */
+/** Fails what is still asked for any ticket of an event, all of which are being cancelled. The caller has locked the event. */
 export async function askNoMoreForAll(ctx: TenantContext, event: EventRow): Promise<void> {
   await lockLiveTickets(ctx.db, event);
   for (;;) {

@@ -3,7 +3,7 @@ import { type Ask, askText } from "../../../db/unit/ask";
 import { forEach, listOf, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
 import { SERVING, type Servers, valuesOfServers } from "./serving";
 
-/** Whose time is held besides that of the present members. */
+/** Whose time is locked besides that of the present members. */
 interface Also {
   /** What `members` reads. */
   ctes: string;
@@ -28,9 +28,9 @@ const membersCte = ({ staffIds }: Also): string => `
     order by s.id for no key update
   )`;
 
-// The count makes PostgreSQL hold the members before the bookings, and each kind in the order of its ids: the one order
+// The count makes PostgreSQL lock the members before the bookings, and each kind in the order of its ids: the one order
 // of all writers.
-const holdNamed = (which: string, also: Also): string => `
+const lockNamed = (which: string, also: Also): string => `
   with ${also.ctes} concerned as materialized (
     select a.staff_id, a.group_id from bookings b
     join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
@@ -40,23 +40,23 @@ const holdNamed = (which: string, also: Also): string => `
   where b.tenant_id = $1::uuid and ${which} and (select count(*) from members) >= 0
   order by b.id for update of b`;
 
-const holdAppointments = (appointmentIds: string, also: Also): string => `
+const lockNamedAppointments = (appointmentIds: string, also: Also): string => `
   with ${also.ctes} concerned as materialized (
     select a.staff_id, a.group_id from appointments a
     where a.tenant_id = $1::uuid and a.id = any(array(${appointmentIds}))
   ), ${membersCte(also)}
   select (select json_object_agg(m.id, m.visibility) from members m) as members from concerned limit 1`;
 
-const holdTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> => ({
-  id: holdNamed(NAMED.id, alsoOf("id")),
-  ids: holdNamed(NAMED.ids, alsoOf("ids")),
-  token: holdNamed(NAMED.token, alsoOf("token")),
-  appointment: holdAppointments(NAMED_APPOINTMENTS.appointment, alsoOf("appointment")),
-  appointments: holdAppointments(NAMED_APPOINTMENTS.appointments, alsoOf("appointments")),
+const lockTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> => ({
+  id: lockNamed(NAMED.id, alsoOf("id")),
+  ids: lockNamed(NAMED.ids, alsoOf("ids")),
+  token: lockNamed(NAMED.token, alsoOf("token")),
+  appointment: lockNamedAppointments(NAMED_APPOINTMENTS.appointment, alsoOf("appointment")),
+  appointments: lockNamedAppointments(NAMED_APPOINTMENTS.appointments, alsoOf("appointments")),
 });
 
-const HOLD = holdTexts(() => LISTED);
-const HOLD_MOVING = holdTexts((by) => ({ ctes: `${SERVING[by]},`, staffIds: "select staff_id from serving" }));
+const LOCK = lockTexts(() => LISTED);
+const LOCK_MOVING = lockTexts((by) => ({ ctes: `${SERVING[by]},`, staffIds: "select staff_id from serving" }));
 
 /** The same for a dry run, which stores nothing and waits for nobody. */
 const unlocked = (texts: Record<NamedBy, string>): Record<NamedBy, string> => {
@@ -70,91 +70,96 @@ const unlocked = (texts: Record<NamedBy, string>): Record<NamedBy, string> => {
   };
 };
 
-const LOOK_AT = unlocked(HOLD);
-const LOOK_AT_MOVING = unlocked(HOLD_MOVING);
+const LOOK_AT = unlocked(LOCK);
+const LOOK_AT_MOVING = unlocked(LOCK_MOVING);
 
-/** How what is named is held. */
+/** How what is named is locked. */
 export interface Manner {
   /** Whether nothing is: a dry run stores nothing, so nobody has to wait for it. Default false. */
   dryRun?: boolean | undefined;
 }
 
-/** The members whose time is held, by id, and who may see them. */
-export type Held = Map<string, StaffRow["visibility"]>;
+/** The members whose time is locked, by id, and who may see them. */
+export type LockedMembers = Map<string, StaffRow["visibility"]>;
 
-interface HeldRow {
+interface LockedRow {
   /** Null: there is none. */
   members: Record<string, StaffRow["visibility"]> | null;
 }
 
-const heldIn = ([row]: HeldRow[]): Held | null => (row ? new Map(Object.entries(row.members ?? {})) : null);
+const lockedIn = ([row]: LockedRow[]): LockedMembers | null =>
+  row ? new Map(Object.entries(row.members ?? {})) : null;
 
 /**
- * Holds the time of the members concerned, and then the bookings that are named, until the transaction ends.
+ * Locks the time of the members concerned, and then the bookings that are named, until the transaction ends.
  *
  * @param alsoStaffIds members that the change concerns besides the present ones
- * @returns who is held; null when nothing is there that was named
+ * @returns who is locked; null when nothing is there that was named
  */
-export function holdBookings(
+export function lockBookings(
   tenantId: string,
   named: Named,
   { alsoStaffIds, dryRun }: Manner & { alsoStaffIds: string[] },
-): Ask<Held | null> {
+): Ask<LockedMembers | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, listOf(alsoStaffIds)];
-  return askText<HeldRow, Held | null>((dryRun ? LOOK_AT : HOLD)[by], values, heldIn);
+  return askText<LockedRow, LockedMembers | null>((dryRun ? LOOK_AT : LOCK)[by], values, lockedIn);
 }
 
 /**
- * Holds what moves as `holdBookings` does, with the time of all who may serve it.
+ * Locks what moves as `lockBookings` does, with the time of all who may serve it.
  *
- * @returns who is held; null when nothing is there that was named
+ * @returns who is locked; null when nothing is there that was named
  */
-export function holdMoving(tenantId: string, named: Named, servers: Servers & Manner): Ask<Held | null> {
+export function lockMoving(tenantId: string, named: Named, servers: Servers & Manner): Ask<LockedMembers | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, ...valuesOfServers(servers)];
-  return askText<HeldRow, Held | null>((servers.dryRun ? LOOK_AT_MOVING : HOLD_MOVING)[by], values, heldIn);
+  return askText<LockedRow, LockedMembers | null>(
+    (servers.dryRun ? LOOK_AT_MOVING : LOCK_MOVING)[by],
+    values,
+    lockedIn,
+  );
 }
 
-// The coupons are held before the packages, and those before the payments, each in their order.
-const holdMoneyOf = (mine: string, { codes, packageIds }: { codes: string; packageIds: string }): string => `
+// The coupons are locked before the packages, and those before the payments, each in their order.
+const lockMoneyOf = (mine: string, { codes, packageIds }: { codes: string; packageIds: string }): string => `
   with mine as materialized (
     select b.coupon_code, b.package_id, b.payment_id, b.pay_with from bookings b
     where b.tenant_id = $1::uuid and b.id = any(array(${mine}))
-  ), held_coupons as materialized (
+  ), locked_coupons as materialized (
     select c.id, c.code, c.created_at, c.used, c.usage_limit from coupons c
     where c.tenant_id = $1::uuid and c.code = any(array(${codes}))
     order by c.code for no key update
-  ), held_packages as materialized (
+  ), locked_packages as materialized (
     select p.id, p.state, p.expires_at, p.size, p.used from packages p
     where p.tenant_id = $1::uuid and p.id = any(array(${packageIds}))
-      and (select count(*) from held_coupons) >= 0
+      and (select count(*) from locked_coupons) >= 0
     order by p.id for no key update
-  ), held_payments as materialized (
+  ), locked_payments as materialized (
     select y.id from payments y
     where y.tenant_id = $1::uuid and y.id = any(array(select payment_id from mine))
-      and (select count(*) from held_packages) >= 0
+      and (select count(*) from locked_packages) >= 0
     order by y.id for no key update
   )
-  select (select count(*) from held_payments) as payments,
+  select (select count(*) from locked_payments) as payments,
     (select json_agg(json_build_object('id', c.id, 'code', c.code, 'createdAt', c.created_at, 'used', c.used,
-      'usageLimit', c.usage_limit)) from held_coupons c) as coupons,
+      'usageLimit', c.usage_limit)) from locked_coupons c) as coupons,
     (select json_agg(json_build_object('id', p.id, 'state', p.state, 'expiresAt', p.expires_at, 'size', p.size,
-      'used', p.used)) from held_packages p) as packages`;
+      'used', p.used)) from locked_packages p) as packages`;
 
 const USED = { codes: "select coupon_code from mine", packageIds: "select package_id from mine" };
-const HOLD_USED = forEach((mine) => holdMoneyOf(mine, USED));
-const HOLD_USED_AND_PROMISED = forEach((mine) =>
-  holdMoneyOf(mine, {
+const LOCK_USED = forEach((mine) => lockMoneyOf(mine, USED));
+const LOCK_USED_AND_PROMISED = forEach((mine) =>
+  lockMoneyOf(mine, {
     codes: `${USED.codes} union select pay_with->>'coupon' from mine`,
     packageIds: `${USED.packageIds} union select (pay_with->>'packageId')::uuid from mine`,
   }),
 );
 
-const LOOK_AT_USED = unlocked(HOLD_USED);
+const LOOK_AT_USED = unlocked(LOCK_USED);
 
-/** A held coupon. */
-export interface HeldCoupon {
+/** A locked coupon. */
+export interface LockedCoupon {
   id: string;
   code: string;
   createdAt: Date;
@@ -162,8 +167,8 @@ export interface HeldCoupon {
   usageLimit: number | null;
 }
 
-/** A held package. */
-export interface HeldPackage {
+/** A locked package. */
+export interface LockedPackage {
   id: string;
   state: "pending" | "active" | "cancelled";
   expiresAt: Date | null;
@@ -172,9 +177,9 @@ export interface HeldPackage {
 }
 
 /** What pays for the bookings, and lowers what they cost. */
-export interface HeldMoney {
-  coupons: HeldCoupon[];
-  packages: HeldPackage[];
+export interface LockedMoney {
+  coupons: LockedCoupon[];
+  packages: LockedPackage[];
 }
 
 type AsJson<Row> = {
@@ -182,23 +187,23 @@ type AsJson<Row> = {
 };
 
 interface MoneyRow {
-  coupons: AsJson<HeldCoupon>[] | null;
-  packages: AsJson<HeldPackage>[] | null;
+  coupons: AsJson<LockedCoupon>[] | null;
+  packages: AsJson<LockedPackage>[] | null;
 }
 
 /**
- * Holds the coupons, packages and payments of the bookings, which are held already, until the transaction ends.
+ * Locks the coupons, packages and payments of the bookings, which are locked already, until the transaction ends.
  *
  * @param isPromised whether also those that are meant to pay for a seat that is waited for; no dry run gives one
  */
-export function holdMoney(
+export function lockMoney(
   tenantId: string,
   named: Named,
   { isPromised, dryRun }: Manner & { isPromised: boolean },
-): Ask<HeldMoney> {
+): Ask<LockedMoney> {
   const { by, value } = namedBy(named);
-  const texts = dryRun ? LOOK_AT_USED : isPromised ? HOLD_USED_AND_PROMISED : HOLD_USED;
-  return askText<MoneyRow, HeldMoney>(texts[by], [tenantId, value], ([row]) => ({
+  const texts = dryRun ? LOOK_AT_USED : isPromised ? LOCK_USED_AND_PROMISED : LOCK_USED;
+  return askText<MoneyRow, LockedMoney>(texts[by], [tenantId, value], ([row]) => ({
     coupons: (row?.coupons ?? []).map((coupon) => ({ ...coupon, createdAt: new Date(coupon.createdAt) })),
     packages: (row?.packages ?? []).map(({ expiresAt, ...pack }) => ({
       ...pack,

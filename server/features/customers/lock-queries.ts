@@ -10,15 +10,15 @@ const living = and(
 );
 
 /** A customer who is not erased, kept from it until the transaction ends, for a round trip; null when there is none. */
-export const heldCustomerAsk = (tenantId: string, id: string): Ask<CustomerRow | null> =>
-  askThen(findHeld.ask({ tenantId, id }), ([row]) => row ?? null);
+export const lockedCustomerAsk = (tenantId: string, id: string): Ask<CustomerRow | null> =>
+  askThen(findLocked.ask({ tenantId, id }), ([row]) => row ?? null);
 
 /** The same, not kept from anything. */
 export const livingCustomerAsk = (tenantId: string, id: string): Ask<CustomerRow | null> =>
   askThen(findLiving.ask({ tenantId, id }), ([row]) => row ?? null);
 
-const findHeld = statement<CustomerRow[], { tenantId: string; id: string }>((db) =>
-  db.select().from(customers).where(living).for("key share").prepare("hold_customer"),
+const findLocked = statement<CustomerRow[], { tenantId: string; id: string }>((db) =>
+  db.select().from(customers).where(living).for("key share").prepare("lock_customer"),
 );
 
 const findLiving = statement<CustomerRow[], { tenantId: string; id: string }>((db) =>
