@@ -32,8 +32,8 @@ export async function underLoad(world: World): Promise<string[]> {
   const written = await writes.stop();
   return [
     `slots of ${DAYS} days × ${MEMBERS} members over ${APPOINTMENTS} appointments, ${CONNECTIONS} connections:`,
-    `all ask for the same month: ${told(same)} (target: under 30 ms)`,
-    `each asks for a month of its own, while ${written.toFixed(1)} bookings a second come in: ${told(varied)}`,
+    `all ask for the same month: ${inWords(same)} (target: under 30 ms)`,
+    `each asks for a month of its own, while ${written.toFixed(1)} bookings a second come in: ${inWords(varied)}`,
     `one at a time, when every member's calendar has changed: median ${cold.toFixed(1)} ms`,
   ];
 }
@@ -60,7 +60,7 @@ export async function benchHistory(world: World): Promise<string[]> {
   return lines;
 }
 
-const told = ({ perSecond, latencies }: Measured): string =>
+const inWords = ({ perSecond, latencies }: Measured): string =>
   `${perSecond.toFixed(0)} req/s, median ${quantile(latencies, 0.5).toFixed(1)} ms, p95 ${quantile(latencies, 0.95).toFixed(1)} ms`;
 
 /** @param offset days from today to the first date */

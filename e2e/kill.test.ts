@@ -5,7 +5,14 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, expect, it } from "vitest";
 import { receive } from "../server/testing/receiver";
 import { startMailServer, type TestMailServer } from "../server/testing/smtp-server";
-import { bookUntilGone, endMailLeases, openKillShop, openWork, type Shop, type Wish } from "./support/kill-shop";
+import {
+  bookUntilGone,
+  endMailLeases,
+  openKillShop,
+  openWork,
+  type RequestedBooking,
+  type Shop,
+} from "./support/kill-shop";
 import { connectTo, type StartedProcess, startProcess, temporaryDataDir, until } from "./support/started-process";
 
 const KILLS = 20;
@@ -71,7 +78,7 @@ async function expectAllDelivered(sql: Sql, shop: Shop, subscriber: Awaited<Retu
 }
 
 /** Books until the server has answered so many, and kills it there and then. */
-async function bookAndKill(server: StartedProcess, shop: Shop, queue: Wish[]): Promise<void> {
+async function bookAndKill(server: StartedProcess, shop: Shop, queue: RequestedBooking[]): Promise<void> {
   const exited = once(server.child, "exit");
   const killAt = randomInt(1, (2 * BOOKINGS) / KILLS);
   let booked = 0;

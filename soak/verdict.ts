@@ -94,11 +94,11 @@ async function judgeTickets(sql: Sql, { ledger, tenantIds }: Judged): Promise<st
 
 /** Each fact has its event once. */
 async function judgeEvents(sql: Sql, { ledger, tenantIds }: Judged): Promise<string[]> {
-  const rows = await sql<{ fact: string; told: number }[]>`
+  const rows = await sql<{ fact: string; notified: number }[]>`
     select type || ' ' || coalesce(payload->'data'->'booking'->>'id', payload->'data'->'ticket'->>'id', '') as fact,
-      count(*)::int as told
+      count(*)::int as notified
     from webhook_events where tenant_id = any(${tenantIds}) group by 1`;
-  const told = new Map(rows.map(({ fact, told }) => [fact, told]));
+  const notified = new Map(rows.map(({ fact, notified }) => [fact, notified]));
   const facts = [
     ...[...ledger.booked.values()].map((id) => `booking.created ${id}`),
     ...[...ledger.cancelled].map((id) => `booking.cancelled ${id}`),
@@ -108,11 +108,11 @@ async function judgeEvents(sql: Sql, { ledger, tenantIds }: Judged): Promise<str
   return [
     ...breachOf(
       "facts have no event",
-      facts.filter((fact) => !told.has(fact)),
+      facts.filter((fact) => !notified.has(fact)),
     ),
     ...breachOf(
       "facts have several events",
-      facts.filter((fact) => (told.get(fact) ?? 0) > 1),
+      facts.filter((fact) => (notified.get(fact) ?? 0) > 1),
     ),
   ];
 }

@@ -70,7 +70,7 @@ async function lengthenMails(manage: <Answer>(route: string, body?: unknown) => 
 }
 
 /** One of the bookings to make, and the key under which it is asked for until there is an answer. */
-export interface Wish {
+export interface RequestedBooking {
   number: number;
   key: string;
 }
@@ -82,17 +82,17 @@ export interface Wish {
  * @throws Error when the server refuses one
  */
 export async function bookUntilGone(
-  { origin, shop, queue }: { origin: string; shop: Shop; queue: Wish[] },
+  { origin, shop, queue }: { origin: string; shop: Shop; queue: RequestedBooking[] },
   onBooked: () => void,
 ): Promise<void> {
-  for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
-    const headers = { "idempotency-key": wish.key };
+  for (let requested = queue.shift(); requested !== undefined; requested = queue.shift()) {
+    const headers = { "idempotency-key": requested.key };
     const route = `POST /api/public/${shop.publicKey}/bookings`;
     try {
-      await call(origin, { route, body: bookingOf(shop, wish.number), headers });
+      await call(origin, { route, body: bookingOf(shop, requested.number), headers });
     } catch (error) {
       if (/was answered 4/.test(String(error))) throw error;
-      queue.push(wish);
+      queue.push(requested);
       return;
     }
     onBooked();

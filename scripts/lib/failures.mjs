@@ -21,9 +21,9 @@ export function failuresOf(paths) {
 
 function ofVitest(file) {
   const failed = file.assertionResults.filter(({ status }) => status === "failed");
-  if (failed.length === 0) return file.status === "failed" ? told(file.name, file.message) : [];
+  if (failed.length === 0) return file.status === "failed" ? described(file.name, file.message) : [];
   return failed.flatMap(({ fullName, failureMessages }) =>
-    told(`${file.name} > ${fullName}`, failureMessages.join("\n")),
+    described(`${file.name} > ${fullName}`, failureMessages.join("\n")),
   );
 }
 
@@ -34,10 +34,10 @@ function ofPlaywright({ suites = [], specs = [] }) {
 
 function ofSpec({ file, line, title, tests }) {
   const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-  return told(`${file}:${line} > ${title}`, errors.map(({ message }) => message).join("\n"));
+  return described(`${file}:${line} > ${title}`, errors.map(({ message }) => message).join("\n"));
 }
 
-function told(name, message) {
+function described(name, message) {
   const lines = stripVTControlCharacters(message ?? "").split("\n");
   const wanted = lines.filter((line) => line.trim() !== "").slice(0, LINES);
   return [`✗ ${name}`, ...wanted.map((line) => `    ${line.slice(0, WIDTH)}`)];

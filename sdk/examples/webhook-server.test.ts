@@ -26,23 +26,23 @@ beforeAll(async () => {
 });
 
 /** The example as a process. */
-function started(env: Record<string, string>): { child: ChildProcess; told: () => string } {
+function started(env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const args = ["--input-type=module", "-e", program];
   const child = spawn(process.execPath, args, {
     env: { NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill());
-  const told: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => told.push(String(chunk)));
-  return { child, told: () => told.join("") };
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)));
+  return { child, output: () => output.join("") };
 }
 
 async function listening() {
   const port = await freePort();
-  const { child, told } = started({ SLOTWRIGHT_WEBHOOK_SECRET: SECRET, PORT: String(port) });
-  await vi.waitUntil(() => told().includes("Listening"), WAIT);
-  return { child, told, port, origin: `http://127.0.0.1:${port}` };
+  const { child, output } = started({ SLOTWRIGHT_WEBHOOK_SECRET: SECRET, PORT: String(port) });
+  await vi.waitUntil(() => output().includes("Listening"), WAIT);
+  return { child, output, port, origin: `http://127.0.0.1:${port}` };
 }
 
 async function freePort(): Promise<number> {
@@ -65,11 +65,11 @@ it.each([
   ["missing", {}],
   ["none", { SLOTWRIGHT_WEBHOOK_SECRET: "whsec_ключ" }],
 ])("the webhook server ends at its start when the secret is %s", async (_, env) => {
-  const { child, told } = started({ PORT: "0", ...env });
+  const { child, output } = started({ PORT: "0", ...env });
   const [code] = await once(child, "close");
   expect(code).toBe(1);
-  expect(told()).toContain("The webhook secret is not one");
-  expect(told()).not.toContain("Listening");
+  expect(output()).toContain("The webhook secret is not one");
+  expect(output()).not.toContain("Listening");
 });
 
 it("the webhook server takes what is signed, and refuses all else with 400", async () => {
@@ -83,10 +83,10 @@ it("the webhook server takes what is signed, and refuses all else with 400", asy
 });
 
 it("the webhook server goes on when a sender leaves within the body", async () => {
-  const { child, told, port, origin } = await listening();
+  const { child, output, port, origin } = await listening();
   const socket = connect(port, "127.0.0.1");
   socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf", () => socket.destroy());
-  await vi.waitUntil(() => told().includes("aborted"), WAIT);
+  await vi.waitUntil(() => output().includes("aborted"), WAIT);
   expect(await delivered(origin)).toBe(204);
   expect(child.exitCode).toBeNull();
 });

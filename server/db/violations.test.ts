@@ -13,15 +13,15 @@ describe("what a log may say of a failure", () => {
       constraint_name: "nothing_fits",
       detail: SECRET,
     });
-    const told = describeFailure(failed(cause));
-    expect(told).toMatchObject({ code: "23514", constraint_name: "nothing_fits" });
-    expect(JSON.stringify(told)).not.toMatch(/ana@|at secret/);
+    const described = describeFailure(failed(cause));
+    expect(described).toMatchObject({ code: "23514", constraint_name: "nothing_fits" });
+    expect(JSON.stringify(described)).not.toMatch(/ana@|at secret/);
   });
 
   it("is the driver's message when PostgreSQL said nothing, without the parameters", () => {
-    const told = describeFailure(failed(new Error("The connection is closed.")));
-    expect(told).toMatchObject({ message: "The connection is closed." });
-    expect(JSON.stringify(told)).not.toMatch(/ana@|at secret/);
+    const described = describeFailure(failed(new Error("The connection is closed.")));
+    expect(described).toMatchObject({ message: "The connection is closed." });
+    expect(JSON.stringify(described)).not.toMatch(/ana@|at secret/);
   });
 
   it("is the message and place of any other error", () => {

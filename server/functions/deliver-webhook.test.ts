@@ -75,10 +75,10 @@ const subscribe = (account: Account, receiver: Receiver, times: number) =>
   );
 
 const happen = ({ id: tenantId }: Account, count: number) => {
-  const told = { tenantId, type: "booking.created" as const, payload: {}, createdAt: new Date() };
+  const event = { tenantId, type: "booking.created" as const, payload: {}, createdAt: new Date() };
   return testDatabase()
     .db.insert(webhookEvents)
-    .values(Array.from({ length: count }, () => ({ ...told, id: newId() })));
+    .values(Array.from({ length: count }, () => ({ ...event, id: newId() })));
 };
 
 it("keeps no subscription waiting for those that hang, of its own account or of another", async () => {

@@ -9,7 +9,7 @@ import { requeueStalled } from "./requeue-stalled";
 import { requeueInterruptedMails } from "./requeue-stuck-mails";
 import { sendDueAccountMail } from "./send-account-mail";
 import { sendDueMail } from "./send-mail";
-import { finishAndRemind } from "./send-reminders";
+import { completeAndRemind } from "./send-reminders";
 
 /**
  * All durable functions, for the engine that runs them. Their ids are stored with runs and known to Inngest servers, so
@@ -18,7 +18,7 @@ import { finishAndRemind } from "./send-reminders";
 export const FUNCTIONS: InngestFunction.Any[] = [
   deliverWebhook,
   expireUnpaidHolds,
-  finishAndRemind,
+  completeAndRemind,
   purgeExpired,
   requeueStalled,
   pollOpenPayments,

@@ -99,9 +99,9 @@ describe("with an Inngest server", () => {
     jobs = fresh.startJobs();
     expect(jobs.mode).toBe("inngest");
     const sent = { name: "mail/outbox.due", data: { tenantId: mail.tenantId, mailId: mail.id } };
-    await expect.poll(() => server.told("/e/")[0]?.body).toMatchObject([sent]);
+    await expect.poll(() => server.received("/e/")[0]?.body).toMatchObject([sent]);
     await expect
-      .poll(() => server.told("/fn/register")[0]?.body)
+      .poll(() => server.received("/fn/register")[0]?.body)
       .toMatchObject({
         url: "http://localhost:3000/api/inngest",
         functions: expect.arrayContaining([expect.objectContaining({ id: "slotwright-deliver-webhook" })]),
@@ -121,9 +121,9 @@ describe("with an Inngest server", () => {
     jobs = fresh.startJobs();
     const health = await import("../surfaces/endpoints/healthz");
     for (const tries of [1, 2, 3]) {
-      await expect.poll(() => server.told("/e/").length, { interval: 5 }).toBeGreaterThanOrEqual(tries);
-      const { jobs: told } = JSON.parse(String((await health.health()).body));
-      expect(told).toMatchObject({ registered: false, oldestUnsentSeconds: expect.closeTo(300, -2) });
+      await expect.poll(() => server.received("/e/").length, { interval: 5 }).toBeGreaterThanOrEqual(tries);
+      const { jobs: received } = JSON.parse(String((await health.health()).body));
+      expect(received).toMatchObject({ registered: false, oldestUnsentSeconds: expect.closeTo(300, -2) });
     }
   });
 

@@ -27,14 +27,15 @@ it("registers with a server that is down at first, and again with one that was s
   const started = startRegistration({ register: counted, waitMs: 10, repeatMs: 100 });
   registration = started;
   const isRegistered = () => started.state().registered;
-  const functionsTold = () => (peer.told("/fn/register")[0]?.body as { functions: unknown[] } | undefined)?.functions;
+  const functionsReceived = () =>
+    (peer.received("/fn/register")[0]?.body as { functions: unknown[] } | undefined)?.functions;
 
   await expect.poll(() => tries, patience).toBeGreaterThan(3);
   expect(started.state()).toEqual({ registered: false, lastRegisteredAt: null });
 
   await peer.start();
   await expect.poll(isRegistered, patience).toBe(true);
-  expect(functionsTold()).toContainEqual(expect.objectContaining({ id: "slotwright-deliver-webhook" }));
+  expect(functionsReceived()).toContainEqual(expect.objectContaining({ id: "slotwright-deliver-webhook" }));
   const { lastRegisteredAt } = started.state();
   expect(lastRegisteredAt).toEqual(expect.any(Date));
 
@@ -43,7 +44,7 @@ it("registers with a server that is down at first, and again with one that was s
   expect(started.state().lastRegisteredAt).toEqual(expect.any(Date));
   await peer.start();
   await expect.poll(isRegistered, patience).toBe(true);
-  expect(functionsTold()).toContainEqual(expect.objectContaining({ id: "slotwright-deliver-webhook" }));
+  expect(functionsReceived()).toContainEqual(expect.objectContaining({ id: "slotwright-deliver-webhook" }));
   expect(started.state().lastRegisteredAt?.getTime()).toBeGreaterThan(lastRegisteredAt?.getTime() ?? 0);
 });
 

@@ -11,8 +11,8 @@ describe("a shipped default", () => {
     for (const stored of ["en", "es"])
       for (const reader of ["en", "es", "es-MX", "en-GB"]) {
         const { subject, body } = templateText(type, reader);
-        const told = inLanguage({ type, ...templateText(type, stored) }, { reader, account: stored });
-        expect(told).toEqual({ subject, body, locale: reader });
+        const answered = inLanguage({ type, ...templateText(type, stored) }, { reader, account: stored });
+        expect(answered).toEqual({ subject, body, locale: reader });
       }
   });
 

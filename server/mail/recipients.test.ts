@@ -11,8 +11,12 @@ const EVERYBODY = { toCustomer: true, toStaff: true, toAdmin: true, toCustom: ["
 const addressesOf = (...given: Parameters<typeof recipientsOf>) => recipientsOf(...given).map(({ email }) => email);
 
 it("a template writes to everybody it names, each in their own language", () => {
-  const told = recipientsOf(EVERYBODY, PARTIES, true).map(({ email, audience, locale }) => [email, audience, locale]);
-  expect(told).toEqual([
+  const answered = recipientsOf(EVERYBODY, PARTIES, true).map(({ email, audience, locale }) => [
+    email,
+    audience,
+    locale,
+  ]);
+  expect(answered).toEqual([
     ["eva@example.com", "customer", "es"],
     ["marta@example.com", "staff", "en"],
     ["desk@example.com", "staff", "en"],

@@ -23,14 +23,14 @@ type Addressing = Pick<NotificationRow, "toCustomer" | "toStaff" | "toAdmin" | "
 /**
  * Whom a template writes to.
  *
- * @param tellsCustomer whether the customer is told; staff and admin follow the template either way. An erased
+ * @param notifiesCustomer whether the customer is notified; staff and admin follow the template either way. An erased
  *   customer gets nothing.
  */
-export function recipientsOf(template: Addressing, parties: Parties, tellsCustomer: boolean): Recipient[] {
+export function recipientsOf(template: Addressing, parties: Parties, notifiesCustomer: boolean): Recipient[] {
   const { account, customer, staff } = parties;
   const inHouse = { audience: "staff" as const, locale: account.locale };
   const recipients: Recipient[] = [];
-  if (template.toCustomer && tellsCustomer && customer?.email && !customer.anonymizedAt)
+  if (template.toCustomer && notifiesCustomer && customer?.email && !customer.anonymizedAt)
     recipients.push({
       email: customer.email,
       name: customer.fullName,

@@ -38,7 +38,7 @@ async function startServed() {
 
 /** Creates customers without a pause, each tried again under its key until there is an answer other than 503. */
 function createWithoutPause(origin: string, { apiKey }: Account) {
-  const told: string[] = [];
+  const text: string[] = [];
   let made = 0;
   let isOver = false;
   const createOne = async (number: number) => {
@@ -48,7 +48,7 @@ function createWithoutPause(origin: string, { apiKey }: Account) {
     for (;;) {
       const answer = await fetch(`${origin}/api/v1/customers`, { method: "POST", headers: keyed, body });
       const { error } = (await answer.json()) as { error?: { code: string } };
-      told.push(`${answer.status} ${error?.code ?? ""} ${answer.headers.get("retry-after") ?? ""}`);
+      text.push(`${answer.status} ${error?.code ?? ""} ${answer.headers.get("retry-after") ?? ""}`);
       if (answer.status !== 503 && error?.code !== "idempotency_in_progress") return;
     }
   };
@@ -60,7 +60,7 @@ function createWithoutPause(origin: string, { apiKey }: Account) {
     isOver = true;
     return Promise.all(clients);
   };
-  return { told, end, made: () => made };
+  return { text, end, made: () => made };
 }
 
 const cutAll = () =>
@@ -70,19 +70,19 @@ const cutAll = () =>
 it(`answers 201 or 503 while all connections are cut ${CUTS} times, writes each once, and lives on`, async () => {
   const account = await openAccount({ seed: "empty" });
   const { child, origin, faults } = await startServed();
-  const { told, end, made } = createWithoutPause(origin, account);
+  const { text, end, made } = createWithoutPause(origin, account);
   for (let cut = 0; cut < CUTS; cut++) {
-    const wanted = told.length + ANSWERS_A_CUT;
-    await expect.poll(() => told.length, patience).toBeGreaterThanOrEqual(wanted);
+    const wanted = text.length + ANSWERS_A_CUT;
+    await expect.poll(() => text.length, patience).toBeGreaterThanOrEqual(wanted);
     await cutAll();
   }
-  const calmFrom = told.length;
-  await expect.poll(() => told.length, patience).toBeGreaterThanOrEqual(calmFrom + AT_ONCE + CALM);
+  const calmFrom = text.length;
+  await expect.poll(() => text.length, patience).toBeGreaterThanOrEqual(calmFrom + AT_ONCE + CALM);
   await end();
 
-  expect(told.filter((one) => !ALLOWED.includes(one.trim()))).toEqual([]);
+  expect(text.filter((one) => !ALLOWED.includes(one.trim()))).toEqual([]);
   // What was under way at the last cut may still be told of it.
-  expect(told.slice(calmFrom).filter((one) => one.startsWith("201")).length).toBeGreaterThanOrEqual(CALM);
+  expect(text.slice(calmFrom).filter((one) => one.startsWith("201")).length).toBeGreaterThanOrEqual(CALM);
   expect((await manage<{ total: number }>(account, "GET /customers")).body.total).toBe(made());
   expect([child.exitCode, faults()]).toEqual([null, ""]);
 }, 240_000);

@@ -56,9 +56,9 @@ const AGENTS = { http: new http.Agent({ keepAlive: false }), https: new https.Ag
 /** Resolves every name to these addresses. Node does not ask it for hosts that are IP addresses. */
 function pinnedTo(addresses: string[]): LookupFunction {
   const entries: LookupAddress[] = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-  return (_name, { all }, tell) => {
+  return (_name, { all }, end) => {
     const [{ address, family } = { address: "", family: 4 }] = entries;
-    process.nextTick(() => (all ? tell(null, entries) : tell(null, address, family)));
+    process.nextTick(() => (all ? end(null, entries) : end(null, address, family)));
   };
 }
 
@@ -85,17 +85,17 @@ function read(answer: http.IncomingMessage, signal: AbortSignal): Promise<Answer
   const statusCode = answer.statusCode ?? null;
   const retryAfter = answer.headers["retry-after"] ?? null;
   return new Promise((resolve) => {
-    const tell = (error: Failure | null) => {
+    const end = (error: Failure | null) => {
       resolve({ statusCode, retryAfter, error });
       answer.destroy();
     };
-    if (statusCode !== null && statusCode >= 300 && statusCode < 400) return tell("redirect");
+    if (statusCode !== null && statusCode >= 300 && statusCode < 400) return end("redirect");
     let bytes = 0;
     answer.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > BODY_BYTES_MAX) tell(null);
+      if (bytes > BODY_BYTES_MAX) end(null);
     });
-    answer.on("end", () => tell(null));
-    answer.on("error", () => tell(signal.aborted ? "timeout" : "connection"));
+    answer.on("end", () => end(null));
+    answer.on("error", () => end(signal.aborted ? "timeout" : "connection"));
   });
 }

@@ -230,8 +230,8 @@ describe("a failure", () => {
 it("takes no more of an answer than it needs", async () => {
   let sent = 0;
   let isClosed = () => {};
-  const closed = new Promise<void>((tell) => {
-    isClosed = tell;
+  const closed = new Promise<void>((end) => {
+    isClosed = end;
   });
   const { url } = await receiver((_request, response) => {
     const chunk = Buffer.alloc(64 * 1024);

@@ -12,16 +12,16 @@ export async function safePost(post: Post, guard: SsrfGuard = configuredGuard())
   const startedAt = performance.now();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), post.timeoutMs);
-  const tellOf = (answer: Omit<Verdict, "durationMs">): Verdict => ({
+  const verdictOf = (answer: Omit<Verdict, "durationMs">): Verdict => ({
     ...answer,
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
     const addresses = await beforeAbort(admittedAddresses(post.url, guard, deadline.signal), deadline.signal);
-    return tellOf(await send(post, addresses, deadline.signal));
+    return verdictOf(await send(post, addresses, deadline.signal));
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    return tellOf({ statusCode: null, retryAfter: null, error: error.failure });
+    return verdictOf({ statusCode: null, retryAfter: null, error: error.failure });
   } finally {
     clearTimeout(timer);
     deadline.abort();

@@ -60,7 +60,7 @@ async function fuzz(place: Documented, random: Random): Promise<[faults: string[
     if (heldMs > slowest.heldMs) slowest = { heldMs, target: `${sent.method} ${sent.target}` };
     if (answer.status < 300) succeeded++;
     for (const fault of [...slow, ...faultsOf(place, answer)])
-      if (!faults.has(fault)) faults.set(fault, told(fault, sent, answer));
+      if (!faults.has(fault)) faults.set(fault, described(fault, sent, answer));
     if (answer.status === 204 && place.operation.operationId === "deleteSandbox") world = await withNewKeys(world);
   }
   return [[...faults.values()], succeeded];
@@ -74,7 +74,7 @@ function faultsOf(place: Documented, answer: SurfaceResponse): string[] {
   return [...missing, ...undocumentedIn(place, answer)];
 }
 
-function told(fault: string, { method, target, headers, body }: Sent, answer: SurfaceResponse): string {
+function described(fault: string, { method, target, headers, body }: Sent, answer: SurfaceResponse): string {
   const shown = typeof body === "string" ? body : `bytes ${body}`;
   const { authorization: _, ...said } = headers;
   const text = `${fault} ${method} ${target} ${JSON.stringify(said)} ${shown}\n→ ${answer.status} ${answer.body}`;

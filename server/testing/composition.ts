@@ -145,7 +145,7 @@ export interface Written {
   bookingIds: string[];
 }
 
-/** Writes an appointment for Eva at 10:00 by hand. */
+/** Writes an operator appointment for Eva at 10:00. */
 export async function write(shop: Shop, body: Body = {}): Promise<Answer<Written>> {
   const [staffId] = shop.staffIds;
   const who = { serviceId: shop.serviceId, staffId, customerId: await evaOf(shop) };

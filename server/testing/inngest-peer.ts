@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 export interface InngestPeer {
   origin: string;
   /** What it was told under paths that begin so. */
-  told: (path: string) => { path: string; body: unknown }[];
+  received: (path: string) => { path: string; body: unknown }[];
   /** How it answers from now on; 200 at first. */
   answer: (status: number) => void;
   /** Nothing listens any more, and all it was told is forgotten. */
@@ -15,7 +15,7 @@ export interface InngestPeer {
 
 /** Starts one. */
 export async function startInngestPeer(): Promise<InngestPeer> {
-  const told: { path: string; body: unknown }[] = [];
+  const received: { path: string; body: unknown }[] = [];
   let status = 200;
   let port = 0;
   let server: Server | undefined;
@@ -23,7 +23,7 @@ export async function startInngestPeer(): Promise<InngestPeer> {
     const starting = createServer(async (message, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of message) chunks.push(chunk);
-      told.push({ path: message.url ?? "", body: JSON.parse(Buffer.concat(chunks).toString() || "null") });
+      received.push({ path: message.url ?? "", body: JSON.parse(Buffer.concat(chunks).toString() || "null") });
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify({ ids: ["one"], status, ok: status === 200, modified: true }));
     });
@@ -35,13 +35,13 @@ export async function startInngestPeer(): Promise<InngestPeer> {
   const stop = async () => {
     const stopping = server;
     server = undefined;
-    told.length = 0;
+    received.length = 0;
     await new Promise((resolve) => (stopping ? stopping.close(resolve).closeAllConnections() : resolve(null)));
   };
   await start();
   return {
     origin: `http://127.0.0.1:${port}`,
-    told: (path) => told.filter((one) => one.path.startsWith(path)),
+    received: (path) => received.filter((one) => one.path.startsWith(path)),
     answer: (given) => {
       status = given;
     },

@@ -155,7 +155,7 @@ export function tally(answers: Answer<unknown>[]): Record<string, number> {
 export const atOnce = <Result>(count: number, send: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 
-interface Told {
+interface StoredEvent {
   type: string;
   timestamp: string;
   apiVersion: string;
@@ -164,13 +164,13 @@ interface Told {
 }
 
 /** The payloads for webhook subscribers, oldest first. @param type all of them unless said */
-export async function eventsOf({ id }: Pick<Shop, "id">, type?: string): Promise<Told[]> {
+export async function eventsOf({ id }: Pick<Shop, "id">, type?: string): Promise<StoredEvent[]> {
   const rows = await testDatabase()
     .db.select({ payload: webhookEvents.payload })
     .from(webhookEvents)
     .where(and(eq(webhookEvents.tenantId, id), type ? sql`${webhookEvents.type} = ${type}` : undefined))
     .orderBy(webhookEvents.id);
-  return rows.map(({ payload }) => payload as unknown as Told);
+  return rows.map(({ payload }) => payload as unknown as StoredEvent);
 }
 
 /** The mails of an account as they read, oldest first. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { tickets } from "../db/schema";
-import { finishBookings } from "../features/bookings/auto-complete/auto-complete";
+import { autoCompleteBookings } from "../features/bookings/auto-complete/auto-complete";
 import { expireHolds } from "../features/payments/holds/holds";
 import { inProcessApi } from "../surfaces/in-process-api";
 import { visit as browse } from "../surfaces/pages/testing/visit";
@@ -19,7 +19,7 @@ import { callRest, SURFACES } from "./surfaces";
  */
 
 /** The kinds and causes that came while something was done, in no order. */
-async function told(account: Account, run: () => Promise<unknown>): Promise<string[]> {
+async function notified(account: Account, run: () => Promise<unknown>): Promise<string[]> {
   const before = (await eventsOf(account)).length;
   await run();
   return (await eventsOf(account))
@@ -35,7 +35,7 @@ describe.each(SURFACES)("through $name", ({ cause, call }) => {
   it.each(MANAGED)("%s tells %j", async (_action, kinds, plan) => {
     const shop = await openShop();
     const change = await plan({ shop, call: (operationId, input) => call(shop, operationId, input) });
-    expect(await told(shop, change)).toEqual(by(cause, kinds));
+    expect(await notified(shop, change)).toEqual(by(cause, kinds));
   });
 });
 
@@ -44,7 +44,7 @@ describe.each(SURFACES)("of an event, through $name", ({ cause, call }) => {
     const concert = await openConcert();
     const adult = await addType(concert, type);
     const change = await plan({ concert, adult, call: (operationId, input) => call(concert, operationId, input) });
-    expect(await told(concert, change)).toEqual(by(cause, kinds));
+    expect(await notified(concert, change)).toEqual(by(cause, kinds));
   });
 
   it("a ticket approved tells that alone", async () => {
@@ -52,7 +52,7 @@ describe.each(SURFACES)("of an event, through $name", ({ cause, call }) => {
     const adult = await addType(concert, { price: 12 });
     const { tickets } = await done(orderTickets(concert, adult));
     const change = () => call(concert, "approveAttendee", { id: concert.eventId, ticketId: tickets[0]?.id });
-    expect(await told(concert, change)).toEqual(by(cause, ["ticket.approved"]));
+    expect(await notified(concert, change)).toEqual(by(cause, ["ticket.approved"]));
   });
 });
 
@@ -77,23 +77,25 @@ describe("through the public API", () => {
     ],
   ])("%s tells %j", async (_action, kinds, run) => {
     const shop = await openShop();
-    expect(await told(shop, () => run(shop))).toEqual(by("public", kinds));
+    expect(await notified(shop, () => run(shop))).toEqual(by("public", kinds));
   });
 
   it("tickets tell that each was created and approved, and that free ones are paid", async () => {
     const concert = await openConcert();
     const [free, paid] = [await addType(concert, { price: 0 }), await addType(concert, { price: 12 })];
     const twice = ["ticket.created", "ticket.approved", "ticket.created", "ticket.approved"];
-    expect(await told(concert, () => done(orderTickets(concert, free, { quantity: 2 })))).toEqual(
+    expect(await notified(concert, () => done(orderTickets(concert, free, { quantity: 2 })))).toEqual(
       by("public", [...twice, "payment.completed"]),
     );
-    expect(await told(concert, () => done(orderTickets(concert, paid, { quantity: 2 })))).toEqual(by("public", twice));
+    expect(await notified(concert, () => done(orderTickets(concert, paid, { quantity: 2 })))).toEqual(
+      by("public", twice),
+    );
   });
 
   it("what is refused tells nothing", async () => {
     const shop = await openShop();
     await booked(shop, { start: "10:00" });
-    expect(await told(shop, () => book(shop, { start: "10:00" }))).toEqual([]);
+    expect(await notified(shop, () => book(shop, { start: "10:00" }))).toEqual([]);
   });
 });
 
@@ -126,8 +128,8 @@ describe.each(LINKS)("through a manage link's %s", (_name, act) => {
       const shop = await openShop();
       const { token } = await booked(shop, { start: "10:00" });
       const run = () => act({ shop, token, action, input: inputOf(shop) });
-      expect(await told(shop, run)).toEqual(by("customer", kinds));
-      expect(await told(shop, run)).toEqual([]);
+      expect(await notified(shop, run)).toEqual(by("customer", kinds));
+      expect(await notified(shop, run)).toEqual([]);
     },
   );
 });
@@ -139,8 +141,8 @@ describe("through the booking page", () => {
     const address = `/book/${shop.publicKey}/${shop.serviceId}/details?start=${start}`;
     const form = { start, wanted: start, key: newId(), name: "Eva Gil", email: "eva@example.com" };
     const send = async () => expect((await browse(inProcessApi, address, { form })).status).toBe(303);
-    expect(await told(shop, send)).toEqual(by("public", ["booking.created"]));
-    expect(await told(shop, send)).toEqual([]);
+    expect(await notified(shop, send)).toEqual(by("public", ["booking.created"]));
+    expect(await notified(shop, send)).toEqual([]);
   });
 });
 
@@ -153,8 +155,8 @@ describe("through the payment page", () => {
     const shop = await openShop();
     const { token } = await orderedOnline(shop, { start: "10:00" }, { provider: "sandbox" });
     const press = () => browse(inProcessApi, `/pay/${token}/${action}`, { form: {} });
-    expect(await told(shop, press)).toEqual(expected.toSorted());
-    expect(await told(shop, press)).toEqual([]);
+    expect(await notified(shop, press)).toEqual(expected.toSorted());
+    expect(await notified(shop, press)).toEqual([]);
   });
 });
 
@@ -165,8 +167,8 @@ describe("by itself", () => {
     const shop = await openShop();
     await orderedOnline(shop, { start: "10:00" }, { provider: "sandbox", holdExpiresAt: OVER });
     const run = () => Promise.all([expireHolds({ limit: 100 }), expireHolds({ limit: 100 })]);
-    expect(await told(shop, run)).toEqual(by("system", ["booking.cancelled", "payment.failed"]));
-    expect(await told(shop, run)).toEqual([]);
+    expect(await notified(shop, run)).toEqual(by("system", ["booking.cancelled", "payment.failed"]));
+    expect(await notified(shop, run)).toEqual([]);
   });
 
   it("a ticket's hold that runs out tells so too", async () => {
@@ -176,7 +178,7 @@ describe("by itself", () => {
     await setPayment(payment?.id ?? "", { method: "provider", provider: "sandbox", holdExpiresAt: OVER });
     // As an order with online payment leaves it.
     await testDatabase().db.update(tickets).set({ status: "pending" }).where(eq(tickets.tenantId, concert.id));
-    expect(await told(concert, () => expireHolds({ limit: 100 }))).toEqual(
+    expect(await notified(concert, () => expireHolds({ limit: 100 }))).toEqual(
       by("system", ["payment.failed", "ticket.cancelled"]),
     );
   });
@@ -185,13 +187,13 @@ describe("by itself", () => {
     const shop = await openShop();
     await booked(shop, { start: "10:00" });
     const over = Date.parse(at(shop, "11:00")) + 60_000;
-    expect(await told(shop, () => finishBookings({ limit: 100 }))).toEqual([]);
+    expect(await notified(shop, () => autoCompleteBookings({ limit: 100 }))).toEqual([]);
     await setTenant(shop, { clockOffsetMs: over - Date.now() });
-    expect(await told(shop, () => finishBookings({ limit: 100 }))).toEqual(by("system", ["booking.updated"]));
+    expect(await notified(shop, () => autoCompleteBookings({ limit: 100 }))).toEqual(by("system", ["booking.updated"]));
     const sandbox = await openShop();
     await booked(sandbox, { start: "10:00" });
     const setClock = () => callRest(sandbox, "setSandboxClock", { now: new Date(over).toISOString() });
-    expect(await told(sandbox, setClock)).toEqual(by("system", ["booking.updated"]));
-    expect(await told(sandbox, () => finishBookings({ limit: 100 }))).toEqual([]);
+    expect(await notified(sandbox, setClock)).toEqual(by("system", ["booking.updated"]));
+    expect(await notified(sandbox, () => autoCompleteBookings({ limit: 100 }))).toEqual([]);
   });
 });

@@ -35,8 +35,8 @@ describe("what the pages promise", () => {
   it("of tools names every operation that is none", () => {
     const names = managementRoutes.map(({ meta }) => meta.openapi.operationId);
     const none = names.filter((name) => !tools().has(toolNameOf(name)));
-    const told = /are none: ([^.]*)\./.exec(textOf("docs/mcp.md"))?.[1] ?? "";
-    expect([...told.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(none);
+    const named = /are none: ([^.]*)\./.exec(textOf("docs/mcp.md"))?.[1] ?? "";
+    expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(none);
   });
 
   it("of idempotency leaves out the one POST that has no account to keep an answer under", async () => {

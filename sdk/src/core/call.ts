@@ -1,7 +1,7 @@
 import { type Answer, answerOf } from "./answer";
 import { ApiError } from "./api-errors";
 import { attempt, pause, requireLive } from "./attempt";
-import { tellDeprecation } from "./deprecation";
+import { notifyDeprecation } from "./deprecation";
 import { ConnectionError, SlotwrightError, UsageError } from "./errors";
 import { type ApiRequest, prepareRequest } from "./request";
 import { retriesOf, type Settings, timeoutOf } from "./settings";
@@ -35,7 +35,7 @@ async function attempts<T>(settings: Settings, request: ApiRequest): Promise<Ans
   for (let retry = 0; ; retry++) {
     try {
       const received = await attempt(sent, sending);
-      tellDeprecation(received.headers, settings);
+      notifyDeprecation(received.headers, settings);
       return answerOf<T>(received, mayBeDone && request.method === "DELETE");
     } catch (error) {
       mayBeDone ||= isLost(error);

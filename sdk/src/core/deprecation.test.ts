@@ -20,12 +20,12 @@ describe("the end of an API version", () => {
   };
 
   it("is told to each client once, however many calls there are", async () => {
-    const [told, toldOther] = [vi.fn(), vi.fn()];
-    const { client, server } = await clientOf([{ headers, json: {} }], { onDeprecation: told });
-    const other = new Slotwright({ apiKey: "slw_other", baseUrl: server.origin, onDeprecation: toldOther });
+    const [notified, notifiedOther] = [vi.fn(), vi.fn()];
+    const { client, server } = await clientOf([{ headers, json: {} }], { onDeprecation: notified });
+    const other = new Slotwright({ apiKey: "slw_other", baseUrl: server.origin, onDeprecation: notifiedOther });
     for (const each of [client, client, other, other]) await each.services.get(ID);
-    expect(told.mock.calls).toEqual([[notice]]);
-    expect(toldOther.mock.calls).toEqual([[notice]]);
+    expect(notified.mock.calls).toEqual([[notice]]);
+    expect(notifiedOther.mock.calls).toEqual([[notice]]);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe("the end of an API version", () => {
   });
 
   it("may be told with dates that are none", async () => {
-    const told = vi.fn();
+    const notified = vi.fn();
     const odd = { ...headers, deprecation: `@${"9".repeat(20)}`, sunset: "soon" };
-    const { client } = await clientOf([{ headers: odd, json: { id: "1" } }], { onDeprecation: told });
+    const { client } = await clientOf([{ headers: odd, json: { id: "1" } }], { onDeprecation: notified });
     expect(await client.services.get(ID)).toEqual({ id: "1" });
-    expect(told).toHaveBeenCalledWith({ ...notice, deprecatedAt: null, sunsetAt: null });
+    expect(notified).toHaveBeenCalledWith({ ...notice, deprecatedAt: null, sunsetAt: null });
   });
 
   it("is a warning on the console unless the caller listens", async () => {

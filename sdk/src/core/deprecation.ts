@@ -4,16 +4,16 @@ import type { DeprecationNotice, Settings } from "./settings";
 const warned = new Set<string>();
 
 /** Tells once per client, service and version that the version in use will end (RFC 9745, RFC 8594). Never fails. */
-export function tellDeprecation(headers: Headers, { base, told, onDeprecation }: Settings): void {
+export function notifyDeprecation(headers: Headers, { base, notified, onDeprecation }: Settings): void {
   const deprecation = headers.get("deprecation");
   const apiVersion = headers.get("x-api-version") ?? "";
   const topic = `${base} ${apiVersion}`;
-  const known = onDeprecation ? told : warned;
+  const known = onDeprecation ? notified : warned;
   if (!deprecation || known.has(topic)) return;
   known.add(topic);
   const deprecatedAt = isoOf(Number(/^@(\d+)$/.exec(deprecation)?.[1]) * 1000);
   const notice = { apiVersion, deprecatedAt, sunsetAt: isoOf(Date.parse(headers.get("sunset") ?? "")) };
-  if (onDeprecation) void tell(notice, onDeprecation);
+  if (onDeprecation) void notify(notice, onDeprecation);
   else warn(notice);
 }
 
@@ -24,7 +24,7 @@ function isoOf(ms: number): string | null {
 }
 
 /** A listener that fails, at once or later, is the caller's fault and must not make a done request fail. */
-async function tell(notice: DeprecationNotice, listener: (notice: DeprecationNotice) => unknown): Promise<void> {
+async function notify(notice: DeprecationNotice, listener: (notice: DeprecationNotice) => unknown): Promise<void> {
   try {
     await listener(notice);
   } catch {

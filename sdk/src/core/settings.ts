@@ -34,7 +34,7 @@ export interface Settings {
   fetch: typeof globalThis.fetch;
   onDeprecation: ((notice: DeprecationNotice) => void) | undefined;
   /** What this client's `onDeprecation` was told. */
-  told: Set<string>;
+  notified: Set<string>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -54,7 +54,7 @@ export function settingsOf(options: ClientOptions, path: string): Settings {
     // Browsers refuse a fetch that is called as a method of another object.
     fetch: (...request) => fetch(...request),
     onDeprecation,
-    told: new Set(),
+    notified: new Set(),
   };
 }
 

@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { TooLate } from "../../process/deadline";
 import type { Address } from "./address";
 import { type Deadlines, sessionLimits } from "./deadlines";
-import { isEndTold } from "./lost-connection";
+import { isEndReported } from "./lost-connection";
 import { type Silence, watchSilence } from "./silence";
 import { cuttableSocket } from "./socket";
 
@@ -54,7 +54,7 @@ export function openLine({ url, options }: Address, deadlines: Deadlines): Line 
     return sent;
   };
   const usableAfter = async (error: unknown) => {
-    if (isEndTold(error)) cut(error);
+    if (isEndReported(error)) cut(error);
     await closed();
   };
   return { client, send, silence, cut, usableAfter };

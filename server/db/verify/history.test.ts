@@ -47,12 +47,12 @@ it("names what an event was made to say: a status out of order, and persons with
   const one = await booked(shop, { start: "10:00", persons: 2 });
   await setStatus(shop, one.id, "cancelled");
   await retell(one.id, "{data,booking,status}", "done");
-  expect(await broken()).toEqual(["told_last"]);
+  expect(await broken()).toEqual(["notified_last"]);
   await retell(one.id, "{data,previous,status}", "rejected");
-  expect(await broken()).toEqual(["unbroken", "told_last"]);
+  expect(await broken()).toEqual(["unbroken", "notified_last"]);
   const other = await booked(shop, { start: "14:00" });
   await retell(other.id, "{data,booking,status}", "no_show");
-  expect(await broken()).toEqual(["status_table", "unbroken", "told_last"]);
+  expect(await broken()).toEqual(["status_table", "unbroken", "notified_last"]);
 });
 
 it("names seats above capacity and two appointments at once that are no more", async () => {

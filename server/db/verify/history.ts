@@ -19,11 +19,11 @@ interface StoredEvent {
   type: string;
   payload: {
     timestamp: string;
-    data: { cause: string; booking?: ToldBooking; previous?: Told; payment?: ToldPayment };
+    data: { cause: string; booking?: EventBooking; previous?: EventState; payment?: EventPayment };
   };
 }
 
-interface ToldBooking {
+interface EventBooking {
   id: string;
   appointmentId: string;
   appointment: { staffId: string; start: string; end: string };
@@ -36,9 +36,9 @@ interface ToldBooking {
 }
 
 /** What of a booking was otherwise before. */
-type Told = Partial<Omit<ToldBooking, "appointment">> & { appointment?: Partial<ToldBooking["appointment"]> };
+type EventState = Partial<Omit<EventBooking, "appointment">> & { appointment?: Partial<EventBooking["appointment"]> };
 
-interface ToldPayment {
+interface EventPayment {
   id: string;
   lines: { amount: number }[];
   total: number;
@@ -126,22 +126,22 @@ function toFact({ type, payload }: StoredEvent): Fact[] {
   ];
 }
 
-const earlier = (booking: ToldBooking, previous: Told = {}): ToldBooking => ({
+const earlier = (booking: EventBooking, previous: EventState = {}): EventBooking => ({
   ...booking,
   ...previous,
   appointment: { ...booking.appointment, ...previous.appointment },
 });
 
-const toState = (told: ToldBooking): BookingState => ({
-  appointmentId: told.appointmentId,
-  staffId: told.appointment.staffId,
-  startAt: Date.parse(told.appointment.start),
-  endAt: Date.parse(told.appointment.end),
-  status: told.status,
-  persons: told.persons,
-  orderId: told.orderId ?? told.paymentId ?? told.id,
-  packageId: told.packageId,
-  couponCode: told.couponCode,
+const toState = (event: EventBooking): BookingState => ({
+  appointmentId: event.appointmentId,
+  staffId: event.appointment.staffId,
+  startAt: Date.parse(event.appointment.start),
+  endAt: Date.parse(event.appointment.end),
+  status: event.status,
+  persons: event.persons,
+  orderId: event.orderId ?? event.paymentId ?? event.id,
+  packageId: event.packageId,
+  couponCode: event.couponCode,
 });
 
 async function readAppointments(db: Db, tenantId: string): Promise<Map<string, AppointmentNow>> {

@@ -5,7 +5,7 @@ import { holidayReasons, occupancyReasons, scheduleReasons } from "./reasons";
 import { groupsByStart, joinableAt, seatsIn } from "./seats";
 import { type SlotSpan, spanFrom } from "./span";
 
-/** What an appointment written by hand may meet and be accepted with all the same. */
+/** What an appointment written by an operator may meet and be accepted with all the same. */
 export const WARNING_KEYS = ["overlap", "duration", "schedule", "holiday"] as const;
 export type WarningKey = (typeof WARNING_KEYS)[number];
 
@@ -37,7 +37,7 @@ const KEYS: Partial<Record<ReasonCode, WarningKey>> = {
 
 /**
  * Holds a span that somebody wants for a member against all that slots are made of. Of a slot on offer nothing is
- * said; every local day that the span touches has to be open. By hand the day is sold whatever the week says of it.
+ * said; every local day that the span touches has to be open. For an operator the day is sold whatever the week says of it.
  *
  * @param calendar its occupancies and holidays must cover the span
  */

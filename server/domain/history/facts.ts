@@ -17,13 +17,13 @@ export interface BookingState extends Placement {
   couponCode: string | null;
 }
 
-interface Told {
+interface Notified {
   /** Facts of one accepted change share it. */
   change: string;
 }
 
 /** A booking was made or changed. */
-export interface BookingFact extends Told {
+export interface BookingFact extends Notified {
   kind: "booking";
   bookingId: string;
   /** Null when it was made. */
@@ -38,7 +38,7 @@ export interface BookingFact extends Told {
 }
 
 /** A payment was completed, failed or given back; amounts in minor units. */
-export interface PaymentFact extends Told {
+export interface PaymentFact extends Notified {
   kind: "payment";
   paymentId: string;
   linesMinor: number[];
@@ -85,7 +85,7 @@ export const HISTORY_RULES = {
   entitlements: "Every use of a coupon or package is taken once and given back once.",
   money: "The lines of a payment add up, no more is paid than asked and no more given back than paid.",
   audited: "Every change by a key or a person has its row in the audit.",
-  told_last: "Every booking stands as it was told last.",
+  notified_last: "Every booking stands as it was told last.",
 } as const;
 export type HistoryRule = keyof typeof HISTORY_RULES;
 

@@ -193,5 +193,5 @@ it("names a change by a key that left no row in the audit, as far back as that r
 it("names a booking that stands otherwise than it was told last", () => {
   const history = historyOf([booked("b1", stateOf())]);
   history.bookings.set("b1", stateOf({ status: "cancelled" }));
-  expect(rulesOf(history)).toEqual(["told_last"]);
+  expect(rulesOf(history)).toEqual(["notified_last"]);
 });

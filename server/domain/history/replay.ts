@@ -101,7 +101,7 @@ function judgeStep(
 ): void {
   const from = (known ?? before)?.status;
   if (known && before && differs(known, before))
-    part(replayed, "unbroken", `booking ${bookingId}: left ${told(known)}, found ${told(before)}`);
+    part(replayed, "unbroken", `booking ${bookingId}: left ${described(known)}, found ${described(before)}`);
   if (known && !before) part(replayed, "unbroken", `booking ${bookingId} was made twice`);
   if (from === undefined && !BEGINNINGS.includes(after.status))
     part(replayed, "status_table", `booking ${bookingId} began ${after.status}`);
@@ -111,7 +111,7 @@ function judgeStep(
 
 const COMPARED = ["appointmentId", "status", "persons", "startAt", "endAt", "staffId"] as const;
 const differs = (a: BookingState, b: BookingState): boolean => COMPARED.some((name) => a[name] !== b[name]);
-const told = ({ status, persons, staffId, startAt }: BookingState): string =>
+const described = ({ status, persons, staffId, startAt }: BookingState): string =>
   `${status} for ${persons} with ${staffId} at ${new Date(startAt).toISOString()}`;
 
 /** Of each appointment the fact that put it somewhere last. */
@@ -201,7 +201,11 @@ function judgeEnd(replayed: Replayed): void {
     const last = states.get(id);
     if (!last) continue;
     if (last.status !== status || last.persons !== persons || last.appointmentId !== appointmentId)
-      part(replayed, "told_last", `booking ${id} is ${status} for ${persons}, and was told ${told(last)}`);
+      part(
+        replayed,
+        "notified_last",
+        `booking ${id} is ${status} for ${persons}, and was notified as ${described(last)}`,
+      );
   }
   for (const { kind, name, used, usesMax } of history.entitlements) {
     if (waited.has(`${kind} ${name}`)) continue;

@@ -243,9 +243,9 @@ describe.each([
       const both = world.shop.staffIds;
       const own = await Promise.all(both.map((staff) => slotsOf(ctx, world, { audience, staff })));
       for (const [index, { staff }] of answers.entries()) {
-        const told = both.map((id) => staff.find(({ staffId }) => staffId === id));
-        for (const one of told) expect(one?.bookable).toBe(one?.reasons.length === 0);
-        expect(told.map((one) => one?.bookable)).toEqual(own.map((starts) => starts.has(asked[index] ?? 0)));
+        const answered = both.map((id) => staff.find(({ staffId }) => staffId === id));
+        for (const one of answered) expect(one?.bookable).toBe(one?.reasons.length === 0);
+        expect(answered.map((one) => one?.bookable)).toEqual(own.map((starts) => starts.has(asked[index] ?? 0)));
       }
       expect(answers.map(({ nextBookable }) => nextBookable)).toEqual(asked.map(nextOf));
     });
@@ -255,7 +255,7 @@ describe.each([
       for (const startAt of sample) if (await isBooked(ctx, world, startAt)) done.push(startAt);
       expect(done).toEqual(sample.filter((startAt) => slots.has(startAt)));
     };
-    const byHand = async () => {
+    const byOperator = async () => {
       const { data } = await done(manage<{ data: { id: string }[] }>(world.shop, "GET /customers"));
       const customerId = data[0]?.id ?? "";
       const random = new Random(sample.length);
@@ -270,7 +270,10 @@ describe.each([
     const writing =
       audience === "public"
         ? { title: "a visitor books exactly the slots", check: byVisitor }
-        : { title: "the account writes without a warning what only rules for visitors speak against", check: byHand };
+        : {
+            title: "the account writes without a warning what only rules for visitors speak against",
+            check: byOperator,
+          };
     it(writing.title, writing.check);
 
     const nextOf = (startAt: number): string | null => {

@@ -1,13 +1,13 @@
 export { Appointment, DryRun } from "./appointments/schemas";
 export { changeAppointment } from "./appointments/update/update-appointment";
-export { finishBooking, noteFinished } from "./auto-complete/auto-complete";
+export { autoCompleteBooking, noteAutoCompleted } from "./auto-complete/auto-complete";
 export { listEnded } from "./auto-complete/queries";
 export { createOrder } from "./create/create-order";
 export { loadChange } from "./load/change";
 export { withNames } from "./load/concerned";
 export { lockStaff } from "./load/lock-staff";
 export { icsOf, mailsOf } from "./notifications/mails";
-export { tell } from "./notifications/notify";
+export { notify } from "./notifications/notify";
 export { manageUrlOf, toBooking } from "./presenters/to-booking";
 export { listBookingsOfOrders } from "./read/list";
 export { asBookedService, type BookingRecord, isLead, isPayer, selectRecords } from "./read/record";

@@ -183,8 +183,8 @@ describe("a stay of two days", () => {
     await done(visit(shop, `POST /manage/${byVisitor.token}/cancel`, { body: {} }));
     const body = { fullName: "Sol Gil", email: "sol@example.com" };
     const { id: customerId } = await done(manage<{ id: string }>(shop, "POST /customers", { body }));
-    const byHand = await done(write(shop, at(shop, "00:00"), { customerId }));
-    expect([hoursOf(byHand), byHand.warnings]).toEqual([hours, []]);
+    const byOperator = await done(write(shop, at(shop, "00:00"), { customerId }));
+    expect([hoursOf(byOperator), byOperator.warnings]).toEqual([hours, []]);
     const bookings = await done(manage<{ data: { price: number }[] }>(shop, `GET /bookings?customerId=${customerId}`));
     expect(bookings.data.map(({ price }) => price)).toEqual([40]);
   });

@@ -96,7 +96,7 @@ type Command =
 const which = fc.nat();
 const place = fc.integer({ min: 0, max: 1 });
 const start = fc.constantFrom(...STARTS);
-const command: fc.Arbitrary<Command> = fc.oneof(
+const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("book" as const), start }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("reschedule" as const), which, start }) },
   {
@@ -140,49 +140,49 @@ class Worlds {
     readonly service: string,
   ) {}
 
-  async tell(told: Command): Promise<void> {
-    const index = "which" in told ? told.which % Math.max(1, this.running.length) : 0;
+  async apply(command: Command): Promise<void> {
+    const index = "which" in command ? command.which % Math.max(1, this.running.length) : 0;
     const [one, ids] = [this.model.visits[index], this.running[index]];
-    if (told.kind !== "book" && !(one && ids)) return;
-    const isFree = told.kind === "tryOut" && one ? this.isFreeToTry(one, told.start) : null;
-    const expected = outcomeOf(() => this.decide(told, one));
-    const { status, code, body } = await this.send(told, ids);
-    expect({ told, outcome: status < 300 ? "done" : code }).toEqual({ told, outcome: expected });
+    if (command.kind !== "book" && !(one && ids)) return;
+    const isFree = command.kind === "tryOut" && one ? this.isFreeToTry(one, command.start) : null;
+    const expected = outcomeOf(() => this.decide(command, one));
+    const { status, code, body } = await this.send(command, ids);
+    expect({ command, outcome: status < 300 ? "done" : code }).toEqual({ command, outcome: expected });
     if (isFree !== null && status < 300)
-      expect({ told, ok: (body as { ok: boolean }).ok }).toEqual({ told, ok: isFree });
-    if (told.kind === "book" && status < 300)
+      expect({ command, ok: (body as { ok: boolean }).ok }).toEqual({ command, ok: isFree });
+    if (command.kind === "book" && status < 300)
       await this.remember(body as { bookings: { id: string; manageUrl: string }[] });
-    expect({ told, seen: await this.seen() }).toEqual({ told, seen: this.model.seen() });
+    expect({ command, seen: await this.seen() }).toEqual({ command, seen: this.model.seen() });
   }
 
   isFreeToTry = (one: Visit, to: string): boolean => one.start === to || this.model.isFree(to, one);
 
-  decide(told: Command, one: Visit | undefined): void {
+  decide(command: Command, one: Visit | undefined): void {
     const { model } = this;
-    if (told.kind === "book") model.book(told.start);
+    if (command.kind === "book") model.book(command.start);
     if (!one) return;
-    if (told.kind === "reschedule") model.reschedule(one, told.start);
-    if (told.kind === "move") model.move(one, told.start);
-    if (told.kind === "tryOut") {
+    if (command.kind === "reschedule") model.reschedule(one, command.start);
+    if (command.kind === "move") model.move(one, command.start);
+    if (command.kind === "tryOut") {
       model.tryOut(one);
-      if (one.start !== told.start && one.status === "cancelled") throw refused("conflict");
+      if (one.start !== command.start && one.status === "cancelled") throw refused("conflict");
     }
-    if (told.kind === "status") model.setStatus(one, told.to);
-    if (told.kind === "delete") model.delete(one);
+    if (command.kind === "status") model.setStatus(one, command.to);
+    if (command.kind === "delete") model.delete(one);
   }
 
-  async send(told: Command, ids: Running | undefined): Promise<Answer<unknown>> {
+  async send(command: Command, ids: Running | undefined): Promise<Answer<unknown>> {
     const { salon, service } = this;
-    if (told.kind === "book") return book(salon, { start: told.start, service });
+    if (command.kind === "book") return book(salon, { start: command.start, service });
     const { token = "", bookingIds = [], appointmentIds = [] } = ids ?? {};
-    if (told.kind === "reschedule")
-      return visit(salon, `POST /manage/${token}/reschedule`, { body: { start: at(salon, told.start) } });
-    if (told.kind === "status")
-      return manage(salon, `PATCH /bookings/${bookingIds[told.place]}`, { body: { status: told.to } });
-    const line = `/appointments/${appointmentIds[told.place]}`;
-    if (told.kind === "delete") return manage(salon, `DELETE ${line}`);
-    const from = minutesOf(told.start) + (SEGMENTS[told.place]?.fromMinutes ?? 0);
-    const body = { start: at(salon, textOf(from)), dryRun: told.kind === "tryOut" };
+    if (command.kind === "reschedule")
+      return visit(salon, `POST /manage/${token}/reschedule`, { body: { start: at(salon, command.start) } });
+    if (command.kind === "status")
+      return manage(salon, `PATCH /bookings/${bookingIds[command.place]}`, { body: { status: command.to } });
+    const line = `/appointments/${appointmentIds[command.place]}`;
+    if (command.kind === "delete") return manage(salon, `DELETE ${line}`);
+    const from = minutesOf(command.start) + (SEGMENTS[command.place]?.fromMinutes ?? 0);
+    const body = { start: at(salon, textOf(from)), dryRun: command.kind === "tryOut" };
     return manage(salon, `PATCH ${line}`, { body });
   }
 
@@ -226,11 +226,11 @@ function outcomeOf(decide: () => void): string {
 
 it("moves all segments of a visit or none, over any 50 commands", { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 50, maxLength: 50 }), async (commands) => {
+    fc.asyncProperty(fc.array(anyCommand, { minLength: 50, maxLength: 50 }), async (commands) => {
       const salon = await openSalon({ service: { slotLength: 30 } });
       const service = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)], { slotLength: 30 });
       const worlds = new Worlds(salon, service);
-      for (const told of commands) await worlds.tell(told);
+      for (const command of commands) await worlds.apply(command);
     }),
     { numRuns: 4, endOnFailure: true },
   );

@@ -155,7 +155,7 @@ type Command =
 const which = fc.nat();
 const start = fc.constantFrom(...STARTS);
 const persons = fc.integer({ min: 1, max: 4 });
-const command: fc.Arbitrary<Command> = fc.oneof(
+const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("book" as const), start, persons }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("add" as const), which, persons }) },
   {
@@ -181,48 +181,51 @@ class Worlds {
 
   constructor(readonly shop: Shop) {}
 
-  async tell(told: Command): Promise<void> {
-    const index = "which" in told ? told.which % Math.max(1, this.running.length) : 0;
+  async apply(command: Command): Promise<void> {
+    const index = "which" in command ? command.which % Math.max(1, this.running.length) : 0;
     const [party, booking] = [this.model.parties[index], this.running[index]];
-    if (told.kind !== "book" && !(party && booking)) return;
-    const expected = outcomeOf(() => this.decide(told, party));
-    const { status, code, body } = await this.send(told, booking);
-    expect({ told, outcome: status < 300 ? "done" : code }).toEqual({ told, outcome: expected });
+    if (command.kind !== "book" && !(party && booking)) return;
+    const expected = outcomeOf(() => this.decide(command, party));
+    const { status, code, body } = await this.send(command, booking);
+    expect({ command, outcome: status < 300 ? "done" : code }).toEqual({ command, outcome: expected });
     const { bookings = [], ...own } = (body ?? {}) as Partial<Made> & { bookings?: Made[] };
-    const made = told.kind === "book" ? bookings[0] : told.kind === "add" && status < 300 ? (own as Made) : undefined;
+    const made =
+      command.kind === "book" ? bookings[0] : command.kind === "add" && status < 300 ? (own as Made) : undefined;
     if (made) this.running.push({ id: made.id, token: made.manageUrl.split("/").at(-1) ?? "" });
-    expect({ told, seen: await this.seen() }).toEqual({ told, seen: this.model.seen() });
+    expect({ command, seen: await this.seen() }).toEqual({ command, seen: this.model.seen() });
   }
 
-  decide(told: Command, party: Party | undefined): void {
+  decide(command: Command, party: Party | undefined): void {
     const { model } = this;
-    if (told.kind === "book") model.book(told.start, told.persons);
+    if (command.kind === "book") model.book(command.start, command.persons);
     if (!party) return;
-    if (told.kind === "add") model.add(party, told.persons);
-    if (told.kind === "status" && told.to !== party.status) model.change(party, { to: told.to });
-    if (told.kind === "persons") model.change(party, { persons: told.persons });
-    if (told.kind === "promote") model.promote(party);
-    if (told.kind === "cancel") model.cancel(party);
-    if (told.kind === "delete") model.delete(party.place);
-    if (told.kind === "move") model.move(party, told.start);
-    if (told.kind === "shift") model.shift(party.place, told.start);
+    if (command.kind === "add") model.add(party, command.persons);
+    if (command.kind === "status" && command.to !== party.status) model.change(party, { to: command.to });
+    if (command.kind === "persons") model.change(party, { persons: command.persons });
+    if (command.kind === "promote") model.promote(party);
+    if (command.kind === "cancel") model.cancel(party);
+    if (command.kind === "delete") model.delete(party.place);
+    if (command.kind === "move") model.move(party, command.start);
+    if (command.kind === "shift") model.shift(party.place, command.start);
   }
 
-  async send(told: Command, booking: Running | undefined): Promise<Answer<unknown>> {
+  async send(command: Command, booking: Running | undefined): Promise<Answer<unknown>> {
     const { shop } = this;
-    if (told.kind === "book") return book(shop, { start: told.start, persons: told.persons }, { waitlist: true });
+    if (command.kind === "book")
+      return book(shop, { start: command.start, persons: command.persons }, { waitlist: true });
     const { id = "", token = "" } = booking ?? {};
-    if (told.kind === "status") return manage(shop, `PATCH /bookings/${id}`, { body: { status: told.to } });
-    if (told.kind === "persons") return manage(shop, `PATCH /bookings/${id}`, { body: { persons: told.persons } });
-    if (told.kind === "promote") return manage(shop, `POST /bookings/${id}/give-seat`, { body: {} });
-    if (told.kind === "cancel") return visit(shop, `POST /manage/${token}/cancel`, { body: {} });
-    if (told.kind === "move")
-      return visit(shop, `POST /manage/${token}/reschedule`, { body: { start: at(shop, told.start) } });
+    if (command.kind === "status") return manage(shop, `PATCH /bookings/${id}`, { body: { status: command.to } });
+    if (command.kind === "persons")
+      return manage(shop, `PATCH /bookings/${id}`, { body: { persons: command.persons } });
+    if (command.kind === "promote") return manage(shop, `POST /bookings/${id}/give-seat`, { body: {} });
+    if (command.kind === "cancel") return visit(shop, `POST /manage/${token}/cancel`, { body: {} });
+    if (command.kind === "move")
+      return visit(shop, `POST /manage/${token}/reschedule`, { body: { start: at(shop, command.start) } });
     const { appointmentId, customerId } = await this.read(id);
-    const addition = { customerId, persons: told.kind === "add" ? told.persons : 0 };
-    if (told.kind === "add") return manage(shop, `POST /appointments/${appointmentId}/bookings`, { body: addition });
-    if (told.kind === "shift")
-      return manage(shop, `PATCH /appointments/${appointmentId}`, { body: { start: at(shop, told.start) } });
+    const addition = { customerId, persons: command.kind === "add" ? command.persons : 0 };
+    if (command.kind === "add") return manage(shop, `POST /appointments/${appointmentId}/bookings`, { body: addition });
+    if (command.kind === "shift")
+      return manage(shop, `PATCH /appointments/${appointmentId}`, { body: { start: at(shop, command.start) } });
     return manage(shop, `DELETE /appointments/${appointmentId}`);
   }
 
@@ -265,10 +268,10 @@ function outcomeOf(decide: () => void): string {
 
 it("does what the rules say, and refuses what they refuse, over any 50 commands", { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 50, maxLength: 50 }), async (commands) => {
+    fc.asyncProperty(fc.array(anyCommand, { minLength: 50, maxLength: 50 }), async (commands) => {
       const shop = await openShop({ service: { capacity: CAPACITY, waitlistCapacity: LIST } });
       const worlds = new Worlds(shop);
-      for (const told of commands) await worlds.tell(told);
+      for (const command of commands) await worlds.apply(command);
     }),
     { numRuns: 4, endOnFailure: true },
   );

@@ -15,7 +15,7 @@ export interface Failure {
 }
 
 /**
- * Notes that a locked payment failed, and tells of a refusal or an end of its time. One that had failed before keeps its
+ * Notes that a locked payment failed, and notifies of a refusal or an end of its time. One that had failed before keeps its
  * reason, and nothing is told a second time.
  */
 export async function failPayment(ctx: TenantContext, locked: PaymentRow, failure: Failure): Promise<void> {
@@ -25,7 +25,7 @@ export async function failPayment(ctx: TenantContext, locked: PaymentRow, failur
 }
 
 /**
- * Notes that locked payments, none of which had failed before, failed for one reason, and tells of each.
+ * Notes that locked payments, none of which had failed before, failed for one reason, and notifies of each.
  *
  * `payment.failed` tells of a provider's refusal or of a hold that ran out. Of what was cancelled the event of the
  * booking, ticket or package tells, and nobody has to run after a payment that is not wanted any more.

@@ -47,9 +47,13 @@ export async function eraseMails(db: Db, customer: CustomerRow, formerIds: strin
   const isTo = and(sql`lower(${toEmail}) = lower(${email})`, eq(toName, fullName));
   const says = (word: string) => sql`(strpos(${text}, ${word}) > 0 or exists (
     select from jsonb_each_text(${unrendered}->'values') v where strpos(v.value, ${word}) > 0))`;
-  const tells = or(isTo, says(fullName), says(email));
-  const mayTell = or(inArray(outboxMails.bookingId, formerIds), eq(type, "staff_agenda"));
-  const isTheirs = or(eq(outboxMails.customerId, id), inArray(outboxMails.bookingId, bookingIds), and(mayTell, tells));
+  const mentions = or(isTo, says(fullName), says(email));
+  const mayMention = or(inArray(outboxMails.bookingId, formerIds), eq(type, "staff_agenda"));
+  const isTheirs = or(
+    eq(outboxMails.customerId, id),
+    inArray(outboxMails.bookingId, bookingIds),
+    and(mayMention, mentions),
+  );
   await db.delete(outboxMails).where(and(eq(outboxMails.tenantId, tenantId), isTheirs));
 }
 

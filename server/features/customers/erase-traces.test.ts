@@ -78,12 +78,12 @@ const erase = () => done(manage(concert, `DELETE /customers/${eva}`));
 describe("after a customer was erased", () => {
   it("none of the personal data stands in any table, and what happened is still told", async () => {
     await liveALittle();
-    const told = (await eventsOf(concert)).map(({ type }) => type);
+    const notified = (await eventsOf(concert)).map(({ type }) => type);
     expect((await tracesLeft(concert)).length).toBeGreaterThan(10);
     await erase();
     expect(await tracesLeft(concert)).toEqual([]);
     const events = await eventsOf(concert);
-    expect(events.map(({ type }) => type)).toEqual(told);
+    expect(events.map(({ type }) => type)).toEqual(notified);
     expect(events[0]?.data.booking).toMatchObject({
       customerId: eva,
       customer: { id: eva, fullName: "Deleted customer", email: "deleted@customer.invalid", phone: null },

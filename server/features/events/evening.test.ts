@@ -41,7 +41,7 @@ describe("the waiting list of an event", () => {
     const paid = await done(manage(concert, `GET /payments/${seated.paymentId}`));
     expect(paid).toMatchObject({ method: "local", status: "pending", total: 10, ticketIds: [third.id] });
     expect(await verb(concert, "approve", second)).toMatchObject({ code: "capacity_exceeded" });
-    expect((await eventsOf(concert)).map(({ type: told }) => told)).toEqual([
+    expect((await eventsOf(concert)).map(({ type: event }) => event)).toEqual([
       "ticket.created",
       "ticket.approved",
       "ticket.created",

@@ -31,7 +31,7 @@ describe("tickets cost two round trips, with begin and commit:", () => {
     expect(await tripsOf(() => ordered(concert, type, { quantity: 3 }))).toBe(2);
   });
 
-  it("a ticket that is given by hand", async () => {
+  it("a ticket that is given by an operator", async () => {
     const { concert, type } = await opened();
     expect(await tripsOf(() => giveTicket(concert, type))).toBe(2);
   });

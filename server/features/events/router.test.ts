@@ -227,9 +227,9 @@ describe("an event that is cancelled", () => {
     expect(answer).toMatchObject({ status: "cancelled", sold: 0, remaining: 3 });
     await done(manage(busy, `PATCH /events/${busy.eventId}`, cancelling));
     expect([await counted(busy, adult), await counted(busy, child)]).toMatchObject([{ sold: 0 }, { sold: 0 }]);
-    const told = await eventsOf(busy, "ticket.cancelled");
-    expect(told).toHaveLength(4);
-    expect(told.at(-1)?.data).toMatchObject({ ticket: { status: "cancelled" }, cause: "api" });
+    const notified = await eventsOf(busy, "ticket.cancelled");
+    expect(notified).toHaveLength(4);
+    expect(notified.at(-1)?.data).toMatchObject({ ticket: { status: "cancelled" }, cause: "api" });
     const mails = (await mailsOf(busy)).filter(({ type }) => type === "event_cancelled");
     expect(mails.map(({ toEmail }) => toEmail).sort()).toEqual([1, 2, 3].map((index) => `guest${index}@example.com`));
     expect(mails[0]?.text).toContain("Summer concert");

@@ -107,7 +107,7 @@ describe("tickets to be paid online", () => {
     expect(await statuses()).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("that were approved by hand stay when their time runs out", async () => {
+  it("that were approved by an operator stay when their time runs out", async () => {
     const { tickets } = await online();
     await done(verb(concert, "approve", tickets[0] ?? { id: "" }));
     await setClock(24 * 60);

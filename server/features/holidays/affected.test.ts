@@ -14,7 +14,7 @@ import {
   setTenant,
 } from "../../testing/shop";
 
-interface Told {
+interface Affected {
   affected: { bookingId: string; start: string }[];
 }
 
@@ -29,7 +29,7 @@ const bookedWith = (member: number, start: string, more: Record<string, unknown>
   booked(shop, { start, staff: shop.staffIds[member] ?? "", ...more });
 const setStatus = (id: string, status: string) => done(manage(shop, `PATCH /bookings/${id}`, { body: { status } }));
 const close = async (body: Record<string, unknown> = {}) =>
-  (await done(manage<Told>(shop, "POST /holidays", { body: { date: shop.date, kind: "once", ...body } }))).affected;
+  (await done(manage<Affected>(shop, "POST /holidays", { body: { date: shop.date, kind: "once", ...body } }))).affected;
 const shown = ({ id, start }: { id: string; start: string }) => ({ bookingId: id, start });
 
 /** All that a command could have changed. */
@@ -88,14 +88,14 @@ describe("a day off over live bookings", () => {
   it("meets the days after the first of what lasts for days", async () => {
     const stay = await addService(shop, { durationDays: 3 });
     const { id } = await bookedWith(ANA, at(shop, "00:00"), { service: stay });
-    const told = await close({ date: addDays(shop.date, 2) });
-    expect(told.map(({ bookingId }) => bookingId)).toEqual([id]);
+    const notified = await close({ date: addDays(shop.date, 2) });
+    expect(notified.map(({ bookingId }) => bookingId)).toEqual([id]);
     expect(await close({ date: addDays(shop.date, 3) })).toEqual([]);
   });
 });
 
 describe("before a member is archived or stops offering a service", () => {
-  const affected = async (path: string) => (await done(manage<Told>(shop, `GET ${path}/affected`))).affected;
+  const affected = async (path: string) => (await done(manage<Affected>(shop, `GET ${path}/affected`))).affected;
   const member = (which: number) => `/staff/${shop.staffIds[which]}`;
 
   it("the upcoming bookings are told, of all services or of one, and stay", async () => {

@@ -61,8 +61,8 @@ describe("an order", () => {
     expect(order?.customerId).toBe(order?.bookings[0]?.customerId);
     expect(await read(order?.id ?? "")).toEqual(order);
     expect(await done(ask(`GET /payments/${payment.id}`))).toMatchObject({ orderId: order?.id });
-    const told = await eventsOf(shop, "booking.created");
-    expect(told.map(({ data: { booking } }) => booking?.orderId)).toEqual([order?.id, order?.id]);
+    const notified = await eventsOf(shop, "booking.created");
+    expect(notified.map(({ data: { booking } }) => booking?.orderId)).toEqual([order?.id, order?.id]);
     const paid = await done(ask(`POST /payments/${payment.id}/complete`));
     expect(paid.orderId).toBe(order?.id);
     expect((await eventsOf(shop, "payment.completed"))[0]?.data.payment?.orderId).toBe(order?.id);
@@ -114,8 +114,8 @@ describe("an order", () => {
     await done(verb(concert, "approve", waiting));
     const [seated] = (await done(manage<{ data: Order[] }>(concert, "GET /orders"))).data;
     expect(seated).toMatchObject({ payment: { ticketIds: [waiting.id], orderId: seated?.id } });
-    const told = await eventsOf(concert, "ticket.created");
-    expect(told.length).toBeGreaterThan(0);
+    const notified = await eventsOf(concert, "ticket.created");
+    expect(notified.length).toBeGreaterThan(0);
   });
 
   it("is made by the sale of a package too, with its payment alone", async () => {
@@ -211,7 +211,7 @@ it("makes one order of a request that is sent many times at once under one key, 
 it("orders part the bookings: each stands in the order that its request made, whatever is ordered at once", async () => {
   const second = await addService(shop, { title: "Wash", capacity: 3 });
   const starts = ["08:00", "09:00", "10:00", "11:00"];
-  const wishes = Array.from({ length: 12 }, (_, index) => {
+  const requested = Array.from({ length: 12 }, (_, index) => {
     const count = 1 + (index % 3);
     return Array.from({ length: count }, (_, place) => ({
       start: starts[(index + place) % starts.length] ?? "08:00",
@@ -219,7 +219,7 @@ it("orders part the bookings: each stands in the order that its request made, wh
     }));
   });
   const answers = await Promise.all(
-    wishes.map((items, index) =>
+    requested.map((items, index) =>
       book(shop, items, { email: `guest${index % 4}@example.com`, waitlist: index % 2 === 0 }),
     ),
   );

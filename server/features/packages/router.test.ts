@@ -103,7 +103,7 @@ describe("a package sold at the desk", () => {
 
 describe("a package without a price", () => {
   it.each([{ payment: "free" }, { payment: "free", price: 0 }, { price: 0 }])(
-    "is paid by being sold, and tells of it: %o",
+    "is paid by being sold, and notifies of it: %o",
     async (fields) => {
       const sold = await sell(fields);
       expect(sold).toMatchObject({ status: "active", price: 0 });

@@ -10,4 +10,4 @@ import { settlePayment } from "./settle";
  * @throws DomainError not_found | conflict unless it is a local payment that is pending
  */
 export const completePayment = (ctx: TenantContext, { id, notify }: CompletePaymentInput): Promise<TargetedPayment> =>
-  settlePayment(ctx, { id, cause: causeOf(ctx), tellsCustomer: notify, paidOf: paidAtDesk });
+  settlePayment(ctx, { id, cause: causeOf(ctx), notifiesCustomer: notify, paidOf: paidAtDesk });

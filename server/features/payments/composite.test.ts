@@ -31,12 +31,12 @@ async function context() {
 }
 
 describe("an online payment of a composite", () => {
-  it("keeps all parts pending, is told of once, and approves all when it is made", async () => {
+  it("keeps all parts pending, is notified once, and approves all when it is made", async () => {
     expect(await statuses()).toEqual([
       ["active", "pending"],
       ["active", "pending"],
     ]);
-    const settlement = { id: paymentId, cause: "provider", tellsCustomer: true, paidOf: () => 5000 } as const;
+    const settlement = { id: paymentId, cause: "provider", notifiesCustomer: true, paidOf: () => 5000 } as const;
     await inUnit(await context(), (ctx) => settlePayment(ctx, settlement));
     expect(await statuses()).toEqual([
       ["active", "approved"],

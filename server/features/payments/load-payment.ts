@@ -37,7 +37,7 @@ export interface LoadedPayment extends TargetedPayment {
   records: BookingRecord[];
   tickets: TicketRecord[];
   package: SoldPackage | null;
-  /** What tells of the change. */
+  /** What notifies of the change. */
   templates: NotificationRow[];
 }
 

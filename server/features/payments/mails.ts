@@ -18,12 +18,12 @@ type Bought = Pick<LoadedPayment, "records" | "tickets" | "package">;
 /**
  * The mails that the account's templates make of one payment as it has become.
  *
- * @param tellsCustomer whether the customer is told; staff and admin follow the templates either way
+ * @param tellsCustomer whether the customer is notified; staff and admin follow the templates either way
  */
 export async function mailsAboutPayment(
   ctx: TenantContext,
   payment: LoadedPayment,
-  tellsCustomer: boolean,
+  notifiesCustomer: boolean,
 ): Promise<NewMail[]> {
   const { tenant } = ctx;
   const { templates, customer } = payment;
@@ -35,7 +35,7 @@ export async function mailsAboutPayment(
   const letters = templates
     .filter((template) => isAbout(template, bought))
     .flatMap((template) =>
-      recipientsOf(template, parties, tellsCustomer).map((recipient) => ({ template, recipient, ics })),
+      recipientsOf(template, parties, notifiesCustomer).map((recipient) => ({ template, recipient, ics })),
     );
   const whose = { bookingId: bought.records[0]?.booking.id ?? null, customerId: customer.id };
   return inTurns(letters, (letter) => ({ ...toMail(ctx, view, letter), ...whose }));

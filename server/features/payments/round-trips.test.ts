@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(expectSoundData);
 
-const tell = (id: string, verb: "complete" | "refund", body: object = { notify: true }) =>
+const send = (id: string, verb: "complete" | "refund", body: object = { notify: true }) =>
   done(manage<Payment>(shop, `POST /payments/${id}/${verb}`, { body }));
 
 const payments = async (count: number): Promise<string[]> => {
@@ -36,14 +36,14 @@ describe("a change of a payment makes two round trips, begin and commit among th
   };
 
   it("its completion at the desk", async () => {
-    expect(await tripsOf(await payments(4), (id) => tell(id, "complete"))).toBe(2);
+    expect(await tripsOf(await payments(4), (id) => send(id, "complete"))).toBe(2);
   });
 
   it("a refund of a part, and of all the rest", async () => {
     const ids = await payments(4);
-    for (const id of ids) await tell(id, "complete");
-    expect(await tripsOf(ids, (id) => tell(id, "refund", { amount: 5, notify: true }))).toBe(2);
-    expect(await tripsOf(ids, (id) => tell(id, "refund"))).toBe(2);
+    for (const id of ids) await send(id, "complete");
+    expect(await tripsOf(ids, (id) => send(id, "refund", { amount: 5, notify: true }))).toBe(2);
+    expect(await tripsOf(ids, (id) => send(id, "refund"))).toBe(2);
     const read = await done(manage<Payment>(shop, `GET /payments/${ids[0]}`));
     expect(read).toMatchObject({ status: "refunded", paid: 20, refunded: 20 });
   });
@@ -56,7 +56,7 @@ describe("a change of a payment makes two round trips, begin and commit among th
       const body = { customerId, serviceId: shop.serviceId, size: 5, price: 30 };
       ids.push((await done(manage<{ paymentId: string }>(shop, "POST /packages", { body }))).paymentId);
     }
-    expect(await tripsOf(ids, (id) => tell(id, "complete"))).toBe(2);
+    expect(await tripsOf(ids, (id) => send(id, "complete"))).toBe(2);
     const { data } = await done(manage<{ data: { status: string }[] }>(shop, "GET /packages"));
     expect(data.map(({ status }) => status)).toEqual(Array(4).fill("active"));
   });

@@ -102,7 +102,7 @@ describe("the list of payments", () => {
 });
 
 describe("completing a payment", () => {
-  it("pays all of it, and tells of it once", async () => {
+  it("pays all of it, and notifies of it once", async () => {
     const before = await read();
     const completed = await paid();
     expect(completed).toMatchObject({ status: "completed", paid: 20, total: 20 });
@@ -246,8 +246,8 @@ describe("the mails about a payment", () => {
     await setTenant(shop, { companyEmail: "desk@example.com" });
     await setTemplates(shop, { toStaff: true, toAdmin: true, toCustom: ["books@example.com"] });
     await done(complete());
-    const told = (await mails("payment_completed")).map(({ toName, toEmail }) => toName ?? toEmail);
-    expect(told).toEqual(["Member 1", "Salon Sol", "books@example.com"]);
+    const notified = (await mails("payment_completed")).map(({ toName, toEmail }) => toName ?? toEmail);
+    expect(notified).toEqual(["Member 1", "Salon Sol", "books@example.com"]);
   });
 
   it("name the package that was paid", async () => {

@@ -39,7 +39,7 @@ async function settle(id = paymentId) {
     return locked.dueMinor;
   };
   return inUnit({ ...ctx, tenant }, (own) =>
-    settlePayment(own, { id, cause: "provider", tellsCustomer: true, paidOf }),
+    settlePayment(own, { id, cause: "provider", notifiesCustomer: true, paidOf }),
   );
 }
 
@@ -140,9 +140,9 @@ describe("a ticket that waits for its payment", () => {
     const [free, checked] = [await addTicket(false), await addTicket(true)];
     expect((await settle()).targets.ticketIds).toEqual([free, checked]);
     expect([await statusOf(free), await statusOf(checked)]).toEqual(["approved", "pending"]);
-    const [told, ...more] = (await eventsOf(shop, "ticket.approved")) as { data: Record<string, unknown> }[];
+    const [notified, ...more] = (await eventsOf(shop, "ticket.approved")) as { data: Record<string, unknown> }[];
     expect(more).toEqual([]);
-    expect(told?.data).toMatchObject({ ticket: { id: free, status: "approved" }, cause: "provider" });
+    expect(notified?.data).toMatchObject({ ticket: { id: free, status: "approved" }, cause: "provider" });
   });
 });
 

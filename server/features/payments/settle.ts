@@ -14,7 +14,7 @@ import { mailsAboutPayment } from "./mails";
 export interface Settlement {
   id: string;
   cause: Cause;
-  tellsCustomer: boolean;
+  notifiesCustomer: boolean;
   /**
    * How much was paid, in minor units, of the payment as it is locked.
    *
@@ -26,7 +26,7 @@ export interface Settlement {
 }
 
 /**
- * Completes a payment, approves what waited for it alone, and tells of both.
+ * Completes a payment, approves what waited for it alone, and notifies of both.
  *
  * The payment's row is locked, so of two at once the second sees it completed. Money that came online when nothing of the
  * order is wanted any more is marked to go back; see `giveBackLate`.
@@ -42,8 +42,8 @@ export async function settlePayment(ctx: TenantContext, settlement: Settlement):
   leaveSettled(ctx, { locked, settled, completion });
   const { cause } = settlement;
   const events = [completedEvent(locked, settled, cause), ...approvedEvents({ locked, settled, completion }, cause)];
-  const tellsCustomer = settlement.tellsCustomer && !isToGoBack(settled.row);
-  const mails = await mailsAboutPayment(ctx, settled, tellsCustomer);
+  const notifiesCustomer = settlement.notifiesCustomer && !isToGoBack(settled.row);
+  const mails = await mailsAboutPayment(ctx, settled, notifiesCustomer);
   leaveEffects(changesOf(ctx), ctx.tenant, { mails, events, now: ctx.now });
   return settled;
 }

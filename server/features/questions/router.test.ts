@@ -90,14 +90,14 @@ describe("the intake questions of a service", () => {
   });
 
   it("take an id of the caller's for a new question, which conditions of the same list name", async () => {
-    const [asked, wish] = [newId(), uuidV4()];
+    const [asked, shown] = [newId(), uuidV4()];
     const fields = await replace(
       { ...hair, id: asked.toUpperCase() },
-      { label: "Curls?", id: wish, showIf: { field: asked, is: "Long" } },
+      { label: "Curls?", id: shown, showIf: { field: asked, is: "Long" } },
     );
     expect(fields.map(({ id: own, showIf }) => [own, showIf])).toEqual([
       [asked, null],
-      [wish, { field: asked, is: "Long" }],
+      [shown, { field: asked, is: "Long" }],
     ]);
     expect((await questions.get({ id })).fields).toEqual(fields);
     await replace();

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../context";
 import { invalid } from "../../domain/errors";
-import { finishBooking, listEnded, noteFinished } from "../bookings";
+import { autoCompleteBooking, listEnded, noteAutoCompleted } from "../bookings";
 import { keepRetention } from "../customers";
 import { emitAgain } from "../outbox";
 import { expireHold, listDueHolds } from "../payments";
@@ -42,7 +42,7 @@ export async function fireDue(ctx: TenantContext, from: Date): Promise<Fired[]> 
     const now = at < from ? from : at;
     for (const done of await carryOut({ ...ctx, now })) fired.push({ ...done, at: at.toISOString() });
   }
-  await noteFinished(ctx, ctx.now);
+  await noteAutoCompleted(ctx, ctx.now);
   for (const id of await keepRetention(ctx)) fired.push({ type: "customer.erased", at: ctx.now.toISOString(), id });
   await emitAgain(ctx.db, ctx.tenant.id);
   return fired;
@@ -77,7 +77,7 @@ const holds: Listing = async ({ db, tenant, now }, { limit }) => {
 const ended: Listing = async ({ db, tenant }, { until, limit }) =>
   (await listEnded(db, tenant.id, { until, after: null, limit })).map(({ bookingId, endedAt }) => ({
     at: new Date(endedAt),
-    carryOut: async (ctx) => (await finishBooking(ctx, bookingId)).map((id) => ({ type: "booking.done", id })),
+    carryOut: async (ctx) => (await autoCompleteBooking(ctx, bookingId)).map((id) => ({ type: "booking.done", id })),
   }));
 
 const packages: Listing = async ({ db, tenant }, stretch) =>

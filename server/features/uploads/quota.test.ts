@@ -28,7 +28,7 @@ const pngOf = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.by
 const send = async (bytes: Uint8Array = png, address = "192.0.2.1") => {
   const asked = { raw: formOf([{ bytes }]), contentType: FORM_TYPE, address };
   const { status, code, body } = await visit<{ id: string }>(account, "POST /uploads", asked);
-  return { told: [status, code], id: body.id };
+  return { answered: [status, code], id: body.id };
 };
 const makeReal = () => db().update(tenants).set({ isSandbox: false }).where(eq(tenants.id, account.id));
 
@@ -62,8 +62,8 @@ describe("a file is taken up to, and refused with 507 insufficient_storage beyon
   ])("%s", async (_what, bytes, facts) => {
     await makeReal();
     await fill(bytes - SMALLEST, facts);
-    expect((await send()).told).toEqual(TAKEN);
-    expect((await send()).told).toEqual(REFUSED);
+    expect((await send()).answered).toEqual(TAKEN);
+    expect((await send()).answered).toEqual(REFUSED);
   });
 
   it.each<[string, number, Partial<typeof storedFiles.$inferInsert>]>([
@@ -71,10 +71,10 @@ describe("a file is taken up to, and refused with 507 insufficient_storage beyon
     ["what all sandboxes may have", TOTAL_BYTES / 10, { ownerId: stranger, isSandbox: true, isUsed: true }],
   ])("%s", async (_what, bytes, facts) => {
     await fill(bytes - SMALLEST, facts);
-    expect((await send()).told).toEqual(TAKEN);
-    expect((await send()).told).toEqual(REFUSED);
+    expect((await send()).answered).toEqual(TAKEN);
+    expect((await send()).answered).toEqual(REFUSED);
     await makeReal();
-    expect((await send()).told).toEqual(TAKEN);
+    expect((await send()).answered).toEqual(TAKEN);
   });
 });
 
@@ -83,41 +83,43 @@ it("is refused beyond what one network may have unused, and taken from another a
   const sender = senderOf("2001:db8:1:2::/64");
   const { id } = await send(png, "2001:db8:1:2::1");
   await fill(SENDER_BYTES_MAX - SMALLEST, { sender });
-  expect((await send(png, "2001:db8:1:2:ffff::1")).told).toEqual(REFUSED);
-  expect((await send(png, "2001:db8:1:3::1")).told).toEqual(TAKEN);
+  expect((await send(png, "2001:db8:1:2:ffff::1")).answered).toEqual(REFUSED);
+  expect((await send(png, "2001:db8:1:3::1")).answered).toEqual(TAKEN);
   await sendAsk(db(), keptUploadsAsk(account.id, { ids: [id], now: new Date() }));
-  expect((await send(png, "2001:db8:1:2::9")).told).toEqual(TAKEN);
-  expect((await send(png, "2001:db8:1:2::9")).told).toEqual(REFUSED);
+  expect((await send(png, "2001:db8:1:2::9")).answered).toEqual(TAKEN);
+  expect((await send(png, "2001:db8:1:2::9")).answered).toEqual(REFUSED);
 });
 
 it("cannot be exceeded together by many uploads at once", async () => {
   const answers = await Promise.all(Array.from({ length: 24 }, () => send(pngOf(FILE_BYTES_MAX))));
-  const [taken, refused] = [TAKEN, REFUSED].map((told) => answers.filter((answer) => `${answer.told}` === `${told}`));
+  const [taken, refused] = [TAKEN, REFUSED].map((answered) =>
+    answers.filter((answer) => `${answer.answered}` === `${answered}`),
+  );
   expect([taken?.length, refused?.length]).toEqual([taken?.length, 24 - (taken?.length ?? 0)]);
   const [{ bytes } = { bytes: 0 }] = await db().select({ bytes: sql<number>`sum(size_bytes)::float8` }).from(uploads);
   expect(bytes).toBeLessThanOrEqual(SANDBOX_BYTES_MAX);
   // Those who lost leave nothing: the room that is left can be taken.
   const left = Math.floor(SANDBOX_BYTES_MAX / FILE_BYTES_MAX) - (taken?.length ?? 0);
-  for (let sent = 0; sent < left; sent++) expect((await send(pngOf(FILE_BYTES_MAX))).told).toEqual(TAKEN);
-  expect((await send(pngOf(FILE_BYTES_MAX))).told).toEqual(REFUSED);
+  for (let sent = 0; sent < left; sent++) expect((await send(pngOf(FILE_BYTES_MAX))).answered).toEqual(TAKEN);
+  expect((await send(pngOf(FILE_BYTES_MAX))).answered).toEqual(REFUSED);
 });
 
 it("counts a small file as 64 KiB, and a refused one not at all", async () => {
   await fill(SANDBOX_BYTES_MAX - 3 * SMALLEST);
-  for (const told of [TAKEN, TAKEN, TAKEN, REFUSED, REFUSED]) expect((await send()).told).toEqual(told);
+  for (const answered of [TAKEN, TAKEN, TAKEN, REFUSED, REFUSED]) expect((await send()).answered).toEqual(answered);
 });
 
 it("counts a file as used from when a booking answers with it, and no longer once it is swept", async () => {
   await makeReal();
   const { id } = await send();
   await fill(UNUSED_BYTES_MAX - SMALLEST);
-  expect((await send()).told).toEqual(REFUSED);
+  expect((await send()).answered).toEqual(REFUSED);
   await sendAsk(db(), keptUploadsAsk(account.id, { ids: [id], now: new Date() }));
-  expect((await send()).told).toEqual(TAKEN);
-  expect((await send()).told).toEqual(REFUSED);
+  expect((await send()).answered).toEqual(TAKEN);
+  expect((await send()).answered).toEqual(REFUSED);
   const kept = db().select({ key: uploads.storageKey }).from(uploads);
   const aDayAgo = new Date(Date.now() - 86_400_000);
   await db().update(storedFiles).set({ createdAt: aDayAgo }).where(notInArray(storedFiles.storageKey, kept));
   await purgeUploads(db(), new Date(), 1000);
-  expect((await send()).told).toEqual(TAKEN);
+  expect((await send()).answered).toEqual(TAKEN);
 });

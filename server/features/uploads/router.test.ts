@@ -22,7 +22,7 @@ type Asked = { contentType?: string; headers?: Record<string, string> };
 const sendForm = (raw: Uint8Array | string, asked: Asked = {}) =>
   visit<Upload>(account, "POST /uploads", { raw, contentType: FORM_TYPE, ...asked });
 const sendFile = (bytes: Uint8Array | string, fileName = "photo.png") => sendForm(formOf([{ bytes, fileName }]));
-const told = ({ status, code, fields }: Answer<unknown>) => [status, code, ...fields];
+const answered = ({ status, code, fields }: Answer<unknown>) => [status, code, ...fields];
 
 /** A PNG of that many bytes: readers ignore what follows its end. */
 const pngOf = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.byteLength)]);
@@ -46,14 +46,14 @@ describe("POST /uploads", () => {
     ["the first bytes of a PNG", png.subarray(0, 6)],
     ["text", "%PD"],
   ])("refuses %s called .png with 415 unsupported_type", async (_what, bytes) => {
-    expect(told(await sendForm(formOf([{ bytes, type: "image/png" }])))).toEqual([415, "unsupported_type"]);
+    expect(answered(await sendForm(formOf([{ bytes, type: "image/png" }])))).toEqual([415, "unsupported_type"]);
   });
 
   it("takes exactly 5 MiB and refuses a byte more with 413 payload_too_large", async () => {
     const largest = await sendFile(pngOf(FILE_BYTES_MAX));
     expect([largest.status, largest.body.size]).toEqual([201, FILE_BYTES_MAX]);
-    expect(told(await sendFile(pngOf(FILE_BYTES_MAX + 1)))).toEqual([413, "payload_too_large"]);
-    expect(told(await sendFile(pngOf(FILE_BYTES_MAX * 2)))).toEqual([413, "payload_too_large"]);
+    expect(answered(await sendFile(pngOf(FILE_BYTES_MAX + 1)))).toEqual([413, "payload_too_large"]);
+    expect(answered(await sendFile(pngOf(FILE_BYTES_MAX * 2)))).toEqual([413, "payload_too_large"]);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe("POST /uploads", () => {
     ["a field that was left empty", [{ fileName: "", type: "application/octet-stream", bytes: "" }]],
     ["two files", [{ bytes: png }, { bytes: png }]],
   ])("refuses a form with %s with 422 validation on file", async (_what, parts) => {
-    expect(told(await sendForm(formOf(parts)))).toEqual([422, "validation", "file"]);
+    expect(answered(await sendForm(formOf(parts)))).toEqual([422, "validation", "file"]);
   });
 
   it.each<[string, string | Uint8Array, string]>([
@@ -82,7 +82,7 @@ describe("POST /uploads", () => {
       FORM_TYPE,
     ],
   ])("refuses %s with 400 bad_request", async (_what, raw, contentType) => {
-    expect(told(await sendForm(raw, { contentType }))).toEqual([400, "bad_request"]);
+    expect(answered(await sendForm(raw, { contentType }))).toEqual([400, "bad_request"]);
   });
 
   it("ignores other fields, files too", async () => {
@@ -105,7 +105,7 @@ describe("POST /uploads", () => {
     const first = await ask(write("a.png", "one"), "one");
     const again = await ask(write("a.png", "two"), "two");
     expect([again.status, again.text, again.headers["idempotent-replayed"]]).toEqual([201, first.text, "true"]);
-    expect(told(await ask(write("b.png", "one"), "one"))).toEqual([422, "idempotency_mismatch"]);
+    expect(answered(await ask(write("b.png", "one"), "one"))).toEqual([422, "idempotency_mismatch"]);
   });
 
   it("stores many at once, each under its own id and key", async () => {
@@ -129,14 +129,14 @@ describe("GET /uploads/{id}", () => {
       account,
       SCOPES.filter((scope) => !scope.startsWith("bookings:")),
     );
-    expect(told(await manage(account, `GET /uploads/${body.id}`, { key }))).toEqual([403, "forbidden"]);
+    expect(answered(await manage(account, `GET /uploads/${body.id}`, { key }))).toEqual([403, "forbidden"]);
   });
 
   it("answers not_found for another account's file, and for none", async () => {
     const { body } = await sendFile(png);
     const other = await openAccount({ seed: "empty" });
-    expect(told(await manage(other, `GET /uploads/${body.id}`))).toEqual([404, "not_found"]);
-    expect(told(await manage(account, "GET /uploads/nothing"))).toEqual([404, "not_found"]);
+    expect(answered(await manage(other, `GET /uploads/${body.id}`))).toEqual([404, "not_found"]);
+    expect(answered(await manage(account, "GET /uploads/nothing"))).toEqual([404, "not_found"]);
   });
 });
 

@@ -17,20 +17,20 @@ export const CreateUploadInput = z.object({
 });
 export type CreateUploadInput = z.infer<typeof CreateUploadInput>;
 
-const told = {
+const described = {
   id: idOut(),
   name: z.string().describe("As its sender called it, without folders; `file` when it had no name."),
   size: z.int().describe("Bytes."),
   type: z.enum(["image/jpeg", "image/png", "image/webp", "application/pdf"]),
 };
 
-export const Upload = z.object(told).meta({ id: "Upload", description: "A file that a visitor has sent." });
+export const Upload = z.object(described).meta({ id: "Upload", description: "A file that a visitor has sent." });
 export type Upload = z.infer<typeof Upload>;
 
 export const UploadId = z.object({ id: uuid() });
 export const UploadLink = z
   .object({
-    ...told,
+    ...described,
     url: z.string().describe("Downloads the file, without a key, for one hour."),
     createdAt: instantOut().describe("When it was sent, UTC."),
   })

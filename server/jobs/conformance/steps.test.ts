@@ -157,20 +157,20 @@ it("lets a function catch the failure of a step and go on", { timeout: CASE_TIME
 
 it("sends an event from a step, once, and starts what waits for it", { timeout: CASE_TIMEOUT_MS }, async () => {
   const { harness, go, on } = startedByGo();
-  const told = harness.named("told");
+  const received = harness.named("told");
   const ran: unknown[] = [];
-  const teller = harness.client.createFunction({ id: "teller", ...on }, async ({ step }) => {
+  const sender = harness.client.createFunction({ id: "teller", ...on }, async ({ step }) => {
     await step.sendEvent("tell", [
-      { name: told, data: { number: 1 } },
-      { name: told, data: { number: 2 } },
+      { name: received, data: { number: 1 } },
+      { name: received, data: { number: 2 } },
     ]);
     await step.run("after", () => void ran.push("after"));
   });
   const hearer = harness.client.createFunction(
-    { id: "hearer", triggers: [{ event: told }] },
+    { id: "hearer", triggers: [{ event: received }] },
     ({ event }) => void ran.push(event.data.number),
   );
-  await harness.start([teller, hearer]);
+  await harness.start([sender, hearer]);
   await harness.client.send({ name: go });
   await expect.poll(() => ran.map(String).sort()).toEqual(["1", "2", "after"]);
 });

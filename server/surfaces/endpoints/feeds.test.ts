@@ -125,17 +125,17 @@ describe("a member's calendar feed", () => {
     await booked(shop, { start: "10:00" }, { phone: "+34 600 111 222", notes: "Allergic to nuts" });
     expect((await done(manage(shop, "GET /settings"))).feedDetails).toBe("name");
     const personal = ["Eva Gil", "eva@example.com", "600 111 222", "Allergic"];
-    const told = async () => {
+    const shown = async () => {
       const text = linesOf(await feed()).join("\n");
       return personal.filter((word) => text.includes(word));
     };
-    expect(await told()).toEqual(["Eva Gil"]);
+    expect(await shown()).toEqual(["Eva Gil"]);
     await setDetails("none");
-    expect(await told()).toEqual([]);
+    expect(await shown()).toEqual([]);
     expect((await entries())[0]).toMatchObject({ summary: "Cut" });
     expect(await feed()).not.toContain("Member 1");
     await setDetails("full");
-    expect(await told()).toEqual(personal);
+    expect(await shown()).toEqual(personal);
     const refused = await manage(shop, "PATCH /settings", { body: { feedDetails: "all" } });
     expect(refused).toMatchObject({ status: 422, code: "validation" });
   });

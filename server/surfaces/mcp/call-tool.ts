@@ -38,8 +38,8 @@ export async function callTool(caller: Caller, call: Call): Promise<CallToolResu
     const isError = status >= 400;
     const { openapi } = call.route.meta;
     if (openapi.method === "GET" && (json?.length ?? 0) > ANSWER_LENGTH_MAX) throw tooLong();
-    const told = isError ? (json ?? "{}") : inVersion(caller.version, openapi.operationId, json);
-    return resultOf(told, isError);
+    const text = isError ? (json ?? "{}") : inVersion(caller.version, openapi.operationId, json);
+    return resultOf(text, isError);
   } catch (error) {
     const refusal = toApiError(error);
     logFailure(refusal, caller.request.requestId);

@@ -197,19 +197,19 @@ describe("a key", () => {
     const salon = await openAccount();
     const { token } = await newPlace(salon);
     const cancel = (address: string) => visit(salon, `POST /manage/${token}/cancel`, { ...keyed(), address });
-    const told = async (address: string) => {
+    const shown = async (address: string) => {
       const { status, code, headers } = await cancel(address);
       return [status, code, headers["idempotent-replayed"]];
     };
     const first = [200, undefined, "true"];
-    expect(await told("2001:db8:1:2::1")).toEqual([200, undefined, undefined]);
-    expect(await told("2001:db8:1:2:ffff::9")).toEqual(first);
+    expect(await shown("2001:db8:1:2::1")).toEqual([200, undefined, undefined]);
+    expect(await shown("2001:db8:1:2:ffff::9")).toEqual(first);
     // To these the place is cancelled already, as it is to whoever has no key.
     const stranger = await visit(salon, `POST /manage/${token}/cancel`, { address: "192.0.2.77" });
     for (const address of ["2001:db8:1:3::1", "192.0.2.1", "192.0.2.2"])
-      expect(await told(address)).toEqual([stranger.status, stranger.code, undefined]);
-    expect(await told("192.0.2.2")).toEqual([stranger.status, stranger.code, "true"]);
-    expect(await told("2001:db8:1:2::1")).toEqual(first);
+      expect(await shown(address)).toEqual([stranger.status, stranger.code, undefined]);
+    expect(await shown("192.0.2.2")).toEqual([stranger.status, stranger.code, "true"]);
+    expect(await shown("2001:db8:1:2::1")).toEqual(first);
   });
 
   it("is refused with idempotency_mismatch on another path", async () => {

@@ -23,7 +23,7 @@ interface Page<Row = Record<string, unknown>> {
   total: number;
 }
 
-const told = ({ status, code, fields }: Answer<unknown>) => [status, code, ...fields];
+const answered = ({ status, code, fields }: Answer<unknown>) => [status, code, ...fields];
 
 /** The newest mails of the account. */
 const mails = async () => (await manage<Page>(account, "GET /outbox?limit=100")).body.data;
@@ -47,7 +47,7 @@ async function pendingPayment(): Promise<string> {
 }
 
 describe("states and transitions", () => {
-  it("PATCH /bookings/{id} with status cancelled: cancelled, mailed when notify is true, booking.cancelled told", async () => {
+  it("PATCH /bookings/{id} with status cancelled: cancelled, mailed when notify is true, booking.cancelled notified", async () => {
     const place = await newPlace(account);
     const [before, mailsBefore] = [await eventsOf("booking.cancelled"), (await mails()).length];
     const body = { status: "cancelled", notify: true };
@@ -64,7 +64,7 @@ describe("states and transitions", () => {
     expect((await manage(account, `GET /staff/${id}`)).body.visibility).toBe("archive");
   });
 
-  it("POST /payments/{id}/complete of a local payment: completed, payment.completed told", async () => {
+  it("POST /payments/{id}/complete of a local payment: completed, payment.completed notified", async () => {
     const id = await pendingPayment();
     const before = await eventsOf("payment.completed");
     const answer = await manage(account, `POST /payments/${id}/complete`, { body: {} });
@@ -72,7 +72,7 @@ describe("states and transitions", () => {
     expect(await eventsOf("payment.completed")).toBe(before + 1);
   });
 
-  it("POST /payments/{id}/refund: refunded without contacting anyone in a sandbox, payment.refunded told", async () => {
+  it("POST /payments/{id}/refund: refunded without contacting anyone in a sandbox, payment.refunded notified", async () => {
     const id = await pendingPayment();
     await manage(account, `POST /payments/${id}/complete`, { body: {} });
     const before = await eventsOf("payment.refunded");
@@ -97,7 +97,7 @@ describe("states and transitions", () => {
   it("DELETE /sandbox: 204, deleted with all its data, and the key is dead afterwards", async () => {
     const other = await openAccount();
     expect((await manage(other, "DELETE /sandbox")).status).toBe(204);
-    expect(told(await manage(other, "GET /me"))).toEqual([401, "unauthorized"]);
+    expect(answered(await manage(other, "GET /me"))).toEqual([401, "unauthorized"]);
     expect((await visit(other, "GET /config")).status).toBe(404);
   });
 
@@ -139,36 +139,39 @@ describe("errors", () => {
     ["an unknown X-Api-Version", { headers: { "x-api-version": "2020-01-01" } }, "GET /me"],
     ["a malformed Idempotency-Key", { body: { name: "x" }, headers: { "idempotency-key": "ü" } }, "POST /categories"],
   ])("bad_request 400: %s", async (_when, asked, line) => {
-    expect(told(await manage(account, line, asked))).toEqual([400, "bad_request"]);
+    expect(answered(await manage(account, line, asked))).toEqual([400, "bad_request"]);
   });
 
   it.each([
     ["missing", { key: undefined }],
     ["invalid", { key: "slw_nobody" }],
   ])("unauthorized 401: a %s key", async (_what, asked) => {
-    expect(told(await manage(account, "GET /me", asked))).toEqual([401, "unauthorized"]);
+    expect(answered(await manage(account, "GET /me", asked))).toEqual([401, "unauthorized"]);
   });
 
   it("forbidden 403: the key lacks the scope", async () => {
     const key = await newKey(account, ["catalog:read"]);
-    expect(told(await manage(account, "POST /categories", { key, body: { name: "x" } }))).toEqual([403, "forbidden"]);
+    expect(answered(await manage(account, "POST /categories", { key, body: { name: "x" } }))).toEqual([
+      403,
+      "forbidden",
+    ]);
   });
 
   it("not_found 404: an unknown id, and an id of another account", async () => {
     const other = await openAccount();
     const { id } = await newResource(other, "/categories", { name: "Theirs" });
-    expect(told(await manage(account, `GET /categories/${UNKNOWN_ID}`))).toEqual([404, "not_found"]);
-    expect(told(await manage(account, `GET /categories/${id}`))).toEqual([404, "not_found"]);
+    expect(answered(await manage(account, `GET /categories/${UNKNOWN_ID}`))).toEqual([404, "not_found"]);
+    expect(answered(await manage(account, `GET /categories/${id}`))).toEqual([404, "not_found"]);
   });
 
   it("conflict 409: a service that is still in use, extras on a service that is not simple, parts on one that is", async () => {
     const { serviceId } = await newPlace(account);
-    expect(told(await manage(account, `DELETE /services/${serviceId}`))).toEqual([409, "conflict"]);
+    expect(answered(await manage(account, `DELETE /services/${serviceId}`))).toEqual([409, "conflict"]);
     const composite = await newResource(account, "/services", { title: "Day", type: "compound" });
-    expect(told(await posted(`/services/${composite.id}/extras`, { title: "Tea" }))).toEqual([409, "conflict"]);
-    expect(told(await manage(account, `GET /services/${serviceId}/parts`))).toEqual([409, "conflict"]);
+    expect(answered(await posted(`/services/${composite.id}/extras`, { title: "Tea" }))).toEqual([409, "conflict"]);
+    expect(answered(await manage(account, `GET /services/${serviceId}/parts`))).toEqual([409, "conflict"]);
     const body = { parts: [] };
-    expect(told(await manage(account, `PUT /services/${serviceId}/parts`, { body }))).toEqual([409, "conflict"]);
+    expect(answered(await manage(account, `PUT /services/${serviceId}/parts`, { body }))).toEqual([409, "conflict"]);
   });
 
   it("conflict 409: an event with a live ticket", async () => {
@@ -180,7 +183,7 @@ describe("errors", () => {
     const type = await newResource(account, `/events/${event.id}/ticket-types`, { title: "Stall", price: 5 });
     const body = { ticketTypeId: type.id, attendeeName: "Ana", attendeeEmail: "ana@example.com" };
     await newResource(account, `/events/${event.id}/attendees`, body);
-    expect(told(await manage(account, `DELETE /events/${event.id}`))).toEqual([409, "conflict"]);
+    expect(answered(await manage(account, `DELETE /events/${event.id}`))).toEqual([409, "conflict"]);
   });
 
   it("idempotency_in_progress 409 with Retry-After: 1, and idempotency_mismatch 422 for another body", async () => {
@@ -189,7 +192,7 @@ describe("errors", () => {
     const answers = await Promise.all([send("One"), send("One")]);
     const running = answers.find(({ status }) => status === 409);
     if (running) expect([running.code, running.headers["retry-after"]]).toEqual(["idempotency_in_progress", "1"]);
-    expect(told(await send("Two"))).toEqual([422, "idempotency_mismatch"]);
+    expect(answered(await send("Two"))).toEqual([422, "idempotency_mismatch"]);
   });
 
   it("validation 422: fields maps each field to its message", async () => {
@@ -203,7 +206,7 @@ describe("errors", () => {
     const at = { serviceId, staffId, start: "2030-06-09T10:00:00Z", end: "2030-06-09T10:30:00Z" };
     await posted("/holidays", { date: "2030-06-09", kind: "once" });
     expect((await posted("/appointments", { ...at, force: true })).status).toBe(201);
-    const [status, code, ...fields] = told(await posted("/appointments", at));
+    const [status, code, ...fields] = answered(await posted("/appointments", at));
     expect([status, code, fields.sort()]).toEqual([422, "warnings", ["duration", "holiday", "overlap", "schedule"]]);
     expect((await posted("/appointments", { ...at, force: true })).status).toBe(201);
   });
@@ -213,14 +216,14 @@ describe("errors", () => {
     const customer = await newResource(account, "/customers", { fullName: "Ana", email: "ana@example.com" });
     const start = await freeStart(serviceId);
     const body = { serviceId, staffId, customerId: customer.id, start, persons: 3, force: true };
-    expect(told(await posted("/appointments", body))).toEqual([409, "capacity_exceeded"]);
+    expect(answered(await posted("/appointments", body))).toEqual([409, "capacity_exceeded"]);
   });
 
   it("slot_unavailable 409: the slot was taken in the meantime", async () => {
     const { serviceId } = await bookable();
     const order = { items: [{ service: serviceId, start: await freeStart(serviceId) }], ...visitor };
     expect((await visit(account, "POST /bookings", { body: order })).status).toBe(201);
-    expect(told(await visit(account, "POST /bookings", { body: order }))).toEqual([409, "slot_unavailable"]);
+    expect(answered(await visit(account, "POST /bookings", { body: order }))).toEqual([409, "slot_unavailable"]);
   });
 
   /** A package of the service, and an order that uses it. */
@@ -239,7 +242,7 @@ describe("errors", () => {
     const { serviceId } = await bookable();
     const { code } = await packaged(serviceId, { size: 1 });
     expect((await using(serviceId, code)).status).toBe(201);
-    expect(told(await using(serviceId, code))[1]).toBe("package_used_up");
+    expect(answered(await using(serviceId, code))[1]).toBe("package_used_up");
   });
 
   it("package_expired 422: the package has expired", async () => {
@@ -257,7 +260,7 @@ describe("errors", () => {
   it("package_invalid 422: the package is not valid for the request", async () => {
     const [{ serviceId }, other] = [await bookable(), await bookable()];
     const { code } = await packaged(other.serviceId, { size: 5 });
-    expect(told(await using(serviceId, code)).slice(0, 2)).toEqual([422, "package_invalid"]);
+    expect(answered(await using(serviceId, code)).slice(0, 2)).toEqual([422, "package_invalid"]);
   });
 
   it("rate_limited 429: over the requests per minute of a key", async () => {
@@ -276,12 +279,16 @@ describe("errors", () => {
 describe("the specific 422 cases", () => {
   it("payProviderEnabled before a provider key is stored", async () => {
     const body = { payProviderEnabled: true };
-    expect(told(await manage(account, "PATCH /settings", { body }))).toEqual([422, "validation", "payProviderEnabled"]);
+    expect(answered(await manage(account, "PATCH /settings", { body }))).toEqual([
+      422,
+      "validation",
+      "payProviderEnabled",
+    ]);
   });
 
   it("coupon generation when the mask is used up", async () => {
     const body = { mask: "ONLY*", count: 37, discount: 5 };
-    expect(told(await posted("/coupons/generate", body))).toEqual([422, "validation", "mask"]);
+    expect(answered(await posted("/coupons/generate", body))).toEqual([422, "validation", "mask"]);
   });
 
   it("spare time outside a compound service", async () => {
@@ -306,12 +313,12 @@ describe("limits", () => {
     expect(await lengthOf("")).toBe(50);
     expect(await lengthOf("?limit=1&offset=50")).toBe(1);
     for (const limit of [0, 101])
-      expect(told(await manage(account, `GET /categories?limit=${limit}`))).toEqual([422, "validation", "limit"]);
+      expect(answered(await manage(account, `GET /categories?limit=${limit}`))).toEqual([422, "validation", "limit"]);
   });
 
   it("outbox limit: at most 100", async () => {
     expect((await manage(account, "GET /outbox?limit=100")).status).toBe(200);
-    expect(told(await manage(account, "GET /outbox?limit=101"))).toEqual([422, "validation", "limit"]);
+    expect(answered(await manage(account, "GET /outbox?limit=101"))).toEqual([422, "validation", "limit"]);
   });
 
   it("coupons per generate call: at most 100", async () => {
@@ -319,7 +326,7 @@ describe("limits", () => {
       body: { mask: "C-****", count: 100, discount: 5 },
     });
     expect([answer.status, answer.body.data.length]).toEqual([201, 100]);
-    expect(told(await posted("/coupons/generate", { mask: "C-****", count: 101 }))).toEqual([
+    expect(answered(await posted("/coupons/generate", { mask: "C-****", count: 101 }))).toEqual([
       422,
       "validation",
       "count",
@@ -343,7 +350,8 @@ describe("limits", () => {
     const first = await send("k".repeat(255));
     const again = await send("k".repeat(255));
     expect([first.status, again.headers["idempotent-replayed"], again.text]).toEqual([201, "true", first.text]);
-    for (const key of ["", "k".repeat(256), "with space"]) expect(told(await send(key))).toEqual([400, "bad_request"]);
+    for (const key of ["", "k".repeat(256), "with space"])
+      expect(answered(await send(key))).toEqual([400, "bad_request"]);
   });
 
   it("webhook retry window: about 39 hours", async () => {

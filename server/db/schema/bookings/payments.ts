@@ -9,12 +9,13 @@ import { tenantKey } from "../keys";
 import { customers } from "./customers";
 import { orders } from "./orders";
 
-/** Money that the provider was told to send back, until that is known to have happened or not. */
+/** Money that the provider was asked to send back, until that is known to have happened or not. */
 export interface RefundUnderWay {
   /** In minor units. */
   amountMinor: number;
   reason: string | null;
   cause: Cause;
+  /** Whether the customer is notified; the name under which rows have it. */
   tellsCustomer: boolean;
   /** RFC 3339, real time. */
   at: string;

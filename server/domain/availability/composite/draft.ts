@@ -1,4 +1,4 @@
-/** A composite as somebody writes it down by hand, whether or not its parts are free. */
+/** A composite as an operator writes it down, whether or not its parts are free. */
 
 import { type Verdict, type Warnings, warningsAgainst } from "../checks";
 import type { SlotSpan } from "../span";

@@ -62,7 +62,7 @@ describe("a visit of one segment", () => {
     ["joins a group with seats left", [course(2, 2), false], { staffId: "ana", joins: "group", waits: false }],
     ["is refused where the seats are too few", [course(3, 2), false], "capacity_exceeded"],
     ["waits where it may", [course(4, 1), true], { staffId: "ana", joins: "group", waits: true }],
-    ["is told of the waiting list before it takes a place there", [course(4, 1), false], "capacity_exceeded"],
+    ["is notified of the waiting list before it takes a place there", [course(4, 1), false], "capacity_exceeded"],
     ["does not wait for more seats than the list has room for", [course(4, 2), true], "capacity_exceeded"],
   ] as const)("%s", (_, [asked, mayWait], expected) => {
     expect(laidOut(simple(asked, { waitlistCapacity: 2, standing: [standing] }), { mayWait })).toEqual(expected);

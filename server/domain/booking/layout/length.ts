@@ -1,4 +1,4 @@
-/** How long appointments written by hand take, and how they move along. */
+/** How long appointments written by an operator take, and how they move along. */
 import type { SlotSpan } from "../../availability/span";
 import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../../dates";
 import { invalid } from "../../errors";

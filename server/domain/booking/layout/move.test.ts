@@ -174,7 +174,7 @@ describe("the visits of a series that move together", () => {
     expect(starts({ startAt: at(`${tuesdays[0]} 09:30`) })).toEqual(expected);
   });
 
-  it("may take each other's present time, and are told of what else is in the way", () => {
+  it("may take each other's present time, and are notified of what else is in the way", () => {
     const daily = [0, 1, 2].map((ahead) => addDays(MONDAY, ahead));
     const occupancies = daily.map((date) => blocked(`${date} 10:00/${date} 11:00`));
     const met = blocked(`${addDays(MONDAY, 3)} 10:30/${addDays(MONDAY, 3)} 11:30`);

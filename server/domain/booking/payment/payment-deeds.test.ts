@@ -108,15 +108,15 @@ describe("a payment under any commands", () => {
           refundedMinor: 0,
         };
         let [completions, backMinor] = [0, 0];
-        for (const told of commands) {
-          if (told === "complete") {
+        for (const command of commands) {
+          if (command === "complete") {
             const paidMinor = outcomeOf(() => paidAtDesk(payment));
             if (typeof paidMinor !== "number") continue;
             Object.assign(payment, { status: "completed", paidMinor });
             completions++;
             continue;
           }
-          const amountMinor = outcomeOf(() => amountToRefund(payment, told === "refund" ? undefined : told));
+          const amountMinor = outcomeOf(() => amountToRefund(payment, command === "refund" ? undefined : command));
           if (typeof amountMinor !== "number") continue;
           Object.assign(payment, afterRefund(payment, amountMinor));
           backMinor += amountMinor;

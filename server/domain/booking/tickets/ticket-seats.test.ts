@@ -54,19 +54,19 @@ describe("the items of an order of tickets", () => {
         let held: TicketsOfType[] = [];
         const soldOf = (id?: string) =>
           held.reduce((sum, each) => sum + (id === undefined || each.ticketTypeId === id ? each.quantity : 0), 0);
-        for (const told of commands) {
-          if (typeof told === "number") {
-            held = held.filter((_, index) => held.length === 0 || index !== told % held.length);
+        for (const command of commands) {
+          if (typeof command === "number") {
+            held = held.filter((_, index) => held.length === 0 || index !== command % held.length);
             continue;
           }
           const now = seatsOf([eventMax, soldOf()], {
             adult: [adultMax, soldOf("adult")],
             child: [childMax, soldOf("child")],
           });
-          const outcome = outcomeOf(told, now, hasWaitlist);
+          const outcome = outcomeOf(command, now, hasWaitlist);
           const room = (max: number | null, sold: number, more: number) => max === null || sold + more <= max;
           const before = held;
-          for (const [index, wanted] of told.entries()) {
+          for (const [index, wanted] of command.entries()) {
             const { ticketTypeId, quantity } = wanted;
             const fits =
               room(eventMax, soldOf(), quantity) && room(limits[ticketTypeId] ?? null, soldOf(ticketTypeId), quantity);

@@ -6,7 +6,7 @@ import type { ExplainCode, ExplainedSlot } from "../schemas";
 import { type Candidate, getUnlinked } from "./queries";
 
 export type Explained = ExplainedSlot["staff"][number];
-export type Told = Explained["reasons"][number];
+export type ExplainedReason = Explained["reasons"][number];
 
 /** What is asked, once its names are settled. */
 export interface Asked {
@@ -46,27 +46,31 @@ export const asWritten = <Given extends { offer: ServiceRules }>(calendar: Given
 export const explainNobody = (asked: Asked): Explained => ({
   staffId: null,
   bookable: false,
-  reasons: [...gatesOfService(asked), told("no_staff")],
+  reasons: [...gatesOfService(asked), explainedReason("no_staff")],
 });
 
 /** One member's part of the answer. @param reasons what the evaluator says */
 export function explainOne(asked: Asked, candidate: Candidate, reasons: Reason[]): Explained {
-  const all = [...gatesOfService(asked), ...gatesOf(candidate, asked.audience), ...reasons.map(toTold)];
+  const all = [...gatesOfService(asked), ...gatesOf(candidate, asked.audience), ...reasons.map(toExplainedReason)];
   return { staffId: candidate.staffId, bookable: all.length === 0, reasons: all };
 }
 
-const gatesOfService = ({ offered, audience }: Asked): Told[] =>
-  audience === "public" && offered.service.visibility !== "public" ? [told("service_private")] : [];
+const gatesOfService = ({ offered, audience }: Asked): ExplainedReason[] =>
+  audience === "public" && offered.service.visibility !== "public" ? [explainedReason("service_private")] : [];
 
-function gatesOf({ visibility, isLinked }: Candidate, audience: Audience): Told[] {
-  const gates: Told[] = [];
-  if (visibility === "archive") gates.push(told("staff_archived"));
-  if (visibility === "private" && audience === "public") gates.push(told("staff_private"));
-  if (!isLinked) gates.push(told("not_linked"));
+function gatesOf({ visibility, isLinked }: Candidate, audience: Audience): ExplainedReason[] {
+  const gates: ExplainedReason[] = [];
+  if (visibility === "archive") gates.push(explainedReason("staff_archived"));
+  if (visibility === "private" && audience === "public") gates.push(explainedReason("staff_private"));
+  if (!isLinked) gates.push(explainedReason("not_linked"));
   return gates;
 }
 
-const told = (code: ExplainCode): Told => ({ code, from: null, until: null });
+const explainedReason = (code: ExplainCode): ExplainedReason => ({ code, from: null, until: null });
 
 const textOf = (at: number | null) => (at === null ? null : instantText(at));
-const toTold = ({ code, fromAt, untilAt }: Reason): Told => ({ code, from: textOf(fromAt), until: textOf(untilAt) });
+const toExplainedReason = ({ code, fromAt, untilAt }: Reason): ExplainedReason => ({
+  code,
+  from: textOf(fromAt),
+  until: textOf(untilAt),
+});

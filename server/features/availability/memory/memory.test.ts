@@ -156,7 +156,7 @@ describe.each([1, 2, 5])("after writes of every kind by every surface (choice %i
     const { shop, random } = world;
     const processes = [new SlotsMemory(), new SlotsMemory()];
     const queries = Array.from({ length: 6 }, () => queryOf(world));
-    let told = 0;
+    let offered = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const name = random.pick(Object.keys(WRITES));
       await WRITES[name]?.(world);
@@ -172,10 +172,10 @@ describe.each([1, 2, 5])("after writes of every kind by every surface (choice %i
           query,
           answer: await fresh(ctx, audience, query),
         });
-        if (typeof answer !== "string") told += answer.days.reduce((sum, { slots }) => sum + slots.length, 0);
+        if (typeof answer !== "string") offered += answer.days.reduce((sum, { slots }) => sum + slots.length, 0);
       }
     }
-    expect(told).toBeGreaterThan(ROUNDS);
+    expect(offered).toBeGreaterThan(ROUNDS);
   });
 });
 

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** One write each that must show at once, and the service whose slots it changes. */
-const TELLING: [string, number, (shop: Shop, services: string[]) => Promise<unknown>][] = [
+const WRITES: [string, number, (shop: Shop, services: string[]) => Promise<unknown>][] = [
   ["a day off of the company", 0, (shop) => addHoliday(shop, shop.date)],
   [
     "a member's day off, where that member alone is asked for",
@@ -43,7 +43,7 @@ const TELLING: [string, number, (shop: Shop, services: string[]) => Promise<unkn
   ["the account's zone", 0, (shop) => setTenant(shop, { timeZone: "Atlantic/Canary" })],
 ];
 
-it.each(TELLING)("%s changes what is told of the first member at once", async (_, index, write) => {
+it.each(WRITES)("%s changes what is told of the first member at once", async (_, index, write) => {
   const { shop, services } = await openRememberedShop();
   become(new SlotsMemory());
   const [first = ""] = shop.staffIds;

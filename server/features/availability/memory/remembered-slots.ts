@@ -103,8 +103,8 @@ async function findKnown(calendar: Calendar, { fromDate, days }: CalendarScope):
 
 /** Slots as answers list them. */
 export async function listed({ days, hasMore }: FoundSlots): Promise<SlotList> {
-  const told = await inTurns(days, ({ date, slots }) => ({ date, slots: slots.map(toSlot) }));
-  return share({ days: told, hasMore });
+  const shown = await inTurns(days, ({ date, slots }) => ({ date, slots: slots.map(toSlot) }));
+  return share({ days: shown, hasMore });
 }
 
 /** When time alone changes the slots: the notice reaches the first of them, or the horizon moves on by a date. */

@@ -69,7 +69,7 @@ it("looks at the appointments for whose time somebody waits, however many others
 it("offers a start that was freed, and takes it away when the operator forces another into it", async () => {
   const [first = ""] = shop.staffIds;
   const ask = { service: shop.serviceId, staff: first, from: shop.date, days: 1 };
-  const told = async () => {
+  const isFound = async () => {
     const ctx = await contextOf(shop);
     const list = await remembered(ctx, "public", ask);
     expect(list).toEqual(await fresh(ctx, "public", ask));
@@ -77,10 +77,10 @@ it("offers a start that was freed, and takes it away when the operator forces an
   };
   const taken = await booked(shop, { start: "10:00", staff: first });
   await wait("10:00");
-  expect(await told()).toBe(false);
+  expect(await isFound()).toBe(false);
   await done(manage(shop, `PATCH /bookings/${taken.id}`, { body: { status: "cancelled" } }));
-  expect(await told()).toBe(true);
+  expect(await isFound()).toBe(true);
   const forced = { serviceId: shop.serviceId, staffId: first, start: at(shop, "10:00"), force: true };
   await done(manage(shop, "POST /appointments", { body: forced }));
-  expect(await told()).toBe(false);
+  expect(await isFound()).toBe(false);
 });

@@ -20,14 +20,14 @@ const remove = (query = "") => manage(shop, `DELETE /appointments/${appointmentI
 const mailsAboutStatus = async () => (await mailsOf(shop)).filter(({ type }) => type === "booking_status");
 
 describe("deleting an appointment", () => {
-  it("cancels its live bookings, tells of each once and mails nobody unasked", async () => {
-    const told = (await eventsOf(shop, "booking.cancelled")).length;
+  it("cancels its live bookings, notifies of each once and mails nobody unasked", async () => {
+    const notified = (await eventsOf(shop, "booking.cancelled")).length;
     const { status, text } = await remove();
     expect([status, text]).toEqual([204, null]);
     const booking = await done(manage(shop, `GET /bookings/${ids[0]}`));
     expect(booking).toMatchObject({ status: "cancelled", cancelledBy: "api", appointmentId });
     const events = await eventsOf(shop, "booking.cancelled");
-    expect(events).toHaveLength(told + 1);
+    expect(events).toHaveLength(notified + 1);
     expect(events.at(-1)?.data).toMatchObject({ booking: { id: ids[0] }, previous: { status: "approved" } });
     expect(await mailsAboutStatus()).toEqual([]);
   });

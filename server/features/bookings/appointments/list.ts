@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/client";
 import { conditionsOf, instantOfJson, isoOfJson, type JsonPage, pageOf, readJsonPage } from "../../../db/json-page";
-import { BOOKING_COLUMNS, type BookingJson, COMPOSITE_COLUMN, finishBooking } from "../presenters/booking-json";
+import { BOOKING_COLUMNS, type BookingJson, COMPOSITE_COLUMN, fillInBooking } from "../presenters/booking-json";
 import { seatedPersons } from "../presenters/to-appointment";
 import type { Appointment, ListAppointmentsInput } from "./schemas";
 
@@ -55,12 +55,12 @@ export async function listAppointments(
   const page = `select ${COLUMNS} from (${rows.text}) a ${BY_START}`;
   const count = `select count(*) ${source}`;
   const { data, total } = await readJsonPage<AppointmentJson>(db, { page, count }, rows.values);
-  return { data: data.map((json) => finish(tenantId, json)), total };
+  return { data: data.map((json) => fillIn(tenantId, json)), total };
 }
 
 /** Makes the answer's appointment of what PostgreSQL wrote, in place. */
-function finish(tenantId: string, json: AppointmentJson): Appointment {
-  const bookings = json.bookings.map((booking) => finishBooking(tenantId, booking));
+function fillIn(tenantId: string, json: AppointmentJson): Appointment {
+  const bookings = json.bookings.map((booking) => fillInBooking(tenantId, booking));
   const persons = seatedPersons(bookings);
   return Object.assign(json, {
     start: instantOfJson(json.start),

@@ -186,7 +186,7 @@ describe("a scope", () => {
     expect(await eventsOf(shop, "booking.cancelled")).toHaveLength(3);
   });
 
-  it("of a booking cancels the same customer's later or all occurrences, each told of once", async () => {
+  it("of a booking cancels the same customer's later or all occurrences, each notified once", async () => {
     const cancel = (index: number, scope: string) =>
       manage(shop, `PATCH /bookings/${series.bookingIds[index]}`, {
         body: { status: "cancelled", scope, notify: true },

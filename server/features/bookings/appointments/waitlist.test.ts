@@ -51,7 +51,7 @@ const cancel = (id: string) => done(manage(shop, `PATCH /bookings/${id}`, { body
 const typesOf = async () => (await mailsOf(shop)).map(({ type }) => type);
 
 describe("a booking added to an appointment", () => {
-  it("takes free seats like any other, told of once and mailed when asked", async () => {
+  it("takes free seats like any other, notified once and mailed when asked", async () => {
     await done(manage(shop, `PATCH /bookings/${seatedId}`, { body: { persons: 1 } }));
     const { status, body } = await add({ notify: true, notes: "By phone" });
     expect([status, body.status]).toEqual([201, "approved"]);

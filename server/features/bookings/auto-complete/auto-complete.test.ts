@@ -13,14 +13,14 @@ import {
   type Shop,
   setTenant,
 } from "../../../testing/shop";
-import { finishBookings } from "./auto-complete";
+import { autoCompleteBookings } from "./auto-complete";
 
 const HOUR_MS = 3_600_000;
 const ALL = { limit: 1000 };
 
 let shop: Shop;
 beforeEach(async () => {
-  await finishBookings(ALL);
+  await autoCompleteBookings(ALL);
   shop = await openShop();
 });
 afterAll(expectSoundData);
@@ -37,24 +37,24 @@ describe("an approved booking", () => {
     const { id, end } = await booked(shop, { start: "10:00" });
     const mails = (await mailsOf(shop)).length;
     await passTo(Date.parse(end) - 1000);
-    expect(await finishBookings(ALL)).toBe(0);
+    expect(await autoCompleteBookings(ALL)).toBe(0);
     await passTo(Date.parse(end) + 1000);
-    const rounds = await atOnce(4, () => finishBookings(ALL));
-    expect(rounds.reduce((sum, finished) => sum + finished, 0)).toBe(1);
+    const rounds = await atOnce(4, () => autoCompleteBookings(ALL));
+    expect(rounds.reduce((sum, completed) => sum + completed, 0)).toBe(1);
     expect(await statusOf(id)).toBe("done");
-    const told = await eventsOf(shop, "booking.updated");
-    expect(told).toMatchObject([{ data: { cause: "system", previous: { status: "approved" } } }]);
+    const notified = await eventsOf(shop, "booking.updated");
+    expect(notified).toMatchObject([{ data: { cause: "system", previous: { status: "approved" } } }]);
     expect(await mailsOf(shop)).toHaveLength(mails);
-    expect(await finishBookings(ALL)).toBe(0);
+    expect(await autoCompleteBookings(ALL)).toBe(0);
   });
 
   it("stays approved when somebody makes it so again", async () => {
     const { id, end } = await booked(shop, { start: "10:00" });
     await passTo(Date.parse(end) + 1000);
-    await finishBookings(ALL);
+    await autoCompleteBookings(ALL);
     await setStatus(id, "approved");
     await passTo(Date.parse(end) + 5 * HOUR_MS);
-    expect(await finishBookings(ALL)).toBe(0);
+    expect(await autoCompleteBookings(ALL)).toBe(0);
     expect(await statusOf(id)).toBe("approved");
   });
 
@@ -65,7 +65,7 @@ describe("an approved booking", () => {
       ids.push((await booked(group, { start: "10:00" }, { email })).id);
     await done(manage(group, `PATCH /bookings/${ids[1]}`, { body: { status: "no_show" } }));
     await passTo(Date.parse(`${group.date}T23:00:00Z`), group);
-    expect(await finishBookings(ALL)).toBe(2);
+    expect(await autoCompleteBookings(ALL)).toBe(2);
     expect(await Promise.all(ids.map((id) => statusOf(id, group)))).toEqual(["done", "no_show", "done"]);
   });
 
@@ -73,9 +73,9 @@ describe("an approved booking", () => {
     const days = await openShop({ service: { durationDays: 2 } });
     const { id, end } = await booked(days, { start: "00:00" });
     await passTo(Date.parse(end) - 1000, days);
-    expect(await finishBookings(ALL)).toBe(0);
+    expect(await autoCompleteBookings(ALL)).toBe(0);
     await passTo(Date.parse(end), days);
-    expect(await finishBookings(ALL)).toBe(1);
+    expect(await autoCompleteBookings(ALL)).toBe(1);
     expect(await statusOf(id, days)).toBe("done");
   });
 
@@ -84,9 +84,9 @@ describe("an approved booking", () => {
     const composite = await addComposite(salon, [serviceOf(salon.wash), serviceOf(salon.cut)]);
     const { start } = await booked(salon, { start: "10:00", service: composite });
     await passTo(Date.parse(start) + HOUR_MS, salon);
-    expect(await finishBookings(ALL)).toBe(0);
+    expect(await autoCompleteBookings(ALL)).toBe(0);
     await passTo(Date.parse(start) + 2 * HOUR_MS, salon);
-    expect(await finishBookings(ALL)).toBe(2);
+    expect(await autoCompleteBookings(ALL)).toBe(2);
   });
 });
 
@@ -95,7 +95,7 @@ describe("a booking that is not approved", () => {
     const { id, end } = await booked(shop, { start: "10:00" });
     await setStatus(id, status);
     await passTo(Date.parse(end) + HOUR_MS);
-    expect(await finishBookings(ALL)).toBe(0);
+    expect(await autoCompleteBookings(ALL)).toBe(0);
     expect(await statusOf(id)).toBe(status);
   });
 });
@@ -107,7 +107,7 @@ describe("very many", () => {
       await atOnce(20, (index) => book(group, { start: "10:00" }, { email: `c${number + index}@example.com` }));
     await passTo(Date.parse(`${group.date}T23:00:00Z`), group);
     const rounds = [];
-    for (let round = 0; round < 3; round++) rounds.push(await finishBookings({ limit: 60 }));
+    for (let round = 0; round < 3; round++) rounds.push(await autoCompleteBookings({ limit: 60 }));
     expect(rounds).toEqual([100, 20, 0]);
   });
 });

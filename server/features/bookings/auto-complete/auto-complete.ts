@@ -8,11 +8,11 @@ import { MINUTE_MS } from "../../../domain/dates";
 import { log } from "../../../log";
 import { setMark } from "../../due-marks";
 import { loadChange } from "../load/change";
-import { tell } from "../notifications/notify";
+import { notify } from "../notifications/notify";
 import type { BookingRecord } from "../read/record";
 import { changeBooking, draftOf } from "../store/draft";
 import { leave } from "../store/leave";
-import { type Ended, FINISHING, listAccountsWithEnded, listEnded, noteNothingEnded } from "./queries";
+import { AUTO_COMPLETION, type Ended, listAccountsWithEnded, listEnded, noteNothingEnded } from "./queries";
 
 const AT_ONCE = 100;
 const ACCOUNTS_AT_ONCE = 200;
@@ -24,7 +24,7 @@ const MARK_EVERY_MS = 60 * MINUTE_MS;
  *
  * @returns the bookings that became done; none when there was nothing to do
  */
-export const finishBooking = (ctx: TenantContext, id: string): Promise<string[]> =>
+export const autoCompleteBooking = (ctx: TenantContext, id: string): Promise<string[]> =>
   inUnit(ctx, async (own) => {
     const loaded = await loadChange(own, { named: { ids: [id] }, money: false, notification: null });
     const { records } = loaded;
@@ -33,12 +33,12 @@ export const finishBooking = (ctx: TenantContext, id: string): Promise<string[]>
     if (!records.every(isOver)) return [];
     const draft = draftOf(loaded);
     for (const { booking } of records) changeBooking(draft, booking.id, { status: "done", updatedAt: own.now });
-    for (const before of records) await tell(own, draft, { before, ...TOLD });
+    for (const before of records) await notify(own, draft, { before, ...NOTICE });
     leave(own, draft);
     return records.map(({ booking }) => booking.id);
   });
 
-const TOLD = { type: "booking.updated", cause: "system", notification: null, toCustomer: false } as const;
+const NOTICE = { type: "booking.updated", cause: "system", notification: null, toCustomer: false } as const;
 
 /**
  * Finishes the bookings of all accounts whose end has passed, each in a transaction of its own. A booking counts once:
@@ -47,12 +47,12 @@ const TOLD = { type: "booking.updated", cause: "system", notification: null, toC
  * @param limit about how many at most; the rest is left for the next round
  * @returns how many became done
  */
-export async function finishBookings({ limit }: { limit: number }): Promise<number> {
+export async function autoCompleteBookings({ limit }: { limit: number }): Promise<number> {
   const { db } = database();
-  let finished = 0;
+  let completed = 0;
   for (const tenant of await listAccountsWithEnded(db, { realNow: realNow(), limit: ACCOUNTS_AT_ONCE })) {
-    if (finished >= limit) return finished;
-    finished += await finishOf(tenant, limit - finished).catch((error: unknown) => {
+    if (completed >= limit) return completed;
+    completed += await autoCompleteOf(tenant, limit - completed).catch((error: unknown) => {
       log().error({ tenantId: tenant.id, failure: describeFailure(error) }, "an account could not be finished");
       return 0;
     });
@@ -61,34 +61,34 @@ export async function finishBookings({ limit }: { limit: number }): Promise<numb
   await inOwnTransaction(database(), (own) =>
     noteNothingEnded(own.db, { realNow: realNow(), olderThan, limit: ACCOUNTS_AT_ONCE }),
   );
-  return finished;
+  return completed;
 }
 
-async function finishOf(tenant: TenantRow, limit: number): Promise<number> {
+async function autoCompleteOf(tenant: TenantRow, limit: number): Promise<number> {
   const ctx = contextOfWork(tenant);
-  let [finished, failed] = [0, 0];
+  let [completed, failed] = [0, 0];
   for (let after: Ended | null = null, isOver = false; !isOver; ) {
     const batch: Ended[] = await listEnded(ctx.db, tenant.id, { until: ctx.now, after, limit: AT_ONCE });
     for (const { bookingId } of batch) {
       const ids = await attempt(ctx, bookingId);
       if (ids === null) failed++;
-      else finished += ids.length;
+      else completed += ids.length;
     }
     after = batch.at(-1) ?? null;
     isOver = batch.length < AT_ONCE;
-    if (!isOver && finished >= limit) return finished;
+    if (!isOver && completed >= limit) return completed;
   }
-  if (failed === 0) await inOwnTransaction(ctx, (own) => noteFinished(own, ctx.now));
-  return finished;
+  if (failed === 0) await inOwnTransaction(ctx, (own) => noteAutoCompleted(own, ctx.now));
+  return completed;
 }
 
 /** Notes that an account's bookings are finished up to an instant. */
-export const noteFinished = (ctx: TenantContext, until: Date): Promise<void> =>
-  setMark(ctx.db, { tenantId: ctx.tenant.id, work: FINISHING }, until);
+export const noteAutoCompleted = (ctx: TenantContext, until: Date): Promise<void> =>
+  setMark(ctx.db, { tenantId: ctx.tenant.id, work: AUTO_COMPLETION }, until);
 
 async function attempt(ctx: TenantContext, bookingId: string): Promise<string[] | null> {
   try {
-    return await finishBooking(ctx, bookingId);
+    return await autoCompleteBooking(ctx, bookingId);
   } catch (error) {
     log().error({ bookingId, failure: describeFailure(error) }, "a booking could not be finished");
     return null;

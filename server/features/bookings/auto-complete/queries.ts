@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client";
 import { dueMarks, type TenantRow, tenants } from "../../../db/schema";
 
 /** What `due_marks` calls the work of this file. */
-export const FINISHING = "done";
+export const AUTO_COMPLETION = "done";
 
 /** A booking whose appointment has ended, with the end of all its parts. */
 export interface Ended {
@@ -13,11 +13,11 @@ export interface Ended {
 }
 
 /** Approved, and the last part of its composite. */
-const isToFinish = sql`b.status = 'approved' and (a.group_id is null or not exists (select from appointments p
+const isToAutoComplete = sql`b.status = 'approved' and (a.group_id is null or not exists (select from appointments p
   where p.tenant_id = a.tenant_id and p.group_id = a.group_id and p.ends_at > a.ends_at))`;
 
 const markOf = (tenantId: SQL) =>
-  sql`coalesce((select m.done_until from due_marks m where m.tenant_id = ${tenantId} and m.work = ${FINISHING}), '-infinity')`;
+  sql`coalesce((select m.done_until from due_marks m where m.tenant_id = ${tenantId} and m.work = ${AUTO_COMPLETION}), '-infinity')`;
 
 /**
  * Approved bookings of one account whose appointment ended, of a composite all of it: after the account's mark, until an
@@ -37,7 +37,7 @@ export async function listEnded(
     select b.id as "bookingId", a.id as "appointmentId", (extract(epoch from a.ends_at) * 1000)::float8 as "endedAt"
     from appointments a join bookings b on b.tenant_id = a.tenant_id and b.appointment_id = a.id
     where a.tenant_id = ${tenantId} and a.ends_at > ${markOf(sql`${tenantId}::uuid`)}
-      and a.ends_at <= ${until.toISOString()}::timestamptz and ${isLater} and ${isToFinish}
+      and a.ends_at <= ${until.toISOString()}::timestamptz and ${isLater} and ${isToAutoComplete}
     order by a.ends_at, a.id, b.id
     limit ${limit}`);
 }
@@ -48,7 +48,7 @@ export async function listEnded(
  */
 const anyEnded = (tenantId: SQL, until: SQL): SQL => sql`coalesce((select true from appointments a
   join bookings b on b.tenant_id = a.tenant_id and b.appointment_id = a.id
-  where a.tenant_id = ${tenantId} and a.ends_at > ${markOf(tenantId)} and a.ends_at <= ${until} and ${isToFinish}
+  where a.tenant_id = ${tenantId} and a.ends_at > ${markOf(tenantId)} and a.ends_at <= ${until} and ${isToAutoComplete}
   order by a.ends_at limit 1), false)`;
 
 /** Living accounts with a booking to finish on their clock. */
@@ -75,7 +75,7 @@ export async function noteNothingEnded(
     sql`${instant.toISOString()}::timestamptz + t.clock_offset_ms * interval '1 millisecond'`;
   const noted = await db.execute(sql`
     insert into ${dueMarks} (tenant_id, work, done_until)
-    select t.id, ${FINISHING}, ${at(realNow)} from tenants t
+    select t.id, ${AUTO_COMPLETION}, ${at(realNow)} from tenants t
     where (t.expires_at is null or t.expires_at > ${realNow.toISOString()}::timestamptz)
       and ${markOf(sql`t.id`)} < ${at(olderThan)}
       and not ${anyEnded(sql`t.id`, at(realNow))}

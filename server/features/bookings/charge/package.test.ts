@@ -66,7 +66,7 @@ describe("a package", () => {
     expect(await usedOf()).toBe(2);
   });
 
-  it("leaves nothing to pay, which is told of as paid", async () => {
+  it("leaves nothing to pay, which is notified as paid", async () => {
     const { payment } = await done(bookWith());
     expect(payment).toMatchObject({ status: "completed", due: 0 });
     expect(await eventsOf(shop, "payment.completed")).toHaveLength(1);

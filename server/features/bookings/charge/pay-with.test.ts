@@ -125,7 +125,7 @@ describe.each(Object.entries(WAYS_IN))("who waits for a seat, %s", (_, join) => 
     expect(await couponUses()).toBe(0);
   });
 
-  it("is asked for the price of what does not hold any more when the seat is given, and told of it", async () => {
+  it("is asked for the price of what does not hold any more when the seat is given, and notified of it", async () => {
     const id = await wait({ coupon: "TENTH", packageCode: pack.code, payment: "provider" });
     await booked(shop, { start: "12:00" }, { coupon: "TENTH", name: "Lea", email: "lea@example.com" });
     await done(manage(shop, `DELETE /packages/${pack.id}`));
@@ -133,8 +133,8 @@ describe.each(Object.entries(WAYS_IN))("who waits for a seat, %s", (_, join) => 
     await cancel(seated);
     expect((await give(id)).body).toMatchObject({ status: "approved", price: 20, couponCode: null, packageId: null });
     expect(await paymentOf(id)).toMatchObject({ method: "local", status: "pending", total: 20, couponCode: null });
-    const told = (await eventsOf(shop, "booking.updated")).at(-1);
-    expect(told?.data.previous).toMatchObject({ couponCode: "TENTH", packageId: pack.id, status: "waitlisted" });
+    const notified = (await eventsOf(shop, "booking.updated")).at(-1);
+    expect(notified?.data.previous).toMatchObject({ couponCode: "TENTH", packageId: pack.id, status: "waitlisted" });
     expect(await couponUses()).toBe(1);
   });
 

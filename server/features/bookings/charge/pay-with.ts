@@ -3,7 +3,7 @@ import type { PayWith } from "../../../db/schema";
 import { promiseOf } from "../../../domain/booking/entitlements/codes";
 import type { BookInput } from "../schemas";
 import { handOf, type LockedCodes } from "./codes";
-import { type Codes, type CodesAsked, isPaidBy, type PricedWish, targetsOf, typedCode } from "./price-items";
+import { type Codes, type CodesAsked, isPaidBy, type PricedItem, targetsOf, typedCode } from "./price-items";
 import { wantedPayment } from "./price-seat";
 
 /** An order of which some items wait for a seat. */
@@ -12,7 +12,7 @@ export interface WaitingOrder extends CodesAsked {
   email: string;
   locked: LockedCodes;
   /** The items that wait. */
-  waiting: PricedWish[];
+  waiting: PricedItem[];
   /** Whether other items have seats: then the codes were held against those. */
   hasSeats: boolean;
   payment: BookInput["payment"];

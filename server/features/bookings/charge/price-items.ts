@@ -7,8 +7,8 @@ import type { Chosen } from "../create/requested-items";
 import { orderItemOf, type Terms } from "./price-seat";
 
 /** What an item asks for, with the member who does it. */
-export interface PricedWish {
-  wish: Chosen;
+export interface PricedItem {
+  item: Chosen;
   member: { id: string; link: Terms };
 }
 
@@ -19,17 +19,17 @@ export interface Codes {
 }
 
 /** What items cost together; the price of each stands at its index. */
-export function priceItems(ctx: TenantContext, seats: PricedWish[], { coupon, pack }: Codes): PricedItems {
+export function priceItems(ctx: TenantContext, seats: PricedItem[], { coupon, pack }: Codes): PricedItems {
   const items = seats.map((seat) => itemOf(ctx, seat, pack));
   return priceOrder({ items, coupon: coupon && termsOf(coupon) });
 }
 
 /** What the order keeps of its coupon, for when its bookings change; null: it has none. */
-export const agreedOn = (seats: PricedWish[], { coupon }: Codes): AgreedCoupon | null =>
+export const agreedOn = (seats: PricedItem[], { coupon }: Codes): AgreedCoupon | null =>
   coupon && agreedCoupon(termsOf(coupon), targetsOf(seats));
 
-function itemOf(ctx: TenantContext, { wish, member }: PricedWish, pack: PackageRow | null) {
-  const { offered, persons, extras } = wish;
+function itemOf(ctx: TenantContext, { item, member }: PricedItem, pack: PackageRow | null) {
+  const { offered, persons, extras } = item;
   const { service } = offered;
   const packageCode = isPaidBy(pack, service.id) ? pack.code : null;
   return orderItemOf(ctx, { service, link: member.link, persons, extras, staffId: member.id, packageCode });
@@ -48,10 +48,10 @@ export interface CodesAsked {
 export const typedCode = (code: string | null | undefined): string | null => code?.trim() || null;
 
 /** What coupons and packages look at. */
-export const targetsOf = (seats: PricedWish[]) =>
-  seats.map(({ wish, member }) => ({
+export const targetsOf = (seats: PricedItem[]) =>
+  seats.map(({ item, member }) => ({
     kind: "service" as const,
-    serviceId: wish.offered.service.id,
+    serviceId: item.offered.service.id,
     staffId: member.id,
-    persons: wish.persons,
+    persons: item.persons,
   }));

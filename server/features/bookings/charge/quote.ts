@@ -12,7 +12,7 @@ import { type Chosen, chooseItems, serviceIdsOf } from "../create/requested-item
 import { findSlot } from "../create/requested-slot";
 import type { Quote, QuoteInput } from "../schemas";
 import { judgePackage } from "./judge-package";
-import { type PricedWish, priceItems, targetsOf, typedCode } from "./price-items";
+import { type PricedItem, priceItems, targetsOf, typedCode } from "./price-items";
 
 /**
  * What an order would cost as things stand; nothing is written, locked or used.
@@ -27,9 +27,9 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
   const catalogue = await currentCatalogue(ctx, { serviceIds: serviceIdsOf(input.items), audience: "public" });
   const chosen = chooseItems(ctx, input.items, { catalogue, faults });
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  const seats: PricedWish[] = [];
-  for (const [index, wish] of chosen.entries())
-    if (wish) seats.push({ wish, member: await memberFor(ctx, wish, input.items[index]?.start) });
+  const seats: PricedItem[] = [];
+  for (const [index, item] of chosen.entries())
+    if (item) seats.push({ item, member: await memberFor(ctx, item, input.items[index]?.start) });
   const coupon = await couponOf(ctx, input, seats);
   const pack = await packageOf(ctx, input, seats);
   const order = priceItems(ctx, seats, { coupon: coupon.row, pack: pack.row });
@@ -47,12 +47,12 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
 }
 
 /** The member asked for, or whom the start would go to, or who asks least: of a composite they all ask the same. */
-async function memberFor(ctx: TenantContext, wish: Chosen, start: string | undefined): Promise<PricedWish["member"]> {
-  const { offered, staffId } = wish;
+async function memberFor(ctx: TenantContext, item: Chosen, start: string | undefined): Promise<PricedItem["member"]> {
+  const { offered, staffId } = item;
   const { service, members } = offered;
   const ownTerms = { id: "", link: { priceMinor: service.priceMinor, deposit: null } };
   const isOpen = staffId === undefined && service.type === "simple";
-  const slot = start && isOpen ? await findSlot(ctx, ctx.db, { ...wish, startAt: Date.parse(start) }) : null;
+  const slot = start && isOpen ? await findSlot(ctx, ctx.db, { ...item, startAt: Date.parse(start) }) : null;
   const named = members.find(({ id }) => id === (staffId ?? slot?.staffId));
   const [cheapest = ownTerms] = members.toSorted((a, b) => a.link.priceMinor - b.link.priceMinor);
   return named ?? cheapest;
@@ -72,7 +72,7 @@ const refusedFor = (code: string, { reason, sentence }: { reason: CodeFault; sen
   reasonCode: reason,
 });
 
-async function couponOf(ctx: TenantContext, input: QuoteInput, seats: PricedWish[]): Promise<Judged<CouponRow>> {
+async function couponOf(ctx: TenantContext, input: QuoteInput, seats: PricedItem[]): Promise<Judged<CouponRow>> {
   const code = typedCode(input.coupon);
   if (code === null) return { row: null, said: null };
   const row = await findCouponByCode(ctx.db, ctx.tenant.id, code);
@@ -86,7 +86,7 @@ async function couponOf(ctx: TenantContext, input: QuoteInput, seats: PricedWish
 const guestOf = async ({ db, tenant }: TenantContext, { name, email }: QuoteInput) =>
   name && email ? findGuest(db, tenant.id, { fullName: name, email }) : null;
 
-async function packageOf(ctx: TenantContext, input: QuoteInput, seats: PricedWish[]): Promise<Judged<PackageRow>> {
+async function packageOf(ctx: TenantContext, input: QuoteInput, seats: PricedItem[]): Promise<Judged<PackageRow>> {
   const code = typedCode(input.packageCode);
   if (code === null) return { row: null, said: null };
   const order = { email: input.email ?? null, items: targetsOf(seats) };

@@ -29,7 +29,7 @@ export interface Catalogue {
   version: string;
   /** By id; none of what the audience cannot book. */
   services: Map<string, CatalogueService>;
-  /** The account's active templates that tell of new bookings. */
+  /** The account's active templates that notify of new bookings. */
   templates: NotificationRow[];
 }
 

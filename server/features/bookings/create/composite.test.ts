@@ -37,7 +37,7 @@ describe("a public booking of a compound service", () => {
     await expectSoundData();
   });
 
-  it("is told of once for each part, and by one mail with one calendar entry of its whole span", async () => {
+  it("is notified once for each part, and by one mail with one calendar entry of its whole span", async () => {
     await booked(salon, { start: "10:00", service: composite });
     expect(await eventsOf(salon, "booking.created")).toHaveLength(2);
     const [mail, ...others] = await mailsOf(salon);

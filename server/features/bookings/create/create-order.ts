@@ -22,7 +22,7 @@ import {
   agreedOn,
   type Codes,
   isPaidBy,
-  type PricedWish,
+  type PricedItem,
   priceItems,
   targetsOf,
   typedCode,
@@ -185,7 +185,7 @@ interface Charged {
 function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }: Charged): Charge {
   const seated = placed.filter(({ visit }) => !visit.waits);
   if (seated.length === 0) return { payment: null, coupon: null, pack: null, pricesMinor: new Map() };
-  const seats = seated.map(pricedWish);
+  const seats = seated.map(pricedItem);
   const asked = { coupon: typedCode(input.coupon), packageCode: typedCode(input.packageCode), email: customer.email };
   const { locked } = loaded;
   const hand = handOf(ctx, locked);
@@ -202,17 +202,17 @@ function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }
 
 /** What those who wait mean to pay with, by the service they wait for. */
 function payWithFor(ctx: TenantContext, { input, customer, placed, loaded }: Omit<Charged, "made">) {
-  const waiting = placed.filter(({ visit }) => visit.waits).map(pricedWish);
+  const waiting = placed.filter(({ visit }) => visit.waits).map(pricedItem);
   const { coupon, packageCode, payment } = input;
   const whose = { email: customer.email, locked: loaded.locked };
   return payWithOf(ctx, { waiting, hasSeats: waiting.length < placed.length, coupon, packageCode, payment, ...whose });
 }
 
 /** What an item is priced by: of a composite service its own price, whoever serves it. */
-function pricedWish({ item, visit }: PlacedVisit): PricedWish {
+function pricedItem({ item, visit }: PlacedVisit): PricedItem {
   const member = item.offered.members.find(({ id }) => id === visit.segments[0].staffId);
   invariant(member, "a visit is laid out with one of those who offer its service");
-  return { wish: item, member };
+  return { item: item, member };
 }
 
 interface Ordered {
@@ -246,10 +246,10 @@ type Standing = Pick<BookingRow, "status" | "priceMinor" | "paymentId" | "packag
 
 /** The price is what the seat will cost once it is given. */
 function waitingColumns(ctx: TenantContext, placed: PlacedVisit, payWith: Ordered["payWith"]): Standing {
-  const { wish, member } = pricedWish(placed);
-  const { totalMinor } = priceSeat(ctx, { ...wish, service: wish.offered.service, link: member.link });
+  const { item, member } = pricedItem(placed);
+  const { totalMinor } = priceSeat(ctx, { ...item, service: item.offered.service, link: member.link });
   const nothing = { paymentId: null, packageId: null, couponCode: null };
-  return { status: "waitlisted", priceMinor: totalMinor, ...nothing, payWith: payWith(wish.offered.service.id) };
+  return { status: "waitlisted", priceMinor: totalMinor, ...nothing, payWith: payWith(item.offered.service.id) };
 }
 
 function seatedColumns(

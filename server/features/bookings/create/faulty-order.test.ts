@@ -133,7 +133,7 @@ describe("the payment of an order", () => {
     expect((await booked(shop, { start: "14:00" })).payment.due).toBe(80);
   });
 
-  it("of nothing is free, completed at once, and told of", async () => {
+  it("of nothing is free, completed at once, and notified of", async () => {
     const free = await addService(shop, { price: 0 });
     const { payment, id } = await booked(shop, { start: "10:00", service: free });
     expect(payment).toMatchObject({ status: "completed", due: 0 });
@@ -149,7 +149,7 @@ describe("the payment of an order", () => {
     });
   });
 
-  it("to be made is told of only when it is", async () => {
+  it("to be made is notified of only when it is", async () => {
     await booked(shop, { start: "10:00" });
     expect(await eventsOf(shop, "payment.completed")).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { localTimeOf } from "../../../domain/zones";
 import { loadCalendar, type OfferedService } from "../../availability";
 
 /** One wish: a service at a start, with a member or whoever is free. */
-export interface Wish {
+export interface RequestedSlot {
   offered: OfferedService;
   /** Epoch milliseconds. */
   startAt: number;
@@ -29,20 +29,20 @@ export function requireMember(offered: OfferedService, staffId: string | undefin
 }
 
 /** The evaluator's view of a wish, as the database stands now. */
-export async function calendarOf(ctx: TenantContext, db: Db, wish: Wish): Promise<Calendar> {
-  const { date } = localTimeOf(ctx.tenant.timeZone, wish.startAt);
+export async function calendarOf(ctx: TenantContext, db: Db, requested: RequestedSlot): Promise<Calendar> {
+  const { date } = localTimeOf(ctx.tenant.timeZone, requested.startAt);
   const scope = {
     fromDate: date,
     days: 1,
-    persons: wish.persons,
+    persons: requested.persons,
     now: ctx.now,
-    ...(wish.staffId ? { staffId: wish.staffId } : {}),
-    extraMinutes: wish.extraMinutes ?? 0,
+    ...(requested.staffId ? { staffId: requested.staffId } : {}),
+    extraMinutes: requested.extraMinutes ?? 0,
   };
-  return loadCalendar(db, ctx.tenant, { offered: wish.offered, scope });
+  return loadCalendar(db, ctx.tenant, { offered: requested.offered, scope });
 }
 
 /** The slot that grants a wish, or null. */
-export async function findSlot(ctx: TenantContext, db: Db, wish: Wish): Promise<Slot | null> {
-  return slotAt(await calendarOf(ctx, db, wish), wish.startAt);
+export async function findSlot(ctx: TenantContext, db: Db, requested: RequestedSlot): Promise<Slot | null> {
+  return slotAt(await calendarOf(ctx, db, requested), requested.startAt);
 }

@@ -83,7 +83,7 @@ interface WrittenItem {
   untilAt: number;
 }
 
-/** What has to be asked to write visits of one item down by hand: their calendar, and what they may join. */
+/** What has to be asked to write visits of one item down for an operator: their calendar, and what they may join. */
 export function writtenAsks({ tenant, now }: TenantContext, { item, startsAt, untilAt }: WrittenItem) {
   const { offered, composite, persons, staffId } = item;
   const dateOf = (at: number) => localTimeOf(tenant.timeZone, at).date;

@@ -42,7 +42,7 @@ describe.each([1, 3])("extras of a service whose own capacity is %i", (capacity)
     }
   });
 
-  it("by hand too, when they change, and when the appointment moves", async () => {
+  it("by an operator too, when they change, and when the appointment moves", async () => {
     const { extras, ...shop } = await openMixed(capacity);
     const [shared = "", alone = ""] = shop.staffIds;
     const chosen = extras.map(({ id, quantity }) => ({ extraId: id, quantity }));

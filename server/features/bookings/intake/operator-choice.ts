@@ -4,8 +4,8 @@ import { type GivenAnswers, noteFault, type ReadAnswers } from "./answers";
 import { checkExtras, minutesOf, noteExtraFaults } from "./extras";
 import type { Intake, IntakeQuestion } from "./queries";
 
-/** What a body says of the booking that it makes by hand. */
-export interface HandChoice {
+/** What a body says of the operator booking that it makes. */
+export interface OperatorChoice {
   persons: number;
   extras: { extraId: string; quantity: number }[];
   /** Answers by question id. */
@@ -24,7 +24,7 @@ export interface KeptChoice {
 export const NO_CHOICE: KeptChoice = { extras: [], fields: {}, fileIds: [], extraMinutes: 0 };
 
 /** The answers that a body brings, none of which is needed. */
-export const givenByHand = ({ questions }: Intake, { fields, persons }: HandChoice): GivenAnswers => ({
+export const operatorAnswers = ({ questions }: Intake, { fields, persons }: OperatorChoice): GivenAnswers => ({
   questions: questions.map((question) => ({ ...question, required: false })),
   given: fields,
   persons,
@@ -32,12 +32,12 @@ export const givenByHand = ({ questions }: Intake, { fields, persons }: HandChoi
 });
 
 /**
- * What of a body the booking keeps. Whoever books by hand need not know the answers, but what is said has to be an
+ * What of a body the booking keeps. An operator need not know the answers, but what is said has to be an
  * answer to a question of the service.
  *
  * @throws DomainError validation on `extras` and `fields`
  */
-export function keptOf(intake: Intake, asked: HandChoice, read: ReadAnswers): KeptChoice {
+export function keptOf(intake: Intake, asked: OperatorChoice, read: ReadAnswers): KeptChoice {
   const wanted = asked.extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
   const checked = checkExtras(intake.extras, wanted);
   const faults: Fields = { ...read.faults, ...faultsOfIds(intake.questions, asked.fields) };

@@ -11,7 +11,7 @@ export const byAge = (one: BookingRecord, other: BookingRecord): number =>
   one.booking.createdAt.getTime() - other.booking.createdAt.getTime() || (one.booking.id < other.booking.id ? -1 : 1);
 
 /** Appointments by their scope. */
-interface Wished extends Scoped {
+interface WantedAppointments extends Scoped {
   /** Others to load with them, which the change does not speak of. */
   alsoIds?: string[];
 }
@@ -23,13 +23,17 @@ interface Wished extends Scoped {
  * @throws DomainError not_found | forbidden, see `narrowed`
  * @throws StaleLock when the series changed before it was locked: the transaction begins anew
  */
-export const loadAppointments = (ctx: TenantContext, scoped: Wished, wanted: Omit<Wanted, "named">): Promise<Loaded> =>
+export const loadAppointments = (
+  ctx: TenantContext,
+  scoped: WantedAppointments,
+  wanted: Omit<Wanted, "named">,
+): Promise<Loaded> =>
   loadScoped(ctx, scoped, (appointmentIds) => loadChange(ctx, { ...wanted, named: { appointmentIds } }));
 
 /** The same for a load of one's own. @param load told the ids of all that are to be loaded */
 export async function loadScoped<Kind extends Loaded>(
   ctx: TenantContext,
-  { alsoIds = [], ...scoped }: Wished,
+  { alsoIds = [], ...scoped }: WantedAppointments,
   load: (appointmentIds: string[]) => Promise<Kind>,
 ): Promise<Kind> {
   const { db, tenant } = ctx;

@@ -32,7 +32,7 @@ export interface Wanted {
   money: boolean;
   /** Whether who waits may have a seat by it: then what is meant to pay for that is locked and read too. Default false. */
   mayGiveSeat?: boolean;
-  /** What tells of the change. */
+  /** What notifies of the change. */
   notification: NotificationType | null;
   /** Whether nothing is locked, and so nobody waited for: nothing will be stored. Default false. */
   dryRun?: boolean | undefined;

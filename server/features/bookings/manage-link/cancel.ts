@@ -3,7 +3,7 @@ import { hasEnded } from "../../../domain/booking-status";
 import { invariant } from "../../../domain/errors";
 import { sha256 } from "../../../secrets";
 import { loadChange } from "../load/change";
-import { tell } from "../notifications/notify";
+import { notify } from "../notifications/notify";
 import { type BookingRecord, isLead } from "../read/record";
 import { draftOf, recordIn } from "../store/draft";
 import { leave } from "../store/leave";
@@ -33,13 +33,13 @@ export async function cancelByToken(
   const draft = draftOf(loaded);
   for (const before of loaded.records) {
     cancelIn(ctx, draft, { before, cancelReason: reason || null, cancelledBy: "customer" });
-    await tell(ctx, draft, { before, ...TOLD });
+    await notify(ctx, draft, { before, ...NOTICE });
   }
   leave(ctx, draft);
   return recordIn(draft, lead);
 }
 
-const TOLD = {
+const NOTICE = {
   type: "booking.cancelled",
   cause: "customer",
   notification: "booking_status",

@@ -47,10 +47,10 @@ async function raced(moving: Moving, by: keyof typeof toTen, how: RivalEnd) {
   await statementsWaiting(1);
   const outcome = await end(how);
   const { status, code } = await racing;
-  const told = await eventsOf(moving.shop, "booking.updated");
+  const notified = await eventsOf(moving.shop, "booking.updated");
   const { data } = await done(manage<{ data: { start: string }[] }>(moving.shop, "GET /appointments?status=active"));
   const starts = data.map(({ start }) => start);
-  return { outcome, answer: status === 200 ? "moved" : code, told: told.length, starts };
+  return { outcome, answer: status === 200 ? "moved" : code, notified: notified.length, starts };
 }
 
 describe.each([1, 2] as const)("a move of %i segments to a time that somebody takes past every lock", (segments) => {
@@ -63,29 +63,29 @@ describe.each([1, 2] as const)("a move of %i segments to a time that somebody ta
     ["an operator", "warnings"],
   ] as const)("by %s is refused in all of them by a second look, and told to nobody", async (by, refusal) => {
     const moving = await bookingOf(segments);
-    const { answer, told, starts } = await raced(moving, by, "commit");
-    expect({ answer, told, starts }).toEqual({
+    const { answer, notified, starts } = await raced(moving, by, "commit");
+    expect({ answer, notified, starts }).toEqual({
       answer: refusal,
-      told: 0,
+      notified: 0,
       starts: startsOf(moving.shop, [...present, "10:00"]),
     });
   });
 
   it.each(["its customer", "an operator"] as const)("by %s stands when the other thinks better of it", async (by) => {
     const moving = await bookingOf(segments);
-    const { answer, told, starts } = await raced(moving, by, "rollback");
-    expect({ answer, told, starts }).toEqual({
+    const { answer, notified, starts } = await raced(moving, by, "rollback");
+    expect({ answer, notified, starts }).toEqual({
       answer: "moved",
-      told: segments,
+      notified: segments,
       starts: startsOf(moving.shop, [...movedStarts, "18:00"]),
     });
   });
 
   it.each(["its customer", "an operator"] as const)("by %s may meet a deadlock, and is never half done", async (by) => {
     const moving = await bookingOf(segments);
-    const { outcome, answer, told } = await raced(moving, by, "lock");
+    const { outcome, answer, notified } = await raced(moving, by, "lock");
     const isMoved = outcome === "undone";
-    expect([isMoved, told]).toEqual([answer === "moved", isMoved ? segments : 0]);
+    expect([isMoved, notified]).toEqual([answer === "moved", isMoved ? segments : 0]);
   });
 });
 

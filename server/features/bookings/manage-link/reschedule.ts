@@ -12,7 +12,7 @@ import { minutesOf } from "../intake/extras";
 import { type LoadedMove, loadMove } from "../load/move";
 import type { MovedService } from "../load/moved-services";
 import { movedTimetable } from "../load/moved-timetable";
-import { tell } from "../notifications/notify";
+import { notify } from "../notifications/notify";
 import { asBookedService, type BookingRecord, isLead } from "../read/record";
 import { type Draft, draftOf, othersIn, recordIn } from "../store/draft";
 import { leave } from "../store/leave";
@@ -63,7 +63,7 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
     return lead;
   }
   moveVisit(ctx, draft, { records, visit, service, joinable });
-  for (const before of records) await tell(ctx, draft, { before, ...TOLD });
+  for (const before of records) await notify(ctx, draft, { before, ...NOTICE });
   leave(ctx, draft);
   return recordIn(draft, lead);
 }
@@ -78,7 +78,7 @@ const dayAround = ({ tenant }: TenantContext, startAt: number) => ({
 
 const ownDay = (timeZone: string, at: number) => localDay(timeZone, localTimeOf(timeZone, at).date);
 
-const TOLD = {
+const NOTICE = {
   type: "booking.updated",
   cause: "customer",
   notification: "booking_rescheduled",

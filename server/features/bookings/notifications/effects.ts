@@ -9,12 +9,12 @@ import { toBooking } from "../presenters/to-booking";
 import { type BookingRecord, isLead } from "../read/record";
 import { type MailFacts, mailsAbout } from "./mails";
 
-/** How new bookings are told of. */
-export interface Telling {
+/** How new bookings are notified. */
+export interface Notice {
   toCustomer: boolean;
-  /** The order is a series: one mail tells of all its starts but those that wait for a seat. */
+  /** The order is a series: one mail notifies of all its starts but those that wait for a seat. */
   isSeries?: boolean;
-  /** The account's active templates of all that tells of new bookings, where they are known already. */
+  /** The account's active templates of all that notifies of new bookings, where they are known already. */
   templates?: NotificationRow[];
   /** What the mails say beyond the records, where it is known already. */
   facts?: (record: BookingRecord) => MailFacts;
@@ -22,28 +22,28 @@ export interface Telling {
 
 /**
  * What follows new bookings of one order: a mail and an event each, and the payment's event if it is settled. Of a
- * composite each part's booking has its event, and the first one's mail tells of all.
+ * composite each part's booking has its event, and the first one's mail notifies of all.
  */
-export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling): Promise<Effects> {
+export async function effectsOfNew(ctx: TenantContext, records: BookingRecord[], notice: Notice): Promise<Effects> {
   const cause = causeOf(ctx);
-  const mails = await mailsOfNew(ctx, records, telling);
+  const mails = await mailsOfNew(ctx, records, notice);
   const created = records.map((record) => eventOf(record, { type: "booking.created", cause }));
   return { mails, events: [...created, ...settledEvents(records, cause)], now: ctx.now };
 }
 
-async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], telling: Telling) {
-  const { isSeries } = telling;
+async function mailsOfNew(ctx: TenantContext, records: BookingRecord[], notice: Notice) {
+  const { isSeries } = notice;
   const leads = records.filter(isLead);
   const series = isSeries ? leads.filter(({ booking }) => booking.status !== "waitlisted") : [];
   const alone = leads.filter((record) => !series.includes(record));
-  const mails = alone.map((record) => mailsAbout(ctx, record, toldOf(record, typeOfNew(record), telling)));
+  const mails = alone.map((record) => mailsAbout(ctx, record, noticeOf(record, typeOfNew(record), notice)));
   const [first] = series;
-  if (first) mails.unshift(mailsAbout(ctx, first, { ...toldOf(first, "booking_new_series", telling), series }));
+  if (first) mails.unshift(mailsAbout(ctx, first, { ...noticeOf(first, "booking_new_series", notice), series }));
   return (await Promise.all(mails)).flat();
 }
 
-/** What tells of a new booking, and with which words. */
-function toldOf(record: BookingRecord, type: NotificationType, { templates, facts, toCustomer }: Telling) {
+/** What notifies of a new booking, and with which words. */
+function noticeOf(record: BookingRecord, type: NotificationType, { templates, facts, toCustomer }: Notice) {
   return {
     type,
     toCustomer,
@@ -63,7 +63,7 @@ function settledEvents(records: BookingRecord[], cause: Cause): NewEvent[] {
   return [...free].map(([payment, bookingIds]) => settledEvent(payment, { bookingIds, cause }));
 }
 
-/** Tells that a payment is complete. */
+/** Notifies that a payment is complete. */
 export const settledEvent = (
   payment: PaymentRow,
   { bookingIds, cause }: { bookingIds: string[]; cause: Cause },
@@ -88,8 +88,8 @@ export interface Change {
 /** What follows a changed booking: one event, and the mails its notification makes; of a composite the first segment has them. */
 export async function effectsOfChange(ctx: TenantContext, record: BookingRecord, change: Change): Promise<Effects> {
   const { notification: type, toCustomer, templates } = change;
-  const told = { toCustomer, ...(templates ? { templates } : {}) };
-  const mails = type && isLead(record) ? await mailsAbout(ctx, record, { type, ...told }) : [];
+  const readers = { toCustomer, ...(templates ? { templates } : {}) };
+  const mails = type && isLead(record) ? await mailsAbout(ctx, record, { type, ...readers }) : [];
   return { mails, events: [changeEventOf(record, change)], now: ctx.now };
 }
 

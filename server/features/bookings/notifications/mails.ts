@@ -25,13 +25,13 @@ import { findWaitingPosition } from "../waitlist/position";
 /**
  * The mails that the account's templates of a type make of one booking.
  *
- * @param toCustomer whether the customer is told; staff and admin follow the templates either way
+ * @param toCustomer whether the customer is notified; staff and admin follow the templates either way
  * @param templates  the account's active ones of the type, where they are known already
  */
 export async function mailsAbout(
   ctx: TenantContext,
   part: BookingRecord,
-  told: {
+  notice: {
     type: NotificationType;
     toCustomer: boolean;
     series?: BookingRecord[];
@@ -40,8 +40,8 @@ export async function mailsAbout(
   },
 ): Promise<NewMail[]> {
   const record = asBookedService(part);
-  const templates = told.templates ?? (await listActiveNotifications(ctx.db, ctx.tenant.id, told.type));
-  return mailsOf(ctx, part, { ...told, templates: templates.filter((template) => isAbout(template, record)) });
+  const templates = notice.templates ?? (await listActiveNotifications(ctx.db, ctx.tenant.id, notice.type));
+  return mailsOf(ctx, part, { ...notice, templates: templates.filter((template) => isAbout(template, record)) });
 }
 
 /** What mails say of a booking that its record does not know. */
@@ -57,12 +57,12 @@ export interface MailFacts {
 export async function mailsOf(
   ctx: TenantContext,
   part: BookingRecord,
-  told: { templates: NotificationRow[]; toCustomer: boolean; series?: BookingRecord[]; facts?: MailFacts },
+  notice: { templates: NotificationRow[]; toCustomer: boolean; series?: BookingRecord[]; facts?: MailFacts },
 ): Promise<NewMail[]> {
-  const { templates, toCustomer, series = [] } = told;
+  const { templates, toCustomer, series = [] } = notice;
   if (templates.length === 0) return [];
   const record = asBookedService(part);
-  const { questions, categoryName, waitlistPosition } = told.facts ?? (await findFacts(ctx, record, templates));
+  const { questions, categoryName, waitlistPosition } = notice.facts ?? (await findFacts(ctx, record, templates));
   const fields = answerLines(questions, record.booking.fields);
   const letter = { series, said: { fields, waitlistPosition }, categoryName };
   const parties = partiesOf(ctx, record);

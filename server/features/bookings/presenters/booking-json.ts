@@ -36,7 +36,7 @@ export const BOOKING_COLUMNS = `
 export type BookingJson = Omit<Booking, "extras" | "manageUrl"> & { extras: BookedExtra[]; manageUrl: number };
 
 /** Makes the answer's booking of what PostgreSQL wrote, in place: amounts, instants and the link. */
-export function finishBooking(tenantId: string, json: BookingJson): Booking {
+export function fillInBooking(tenantId: string, json: BookingJson): Booking {
   const { id, appointment, currency } = json;
   appointment.start = instantOfJson(appointment.start);
   appointment.end = instantOfJson(appointment.end);

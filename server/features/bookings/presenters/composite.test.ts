@@ -46,11 +46,11 @@ for (const type of PARTS) {
       const path = appointments.includes(row) ? "appointments" : "bookings";
       expect(await done(manage(salon, `GET /${path}/${row.id}`))).toMatchObject({ composite: row.composite });
     }
-    const told = await eventsOf(salon, "booking.created");
-    expect(told.map(({ data }) => data.booking?.composite)).toEqual(parts);
+    const notified = await eventsOf(salon, "booking.created");
+    expect(notified.map(({ data }) => data.booking?.composite)).toEqual(parts);
   });
 
-  it(`names it where a ${type} service is written by hand, for nobody too, and after a change`, async () => {
+  it(`names it where a ${type} service is written by an operator, for nobody too, and after a change`, async () => {
     const salon = await openComposite(type);
     const start = at(salon, "10:00");
     const body = { serviceId: salon.composite, staffId: salon.ana, start };

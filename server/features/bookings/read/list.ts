@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import { conditionsOf, type JsonPage, pageOf, readJsonPage } from "../../../db/json-page";
 import { runText } from "../../../db/statement";
-import { BOOKING_COLUMNS, type BookingJson, finishBooking } from "../presenters/booking-json";
+import { BOOKING_COLUMNS, type BookingJson, fillInBooking } from "../presenters/booking-json";
 import type { Booking, ListBookingsInput } from "../schemas";
 
 /** Instants instead of the query's texts. */
@@ -24,7 +24,7 @@ export async function listBookings(db: Db, tenantId: string, filter: BookingFilt
   const page = `select ${BOOKING_COLUMNS} from (${rows.text}) b ${ITS_APPOINTMENT} ${NEWEST_FIRST}`;
   const count = `select count(*) ${source}`;
   const { data, total } = await readJsonPage<BookingJson>(db, { page, count }, rows.values);
-  return { data: data.map((json) => finishBooking(tenantId, json)), total };
+  return { data: data.map((json) => fillInBooking(tenantId, json)), total };
 }
 
 const asksForAppointment = ({ staffId, own, serviceId, fromAt, toAt }: BookingFilter): boolean =>
@@ -51,5 +51,5 @@ const OF_ORDERS = `
 /** The bookings of these orders, in the order in which they were made. */
 export async function listBookingsOfOrders(db: Db, tenantId: string, orderIds: string[]): Promise<Booking[]> {
   const [row] = await runText<{ data: string }>(db, OF_ORDERS, [tenantId, `{${orderIds.join(",")}}`]);
-  return (JSON.parse(row?.data ?? "[]") as BookingJson[]).map((json) => finishBooking(tenantId, json));
+  return (JSON.parse(row?.data ?? "[]") as BookingJson[]).map((json) => fillInBooking(tenantId, json));
 }

@@ -11,7 +11,7 @@ export interface Cancellation {
   cancelledBy: "customer" | "system" | "admin" | "api";
 }
 
-/** Who ends a booking by hand: a person in the back office, or a program with a key. */
+/** Who ends a booking as an operator: a person in the back office, or a program with a key. */
 export const operatorOf = (ctx: TenantContext): "admin" | "api" => (causeOf(ctx) === "admin" ? "admin" : "api");
 
 /**

@@ -8,7 +8,7 @@ import { invalid } from "../../../domain/errors";
 import type { NotificationType } from "../../../domain/notifications/template-variables";
 import { recountOf } from "../../customers";
 import { linkFor } from "../manage-link/token";
-import { tell } from "../notifications/notify";
+import { notify } from "../notifications/notify";
 import { asBookedService, type BookingRecord, isLead } from "../read/record";
 import type { UpdateBookingInput } from "../schemas";
 import { bookingIn, changeBooking, type Draft, recordIn } from "../store/draft";
@@ -22,14 +22,14 @@ import { repriced } from "./price";
 
 /** A booking to change. */
 export type BookingChange = UpdateBookingInput & {
-  /** Which of the account's templates tells of its new status. */
+  /** Which of the account's templates notify of its new status. */
   notification?: NotificationType;
 };
 
 /**
  * Changes one booking of a draft. First all that the body alone can get wrong is looked for, so that all of it is told
  * before a place is taken or a price asked. Then the change is decided: its place, what it uses, its length, its price.
- * Last comes what follows from the booking as it has become: what is asked for it, and what is told of it.
+ * Last comes what follows from the booking as it has become: what is asked for it, and what is notified of it.
  *
  * @param before the booking as it was found
  * @returns whether anything changed
@@ -52,7 +52,7 @@ export async function changePart(
   for (const id of choice.fileIds) draft.fileIds.add(id);
   await decide(ctx, draft, { before, changes, cancelReason: input.cancelReason ?? null });
   follow(ctx, draft, { before, changes });
-  await tell(ctx, draft, {
+  await notify(ctx, draft, {
     before,
     type: changes.status === "cancelled" ? "booking.cancelled" : "booking.updated",
     cause: causeOf(ctx),

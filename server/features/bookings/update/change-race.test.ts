@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { type Answer, manage } from "../../../testing/rest";
 import { booked, done, eventsOf, expectSoundData, openShop, type Shop, setTenant } from "../../../testing/shop";
-import { finishBookings } from "../auto-complete/auto-complete";
+import { autoCompleteBookings } from "../auto-complete/auto-complete";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -37,7 +37,7 @@ it("a cancellation, a customer who did not come and completion end a booking onc
   const end = Math.max(...bookings.map((booking) => Date.parse(booking.end)));
   await setTenant(shop, { clockOffsetMs: end + 1000 - Date.now() });
   const [, ...answers] = await Promise.all([
-    finishBookings({ limit: 1000 }),
+    autoCompleteBookings({ limit: 1000 }),
     ...bookings.map(({ id }) => patch(id, { status: "cancelled" })),
     ...bookings.map(({ id }) => patch(id, { status: "no_show" })),
   ]);
@@ -45,7 +45,7 @@ it("a cancellation, a customer who did not come and completion end a booking onc
   for (const { id } of bookings) {
     const status = await statusOf(id);
     expect(["cancelled", "done", "no_show"]).toContain(status);
-    const told = (await eventsOf(shop, "booking.cancelled")).filter(({ data }) => data.booking?.id === id);
-    expect(told).toHaveLength(status === "cancelled" ? 1 : 0);
+    const notified = (await eventsOf(shop, "booking.cancelled")).filter(({ data }) => data.booking?.id === id);
+    expect(notified).toHaveLength(status === "cancelled" ? 1 : 0);
   }
 });

@@ -36,7 +36,7 @@ export async function followExtras(
   draft.blocking.add(appointment.id);
 }
 
-/** What was made shorter by hand than its extras are long is not made shorter still. */
+/** What was made shorter by an operator than its extras are long is not made shorter still. */
 function endAfter({ appointment }: BookingRecord, addedMinutes: number, usualMinutes: number): Date {
   const { startsAt, endsAt } = appointment;
   const changedAt = endsAt.getTime() + addedMinutes * MINUTE_MS;

@@ -25,7 +25,7 @@ import type { BookingRecord } from "../read/record";
 import { addPayment, changeBooking, changePayment, type Draft, linkOf, orderOf, paymentIn } from "../store/draft";
 import { takePromised } from "./promised-codes";
 
-/** Nobody else waits for what was taken up again by hand: it is held without an end. */
+/** Nobody else waits for what was taken up again by an operator: it is held without an end. */
 const PENDING_AGAIN = { status: "pending", failureReason: null, holdExpiresAt: null } as const;
 /** What can no longer be paid online is paid at the desk. */
 const AT_THE_DESK = { method: "local", provider: null, checkoutUrl: null, holdExpiresAt: null } as const;
@@ -96,10 +96,10 @@ function renew(ctx: TenantContext, draft: Draft, { former, order }: { former: Pa
   const payment = { ...opened, setAside: order.setAside, currency };
   const bookingIds = orderOf(draft, former.id).map(({ id }) => id);
   addPayment(draft, payment, bookingIds);
-  if (payment.status === "completed") tellSettled(ctx, draft, { payment, bookingIds });
+  if (payment.status === "completed") notifySettled(ctx, draft, { payment, bookingIds });
 }
 
-function tellSettled(ctx: TenantContext, draft: Draft, settled: { payment: PaymentRow; bookingIds: string[] }): void {
+function notifySettled(ctx: TenantContext, draft: Draft, settled: { payment: PaymentRow; bookingIds: string[] }): void {
   const { payment, bookingIds } = settled;
   draft.events.push(settledEvent(payment, { bookingIds, cause: causeOf(ctx) }));
 }
@@ -153,7 +153,7 @@ function settle(ctx: TenantContext, draft: Draft, { payment, order }: { payment:
   const settled = { method: "free", status: "completed", completedAt: now, updatedAt: now } as const;
   changePayment(draft, payment.id, { ...orderColumns(order), ...settled });
   const bookingIds = orderOf(draft, payment.id).map(({ id }) => id);
-  tellSettled(ctx, draft, { payment: paymentIn(draft, payment.id), bookingIds });
+  notifySettled(ctx, draft, { payment: paymentIn(draft, payment.id), bookingIds });
 }
 
 /**
@@ -191,5 +191,5 @@ export function chargeForSeat(ctx: TenantContext, draft: Draft, record: BookingR
   const status = isPaidFirst(payment) ? "pending" : booking.status;
   changeBooking(draft, booking.id, { ...charged, status, payWith: null });
   addPayment(draft, payment, [booking.id]);
-  if (payment.status === "completed") tellSettled(ctx, draft, { payment, bookingIds: [booking.id] });
+  if (payment.status === "completed") notifySettled(ctx, draft, { payment, bookingIds: [booking.id] });
 }

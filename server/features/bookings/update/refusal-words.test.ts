@@ -88,7 +88,7 @@ it("a party that no appointment seats is told how many it does, by both surfaces
   expect(await messageOf(visit(shop, "POST /bookings", { body }))).toContain(expected);
 });
 
-it("who finds the waiting list full is told of the list", async () => {
+it("who finds the waiting list full is notified of the list", async () => {
   await open({ service: { capacity: 2, waitlistCapacity: 1 } });
   await booked(shop, { start: "10:00", persons: 2 });
   await booked(shop, { start: "10:00" }, { waitlist: true, email: "b@example.com" });

@@ -91,14 +91,14 @@ describe("the table of moves", () => {
   const moves = pairs.filter(([from, to]) => ALLOWED[from].includes(to));
   const others = pairs.filter(([from, to]) => from !== to && !ALLOWED[from].includes(to));
 
-  it.each(moves)("lets %s become %s, and tells of it once, and of no payment that failed", async (from, to) => {
+  it.each(moves)("lets %s become %s, and notifies of it once, and of no payment that failed", async (from, to) => {
     const id = await bookingIn(from);
     const [events, mails, writes] = [await eventsOf(shop), await mailsOf(shop), await auditedWrites(shop)];
     const { status, body } = await patch(shop, id, { status: to, notify: true });
     expect([status, body.status]).toEqual([200, to]);
-    const told = (await eventsOf(shop)).slice(events.length);
-    const [event] = told.filter(({ type }) => type.startsWith("booking."));
-    expect(told).toEqual([event]);
+    const notified = (await eventsOf(shop)).slice(events.length);
+    const [event] = notified.filter(({ type }) => type.startsWith("booking."));
+    expect(notified).toEqual([event]);
     expect(event).toMatchObject({
       type: to === "cancelled" ? "booking.cancelled" : "booking.updated",
       data: { booking: { id, status: to }, previous: { status: from }, cause: "api" },

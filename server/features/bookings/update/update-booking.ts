@@ -14,7 +14,7 @@ import { leave } from "../store/leave";
 import { type BookingChange, changePart } from "./change-booking";
 
 /**
- * Changes a booking by hand: its status, its customer, its seats, its notes. With a scope the same customer's
+ * Changes a booking for an operator: its status, its customer, its seats, its notes. With a scope the same customer's
  * bookings in other occurrences of the series change too, all or none; those that cannot take the status stay.
  *
  * The row is locked, so of two racing requests for one status the second finds it reached: one webhook event and

@@ -107,7 +107,7 @@ describe("the time of one party that was given up while others wait", () => {
     expect((await book(shop, { start: "10:00" })).code).toBe("capacity_exceeded");
   });
 
-  it("is joined by hand too, but never by what blocks the time for nobody", async () => {
+  it("is joined by an operator too, but never by what blocks the time for nobody", async () => {
     expect((await create()).code).toBe("warnings");
     const { data } = await done(manage<{ data: { id: string }[] }>(shop, "GET /customers"));
     expect((await done(create({ customerId: data[0]?.id }))).id).toBe(appointmentId);

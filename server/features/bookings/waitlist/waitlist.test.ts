@@ -26,7 +26,7 @@ const wait = (order: Record<string, unknown> = {}, persons = 1) =>
   book(shop, { start: "10:00", persons }, { waitlist: true, ...order });
 
 describe("a place on the waiting list", () => {
-  it("is taken when every seat is, without payment, and told of", async () => {
+  it("is taken when every seat is, without payment, and notified of", async () => {
     const { bookings: seated } = await done(wait({}, 2));
     expect(seated[0]?.status).toBe("approved");
     const { bookings, payment } = await done(wait({ email: "ana@example.com" }));

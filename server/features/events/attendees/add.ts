@@ -9,7 +9,7 @@ import type { TicketRecord } from "./record-queries";
 import type { AddAttendeeInput } from "./schemas";
 
 /**
- * Gives somebody a ticket by hand: outside sales windows, of private types and of drafts too.
+ * Gives somebody a ticket as an operator does: outside sales windows, of private types and of drafts too.
  *
  * @throws DomainError not_found | validation | conflict once the event is cancelled or archived | capacity_exceeded
  */

@@ -1,6 +1,6 @@
 import type { TenantContext } from "../../../context";
 import type { EventRow } from "../../../db/schema";
-import { tellOfChange } from "./notifications/effects";
+import { notifyOfChange } from "./notifications/effects";
 import { giveBackCoupons } from "./order/give-back";
 import { askNoMoreForAll } from "./order/order-payment";
 import { listLiveRecords, updateTickets } from "./queries";
@@ -19,7 +19,7 @@ const TOGETHER = 200;
 export async function cancelTicketsOf(ctx: TenantContext, event: EventRow): Promise<EventRow> {
   const { db, now } = ctx;
   const changes = { status: "cancelled" as const, updatedAt: now };
-  const told = { type: "ticket.cancelled", notification: "event_cancelled", toCustomer: true } as const;
+  const notice = { type: "ticket.cancelled", notification: "event_cancelled", toCustomer: true } as const;
   const withCoupon: Pick<TicketRecord, "payment">[] = [];
   await askNoMoreForAll(ctx, event);
   for (;;) {
@@ -30,7 +30,7 @@ export async function cancelTicketsOf(ctx: TenantContext, event: EventRow): Prom
       before: record.ticket,
       record: { ...record, ticket: { ...record.ticket, ...changes } },
     }));
-    await tellOfChange(ctx, changed, told);
+    await notifyOfChange(ctx, changed, notice);
     withCoupon.push(...live.filter(({ payment }) => payment?.couponCode));
   }
   await giveBackCoupons(ctx, withCoupon);

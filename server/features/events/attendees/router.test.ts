@@ -216,9 +216,9 @@ describe("a ticket that needs approval", () => {
     const approved = await done(verb(concert, "approve", { id: ticket.id, notify: true }));
     expect(approved).toEqual({ ...ticket, status: "approved", updatedAt: approved.updatedAt });
     expect(await done(verb(concert, "approve", { id: ticket.id, notify: true }))).toEqual(approved);
-    const [told, ...more] = await eventsOf(concert, "ticket.approved");
+    const [notified, ...more] = await eventsOf(concert, "ticket.approved");
     expect(more).toEqual([]);
-    expect(told?.data).toEqual({ ticket: approved, previous: { status: "pending" }, cause: "api" });
+    expect(notified?.data).toEqual({ ticket: approved, previous: { status: "pending" }, cause: "api" });
     expect(await mailsOf(concert)).toMatchObject([{ type: "ticket_status", toEmail: "eva@example.com" }]);
   });
 

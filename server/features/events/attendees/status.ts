@@ -36,8 +36,8 @@ export async function approveTicket(ctx: TenantContext, input: TicketVerbInput):
   const record = { ...before, ticket: { ...ticket, ...changed }, payment };
   leaveTicket(ctx, ticket, "approved");
   if (payment && payment !== before.payment) leavePayment(ctx, ticket, payment);
-  const told = { ...loaded, type: "ticket.approved" as const, toCustomer: input.notify };
-  const effects = await effectsOfChange(ctx, [{ before: ticket, record }], told);
+  const notice = { ...loaded, type: "ticket.approved" as const, toCustomer: input.notify };
+  const effects = await effectsOfChange(ctx, [{ before: ticket, record }], notice);
   if (payment !== before.payment) effects.events.push(...settledEvents(ctx, [record]));
   leaveEffects(changesOf(ctx), ctx.tenant, effects);
   return record;
@@ -77,8 +77,8 @@ export async function cancelTicket(ctx: TenantContext, input: TicketVerbInput): 
   if (ticketHoldsSeat(ticket.status)) leaveSold(ctx, before, -1);
   leaveTicket(ctx, ticket, "cancelled");
   leaveCoupon(ctx, loaded, order);
-  const told = { ...loaded, type: "ticket.cancelled" as const, toCustomer: input.notify };
-  leaveEffects(changesOf(ctx), ctx.tenant, await effectsOfChange(ctx, [{ before: ticket, record }], told));
+  const notice = { ...loaded, type: "ticket.cancelled" as const, toCustomer: input.notify };
+  leaveEffects(changesOf(ctx), ctx.tenant, await effectsOfChange(ctx, [{ before: ticket, record }], notice));
   return record;
 }
 

@@ -61,7 +61,7 @@ describe("who works at a published event", () => {
     expect(appointment.staffId).toBe(shop.staffIds[SECOND]);
   });
 
-  it("may be booked by hand all the same, who accepts the warning", async () => {
+  it("may be booked by an operator all the same, who accepts the warning", async () => {
     const body = { serviceId: shop.serviceId, staffId: shop.staffIds[FIRST], start: at(shop, "11:00") };
     const refused = await manage(shop, "POST /appointments", { body });
     expect(refused).toMatchObject({ status: 422, code: "warnings" });

@@ -73,7 +73,7 @@ export async function closeNow(db: Db, tenant: TenantRow, closer: Closer): Promi
     .returning({ id: tenants.id });
   if (closed.length > 0) {
     await note(db, tenant.id, { action: "account.close", closer });
-    await tellOwners(db, tenant, closingAt);
+    await notifyOwners(db, tenant, closingAt);
   }
   return closingAt;
 }
@@ -86,7 +86,7 @@ export async function openAgain(db: Db, tenant: TenantRow, closer: Closer): Prom
   signalCommit();
 }
 
-async function tellOwners(db: Db, tenant: TenantRow, closingAt: Date): Promise<void> {
+async function notifyOwners(db: Db, tenant: TenantRow, closingAt: Date): Promise<void> {
   const owners = await db
     .select({ id: users.id, email: users.email, name: users.name })
     .from(members)

@@ -5,7 +5,7 @@ import { userCredentials, userRates, userSecondFactors, userSessions, users, use
 import { env } from "../../../env";
 import { log } from "../../../log";
 import { processSingleton } from "../../../process/process-singleton";
-import { mailReset, mailSignInLink, tellOfPassword } from "../mails/mails";
+import { mailReset, mailSignInLink, notifyOfPassword } from "../mails/mails";
 import { beforeSession } from "../passwords/second-factor";
 import { afterReset } from "./hooks";
 import {
@@ -89,7 +89,7 @@ export function libraryOptions() {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_MS / 1000,
       sendResetPassword: ({ user, token }) => mailReset(user, token),
-      onPasswordReset: ({ user }) => afterReset(user).then(() => tellOfPassword(user)),
+      onPasswordReset: ({ user }) => afterReset(user).then(() => notifyOfPassword(user)),
     },
     session: { expiresIn: SESSION_MS / 1000, updateAge: DAY_MS / 1000, freshAge: 0 },
     // What a copy of the database holds opens nothing.
@@ -107,12 +107,12 @@ export function libraryOptions() {
       defaultCookieAttributes: cookieAttributes(),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    logger: { level: "warn", log: tellWithoutValues },
+    logger: { level: "warn", log: logWithoutValues },
   } satisfies BetterAuthOptions;
 }
 
 /** The library prints whole errors, and a failed statement's error prints its parameters: what follows is dropped. */
-function tellWithoutValues(level: "debug" | "info" | "warn" | "error", message: string): void {
+function logWithoutValues(level: "debug" | "info" | "warn" | "error", message: string): void {
   const text = message.split("\n", 1)[0]?.slice(0, 200);
   if (level === "error") log().error({ library: "better-auth" }, text);
   else log().debug({ library: "better-auth" }, text);

@@ -57,7 +57,7 @@ export async function mailReset(user: { id: string; email: string; name: string 
 }
 
 /** Mails a person that their password is another one. */
-export async function tellOfPassword(user: { id: string; email: string; name: string }): Promise<void> {
+export async function notifyOfPassword(user: { id: string; email: string; name: string }): Promise<void> {
   const link = `${env().APP_ORIGIN}/admin/forgot`;
   await insertAccountMail(database().db, { kind: "password_changed", to: user, link });
   signalCommit();

@@ -6,7 +6,7 @@ import { env } from "../../../env";
 import { signalCommit } from "../../../process/commit-signal";
 import type { FoundSession } from "../../members";
 import { deleteTokensOf } from "../library/hooks";
-import { insertAccountMail, tellOfPassword } from "../mails/mails";
+import { insertAccountMail, notifyOfPassword } from "../mails/mails";
 import { findPerson } from "../queries";
 import { readSession } from "./reader";
 import type { Caller } from "./sessions";
@@ -91,5 +91,5 @@ async function notePasswordChange(step: Step, signedIn: FoundSession | null): Pr
   const { db } = database();
   await deleteTokensOf(signedIn.userId);
   await insertIdentityAudit(db, { action: "password.change", status: 200, who: signedIn, request: step });
-  await tellOfPassword({ id: signedIn.userId, email: signedIn.email, name: signedIn.name });
+  await notifyOfPassword({ id: signedIn.userId, email: signedIn.email, name: signedIn.name });
 }

@@ -72,7 +72,8 @@ const runOut = () => setPayment(order.paymentId, { holdExpiresAt: new Date(Date.
 const withCheckout = () => setPayment(order.paymentId, { providerRef: "cs_1" });
 const payment = () => done(manage<Payment>(shop, `GET /payments/${order.paymentId}`));
 const booking = () => done(manage<Record<string, unknown>>(shop, `GET /bookings/${order.bookingId}`));
-const told = async () => (await eventsOf(shop)).map(({ type }) => type).filter((type) => type !== "booking.created");
+const notified = async () =>
+  (await eventsOf(shop)).map(({ type }) => type).filter((type) => type !== "booking.created");
 
 describe("the way to the provider", () => {
   it("is one checkout for what is due, by the account's own key, and is noted", async () => {
@@ -147,7 +148,7 @@ describe("a payment that the provider has", () => {
     await comeBack();
     expect(await payment()).toMatchObject({ status: "completed", paid: 5, due: 5, total: 20, providerRef: "pi_1" });
     expect((await booking()).status).toBe("approved");
-    expect(await told()).toEqual(["payment.completed", "booking.updated"]);
+    expect(await notified()).toEqual(["payment.completed", "booking.updated"]);
     const mails = (await mailsOf(shop)).filter(({ type }) => type === "payment_completed");
     expect(mails.map(({ toEmail }) => toEmail)).toEqual(["eva@example.com"]);
     expect(mails[0]?.ics).toMatch(/METHOD:REQUEST[\s\S]*STATUS:CONFIRMED/);
@@ -157,7 +158,7 @@ describe("a payment that the provider has", () => {
   it("is completed once by twenty who come back at once", async () => {
     answering(stripe, PAID);
     await atOnce(20, comeBack);
-    expect(await told()).toEqual(["payment.completed", "booking.updated"]);
+    expect(await notified()).toEqual(["payment.completed", "booking.updated"]);
     expect((await mailsOf(shop)).filter(({ type }) => type === "payment_completed")).toHaveLength(1);
   });
 
@@ -181,7 +182,7 @@ describe("a payment that the provider has", () => {
       await comeBack().catch(() => null);
       expect((await payment()).status).toBe("pending");
     }
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });
 
@@ -245,10 +246,10 @@ describe("a hold that has run out", () => {
     const { ctx } = await context();
     const ended = await atOnce(20, () => expireHold(ctx, order.paymentId));
     expect(ended.filter(Boolean)).toHaveLength(1);
-    expect(await told()).toEqual(["payment.failed", "booking.cancelled"]);
+    expect(await notified()).toEqual(["payment.failed", "booking.cancelled"]);
   });
 
-  it("leaves a booking that was approved by hand", async () => {
+  it("leaves a booking that was approved by an operator", async () => {
     await done(manage(shop, `PATCH /bookings/${order.bookingId}`, { body: { status: "approved" } }));
     await runOut();
     expect(await expireHolds({ limit: 10 })).toMatchObject([{ bookingIds: [] }]);
@@ -291,7 +292,7 @@ describe("a payment that comes too late", () => {
       idempotencyKey: `refund-${order.paymentId}-0-500`,
       form: { payment_intent: "pi_1", amount: "500" },
     });
-    expect((await told()).slice(2)).toEqual(["payment.completed", "payment.refunded"]);
+    expect((await notified()).slice(2)).toEqual(["payment.completed", "payment.refunded"]);
     expect((await booking()).status).toBe("cancelled");
     const types = (await mailsOf(shop)).map(({ type }) => type);
     expect(types).toContain("payment_refunded");
@@ -366,9 +367,9 @@ it("a write that fails anywhere leaves the payment to the next poll, which compl
     await pollPayments(1);
     const isOver = (await writesSince()) < write;
     if (isOver) break;
-    expect([await payment(), await told()]).toMatchObject([{ status: "pending" }, []]);
+    expect([await payment(), await notified()]).toMatchObject([{ status: "pending" }, []]);
   }
   await failAt(0);
   expect((await payment()).status).toBe("completed");
-  expect(await told()).toEqual(["payment.completed", "booking.updated"]);
+  expect(await notified()).toEqual(["payment.completed", "booking.updated"]);
 });

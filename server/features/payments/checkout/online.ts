@@ -34,7 +34,7 @@ export async function settleOnline(ctx: TenantContext, id: string, { paymentRef,
     if (!isPayable(locked)) throw new SettledAlready();
     return paidMinor ?? locked.dueMinor;
   };
-  const settlement = { id, cause: "provider" as const, tellsCustomer: true, paidOf, online: { paymentRef } };
+  const settlement = { id, cause: "provider" as const, notifiesCustomer: true, paidOf, online: { paymentRef } };
   try {
     await inUnit(ctx, (own) => settlePayment(own, settlement));
   } catch (error) {
@@ -61,6 +61,6 @@ export async function giveBackLate(ctx: TenantContext, id: string): Promise<void
   }
   await inUnit(ctx, async (own) => {
     const locked = await loadPayment(own, id, { kind: "refund", overProvider: true });
-    if (isToGoBack(locked.row)) await recordRefund(own, locked, { ...refund, cause: "system", tellsCustomer: true });
+    if (isToGoBack(locked.row)) await recordRefund(own, locked, { ...refund, cause: "system", notifiesCustomer: true });
   });
 }

@@ -94,8 +94,8 @@ describe("tickets that were not paid in time", () => {
     expect(await expireAll(concert)).toMatchObject([{ bookingIds: [], ticketIds: [first.id] }]);
     const event = await done(manage<Counted>(concert, `GET /events/${concert.eventId}`));
     expect(event).toMatchObject({ sold: 1, remaining: 1 });
-    const [told] = (await eventsOf(concert, "ticket.cancelled")) as { data: Record<string, unknown> }[];
-    expect(told?.data).toMatchObject({
+    const [notified] = (await eventsOf(concert, "ticket.cancelled")) as { data: Record<string, unknown> }[];
+    expect(notified?.data).toMatchObject({
       ticket: { id: first.id, status: "cancelled" },
       previous: { status: "pending" },
       cause: "system",

@@ -3,7 +3,7 @@ import type { TenantContext } from "../../../context";
 import { previousOf } from "../../../db/changes";
 import { StaleLock } from "../../../db/own-transaction";
 import { tickets } from "../../../db/schema";
-import { type BookingRecord, cancelIn, draftOf, leave, loadChange, lockStaff, tell } from "../../bookings";
+import { type BookingRecord, cancelIn, draftOf, leave, loadChange, lockStaff, notify } from "../../bookings";
 import {
   giveBackCoupons,
   giveSeats,
@@ -48,7 +48,7 @@ async function lockTickets({ db, tenant }: Pick<TenantContext, "db" | "tenant">,
     .for("no key update", { of: tickets });
 }
 
-/** Cancels what a payment was waited for in vain, frees its time and seats, gives back its uses, and tells of it. */
+/** Cancels what a payment was waited for in vain, frees its time and seats, gives back its uses, and notifies of it. */
 export async function cancelPaymentItems(
   ctx: TenantContext,
   { bookings, tickets: waiting }: PaymentItems,
@@ -64,11 +64,11 @@ async function cancelBookings(ctx: TenantContext, records: BookingRecord[]): Pro
   const loaded = await loadChange(ctx, { named: { ids }, money: true, notification: "booking_status" });
   const draft = draftOf(loaded);
   for (const before of records) cancelIn(ctx, draft, { before, cancelReason: "expired", cancelledBy: "system" });
-  for (const before of records) await tell(ctx, draft, { before, ...TOLD });
+  for (const before of records) await notify(ctx, draft, { before, ...NOTICE });
   leave(ctx, draft);
 }
 
-const TOLD = {
+const NOTICE = {
   type: "booking.cancelled",
   cause: "system",
   notification: "booking_status",

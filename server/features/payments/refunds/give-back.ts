@@ -32,7 +32,7 @@ export async function giveBack(ctx: TenantContext, row: PaymentRow, { amountMino
   await provider.refund({ ref, amountMinor, currency, idempotencyKey, reason });
 }
 
-/** What a caller is told of a provider that did not send money back; other failures pass as they are. */
+/** What a caller is notified of a provider that did not send money back; other failures pass as they are. */
 export function refusalOfProvider(error: unknown): unknown {
   if (!(error instanceof PaymentProviderError)) return error;
   if (error.failure === "unsupported_amount") return invalid({ amount: error.message });

@@ -13,7 +13,7 @@ import { goesOverProvider, type Refund } from "./give-back";
 import { refundOverProvider } from "./refund-over-provider";
 
 /**
- * Gives money of a payment back, and tells of it. What it was for stays as it is, but for a package: once all of its
+ * Gives money of a payment back, and notifies of it. What it was for stays as it is, but for a package: once all of its
  * price is back it cannot be used any more.
  *
  * At the desk the payment's row is locked meanwhile, so that refunds at once never exceed what was paid. Over a provider
@@ -27,7 +27,7 @@ export async function refundPayment(ctx: TenantContext, input: RefundPaymentInpu
     amountMinor: amountToRefund(row, input.amount),
     reason: input.reason ?? null,
   });
-  const made = { cause: causeOf(ctx), tellsCustomer: input.notify };
+  const made = { cause: causeOf(ctx), notifiesCustomer: input.notify };
   const loaded = await loadPayment(ctx, input.id, { kind: "refund", overProvider: ctx.tenant.isSandbox });
   if (!goesOverProvider(ctx, loaded.row)) return recordRefund(ctx, loaded, { ...refundOf(loaded.row), ...made });
   const { refund, payment } = await refundOverProvider(ctx, input.id, refundOf);
@@ -38,14 +38,14 @@ export async function refundPayment(ctx: TenantContext, input: RefundPaymentInpu
 /** A refund that the provider, or the desk, has made. */
 export interface MadeRefund extends Refund {
   cause: Cause;
-  tellsCustomer: boolean;
+  notifiesCustomer: boolean;
 }
 
-/** Leaves to be stored that money of a locked payment has gone back, and tells of it. */
+/** Leaves to be stored that money of a locked payment has gone back, and notifies of it. */
 export async function recordRefund(
   ctx: TenantContext,
   locked: LoadedPayment,
-  { amountMinor, reason, cause, tellsCustomer }: MadeRefund,
+  { amountMinor, reason, cause, notifiesCustomer }: MadeRefund,
 ): Promise<TargetedPayment> {
   const { tenant, now } = ctx;
   const changes = changesOf(ctx);
@@ -59,7 +59,7 @@ export async function recordRefund(
   const refunded = { ...locked, row, package: status === "refunded" ? endPackage(ctx, locked) : locked.package };
   const payment = toPayment(row, refunded.targets);
   const previous = previousOf(toPayment(locked.row, refunded.targets), payment);
-  const mails = await mailsAboutPayment(ctx, refunded, tellsCustomer);
+  const mails = await mailsAboutPayment(ctx, refunded, notifiesCustomer);
   const event = { type: "payment.refunded" as const, cause, data: { payment, previous } };
   leaveEffects(changes, tenant, { mails, events: [event], now });
   return refunded;

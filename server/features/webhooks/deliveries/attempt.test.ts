@@ -243,8 +243,8 @@ describe("an attempt", () => {
     expect(total).toBe(30);
     // A retry makes a delivery due a moment after who read the clock before it, and hands it over anew.
     await Promise.all(rows.map((row) => attempt(row, mixed)));
-    const told = new Set(receiver.requests.map(({ headers }) => headers["webhook-id"]));
-    expect(told.size).toBe(30);
+    const sent = new Set(receiver.requests.map(({ headers }) => headers["webhook-id"]));
+    expect(sent.size).toBe(30);
   });
 
   it("is made again after its lease when its process died", async () => {
@@ -324,8 +324,8 @@ describe("a failure", () => {
   ] as const)("is %s, with the reason on record", async (_what, verdict) => {
     const row = await due();
     expect((await attempt(row, async () => verdict)).outcome).toBe("retry");
-    const { retryAfter: _, ...told } = verdict;
-    expect((await rowOf(row)).attempts).toMatchObject([told]);
+    const { retryAfter: _, ...sent } = verdict;
+    expect((await rowOf(row)).attempts).toMatchObject([sent]);
   });
 
   it("that asks for a pause gets it with 429 and 503", async () => {

@@ -140,8 +140,8 @@ describe("relays that run at once", () => {
     let taken = rounds.reduce((sum, count) => sum + count, 0);
     for (let more = await relay(); more > 0; more = await relay()) taken += more;
     expect(taken).toBe(200);
-    const told = (await deliveriesOf()).map(({ webhookId, eventId }) => `${webhookId} ${eventId}`);
-    expect([told.length, new Set(told).size]).toEqual([2 * ids.length, 2 * ids.length]);
+    const sent = (await deliveriesOf()).map(({ webhookId, eventId }) => `${webhookId} ${eventId}`);
+    expect([sent.length, new Set(sent).size]).toEqual([2 * ids.length, 2 * ids.length]);
   });
 
   it("do not wait for each other", async () => {

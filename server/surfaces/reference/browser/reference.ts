@@ -67,14 +67,14 @@ function configurationFor(sandbox: Sandbox | null): AnyApiReferenceConfiguration
 }
 
 /** @param key shown where there is room for it */
-function tell(text: string, key = ""): void {
+function show(text: string, key = ""): void {
   const status = document.getElementById("sandbox");
   const code = Object.assign(document.createElement("code"), { textContent: key });
   status?.replaceChildren(text, ...(key === "" ? [] : [code]));
 }
 
-function tellFilledIn({ apiKey }: Sandbox): void {
-  tell("Your sandbox is filled in below. ", apiKey);
+function showFilledIn({ apiKey }: Sandbox): void {
+  show("Your sandbox is filled in below. ", apiKey);
   const button = document.querySelector<HTMLButtonElement>("#copy-key");
   if (!button) return;
   button.hidden = false;
@@ -97,19 +97,19 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
 function start(): void {
   const kept = keptSandbox();
   let reference = Scalar.createApiReference("#reference", configurationFor(kept));
-  if (kept) tellFilledIn(kept);
+  if (kept) showFilledIn(kept);
   const button = document.querySelector<HTMLButtonElement>("#open-sandbox");
   button?.addEventListener("click", async () => {
     button.disabled = true;
-    tell("Opening a sandbox …");
+    show("Opening a sandbox …");
     try {
       const sandbox = await openSandbox();
       // It keeps the credentials it started with, so it starts again.
       reference.destroy();
       reference = Scalar.createApiReference("#reference", configurationFor(sandbox));
-      tellFilledIn(sandbox);
+      showFilledIn(sandbox);
     } catch (error) {
-      tell(`No sandbox was opened. ${error instanceof Error ? error.message : ""}`);
+      show(`No sandbox was opened. ${error instanceof Error ? error.message : ""}`);
     }
     button.disabled = false;
   });

@@ -10,7 +10,7 @@ import { bookVisits } from "../../create/book-visits";
 import { placeVisits } from "../../create/place-visits";
 import { answersAmong } from "../../intake/answers";
 import { keepFiles } from "../../intake/keep-files";
-import { givenByHand, type KeptChoice, keptOf } from "../../intake/operator-choice";
+import { type KeptChoice, keptOf, operatorAnswers } from "../../intake/operator-choice";
 import { effectsOfNew } from "../../notifications/effects";
 import type { BookingRecord } from "../../read/record";
 import { faultsOfVisibility } from "../member-faults";
@@ -30,7 +30,7 @@ export async function addBooking(ctx: TenantContext, input: AddBookingInput): Pr
   requireReached(ctx, loaded);
   if (!customer) throw invalid({ customerId: "There is no such customer." });
   const offered = offeredBy(loaded);
-  const choice = keptOf(intake, input, answersAmong([givenByHand(intake, input)], loaded.uploads));
+  const choice = keptOf(intake, input, answersAmong([operatorAnswers(intake, input)], loaded.uploads));
   const asked = chargeAskedWith(ctx, input, locked.pack?.row.code ?? null);
   const visit = visitIn(loaded, input.persons);
   const changes = changesOf(ctx);
@@ -39,8 +39,8 @@ export async function addBooking(ctx: TenantContext, input: AddBookingInput): Pr
   const { notes } = input;
   const records = bookVisits(ctx, { placed, customer, choice, asked, locked, notes, seriesId: null });
   keepFiles(ctx, choice.fileIds);
-  const telling = { toCustomer: input.notify, templates, facts: factsFor(loaded) };
-  leaveEffects(changes, ctx.tenant, await effectsOfNew(ctx, records, telling));
+  const notice = { toCustomer: input.notify, templates, facts: factsFor(loaded) };
+  leaveEffects(changes, ctx.tenant, await effectsOfNew(ctx, records, notice));
   const [record] = records;
   invariant(record, "a visit has a booking");
   return record;

@@ -56,7 +56,7 @@ const refused = async (body: object) => {
 };
 const cancel = (id: string) => ask(`PATCH /bookings/${id}`, { status: "cancelled" });
 
-describe("a booking made by hand", () => {
+describe("a booking made by an operator", () => {
   it("costs what its coupon leaves of it, and gives the use back once when it ends", async () => {
     const booking = await create({ coupon: " tenth " });
     expect(booking).toMatchObject({ price: 18, couponCode: "TENTH" });
@@ -153,7 +153,7 @@ describe("a booking made by hand", () => {
   });
 });
 
-describe("what a booking made by hand cannot be paid with", () => {
+describe("what a booking made by an operator cannot be paid with", () => {
   it("is refused: package_used_up, package_expired and package_invalid, on the name that was given", async () => {
     const pack = await sell(1);
     expect(await refused({ packageId: pack.id, persons: 2 })).toEqual([422, "package_used_up", ["packageId"]]);

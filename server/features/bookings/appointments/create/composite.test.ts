@@ -38,7 +38,7 @@ const create = (start: string, body: object = {}): Promise<Answer<Created>> =>
 const spans = async () => (await listParts(salon)).map(({ staffId, start, end }) => [staffId, start, end]);
 const span = (staffId: string, start: string, end: string) => [staffId, at(salon, start), at(salon, end)];
 
-describe("a composite written by hand", () => {
+describe("a composite written by an operator", () => {
   it("makes an appointment and a booking for each part, the first with the price", async () => {
     const made = await done(create("10:00", { notify: true }));
     expect(await spans()).toEqual([span(salon.ana, "10:00", "10:30"), span(salon.ben, "11:00", "12:00")]);
@@ -117,7 +117,7 @@ describe("a series of a composite", () => {
   const series = (body: object = {}) => create("10:00", { recurrence: { freq: "daily", count: 3 }, ...body });
   const daysOf = async () => (await listParts(salon, "status=active")).map(({ start }) => start.slice(8, 16));
 
-  it("is a group for each occurrence, all or nothing, told of by one mail", async () => {
+  it("is a group for each occurrence, all or nothing, notified by one mail", async () => {
     const made = await done(series({ notify: true }));
     expect(made.appointmentIds).toHaveLength(6);
     expect(made.bookingIds).toHaveLength(6);

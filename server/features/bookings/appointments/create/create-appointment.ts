@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { changesOf, type TenantContext } from "../../../../context";
 import type { SlotSpan } from "../../../../domain/availability/span";
-import { layOutByHand } from "../../../../domain/booking/layout/lay-out-by-hand";
+import { layOutOperatorBooking } from "../../../../domain/booking/layout/lay-out-operator-booking";
 import { ownStart } from "../../../../domain/booking/layout/length";
 import type { Taken } from "../../../../domain/booking/layout/occupy";
 import type { Visit } from "../../../../domain/booking/layout/visit";
@@ -17,7 +17,7 @@ import { type PlacedVisit, placeVisits } from "../../create/place-visits";
 import type { Chosen } from "../../create/requested-items";
 import { answersAmong, filesNamed } from "../../intake/answers";
 import { keepFiles } from "../../intake/keep-files";
-import { givenByHand, type KeptChoice, keptOf, NO_CHOICE } from "../../intake/operator-choice";
+import { type KeptChoice, keptOf, NO_CHOICE, operatorAnswers } from "../../intake/operator-choice";
 import { NO_INTAKE } from "../../intake/queries";
 import { effectsOfNew } from "../../notifications/effects";
 import { factsFor } from "../../notifications/mail-facts";
@@ -50,7 +50,7 @@ export async function createAppointment(
   // Its parts stand in several calendars.
   if (service?.composite) requireEveryCalendar(ctx);
   const plan = planOf(ctx, input, service);
-  const given = givenByHand(service?.intake ?? NO_INTAKE, input);
+  const given = operatorAnswers(service?.intake ?? NO_INTAKE, input);
   const fresh = freshnessOf(ctx, asked, catalogue);
   const fileIds = input.customerId ? filesNamed([given]) : [];
   const loaded = await loadAppointment(ctx, { input, fresh, ...plan, fileIds });
@@ -137,7 +137,7 @@ interface Known {
 }
 
 const choiceOf = ({ intake }: CatalogueService, input: CreateAppointmentInput, { uploads }: LoadedAppointment) =>
-  keptOf(intake, input, answersAmong([givenByHand(intake, input)], uploads));
+  keptOf(intake, input, answersAmong([operatorAnswers(intake, input)], uploads));
 
 interface Decided extends Known {
   input: CreateAppointmentInput;
@@ -191,7 +191,7 @@ function layOut({ tenant }: TenantContext, { input, item, loaded: { table } }: D
       addedMinutes: addedTo(item, staffId),
     });
     const request = { startAt, with: lengthWith, isOpen: item.staffId === undefined };
-    const visit = layOutByHand(table.timetable, request, taken);
+    const visit = layOutOperatorBooking(table.timetable, request, taken);
     const [first] = visit.segments;
     const group = table.standing.find(({ row }) => row.id === first.joins)?.row;
     const { span } = lengthWith(first.staffId);

@@ -40,7 +40,7 @@ const bodyOf = (more: object = {}) => ({
 const create = (more: object = {}) => manage<Created>(shop, "POST /appointments", { body: bodyOf(more) });
 const twice = () => [{ extraId: wash, quantity: 2 }];
 
-describe("an appointment made by hand with extras", () => {
+describe("an appointment made by an operator with extras", () => {
   it("is as long and as dear as they make it, without a warning", async () => {
     const { end, bookings } = await done(create({ extras: twice(), fields: { [questionId]: "Rex" } }));
     expect(end).toBe(at(shop, "12:00"));

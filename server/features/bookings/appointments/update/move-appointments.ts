@@ -13,7 +13,7 @@ import { byAge } from "../../load/appointments";
 import type { LoadedMove } from "../../load/move";
 import type { MovedService } from "../../load/moved-services";
 import { movedTimetable } from "../../load/moved-timetable";
-import { tell } from "../../notifications/notify";
+import { notify } from "../../notifications/notify";
 import type { BookingRecord } from "../../read/record";
 import { bookingIn, changeAppointment, type Draft, recordIn } from "../../store/draft";
 import { countMove } from "../../update/move";
@@ -63,13 +63,13 @@ export async function moveAppointments(
   const live = records.filter(({ booking }) => isLive(booking.status));
   for (const before of live) countMove(ctx, draft, before);
   if (serviceId !== undefined) requoteAll(ctx, draft, { live, moved });
-  for (const before of live) await tell(ctx, draft, { before, ...TOLD, cause: causeOf(ctx) });
+  for (const before of live) await notify(ctx, draft, { before, ...NOTICE, cause: causeOf(ctx) });
   const priceMinor = live.reduce((sum, { booking }) => sum + bookingIn(draft, booking.id).priceMinor, 0);
   return { warnings: warningFields(moved, ctx.tenant.timeZone), priceMinor };
 }
 
 /** One event for each live booking, and no mail. */
-const TOLD = { type: "booking.updated", notification: null, toCustomer: false } as const;
+const NOTICE = { type: "booking.updated", notification: null, toCustomer: false } as const;
 
 /** The bookings in appointments of a draft as they are by now, oldest first. */
 export const recordsOf = (draft: Draft, rows: Pick<AppointmentRow, "id">[]): BookingRecord[] =>

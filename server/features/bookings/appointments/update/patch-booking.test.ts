@@ -53,11 +53,11 @@ const refused = async (body: Record<string, unknown>, which = id) => {
 };
 
 describe("persons and customer of an appointment with one booking", () => {
-  it("change with the appointment: the booking has them, costs what it costs then, and is told of", async () => {
+  it("change with the appointment: the booking has them, costs what it costs then, and is notified of", async () => {
     const { body } = await patch({ persons: 3, customerId: ben });
     expect(body).toMatchObject({ persons: 3, bookings: [{ persons: 3, price: 60, customerId: ben }] });
-    const [told] = await eventsOf(shop, "booking.updated");
-    expect(told?.data).toMatchObject({ booking: { persons: 3, price: 60 }, previous: { persons: 1, price: 20 } });
+    const [notified] = await eventsOf(shop, "booking.updated");
+    expect(notified?.data).toMatchObject({ booking: { persons: 3, price: 60 }, previous: { persons: 1, price: 20 } });
     expect((await mailsOf(shop)).filter(({ type }) => type !== "booking_new")).toEqual([]);
   });
 

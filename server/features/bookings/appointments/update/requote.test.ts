@@ -63,8 +63,8 @@ describe("a booking whose appointment becomes one of another service", () => {
       due: 45,
       lines: [{ kind: "service", label: "Colour", amount: 90 }],
     });
-    const [told] = await eventsOf(shop, "booking.updated");
-    expect(told?.data).toMatchObject({ booking: { price: 90 }, previous: { price: 40 } });
+    const [notified] = await eventsOf(shop, "booking.updated");
+    expect(notified?.data).toMatchObject({ booking: { price: 90 }, previous: { price: 40 } });
     await done(become(id, shop.serviceId));
     expect(await paymentOf(id)).toMatchObject({ total: 40, due: 0, lines: [{ label: "Cut" }] });
   });

@@ -56,7 +56,7 @@ const block = async (start: string, given: Record<string, unknown> = {}) => {
 };
 
 describe("moving an appointment", () => {
-  it("takes its bookings along with their ids and prices, tells of each once, and mails nobody", async () => {
+  it("takes its bookings along with their ids and prices, notifies of each once, and mails nobody", async () => {
     const mails = await mailsOf(shop);
     const { status, body } = await patch({ start: at(shop, "15:00") });
     expect(status).toBe(200);

@@ -20,9 +20,9 @@ const TOGETHER = 50;
 export async function effectsOfNew(
   ctx: TenantContext,
   records: TicketRecord[],
-  told: Readers & { toCustomer: boolean },
+  notice: Readers & { toCustomer: boolean },
 ): Promise<Effects> {
-  const mails = await mailsWith(ctx, records, told);
+  const mails = await mailsWith(ctx, records, notice);
   const born = records.flatMap(({ ticket }) => bornEvents(ticket).map((type) => eventOf(ctx, type, { ticket })));
   return { mails, events: [...born, ...settledEvents(ctx, records)], now: ctx.now };
 }
@@ -58,25 +58,25 @@ export async function effectsOfChange(
 }
 
 /** Tells of changed tickets of one event: an event each, and the mails of the notification. */
-export async function tellOfChange(
+export async function notifyOfChange(
   ctx: TenantContext,
   changed: ChangedTicket[],
-  told: { type: TicketEvent; notification: TicketNotification; toCustomer: boolean },
+  notice: { type: TicketEvent; notification: TicketNotification; toCustomer: boolean },
 ): Promise<void> {
   for (const some of inParts(changed)) {
     const records = some.map(({ record }) => record);
-    const mails = await mailsAbout(ctx, records, { type: told.notification, toCustomer: told.toCustomer });
-    const events = some.map(({ before, record }) => eventOf(ctx, told.type, { ticket: record.ticket, before }));
+    const mails = await mailsAbout(ctx, records, { type: notice.notification, toCustomer: notice.toCustomer });
+    const events = some.map(({ before, record }) => eventOf(ctx, notice.type, { ticket: record.ticket, before }));
     await insertEffects(ctx.db, ctx.tenant, { mails, events, now: ctx.now });
   }
 }
 
-interface Told {
+interface NotifiedTicket {
   ticket: TicketRow;
   before?: TicketRow;
 }
 
-function eventOf(ctx: TenantContext, type: TicketEvent, { ticket, before }: Told): NewEvent {
+function eventOf(ctx: TenantContext, type: TicketEvent, { ticket, before }: NotifiedTicket): NewEvent {
   const shown = toTicket(ticket);
   const previous = before ? { previous: previousOf(toTicket(before), shown) } : {};
   return { type, cause: causeOf(ctx), data: { ticket: shown, ...previous } };

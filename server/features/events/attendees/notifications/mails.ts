@@ -39,14 +39,14 @@ interface Letter {
 export async function mailsAbout(
   ctx: TenantContext,
   records: TicketRecord[],
-  told: { type: TicketNotification; toCustomer: boolean },
+  notice: { type: TicketNotification; toCustomer: boolean },
 ): Promise<NewMail[]> {
   const [first] = records;
   if (!first) return [];
-  const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, told.type);
+  const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, notice.type);
   const isToStaff = templates.some(({ toStaff }) => toStaff);
   const organizers = isToStaff ? await listOrganizers(ctx.db, ctx.tenant.id, first.event.id) : [];
-  return mailsWith(ctx, records, { templates, organizers, toCustomer: told.toCustomer });
+  return mailsWith(ctx, records, { templates, organizers, toCustomer: notice.toCustomer });
 }
 
 /** Who of the event is told. */

@@ -21,7 +21,7 @@ export interface Chargeable {
   customer: CustomerRow;
   orderId: string;
   bought: Bought[];
-  /** Null for tickets given by hand: they are due at the desk, whether or not the account offers that. */
+  /** Null for tickets given by an operator: they are due at the desk, whether or not the account offers that. */
   purchase: Purchase | null;
   loaded: Pick<LoadedTicketOrder, "coupon" | "couponOrders">;
 }

@@ -41,7 +41,7 @@ export interface TicketIssue {
   orders: TicketOrder[];
   /** Who orders. */
   arrived: Arrived;
-  /** Null for tickets given by hand. */
+  /** Null for tickets given by an operator. */
   purchase: Purchase | null;
   /** Whether attendees and customer are mailed their tickets. */
   toCustomer: boolean;

@@ -111,7 +111,7 @@ const lockTypes = statement<TicketTypeRow[], { tenantId: string; ids: string }>(
     .prepare("lock_ticket_types"),
 );
 
-/** Who of an event is told of its tickets. */
+/** Who of an event is notified of its tickets. */
 export const organizersAsk = (named: NamedEvent): Ask<OrganizerOf[]> => findOrganizers.ask(named);
 
 interface OrganizerOf extends Organizer {

@@ -37,7 +37,7 @@ export interface WrittenLength {
  * @param taken what visits of the same decision take before it
  * @throws DomainError capacity_exceeded | slot_unavailable when there are too few members for the segments
  */
-export const layOutByHand = (timetable: Timetable, request: WrittenRequest, taken: Taken[]): Visit =>
+export const layOutOperatorBooking = (timetable: Timetable, request: WrittenRequest, taken: Taken[]): Visit =>
   timetable.kind === "composite" ? compositeAt(timetable, request, taken) : simpleAt(timetable, request, taken);
 
 function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: WrittenRequest, taken: Taken[]): Visit {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { at, taken as blocked, calendar, MONDAY, member } from "../../../testing/availability/calendar";
 import type { Calendar } from "../../availability/calendar";
 import { DomainError } from "../../errors";
-import { layOutByHand, type WrittenRequest } from "./lay-out-by-hand";
+import { layOutOperatorBooking, type WrittenRequest } from "./lay-out-operator-booking";
 import type { Taken } from "./occupy";
 import type { SimpleTimetable } from "./timetable";
 
@@ -33,7 +33,7 @@ function laidOut(
   const span = { startAt: ten, endAt: ten + lengthMs };
   const request: WrittenRequest = { startAt: ten, with: () => ({ span, addedMinutes }), isOpen };
   try {
-    const { segments, waits } = layOutByHand(timetable, request, taken);
+    const { segments, waits } = layOutOperatorBooking(timetable, request, taken);
     const [{ staffId, joins, warnings }] = segments;
     return { staffId, joins, warnings: [...warnings.keys()], waits };
   } catch (error) {
@@ -73,7 +73,7 @@ describe("what is written down for a member", () => {
 
   it("sees what the same decision has written before it", () => {
     const asked = simple(calendar());
-    const visit = layOutByHand(
+    const visit = layOutOperatorBooking(
       asked,
       { startAt: ten, with: () => ({ span: { startAt: ten, endAt: ten + HOUR_MS }, addedMinutes: 0 }), isOpen: false },
       [],
