@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { expect } from "vitest";
 import { apiKeys, holidays, notifications, outboxMails, tenants, webhookEvents } from "../db/schema";
 import { verifyHistory } from "../db/verify/history";
-import { verifyData } from "../db/verify/verify";
+import { type Verdict, verifyData } from "../db/verify/verify";
 import { addDays, DAY_MS, parseLocalTime, weekdayOf } from "../domain/dates";
 import { SCOPES } from "../domain/scopes";
 import { instantsOf } from "../domain/zones";
@@ -219,12 +219,16 @@ export function firstSundayAhead(month: number): string {
 
 /** Replays all that was accepted; call it where much happened at once, or something died on the way. */
 export async function expectSoundHistory(): Promise<void> {
-  const verdicts = await verifyHistory(testDatabase().db);
-  expect(verdicts.filter(({ violations }) => violations > 0)).toEqual([]);
+  expectNoViolation(await verifyHistory(testDatabase().db));
 }
 
 /** Holds the whole database against every invariant; call it at the end of a race. */
 export async function expectSoundData(): Promise<void> {
-  const verdicts = await verifyData(testDatabase().db);
-  expect(verdicts.filter(({ violations }) => violations > 0)).toEqual([]);
+  expectNoViolation(await verifyData(testDatabase().db));
+}
+
+/** Fails with the examples, which a short view of the verdicts would leave out. */
+function expectNoViolation(verdicts: Verdict[]): void {
+  const violated = verdicts.filter(({ violations }) => violations > 0);
+  expect(violated, violated.map(({ name, examples }) => [name, ...examples].join("\n  ")).join("\n")).toEqual([]);
 }

@@ -101,6 +101,22 @@ it("takes two changes of one order that began in the same millisecond for two", 
   expect(replay(historyOf(facts))).toEqual([]);
 });
 
+it("takes changes of one order's bookings for several when another change lies between them", () => {
+  const [one, two] = [stateOf(), stateOf({ appointmentId: "a2", startAt: NINE + HOUR, endAt: NINE + 2 * HOUR })];
+  const cancelled = { ...two, status: "cancelled" as const };
+  const facts = [
+    booked("b1", one),
+    booked("b2", two),
+    { ...changed("b2", two, { status: "cancelled" }), change: "same" },
+    changed("b2", cancelled, { status: "approved" }),
+    { ...changed("b1", one, { status: "cancelled" }), change: "same" },
+  ];
+  expect(replay(historyOf(facts))).toEqual([]);
+  // The seat that the first of them left is another's by the time of the second.
+  const other = booked("b3", { ...two, orderId: "o2" });
+  expect(replay(historyOf(facts.with(3, other)))).toEqual([]);
+});
+
 it("names seats above capacity that were given back before the end", () => {
   const facts = [
     booked("b1", stateOf()),

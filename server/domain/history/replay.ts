@@ -1,6 +1,7 @@
 import { usesAfter } from "../booking/entitlements/entitlement-change";
 import { isLive } from "../booking/status-change";
 import { type BookingStatus, canMove, holdsSeat } from "../booking-status";
+import { changesIn } from "./changes";
 import type { BookingFact, BookingState, Fact, History, Parting, PaymentFact, Placement } from "./facts";
 
 /** What the replay has come to so far. */
@@ -55,28 +56,6 @@ export function replay(history: History): Parting[] {
   judgeEnd(replayed);
   return replayed.partings;
 }
-
-/**
- * Facts by their change, in the order in which the changes ended. Two changes of one order may have begun in the same
- * millisecond: what tells of a booking once more is the second one's.
- */
-function changesIn(facts: Fact[]): Fact[][] {
-  const open = new Map<string, Fact[]>();
-  const changes = new Set<Fact[]>();
-  for (const fact of facts) {
-    const known = open.get(fact.change);
-    const change = known && !known.some((other) => isOfSame(other, fact)) ? known : [];
-    // Taken out and put in again, it comes last: a change is committed after its last fact.
-    changes.delete(change);
-    changes.add(change);
-    change.push(fact);
-    open.set(fact.change, change);
-  }
-  return [...changes];
-}
-
-const isOfSame = (one: Fact, other: Fact): boolean =>
-  one.kind === "booking" && other.kind === "booking" && one.bookingId === other.bookingId;
 
 function takeBooking(replayed: Replayed, fact: BookingFact): void {
   const { bookingId, before, after } = fact;

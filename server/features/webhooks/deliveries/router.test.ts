@@ -89,9 +89,10 @@ describe("a delivery", () => {
     const { db } = testDatabase();
     await callerOf(webhooksRouter, tenant).update({ id, events: ["ticket.created", "ticket.approved"] });
     const kinds: WebhookKind[] = ["ticket.created", "ticket.approved", "ticket.created", "ticket.approved"];
-    const transactions = [1, 0].map((daysAgo) =>
-      kinds.map((type) => eventRow(tenant, { type, data: {} }, new Date(Date.now() - daysAgo * DAY_MS))),
-    );
+    const transactions = [1, 0].map((daysAgo) => {
+      const now = new Date(Date.now() - daysAgo * DAY_MS);
+      return kinds.map((type) => eventRow(tenant, { type, data: {} }, now));
+    });
     const [older = [], newer = []] = transactions;
     await db.insert(webhookEvents).values([...older, ...newer]);
     await db.transaction((tx) => relayEvents(tx, { limit: 100, now: new Date() }));
