@@ -52,6 +52,7 @@ for (const width of [390, 1280]) {
           "/notifications",
           "/clock",
           "/events",
+          "/settings",
         ];
         const records = [
           `/bookings/${bookingId}`,
@@ -94,3 +95,21 @@ for (const width of [390, 1280]) {
     });
   }
 }
+
+test.describe("in Spanish, whose words are longer, on a phone", () => {
+  test.use({ locale: "en-GB" });
+
+  test("so are what is sold and what the account says of itself", async ({ page, browser }) => {
+    const office = await openOffice(page);
+    const phone = { viewport: { width: 390, height: 844 }, locale: "es-ES", bypassCSP: true };
+    const spanish = await browser.newContext({ ...phone, storageState: await page.context().storageState() });
+    const shown = await spanish.newPage();
+    for (const path of ["/settings"]) {
+      await shown.goto(`${office.path}${path}`);
+      await expect(shown.locator("html")).toHaveAttribute("lang", "es");
+      await expectNoViolations(shown, path);
+      await expectNoSidewaysScroll(shown, path);
+    }
+    await spanish.close();
+  });
+});

@@ -10,6 +10,8 @@ test("a new owner has a bookable page after one form for the service and one cli
   await page.getByRole("button", { name: "Add Haircut" }).click();
   await page.getByRole("button", { name: "Add Lucía Prado" }).click();
   await expect(page.getByText("You are bookable.")).toBeVisible();
+  const ways = page.getByRole("region", { name: "Share it" }).getByRole("link");
+  await expect(ways).toHaveAttribute("href", /\/settings#share$/);
 
   await page.getByRole("link", { name: "Your page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();

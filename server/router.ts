@@ -35,6 +35,7 @@ import { schedulesRouter } from "./features/schedules/router";
 import { serviceEditsRouter } from "./features/services/edits-router";
 import { partsRouter } from "./features/services/parts/router";
 import { servicesRouter } from "./features/services/router";
+import { settingsEditsRouter } from "./features/settings/edits-router";
 import { settingsRouter } from "./features/settings/router";
 import { staffRouter } from "./features/staff/router";
 import { offersRouter } from "./features/staff-services/offers-router";
@@ -93,6 +94,7 @@ export const adminRouter = adminRoot({
   notifications: joined(notificationsRouter, notificationTrialRouter),
   outbox: joined(outboxRouter, officeOutboxRouter),
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
+  settings: nested(shared.settings, { edits: settingsEditsRouter }),
   catalogueOrder: catalogueOrderRouter,
   sandbox: router(ownSandbox),
   accounts: accountsRouter,

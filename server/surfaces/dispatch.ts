@@ -5,6 +5,7 @@ import { serveFile } from "./endpoints/files";
 import { health } from "./endpoints/healthz";
 import { serveMailFile } from "./endpoints/mails";
 import { openApiDocument } from "./endpoints/openapi-documents";
+import { servePageCode } from "./endpoints/page-code";
 import { requirePlain } from "./http/content";
 import type { SurfaceRequest, SurfaceResponse } from "./http/http";
 import { inProcessApi } from "./in-process-api";
@@ -36,10 +37,15 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path.startsWith("/api/auth/")) return (await import("./endpoints/auth")).serveAuth(request);
   if (path.startsWith(`${TRPC_BASE}/`)) return serveTrpc(request);
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
-  if (path === "/admin" || path.startsWith("/admin/"))
-    return (await serveMailFile(request)) ?? (await import("./admin-pages")).serveAdminPage(request);
+  if (path === "/admin" || path.startsWith("/admin/")) return serveAdmin(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, inProcessApi);
+}
+
+/** The files of the back office, then the pages that need no account; what is left are its own pages. */
+async function serveAdmin(request: SurfaceRequest): Promise<SurfaceResponse | null> {
+  const file = (await serveMailFile(request)) ?? (await servePageCode(request));
+  return file ?? (await import("./admin-pages")).serveAdminPage(request);
 }
 
 /** For all but the two APIs, which refuse such a body in their own shape when they read it. */

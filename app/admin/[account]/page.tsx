@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Icon } from "../parts/icons";
 import { CopyButton } from "../parts/secrets/copy-button";
 import { Top } from "../parts/top";
@@ -46,7 +47,7 @@ function FirstRun({ opened, progress }: { opened: OpenedAccount; progress: Progr
           </div>
           {isReady && <Ready text={m.allSet} />}
           <StepList steps={steps} done={m.done} />
-          {isReady && <Share address={bookingPage} title={m.stepShare} hint={m.stepShareHint} />}
+          {isReady && <Share opened={opened} address={bookingPage} />}
         </section>
       </div>
     </>
@@ -103,18 +104,23 @@ function Ready({ text }: { text: string }) {
   );
 }
 
-function Share({ address, title, hint }: { address: string; title: string; hint: string }) {
+function Share({ opened: { m, may, at }, address }: { opened: OpenedAccount; address: string }) {
   return (
     <section className="card" aria-labelledby="share">
       <header>
-        <h2 id="share">{title}</h2>
+        <h2 id="share">{m.stepShare}</h2>
       </header>
       <div className="in">
-        <p className="muted">{hint}</p>
+        <p className="muted">{m.stepShareHint}</p>
         <p className="keyline">
           <code>{address}</code>
           <CopyButton text={address} />
         </p>
+        {may("settings:read") && (
+          <p>
+            <Link href={`${at("/settings")}#share`}>{m.stepShareMore}</Link>
+          </p>
+        )}
       </div>
     </section>
   );

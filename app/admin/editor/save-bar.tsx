@@ -21,7 +21,7 @@ export function SaveBar({ changed, isBusy, fields, isSaved, save, discard, label
     document.addEventListener("keydown", key);
     return () => document.removeEventListener("keydown", key);
   });
-  const faulty = Object.keys(fields).map((name) => labels[name.split(".")[0] ?? ""] ?? name);
+  const faulty = [...new Set(Object.keys(fields).map((name) => labels[name.split(".")[0] ?? ""] ?? name))];
   // It stays for those who hear it: what is said anew is read out only where something was before.
   const isIdle = count === 0 && !isSaved && faulty.length === 0;
   return (

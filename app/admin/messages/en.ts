@@ -1,5 +1,6 @@
 import { audit } from "./en/account/audit";
 import { clock } from "./en/account/clock";
+import { settings } from "./en/account/settings";
 import { bookings } from "./en/bookings";
 import { calendar } from "./en/calendar";
 import { customers } from "./en/customers";
@@ -35,6 +36,7 @@ export const en = {
   ...lists,
   ...calendar,
   ...clock,
+  ...settings,
   ...events,
   ...customers,
   ...bookings,

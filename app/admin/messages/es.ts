@@ -1,6 +1,7 @@
 import type { Messages } from "./en";
 import { audit } from "./es/account/audit";
 import { clock } from "./es/account/clock";
+import { settings } from "./es/account/settings";
 import { bookings } from "./es/bookings";
 import { calendar } from "./es/calendar";
 import { customers } from "./es/customers";
@@ -34,6 +35,7 @@ export const es: Messages = {
   ...lists,
   ...calendar,
   ...clock,
+  ...settings,
   ...events,
   ...customers,
   ...bookings,

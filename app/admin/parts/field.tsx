@@ -68,6 +68,7 @@ export function LongField({
 export function Choice(properties: {
   label: string;
   name: string;
+  hint?: string | undefined;
   defaultValue?: string;
   /** With it the choice is the caller's to keep. */
   value?: string;
@@ -75,7 +76,7 @@ export function Choice(properties: {
   fault?: string | undefined;
   children: ReactNode;
 }) {
-  const { label, fault, children, onChange, ...select } = properties;
+  const { label, hint, fault, children, onChange, ...select } = properties;
   const id = useId();
   return (
     <div className="f">
@@ -85,11 +86,11 @@ export function Choice(properties: {
         {...select}
         onChange={(event) => onChange?.(event.target.value)}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-h` : undefined}
+        aria-describedby={hint || fault ? `${id}-h` : undefined}
       >
         {children}
       </select>
-      <Told id={`${id}-h`} fault={fault} />
+      <Told id={`${id}-h`} hint={hint} fault={fault} />
     </div>
   );
 }

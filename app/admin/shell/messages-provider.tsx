@@ -1,6 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import type { Language } from "../messages";
 
 type Provider = ComponentType<{ children: ReactNode }>;
@@ -14,5 +14,9 @@ const PROVIDERS: Record<Language, Provider> = {
 /** Tells every part below the language of the page, and its words. */
 export function MessagesProvider({ language, children }: { language: Language; children: ReactNode }) {
   const Provider = PROVIDERS[language];
+  // The document's element stands above what knows the language; readers take their voice from it.
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   return <Provider>{children}</Provider>;
 }

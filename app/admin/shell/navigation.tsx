@@ -38,6 +38,7 @@ function placesOf(m: Messages, { id, isSandbox, member }: Account): Places {
     may("catalog:read") && { path: at("/events"), icon: "ticket", label: m.events },
   ];
   const account: (Place | false)[] = [
+    may("settings:read") && { path: at("/settings"), icon: "settings", label: m.settings },
     { path: at("/people"), icon: "shield-check", label: m.people },
     member.powers.includes("keys") && { path: at("/keys"), icon: "key-round", label: m.keys },
     may("settings:read") && { path: at("/notifications"), icon: "send", label: m.notifications },

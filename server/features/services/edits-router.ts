@@ -17,7 +17,7 @@ export const serviceEditsRouter = router({
     .output(Service)
     .mutation(async ({ ctx, input: { seen, ...change } }) => {
       const { db, tenant } = ctx;
-      requireAsSeen(toService(await lockService(db, tenant.id, change.id), tenant.currency), seen);
+      requireAsSeen(toService(await lockService(db, tenant.id, change.id), tenant.currency), { seen, wanted: change });
       return toService(await changeService(ctx, change), tenant.currency);
     }),
 });

@@ -3,6 +3,7 @@ import { color, ENDS_HERE, email, line, phone, text, timeZone, url, whole } from
 import { stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut } from "../../schemas/outputs";
+import { seenFields } from "../../schemas/seen";
 
 const BOOKING_STATUSES = ["approved", "pending"] as const;
 const FEED_DETAILS = ["none", "name", "full"] as const;
@@ -95,3 +96,6 @@ export const UpdateSettingsInput = z
   })
   .partial();
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
+
+/** For pages alone: what to write, and what stood in the boxes before somebody typed in them. */
+export const SaveSettingsInput = UpdateSettingsInput.extend({ seen: seenFields() });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
+import { accentOf } from "../../domain/accent";
 import { giveWay } from "../../process/turns";
 import type { SurfaceResponse } from "../http/http";
-import { accentOf } from "./accent";
 import { Document, type DocumentProps } from "./components/document";
 import type { Page } from "./page";
 

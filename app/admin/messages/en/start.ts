@@ -19,7 +19,7 @@ export const start = {
   stepTryHint: "Book as a customer would.",
   stepShare: "Share it",
   stepShareHint: "This is the address of your booking page.",
-  openPage: "Open the booking page",
+  stepShareMore: "On your site, or printed: code and QR code",
   serviceName: "Name",
   serviceMinutes: "Minutes",
   servicePrice: "Price",

@@ -21,7 +21,7 @@ export const start: Shape<typeof en> = {
   stepTryHint: "Reserva como lo haría un cliente.",
   stepShare: "Compártela",
   stepShareHint: "Esta es la dirección de tu página de reservas.",
-  openPage: "Abrir la página de reservas",
+  stepShareMore: "En tu web o impresa: código y QR",
   serviceName: "Nombre",
   serviceMinutes: "Minutos",
   servicePrice: "Precio",

@@ -1,11 +1,11 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
+import { ownStyle } from "../../../client/own-style";
 import type { Place } from "../move/place";
 import type { Ghost, Sheet } from "./column";
 import { QUARTER_MINUTES, windowOf } from "./geometry";
 import { GridColumn } from "./grid-column";
-import { placed } from "./placed";
 import { useCardKeys } from "./use-card-keys";
 
 const HOUR_MINUTES = 60;
@@ -30,7 +30,7 @@ export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }:
   const hours = Array.from({ length: toHour - fromHour }, (_, hour) => fromHour + hour);
   const shown = windowOf(sheet);
   const isNowShown = nowMinute !== null && nowMinute >= shown.fromMinute && nowMinute < shown.toMinute;
-  const now = isNowShown ? placed<HTMLElement>({ s: (nowMinute - shown.fromMinute) / QUARTER_MINUTES }) : undefined;
+  const now = isNowShown ? ownStyle<HTMLElement>({ s: (nowMinute - shown.fromMinute) / QUARTER_MINUTES }) : undefined;
   const isOf = (place: Place, { staffId, date }: { staffId: string; date: string }) =>
     place.staffId === staffId && place.date === date;
   return (

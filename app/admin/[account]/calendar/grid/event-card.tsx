@@ -2,12 +2,12 @@
 import Link from "next/link";
 import { memo } from "react";
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
+import { ownStyle } from "../../../client/own-style";
 import { bookingWord } from "../../../parts/booking-status";
 import { Icon, type IconName } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import type { Card } from "./column";
 import { QUARTER_MINUTES } from "./geometry";
-import { placed } from "./placed";
 
 /** Below it name and service share a line. */
 const SHORT_MINUTES = 40;
@@ -30,7 +30,7 @@ interface Properties {
 /** One appointment in the grid. */
 export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }: Properties) {
   const { from, to, lane, lanes, padBefore, padAfter } = card;
-  const place = placed<HTMLLIElement>({
+  const place = ownStyle<HTMLLIElement>({
     s: (from - fromMinute) / QUARTER_MINUTES,
     d: (to - from) / QUARTER_MINUTES,
     l: lane,

@@ -1,13 +1,13 @@
 "use client";
 import { memo } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
+import { ownStyle } from "../../../client/own-style";
 import { Avatar } from "../../../parts/avatar";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import type { Block, Column, Ghost, Sheet } from "./column";
 import { EventCard } from "./event-card";
 import { QUARTER_MINUTES, type Window, windowOf } from "./geometry";
-import { placed } from "./placed";
 
 interface Properties {
   column: Column;
@@ -24,7 +24,7 @@ export const GridColumn = memo(function GridColumn({ column, shown, nowMinute, g
   const { key, title, sub, isMember, isToday, blocks, cards } = column;
   const id = `col-${key.replace(" ", "-")}`;
   const span = windowOf(shown);
-  const now = placed<HTMLDivElement>({ s: ((nowMinute ?? 0) - span.fromMinute) / QUARTER_MINUTES });
+  const now = ownStyle<HTMLDivElement>({ s: ((nowMinute ?? 0) - span.fromMinute) / QUARTER_MINUTES });
   return (
     <section className={isToday && !isMember ? "cal-col is-today" : "cal-col"} aria-labelledby={id}>
       <header>
@@ -52,7 +52,7 @@ export const GridColumn = memo(function GridColumn({ column, shown, nowMinute, g
 
 function GhostCard({ ghost: { place, name }, span }: { ghost: Ghost; span: Window }) {
   const m = useMessages();
-  const at = placed<HTMLLIElement>({
+  const at = ownStyle<HTMLLIElement>({
     s: (place.from - span.fromMinute) / QUARTER_MINUTES,
     d: (place.to - place.from) / QUARTER_MINUTES,
   });
@@ -75,7 +75,7 @@ const BLOCKS = { off: "blk off", break: "blk brk hatch", away: "blk away hatch" 
 function BlockedTime({ block, span }: { block: Block; span: Window }) {
   const { kind, label } = block;
   const [from, to] = [Math.max(block.from, span.fromMinute), Math.min(block.to, span.toMinute)];
-  const place = placed<HTMLLIElement>({
+  const place = ownStyle<HTMLLIElement>({
     s: (from - span.fromMinute) / QUARTER_MINUTES,
     d: (to - from) / QUARTER_MINUTES,
   });

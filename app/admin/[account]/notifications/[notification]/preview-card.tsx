@@ -34,7 +34,7 @@ export function PreviewCard({ previewed: { version, draft, preview } }: { previe
         {preview?.text}
       </p>
       {version > 0 && view !== "text" && (
-        <div className={view === "narrow" ? "narrow" : undefined}>
+        <div className={view === "narrow" ? "phone-wide" : undefined}>
           <PreviewFrame
             title={m.preview}
             action={`/admin/${account}/notifications/preview`}

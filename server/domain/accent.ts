@@ -38,10 +38,13 @@ const STEPS = 64;
  * (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 export function accentOf(primaryColor: string): Accent {
-  const fill = /^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor.toLowerCase() : DEFAULT_ACCENT;
+  const fill = isColor(primaryColor) ? primaryColor.toLowerCase() : DEFAULT_ACCENT;
   const ink = contrast(fill, WHITE) >= TEXT_RATIO ? WHITE : BLACK;
   return { fill, ink, light: shades(fill, BLACK, BACKGROUNDS.light), dark: shades(fill, WHITE, BACKGROUNDS.dark) };
 }
+
+/** Whether a text is a colour as accounts have them, `#rrggbb`. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrast(a: string, b: string): number {

@@ -1,0 +1,67 @@
+import type { Settings } from "../../../../server/features/settings/schemas";
+import { asLine, asLineOrNull, asLines, asNumber, type Read } from "../../editor/read-boxes";
+import type { Readers } from "../../editor/use-edited";
+import type { Messages } from "../../messages";
+
+/** An address of several lines, whose line ends are those of a form. */
+const asTextOrNull: Read = (text) => text.replaceAll("\r\n", "\n").trim() || null;
+
+/** How each box of the settings is read. */
+export const READERS: Readers<Settings> = {
+  companyName: asLine,
+  companyEmail: asLineOrNull,
+  companyPhone: asLineOrNull,
+  companyAddress: asTextOrNull,
+  companyWebsite: asLineOrNull,
+  timeZone: asLine,
+  locale: asLine,
+  primaryColor: asLine,
+  logoUrl: asLineOrNull,
+  allowStaffChoice: asLine,
+  requirePhone: asLine,
+  termsUrl: asLineOrNull,
+  allowedOrigins: asLines,
+  slotLength: asNumber,
+  minPriorMinutes: asNumber,
+  minCancelMinutes: asNumber,
+  maxDays: asNumber,
+  defaultBookingStatus: asLine,
+  localPaymentEnabled: asLine,
+  payProviderEnabled: asLine,
+  holdMinutes: asNumber,
+  senderName: asLine,
+  replyTo: asLineOrNull,
+  privacyUrl: asLineOrNull,
+  retentionDays: asNumber,
+  feedDetails: asLine,
+};
+
+/** What each box is called. */
+export const labelsOf = (m: Messages): Record<string, string> => ({
+  companyName: m.settingsCompanyName,
+  companyEmail: m.settingsCompanyEmail,
+  companyPhone: m.settingsCompanyPhone,
+  companyAddress: m.settingsCompanyAddress,
+  companyWebsite: m.settingsCompanyWebsite,
+  timeZone: m.settingsTimeZone,
+  locale: m.settingsLocale,
+  primaryColor: m.settingsColor,
+  logoUrl: m.settingsLogo,
+  allowStaffChoice: m.settingsStaffChoice,
+  requirePhone: m.settingsRequirePhone,
+  termsUrl: m.settingsTerms,
+  allowedOrigins: m.settingsOrigins,
+  slotLength: m.serviceSlotLength,
+  minPriorMinutes: m.serviceNotice,
+  minCancelMinutes: m.serviceCancel,
+  maxDays: m.serviceMaxDays,
+  defaultBookingStatus: m.settingsStatus,
+  localPaymentEnabled: m.settingsLocalPayment,
+  payProviderEnabled: m.settingsOnlinePayment,
+  holdMinutes: m.settingsHold,
+  senderName: m.settingsSender,
+  replyTo: m.settingsReplyTo,
+  privacyUrl: m.settingsPrivacyUrl,
+  retentionDays: m.settingsRetention,
+  feedDetails: m.settingsFeedDetails,
+});

@@ -1,0 +1,83 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { EditorSection } from "../../../editor/editor";
+import { Choice } from "../../../parts/field";
+import { Icon } from "../../../parts/icons";
+import { CopyButton } from "../../../parts/secrets/copy-button";
+import { useMessages } from "../../../shell/messages-context";
+import { frameCode, linkCode, pageAddress } from "./codes";
+
+interface Properties {
+  /** Of the booking page, in the visitor's own language. */
+  address: string;
+  company: string;
+  /** Whether some site may show the page in a frame. */
+  isShown: boolean;
+  isPaidOnline: boolean;
+  /** The QR code, drawn. */
+  code: ReactNode;
+  /** Where its files are, but for their form. */
+  codeHref: string;
+}
+
+/** The ways to the booking page: a link, what a site puts among its own words, and what is printed. */
+export function Share({ address, company, isShown, isPaidOnline, code, codeHref }: Properties) {
+  const m = useMessages();
+  const [language, setLanguage] = useState("");
+  const page = pageAddress(address, language);
+  return (
+    <EditorSection id="share" title={m.share}>
+      <Choice label={m.shareLanguage} name="language" value={language} onChange={setLanguage}>
+        <option value="">{m.shareAnyLanguage}</option>
+        <option value="en">English</option>
+        <option value="es">Español</option>
+      </Choice>
+      <Taken title={m.shareLink} text={page} />
+      <Taken title={m.shareButton} hint={m.shareButtonHint} text={linkCode(page, m.shareButtonText)} />
+      <Taken
+        title={m.shareFrame}
+        hint={isShown ? m.shareFrameHint : m.shareFrameNobody}
+        text={frameCode(page, m.shareFrameTitle(company))}
+        warning={isPaidOnline ? m.shareFramePaid : undefined}
+      />
+      <div className="share-code">
+        {code}
+        <div className="stack s">
+          <h3>{m.shareCode}</h3>
+          <p className="hint">{m.shareCodeHint}</p>
+          <p className="acts">
+            <a className="btn small" href={`${codeHref}/svg`} download>
+              <Icon name="download" small />
+              {m.shareCodeSvg}
+            </a>
+            <a className="btn small" href={`${codeHref}/png`} download>
+              <Icon name="download" small />
+              {m.shareCodePng}
+            </a>
+          </p>
+        </div>
+      </div>
+    </EditorSection>
+  );
+}
+
+/** A text to take along, whole. */
+function Taken(taken: { title: string; hint?: string; text: string; warning?: string | undefined }) {
+  const { title, hint, text, warning } = taken;
+  return (
+    <section className="stack s" aria-label={title}>
+      <h3>{title}</h3>
+      {hint && <p className="hint">{hint}</p>}
+      {warning && (
+        <p className="warn-t line">
+          <Icon name="triangle-alert" small />
+          {warning}
+        </p>
+      )}
+      <p className="keyline">
+        <code>{text}</code>
+        <CopyButton text={text} name={title} />
+      </p>
+    </section>
+  );
+}
