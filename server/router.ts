@@ -32,6 +32,7 @@ import { providerKeyRouter } from "./features/provider-key/router";
 import { questionsRouter } from "./features/questions/router";
 import { sandboxRouter } from "./features/sandbox/router";
 import { schedulesRouter } from "./features/schedules/router";
+import { searchRouter } from "./features/search/router";
 import { serviceEditsRouter } from "./features/services/edits-router";
 import { partsRouter } from "./features/services/parts/router";
 import { servicesRouter } from "./features/services/router";
@@ -102,5 +103,6 @@ export const adminRouter = adminRoot({
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
   calendar: calendarRouter,
+  search: searchRouter,
 });
 export type AdminRouter = typeof adminRouter;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../parts/icons";
 import { openAccount } from "../server/open-account";
 import { AccountProvider } from "../shell/account-context";
+import { Shortcuts } from "../shell/find/shortcuts";
 import { MessagesProvider } from "../shell/messages-provider";
 import { BottomBar, SideNavigation } from "../shell/navigation";
 
@@ -20,24 +21,26 @@ export default async function AccountLayout({
         <a className="skip" href="#main">
           {m.skip}
         </a>
-        <div className="app">
-          <SideNavigation />
-          <main id="main" tabIndex={-1}>
-            {sandboxUntil && (
-              <div className="note warn sandbox">
-                <Icon name="info" />
-                <p className="what">{m.sandboxNote(sandboxUntil)}</p>
-                {account.member.role === "owner" && (
-                  <a className="btn small" href={`/admin/keep?account=${account.id}`}>
-                    {m.sandboxKeep}
-                  </a>
-                )}
-              </div>
-            )}
-            {children}
-          </main>
-          <BottomBar />
-        </div>
+        <Shortcuts>
+          <div className="app">
+            <SideNavigation />
+            <main id="main" tabIndex={-1}>
+              {sandboxUntil && (
+                <div className="note warn sandbox">
+                  <Icon name="info" />
+                  <p className="what">{m.sandboxNote(sandboxUntil)}</p>
+                  {account.member.role === "owner" && (
+                    <a className="btn small" href={`/admin/keep?account=${account.id}`}>
+                      {m.sandboxKeep}
+                    </a>
+                  )}
+                </div>
+              )}
+              {children}
+            </main>
+            <BottomBar />
+          </div>
+        </Shortcuts>
       </AccountProvider>
     </MessagesProvider>
   );

@@ -16,6 +16,7 @@ import { shell } from "./en/shell";
 import { staff } from "./en/staff";
 import { start } from "./en/start";
 import { today } from "./en/today";
+import { palette } from "./en/tools/palette";
 import { webhooks } from "./en/webhooks";
 import type { Shape } from "./shape";
 
@@ -40,6 +41,7 @@ export const en = {
   ...events,
   ...customers,
   ...bookings,
+  ...palette,
 } as const;
 
 export type Messages = Shape<typeof en>;

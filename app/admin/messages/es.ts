@@ -17,6 +17,7 @@ import { shell } from "./es/shell";
 import { staff } from "./es/staff";
 import { start } from "./es/start";
 import { today } from "./es/today";
+import { palette } from "./es/tools/palette";
 import { webhooks } from "./es/webhooks";
 
 export const es: Messages = {
@@ -39,4 +40,5 @@ export const es: Messages = {
   ...events,
   ...customers,
   ...bookings,
+  ...palette,
 };

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import type { BackOffice } from "../client/trpc";
+import { useAskedNew } from "../client/use-asked-new";
 import { useCall } from "../client/use-call";
 import { useAccount } from "../shell/account-context";
 import { Dialog } from "./dialog";
@@ -20,9 +21,10 @@ interface Properties {
 /** A button over a list that asks for what a new record needs; afterwards the record's own page opens. */
 export function NewRecord(properties: Properties) {
   const [isOpen, setOpen] = useState(false);
+  useAskedNew(() => setOpen(true));
   return (
     <>
-      <button className="btn primary" type="button" onClick={() => setOpen(true)}>
+      <button className="btn primary" type="button" data-key="n" onClick={() => setOpen(true)}>
         <Icon name="plus" small />
         {properties.title}
       </button>

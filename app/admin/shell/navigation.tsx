@@ -5,6 +5,7 @@ import { allows, type Scope } from "../../../server/domain/scopes";
 import type { Messages } from "../messages";
 import { Icon, type IconName } from "../parts/icons";
 import { type Account, useAccount } from "./account-context";
+import { FindButton } from "./find/find-button";
 import { useMessages } from "./messages-context";
 
 interface Place {
@@ -22,7 +23,7 @@ interface Places {
 }
 
 /** The pages that a role may open. */
-function placesOf(m: Messages, { id, isSandbox, member }: Account): Places {
+export function placesOf(m: Messages, { id, isSandbox, member }: Account): Places {
   const at = (page: string) => `/admin/${id}${page}`;
   const may = (scope: Scope) => allows(member.scopes, scope);
   const daily: (Place | false)[] = [
@@ -68,6 +69,7 @@ export function SideNavigation() {
         </span>
         <Icon name="chevrons-up-down" small />
       </a>
+      <FindButton />
       <ul>
         {daily.map((place) => (
           <Entry key={place.path} {...place} />

@@ -9,6 +9,7 @@ export {
   guestAsk,
   guestTurnAsk,
   leaveArrival,
+  ofCalendar,
   turnOfGuest,
 } from "./queries";
 export { keepRetention } from "./retain";

@@ -2,10 +2,10 @@ import { and, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } fro
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
-import { containing } from "../../db/like";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
+import { containing } from "../../db/search/like";
 import { insertStatement, statement } from "../../db/statement";
 import { type Ask, askText, askThen, send } from "../../db/unit/ask";
 import { type Changes, insertRows, updateRow } from "../../db/unit/changes";
@@ -46,7 +46,7 @@ export async function listCustomers(
   tenantId: string,
   { limit, offset, own, ...filters }: ListCustomersInput & Narrowing,
 ) {
-  const given = [...matching(filters), ...(own === null ? [] : [isOfCalendar(own)])];
+  const given = [...matching(filters), ...(own === null ? [] : [ofCalendar(own)])];
   if (given.length === 0) return listNewest(db, tenantId, { limit, offset });
   const where = and(eq(customers.tenantId, tenantId), ...given);
   const [rows, total] = await findMatching(db, where, { limit, offset });
@@ -103,7 +103,7 @@ function contains(text: string) {
 }
 
 /** Whether a customer has a booking in a staff member's calendar. */
-const isOfCalendar = (staffId: string): SQL => sql`exists (
+export const ofCalendar = (staffId: string): SQL => sql`exists (
   select from ${bookings} b join ${appointments} a on a.tenant_id = b.tenant_id and a.id = b.appointment_id
   where b.tenant_id = ${customers.tenantId} and b.customer_id = ${customers.id} and a.staff_id = ${staffId})`;
 
@@ -113,7 +113,7 @@ export async function requireOfCalendar(
   tenantId: string,
   { id, own }: { id: string } & Narrowing,
 ): Promise<void> {
-  if (own !== null && (await db.$count(customers, and(ofTenant(customers, tenantId, id), isOfCalendar(own)))) === 0)
+  if (own !== null && (await db.$count(customers, and(ofTenant(customers, tenantId, id), ofCalendar(own)))) === 0)
     throw notFound("customer");
 }
 

@@ -22,6 +22,7 @@ let tab: Tab;
 
 interface Booked {
   id: string;
+  number: string;
   appointmentId: string;
   customerId: string;
 }
@@ -85,6 +86,17 @@ describe("a member of the role staff sees", () => {
     expect(await idsOf("customers.list", { email: "other@example.com" })).toEqual([]);
     expect((await tab.query("customers.get", { id: ownBooking.customerId })).status).toBe(200);
     expect(await refusal(tab.query("customers.get", { id: otherBooking.customerId }))).toEqual(NOT_FOUND);
+  });
+
+  it("in the palette the customers and bookings of the own calendar alone", async () => {
+    const found = async (name: string, text: string) => {
+      const { data } = await tab.query<{ data: { id: string }[] }>(`search.${name}`, { text });
+      return data.data.map(({ id }) => id);
+    };
+    expect(await found("customers", "customer")).toEqual([ownBooking.customerId]);
+    expect(await found("customers", "other@example.com")).toEqual([]);
+    expect(await found("bookings", ownBooking.number)).toEqual([ownBooking.id]);
+    expect(await found("bookings", otherBooking.number)).toEqual([]);
   });
 
   it("free times with oneself, and nobody else's", async () => {
@@ -236,6 +248,8 @@ const NARROWED = [
   "customers.update",
   "holidays.create",
   "holidays.delete",
+  "search.bookings",
+  "search.customers",
   "slots.explain",
   "slots.list",
   "staff.affected",

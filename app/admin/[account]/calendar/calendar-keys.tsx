@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { isKeyTaken } from "../../client/key-taken";
 import type { View } from "./calendar-query";
-import { isKeyTaken } from "./key-taken";
 
 interface Properties {
   previous: string;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { searchedText } from "../../search/searched-text";
 import { createdAt, id, instant, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 
@@ -30,6 +31,8 @@ export const customers = pgTable(
     uniqueIndex("customers_external_id").on(table.tenantId, table.externalId),
     // Not unique: families share an address.
     index("customers_email").on(table.tenantId, sql`lower(${table.email})`),
+    // Parts of words, within one account: needs the extensions pg_trgm and btree_gin.
+    index("customers_search").using("gin", table.tenantId, sql`(${searchedText(table)}) gin_trgm_ops`),
     index("customers_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

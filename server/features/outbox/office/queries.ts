@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
-import { containing } from "../../../db/like";
 import { ofTenant } from "../../../db/of-tenant";
 import { outboxMails } from "../../../db/schema";
+import { containing } from "../../../db/search/like";
 import type { BrowseOutboxInput } from "./schemas";
 
 const LINE = {

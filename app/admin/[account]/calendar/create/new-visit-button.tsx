@@ -1,8 +1,8 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useAskedNew } from "../../../client/use-asked-new";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
-import { isKeyTaken } from "../key-taken";
 import { NewVisitDialog, type Offer } from "./new-visit";
 
 const NOON = 720;
@@ -17,19 +17,11 @@ interface Properties {
 export function NewVisit({ offer, date, staffId }: Properties) {
   const m = useMessages();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "n" || isKeyTaken(event)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
+  useAskedNew(() => setOpen(true));
   const begun = { staffId: staffId ?? offer.members[0]?.id ?? "", date, from: NOON, to: null };
   return (
     <>
-      <button className="btn primary" type="button" onClick={() => setOpen(true)}>
+      <button className="btn primary" type="button" data-key="n" onClick={() => setOpen(true)}>
         <Icon name="plus" small />
         <span className="only-wide">{m.calendarNew}</span>
         <span className="vh only-phone">{m.calendarNew}</span>

@@ -1,0 +1,28 @@
+/** The palette and the keys. */
+export const palette = {
+  paletteFind: "Find anything",
+  paletteLabel: "People, visits, pages and actions",
+  paletteResults: "Results",
+  paletteNothing: "Nothing fits. A visit is found by its number, a person by name, mail or phone.",
+  paletteNewVisit: "New visit",
+  paletteKeys: "All keys",
+  paletteChoose: "choose",
+  paletteOpen: "open",
+  paletteNewTab: "new tab",
+  keysTitle: "Keys",
+  keysLetters: "Single keys",
+  keysLettersHint:
+    "Letters and signs without Ctrl. Turn them off if you speak or type with help. This browser remembers it.",
+  keysEverywhere: "Everywhere",
+  keysFind: "Search for people, visits, pages and actions",
+  keysSheet: "Show these keys",
+  keysSearch: "Go to the search of the list",
+  keysNew: "Make something new",
+  keysRows: "Next row, previous row",
+  keysOpen: "Open what has the focus",
+  keysClose: "Close what stands open",
+  keysDays: "Previous day, next day",
+  keysViews: "Day, week, month, list",
+  keysVisits: "Previous visit, next visit",
+  keysMove: "Move the visit that has the focus",
+} as const;

@@ -1,0 +1,169 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { bookVisit, openOffice } from "./support/office";
+import { signUp } from "./support/owner";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
+/** Waits until the page listens for keys. */
+const listening = (page: Page) => expect(page.locator("[aria-keyshortcuts]").first()).toBeAttached();
+const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
+
+test.describe("by keyboard alone", () => {
+  test.use({ locale: "en-GB" });
+
+  test("people, visits, pages and actions are found and opened", async ({ page }) => {
+    const office = await openOffice(page);
+    const { customerId, bookingId } = await bookVisit(office, "Ana López");
+    await listening(page);
+    const { number } = await office.api<{ number: string }>("GET", `/bookings/${bookingId}`);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("combobox", { name: "People, visits" })).toBeFocused();
+    await page.keyboard.type("ana lopez");
+    await expect(chosen(page)).toContainText("Ana López");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/customers/${customerId}`);
+    await expect(palette(page)).toHaveCount(0);
+
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(`#${number.toLowerCase()}`);
+    await expect(chosen(page)).toContainText(`#${number}`);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/bookings/${bookingId}`);
+
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("new cust");
+    await expect(chosen(page)).toContainText("New customer");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "New customer" })).toBeVisible();
+    await expect(page).toHaveURL(/\/customers$/);
+
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("nothing has this name");
+    await expect(palette(page).getByText("Nothing fits.")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("hours");
+    await expect(chosen(page)).toContainText("Hours");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/hours");
+  });
+
+  test("the arrows go through what was found, and Escape gives the focus back", async ({ page }) => {
+    await openOffice(page);
+    await listening(page);
+    await page.getByRole("link", { name: "Customers" }).first().focus();
+    await page.keyboard.press("ControlOrMeta+k");
+    const first = await chosen(page).textContent();
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen(page)).not.toHaveText(first ?? "");
+    const options = palette(page).getByRole("option");
+    const box = page.getByRole("combobox", { name: "People, visits" });
+    await expect(box).toHaveAttribute("aria-activedescendant", (await options.nth(1).getAttribute("id")) ?? "");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen(page)).toHaveText((await options.last().textContent()) ?? "");
+    await expect(box).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Customers" }).first()).toBeFocused();
+  });
+
+  test("the keys are shown, do what they say, leave boxes alone, and can be turned off for good", async ({ page }) => {
+    const office = await openOffice(page);
+    await bookVisit(office, "Ana López");
+    await bookVisit(office, "Ben Okafor");
+    await page.goto(`${office.path}/customers`);
+    await listening(page);
+    const search = page.getByRole("searchbox");
+    await page.keyboard.press("j");
+    await expect(page.getByRole("link", { name: "Ben Okafor" })).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("link", { name: "Ana López" })).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(page.getByRole("link", { name: "Ben Okafor" })).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("n?j");
+    await expect(search).toHaveValue("n?j");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await search.blur();
+    await page.keyboard.press("n");
+    await expect(page.getByRole("dialog", { name: "New customer" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("switch", { name: "Single keys" })).not.toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.reload();
+    await listening(page);
+    for (const key of ["n", "?", "/"]) await page.keyboard.press(key);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(palette(page)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(page.getByRole("searchbox")).not.toBeFocused();
+  });
+
+  test("a page that makes nothing goes to a new visit in the calendar", async ({ page }) => {
+    const { path } = await openOffice(page);
+    await page.goto(`${path}/audit`);
+    await listening(page);
+    await page.keyboard.press("n");
+    await page.waitForURL("**/calendar");
+    await expect(page.getByRole("dialog", { name: "New in the calendar" })).toBeVisible();
+  });
+});
+
+test.describe("by touch", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: "en-GB" });
+
+  test("the palette opens from the head of a page and from the menu", async ({ page }) => {
+    const office = await openOffice(page);
+    const { customerId } = await bookVisit(office, "Ana López");
+    await page.goto(`${office.path}/services`);
+    await listening(page);
+    await page.getByRole("main").getByRole("button", { name: "Find anything" }).tap();
+    await page.getByRole("combobox", { name: "People, visits" }).fill("ana");
+    await palette(page)
+      .getByRole("option", { name: /Ana López/ })
+      .tap();
+    await page.waitForURL(`**/customers/${customerId}`);
+    await page.getByRole("button", { name: "More", exact: true }).tap();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Find anything" }).tap();
+    await expect(palette(page)).toBeVisible();
+  });
+});
+
+const WORDS = {
+  "en-GB": { greeting: "Welcome", nothing: "Nothing fits." },
+  "es-ES": { greeting: "bienvenida", nothing: "No hay nada." },
+};
+
+for (const width of [390, 1280])
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [locale, { greeting, nothing }] of Object.entries(WORDS))
+      test.describe(`${width} px, ${colorScheme}, ${locale}`, () => {
+        test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 844 }, locale });
+
+        test("the palette and the keys are free of axe violations", async ({ page }) => {
+          await signUp(page, greeting);
+          await listening(page);
+          await page.keyboard.press("ControlOrMeta+k");
+          await expect(page.getByRole("option").first()).toBeVisible();
+          await expectNoViolations(page, "the palette");
+          await expectNoSidewaysScroll(page, "the palette");
+          await page.keyboard.type("zzzz");
+          await expect(page.getByText(nothing)).toBeVisible();
+          await expectNoViolations(page, "nothing found");
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toHaveCount(0);
+          await page.keyboard.press("?");
+          await expect(page.getByRole("switch")).toBeVisible();
+          await expectNoViolations(page, "the keys");
+          await expectNoSidewaysScroll(page, "the keys");
+        });
+      });
