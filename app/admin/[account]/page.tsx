@@ -11,11 +11,15 @@ import { type Progress, readProgress } from "./start/steps";
 import { readToday } from "./today/read-today";
 import { TodayPage } from "./today/today-page";
 
-/** Where a person arrives: the way to a bookable page at first, the day at work once somebody has booked. */
+/**
+ * Where a person arrives: the way to a bookable page at first, for who may go it, and the day at work once somebody has
+ * booked.
+ */
 export default async function StartPage({ params }: { params: Promise<{ account: string }> }) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
-  if (await hasBookings(opened)) return <TodayPage opened={opened} today={await readToday(opened, opened.now)} />;
+  if (!opened.may("catalog:write") || (await hasBookings(opened)))
+    return <TodayPage opened={opened} today={await readToday(opened, opened.now)} />;
   return <FirstRun opened={opened} progress={await readProgress(opened.office)} />;
 }
 
@@ -54,9 +58,8 @@ function FirstRun({ opened, progress }: { opened: OpenedAccount; progress: Progr
   );
 }
 
-function stepsOf({ m, account, may }: OpenedAccount, progress: Progress, bookingPage: string): Step[] {
+function stepsOf({ m, account }: OpenedAccount, progress: Progress, bookingPage: string): Step[] {
   const { services, bookable, idle, hours, isUsualWeek } = progress;
-  const mayWrite = may("catalog:write");
   const you = { name: account.member.name, email: account.member.email };
   return [
     { key: "company", title: account.company, hint: m.stepCompany(account.timeZone, account.currency), isDone: true },
@@ -77,14 +80,14 @@ function stepsOf({ m, account, may }: OpenedAccount, progress: Progress, booking
               .join(", ")
           : m.stepServiceHint,
       isDone: services.length > 0,
-      task: mayWrite && <FirstService />,
+      task: <FirstService />,
     },
     {
       key: "staff",
       title: bookable > 0 ? m.stepStaffDone(bookable) : m.stepStaff,
       hint: m.stepStaffHint,
       isDone: bookable > 0,
-      task: mayWrite && <FirstStaff services={services} idle={idle} you={you} />,
+      task: <FirstStaff services={services} idle={idle} you={you} />,
     },
     {
       key: "try",

@@ -20,6 +20,8 @@ export interface OpenedAccount {
   /** Whether the account asks a second factor of everybody. */
   needsSecondFactor: boolean;
   may: (scope: Scope) => boolean;
+  /** Whether the role has the scope beyond an own calendar, to which that of `staff` is bound. */
+  mayBeyondOwn: (scope: Scope) => boolean;
   language: Language;
   /** Of dates: the language with its region, such as `en-GB`. */
   locale: string;
@@ -54,6 +56,7 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
     needsSecondFactor: account.rules.requireSecondFactor,
     office,
     may: (scope) => allows(person.scopes, scope),
+    mayBeyondOwn: (scope) => person.role !== "staff" && allows(person.scopes, scope),
     language,
     locale,
     m: MESSAGES[language],

@@ -9,10 +9,15 @@ import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { CustomerBoxes, readCustomer } from "../customer-form";
 
-type Properties = { customer: Customer; mayWrite: boolean };
+interface Properties {
+  customer: Customer;
+  mayWrite: boolean;
+  /** Whether the role reaches further than an own calendar: all that is kept of a customer does. */
+  isBeyondOwn: boolean;
+}
 
 /** What can be done with a customer. */
-export function CustomerActions({ customer, mayWrite }: Properties) {
+export function CustomerActions({ customer, mayWrite, isBeyondOwn }: Properties) {
   const m = useMessages();
   const [asked, setAsked] = useState<"edit" | "erase" | null>(null);
   const { fullName, email, phone } = customer;
@@ -35,22 +40,31 @@ export function CustomerActions({ customer, mayWrite }: Properties) {
         <Icon name="mail" small />
         <span className="vh">{m.customerWrite(fullName)}</span>
       </a>
+      {isBeyondOwn && <More customer={customer} onErase={mayWrite ? () => setAsked("erase") : null} />}
+      {asked === "edit" && <Edit customer={customer} onClose={close} />}
+      {asked === "erase" && <Erase customer={customer} onClose={close} />}
+    </div>
+  );
+}
+
+function More({ customer, onErase }: { customer: Customer; onErase: (() => void) | null }) {
+  const m = useMessages();
+  return (
+    <>
       <button className="btn icon quiet" type="button" popoverTarget="customer-more">
         <Icon name="ellipsis" small />
-        <span className="vh">{m.moreFor(fullName)}</span>
+        <span className="vh">{m.moreFor(customer.fullName)}</span>
       </button>
       <div className="menu" id="customer-more" popover="auto">
         <Export customer={customer} />
-        {mayWrite && (
-          <button className="btn bad-t" type="button" onClick={() => setAsked("erase")}>
+        {onErase && (
+          <button className="btn bad-t" type="button" onClick={onErase}>
             <Icon name="eraser" small />
             {m.customerErase}
           </button>
         )}
       </div>
-      {asked === "edit" && <Edit customer={customer} onClose={close} />}
-      {asked === "erase" && <Erase customer={customer} onClose={close} />}
-    </div>
+    </>
   );
 }
 

@@ -39,7 +39,13 @@ export default async function CustomerPage({ params }: Properties) {
               : m.customerSince(since, customer.bookingsCount)}
           </p>
         </div>
-        {!customer.anonymizedAt && <CustomerActions customer={customer} mayWrite={opened.may("customers:write")} />}
+        {!customer.anonymizedAt && (
+          <CustomerActions
+            customer={customer}
+            mayWrite={opened.may("customers:write")}
+            isBeyondOwn={opened.mayBeyondOwn("customers:read")}
+          />
+        )}
       </header>
       <div className="cu">
         <div className="stack l">

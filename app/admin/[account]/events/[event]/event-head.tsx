@@ -5,7 +5,13 @@ import type { OpenedAccount } from "../../../server/open-account";
 import { EventMark } from "../event-status";
 
 /** What, when and where, and the way to its door. */
-export function EventHead({ opened: { m, formats, at, may }, event }: { opened: OpenedAccount; event: Event }) {
+export function EventHead({
+  opened: { m, formats, at, mayBeyondOwn },
+  event,
+}: {
+  opened: OpenedAccount;
+  event: Event;
+}) {
   const [start, end] = [new Date(event.startAt), new Date(event.endAt)];
   return (
     <header className="cu-top">
@@ -20,7 +26,7 @@ export function EventHead({ opened: { m, formats, at, may }, event }: { opened: 
         </p>
       </div>
       <EventMark m={m} status={event.status} />
-      {may("bookings:write") && (
+      {mayBeyondOwn("bookings:write") && (
         <Link className="btn" href={at(`/events/${event.id}/check-in`)} prefetch={false}>
           <Icon name="ticket" small />
           {m.checkIn}

@@ -17,7 +17,7 @@ export default async function EventPage({ params, searchParams }: Properties) {
   const { account, event: id } = await params;
   const opened = await openAccount(account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
-  const { m, office, at, formats, may } = opened;
+  const { m, office, at, formats, may, mayBeyondOwn } = opened;
   const asked = await searchParams;
   const [status, page] = [readOneOf(asked, "status", STATUSES), readPage(asked)];
   const paging = { limit: ATTENDEES_PER_PAGE, offset: (page - 1) * ATTENDEES_PER_PAGE };
@@ -25,7 +25,7 @@ export default async function EventPage({ params, searchParams }: Properties) {
     Promise.all([
       office.events.get({ id }),
       readAll((some) => office.events.ticketTypes.list({ id, ...some })),
-      may("bookings:read") ? office.events.attendees.list({ id, ...paging, ...(status && { status }) }) : null,
+      mayBeyondOwn("bookings:read") ? office.events.attendees.list({ id, ...paging, ...(status && { status }) }) : null,
     ]),
   );
   const currency = opened.account.currency;

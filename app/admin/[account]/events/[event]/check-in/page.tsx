@@ -13,7 +13,7 @@ type Properties = { params: Promise<{ account: string; event: string }> };
 export default async function CheckInPage({ params }: Properties) {
   const { account, event: id } = await params;
   const opened = await openAccount(account);
-  if (!opened.may("bookings:write")) return notAllowed(opened);
+  if (!opened.mayBeyondOwn("bookings:write")) return notAllowed(opened);
   const { m, office, at } = opened;
   const [event, tickets] = await orGone(
     Promise.all([

@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import superjson from "superjson";
+import { ROLES, type Role } from "../server/domain/roles";
+import { mayAs, OFFICE_PAGES, officePaths } from "./support/office-pages";
+import { signUp } from "./support/owner";
+import { newEmail, operator, PASSWORD } from "./support/people";
+
+test.use({ locale: "en-GB" });
+
+const NOBODY = "0199d1a0-0000-7000-8000-000000000001";
+
+type Ask = <Answer>(name: string, input: object) => Promise<Answer>;
+
+/** Asks procedures of an account's back office as whoever the cookies say. */
+function askOf(request: APIRequestContext, account: string): Ask {
+  const { origin = "" } = new URL(process.env.E2E_BASE_URL ?? "");
+  const headers = { origin, "x-slotwright-account": account, "content-type": "application/json" };
+  return async (name, input) => {
+    const sent = JSON.stringify(superjson.serialize(input));
+    const target = `/api/trpc/${name}`;
+    const answer = name.endsWith(".list")
+      ? await request.get(`${target}?input=${encodeURIComponent(sent)}`, { headers })
+      : await request.post(target, { headers, data: sent });
+    expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
+    return superjson.deserialize((await answer.json()).result.data);
+  };
+}
+
+/** Accepts an invitation as somebody new. */
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Marta Ruiz");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button").first().click();
+  await expect(page.getByRole("link", { name: /Salon Aurora/ }).first()).toBeVisible();
+}
+
+/** What a role sees of one page: whether it is shown, and each button of its head. */
+async function expectPage(page: Page, { office, path, role }: { office: string; path: string; role: Role }) {
+  const { needs, buttons = {}, isOfSandbox, isBeyondOwn } = OFFICE_PAGES[path] ?? { needs: null };
+  const isRecord = path.includes("[");
+  const what = `${path || "/"} as ${role}`;
+  const answer = await page.goto(`${office}${path.replace(/\[\w+\]/g, NOBODY)}`);
+  const refused = page.getByRole("heading", { name: "Not for your role" });
+  if (!mayAs(role, needs) || (isBeyondOwn && role === "staff")) {
+    await expect(refused, what).toBeVisible();
+    return;
+  }
+  await expect(refused, what).toHaveCount(0);
+  // Of nobody's record a role that may see records is told that there is none.
+  expect(answer?.status(), what).toBe(isRecord || isOfSandbox ? 404 : 200);
+  for (const [name, needed] of Object.entries(buttons)) {
+    const button = page.getByRole("main").getByRole("button", { name, exact: true }).first();
+    if (mayAs(role, needed)) await expect(button, `${name} on ${what}`).toBeVisible();
+    else await expect(button, `${name} on ${what}`).toHaveCount(0);
+  }
+}
+
+async function expectNavigation(page: Page, { office, role }: { office: string; role: Role }) {
+  await page.goto(`${office}/people`);
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("list").getByRole("link");
+  const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  const places = Object.entries(OFFICE_PAGES).filter(([, { place, needs }]) => place && mayAs(role, needs));
+  const expected = [...places.map(([path]) => `${office}${path}`), "/admin/security"];
+  expect(shown.sort(), `navigation as ${role}`).toEqual(expected.sort());
+}
+
+test("every page of the back office has its entry in the walk", () => {
+  expect(officePaths()).toEqual(Object.keys(OFFICE_PAGES).sort());
+});
+
+for (const role of ROLES) {
+  test(`as ${role} the pages, places and buttons are those of its scopes, and no others`, async ({ page, browser }) => {
+    const { office } = await signUp(page);
+    const account = office.split("/").at(-1) ?? "";
+    const ask = askOf(page.request, account);
+    // A calendar with nobody in it has nothing to offer.
+    const member = { fullName: "Marta Ruiz", email: newEmail() };
+    const { id: staffId } = await ask<{ id: string }>("staff.create", member);
+    const email = newEmail();
+    const invited = operator("invite", "--account", account, "--email", email, "--role", "viewer");
+    // What a role is shown is in the HTML: no script has to add or to hide it.
+    const context = await browser.newContext({ locale: "en-GB", javaScriptEnabled: false });
+    const other = await context.newPage();
+    await accept(other, /https?:\S+/.exec(invited)?.[0] ?? "");
+    const { data } = await ask<{ data: { id: string; email: string }[] }>("members.list", {});
+    const appointed = { id: data.find((one) => one.email === email)?.id, role, ...(role === "staff" && { staffId }) };
+    await ask("members.changeRole", appointed);
+    for (const path of Object.keys(OFFICE_PAGES)) await expectPage(other, { office, path, role });
+    await expectNavigation(other, { office, role });
+    await context.close();
+  });
+}
