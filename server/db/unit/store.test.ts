@@ -40,7 +40,7 @@ it("stores rows of several tables as they are: dates, bytes, JSON, what is null,
   const day = holiday();
   const answer = {
     tenantId,
-    door: "public" as const,
+    surface: "public" as const,
     key: "k",
     fingerprint: Buffer.from([0, 1, 254, 255]),
     status: 201,

@@ -8,15 +8,18 @@ const REMINDER_DAYS = 30;
 
 /** Deletes the stored answers of requests whose day is over, the oldest first. @param now real time. @returns how many */
 export async function purgeRequests(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  const { door, expiresAt, key, tenantId } = idempotencyKeys;
+  const { surface, expiresAt, key, tenantId } = idempotencyKeys;
   const due = db
-    .select({ tenantId, door, key })
+    .select({ tenantId, surface, key })
     .from(idempotencyKeys)
     .where(lte(expiresAt, now))
     .orderBy(expiresAt)
     .limit(limit)
     .for("update", { skipLocked: true });
-  const gone = await db.delete(idempotencyKeys).where(sql`(${tenantId}, ${door}, ${key}) in ${due}`).returning({ key });
+  const gone = await db
+    .delete(idempotencyKeys)
+    .where(sql`(${tenantId}, ${surface}, ${key}) in ${due}`)
+    .returning({ key });
   return gone.length;
 }
 

@@ -290,7 +290,7 @@ describe("an answer of the operation itself", () => {
     const ctx = await testContext((await openAccount({ seed: "empty" })).id);
     const { tenant } = ctx;
     if (!tenant) throw new Error("The account was just opened.");
-    const attempt = { door: "management" as const, key: "once", fingerprint: Buffer.from("same") };
+    const attempt = { surface: "management" as const, key: "once", fingerprint: Buffer.from("same") };
     let runs = 0;
     const run = async () => ({ status, json: `{"run":${++runs}}` });
     await once({ ...ctx, tenant }, attempt, run);

@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 export interface Attempt {
-  door: "management" | "public";
+  surface: "management" | "public";
   key: string;
   /** SHA-256 of method, path and body. */
   fingerprint: Buffer;
@@ -100,7 +100,7 @@ async function claiming(
  * Takes the key, then looks for its answer: one statement each, for the second must see what the first one waited out.
  * Each fails unless the request may go on, and then nothing that is sent behind it runs.
  */
-function claimOn(tenantId: string, { door, key }: Attempt) {
+function claimOn(tenantId: string, { surface, key }: Attempt) {
   let failure: Error | undefined;
   const failingAs = (error: () => Error) =>
     onDivisionByZero(() => {
@@ -108,8 +108,8 @@ function claimOn(tenantId: string, { door, key }: Attempt) {
       return failure;
     });
   const asks: Ask<unknown>[] = [
-    { ...askText(CLAIM, [`${tenantId} ${door} ${key}`]), refuse: failingAs(inProgress) },
-    { ...askText(UNANSWERED, [tenantId, door, key]), refuse: failingAs(() => new AnsweredBefore()) },
+    { ...askText(CLAIM, [`${tenantId} ${surface} ${key}`]), refuse: failingAs(inProgress) },
+    { ...askText(UNANSWERED, [tenantId, surface, key]), refuse: failingAs(() => new AnsweredBefore()) },
   ];
   return { asks, failure: () => failure };
 }
@@ -124,8 +124,8 @@ const UNANSWERED = `
 const inProgress = () =>
   new DomainError("idempotency_in_progress", "The first request with this key is still running.");
 
-const sameKey = (tenantId: string, { door, key }: Attempt) =>
-  and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.door, door), eq(idempotencyKeys.key, key));
+const sameKey = (tenantId: string, { surface, key }: Attempt) =>
+  and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.surface, surface), eq(idempotencyKeys.key, key));
 
 async function findAnswer({ db, tenant }: TenantContext, attempt: Attempt): Promise<Answer | null> {
   const { fingerprint, status, body } = idempotencyKeys;
@@ -148,5 +148,8 @@ const INSERT_ANSWER = `
   on conflict (tenant_id, door, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
     body = excluded.body, expires_at = excluded.expires_at, created_at = excluded.created_at`;
 
-const insertAnswer = (tenantId: string, { door, key, fingerprint }: Attempt, { status, json }: Answer): Ask<unknown> =>
-  askText(INSERT_ANSWER, [tenantId, door, key, fingerprint, status, encrypt(PURPOSE, json ?? "")]);
+const insertAnswer = (
+  tenantId: string,
+  { surface, key, fingerprint }: Attempt,
+  { status, json }: Answer,
+): Ask<unknown> => askText(INSERT_ANSWER, [tenantId, surface, key, fingerprint, status, encrypt(PURPOSE, json ?? "")]);

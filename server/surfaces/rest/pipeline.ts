@@ -81,7 +81,7 @@ async function execute(surface: Surface, matched: Matched, ctx: Context): Promis
   if (key === undefined || !ctx.tenant) return run(ctx);
   const fingerprint = fingerprintOf(request.method, request.path, body?.identity() ?? new Uint8Array());
   const attempt = {
-    door: surface.name,
+    surface: surface.name,
     key: surface.keyOf?.(request, key) ?? key,
     fingerprint,
     decides: route.meta.decides === true,

@@ -7,8 +7,8 @@ export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     tenantId: tenantId(),
-    /** `management` or `public`: a visitor can neither read nor spoil the account's own keys. */
-    door: text().$type<"management" | "public">().notNull(),
+    /** `management` or `public`, in a column of an older name: a visitor can neither read nor spoil the account's own keys. */
+    surface: text("door").$type<"management" | "public">().notNull(),
     key: text().notNull(),
     /** SHA-256 of method, path and body. */
     fingerprint: bytes().notNull(),
@@ -19,7 +19,7 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.tenantId, table.door, table.key] }),
+    primaryKey({ columns: [table.tenantId, table.surface, table.key] }),
     tenantKey("idempotency_keys", table.tenantId),
     index("idempotency_keys_expiry").on(table.expiresAt),
   ],
