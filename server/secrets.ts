@@ -51,10 +51,10 @@ export const newPublicKey = (): string => `pk_${randomBytes(17).toString("base64
 export interface Linked {
   tenantId: string;
   id: string;
-  handovers?: number;
+  tokenVersion?: number;
 }
 
-const turnOf = ({ handovers = 0 }: Pick<Linked, "handovers">) => (handovers > 0 ? `:${handovers}` : "");
+const versionOf = ({ tokenVersion = 0 }: Pick<Linked, "tokenVersion">) => (tokenVersion > 0 ? `:${tokenVersion}` : "");
 
 /**
  * The 256-bit token of a booking's manage link.
@@ -64,7 +64,7 @@ const turnOf = ({ handovers = 0 }: Pick<Linked, "handovers">) => (handovers > 0 
  */
 export const manageTokenOf = (booking: Linked): string =>
   createHmac("sha256", keyFor("manage-token"))
-    .update(`${booking.tenantId}:${booking.id}${turnOf(booking)}`)
+    .update(`${booking.tenantId}:${booking.id}${versionOf(booking)}`)
     .digest("base64url");
 
 const IDS_BYTES = 32;
@@ -76,7 +76,7 @@ const macOf = (kind: PageKind, ids: Uint8Array, turn: string): Buffer =>
 /** The token of a page: whose it is, with a 256-bit mac over that. Derived, and nothing is kept. */
 function pageTokenOf(kind: PageKind, page: Linked): string {
   const ids = Buffer.from(`${page.tenantId}${page.id}`.replaceAll("-", ""), "hex");
-  return Buffer.concat([ids, macOf(kind, ids, turnOf(page))]).toString("base64url");
+  return Buffer.concat([ids, macOf(kind, ids, versionOf(page))]).toString("base64url");
 }
 
 /** What a page's token names, whether or not we made it; null when it names nothing. */
@@ -125,7 +125,7 @@ export const senderOf = (network: string): string =>
 /** Signs persons' cookies and encrypts their second factors. */
 export const authSecret = (): string => keyFor("identity").toString("base64url");
 
-/** The token of a member's calendar feed; `handovers` counts how often it was made anew. */
+/** The token of a member's calendar feed; `tokenVersion` counts how often it was made anew. */
 export const feedTokenOf = (member: Linked): string => pageTokenOf("feed-token", member);
 
 /** Which member's feed a token names; `isFeedTokenOf` says whether it opens that. */

@@ -5,7 +5,7 @@ import { manage, newKey, openAccount, UNKNOWN_ID, visit } from "../testing/rest"
 import { withoutDatabase, withoutFreeConnection } from "../testing/troubled";
 
 const TOKEN = "A".repeat(43);
-const FEED = feedTokenOf({ tenantId: UNKNOWN_ID, id: UNKNOWN_ID, handovers: 0 });
+const FEED = feedTokenOf({ tenantId: UNKNOWN_ID, id: UNKNOWN_ID, tokenVersion: 0 });
 const category = { body: { name: "Hair" } };
 
 it("is 503 with Retry-After in the envelope of either API", async () => {

@@ -76,7 +76,7 @@ export interface Calendar {
   /** The account's zone, in which weeks and holidays are written. */
   timeZone: string;
   nowAt: number;
-  offer: ServiceRules;
+  rules: ServiceRules;
   members: Member[];
   /** The company's and the members', in any order. */
   holidays: Holiday[];

@@ -42,23 +42,23 @@ const KEYS: Partial<Record<ReasonCode, WarningKey>> = {
  * @param calendar its occupancies and holidays must cover the span
  */
 export function warningsAgainst(calendar: Calendar, member: Member, span: SlotSpan): Verdict {
-  const { offer, timeZone } = calendar;
+  const { rules, timeZone } = calendar;
   const { date } = localTimeOf(timeZone, span.startAt);
   const day = localDay(timeZone, date);
   const durationDays = daysBetween(date, localTimeOf(timeZone, span.endAt - 1).date) + 1;
-  const taken = occupancyReasons(offer, member, span);
+  const taken = occupancyReasons(rules, member, span);
   const reasons = [
-    ...holidayReasons({ ...calendar, offer: { ...offer, durationDays } }, member, day),
-    ...(offer.durationDays === null ? scheduleReasons(offer, member, { day, span }) : []),
+    ...holidayReasons({ ...calendar, rules: { ...rules, durationDays } }, member, day),
+    ...(rules.durationDays === null ? scheduleReasons(rules, member, { day, span }) : []),
     ...taken,
   ];
   const warnings = byKey(reasons);
-  if (spanFrom(day, span.startAt, offer).endAt !== span.endAt) warnings.set("duration", []);
+  if (spanFrom(day, span.startAt, rules).endAt !== span.endAt) warnings.set("duration", []);
   const groups = joinableAt(groupsByStart(member), member, span) ?? [];
   return {
     warnings,
     isFull: taken.some(({ code }) => code === "capacity_full"),
-    joins: seatsIn(groups, member.capacityMax, offer.persons)?.joins ?? null,
+    joins: seatsIn(groups, member.capacityMax, rules.persons)?.joins ?? null,
   };
 }
 

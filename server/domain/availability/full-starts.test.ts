@@ -10,7 +10,7 @@ import { listSlots, slotAt } from "./slots";
 const LIMIT_MS = 300_000;
 const withList = (asked: Calendar, waitlistCapacity = 3): Calendar => ({
   ...asked,
-  offer: { ...asked.offer, waitlistCapacity },
+  rules: { ...asked.rules, waitlistCapacity },
 });
 const slotsOf = (asked: Calendar, fromDate = MONDAY, days = 1): Slot[] =>
   listSlots(asked, fromDate, days).days.flatMap(({ slots }) => slots);
@@ -23,8 +23,8 @@ const busyAtTen = (persons: number, changes: Partial<Member> = {}): Member => {
   const groups = [{ appointmentId: `g ${changes.staffId}`, startAt, endAt, persons, waiting: 2 }];
   return member({ capacityMax: 2, occupancies: [taken("10:00-11:00")], groups, ...changes });
 };
-const fullOf = (members: Member[], offer: Partial<Calendar["offer"]> = {}) =>
-  slotsOf(withList(calendar({ members, offer }))).filter(isFull);
+const fullOf = (members: Member[], rules: Partial<Calendar["rules"]> = {}) =>
+  slotsOf(withList(calendar({ members, rules }))).filter(isFull);
 
 it("lists a full start with the places left on its list, and no seat", () => {
   const [slot, ...others] = fullOf([busyAtTen(2)]);
@@ -97,7 +97,7 @@ const dateOf = ({ timeZone }: Calendar, at: number) =>
 
 /** By the reasons: nothing but seats is in the way, or nothing would be if the one party were away. */
 function mayWait(asked: Calendar, one: Member, startAt: number): boolean {
-  if (asked.offer.persons > one.capacityMax) return false;
+  if (asked.rules.persons > one.capacityMax) return false;
   const [first] = one.groups
     .filter((group) => group.startAt === startAt)
     .sort((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
@@ -108,7 +108,7 @@ function mayWait(asked: Calendar, one: Member, startAt: number): boolean {
   }
   const away = one.occupancies.findIndex((busy) => busy.startAt <= first.startAt && first.endAt <= busy.endAt);
   const occupancies = one.occupancies.filter((_, index) => index !== away);
-  const { durationMinutes, durationDays } = asked.offer;
+  const { durationMinutes, durationDays } = asked.rules;
   const fits = durationDays === null && startAt + durationMinutes * 60_000 <= first.endAt;
   return fits && reasonsAgainst(asked, { ...one, groups: [], occupancies }, startAt).length === 0;
 }

@@ -14,16 +14,16 @@ import type { StaffCalendar } from "./staff/staff-calendar";
  */
 export function fullStartsOn(
   day: LocalDay,
-  offer: ServiceRules,
+  rules: ServiceRules,
   { staffCalendars, taken }: { staffCalendars: StaffCalendar[]; taken: (startAt: number) => boolean },
 ): Slot[] {
   const found = new Map<number, Slot>();
   for (const staffCalendar of staffCalendars) {
-    if (!staffCalendar.openDates.has(day.date) || exceedsCapacity(staffCalendar.member, offer.persons)) continue;
-    const own = rulesOfMember(offer, staffCalendar.member);
+    if (!staffCalendar.openDates.has(day.date) || exceedsCapacity(staffCalendar.member, rules.persons)) continue;
+    const own = rulesOfMember(rules, staffCalendar.member);
     for (const startAt of startsOn(day, staffCalendar.member.week, own)) {
       const slot = taken(startAt) ? null : fullAt(staffCalendar, spanFrom(day, startAt, own), own);
-      if (slot === null || !isBetter(slot, found.get(startAt), offer.persons)) continue;
+      if (slot === null || !isBetter(slot, found.get(startAt), rules.persons)) continue;
       found.set(startAt, { ...slot, time: formatLocalTime(minuteOn(day, startAt)) });
     }
   }
@@ -34,17 +34,17 @@ const isBetter = (slot: Slot, other: Slot | undefined, persons: number): boolean
   other === undefined || Math.min(slot.waitlistLeft ?? 0, persons) > Math.min(other.waitlistLeft ?? 0, persons);
 
 /** The member's appointment at the start of a span, when its seats alone are in the way of the party. */
-function fullAt(staffCalendar: StaffCalendar, span: SlotSpan, offer: ServiceRules): Slot | null {
+function fullAt(staffCalendar: StaffCalendar, span: SlotSpan, rules: ServiceRules): Slot | null {
   const { member, groups } = staffCalendar;
   const atStart = groups.get(span.startAt) ?? [];
   const joins = firstOf(atStart);
   const first = atStart.find(({ appointmentId }) => appointmentId === joins);
   const seatsLeft = atStart.reduce((left, { persons }) => left - persons, member.capacityMax);
-  if (first === undefined || first.persons === 0 || offer.persons <= seatsLeft) return null;
-  if (member.capacityMax === 1 && !fitsInto(staffCalendar, { first, span, offer })) return null;
+  if (first === undefined || first.persons === 0 || rules.persons <= seatsLeft) return null;
+  if (member.capacityMax === 1 && !fitsInto(staffCalendar, { first, span, rules })) return null;
   const { startAt } = span;
   const { staffId } = member;
-  const waitlistLeft = Math.max(0, (offer.waitlistCapacity ?? 0) - (first.waiting ?? 0));
+  const waitlistLeft = Math.max(0, (rules.waitlistCapacity ?? 0) - (first.waiting ?? 0));
   return { startAt, endAt: first.endAt, time: "", staffId, seatsLeft: Math.max(0, seatsLeft), joins, waitlistLeft };
 }
 
@@ -54,10 +54,10 @@ function fullAt(staffCalendar: StaffCalendar, span: SlotSpan, offer: ServiceRule
  */
 function fitsInto(
   { member }: StaffCalendar,
-  { first, span, offer }: { first: SlotSpan; span: SlotSpan; offer: ServiceRules },
+  { first, span, rules }: { first: SlotSpan; span: SlotSpan; rules: ServiceRules },
 ): boolean {
   if (span.endAt > first.endAt) return false;
-  const blocked = blockedSpan(span, offer);
+  const blocked = blockedSpan(span, rules);
   const met = member.occupancies.filter(({ startAt, endAt }) => startAt < blocked.endAt && blocked.startAt < endAt);
   const own = met.find(({ startAt, endAt }) => startAt <= first.startAt && first.endAt <= endAt);
   return own !== undefined && met.every((other) => other === own);

@@ -13,10 +13,10 @@ export interface Horizon {
 }
 
 /** The horizon as seen from the calendar's now. Its dates count from the account's today. */
-export function horizonOf({ timeZone, nowAt, offer }: Pick<Calendar, "timeZone" | "nowAt" | "offer">): Horizon {
+export function horizonOf({ timeZone, nowAt, rules }: Pick<Calendar, "timeZone" | "nowAt" | "rules">): Horizon {
   const today = localTimeOf(timeZone, nowAt).date;
-  const earliestAt = nowAt + offer.minPriorMinutes * MINUTE_MS;
-  const endDate = addDays(today, offer.maxDays);
+  const earliestAt = nowAt + rules.minPriorMinutes * MINUTE_MS;
+  const endDate = addDays(today, rules.maxDays);
   return {
     earliestAt,
     earliestDate: localTimeOf(timeZone, earliestAt).date,

@@ -15,12 +15,12 @@ it("finds nothing against a start on offer", () => {
 });
 
 it("says too_soon until the notice is kept", () => {
-  const asked = calendar({ nowAt: at(`${MONDAY} 08:00`), offer: { minPriorMinutes: 90 } });
+  const asked = calendar({ nowAt: at(`${MONDAY} 08:00`), rules: { minPriorMinutes: 90 } });
   expect(ask(asked, "09:00")).toEqual([{ code: "too_soon", fromAt: null, untilAt: at(`${MONDAY} 09:30`) }]);
 });
 
 it("says too_far from the first date past the horizon on", () => {
-  const asked = calendar({ offer: { maxDays: 2 } });
+  const asked = calendar({ rules: { maxDays: 2 } });
   expect(ask(asked, "2026-03-03 09:00")).toEqual([{ code: "too_far", fromAt: at("2026-03-03 00:00"), untilAt: null }]);
 });
 
@@ -58,7 +58,7 @@ describe("against the week", () => {
 
   it("says off_grid for a day-based start that is not the first instant of a date, and nothing of the hours", () => {
     const stay = calendar({
-      offer: { durationDays: 1 },
+      rules: { durationDays: 1 },
       members: [member({ week: everyDay("09:00-18:00").slice(6) })],
     });
     expect(codes(ask(stay, "00:00"))).toEqual([]);
@@ -66,7 +66,7 @@ describe("against the week", () => {
   });
 
   it("says no_schedule of a day-based service too", () => {
-    const stay = calendar({ offer: { durationDays: 1 }, members: [member({ week: [] })] });
+    const stay = calendar({ rules: { durationDays: 1 }, members: [member({ week: [] })] });
     expect(codes(ask(stay, "00:00"))).toEqual(["no_schedule"]);
   });
 });
@@ -77,7 +77,7 @@ describe("dst_gap", () => {
 
   it("stands for off_grid when the skipped wall time is a start of the grid", () => {
     const asked = calendar({
-      offer: { durationMinutes: 10, slotLengthMinutes: 70, asksSkipped: true },
+      rules: { durationMinutes: 10, slotLengthMinutes: 70, asksSkipped: true },
       members: [member({ week: everyDay("00:00-06:00") })],
     });
     expect(codes(askAt(asked, skippedAt))).toEqual(["dst_gap"]);
@@ -86,7 +86,7 @@ describe("dst_gap", () => {
 
   it("stands beside outside_schedule when the working time itself is skipped", () => {
     const asked = calendar({
-      offer: { durationMinutes: 10, slotLengthMinutes: 10, asksSkipped: true },
+      rules: { durationMinutes: 10, slotLengthMinutes: 10, asksSkipped: true },
       members: [member({ week: everyDay("02:00-03:00") })],
     });
     expect(codes(askAt(asked, skippedAt))).toEqual(["outside_schedule", "dst_gap"]);
@@ -94,7 +94,7 @@ describe("dst_gap", () => {
 
   it("is not said of an instant alone: that has a wall time, which is off the grid", () => {
     const asked = calendar({
-      offer: { durationMinutes: 10, slotLengthMinutes: 70 },
+      rules: { durationMinutes: 10, slotLengthMinutes: 70 },
       members: [member({ week: everyDay("00:00-06:00") })],
     });
     expect(codes(askAt(asked, skippedAt))).toEqual(["off_grid"]);
@@ -113,8 +113,8 @@ describe("against other appointments", () => {
   });
 
   it("says padding when only the slot's own padding meets one", () => {
-    expect(codes(ask(calendar({ members, offer: { paddingAfterMinutes: 1 } }), "09:00"))).toEqual(["padding"]);
-    expect(codes(ask(calendar({ members, offer: { paddingBeforeMinutes: 1 } }), "11:00"))).toEqual(["padding"]);
+    expect(codes(ask(calendar({ members, rules: { paddingAfterMinutes: 1 } }), "09:00"))).toEqual(["padding"]);
+    expect(codes(ask(calendar({ members, rules: { paddingBeforeMinutes: 1 } }), "11:00"))).toEqual(["padding"]);
   });
 
   it("says capacity_full, not overlap, for the group appointment it would join", () => {
@@ -122,7 +122,7 @@ describe("against other appointments", () => {
     const groups = [{ appointmentId: "g", startAt, endAt: startAt + 3_600_000, persons: 4 }];
     const yoga = (persons: number) =>
       calendar({
-        offer: { persons },
+        rules: { persons },
         members: [member({ capacityMax: 5, groups, occupancies: [taken("10:00-11:00")] })],
       });
     expect(ask(yoga(1), "10:00")).toEqual([]);

@@ -19,18 +19,18 @@ import { blockedSpan, rulesOfMember, type SlotSpan, spanFrom } from "./span";
  */
 export function reasonsAgainst(calendar: Calendar, member: Member, startAt: number): Reason[] {
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
-  const offer = rulesOfMember(calendar.offer, member);
-  const span = spanFrom(day, startAt, offer);
+  const rules = rulesOfMember(calendar.rules, member);
+  const span = spanFrom(day, startAt, rules);
   return [
     ...horizonReasons(calendar, startAt),
     ...holidayReasons(calendar, member, day),
-    ...scheduleReasons(offer, member, { day, span }),
-    ...occupancyReasons(offer, member, span),
+    ...scheduleReasons(rules, member, { day, span }),
+    ...occupancyReasons(rules, member, span),
   ];
 }
 
 /** `too_soon` until the notice is kept, `too_far` from the first instant past the horizon. */
-export function horizonReasons(calendar: Pick<Calendar, "timeZone" | "nowAt" | "offer">, startAt: number): Reason[] {
+export function horizonReasons(calendar: Pick<Calendar, "timeZone" | "nowAt" | "rules">, startAt: number): Reason[] {
   const { earliestAt, endAt } = horizonOf(calendar);
   if (startAt < earliestAt) return [{ code: "too_soon", fromAt: null, untilAt: earliestAt }];
   return startAt >= endAt ? [{ code: "too_far", fromAt: endAt, untilAt: null }] : [];
@@ -38,12 +38,12 @@ export function horizonReasons(calendar: Pick<Calendar, "timeZone" | "nowAt" | "
 
 /** One reason for each local day of the slot that is a day off: its own date, or all that a day-based one covers. */
 export function holidayReasons(
-  { offer, holidays }: Pick<Calendar, "offer" | "holidays">,
+  { rules, holidays }: Pick<Calendar, "rules" | "holidays">,
   member: Member,
   day: LocalDay,
 ): Reason[] {
   const lookUp = holidayCalendar(holidays);
-  const dates = Array.from({ length: offer.durationDays ?? 1 }, (_, index) => addDays(day.date, index));
+  const dates = Array.from({ length: rules.durationDays ?? 1 }, (_, index) => addDays(day.date, index));
   return dates.flatMap((date) => {
     const code = lookUp.reasonOn(date, member.staffId);
     if (code === null) return [];
@@ -62,21 +62,21 @@ interface Place {
  * What the member's week says against a slot, or against its start alone (`off_grid`, `dst_gap`). A day-based service
  * asks nothing of the week but that there is one.
  */
-export function scheduleReasons(offer: ServiceRules, member: Member, place: Place): Reason[] {
+export function scheduleReasons(rules: ServiceRules, member: Member, place: Place): Reason[] {
   if (member.week.length === 0) return [reason("no_schedule")];
-  if (offer.durationDays !== null) return place.span.startAt === place.day.startAt ? [] : [reason("off_grid")];
-  const misses = missesOfWeek(offer, member, place);
-  if (misses.every(({ code }) => code === "break") || !isSkippedStart(offer, member, place)) return misses;
+  if (rules.durationDays !== null) return place.span.startAt === place.day.startAt ? [] : [reason("off_grid")];
+  const misses = missesOfWeek(rules, member, place);
+  if (misses.every(({ code }) => code === "break") || !isSkippedStart(rules, member, place)) return misses;
   return [...misses.filter(({ code }) => code !== "off_grid"), reason("dst_gap")];
 }
 
-function missesOfWeek(offer: ServiceRules, member: Member, { day, span }: Place): Reason[] {
+function missesOfWeek(rules: ServiceRules, member: Member, { day, span }: Place): Reason[] {
   const workDay = workDayOn(day, member.week);
   if (workDay === null) return [reason("outside_schedule")];
   const { whole, breaks, intervals } = workDay;
   const interval = intervals.find(({ fromAt, toAt }) => fromAt <= span.startAt && span.endAt <= toAt);
   if (interval !== undefined) {
-    const base = { fromMinute: interval.fromMinute, stepMinutes: offer.slotLengthMinutes };
+    const base = { fromMinute: interval.fromMinute, stepMinutes: rules.slotLengthMinutes };
     return isOnGrid(day, span.startAt, base) ? [] : [reason("off_grid")];
   }
   const isInside = whole.from <= span.startAt && span.endAt <= whole.to;
@@ -88,22 +88,22 @@ function missesOfWeek(offer: ServiceRules, member: Member, { day, span }: Place)
 }
 
 /** Whether the start is asked for by a skipped wall time at which the written week has a start of its grid. */
-function isSkippedStart(offer: ServiceRules, { week }: Member, { day, span }: Place): boolean {
-  const minute = offer.asksSkipped ? skippedMinuteOn(day, span.startAt) : null;
+function isSkippedStart(rules: ServiceRules, { week }: Member, { day, span }: Place): boolean {
+  const minute = rules.asksSkipped ? skippedMinuteOn(day, span.startAt) : null;
   if (minute === null) return false;
   const planned = plannedMinutes(day, week).find(({ from, to }) => from <= minute && minute < to);
-  return planned !== undefined && (minute - planned.from) % offer.slotLengthMinutes === 0;
+  return planned !== undefined && (minute - planned.from) % rules.slotLengthMinutes === 0;
 }
 
 /** What the member's other appointments say against a slot: seats when it joins one, blocked time when it does not. */
-export function occupancyReasons(offer: ServiceRules, member: Member, span: SlotSpan): Reason[] {
-  if (exceedsCapacity(member, offer.persons)) return [reason("capacity_full")];
+export function occupancyReasons(rules: ServiceRules, member: Member, span: SlotSpan): Reason[] {
+  if (exceedsCapacity(member, rules.persons)) return [reason("capacity_full")];
   const joinable = joinableAt(groupsByStart(member), member, span);
   if (joinable !== undefined) {
-    const seats = seatsIn(joinable, member.capacityMax, offer.persons);
+    const seats = seatsIn(joinable, member.capacityMax, rules.persons);
     return seats === null ? [{ code: "capacity_full", fromAt: span.startAt, untilAt: span.endAt }] : [];
   }
-  const blocked = blockedSpan(span, offer);
+  const blocked = blockedSpan(span, rules);
   return member.occupancies
     .filter((occupancy) => meets(occupancy, blocked))
     .map((occupancy) => ({

@@ -11,7 +11,7 @@ const staffAt = (asked: Calendar, text: string) => slotAt(asked, at(text))?.staf
 
 it("offers whole slots from the start of each working interval on", () => {
   const week = everyDay("09:00-13:30", "10:30-10:45");
-  const asked = calendar({ offer: { slotLengthMinutes: 30 }, members: [member({ week })] });
+  const asked = calendar({ rules: { slotLengthMinutes: 30 }, members: [member({ week })] });
   expect(times(asked)).toEqual(["09:00", "09:30", "10:45", "11:15", "11:45", "12:15"]);
 });
 
@@ -28,7 +28,7 @@ it("describes a slot by its span, its member and its seats", () => {
 
 it("offers the minute an appointment ends, and not a minute of what it holds", () => {
   const asked = calendar({
-    offer: { slotLengthMinutes: 30 },
+    rules: { slotLengthMinutes: 30 },
     members: [member({ occupancies: [taken("10:00-11:00")] })],
   });
   expect(times(asked)).toEqual(["09:00", "11:00"]);
@@ -36,8 +36,8 @@ it("offers the minute an appointment ends, and not a minute of what it holds", (
 
 it("keeps its own padding clear of blocked time, though not inside the schedule", () => {
   const members = [member({ occupancies: [taken("10:00-10:30")] })];
-  const offer = { durationMinutes: 30, slotLengthMinutes: 15, paddingBeforeMinutes: 15, paddingAfterMinutes: 15 };
-  expect(times(calendar({ offer, members }))).toEqual(["09:00", "09:15", "10:45", "11:00", "11:15", "11:30"]);
+  const rules = { durationMinutes: 30, slotLengthMinutes: 15, paddingBeforeMinutes: 15, paddingAfterMinutes: 15 };
+  expect(times(calendar({ rules, members }))).toEqual(["09:00", "09:15", "10:45", "11:00", "11:15", "11:30"]);
 });
 
 it("sees blocked time that began the day before", () => {
@@ -58,18 +58,18 @@ it("lists every date asked for, also those without slots", () => {
 describe("notice and horizon", () => {
   it("offers the start at the very end of the notice, and none before", () => {
     const nowAt = at(`${MONDAY} 08:00`);
-    expect(times(calendar({ nowAt, offer: { minPriorMinutes: 120 } }))).toEqual(["10:00", "11:00"]);
-    expect(times(calendar({ nowAt: nowAt + 1, offer: { minPriorMinutes: 120 } }))).toEqual(["11:00"]);
+    expect(times(calendar({ nowAt, rules: { minPriorMinutes: 120 } }))).toEqual(["10:00", "11:00"]);
+    expect(times(calendar({ nowAt: nowAt + 1, rules: { minPriorMinutes: 120 } }))).toEqual(["11:00"]);
   });
 
   it("counts maxDays from the account's today, today included", () => {
-    const { days, hasMore } = listSlots(calendar({ nowAt: at(`${MONDAY} 00:30`), offer: { maxDays: 2 } }), MONDAY, 4);
+    const { days, hasMore } = listSlots(calendar({ nowAt: at(`${MONDAY} 00:30`), rules: { maxDays: 2 } }), MONDAY, 4);
     expect(days.map(({ slots }) => slots.length)).toEqual([3, 3, 0, 0]);
     expect(hasMore).toBe(false);
   });
 
   it("has more exactly while a later date lies inside the horizon", () => {
-    const asked = calendar({ nowAt: at(`${MONDAY} 12:00`), offer: { maxDays: 10 } });
+    const asked = calendar({ nowAt: at(`${MONDAY} 12:00`), rules: { maxDays: 10 } });
     expect(listSlots(asked, MONDAY, 9).hasMore).toBe(true);
     expect(listSlots(asked, MONDAY, 10).hasMore).toBe(false);
     expect(listSlots(asked, "2026-01-01", 7).hasMore).toBe(true);
@@ -82,7 +82,7 @@ describe("group appointments", () => {
   const span = { startAt: at(`${MONDAY} 10:00`), endAt: at(`${MONDAY} 11:00`) };
   const groups = [{ appointmentId: "g", ...span, persons: 3 }];
   const yoga = (persons: number, capacityMax = 5) =>
-    calendar({ offer: { persons }, members: [member({ capacityMax, occupancies, groups })] });
+    calendar({ rules: { persons }, members: [member({ capacityMax, occupancies, groups })] });
 
   it("are offered at their start while seats remain for the party", () => {
     expect(slotAt(yoga(2), at(`${MONDAY} 10:00`))).toMatchObject({ seatsLeft: 2, joins: "g" });
@@ -91,13 +91,13 @@ describe("group appointments", () => {
   });
 
   it("end when they end, also when the service lasts longer by now", () => {
-    const { offer, ...asked } = yoga(1);
-    expect(slotAt({ ...asked, offer: { ...offer, durationMinutes: 90 } }, span.startAt)).toMatchObject(span);
+    const { rules, ...asked } = yoga(1);
+    expect(slotAt({ ...asked, rules: { ...rules, durationMinutes: 90 } }, span.startAt)).toMatchObject(span);
   });
 
   it("block all other starts that meet them", () => {
     const asked = yoga(1);
-    expect(times({ ...asked, offer: { ...asked.offer, slotLengthMinutes: 30 } })).toEqual(["09:00", "10:00", "11:00"]);
+    expect(times({ ...asked, rules: { ...asked.rules, slotLengthMinutes: 30 } })).toEqual(["09:00", "10:00", "11:00"]);
   });
 
   it("cannot be joined when the member takes one party at a time", () => {
@@ -106,7 +106,7 @@ describe("group appointments", () => {
 
   it("are joined whatever else blocks the time", () => {
     const asked = calendar({
-      offer: { paddingBeforeMinutes: 30 },
+      rules: { paddingBeforeMinutes: 30 },
       members: [member({ capacityMax: 5, groups, occupancies: [taken("09:30-11:00"), taken("09:00-10:15")] })],
     });
     expect(times(asked)).toEqual(["10:00"]);
@@ -131,7 +131,7 @@ describe("an appointment for one party that was freed while others wait", () => 
   const span = { startAt, endAt: startAt + 3_600_000 };
   const freed = { appointmentId: "g", ...span, persons: 0, freedUntilAt: span.endAt };
   const asked = (groups: Member["groups"], durationMinutes = 60) =>
-    calendar({ offer: { durationMinutes }, members: [member({ occupancies: [taken("10:00-11:00")], groups })] });
+    calendar({ rules: { durationMinutes }, members: [member({ occupancies: [taken("10:00-11:00")], groups })] });
 
   it("is offered again and joined", () => {
     expect(slotAt(asked([freed]), startAt)).toMatchObject({ joins: "g", seatsLeft: 1 });
@@ -148,8 +148,8 @@ describe("staff preference", () => {
   const ana = member({ staffId: "ana", position: 1, priceMinor: 3000 });
   const ben = member({ staffId: "ben", position: 2, priceMinor: 1000, occupancies: [taken("11:00-12:00")] });
   const eva = member({ staffId: "eva", position: 1, priceMinor: 3000, occupancies: [taken("11:00-11:30")] });
-  const ask = (staffPreference: Calendar["offer"]["staffPreference"], members = [ben, eva, ana]) =>
-    staffAt(calendar({ offer: { staffPreference }, members }), `${MONDAY} 09:00`);
+  const ask = (staffPreference: Calendar["rules"]["staffPreference"], members = [ben, eva, ana]) =>
+    staffAt(calendar({ rules: { staffPreference }, members }), `${MONDAY} 09:00`);
 
   it("offers each start once", () => {
     expect(times(calendar({ members: [ana, ben, eva] }))).toEqual(["09:00", "10:00", "11:00"]);
@@ -181,7 +181,7 @@ describe("staff preference", () => {
 
 describe("clock changes", () => {
   const night = (date: string, week = everyDay("01:00-04:00")) =>
-    times(calendar({ offer: { durationMinutes: 30, slotLengthMinutes: 30 }, members: [member({ week })] }), date);
+    times(calendar({ rules: { durationMinutes: 30, slotLengthMinutes: 30 }, members: [member({ week })] }), date);
 
   it("offers no wall time that is skipped", () => {
     expect(night("2026-03-29")).toEqual(["01:00", "01:30", "03:00", "03:30"]);
@@ -196,7 +196,7 @@ describe("clock changes", () => {
     const later = everyDay("02:30-04:00");
     expect(night("2026-10-25", later)).toEqual(["02:30", "02:30", "03:00", "03:30"]);
     const asked = calendar({
-      offer: { slotLengthMinutes: 30, durationMinutes: 30 },
+      rules: { slotLengthMinutes: 30, durationMinutes: 30 },
       members: [member({ week: later })],
     });
     const secondTwoAt = Date.parse("2026-10-25T01:00Z");
@@ -213,7 +213,7 @@ describe("clock changes", () => {
 
   it("keeps the grid on the wall clock when the step is no divisor of the jump", () => {
     const asked = calendar({
-      offer: { durationMinutes: 20, slotLengthMinutes: 40 },
+      rules: { durationMinutes: 20, slotLengthMinutes: 40 },
       members: [member({ week: everyDay("00:00-05:00") })],
     });
     expect(times(asked, "2026-03-29")).toEqual(["00:00", "00:40", "01:20", "03:20", "04:00", "04:40"]);
@@ -222,7 +222,7 @@ describe("clock changes", () => {
 
 describe("day-based services", () => {
   const stay = (durationDays: number, changes: Partial<Calendar> = {}) =>
-    calendar({ ...changes, offer: { durationMinutes: 1440, durationDays } });
+    calendar({ ...changes, rules: { durationMinutes: 1440, durationDays } });
   const dates = (asked: Calendar, from: string, days: number) =>
     listSlots(asked, from, days)
       .days.filter(({ slots }) => slots.length > 0)

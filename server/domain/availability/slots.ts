@@ -38,13 +38,13 @@ export function* findSlots(calendar: Calendar, fromDate: string, days: number): 
 
 /** The slot that `listSlots` offers at an instant, or null when it offers none there; a full start is none. */
 export function slotAt(calendar: Calendar, startAt: number): Slot | null {
-  const { offer, timeZone } = calendar;
+  const { rules, timeZone } = calendar;
   const horizon = horizonOf(calendar);
   const { date } = localTimeOf(timeZone, startAt);
   if (startAt < horizon.earliestAt || datesWithin(horizon, date, 1).length === 0) return null;
   const day = localDay(timeZone, date);
-  for (const staffCalendar of diariesOn(day, offer, diariesOf(calendar, [day]))) {
-    const own = rulesOfMember(offer, staffCalendar.member);
+  for (const staffCalendar of diariesOn(day, rules, diariesOf(calendar, [day]))) {
+    const own = rulesOfMember(rules, staffCalendar.member);
     const isStart =
       staffCalendar.openDates.has(date) && startsOn(day, staffCalendar.member.week, own).includes(startAt);
     const slot = isStart ? slotFrom({ day, staffCalendar, own }, startAt) : null;
@@ -56,7 +56,7 @@ export function slotAt(calendar: Calendar, startAt: number): Slot | null {
 /** The ids of a calendar's members in the order in which starts of an instant's local day are given out. */
 export function membersInTurn(calendar: Calendar, startAt: number): string[] {
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
-  return diariesOn(day, calendar.offer, diariesOf(calendar, [day])).map(({ member }) => member.staffId);
+  return diariesOn(day, calendar.rules, diariesOf(calendar, [day])).map(({ member }) => member.staffId);
 }
 
 /** @param dates within the horizon, ascending and without holes */
@@ -65,10 +65,10 @@ function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pi
   const staffCalendars = diariesOf(calendar, days);
   const byDate = new Map<string, Slot[]>();
   for (const day of days) {
-    const inTurn = diariesOn(day, calendar.offer, staffCalendars);
-    const free = slotsOn(day, calendar.offer, inTurn);
-    const slots = calendar.offer.waitlistCapacity
-      ? withFull(day, calendar.offer, { free, staffCalendars: inTurn })
+    const inTurn = diariesOn(day, calendar.rules, staffCalendars);
+    const free = slotsOn(day, calendar.rules, inTurn);
+    const slots = calendar.rules.waitlistCapacity
+      ? withFull(day, calendar.rules, { free, staffCalendars: inTurn })
       : free;
     byDate.set(
       day.date,
@@ -82,36 +82,36 @@ function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pi
 /** Free starts and full ones together, ascending. */
 function withFull(
   day: LocalDay,
-  offer: ServiceRules,
+  rules: ServiceRules,
   { free, staffCalendars }: { free: Slot[]; staffCalendars: StaffCalendar[] },
 ): Slot[] {
   const starts = new Set(free.map(({ startAt }) => startAt));
-  const full = fullStartsOn(day, offer, { staffCalendars, taken: (startAt) => starts.has(startAt) });
+  const full = fullStartsOn(day, rules, { staffCalendars, taken: (startAt) => starts.has(startAt) });
   return [...free, ...full].sort((a, b) => a.startAt - b.startAt);
 }
 
 /** The members' staff calendars for these days, in the order of the service's preference. */
-function diariesOf({ offer, members, holidays }: Calendar, days: LocalDay[]): StaffCalendar[] {
+function diariesOf({ rules, members, holidays }: Calendar, days: LocalDay[]): StaffCalendar[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const scope = {
-    offer,
+    rules,
     holidays: holidayCalendar(holidays),
     dates: days.map(({ date }) => date),
-    window: windowOf(first, last, offer),
+    window: windowOf(first, last, rules),
   };
-  return [...members].sort(orderOf(offer.staffPreference)).map((member) => staffCalendarOf(member, scope));
+  return [...members].sort(orderOf(rules.staffPreference)).map((member) => staffCalendarOf(member, scope));
 }
 
 /** All time that slots on these days may block, and the days themselves. */
-function windowOf(first: LocalDay, last: LocalDay, offer: ServiceRules): SlotSpan {
-  const { endAt } = spanFrom(last, last.endAt, rulesOfMember(offer, { capacityMax: 1 }));
-  return blockedSpan({ startAt: first.startAt, endAt }, offer);
+function windowOf(first: LocalDay, last: LocalDay, rules: ServiceRules): SlotSpan {
+  const { endAt } = spanFrom(last, last.endAt, rulesOfMember(rules, { capacityMax: 1 }));
+  return blockedSpan({ startAt: first.startAt, endAt }, rules);
 }
 
 /** The staff calendars in the order in which starts of one day are given out. */
-function diariesOn(day: LocalDay, offer: ServiceRules, staffCalendars: StaffCalendar[]): StaffCalendar[] {
-  if (offer.staffPreference !== "least_occupied" || staffCalendars.length === 1) return staffCalendars;
+function diariesOn(day: LocalDay, rules: ServiceRules, staffCalendars: StaffCalendar[]): StaffCalendar[] {
+  if (rules.staffPreference !== "least_occupied" || staffCalendars.length === 1) return staffCalendars;
   return staffCalendars
     .map((staffCalendar) => ({
       staffCalendar,
@@ -125,10 +125,10 @@ function diariesOn(day: LocalDay, offer: ServiceRules, staffCalendars: StaffCale
  * The slots of one day, whatever the notice; each start goes to the first staff calendar that has seats. They stand at
  * their minute since the day began, which keeps them in order of time.
  */
-function slotsOn(day: LocalDay, offer: ServiceRules, staffCalendars: StaffCalendar[]): Slot[] {
+function slotsOn(day: LocalDay, rules: ServiceRules, staffCalendars: StaffCalendar[]): Slot[] {
   const slots: (Slot | null)[] = new Array<Slot | null>(Math.ceil((day.endAt - day.startAt) / MINUTE_MS)).fill(null);
   for (const staffCalendar of staffCalendars) {
-    const own = rulesOfMember(offer, staffCalendar.member);
+    const own = rulesOfMember(rules, staffCalendar.member);
     if (!staffCalendar.openDates.has(day.date)) continue;
     const sheet = { day, staffCalendar, own };
     for (const startAt of startsOn(day, staffCalendar.member.week, own)) {

@@ -11,23 +11,23 @@ export interface SlotSpan {
 }
 
 /** What a slot would take that starts at an instant of the given day. */
-export function spanFrom(day: LocalDay, startAt: number, offer: ServiceRules): SlotSpan {
-  if (offer.durationDays === null) return { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
-  return { startAt, endAt: localDay(day.timeZone, addDays(day.date, offer.durationDays)).startAt };
+export function spanFrom(day: LocalDay, startAt: number, rules: ServiceRules): SlotSpan {
+  if (rules.durationDays === null) return { startAt, endAt: startAt + rules.durationMinutes * MINUTE_MS };
+  return { startAt, endAt: localDay(day.timeZone, addDays(day.date, rules.durationDays)).startAt };
 }
 
 /** The offer as it is with a member: what extras add is included where others do not share the appointment. */
-export function rulesOfMember(offer: ServiceRules, { capacityMax }: Pick<Member, "capacityMax">): ServiceRules {
-  const { durationMinutes, durationDays, extraMinutes = 0 } = offer;
-  if (extraMinutes === 0 || capacityMax > 1 || durationDays !== null) return offer;
-  return { ...offer, durationMinutes: durationMinutes + extraMinutes, extraMinutes: 0 };
+export function rulesOfMember(rules: ServiceRules, { capacityMax }: Pick<Member, "capacityMax">): ServiceRules {
+  const { durationMinutes, durationDays, extraMinutes = 0 } = rules;
+  if (extraMinutes === 0 || capacityMax > 1 || durationDays !== null) return rules;
+  return { ...rules, durationMinutes: durationMinutes + extraMinutes, extraMinutes: 0 };
 }
 
 /** The span with its padding: what a booking of it would block. */
-export function blockedSpan({ startAt, endAt }: SlotSpan, offer: ServiceRules): SlotSpan {
+export function blockedSpan({ startAt, endAt }: SlotSpan, rules: ServiceRules): SlotSpan {
   return {
-    startAt: startAt - offer.paddingBeforeMinutes * MINUTE_MS,
-    endAt: endAt + offer.paddingAfterMinutes * MINUTE_MS,
+    startAt: startAt - rules.paddingBeforeMinutes * MINUTE_MS,
+    endAt: endAt + rules.paddingAfterMinutes * MINUTE_MS,
   };
 }
 
@@ -35,9 +35,9 @@ export function blockedSpan({ startAt, endAt }: SlotSpan, offer: ServiceRules): 
  * The starts that a date has by its week alone, ascending: holidays, notice and appointments are not asked.
  * A day-based service has one, at the first instant of the date, whatever hours the week has; without a week, none.
  */
-export function startsOn(day: LocalDay, week: WeekDay[], offer: ServiceRules): number[] {
-  if (offer.durationDays !== null) return week.length > 0 && day.startAt < day.endAt ? [day.startAt] : [];
-  const grid = { stepMinutes: offer.slotLengthMinutes, durationMinutes: offer.durationMinutes };
+export function startsOn(day: LocalDay, week: WeekDay[], rules: ServiceRules): number[] {
+  if (rules.durationDays !== null) return week.length > 0 && day.startAt < day.endAt ? [day.startAt] : [];
+  const grid = { stepMinutes: rules.slotLengthMinutes, durationMinutes: rules.durationMinutes };
   const intervals = workDayOn(day, week)?.intervals ?? [];
   const starts: number[] = [];
   for (const interval of intervals) starts.push(...startsWithin(day, interval, grid));

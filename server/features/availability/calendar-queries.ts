@@ -65,7 +65,7 @@ export const calendarOf = (
 ): Calendar => ({
   timeZone: tenant.timeZone,
   nowAt: asked.scope.now.getTime(),
-  offer: offerAsked(tenant, asked),
+  rules: offerAsked(tenant, asked),
   members: membersAsked(asked.offered, asked.scope).map((member) => toMember(member, time)),
   holidays: time.holidays,
 });
@@ -79,10 +79,10 @@ export function offerAsked(
   tenant: TenantRow,
   { offered: { service }, scope }: { offered: Pick<OfferedService, "service">; scope: CalendarScope },
 ): ServiceRules {
-  const offer = offerOf(service, tenant, scope.persons);
+  const rules = offerOf(service, tenant, scope.persons);
   const waits = scope.withFull && service.waitlistCapacity > 0;
   const full = waits ? { waitlistCapacity: service.waitlistCapacity } : {};
-  return { ...offer, extraMinutes: scope.extraMinutes ?? 0, ...full };
+  return { ...rules, extraMinutes: scope.extraMinutes ?? 0, ...full };
 }
 
 interface CompositeAsked {
@@ -104,7 +104,7 @@ export const compositeCalendarOf = (
 ): CompositeCalendar => ({
   timeZone: tenant.timeZone,
   nowAt: scope.now.getTime(),
-  offer: offerOf(offered.service, tenant, scope.persons),
+  rules: offerOf(offered.service, tenant, scope.persons),
   type: offered.service.type === "collaborative" ? "collaborative" : "compound",
   sameStaff: offered.service.sameStaff,
   capacityMax: offered.service.capacityMax,
@@ -181,15 +181,15 @@ const datesOf = ({ fromDate, days }: CalendarScope, { durationDays }: ServiceRow
 });
 
 /** All time that slots on these dates may block, half-open. */
-export function windowOf(timeZone: string, { fromDate, days }: CalendarScope, offer: ServiceRules) {
+export function windowOf(timeZone: string, { fromDate, days }: CalendarScope, rules: ServiceRules) {
   const paddingMs = (minutes: number) => minutes * MINUTE_MS;
   const lastStart = localDay(timeZone, addDays(fromDate, days)).startAt;
   const lengthMs =
-    offer.durationDays === null
-      ? (offer.durationMinutes + (offer.extraMinutes ?? 0)) * MINUTE_MS
-      : (offer.durationDays + 1) * DAY_MS;
+    rules.durationDays === null
+      ? (rules.durationMinutes + (rules.extraMinutes ?? 0)) * MINUTE_MS
+      : (rules.durationDays + 1) * DAY_MS;
   return {
-    fromAt: localDay(timeZone, fromDate).startAt - paddingMs(offer.paddingBeforeMinutes),
-    toAt: lastStart + lengthMs + paddingMs(offer.paddingAfterMinutes),
+    fromAt: localDay(timeZone, fromDate).startAt - paddingMs(rules.paddingBeforeMinutes),
+    toAt: lastStart + lengthMs + paddingMs(rules.paddingAfterMinutes),
   };
 }

@@ -1,12 +1,12 @@
 import { invalid } from "../../domain/errors";
-import { partsOf } from "./memory/offer-state";
+import { partsOf } from "./memory/slot-state";
 
 const QUERY = /^[0-9a-f-]{36}(:[0-9]{1,4})?(,[0-9a-f-]{36}(:[0-9]{1,4})?)*$/i;
 
 /**
  * The minutes that extras add to a service.
  *
- * @param known the service's extras, as an `OfferState` tells them
+ * @param known the service's extras, as an `SlotState` tells them
  * @param text `id:quantity,id:quantity…`; a quantity left out is 1
  * @throws DomainError validation on `extras` when malformed, unknown to the service, named twice or too many
  */

@@ -5,8 +5,8 @@ import { localTimeOf } from "../../domain/zones";
 import { pieceByPiece } from "../../process/turns";
 import { type CalendarScope, loadCompositeCalendar } from "./calendar-queries";
 import { minutesOfExtras } from "./extras-of-query";
-import { getOfferState, membersIn } from "./memory/offer-state";
 import { listed, rememberedSlots, type SlotsAsked } from "./memory/remembered-slots";
+import { getSlotState, membersIn } from "./memory/slot-state";
 import { getOfferedComposite, starringMembers } from "./offered-composite-queries";
 import type { Audience } from "./offered-queries";
 import type { ListSlotsInput, SlotList } from "./schemas";
@@ -24,7 +24,7 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Sl
   const { db, tenant, now } = ctx;
   const { service: serviceId, days, persons, extras, full: withFull = false } = input;
   const fromDate = input.from ?? localTimeOf(tenant.timeZone, now.getTime()).date;
-  const state = await getOfferState(db, tenant, {
+  const state = await getSlotState(db, tenant, {
     serviceId,
     audience,
     fromDate,

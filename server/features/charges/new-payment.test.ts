@@ -67,7 +67,7 @@ it("a payment's token is nothing but ours", () => {
   const token = columns("provider").checkoutUrl?.split("/pay/").at(-1) ?? "";
   const payment = { tenantId: ctx.tenant.id, id: UNKNOWN_ID };
   expect(isPayTokenOf(token, payment)).toBe(true);
-  expect(isPayTokenOf(token, { ...payment, handovers: 1 })).toBe(false);
+  expect(isPayTokenOf(token, { ...payment, tokenVersion: 1 })).toBe(false);
   const changed = [...token].map((sign, at) => token.slice(0, at) + (sign === "A" ? "B" : "A") + token.slice(at + 1));
   expect(changed.filter((text) => isPayTokenOf(text, payment))).toEqual([]);
   for (const text of ["", token.slice(1), `${token}A`]) expect(paymentIn(text)).toBeNull();

@@ -16,7 +16,7 @@ export type WantedPayment = "local" | "provider" | undefined;
 export type PaymentColumns = Omit<PaymentRow, "tenantId" | "id" | "customerId" | "orderId" | "createdAt" | "updatedAt">;
 
 /** Where a customer pays online. */
-export const checkoutUrlOf = (payment: Pick<PaymentRow, "tenantId" | "id" | "handovers">): string =>
+export const checkoutUrlOf = (payment: Pick<PaymentRow, "tenantId" | "id" | "tokenVersion">): string =>
   `${env().APP_ORIGIN}/pay/${payTokenOf(payment)}`;
 
 /**
@@ -84,8 +84,8 @@ export function paymentColumnsFor(
     setAside: [],
     couponCode: null,
     couponTerms: null,
-    checkoutUrl: isOnline ? checkoutUrlOf({ tenantId: tenant.id, id, handovers: 0 }) : null,
-    handovers: 0,
+    checkoutUrl: isOnline ? checkoutUrlOf({ tenantId: tenant.id, id, tokenVersion: 0 }) : null,
+    tokenVersion: 0,
     holdExpiresAt: isOnline && hasHold ? holdEnd : null,
     failureReason: null,
     completedAt: isFree ? now : null,

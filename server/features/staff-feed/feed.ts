@@ -32,8 +32,8 @@ export async function findSubscribed(db: Db, token: string, realNow: Date): Prom
   const meant = feedIn(token);
   const found = meant && (await findMember(db, { ...meant, realNow }));
   if (!found) return null;
-  const { tenantId, id, feedRotations: handovers } = found.member;
-  return isFeedTokenOf(token, { tenantId, id, handovers }) ? found : null;
+  const { tenantId, id, feedRotations: tokenVersion } = found.member;
+  return isFeedTokenOf(token, { tenantId, id, tokenVersion }) ? found : null;
 }
 
 /**

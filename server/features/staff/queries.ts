@@ -12,8 +12,8 @@ import { feedTokenOf } from "../../secrets";
 import type { StaffMember } from "./schemas";
 
 /** Where a member's calendar feed is. */
-export const feedUrlOf = ({ tenantId, id, feedRotations: handovers }: StaffRow): string =>
-  `${env().APP_ORIGIN}/feeds/${feedTokenOf({ tenantId, id, handovers })}.ics`;
+export const feedUrlOf = ({ tenantId, id, feedRotations: tokenVersion }: StaffRow): string =>
+  `${env().APP_ORIGIN}/feeds/${feedTokenOf({ tenantId, id, tokenVersion })}.ics`;
 
 /** The member as answers show it. @param seesFeed whether who asks may read bookings, which the feed tells of */
 export const toStaffMember = (row: StaffRow, { seesFeed }: { seesFeed: boolean }): StaffMember => ({

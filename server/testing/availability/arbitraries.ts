@@ -35,7 +35,7 @@ export function questions(
   return fc
     .record({
       nowAt: fc.oneof(fc.constant(midnightAt - 3 * DAY_MINUTES * MINUTE_MS), instant(1)),
-      offer: offers(durationDays),
+      rules: offers(durationDays),
       members: members(instant(3)),
       holidays: holidays(middle),
       fromDays: fc.integer({ min: -2, max: 0 }),
@@ -44,8 +44,8 @@ export function questions(
         maxLength: 4,
       }),
     })
-    .map(({ nowAt, offer, members, holidays, fromDays, days, joins }) => {
-      const calendar: Calendar = { timeZone, nowAt, offer, members, holidays };
+    .map(({ nowAt, rules, members, holidays, fromDays, days, joins }) => {
+      const calendar: Calendar = { timeZone, nowAt, rules, members, holidays };
       return { calendar: withGroups(calendar, date, joins), fromDate: middle.add({ days: fromDays }).toString(), days };
     });
 }
@@ -135,7 +135,7 @@ function withGroups(
     const groups = own.flatMap(({ which, persons, freed }, index) => {
       const grid = oracleGrid(calendar, member.week, date);
       const midnightAt = Temporal.PlainDate.from(date).toZonedDateTime(calendar.timeZone).epochMilliseconds;
-      const startAt = calendar.offer.durationDays === null ? grid[which % Math.max(grid.length, 1)] : midnightAt;
+      const startAt = calendar.rules.durationDays === null ? grid[which % Math.max(grid.length, 1)] : midnightAt;
       if (startAt === undefined) return [];
       const until = persons === 0 && freed !== null ? { freedUntilAt: startAt + freed * MINUTE_MS } : {};
       return [{ appointmentId: `group ${index}`, startAt, endAt: startAt + 30 * MINUTE_MS, persons, ...until }];

@@ -44,17 +44,17 @@ export function member(changes: Partial<Member> = {}): Member {
   };
 }
 
-type Changes = Partial<Omit<Calendar, "offer">> & { offer?: Partial<ServiceRules> };
+type Changes = Partial<Omit<Calendar, "rules">> & { rules?: Partial<ServiceRules> };
 
 /** An hour, every hour, from the evening before Monday on, with one member. */
-export function calendar({ offer, ...changes }: Changes = {}): Calendar {
+export function calendar({ rules, ...changes }: Changes = {}): Calendar {
   return {
     timeZone: MADRID,
     nowAt: at("2026-03-01 20:00"),
     members: [member()],
     holidays: [],
     ...changes,
-    offer: {
+    rules: {
       durationMinutes: 60,
       durationDays: null,
       slotLengthMinutes: 60,
@@ -64,7 +64,7 @@ export function calendar({ offer, ...changes }: Changes = {}): Calendar {
       maxDays: 365,
       staffPreference: "order",
       persons: 1,
-      ...offer,
+      ...rules,
     },
   };
 }

@@ -27,10 +27,10 @@ export function compositeQuestions(timeZone: string, date: string): fc.Arbitrary
     fc
       .record({
         nowAt: fc.oneof(fc.constant(midnightAt - 3 * DAY_MINUTES * MINUTE_MS), instant(1)),
-        offer: offers(fc.constant(null)).map((offer) => ({
-          ...offer,
-          slotLengthMinutes: Math.max(offer.slotLengthMinutes, 15),
-          persons: Math.min(offer.persons, 2),
+        rules: offers(fc.constant(null)).map((rules) => ({
+          ...rules,
+          slotLengthMinutes: Math.max(rules.slotLengthMinutes, 15),
+          persons: Math.min(rules.persons, 2),
         })),
         timeline: fc.oneof(compound(pool), collaborative(pool)),
         holidays: fc.oneof(fc.constant<Holiday[]>([]), holidays(middle)),

@@ -24,14 +24,14 @@ interface Step {
 
 /** The slots of one date by the rules, ascending. */
 export function oracleCompositeSlots(calendar: CompositeCalendar, date: string): OracleCompositeSlot[] {
-  const { timeZone, nowAt, offer, capacityMax } = calendar;
+  const { timeZone, nowAt, rules, capacityMax } = calendar;
   const today = Temporal.Instant.fromEpochMilliseconds(nowAt).toZonedDateTimeISO(timeZone).toPlainDate();
-  if (Temporal.PlainDate.compare(Temporal.PlainDate.from(date), today.add({ days: offer.maxDays })) >= 0) return [];
-  if (offer.persons > capacityMax) return [];
+  if (Temporal.PlainDate.compare(Temporal.PlainDate.from(date), today.add({ days: rules.maxDays })) >= 0) return [];
+  if (rules.persons > capacityMax) return [];
   const starters = startersOf(calendar, date);
   return [...new Set([...starters.values()].flatMap((starts) => [...starts]))]
     .sort((a, b) => a - b)
-    .filter((at) => at >= nowAt + offer.minPriorMinutes * MINUTE_MS)
+    .filter((at) => at >= nowAt + rules.minPriorMinutes * MINUTE_MS)
     .flatMap((at) => slotAt(calendar, starters, at) ?? []);
 }
 
@@ -55,7 +55,7 @@ function slotAt(calendar: CompositeCalendar, starters: Starters, startAt: number
   );
 }
 
-function stepsFrom({ timeZone, type, parts, offer }: CompositeCalendar, startAt: number) {
+function stepsFrom({ timeZone, type, parts, rules }: CompositeCalendar, startAt: number) {
   const steps: Step[] = [];
   const services = parts.filter((part) => part.kind === "service");
   let at = startAt;
@@ -67,8 +67,8 @@ function stepsFrom({ timeZone, type, parts, offer }: CompositeCalendar, startAt:
     if (part.kind === "spare_time") continue;
     const isFirst = type === "collaborative" || part === services[0];
     const isLast = type === "collaborative" || part === services.at(-1);
-    const paddingBeforeMinutes = Math.max(part.paddingBeforeMinutes, isFirst ? offer.paddingBeforeMinutes : 0);
-    const paddingAfterMinutes = Math.max(part.paddingAfterMinutes, isLast ? offer.paddingAfterMinutes : 0);
+    const paddingBeforeMinutes = Math.max(part.paddingBeforeMinutes, isFirst ? rules.paddingBeforeMinutes : 0);
+    const paddingAfterMinutes = Math.max(part.paddingAfterMinutes, isLast ? rules.paddingAfterMinutes : 0);
     steps.push({ part, startAt: fromAt, endAt: at, paddingBeforeMinutes, paddingAfterMinutes });
   }
   return { steps, endAt };
@@ -87,19 +87,19 @@ const dateOf = (timeZone: string, at: number): Temporal.PlainDate =>
 type Starters = Map<string, Set<number>>;
 
 function startersOf(calendar: CompositeCalendar, date: string): Starters {
-  const { timeZone, offer, holidays, staffId, parts } = calendar;
+  const { timeZone, rules, holidays, staffId, parts } = calendar;
   const first = parts.find((part) => part.kind === "service");
   const asked = (first?.members ?? []).filter((member) => staffId === null || member.staffId === staffId);
   const open = asked.filter((member) => !isHoliday(holidays, member.staffId, Temporal.PlainDate.from(date)));
-  const grid = { timeZone, offer: { ...offer, durationMinutes: 1 } };
+  const grid = { timeZone, rules: { ...rules, durationMinutes: 1 } };
   const startsOf = (member: Member) =>
     first?.durationDays == null ? oracleGrid(grid, member.week, date) : [midnight(timeZone, date)];
   return new Map(open.map((member) => [member.staffId, new Set(startsOf(member))]));
 }
 
-function canServe({ timeZone, holidays, offer }: CompositeCalendar, member: Member, step: Step): boolean {
+function canServe({ timeZone, holidays, rules }: CompositeCalendar, member: Member, step: Step): boolean {
   const { part, startAt, endAt } = step;
-  if (offer.persons > member.capacityMax || member.week.length === 0) return false;
+  if (rules.persons > member.capacityMax || member.week.length === 0) return false;
   const date = dateOf(timeZone, startAt);
   const dates = Array.from({ length: part.durationDays ?? 1 }, (_, days) => date.add({ days }));
   if (dates.some((day) => isHoliday(holidays, member.staffId, day))) return false;
@@ -122,9 +122,9 @@ function worksOn(timeZone: string, date: string, week: WeekDay[]): boolean[] {
   return works;
 }
 
-function inOrder({ timeZone, offer }: CompositeCalendar, { part, startAt }: Step): Member[] {
+function inOrder({ timeZone, rules }: CompositeCalendar, { part, startAt }: Step): Member[] {
   const date = dateOf(timeZone, startAt).toString();
-  const isLeastOccupied = offer.staffPreference === "least_occupied";
+  const isLeastOccupied = rules.staffPreference === "least_occupied";
   const keyed = part.members.map((member) => ({
     member,
     key: {
@@ -132,7 +132,7 @@ function inOrder({ timeZone, offer }: CompositeCalendar, { part, startAt }: Step
       least_occupied: isLeastOccupied ? minutesOf(timeZone, date).filter(({ at }) => isBlocked(member, at)).length : 0,
       least_expensive: member.priceMinor,
       most_expensive: -member.priceMinor,
-    }[offer.staffPreference],
+    }[rules.staffPreference],
   }));
   keyed.sort(
     (a, b) =>

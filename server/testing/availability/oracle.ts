@@ -29,8 +29,8 @@ export function oracleSlots(calendar: Calendar, date: string): Slot[] {
 }
 
 /** Every instant of the week's grid on a date with room for the duration, whatever else there is. */
-export function oracleGrid(calendar: Pick<Calendar, "timeZone" | "offer">, week: WeekDay[], date: string): number[] {
-  const { durationMinutes, slotLengthMinutes } = calendar.offer;
+export function oracleGrid(calendar: Pick<Calendar, "timeZone" | "rules">, week: WeekDay[], date: string): number[] {
+  const { durationMinutes, slotLengthMinutes } = calendar.rules;
   const minutes = minutesOf(calendar.timeZone, date);
   const works = workingMinutes(calendar.timeZone, date, week);
   return minutes.flatMap(({ at, wall }, index) => {
@@ -43,19 +43,19 @@ export function oracleGrid(calendar: Pick<Calendar, "timeZone" | "offer">, week:
 }
 
 function memberSlots(calendar: Calendar, member: Member, date: string): Slot[] {
-  const { timeZone, offer, nowAt, holidays } = calendar;
+  const { timeZone, rules, nowAt, holidays } = calendar;
   const today = Temporal.Instant.fromEpochMilliseconds(nowAt).toZonedDateTimeISO(timeZone).toPlainDate();
   const plain = Temporal.PlainDate.from(date);
-  if (Temporal.PlainDate.compare(plain, today.add({ days: offer.maxDays })) >= 0) return [];
-  const covered = Array.from({ length: offer.durationDays ?? 1 }, (_, days) => plain.add({ days }));
+  if (Temporal.PlainDate.compare(plain, today.add({ days: rules.maxDays })) >= 0) return [];
+  const covered = Array.from({ length: rules.durationDays ?? 1 }, (_, days) => plain.add({ days }));
   if (covered.some((day) => isHoliday(holidays, member.staffId, day))) return [];
   return startsOf(calendar, member, date)
-    .filter((startAt) => startAt >= nowAt + offer.minPriorMinutes * MINUTE_MS)
+    .filter((startAt) => startAt >= nowAt + rules.minPriorMinutes * MINUTE_MS)
     .flatMap((startAt) => {
       const endAt =
-        offer.durationDays === null
-          ? startAt + offer.durationMinutes * MINUTE_MS
-          : midnight(timeZone, plain.add({ days: offer.durationDays }).toString());
+        rules.durationDays === null
+          ? startAt + rules.durationMinutes * MINUTE_MS
+          : midnight(timeZone, plain.add({ days: rules.durationDays }).toString());
       const seats = seatsOf(calendar, member, { startAt, endAt });
       const time = Temporal.Instant.fromEpochMilliseconds(startAt).toZonedDateTimeISO(timeZone).toPlainTime();
       return seats === null
@@ -65,12 +65,12 @@ function memberSlots(calendar: Calendar, member: Member, date: string): Slot[] {
 }
 
 function startsOf(calendar: Calendar, member: Member, date: string): number[] {
-  if (calendar.offer.durationDays !== null) return member.week.length === 0 ? [] : [midnight(calendar.timeZone, date)];
+  if (calendar.rules.durationDays !== null) return member.week.length === 0 ? [] : [midnight(calendar.timeZone, date)];
   return oracleGrid(calendar, member.week, date);
 }
 
-function seatsOf({ offer }: Calendar, member: Member, span: { startAt: number; endAt: number }) {
-  if (offer.persons > member.capacityMax) return null;
+function seatsOf({ rules }: Calendar, member: Member, span: { startAt: number; endAt: number }) {
+  if (rules.persons > member.capacityMax) return null;
   const groups = member.groups.filter(({ startAt }) => startAt === span.startAt);
   const isFreed = groups.every(({ freedUntilAt }) => freedUntilAt !== undefined && span.endAt <= freedUntilAt);
   if (groups.length > 0 && (member.capacityMax > 1 || isFreed)) {
@@ -78,10 +78,10 @@ function seatsOf({ offer }: Calendar, member: Member, span: { startAt: number; e
     for (const { persons } of groups) seatsLeft -= persons;
     const [joined] = groups.sort((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
     const { appointmentId: joins = "", endAt = span.endAt } = joined ?? {};
-    return seatsLeft < offer.persons ? null : { seatsLeft, joins, endAt };
+    return seatsLeft < rules.persons ? null : { seatsLeft, joins, endAt };
   }
-  const from = span.startAt - offer.paddingBeforeMinutes * MINUTE_MS;
-  const to = span.endAt + offer.paddingAfterMinutes * MINUTE_MS;
+  const from = span.startAt - rules.paddingBeforeMinutes * MINUTE_MS;
+  const to = span.endAt + rules.paddingAfterMinutes * MINUTE_MS;
   for (let at = from; at < to; at += MINUTE_MS) if (isBlocked(member, at)) return null;
   return { seatsLeft: member.capacityMax, joins: null };
 }
@@ -89,8 +89,8 @@ function seatsOf({ offer }: Calendar, member: Member, span: { startAt: number; e
 export const isBlocked = (member: Member, at: number): boolean =>
   member.occupancies.some(({ startAt, endAt }) => startAt <= at && at < endAt);
 
-function preferred({ timeZone, offer, members }: Calendar, date: string): Member[] {
-  const minutes = offer.staffPreference === "least_occupied" ? minutesOf(timeZone, date) : [];
+function preferred({ timeZone, rules, members }: Calendar, date: string): Member[] {
+  const minutes = rules.staffPreference === "least_occupied" ? minutesOf(timeZone, date) : [];
   const keyed = members.map((member) => ({
     member,
     key: {
@@ -98,7 +98,7 @@ function preferred({ timeZone, offer, members }: Calendar, date: string): Member
       least_occupied: minutes.filter(({ at }) => isBlocked(member, at)).length,
       least_expensive: member.priceMinor,
       most_expensive: -member.priceMinor,
-    }[offer.staffPreference],
+    }[rules.staffPreference],
   }));
   keyed.sort(
     (a, b) =>

@@ -78,7 +78,7 @@ export const bookings = pgTable(
     /** When it was last moved to another time; null: never. */
     movedAt: instant(),
     /** How often it was given to another customer: each one's manage link is another. */
-    handovers: integer().notNull().default(0),
+    tokenVersion: integer("handovers").notNull().default(0),
     /** SHA-256 of the token in the manage link. */
     manageTokenHash: bytes().notNull(),
     source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),

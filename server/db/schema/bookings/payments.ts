@@ -49,7 +49,7 @@ export const payments = pgTable(
     couponTerms: jsonb().$type<AgreedCoupon>(),
     checkoutUrl: text(),
     /** How often it was given to another customer: each one's link to it is another. */
-    handovers: integer().notNull().default(0),
+    tokenVersion: integer("handovers").notNull().default(0),
     /** Until when what was ordered is held for an online payment; null: it is not waiting for one. */
     holdExpiresAt: instant(),
     failureReason: text(),

@@ -28,7 +28,7 @@ export type CompositePart = ServicePart | SpareTime;
  * Of the offer, grid, notice, horizon, preference and persons hold for the composite; its padding holds at its outer
  * edges, where a part has less; its duration is not read, for the parts have theirs.
  */
-export interface CompositeCalendar extends Pick<Calendar, "timeZone" | "nowAt" | "offer" | "holidays"> {
+export interface CompositeCalendar extends Pick<Calendar, "timeZone" | "nowAt" | "rules" | "holidays"> {
   /** Compound: one part after another. Collaborative: all at once, each with another member. */
   type: "compound" | "collaborative";
   /** Of a compound one: all parts with one member. */

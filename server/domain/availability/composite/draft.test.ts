@@ -27,7 +27,7 @@ const composite = (parts: CompositeCalendar["parts"], changes: Partial<Composite
   capacityMax: 1,
   parts,
   staffId: null,
-  offer: {
+  rules: {
     durationMinutes: 60,
     durationDays: null,
     slotLengthMinutes: 60,
@@ -85,7 +85,7 @@ describe("a drafted composite", () => {
     expect(
       staffOf(composite([part({ members: [ana] }), part({ members: [ana] })], { type: "collaborative" })),
     ).toBeNull();
-    const { offer } = composite([]);
-    expect(staffOf(composite([part()], { offer: { ...offer, persons: 2 } }))).toBeNull();
+    const { rules } = composite([]);
+    expect(staffOf(composite([part()], { rules: { ...rules, persons: 2 } }))).toBeNull();
   });
 });

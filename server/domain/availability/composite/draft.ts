@@ -64,8 +64,8 @@ function judge(calendar: CompositeCalendar, { step, span, isFirst }: Placed): Ju
   const { staffId, capacityMax, timeZone, nowAt, holidays } = calendar;
   const asked = step.part.members
     .filter((member) => !isFirst || staffId === null || member.staffId === staffId)
-    .sort(orderOf(step.offer.staffPreference));
-  const simple = { timeZone, nowAt, holidays, offer: step.offer, members: asked };
+    .sort(orderOf(step.rules.staffPreference));
+  const simple = { timeZone, nowAt, holidays, rules: step.rules, members: asked };
   const verdicts = new Map<string, Verdict>();
   for (const member of asked) {
     const alone = { ...member, capacityMax: Math.min(member.capacityMax, capacityMax), groups: [] };

@@ -78,7 +78,7 @@ function expectSoundPlans({ calendar, fromDate, days }: CompositeQuestion): void
     for (const member of members) {
       const own = parts.flatMap((part, index) => (part.staffId === member ? [{ part, step: steps[index] }] : []));
       const blocked = own.map(({ part }) => ({ startAt: part.blockedStartAt, endAt: part.blockedEndAt }));
-      const padded = own.flatMap(({ part, step }) => (step ? [blockedSpan(part, step.offer)] : []));
+      const padded = own.flatMap(({ part, step }) => (step ? [blockedSpan(part, step.rules)] : []));
       expect(minutesIn(blocked).size).toBe(blocked.reduce((sum, span) => sum + minutesIn([span]).size, 0));
       expect(minutesIn(blocked)).toEqual(minutesIn(padded));
       for (const { part } of own) {

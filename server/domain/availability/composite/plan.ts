@@ -24,7 +24,7 @@ interface PaddedPart extends CastPart {
  */
 export function plan(parts: CastPart[]): PlannedPart[] {
   const padded = parts.map(({ step, staffId, span }) => {
-    return { step, staffId, span, padded: blockedSpan(span, step.offer) };
+    return { step, staffId, span, padded: blockedSpan(span, step.rules) };
   });
   const byMember = new Map<string, PaddedPart[]>();
   for (const part of padded) {

@@ -47,27 +47,27 @@ function startReasons(
   { member, startAt, step }: { member: Member; startAt: number; step: Step },
 ): Reason[] {
   const day = dayOf(calendar.timeZone, startAt);
-  const offer: ServiceRules = {
-    ...step.offer,
-    durationMinutes: roomMinutes(step.offer.durationMinutes, step.waitMinutes),
+  const rules: ServiceRules = {
+    ...step.rules,
+    durationMinutes: roomMinutes(step.rules.durationMinutes, step.waitMinutes),
   };
-  const span = { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
+  const span = { startAt, endAt: startAt + rules.durationMinutes * MINUTE_MS };
   return [
-    ...holidayReasons({ offer, holidays: calendar.holidays }, member, day),
-    ...scheduleReasons(offer, member, { day, span }),
+    ...holidayReasons({ rules, holidays: calendar.holidays }, member, day),
+    ...scheduleReasons(rules, member, { day, span }),
   ];
 }
 
 /** What keeps a member from serving a part in its span; the grid is a matter of the composite's start. */
 function partReasons(calendar: CompositeCalendar, member: Member, { step, span }: PlacedStage): Reason[] {
-  const { offer } = step;
+  const { rules } = step;
   const day = dayOf(calendar.timeZone, span.startAt);
   const seats = { ...member, capacityMax: Math.min(member.capacityMax, calendar.capacityMax), groups: [] };
-  const week = scheduleReasons(offer, member, { day, span });
+  const week = scheduleReasons(rules, member, { day, span });
   return [
-    ...holidayReasons({ offer, holidays: calendar.holidays }, member, day),
-    ...(offer.durationDays === null ? week.filter(({ code }) => code !== "off_grid" && code !== "dst_gap") : week),
-    ...occupancyReasons(offer, seats, span),
+    ...holidayReasons({ rules, holidays: calendar.holidays }, member, day),
+    ...(rules.durationDays === null ? week.filter(({ code }) => code !== "off_grid" && code !== "dst_gap") : week),
+    ...occupancyReasons(rules, seats, span),
   ];
 }
 

@@ -21,10 +21,10 @@ const part = (changes: Partial<ServicePart> = {}): ServicePart => ({
 });
 const wait = (minutes: number): SpareTime => ({ kind: "spare_time", minutes });
 
-type Changes = Partial<Omit<CompositeCalendar, "offer">> & { offer?: Partial<ServiceRules> };
+type Changes = Partial<Omit<CompositeCalendar, "rules">> & { rules?: Partial<ServiceRules> };
 
 /** A compound service that starts every hour. */
-const composite = (parts: CompositeCalendar["parts"], { offer, ...changes }: Changes = {}): CompositeCalendar => ({
+const composite = (parts: CompositeCalendar["parts"], { rules, ...changes }: Changes = {}): CompositeCalendar => ({
   timeZone: MADRID,
   nowAt: at("2026-03-01 20:00"),
   holidays: [],
@@ -34,7 +34,7 @@ const composite = (parts: CompositeCalendar["parts"], { offer, ...changes }: Cha
   parts,
   staffId: null,
   ...changes,
-  offer: {
+  rules: {
     durationMinutes: 1440,
     durationDays: null,
     slotLengthMinutes: 60,
@@ -44,7 +44,7 @@ const composite = (parts: CompositeCalendar["parts"], { offer, ...changes }: Cha
     maxDays: 365,
     staffPreference: "order",
     persons: 1,
-    ...offer,
+    ...rules,
   },
 });
 
@@ -96,7 +96,7 @@ describe("a compound service", () => {
 
   it("keeps the larger padding, the composite's or the part's, at its outer edges alone", () => {
     const asked = composite([part({ paddingBeforeMinutes: 5 }), part({ members: [ben], paddingAfterMinutes: 30 })], {
-      offer: { paddingBeforeMinutes: 15, paddingAfterMinutes: 20 },
+      rules: { paddingBeforeMinutes: 15, paddingAfterMinutes: 20 },
     });
     expect(blockedAt(asked, nine)).toEqual(spans("08:45-09:30", "09:30-10:30"));
   });
@@ -111,7 +111,7 @@ describe("a compound service", () => {
   it("picks for each part by the composite's preference, on the day the part begins", () => {
     const occupied = { ...ana, occupancies: [taken("2026-03-03 10:00/2026-03-03 11:00")] };
     const parts = [part({ members: [occupied, ben] }), wait(1410), part({ members: [occupied, ben] })];
-    const asked = composite(parts, { offer: { staffPreference: "least_occupied" } });
+    const asked = composite(parts, { rules: { staffPreference: "least_occupied" } });
     expect(staffAt(asked, nine)).toEqual(["ana", "ben"]);
   });
 
@@ -155,7 +155,7 @@ describe("a collaborative service", () => {
 describe("a composite", () => {
   it("takes no larger party than itself and each part's member", () => {
     const asked = (persons: number, capacityMax: number) =>
-      composite([part({ members: [{ ...ana, capacityMax: 3 }] })], { capacityMax, offer: { persons } });
+      composite([part({ members: [{ ...ana, capacityMax: 3 }] })], { capacityMax, rules: { persons } });
     expect(compositeSlotAt(asked(2, 5), at(nine))?.seatsLeft).toBe(3);
     expect(compositeSlotAt(asked(2, 2), at(nine))?.seatsLeft).toBe(2);
     expect([times(asked(4, 5)), times(asked(3, 2))]).toEqual([[], []]);
@@ -179,8 +179,8 @@ describe("a composite", () => {
   });
 
   it("keeps its own notice and horizon", () => {
-    const offer = { minPriorMinutes: 120, maxDays: 2 };
-    const asked = composite([part()], { nowAt: at(`${MONDAY} 08:00`), offer });
+    const rules = { minPriorMinutes: 120, maxDays: 2 };
+    const asked = composite([part()], { nowAt: at(`${MONDAY} 08:00`), rules });
     expect([times(asked), times(asked, "2026-03-04")]).toEqual([["10:00", "11:00"], []]);
   });
 });

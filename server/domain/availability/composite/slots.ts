@@ -72,8 +72,8 @@ interface Troupe {
 function troupeOf(calendar: CompositeCalendar, dates: string[]): Troupe | null {
   const timeline = timelineOf(calendar);
   const [fromDate] = dates;
-  const { timeZone, offer, staffId } = calendar;
-  if (fromDate === undefined || timeline.steps.length === 0 || offer.persons > calendar.capacityMax) return null;
+  const { timeZone, rules, staffId } = calendar;
+  if (fromDate === undefined || timeline.steps.length === 0 || rules.persons > calendar.capacityMax) return null;
   const reach = reachOf(calendar, fromDate, dates.length);
   const days = datesBetween(fromDate, reach.toDate).map((date) => localDay(timeZone, date));
   const scope = { holidays: holidayCalendar(calendar.holidays), days, window: reach.span };

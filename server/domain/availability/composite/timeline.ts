@@ -9,7 +9,7 @@ import type { CompositeCalendar, ServicePart } from "./calendar";
 export interface Step {
   part: ServicePart;
   /** The part as an offer: its own length, the composite's rules, and the larger padding at the composite's outer edges. */
-  offer: ServiceRules;
+  rules: ServiceRules;
   /** Spare time since the part before, or since the start of the composite. */
   waitMinutes: number;
 }
@@ -23,10 +23,10 @@ export interface Timeline {
 }
 
 /** What a composite has to be known by, to say how it runs. */
-export type CompositeService = Pick<CompositeCalendar, "type" | "offer" | "parts">;
+export type CompositeService = Pick<CompositeCalendar, "type" | "rules" | "parts">;
 
 /** The timeline of a composite. One without a service part has no steps and cannot be booked. */
-export function timelineOf({ type, offer, parts }: CompositeService): Timeline {
+export function timelineOf({ type, rules, parts }: CompositeService): Timeline {
   const isParallel = type === "collaborative";
   const last = parts.findLastIndex(({ kind }) => kind === "service");
   const steps: Step[] = [];
@@ -37,7 +37,7 @@ export function timelineOf({ type, offer, parts }: CompositeService): Timeline {
       return;
     }
     const edges = { isFirst: isParallel || steps.length === 0, isLast: isParallel || index === last };
-    steps.push({ part, offer: offerOfPart(part, offer, edges), waitMinutes });
+    steps.push({ part, rules: offerOfPart(part, rules, edges), waitMinutes });
     waitMinutes = 0;
   });
   return { isParallel, steps, restMinutes: waitMinutes };
@@ -62,9 +62,9 @@ function offerOfPart(
 export function spansFrom({ isParallel, steps, restMinutes }: Timeline, timeZone: string, startAt: number) {
   const spans: SlotSpan[] = [];
   let endAt = startAt;
-  for (const { offer, waitMinutes } of steps) {
+  for (const { rules, waitMinutes } of steps) {
     const partAt = isParallel ? startAt : endAt + waitMinutes * MINUTE_MS;
-    const span = spanOf(timeZone, partAt, offer);
+    const span = spanOf(timeZone, partAt, rules);
     spans.push(span);
     endAt = Math.max(endAt, span.endAt);
   }
@@ -72,9 +72,9 @@ export function spansFrom({ isParallel, steps, restMinutes }: Timeline, timeZone
 }
 
 /** Elapsed time counts minutes; only whole days ask the calendar. */
-function spanOf(timeZone: string, startAt: number, offer: ServiceRules): SlotSpan {
-  if (offer.durationDays === null) return { startAt, endAt: startAt + offer.durationMinutes * MINUTE_MS };
-  return spanFrom(localDay(timeZone, localTimeOf(timeZone, startAt).date), startAt, offer);
+function spanOf(timeZone: string, startAt: number, rules: ServiceRules): SlotSpan {
+  if (rules.durationDays === null) return { startAt, endAt: startAt + rules.durationMinutes * MINUTE_MS };
+  return spanFrom(localDay(timeZone, localTimeOf(timeZone, startAt).date), startAt, rules);
 }
 
 /** What parts that start with a composite can touch. */
@@ -92,8 +92,8 @@ export function reachOf(composite: CompositeService & { timeZone: string }, from
   const timeline = timelineOf(composite);
   const lastStart = localDay(timeZone, addDays(fromDate, days)).startAt;
   const toDate = localTimeOf(timeZone, lastStart + lengthMsMax(timeline)).date;
-  const before = Math.max(0, ...timeline.steps.map(({ offer }) => offer.paddingBeforeMinutes));
-  const after = Math.max(0, ...timeline.steps.map(({ offer }) => offer.paddingAfterMinutes));
+  const before = Math.max(0, ...timeline.steps.map(({ rules }) => rules.paddingBeforeMinutes));
+  const after = Math.max(0, ...timeline.steps.map(({ rules }) => rules.paddingAfterMinutes));
   return {
     fromDate,
     toDate,
@@ -106,10 +106,10 @@ export function reachOf(composite: CompositeService & { timeZone: string }, from
 
 /** No shorter than any run of the timeline; clock changes make its days longer. */
 function lengthMsMax({ isParallel, steps }: Timeline): number {
-  const lengths = steps.map(({ offer, waitMinutes }) =>
-    offer.durationDays === null
-      ? (waitMinutes + offer.durationMinutes) * MINUTE_MS
-      : (offer.durationDays + 1) * DAY_MS + waitMinutes * MINUTE_MS,
+  const lengths = steps.map(({ rules, waitMinutes }) =>
+    rules.durationDays === null
+      ? (waitMinutes + rules.durationMinutes) * MINUTE_MS
+      : (rules.durationDays + 1) * DAY_MS + waitMinutes * MINUTE_MS,
   );
   return isParallel ? Math.max(0, ...lengths) : lengths.reduce((sum, length) => sum + length, 0);
 }

@@ -58,8 +58,8 @@ export function staffAvailabilityOf(steps: Step[], scope: StaffAvailabilityScope
   return steps.map((step) => ({
     step,
     candidates: step.part.members
-      .filter((member) => !exceedsCapacity(member, step.offer.persons))
-      .sort(orderOf(step.offer.staffPreference))
+      .filter((member) => !exceedsCapacity(member, step.rules.persons))
+      .sort(orderOf(step.rules.staffPreference))
       .map((member) => ({ member, timetable: timetableFor(member), openDates: openDatesFor(step, member, scope) })),
     ordered: new Map(),
   }));
@@ -84,18 +84,18 @@ function timetableOf(
 }
 
 function openDatesFor(
-  { offer }: Step,
+  { rules }: Step,
   { staffId, week }: Member,
   { holidays, days }: StaffAvailabilityScope,
 ): Set<string> {
-  const { durationDays } = offer;
+  const { durationDays } = rules;
   if (durationDays === null || week.length === 0) return new Set();
   return openDatesOf(staffId, holidays, { dates: days.map(({ date }) => date), durationDays });
 }
 
 /** The candidates in the order in which a part that begins on this day is given out. */
 export function candidatesOn({ step, candidates, ordered }: StaffAvailability, day: LocalDay): Candidate[] {
-  if (step.offer.staffPreference !== "least_occupied" || candidates.length < 2) return candidates;
+  if (step.rules.staffPreference !== "least_occupied" || candidates.length < 2) return candidates;
   const known = ordered.get(day.startAt);
   if (known !== undefined) return known;
   const made = candidates
@@ -110,11 +110,11 @@ export function candidatesOn({ step, candidates, ordered }: StaffAvailability, d
  * The starts of the composite that a candidate for its first part gives a date, ascending: the grid of the member's
  * working intervals. The part itself has to fit when it begins with the composite; appointments are not asked.
  */
-export function gridStartsOn({ timetable, openDates }: Candidate, { offer, waitMinutes }: Step, day: LocalDay) {
-  if (offer.durationDays !== null) return openDates.has(day.date) && day.startAt < day.endAt ? [day.startAt] : [];
+export function gridStartsOn({ timetable, openDates }: Candidate, { rules, waitMinutes }: Step, day: LocalDay) {
+  if (rules.durationDays !== null) return openDates.has(day.date) && day.startAt < day.endAt ? [day.startAt] : [];
   const grid = {
-    stepMinutes: offer.slotLengthMinutes,
-    durationMinutes: roomMinutes(offer.durationMinutes, waitMinutes),
+    stepMinutes: rules.slotLengthMinutes,
+    durationMinutes: roomMinutes(rules.durationMinutes, waitMinutes),
   };
   return (timetable.byDate.get(day.date) ?? []).flatMap((interval) => startsWithin(day, interval, grid));
 }
@@ -126,12 +126,12 @@ export const roomMinutes = (durationMinutes: number, waitMinutes: number): numbe
 /** Whether nothing keeps a candidate from serving a part in this span; grid, notice and horizon are the composite's. */
 export function isFree(
   { timetable, openDates }: Candidate,
-  { offer }: Step,
+  { rules }: Step,
   { day, span }: { day: LocalDay; span: SlotSpan },
 ): boolean {
-  const blocked = blockedSpan(span, offer);
+  const blocked = blockedSpan(span, rules);
   if (timetable.busy.meets(blocked.startAt, blocked.endAt)) return false;
-  if (offer.durationDays !== null) return span.startAt === day.startAt && openDates.has(day.date);
+  if (rules.durationDays !== null) return span.startAt === day.startAt && openDates.has(day.date);
   const interval = timetable.intervals[firstOver(timetable.intervalStarts, span.startAt) - 1];
   return interval !== undefined && span.endAt <= interval.toAt;
 }

@@ -16,7 +16,7 @@ export interface StaffCalendar {
 
 /** What a staff calendar has to cover. */
 export interface StaffCalendarScope {
-  offer: ServiceRules;
+  rules: ServiceRules;
   holidays: HolidayCalendar;
   /** The dates on which slots may start, ascending and without holes. */
   dates: string[];
@@ -25,21 +25,21 @@ export interface StaffCalendarScope {
 }
 
 /** Prepares a member for the dates of a scope; outside them the staff calendar knows nothing. */
-export function staffCalendarOf(member: Member, { offer, holidays, dates, window }: StaffCalendarScope): StaffCalendar {
+export function staffCalendarOf(member: Member, { rules, holidays, dates, window }: StaffCalendarScope): StaffCalendar {
   return {
     member,
     busy: busyOf(member.occupancies, window.startAt, window.endAt),
     groups: groupsByStart(member),
-    openDates: openDatesOf(member.staffId, holidays, { dates, durationDays: offer.durationDays ?? 1 }),
+    openDates: openDatesOf(member.staffId, holidays, { dates, durationDays: rules.durationDays ?? 1 }),
   };
 }
 
 /** The seats that a slot has for the party asked for; null when it has not enough or the time is taken. */
-export function seatsAt({ member, busy, groups }: StaffCalendar, span: SlotSpan, offer: ServiceRules): Seats | null {
-  if (exceedsCapacity(member, offer.persons)) return null;
+export function seatsAt({ member, busy, groups }: StaffCalendar, span: SlotSpan, rules: ServiceRules): Seats | null {
+  if (exceedsCapacity(member, rules.persons)) return null;
   const joinable = joinableAt(groups, member, span);
-  if (joinable !== undefined) return seatsIn(joinable, member.capacityMax, offer.persons);
-  const blocked = blockedSpan(span, offer);
+  if (joinable !== undefined) return seatsIn(joinable, member.capacityMax, rules.persons);
+  const blocked = blockedSpan(span, rules);
   return busy.meets(blocked.startAt, blocked.endAt)
     ? null
     : { seatsLeft: member.capacityMax, joins: null, endAt: null };

@@ -47,30 +47,30 @@ function simpleAt(timetable: SimpleTimetable, request: MovedRequest, taken: Take
   const { serviceId } = timetable;
   const { addedMinutes, staffIds } = request;
   const calendar = occupied(timetable.calendar, null, taken);
-  const { offer, timeZone } = calendar;
+  const { rules, timeZone } = calendar;
   const span = spanAfter(timetable, request);
-  requireSpan(offer, span, timeZone);
+  requireSpan(rules, span, timeZone);
   const member = calendar.members.find(({ staffId }) => staffId === staffIds[0]);
   invariant(member, "who is moved to offers the service");
-  const longer = { ...offer, durationMinutes: offer.durationMinutes + addedMinutes };
-  const { warnings, isFull } = warningsAgainst({ ...calendar, offer: longer }, { ...member, groups: [] }, span);
+  const longer = { ...rules, durationMinutes: rules.durationMinutes + addedMinutes };
+  const { warnings, isFull } = warningsAgainst({ ...calendar, rules: longer }, { ...member, groups: [] }, span);
   const { date } = localTimeOf(timeZone, span.startAt);
   const atStart = member.groups.filter(({ startAt }) => startAt === span.startAt);
   if (member.capacityMax > 1 && firstOf(atStart) !== null) throw secondOfGroup(date);
   if (isFull) throw capacityExceeded(date);
-  const segment = { ...newSegment({ serviceId, staffId: member.staffId, ...span, ...padded(span, offer) }), warnings };
+  const segment = { ...newSegment({ serviceId, staffId: member.staffId, ...span, ...padded(span, rules) }), warnings };
   return { segments: [segment], ...span, waits: false };
 }
 
 /** Without an end it keeps its length, but another service has its own. */
 function spanAfter({ serviceId, calendar }: SimpleTimetable, { startAt, segments, said }: MovedRequest): SlotSpan {
-  const { offer, timeZone } = calendar;
+  const { rules, timeZone } = calendar;
   const [own] = segments;
   invariant(own, "a visit has a segment");
   if (said !== null && said.place !== null) return { startAt, endAt: said.endAt };
-  if (said !== null) return sameLength(offer, { from: said, startAt }, timeZone);
-  if (own.serviceId !== serviceId) return usualSpan(offer, startAt, timeZone);
-  return sameLength(offer, { from: own, startAt }, timeZone);
+  if (said !== null) return sameLength(rules, { from: said, startAt }, timeZone);
+  if (own.serviceId !== serviceId) return usualSpan(rules, startAt, timeZone);
+  return sameLength(rules, { from: own, startAt }, timeZone);
 }
 
 function compositeAt({ calendar }: CompositeTimetable, request: MovedRequest, taken: Taken[]): Visit {
@@ -110,12 +110,12 @@ function bestDraft(calendar: CompositeCalendar, { startAt, staffIds, fixed }: Mo
 }
 
 /** No segment has a member with so many seats, or the composite is for fewer. @throws DomainError capacity_exceeded */
-function requireSeats({ capacityMax, parts, offer }: CompositeCalendar): void {
+function requireSeats({ capacityMax, parts, rules }: CompositeCalendar): void {
   const limits = parts.flatMap((part) =>
     part.kind === "service" ? [Math.max(0, ...part.members.map((member) => member.capacityMax))] : [],
   );
   const seats = Math.min(capacityMax, ...limits);
-  if (offer.persons > seats) throw tooManyPersons(seats);
+  if (rules.persons > seats) throw tooManyPersons(seats);
 }
 
 /** The calendar with fewer to serve it. @param mayServe told the member and the place of the segment */

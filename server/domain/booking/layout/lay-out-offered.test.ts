@@ -44,14 +44,14 @@ const standing: StandingGroup = {
 };
 const course = (persons: number, asked: number) =>
   calendar({
-    offer: { persons: asked },
+    rules: { persons: asked },
     members: [member({ capacityMax: 4, groups: [group(persons)], occupancies: [blocked("10:00-11:00")] })],
   });
 
 describe("a visit of one segment", () => {
   it("has the span of its slot, its member and the padding of its service", () => {
-    const offer = { paddingBeforeMinutes: 10, paddingAfterMinutes: 20 };
-    const visit = layOutOffered(simple(calendar({ offer })), { startAt: ten, mayWait: false }, []);
+    const rules = { paddingBeforeMinutes: 10, paddingAfterMinutes: 20 };
+    const visit = layOutOffered(simple(calendar({ rules })), { startAt: ten, mayWait: false }, []);
     expect(visit).toMatchObject({ startAt: ten, endAt: ten + HOUR_MS, waits: false });
     expect(visit.segments).toMatchObject([
       { serviceId: "cut", staffId: "ana", blockedStartAt: ten - 600_000, blockedEndAt: ten + HOUR_MS + 1_200_000 },
@@ -97,7 +97,7 @@ describe("a visit after others of the same order", () => {
   });
 
   it("joins the group that the one before it makes, up to its last seat", () => {
-    const asked = (persons: number) => simple(calendar({ offer: { persons }, members: [member({ capacityMax: 3 })] }));
+    const asked = (persons: number) => simple(calendar({ rules: { persons }, members: [member({ capacityMax: 3 })] }));
     const taken = behind(asked(2), 2);
     const planned = taken[0] ? plannedGroup(taken[0].visit.segments[0]) : null;
     expect(laidOut(asked(1), { taken })).toEqual({ staffId: "ana", joins: planned, waits: false });
@@ -120,7 +120,7 @@ it("never seats more than there are, nor two strangers in one member's time, wha
       const members = ["ana", "ben"].map((staffId) => member({ staffId, week, capacityMax }));
       const taken: Taken[] = [];
       for (const { hour, persons } of parties) {
-        const timetable = simple(calendar({ offer: { persons }, members }), { waitlistCapacity: 0 });
+        const timetable = simple(calendar({ rules: { persons }, members }), { waitlistCapacity: 0 });
         try {
           const startAt = at(`${MONDAY} ${String(hour).padStart(2, "0")}:00`);
           taken.push({ visit: layOutOffered(timetable, { startAt, mayWait }, taken), persons });

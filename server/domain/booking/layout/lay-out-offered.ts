@@ -35,7 +35,7 @@ function compositeAt({ calendar }: CompositeTimetable, { startAt }: OfferedReque
   const [first, ...others] = slot?.parts ?? [];
   if (slot && first)
     return { segments: [newSegment(first), ...others.map(newSegment)], startAt, endAt: slot.endAt, waits: false };
-  const forOne = { ...composite, offer: { ...composite.offer, persons: 1 } };
+  const forOne = { ...composite, rules: { ...composite.rules, persons: 1 } };
   if (!compositeSlotAt(forOne, startAt)) throw notOnOffer();
   throw new DomainError(
     "capacity_exceeded",
@@ -49,7 +49,7 @@ function simpleAt(timetable: SimpleTimetable, request: OfferedRequest, taken: Ta
   const slot = slotAt(calendar, startAt);
   if (slot) {
     const span = { startAt, endAt: slot.endAt };
-    const part = { serviceId, staffId: slot.staffId, ...span, ...padded(span, calendar.offer) };
+    const part = { serviceId, staffId: slot.staffId, ...span, ...padded(span, calendar.rules) };
     return { segments: [{ ...newSegment(part), joins: slot.joins }], ...span, waits: false };
   }
   const group = waitingPlace(timetable, startAt, taken);
@@ -61,23 +61,23 @@ function simpleAt(timetable: SimpleTimetable, request: OfferedRequest, taken: Ta
 }
 
 function refusalOf({ calendar, waitlistCapacity }: SimpleTimetable, { startAt, mayWait }: OfferedRequest): DomainError {
-  const { members, offer } = calendar;
+  const { members, rules } = calendar;
   const isFull = members.some((member) => {
     const reasons = reasonsAgainst(calendar, member, startAt);
     return reasons.length > 0 && reasons.every(({ code }) => code === "capacity_full");
   });
   if (!isFull) return notOnOffer();
   // Whether it was the seats alone that a party lacked who might have waited for them.
-  const couldWait = waitlistCapacity > 0 && members.some(({ capacityMax }) => offer.persons <= capacityMax);
+  const couldWait = waitlistCapacity > 0 && members.some(({ capacityMax }) => rules.persons <= capacityMax);
   if (mayWait && couldWait) return waitingListFull();
   const seats = Math.max(...members.map(({ capacityMax }) => capacityMax));
-  return offer.persons > seats ? tooManyPersons(seats) : seatsTaken();
+  return rules.persons > seats ? tooManyPersons(seats) : seatsTaken();
 }
 
 /** The full appointment at the start whose waiting list has room for the party; null when there is none. */
 function waitingPlace(timetable: SimpleTimetable, startAt: number, taken: Taken[]): StandingGroup | null {
   const { calendar, standing, waitlistCapacity } = timetable;
-  const { persons } = calendar.offer;
+  const { persons } = calendar.rules;
   if (persons > waitlistCapacity) return null;
   for (const member of calendar.members) {
     const id = fullAppointment(timetable, member, startAt);
@@ -106,6 +106,6 @@ function takenBy({ calendar, standing }: SimpleTimetable, member: Member, startA
   const one: Calendar = { ...calendar, members: [alone] };
   if (reasonsAgainst(one, alone, startAt).length > 0) return null;
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
-  const { endAt } = spanFrom(day, startAt, rulesOfMember(calendar.offer, member));
+  const { endAt } = spanFrom(day, startAt, rulesOfMember(calendar.rules, member));
   return endAt <= group.endAt ? group.id : null;
 }

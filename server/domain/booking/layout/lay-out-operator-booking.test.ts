@@ -46,7 +46,7 @@ const group = (persons: number) => ({ appointmentId: "group", startAt: ten, endA
 const busy = [blocked("10:00-11:00")];
 const course = (persons: number, asked: number) =>
   calendar({
-    offer: { persons: asked },
+    rules: { persons: asked },
     members: [member({ capacityMax: 4, groups: [group(persons)], occupancies: busy })],
   });
 

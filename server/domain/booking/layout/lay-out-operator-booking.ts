@@ -79,9 +79,9 @@ interface Judged extends WrittenLength {
 
 function judge({ calendar }: SimpleTimetable, request: WrittenRequest, member: Member): Judged {
   const length = request.with(member.staffId);
-  const offer = { ...calendar.offer, durationMinutes: calendar.offer.durationMinutes + length.addedMinutes };
+  const rules = { ...calendar.rules, durationMinutes: calendar.rules.durationMinutes + length.addedMinutes };
   const asked = mayJoin(member, calendar) ? member : { ...member, groups: [] };
-  return { ...length, member, verdict: warningsAgainst({ ...calendar, offer }, asked, length.span) };
+  return { ...length, member, verdict: warningsAgainst({ ...calendar, rules }, asked, length.span) };
 }
 
 /**
@@ -101,14 +101,14 @@ function visitWith(timetable: SimpleTimetable, { member, span, verdict }: Judged
   const { warnings, isFull, joins } = verdict;
   const { serviceId, calendar } = timetable;
   const group = isFull ? waitingPlace(timetable, { member, span }, taken) : joins;
-  const part = { serviceId, staffId: member.staffId, ...span, ...padded(span, calendar.offer) };
+  const part = { serviceId, staffId: member.staffId, ...span, ...padded(span, calendar.rules) };
   // What is joined is as long as it was made.
   if (group !== null) warnings.delete("duration");
   return { segments: [{ ...newSegment(part), joins: group, warnings }], ...span, waits: isFull };
 }
 
 /** Where one party is taken at a time, what blocks the time for nobody is an appointment of its own. */
-const mayJoin = ({ capacityMax }: Member, { offer }: Calendar): boolean => capacityMax > 1 || offer.persons > 0;
+const mayJoin = ({ capacityMax }: Member, { rules }: Calendar): boolean => capacityMax > 1 || rules.persons > 0;
 
 interface Full {
   member: Member;
@@ -119,7 +119,7 @@ interface Full {
 function waitingPlace(timetable: SimpleTimetable, { member, span }: Full, taken: Taken[]): string {
   const { calendar, standing, waitlistCapacity } = timetable;
   const { capacityMax } = member;
-  const { persons } = calendar.offer;
+  const { persons } = calendar.rules;
   const atStart = member.groups.filter(({ startAt }) => startAt === span.startAt);
   const group = capacityMax > 1 ? firstOf(atStart) : null;
   const found = standing.find(({ id }) => id === group);

@@ -20,10 +20,10 @@ import type { Timetable } from "./timetable";
 const MINUTE_MS = 60_000;
 const hour = (text: string) => at(`${MONDAY} ${text}`);
 
-const simple = (members: Member[], offer: Partial<ServiceRules> = {}, serviceId = "cut"): Timetable => ({
+const simple = (members: Member[], rules: Partial<ServiceRules> = {}, serviceId = "cut"): Timetable => ({
   kind: "simple",
   serviceId,
-  calendar: calendar({ members, offer }),
+  calendar: calendar({ members, rules }),
   waitlistCapacity: 0,
   standing: [],
 });
@@ -112,9 +112,9 @@ describe("a visit of several segments that an operator moves", () => {
     members,
   });
   const composite = (parts: CompositeCalendar["parts"], capacityMax = 1): Timetable => {
-    const { timeZone, nowAt, holidays, offer } = calendar();
+    const { timeZone, nowAt, holidays, rules } = calendar();
     const rest = { type: "compound" as const, sameStaff: false, staffId: null, capacityMax };
-    return { kind: "composite", calendar: { timeZone, nowAt, holidays, offer, parts, ...rest } };
+    return { kind: "composite", calendar: { timeZone, nowAt, holidays, rules, parts, ...rest } };
   };
   const ana = member({ occupancies: [blocked("10:00-10:30")] });
   const ben = member({ staffId: "ben", position: 1, occupancies: [blocked("10:30-11:00"), blocked("11:30-12:00")] });

@@ -43,7 +43,7 @@ function moved(timetable: Timetable, visit: StandingVisit, [start, staff]: [stri
 describe("a visit of one segment that its customer moves", () => {
   const ana = member({ occupancies: [blocked("10:00-11:00")] });
   const ben = member({ staffId: "ben", position: 1 });
-  const two = simple(calendar({ members: [ana, ben], offer: { slotLengthMinutes: 30 } }));
+  const two = simple(calendar({ members: [ana, ben], rules: { slotLengthMinutes: 30 } }));
   const own = visitAt("10:00", segment("ana", "10:00-11:00"));
   const others = visitAt("10:00", segment("ana", "10:00-11:00", { isShared: true }));
 
@@ -77,7 +77,7 @@ describe("a visit of one segment that its customer moves", () => {
     const asked = (persons: number, waitlistCapacity = 0) =>
       simple(
         calendar({
-          offer: { persons: 2 },
+          rules: { persons: 2 },
           members: [
             member({
               capacityMax: 3,
@@ -113,9 +113,9 @@ describe("a visit of several segments that its customer moves", () => {
     members,
   });
   const composite = (parts: CompositeCalendar["parts"]): Timetable => {
-    const { timeZone, nowAt, holidays, offer } = calendar({ offer: { slotLengthMinutes: 30 } });
+    const { timeZone, nowAt, holidays, rules } = calendar({ rules: { slotLengthMinutes: 30 } });
     const rest = { type: "compound" as const, sameStaff: false, capacityMax: 1, staffId: null };
-    return { kind: "composite", calendar: { timeZone, nowAt, holidays, offer, parts, ...rest } };
+    return { kind: "composite", calendar: { timeZone, nowAt, holidays, rules, parts, ...rest } };
   };
   const ana = member({ occupancies: [blocked("10:00-10:30")] });
   const ben = member({ staffId: "ben", position: 1, occupancies: [blocked("10:30-11:00")] });

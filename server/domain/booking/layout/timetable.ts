@@ -54,7 +54,7 @@ export function askedOf(timetable: Timetable, staffId: string | null): Timetable
 
 /** How long a service takes; one of several segments has no length of its own to keep. */
 export const lengthOf = (timetable: Timetable): Length =>
-  timetable.kind === "simple" ? timetable.calendar.offer : { durationMinutes: 0, durationDays: null };
+  timetable.kind === "simple" ? timetable.calendar.rules : { durationMinutes: 0, durationDays: null };
 
 /** When a visit starts whose first segment starts then: before that there may be spare time. */
 export function visitStartOf(timetable: Timetable, firstAt: number): number {

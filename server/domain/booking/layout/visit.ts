@@ -29,8 +29,8 @@ export interface Visit {
 }
 
 /** What a span blocks, as a part of a segment. */
-export function padded(span: SlotSpan, offer: ServiceRules): Pick<Segment, "blockedStartAt" | "blockedEndAt"> {
-  const { startAt, endAt } = blockedSpan(span, offer);
+export function padded(span: SlotSpan, rules: ServiceRules): Pick<Segment, "blockedStartAt" | "blockedEndAt"> {
+  const { startAt, endAt } = blockedSpan(span, rules);
   return { blockedStartAt: startAt, blockedEndAt: endAt };
 }
 

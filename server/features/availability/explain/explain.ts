@@ -9,7 +9,7 @@ import { instantText } from "../../../schemas/outputs";
 import { loadCalendar } from "../calendar-queries";
 import { minutesOfExtras } from "../extras-of-query";
 import { slotsFor } from "../list-slots";
-import { getOfferState } from "../memory/offer-state";
+import { getSlotState } from "../memory/slot-state";
 import { getOfferedService } from "../offered-queries";
 import type { ExplainedSlot, ExplainSlotInput } from "../schemas";
 import { explainComposite } from "./composite";
@@ -48,7 +48,7 @@ async function extraMinutesOf(
 ): Promise<number> {
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { serviceId, audience: "management" as const, fromDate, days: 1, withExtras: true, withFull: false };
-  return minutesOfExtras((await getOfferState(db, tenant, scope)).extras, extras);
+  return minutesOfExtras((await getSlotState(db, tenant, scope)).extras, extras);
 }
 
 async function explainSimple(ctx: TenantContext, asked: Asked): Promise<Explained[]> {

@@ -37,9 +37,9 @@ export async function candidatesAmong(
 }
 
 /** What the evaluator is asked with, once it knows how the start was written. */
-export const asWritten = <Given extends { offer: ServiceRules }>(calendar: Given, { asksSkipped }: Asked): Given => ({
+export const asWritten = <Given extends { rules: ServiceRules }>(calendar: Given, { asksSkipped }: Asked): Given => ({
   ...calendar,
-  offer: { ...calendar.offer, asksSkipped },
+  rules: { ...calendar.rules, asksSkipped },
 });
 
 /** The answer where there is nobody to speak of. */

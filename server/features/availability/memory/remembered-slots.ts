@@ -13,15 +13,15 @@ import { type BusyTime, groupOf } from "../busy";
 import { type CalendarScope, calendarOf, membersAsked, offerAsked, windowOf } from "../calendar-queries";
 import { type Audience, getOfferedService, type OfferedService } from "../offered-queries";
 import type { SlotList } from "../schemas";
-import { type MemberState, membersIn, type OfferState, partsOf } from "./offer-state";
 import { rememberedBusy } from "./remembered-busy";
+import { type MemberState, membersIn, partsOf, type SlotState } from "./slot-state";
 import { type KnownSlots, type SlotsMemory, slotsMemory } from "./slots-memory";
 
 /** What is asked of a simple service, in the state in which this request found it. */
 export interface SlotsAsked {
   audience: Audience;
   scope: CalendarScope;
-  state: OfferState;
+  state: SlotState;
 }
 
 /** What an answer weighs beside its slots. */
@@ -108,10 +108,10 @@ export async function listed({ days, hasMore }: FoundSlots): Promise<SlotList> {
 }
 
 /** When time alone changes the slots: the notice reaches the first of them, or the horizon moves on by a date. */
-function changesAt({ nowAt, timeZone, offer }: Calendar, days: SlotDay[]): number {
+function changesAt({ nowAt, timeZone, rules }: Calendar, days: SlotDay[]): number {
   const midnightAt = localDay(timeZone, localTimeOf(timeZone, nowAt).date).endAt;
   const first = days.find(({ slots }) => slots.length > 0)?.slots[0];
-  const lastAt = first ? first.startAt - offer.minPriorMinutes * MINUTE_MS : Infinity;
+  const lastAt = first ? first.startAt - rules.minPriorMinutes * MINUTE_MS : Infinity;
   // A slot that starts just when the notice ends is still on offer.
   return Math.min(midnightAt, lastAt + 1);
 }
@@ -159,7 +159,7 @@ async function rememberedOffer(
   return value;
 }
 
-function smallTimeIn({ holidays, groups }: OfferState): Pick<BusyTime, "holidays" | "groups"> {
+function smallTimeIn({ holidays, groups }: SlotState): Pick<BusyTime, "holidays" | "groups"> {
   const days = partsOf(holidays).map(
     ([date = "", kind = "", staffId = ""]): Holiday => ({
       date,

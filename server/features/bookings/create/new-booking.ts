@@ -42,7 +42,7 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
     number: bookingNumberOf(randomBytes(8)),
     sequence: 0,
     movedAt: null,
-    handovers: 0,
+    tokenVersion: 0,
     manageTokenHash: sha256(manageTokenOf({ tenantId: tenant.id, id })),
     source: sourceOf(ctx),
     createdAt: now,

@@ -48,7 +48,7 @@ export function fillInBooking(tenantId: string, json: BookingJson): Booking {
       price: toMajor(priceMinor, currency),
     })),
     price: toMajor(json.price, currency),
-    manageUrl: manageUrlOf({ tenantId, id, handovers: json.manageUrl }),
+    manageUrl: manageUrlOf({ tenantId, id, tokenVersion: json.manageUrl }),
     createdAt: isoOfJson(json.createdAt),
     updatedAt: isoOfJson(json.updatedAt),
   });

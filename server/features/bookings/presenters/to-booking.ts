@@ -9,7 +9,7 @@ import type { BookingRecord } from "../read/record";
 import type { Booking } from "../schemas";
 
 /** The page where the customer sees, moves and cancels the booking. */
-export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id" | "handovers">): string {
+export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id" | "tokenVersion">): string {
   const url = manageUrls.get(booking) ?? `${env().APP_ORIGIN}/manage/${manageTokenOf(booking)}`;
   manageUrls.set(booking, url);
   return url;

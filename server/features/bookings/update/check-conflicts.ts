@@ -44,5 +44,5 @@ async function calendarFor({ db, tenant, now }: TenantContext, proposal: Proposa
   const days = daysBetween(fromDate, localTimeOf(tenant.timeZone, span.endAt).date) + 1;
   const scope = { fromDate, days, persons, now, staffId, exceptAppointmentIds };
   const calendar = await loadCalendar(db, tenant, { offered, scope });
-  return { ...calendar, offer: { ...calendar.offer, ...rules } };
+  return { ...calendar, rules: { ...calendar.rules, ...rules } };
 }

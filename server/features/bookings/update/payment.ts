@@ -168,9 +168,9 @@ export function followCustomer(
   if (paymentId === null) return;
   const payment = paymentIn(draft, paymentId);
   if (payment.paidMinor > 0 || orderOf(draft, paymentId).some((row) => row.customerId !== customerId)) return;
-  const handovers = payment.handovers + 1;
-  const checkoutUrl = payment.checkoutUrl === null ? null : checkoutUrlOf({ ...payment, handovers });
-  changePayment(draft, paymentId, { customerId, handovers, checkoutUrl, updatedAt: now });
+  const tokenVersion = payment.tokenVersion + 1;
+  const checkoutUrl = payment.checkoutUrl === null ? null : checkoutUrlOf({ ...payment, tokenVersion });
+  changePayment(draft, paymentId, { customerId, tokenVersion, checkoutUrl, updatedAt: now });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Audience } from "../offered-queries";
  * A service as it stands, and the versions of all else that its slots are made of: two equal states have the same
  * slots. The texts hold what is small and stand for what is large.
  */
-export interface OfferState {
+export interface SlotState {
   service: ServiceRow;
   /** Changes with the service's row. */
   version: string;
@@ -41,7 +41,7 @@ export interface StateScope {
  *
  * @throws DomainError not_found, also for a private service when a visitor asks
  */
-export async function getOfferState(db: Db, tenant: TenantRow, scope: StateScope): Promise<OfferState> {
+export async function getSlotState(db: Db, tenant: TenantRow, scope: StateScope): Promise<SlotState> {
   const { audience, fromDate, days, ...asked } = scope;
   const startOf = (date: string) => new Date(localDay(tenant.timeZone, date).startAt).toISOString();
   const [state] = await findState(db, {
@@ -67,7 +67,7 @@ export interface MemberState {
 }
 
 /** The members of a state, in id order. */
-export const membersIn = ({ members }: OfferState): MemberState[] =>
+export const membersIn = ({ members }: SlotState): MemberState[] =>
   partsOf(members).map(([id = "", rows = "", busy = ""]) => ({ id, rows, busy }));
 
 /** The entries of a list and their fields. */
@@ -134,7 +134,7 @@ const extrasAsked = sql<string>`case when not ${sql.placeholder("withExtras")}::
   where e.tenant_id = "services"."tenant_id" and e.service_id = "services"."id"
 ), '') end`;
 
-const findState = statement<OfferState[], StateValues>((db) =>
+const findState = statement<SlotState[], StateValues>((db) =>
   db
     .select({
       service: services,
