@@ -66,7 +66,11 @@ export function checkAnswers(
 type IsAsked = (person: number) => boolean;
 type Checked<A> = { answer: A } | { fault: string };
 
-function conditionOf({ showIf, perPerson }: AskedQuestion, answers: CheckedAnswers["answers"]): IsAsked {
+/** Whether each person is asked a question, by the answers to those before it. */
+export function conditionOf(
+  { showIf, perPerson }: Pick<AskedQuestion, "showIf" | "perPerson">,
+  answers: CheckedAnswers["answers"],
+): IsAsked {
   if (showIf === null) return () => true;
   const answer = answers[showIf.field];
   if (!Array.isArray(answer)) return () => answer === showIf.is;

@@ -29,4 +29,4 @@ export {
   offeredServiceAsk,
   offeredWhere,
 } from "./offered-queries";
-export { ListSlotsInput, memberOrAny } from "./schemas";
+export { type ExplainCode, ListSlotsInput, memberOrAny } from "./schemas";

@@ -1,7 +1,9 @@
-export { Appointment, DryRun } from "./appointments/schemas";
+export { createAppointment } from "./appointments/create/create-appointment";
+export { Appointment, CreateAppointmentInput, CreatedAppointment, DryRun } from "./appointments/schemas";
 export { changeAppointment } from "./appointments/update/update-appointment";
 export { autoCompleteBooking, noteAutoCompleted } from "./auto-complete/auto-complete";
 export { listEnded } from "./auto-complete/queries";
+export { type BookingForm, readBookingForm } from "./create/booking-form";
 export { createOrder } from "./create/create-order";
 export { loadChange } from "./load/change";
 export { withNames } from "./load/concerned";

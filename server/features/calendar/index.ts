@@ -1,1 +1,1 @@
-export type { CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "./schemas";
+export type { BookingForm, CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "./schemas";

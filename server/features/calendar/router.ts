@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { uuid } from "../../schemas/fields";
 import { memberProcedure, router } from "../../trpc";
-import { Appointment, DryRun } from "../bookings";
+import { Appointment, CreatedAppointment, createAppointment, DryRun, readBookingForm } from "../bookings";
 import { lastChange, moveSeen } from "./move";
 import { calendarVersion, countVisits, readCalendar } from "./read";
-import { CalendarCounts, CalendarSheet, CalendarVersion, LastChange, MoveInput, ReadCalendarInput } from "./schemas";
+import {
+  BookingForm,
+  BookPartsInput,
+  CalendarCounts,
+  CalendarSheet,
+  CalendarVersion,
+  LastChange,
+  MoveInput,
+  ReadCalendarInput,
+} from "./schemas";
 
 /** The back office's calendar: for persons alone. A member of the role `staff` finds the own calendar in it. */
 export const calendarRouter = router({
@@ -41,4 +50,20 @@ export const calendarRouter = router({
     .input(z.object({ id: uuid() }))
     .output(LastChange)
     .query(({ ctx, input }) => lastChange(ctx, input.id)),
+
+  bookingForm: memberProcedure
+    .meta({ scope: "catalog:read", refuses: ["not_found"] })
+    .input(z.object({ serviceId: uuid() }))
+    .output(BookingForm)
+    .query(({ ctx, input }) => readBookingForm(ctx, input.serviceId)),
+
+  // Its parts stand in several calendars: nothing for whoever has one of their own.
+  bookParts: memberProcedure
+    .meta({
+      scope: "bookings:write",
+      refuses: ["validation", "warnings", "capacity_exceeded", "slot_unavailable"],
+    })
+    .input(BookPartsInput)
+    .output(z.union([CreatedAppointment, DryRun]))
+    .mutation(({ ctx, input: { staffIds, ...input } }) => createAppointment(ctx, input, staffIds)),
 });

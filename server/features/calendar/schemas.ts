@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
+import { QUESTION_KINDS } from "../../domain/intake/questions";
 import { localDate, startOrEnd, timestamp, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { CreateAppointmentInput } from "../bookings";
 
 /** The longest stretch that one page shows: six weeks of a month's sheet. */
 export const CALENDAR_DAYS_MAX = 42;
@@ -95,3 +97,42 @@ export type LastChange = z.infer<typeof LastChange>;
 /** Another one as soon as what is shown of these days is another. */
 export const CalendarVersion = z.object({ version: z.string() });
 export type CalendarVersion = z.infer<typeof CalendarVersion>;
+
+/** What whoever books a service by hand may say of it. */
+export const BookingForm = z.object({
+  /** Of one appointment, with whoever has most. */
+  seats: z.int(),
+  extras: z.array(
+    z.object({
+      id: idOut(),
+      title: z.string(),
+      price: z.number(),
+      minutes: z.int(),
+      minQty: z.int(),
+      maxQty: z.int(),
+    }),
+  ),
+  /** In the order they are asked, a condition after the question it names. */
+  questions: z.array(
+    z.object({
+      id: idOut(),
+      label: z.string(),
+      kind: z.enum(QUESTION_KINDS),
+      required: z.boolean(),
+      perPerson: z.boolean(),
+      options: z.array(z.string()),
+      showIf: z.object({ field: idOut(), is: z.string() }).nullable(),
+    }),
+  ),
+  /** Of a compound or collaborative service, in their order, with those who may serve each. */
+  parts: z.array(z.object({ title: z.string(), members: z.array(z.object({ id: idOut(), name: z.string() })) })),
+});
+export type BookingForm = z.infer<typeof BookingForm>;
+
+const PARTS_MAX = 20;
+
+/** A new visit whose parts are served by those picked for them. */
+export const BookPartsInput = CreateAppointmentInput.extend({
+  /** In the order of the parts; null: whoever is free. */
+  staffIds: z.array(uuid().nullable()).max(PARTS_MAX),
+});

@@ -28,6 +28,7 @@ import { warningFields } from "../warnings";
 import { answerOf } from "./answer";
 import { requireJoinable } from "./join-group";
 import { type LoadedAppointment, loadAppointment } from "./load-appointment";
+import { type PickedMembers, servedAsPicked } from "./picked-members";
 import { ANY, addedTo, faultsOfNames, noting, requireSeats, spanAt, startsOf } from "./written-item";
 import { warnedOf } from "./written-warnings";
 
@@ -36,17 +37,20 @@ import { warnedOf } from "./written-warnings";
  *
  * All or nothing; the member's time is locked before anything is checked. A dry run is the same without what is stored.
  *
+ * @param picked who serves the parts of a service made of such
  * @throws DomainError validation | warnings | capacity_exceeded | slot_unavailable when there are too few members for
  *   the parts of a service | forbidden in a calendar that is not the caller's
  */
 export async function createAppointment(
   ctx: TenantContext,
   input: CreateAppointmentInput,
+  picked: PickedMembers = [],
 ): Promise<CreatedAppointment | DryRun> {
   if (input.staffId !== ANY) requireOwnCalendar(ctx, input.staffId);
   const asked = { serviceIds: [input.serviceId.toLowerCase()], audience: "management" as const };
   const catalogue = await catalogueFor(ctx, asked);
-  const service = catalogue.services.get(input.serviceId.toLowerCase());
+  const named = catalogue.services.get(input.serviceId.toLowerCase());
+  const service = named && servedAsPicked(named, picked);
   // Its parts stand in several calendars.
   if (service?.composite) requireEveryCalendar(ctx);
   const plan = planOf(ctx, input, service);
