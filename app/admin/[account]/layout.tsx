@@ -14,9 +14,9 @@ export default async function AccountLayout({
   params: Promise<{ account: string }>;
   children: ReactNode;
 }) {
-  const { m, language, account, sandboxUntil } = await openAccount((await params).account);
+  const { m, language, locale, account, sandboxUntil } = await openAccount((await params).account);
   return (
-    <MessagesProvider language={language}>
+    <MessagesProvider {...{ language, locale }}>
       <AccountProvider account={account}>
         <a className="skip" href="#main">
           {m.skip}

@@ -1,10 +1,9 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { en } from "../messages/en";
 import { type Words, WordsContext } from "./messages-context";
 
-const WORDS: Words = { language: "en", messages: en };
-
-export default function InEnglish({ children }: { children: ReactNode }) {
-  return <WordsContext value={WORDS}>{children}</WordsContext>;
+export default function InEnglish({ locale, children }: { locale: string; children: ReactNode }) {
+  const words: Words = useMemo(() => ({ locale, messages: en }), [locale]);
+  return <WordsContext value={words}>{children}</WordsContext>;
 }

@@ -1,10 +1,9 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { es } from "../messages/es";
 import { type Words, WordsContext } from "./messages-context";
 
-const WORDS: Words = { language: "es", messages: es };
-
-export default function InSpanish({ children }: { children: ReactNode }) {
-  return <WordsContext value={WORDS}>{children}</WordsContext>;
+export default function InSpanish({ locale, children }: { locale: string; children: ReactNode }) {
+  const words: Words = useMemo(() => ({ locale, messages: es }), [locale]);
+  return <WordsContext value={words}>{children}</WordsContext>;
 }

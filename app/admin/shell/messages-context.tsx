@@ -1,9 +1,10 @@
 "use client";
 import { createContext, useContext } from "react";
-import type { Language, Messages } from "../messages";
+import type { Messages } from "../messages";
 
 export interface Words {
-  language: Language;
+  /** Of dates and amounts: the page's language, with the visitor's region where it is known, such as `en-GB`. */
+  locale: string;
   messages: Messages;
 }
 
@@ -19,5 +20,5 @@ function useWords(): Words {
 /** The words of the page's language. */
 export const useMessages = (): Messages => useWords().messages;
 
-/** The page's language as a tag, for `Intl`. */
-export const useLanguage = (): Language => useWords().language;
+/** In which dates and amounts are written, for `Intl`: the same as in what the server renders. */
+export const useLocale = (): string => useWords().locale;

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import type { Language } from "../messages";
 
-type Provider = ComponentType<{ children: ReactNode }>;
+type Provider = ComponentType<{ locale: string; children: ReactNode }>;
 
 /** A browser loads the words of its own language alone: each is as large as a library. */
 const PROVIDERS: Record<Language, Provider> = {
@@ -11,12 +11,18 @@ const PROVIDERS: Record<Language, Provider> = {
   es: dynamic(() => import("./in-spanish")),
 };
 
-/** Tells every part below the language of the page, and its words. */
-export function MessagesProvider({ language, children }: { language: Language; children: ReactNode }) {
+interface Properties {
+  language: Language;
+  locale: string;
+  children: ReactNode;
+}
+
+/** Tells every part below the words of the page's language, and how its dates are written. */
+export function MessagesProvider({ language, locale, children }: Properties) {
   const Provider = PROVIDERS[language];
   // The document's element stands above what knows the language; readers take their voice from it.
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  return <Provider>{children}</Provider>;
+  return <Provider locale={locale}>{children}</Provider>;
 }

@@ -5,7 +5,7 @@ import type { Messages } from "../../messages";
 import { Icon, type IconName } from "../../parts/icons";
 import { mailKind } from "../../parts/mails/mail-kinds";
 import { useAccount } from "../../shell/account-context";
-import { useLanguage, useMessages } from "../../shell/messages-context";
+import { useLocale, useMessages } from "../../shell/messages-context";
 
 export interface Fired {
   type: string;
@@ -39,9 +39,9 @@ function lookOf(m: Messages, type: string): Look {
 /** What fell due on the way of the clock, in its order. */
 export function FiredList({ fired }: { fired: Fired[] }) {
   const m = useMessages();
-  const language = useLanguage();
+  const locale = useLocale();
   const { id: account, timeZone } = useAccount();
-  const moment = new Intl.DateTimeFormat(language, { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   return (
     <section className="card" aria-labelledby="fired">
       <header>

@@ -5,14 +5,14 @@ import { useTyped } from "../../client/use-typed";
 import { Fault } from "../../parts/fault";
 import { Field } from "../../parts/field";
 import { useAccount } from "../../shell/account-context";
-import { useLanguage, useMessages } from "../../shell/messages-context";
+import { useLocale, useMessages } from "../../shell/messages-context";
 
 const USUAL_MINUTES = 45;
 
 /** The first service: what people book, for how long and for how much. */
 export function FirstService() {
   const m = useMessages();
-  const language = useLanguage();
+  const locale = useLocale();
   const { currency } = useAccount();
   const [title, name] = useTyped("");
   const { run, fields, fault, isBusy } = useCall();
@@ -42,7 +42,7 @@ export function FirstService() {
           name="price"
           inputMode="decimal"
           placeholder="0"
-          unit={symbolOf(language, currency)}
+          unit={symbolOf(locale, currency)}
           fault={fields.price}
         />
       </div>
@@ -55,7 +55,7 @@ export function FirstService() {
   );
 }
 
-function symbolOf(language: string, currency: string): string {
-  const parts = new Intl.NumberFormat(language, { style: "currency", currency }).formatToParts(0);
+function symbolOf(locale: string, currency: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { BackOffice } from "../../client/trpc";
 import { useCall } from "../../client/use-call";
-import { useLanguage, useMessages } from "../../shell/messages-context";
+import { useLocale, useMessages } from "../../shell/messages-context";
 import { Fault } from "../fault";
 import { SaveFoot } from "../save-foot";
 import { toEdited, toStored, type WorkingDay } from "./week";
@@ -22,15 +22,15 @@ const FIRST_DAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** `Monday` of 1. */
-function weekdayName(language: string, weekday: number): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+function weekdayName(locale: string, weekday: number): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   return format.format(new Date(FIRST_DAY + (weekday - 1) * DAY_MS));
 }
 
 /** A week of working hours. Nothing is stored before "Save the week". */
 export function WeekCard({ title, hint, days, hasBreaks, mayWrite, store }: Properties) {
   const m = useMessages();
-  const language = useLanguage();
+  const locale = useLocale();
   const [edited, setEdited] = useState(() => toEdited(days));
   const [isSaved, setSaved] = useState(false);
   const { run, fields, fault, isBusy } = useCall();
@@ -57,7 +57,7 @@ export function WeekCard({ title, hint, days, hasBreaks, mayWrite, store }: Prop
         <legend className="vh">{title}</legend>
         <WeekEditor
           days={edited}
-          nameOf={(weekday) => weekdayName(language, weekday)}
+          nameOf={(weekday) => weekdayName(locale, weekday)}
           faults={fields}
           hasBreaks={hasBreaks}
           onChange={change}

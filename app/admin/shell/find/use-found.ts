@@ -4,7 +4,7 @@ import { allows } from "../../../../server/domain/scopes";
 import { backOfficeOf } from "../../client/trpc";
 import { bookingWord } from "../../parts/booking-status";
 import { useAccount } from "../account-context";
-import { useLanguage, useMessages } from "../messages-context";
+import { useLocale, useMessages } from "../messages-context";
 import type { Group } from "./entries";
 
 const WAIT_MS = 120;
@@ -47,7 +47,7 @@ export function useFound(text: string): Found {
 
 function useLook(): (text: string) => Promise<Group[]> {
   const m = useMessages();
-  const language = useLanguage();
+  const locale = useLocale();
   const { id, member, timeZone } = useAccount();
   return async (text) => {
     const { search } = backOfficeOf(id);
@@ -56,7 +56,7 @@ function useLook(): (text: string) => Promise<Group[]> {
       allows(member.scopes, "customers:read") ? search.customers.query({ text }) : nobody,
       allows(member.scopes, "bookings:read") ? search.bookings.query({ text }) : nobody,
     ]);
-    const moment = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "medium", timeStyle: "short" });
+    const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
     const customers = people.data.map(({ id: customer, fullName, email, phone }) => ({
       ...{ id: customer, label: fullName, icon: "users" as const, person: fullName },
       ...{ more: phone ? `${email} · ${phone}` : email, href: `/admin/${id}/customers/${customer}` },
@@ -72,6 +72,3 @@ function useLook(): (text: string) => Promise<Group[]> {
     return groups.filter(({ entries }) => entries.length > 0);
   };
 }
-
-/** The browser's own way to write dates, where it is one of the page's language. */
-const localeOf = (language: string) => navigator.languages.find((one) => one.startsWith(language)) ?? language;

@@ -2,7 +2,7 @@
 import { type FormEvent, useRef } from "react";
 import { Field } from "../../../../parts/field";
 import { Icon } from "../../../../parts/icons";
-import { useLanguage, useMessages } from "../../../../shell/messages-context";
+import { useLocale, useMessages } from "../../../../shell/messages-context";
 import { Camera } from "./camera";
 import { type Scan, useDoor } from "./use-door";
 import { LargeVerdict, VerdictLine } from "./verdict";
@@ -67,9 +67,9 @@ const LONGEST_MS = 600_000;
 /** Since when codes wait here, and until when that is fine: what came long ago nobody remembers at the door. */
 function Offline({ waiting }: { waiting: Scan[] }) {
   const m = useMessages();
-  const language = useLanguage();
+  const locale = useLocale();
   const since = Math.min(...waiting.map(({ at }) => at));
-  const time = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const isOverdue = Date.now() - since > LONGEST_MS;
   return (
     <div className={isOverdue ? "note bad" : "note warn"}>

@@ -3,7 +3,7 @@ import type { CheckInReason } from "../../../../../../server/domain/events/ticke
 import type { Messages } from "../../../../messages";
 import { Icon, type IconName } from "../../../../parts/icons";
 import { useAccount } from "../../../../shell/account-context";
-import { useLanguage, useMessages } from "../../../../shell/messages-context";
+import { useLocale, useMessages } from "../../../../shell/messages-context";
 import type { Scan } from "./use-door";
 
 interface Verdict {
@@ -39,9 +39,9 @@ function verdictOf(m: Messages, { answer, refused, code }: Scan, timeOf: (at: st
 
 function useVerdict(scan: Scan): Verdict {
   const m = useMessages();
-  const language = useLanguage();
+  const locale = useLocale();
   const { timeZone } = useAccount();
-  const time = new Intl.DateTimeFormat(language, { timeZone, timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" });
   return verdictOf(m, scan, (at) => time.format(new Date(at)));
 }
 
