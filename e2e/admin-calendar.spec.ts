@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bookVisit, type Office, openOffice } from "./support/office";
+import { bookVisit, nextMonday, type Office, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
 
@@ -10,13 +10,6 @@ async function openDay(page: Page, fullName: string) {
   const date = await localDate(office, visit.start);
   await page.goto(`${office.path}/calendar?date=${date}`);
   return { office, visit, date };
-}
-
-/** A Monday at least a week ahead: no journey depends on the day it runs. */
-function nextMonday(): string {
-  const day = new Date();
-  day.setUTCDate(day.getUTCDate() + 7 + ((8 - day.getUTCDay()) % 7));
-  return day.toISOString().slice(0, 10);
 }
 
 /** The date of an instant as the account's clock shows it. */
@@ -243,6 +236,7 @@ test("on a phone a visit is moved by its own button", async ({ page }) => {
   await dialog.getByLabel("From").fill("04:00");
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(dialog.getByRole("alert")).toContainText("does not work");
+  await expect(dialog.getByText("04:00 is not free")).toBeVisible();
   await dialog.getByRole("button", { name: "Move anyway" }).click();
   await expect(dialog).toBeHidden();
   expect(await startOf(office, visit.bookingId)).toBeLessThan(Date.parse(visit.start));

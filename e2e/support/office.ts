@@ -66,3 +66,10 @@ export async function bookVisit(
   const made = await api<{ bookingId: string }>("POST", "/appointments", wanted);
   return { bookingId: made.bookingId, customerId: customer.id, service: plain.title, start };
 }
+
+/** A Monday at least a week ahead: no journey depends on the day it runs. */
+export function nextMonday(): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 7 + ((8 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10);
+}

@@ -10,6 +10,7 @@ import { keys } from "./en/keys";
 import { lists } from "./en/lists";
 import { notifications } from "./en/mails/notifications";
 import { outbox } from "./en/mails/outbox";
+import { newVisit } from "./en/new-visit";
 import { people } from "./en/people";
 import { services } from "./en/services";
 import { shell } from "./en/shell";
@@ -36,6 +37,7 @@ export const en = {
   ...audit,
   ...lists,
   ...calendar,
+  ...newVisit,
   ...clock,
   ...settings,
   ...events,

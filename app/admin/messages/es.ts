@@ -11,6 +11,7 @@ import { keys } from "./es/keys";
 import { lists } from "./es/lists";
 import { notifications } from "./es/mails/notifications";
 import { outbox } from "./es/mails/outbox";
+import { newVisit } from "./es/new-visit";
 import { people } from "./es/people";
 import { services } from "./es/services";
 import { shell } from "./es/shell";
@@ -35,6 +36,7 @@ export const es: Messages = {
   ...audit,
   ...lists,
   ...calendar,
+  ...newVisit,
   ...clock,
   ...settings,
   ...events,

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useMessages } from "../shell/messages-context";
 import { Fault } from "./fault";
+import { Icon } from "./icons";
 
 interface Properties {
   title: string;
@@ -9,6 +10,10 @@ interface Properties {
   action: string;
   /** Whether the action takes something away. */
   isGrave?: boolean;
+  /** For a form of many boxes. */
+  isWide?: boolean;
+  /** What the server's checks found, which the action accepts. It stands beside the action. */
+  warnings?: string[];
   isBusy: boolean;
   fault: string | undefined;
   onSubmit: (form: FormData) => void;
@@ -17,7 +22,8 @@ interface Properties {
 }
 
 /** A question over the page. It closes by Escape and by its own buttons, and gives the focus back. */
-export function Dialog({ title, action, isGrave, isBusy, fault, onSubmit, onClose, children }: Properties) {
+export function Dialog(properties: Properties) {
+  const { title, action, isGrave, isWide, warnings = [], isBusy, fault, onSubmit, onClose, children } = properties;
   const m = useMessages();
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -27,12 +33,18 @@ export function Dialog({ title, action, isGrave, isBusy, fault, onSubmit, onClos
     if (!isBusy) onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <dialog className="dlg" ref={box} aria-labelledby={titleId} onClose={onClose}>
+    <dialog className={isWide ? "dlg wide" : "dlg"} ref={box} aria-labelledby={titleId} onClose={onClose}>
       <form className="in" onSubmit={submit} noValidate>
         <h2 id={titleId}>{title}</h2>
         <Fault text={fault} />
         {children}
         <footer className="acts">
+          {warnings.length > 0 && (
+            <div className="note warn" role="alert">
+              <Icon name="triangle-alert" />
+              <p className="what">{warnings.join(" ")}</p>
+            </div>
+          )}
           <button className={isGrave ? "btn danger" : "btn primary"} type="submit" aria-disabled={isBusy || undefined}>
             {action}
           </button>

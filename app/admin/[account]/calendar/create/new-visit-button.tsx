@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useAskedNew } from "../../../client/use-asked-new";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
-import { NewVisitDialog, type Offer } from "./new-visit";
+import { NewVisitDialog } from "./lazy-new-visit";
+import type { Offer } from "./new-visit";
 
 const NOON = 720;
 

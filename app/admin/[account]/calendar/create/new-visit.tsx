@@ -1,15 +1,22 @@
 "use client";
-import { useState } from "react";
-import { DAY_MS, formatLocalTime, parseLocalTime } from "../../../../../server/domain/dates";
-import { edgeAt } from "../../../../../server/domain/zones";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { formatLocalTime } from "../../../../../server/domain/dates";
 import type { BackOffice } from "../../../client/trpc";
 import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
-import { Choice, Field } from "../../../parts/field";
-import { Icon } from "../../../parts/icons";
+import { Field, LongField } from "../../../parts/field";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
+import { FreeTimes } from "../free/free-times";
+import { typeInto } from "../free/type-into";
+import { book } from "./booked";
 import { CustomerPick, type Picked } from "./customer-pick";
+import { Extras } from "./extras";
+import { Questions } from "./questions";
+import { Repeat } from "./repeat";
+import { useBookingForm } from "./use-booking-form";
+import { WhatBoxes, WhenBoxes } from "./visit-boxes";
+import { readWritten, type Written } from "./written";
 
 /** What can be booked, and with whom. */
 export interface Offer {
@@ -35,112 +42,129 @@ interface Properties {
 /** A visit, or time for nobody, put into the calendar by hand. It is tried out first: what the checks find is named. */
 export function NewVisitDialog({ begun, offer, onClose }: Properties) {
   const m = useMessages();
-  const { timeZone } = useAccount();
+  const { timeZone, publicKey } = useAccount();
   const { run, fields, ...call } = useCall();
   const [isBlock, setBlock] = useState(false);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [warnings, setWarnings] = useState<string[]>([]);
+  const [written, setWritten] = useState(() => begunAs(begun, offer, timeZone));
+  const offered = useBookingForm(written.serviceId);
   const submit = async (form: FormData) => {
     const force = warnings.length > 0;
     let found: string[] = [];
     const isDone = await run(async (office) => {
       const customerId = isBlock ? null : (picked?.id ?? (await newCustomer(office, form, setPicked)));
-      const wanted = { ...readVisit(form, timeZone), customerId, force };
-      const tried = force ? null : await office.appointments.create.mutate({ ...wanted, dryRun: true });
-      found = tried && "ok" in tried ? Object.values(tried.warnings) : [];
-      if (found.length === 0) await office.appointments.create.mutate(wanted);
+      const wanted = readWritten(form, offered, timeZone);
+      found = await book(office, { written: wanted, form, offered, publicKey, customerId, force });
     });
     setWarnings(found);
     if (isDone && found.length === 0) onClose();
   };
+  // Whatever is changed is tried out anew.
+  const change = (event: SyntheticEvent) => {
+    setWarnings([]);
+    const form = event.currentTarget.closest("form");
+    if (form) setWritten(readWritten(new FormData(form), offered, timeZone));
+  };
   const isWarned = warnings.length > 0;
   const action = isWarned ? m.calendarBookAnyway : isBlock ? m.calendarBlock : m.calendarBook;
   return (
-    <Dialog title={m.calendarNewTitle} {...{ action, onClose }} isGrave={isWarned} {...call} onSubmit={submit}>
-      <fieldset className="seg">
-        <legend className="vh">{m.calendarWhat}</legend>
-        {[false, true].map((block) => (
-          <label key={String(block)}>
-            <input type="radio" name="kind" checked={isBlock === block} onChange={() => setBlock(block)} />
-            {block ? m.calendarBlocked : m.calendarVisit}
-          </label>
-        ))}
-      </fieldset>
-      {isWarned && (
-        <div className="note warn" role="alert">
-          <Icon name="triangle-alert" />
-          <p className="what">{warnings.join(" ")}</p>
-        </div>
-      )}
-      {/* Whatever is changed is tried out anew. */}
-      <div className="stack l" onChange={() => setWarnings([])}>
+    <Dialog
+      {...{ title: m.calendarNewTitle, action, warnings, onClose, ...call }}
+      isWide
+      isGrave={isWarned}
+      onSubmit={submit}
+    >
+      <Kinds isBlock={isBlock} onPick={setBlock} />
+      <div className="stack l" onChange={change}>
         {!isBlock && <CustomerPick {...{ picked, fields }} onPick={setPicked} />}
-        <Boxes {...{ begun, offer, isBlock, fields }} />
+        <WhatBoxes {...{ begun, offer, offered, fields }} />
+        <When {...{ begun, offer, offered, fields, written }} isBlock={isBlock} onTyped={change} />
+        {!isBlock && offered && <Choices {...{ offered, written, fields }} />}
+        <Repeat {...{ written, fields }} />
+        <LongField label={m.visitInternal} name="internalNote" rows={2} fault={fields.internalNote} />
+        {!isBlock && (
+          <label className="ck">
+            <input type="checkbox" name="notify" defaultChecked />
+            {m.moveNotify}
+          </label>
+        )}
       </div>
     </Dialog>
   );
 }
 
-interface Boxed {
-  begun: Begun;
-  offer: Offer;
-  isBlock: boolean;
-  fields: Record<string, string>;
+function begunAs({ staffId, date, from }: Begun, offer: Offer, timeZone: string): Written {
+  const form = new FormData();
+  const typed = { serviceId: offer.services[0]?.id ?? "", staffId, date, from: formatLocalTime(from) };
+  for (const [name, text] of Object.entries(typed)) form.set(name, text);
+  return readWritten(form, null, timeZone);
 }
 
-/** What, with whom and when. */
-function Boxes({ begun, offer, isBlock, fields }: Boxed) {
+function Kinds({ isBlock, onPick }: { isBlock: boolean; onPick: (isBlock: boolean) => void }) {
   const m = useMessages();
   return (
-    <>
-      <Choice label={m.calendarService} name="serviceId" fault={fields.serviceId}>
-        {offer.services.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={m.bookingStaff} name="staffId" defaultValue={begun.staffId} fault={fields.staffId}>
-        {offer.members.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Times begun={begun} fields={fields} />
-      {isBlock ? (
-        <Field label={m.calendarNote} name="internalNote" autoComplete="off" fault={fields.internalNote} />
-      ) : (
-        <label className="ck">
-          <input type="checkbox" name="notify" defaultChecked />
-          {m.moveNotify}
+    <fieldset className="seg">
+      <legend className="vh">{m.calendarWhat}</legend>
+      {[false, true].map((block) => (
+        <label key={String(block)}>
+          <input type="radio" name="kind" checked={isBlock === block} onChange={() => onPick(block)} />
+          {block ? m.calendarBlocked : m.calendarVisit}
         </label>
-      )}
-    </>
+      ))}
+    </fieldset>
   );
 }
 
-function Times({ begun, fields }: { begun: Begun; fields: Record<string, string> }) {
+interface WhenProperties extends Omit<Properties, "onClose"> {
+  offered: ReturnType<typeof useBookingForm>;
+  fields: Record<string, string>;
+  written: Written;
+  isBlock: boolean;
+  onTyped: (event: SyntheticEvent) => void;
+}
+
+/** When: typed, or one of the free times. */
+function When({ begun, offer, offered, fields, written, isBlock, onTyped }: WhenProperties) {
+  const box = useRef<HTMLDivElement>(null);
+  const pick = ({ date, time }: { date: string; time: string }) => {
+    typeInto(box.current, "date", date);
+    typeInto(box.current, "from", time);
+  };
+  return (
+    <div className="stack" ref={box} onInput={onTyped}>
+      <WhenBoxes {...{ begun, offered, fields }} />
+      {!isBlock && <FreeTimes asked={written} members={offer.members} onPick={pick} />}
+    </div>
+  );
+}
+
+interface Chosen {
+  offered: NonNullable<ReturnType<typeof useBookingForm>>;
+  written: Written;
+  fields: Record<string, string>;
+}
+
+/** What the service lets its customers choose and asks of them. */
+function Choices({ offered, written, fields }: Chosen) {
   const m = useMessages();
   return (
-    <div className="cols even">
-      <Field label={m.calendarDate} name="date" type="date" defaultValue={begun.date} />
-      <Field
-        label={m.calendarFrom}
-        name="from"
-        type="time"
-        defaultValue={formatLocalTime(begun.from)}
-        fault={fields.start}
-      />
-      <Field
-        label={m.calendarUntil}
-        hint={m.calendarUntilHint}
-        name="to"
-        type="time"
-        defaultValue={begun.to === null ? "" : formatLocalTime(begun.to)}
-        fault={fields.end}
-      />
-    </div>
+    <>
+      {offered.seats > 1 && (
+        <Field
+          label={m.visitPersons}
+          name="persons"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={offered.seats}
+          defaultValue="1"
+          fault={fields.persons}
+        />
+      )}
+      <Extras extras={offered.extras} fields={fields} />
+      <Questions questions={offered.questions} {...{ written, fields }} />
+    </>
   );
 }
 
@@ -150,24 +174,4 @@ async function newCustomer(office: BackOffice, form: FormData, onMade: (made: Pi
   // Should the visit be refused, the customer is there already.
   onMade({ id, name: fullName });
   return id;
-}
-
-function readVisit(form: FormData, timeZone: string) {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const date = text("date");
-  const at = (time: string) => {
-    const minute = parseLocalTime(time);
-    return minute === null || date === "" ? "" : new Date(edgeAt(timeZone, { date, minute }, "start")).toISOString();
-  };
-  const [start, end] = [at(text("from")), at(text("to"))];
-  // An end before its start is of the next day: midnight, mostly.
-  const until = end !== "" && end <= start ? new Date(Date.parse(end) + DAY_MS).toISOString() : end;
-  return {
-    serviceId: text("serviceId"),
-    staffId: text("staffId"),
-    start,
-    end: until === "" ? null : until,
-    internalNote: text("internalNote"),
-    notify: form.get("notify") === "on",
-  };
 }

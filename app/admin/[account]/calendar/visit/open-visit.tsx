@@ -48,8 +48,9 @@ export async function OpenVisit({ opened, query, offer, entries }: Properties) {
   );
 }
 
-const movedOf = (name: string, { id, staffId, start, end, updatedAt }: CalendarEntry) => ({
-  ...{ id, name, staffId, start, end },
+const movedOf = (name: string, { id, groupId, serviceId, updatedAt, ...entry }: CalendarEntry) => ({
+  ...{ id, name, staffId: entry.staffId, start: entry.start, end: entry.end, persons: entry.persons },
+  serviceId: groupId === null ? serviceId : null,
   seenAt: updatedAt,
 });
 

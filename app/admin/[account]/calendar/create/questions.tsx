@@ -1,0 +1,62 @@
+"use client";
+import { conditionOf } from "../../../../../server/domain/intake/intake";
+import type { BookingForm } from "../../../../../server/features/calendar";
+import { Choice, Field, LongField } from "../../../parts/field";
+import { useMessages } from "../../../shell/messages-context";
+import { answerName, type Written } from "./written";
+
+type Question = BookingForm["questions"][number];
+
+/** As the server takes them; the type is known from the bytes. */
+const FILES = "image/jpeg,image/png,image/webp,application/pdf";
+
+interface Properties {
+  questions: Question[];
+  written: Written;
+  fields: Record<string, string>;
+}
+
+/** What the service asks. What is not asked for now stays where it is, unseen: nothing that was typed is lost. */
+export function Questions({ questions, written: { answers, persons }, fields }: Properties) {
+  const m = useMessages();
+  if (questions.length === 0) return null;
+  const people = Number.isInteger(persons) && persons > 0 ? persons : 1;
+  return (
+    <fieldset className="stack titled">
+      <legend>{m.visitQuestions}</legend>
+      {questions.map((question) => {
+        const isAsked = conditionOf(question, answers);
+        const fault = fields[`fields.${question.id}`];
+        const each = Array.from({ length: question.perPerson ? people : 1 }, (_, person) => person);
+        return each.map((person) => (
+          <div key={`${question.id} ${String(person)}`} hidden={!isAsked(person)}>
+            <Answer
+              question={question}
+              label={each.length > 1 ? `${question.label} (${m.visitPerson(person + 1)})` : question.label}
+              fault={fault}
+            />
+          </div>
+        ));
+      })}
+    </fieldset>
+  );
+}
+
+function Answer({ question, label, fault }: { question: Question; label: string; fault: string | undefined }) {
+  const { id, kind, options, perPerson } = question;
+  const name = answerName(id);
+  if (kind === "select")
+    return (
+      <Choice label={label} name={name} fault={fault}>
+        <option value="" />
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </Choice>
+    );
+  if (kind === "file") return <Field label={label} name={name} type="file" accept={FILES} fault={fault} />;
+  if (perPerson) return <Field label={label} name={name} autoComplete="off" fault={fault} />;
+  return <LongField label={label} name={name} rows={2} fault={fault} />;
+}

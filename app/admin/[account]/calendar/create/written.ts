@@ -1,0 +1,116 @@
+import { DAY_MS, parseLocalTime } from "../../../../../server/domain/dates";
+import { edgeAt } from "../../../../../server/domain/zones";
+import type { BookingForm } from "../../../../../server/features/calendar";
+
+/** For whoever is free. */
+export const ANYONE = "any";
+
+/** What stands in the boxes of a new visit, as the procedures take it; what makes no sense is left for them to refuse. */
+export interface Written {
+  serviceId: string;
+  staffId: string;
+  /** Who serves each part, null for whoever is free; of a plain service none. */
+  staffIds: (string | null)[];
+  /** `2026-11-23` and `09:30`, as they are typed. */
+  date: string;
+  from: string;
+  start: string;
+  end: string | null;
+  persons: number;
+  /** All that the service offers, in its order. */
+  extras: { extraId: string; quantity: number }[];
+  /** Answers by question id, as typed; of a `perPerson` question one for each. */
+  answers: Record<string, string | string[]>;
+  recurrence: WrittenRepeat | null;
+  internalNote: string;
+  notify: boolean;
+}
+
+export interface WrittenRepeat {
+  freq: (typeof FREQUENCIES)[number];
+  every: number;
+  on?: number[];
+  monthly?: (typeof MONTHLY)[number];
+  count?: number;
+  until?: string;
+}
+
+export const FREQUENCIES = ["daily", "weekly", "biweekly", "monthly"] as const;
+export const MONTHLY = ["day", "first", "second", "third", "fourth", "last"] as const;
+
+/** The names of the boxes. */
+export const extraName = (id: string) => `extra.${id}`;
+export const answerName = (id: string) => `answer.${id}`;
+
+/** Reads the boxes. @param offered what the service has of extras and questions; null while that is not known */
+export function readWritten(form: FormData, offered: BookingForm | null, timeZone: string): Written {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const [date, from] = [text("date"), text("from")];
+  const start = instantOn(date, from, timeZone);
+  const staffIds = form.getAll("part").map((id) => (id === ANYONE ? null : String(id)));
+  return {
+    serviceId: text("serviceId"),
+    staffId: staffIds.length > 0 ? (staffIds[0] ?? ANYONE) : text("staffId"),
+    staffIds,
+    date,
+    from,
+    start,
+    end: endOf(start, instantOn(date, text("to"), timeZone)),
+    persons: form.has("persons") ? numberIn(text("persons")) : 1,
+    extras: (offered?.extras ?? []).map(({ id, minQty }) => ({
+      extraId: id,
+      quantity: form.has(extraName(id)) ? numberIn(text(extraName(id))) : minQty,
+    })),
+    answers: answersIn(form, offered?.questions ?? []),
+    recurrence: repeatIn(form, text),
+    internalNote: text("internalNote"),
+    notify: form.get("notify") === "on",
+  };
+}
+
+/** An empty box is no number: the server says what is wrong with it. */
+const numberIn = (text: string): number => (text === "" ? Number.NaN : Number(text.replace(",", ".")));
+
+function instantOn(date: string, time: string, timeZone: string): string {
+  const minute = parseLocalTime(time);
+  return minute === null || date === "" ? "" : new Date(edgeAt(timeZone, { date, minute }, "start")).toISOString();
+}
+
+/** An end before its start is of the next day: midnight, mostly. */
+function endOf(start: string, end: string): string | null {
+  if (end === "") return null;
+  return end <= start ? new Date(Date.parse(end) + DAY_MS).toISOString() : end;
+}
+
+function answersIn(form: FormData, questions: BookingForm["questions"]): Written["answers"] {
+  const typed = questions.flatMap(({ id, kind, perPerson }): [string, string | string[]][] => {
+    if (kind === "file") return [];
+    const each = form.getAll(answerName(id)).map(String);
+    return [[id, perPerson ? each : (each[0] ?? "")]];
+  });
+  return Object.fromEntries(typed);
+}
+
+function repeatIn(form: FormData, text: (name: string) => string): WrittenRepeat | null {
+  const freq = FREQUENCIES.find((one) => one === text("repeat"));
+  if (!freq) return null;
+  const on = form.getAll("repeat.on").map(Number);
+  const isWeekly = freq === "weekly" || freq === "biweekly";
+  const monthly = MONTHLY.find((one) => one === text("repeat.monthly"));
+  return {
+    freq,
+    every: freq === "biweekly" ? 1 : numberIn(text("repeat.every")),
+    ...(isWeekly && on.length > 0 && { on }),
+    ...(freq === "monthly" && monthly && { monthly }),
+    ...(text("repeat.ends") === "until" ? { until: text("repeat.until") } : { count: numberIn(text("repeat.count")) }),
+  };
+}
+
+/** What is sent: answers that were given, with files as their uploads' ids. @param files ids by question id */
+export function answersOf(
+  { answers }: Written,
+  files: Record<string, string | (string | null)[]>,
+): Record<string, unknown> {
+  const given = Object.entries(answers).filter(([, answer]) => [answer].flat().some((one) => one.trim() !== ""));
+  return { ...Object.fromEntries(given), ...files };
+}

@@ -1,0 +1,64 @@
+"use client";
+import { useEffect, useState } from "react";
+import { type BackOffice, backOfficeOf } from "../../../client/trpc";
+import { useAccount } from "../../../shell/account-context";
+import { ANYONE } from "../create/written";
+
+/** For what free times are asked. */
+export interface TimesAsked {
+  serviceId: string;
+  staffId: string;
+  date: string;
+  /** The wall time that is chosen, and its instant. */
+  from: string;
+  start: string;
+  persons: number;
+  extras: { extraId: string; quantity: number }[];
+}
+
+type Explained = Awaited<ReturnType<BackOffice["slots"]["explain"]["query"]>>;
+
+export interface FreeTimes {
+  /** Wall times of the day. */
+  times: string[];
+  /** Why the chosen time is none of them; null: it is, or none is chosen. */
+  whyNot: Explained | null;
+}
+
+/** After the last change, so long. */
+const WAIT_MS = 250;
+
+/** The free times of a day, and what stands against the chosen one; null until they are known. */
+export function useFreeTimes({ serviceId, staffId, date, from, start, persons, extras }: TimesAsked): FreeTimes | null {
+  const { id: account } = useAccount();
+  const [found, setFound] = useState<FreeTimes | null>(null);
+  const key = JSON.stringify({ serviceId, staffId, date, from, start, persons, extras });
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const next = await freeTimes(backOfficeOf(account), JSON.parse(key)).catch(() => null);
+      if (!isOver) setFound(next);
+    }, WAIT_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [account, key]);
+  return found;
+}
+
+async function freeTimes(office: BackOffice, asked: TimesAsked): Promise<FreeTimes | null> {
+  const { serviceId, staffId, date, from, start, persons, extras } = asked;
+  if (serviceId === "" || date === "") return null;
+  const wanted = {
+    service: serviceId,
+    staff: staffId || ANYONE,
+    persons,
+    extras: extras.map(({ extraId, quantity }) => `${extraId}:${quantity}`).join(","),
+  };
+  const { days } = await office.slots.list.query({ ...wanted, from: date, days: 1 });
+  const times = [...new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))];
+  if (start === "" || times.includes(from)) return { times, whyNot: null };
+  const whyNot = await office.slots.explain.query({ ...wanted, start, audience: "management" });
+  return { times, whyNot };
+}
