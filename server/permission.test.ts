@@ -55,6 +55,7 @@ describe("a role", () => {
 
   it("staff reaches nothing but the catalogue that does not narrow to its own calendar", () => {
     expect(rolesFor({ scope: "bookings:write", openapi, ownCalendar: true })).toContain("staff");
+    expect(rolesFor({ scope: "bookings:read" })).not.toContain("staff");
     // A schedule is the catalogue's, and its own is its own.
     expect(rolesFor({ scope: "catalog:write", openapi, ownCalendar: true })).toEqual(["owner", "manager", "staff"]);
   });
