@@ -39,6 +39,7 @@ for (const width of [390, 1280]) {
         const notifications = await office.api<{ data: { id: string }[] }>("GET", "/notifications");
         const events = await office.api<{ data: { id: string }[] }>("GET", "/events");
         const staff = await office.api<{ data: { id: string }[] }>("GET", "/staff");
+        const coupons = await office.api<{ data: { id: string }[] }>("GET", "/coupons");
         const pages = [
           "",
           "/bookings",
@@ -53,6 +54,8 @@ for (const width of [390, 1280]) {
           "/clock",
           "/events",
           "/settings",
+          "/coupons",
+          "/coupons/generate",
         ];
         const records = [
           `/bookings/${bookingId}`,
@@ -60,6 +63,7 @@ for (const width of [390, 1280]) {
           `/staff/${staff.data[0]?.id}`,
           `/outbox/${mails.data[0]?.id}`,
           `/notifications/${notifications.data[0]?.id}`,
+          `/coupons/${coupons.data[0]?.id}`,
           `/events/${events.data[0]?.id}`,
           `/events/${events.data[0]?.id}/check-in`,
         ];
@@ -104,7 +108,7 @@ test.describe("in Spanish, whose words are longer, on a phone", () => {
     const phone = { viewport: { width: 390, height: 844 }, locale: "es-ES", bypassCSP: true };
     const spanish = await browser.newContext({ ...phone, storageState: await page.context().storageState() });
     const shown = await spanish.newPage();
-    for (const path of ["/settings"]) {
+    for (const path of ["/settings", "/coupons", "/coupons/generate"]) {
       await shown.goto(`${office.path}${path}`);
       await expect(shown.locator("html")).toHaveAttribute("lang", "es");
       await expectNoViolations(shown, path);

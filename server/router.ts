@@ -9,6 +9,7 @@ import { businessHoursRouter } from "./features/business-hours/router";
 import { calendarRouter } from "./features/calendar/router";
 import { catalogueOrderRouter } from "./features/catalogue-order/router";
 import { categoriesRouter } from "./features/categories/router";
+import { officeCouponsRouter } from "./features/coupons/office/router";
 import { couponsRouter } from "./features/coupons/router";
 import { customersRouter } from "./features/customers/router";
 import { attendeesRouter } from "./features/events/attendees/router";
@@ -96,6 +97,7 @@ export const adminRouter = adminRoot({
   outbox: joined(outboxRouter, officeOutboxRouter),
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
+  coupons: joined(couponsRouter, officeCouponsRouter),
   catalogueOrder: catalogueOrderRouter,
   sandbox: router(ownSandbox),
   accounts: accountsRouter,

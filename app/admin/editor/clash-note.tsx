@@ -5,13 +5,17 @@ import type { Edited } from "./use-edited";
 
 type Properties = Pick<Edited<object>, "clashes" | "keepMine" | "takeTheirs"> & {
   labels: Record<string, string>;
+  /** A value as a person reads it, such as the names behind ids; nothing where it says itself. */
+  inWords?: ((name: string, value: unknown) => string | undefined) | undefined;
 };
 
 /** What somebody else has changed meanwhile, beside what I typed: mine or theirs. */
-export function ClashNote({ clashes, keepMine, takeTheirs, labels }: Properties) {
+export function ClashNote({ clashes, keepMine, takeTheirs, labels, inWords }: Properties) {
   const m = useMessages();
   if (clashes.length === 0) return null;
-  const said = (value: unknown) => {
+  const said = (name: string, value: unknown) => {
+    const words = inWords?.(name, value);
+    if (words !== undefined) return words;
     if (typeof value === "boolean") return value ? m.switchedOn : m.switchedOff;
     return value === null || value === "" ? m.notSaid : String(value);
   };
@@ -24,7 +28,7 @@ export function ClashNote({ clashes, keepMine, takeTheirs, labels }: Properties)
           {clashes.map(({ name, mine, theirs }) => (
             <div key={name}>
               <dt>{labels[name] ?? name}</dt>
-              <dd>{m.clashOf(said(theirs), said(mine))}</dd>
+              <dd>{m.clashOf(said(name, theirs), said(name, mine))}</dd>
             </div>
           ))}
         </dl>

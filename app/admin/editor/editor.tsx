@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { Fault } from "../parts/fault";
 import { useMessages } from "../shell/messages-context";
 import { ClashNote } from "./clash-note";
@@ -20,6 +20,7 @@ interface Properties<Stored extends object> {
   sections: Section[];
   /** What the boxes are called, by field. */
   labels: Record<string, string>;
+  inWords?: ComponentProps<typeof ClashNote>["inWords"];
   mayWrite: boolean;
   /** The sections of the form. */
   children: ReactNode;
@@ -30,7 +31,7 @@ interface Properties<Stored extends object> {
 
 /** A long form: the way to its sections, the sections, and what is not saved yet. */
 export function Editor<Stored extends object>(properties: Properties<Stored>) {
-  const { edited, name, sections, labels, mayWrite, children, before, after } = properties;
+  const { edited, name, sections, labels, inWords, mayWrite, children, before, after } = properties;
   const m = useMessages();
   useLeaveGuard(edited.changed.length > 0, m.leaveUnsaved);
   const submit = (event: FormEvent) => {
@@ -44,7 +45,7 @@ export function Editor<Stored extends object>(properties: Properties<Stored>) {
         <div className="stack">
           {before}
           <Fault text={edited.clashes.length > 0 ? undefined : edited.fault} />
-          <ClashNote {...edited} labels={labels} />
+          <ClashNote {...edited} labels={labels} inWords={inWords} />
           <form
             key={edited.round}
             ref={edited.form}

@@ -12,6 +12,7 @@ import { notifications } from "./en/mails/notifications";
 import { outbox } from "./en/mails/outbox";
 import { newVisit } from "./en/new-visit";
 import { people } from "./en/people";
+import { coupons } from "./en/sales/coupons";
 import { services } from "./en/services";
 import { shell } from "./en/shell";
 import { staff } from "./en/staff";
@@ -28,6 +29,7 @@ export const en = {
   ...today,
   ...staff,
   ...services,
+  ...coupons,
   ...editor,
   ...webhooks,
   ...notifications,

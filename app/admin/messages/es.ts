@@ -13,6 +13,7 @@ import { notifications } from "./es/mails/notifications";
 import { outbox } from "./es/mails/outbox";
 import { newVisit } from "./es/new-visit";
 import { people } from "./es/people";
+import { coupons } from "./es/sales/coupons";
 import { services } from "./es/services";
 import { shell } from "./es/shell";
 import { staff } from "./es/staff";
@@ -27,6 +28,7 @@ export const es: Messages = {
   ...today,
   ...staff,
   ...services,
+  ...coupons,
   ...editor,
   ...webhooks,
   ...notifications,

@@ -26,6 +26,8 @@ export interface Formats {
   longDay: (at: Date) => string;
   /** `€18.50`; the amount in major units. */
   money: (amount: number, currency: string) => string;
+  /** `12.5%` */
+  percent: (percent: number) => string;
 }
 
 /** Making one costs a hundred times what using it does. */
@@ -61,6 +63,7 @@ function newFormats(locale: string, timeZone: string): Formats {
     currencies.set(currency, format);
     return format;
   };
+  const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
   return {
     day: dates({ dateStyle: "medium" }),
     date: civil({ dateStyle: "medium" }),
@@ -74,5 +77,6 @@ function newFormats(locale: string, timeZone: string): Formats {
     weekday: dates({ weekday: "short", day: "numeric", month: "short" }),
     longDay: dates({ dateStyle: "full" }),
     money: (amount, currency) => inCurrency(currency).format(amount),
+    percent: (percent) => percents.format(percent / 100),
   };
 }

@@ -36,6 +36,7 @@ export function placesOf(m: Messages, { id, isSandbox, member }: Account): Place
     may("catalog:read") && { path: at("/services"), icon: "scissors", label: m.services },
     may("catalog:read") && { path: at("/staff"), icon: "id-card", label: m.staff },
     may("catalog:read") && { path: at("/hours"), icon: "clock", label: m.hours },
+    may("catalog:read") && { path: at("/coupons"), icon: "badge-percent", label: m.coupons },
     may("catalog:read") && { path: at("/events"), icon: "ticket", label: m.events },
   ];
   const account: (Place | false)[] = [

@@ -14,6 +14,10 @@ export interface CouponLimits extends CouponScope {
   customerLimit: number | null;
 }
 
+/** How a coupon stands, whoever presents it. */
+export const COUPON_STANDINGS = ["usable", "inactive", "not_started", "expired", "used_up"] as const;
+export type CouponStanding = (typeof COUPON_STANDINGS)[number];
+
 /** The moment and the order in which somebody presents a coupon. */
 export interface CouponUse {
   /** The account's local date. */
@@ -56,13 +60,22 @@ export function couponVerdict(coupon: CouponLimits, use: CouponUse): CouponVerdi
   return reason === null ? { valid: true } : { valid: false, reason, sentence: SENTENCES[reason] };
 }
 
-function faultOf(coupon: CouponLimits, { today, usedByCustomer, items }: CouponUse): CouponFault | null {
-  const { active, startDate, endDate, usageLimit, used, customerLimit } = coupon;
+/** How a coupon stands on a day: the first reason against it, as `couponVerdict` finds it. @param today a local date */
+export function couponStanding(
+  { active, startDate, endDate, usageLimit, used }: Omit<CouponLimits, keyof CouponScope | "customerLimit">,
+  today: string,
+): CouponStanding {
   if (!active) return "inactive";
   // Dates of four-digit years stand in the order of their texts.
   if (startDate !== null && today < startDate) return "not_started";
   if (endDate !== null && today > endDate) return "expired";
-  if (usageLimit !== null && used >= usageLimit) return "used_up";
+  return usageLimit !== null && used >= usageLimit ? "used_up" : "usable";
+}
+
+function faultOf(coupon: CouponLimits, { today, usedByCustomer, items }: CouponUse): CouponFault | null {
+  const standing = couponStanding(coupon, today);
+  if (standing !== "usable") return standing;
+  const { customerLimit } = coupon;
   if (customerLimit !== null && usedByCustomer >= customerLimit) return "customer_limit";
   return items.some((item) => isCovered(coupon, item)) ? null : "no_match";
 }

@@ -21,4 +21,5 @@ export const lists = {
   moveDown: (name: string) => `Move ${name} down`,
   movedTo: (name: string, place: number, all: number) => `${name}: ${place} of ${all}`,
   notSaid: "–",
+  noLongerThere: "No longer there",
 } as const;

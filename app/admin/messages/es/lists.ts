@@ -23,4 +23,5 @@ export const lists: Shape<typeof en> = {
   moveDown: (name) => `Bajar ${name}`,
   movedTo: (name, place, all) => `${name}: ${place} de ${all}`,
   notSaid: "–",
+  noLongerThere: "Ya no existe",
 };

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { Customer } from "../../../../../server/features/customers/schemas";
+import { saveAs } from "../../../client/save-as";
 import { backOfficeOf } from "../../../client/trpc";
 import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
@@ -111,7 +112,7 @@ function Export({ customer }: { customer: Customer }) {
   const save = async () => {
     try {
       const all = await backOfficeOf(account).customers.export.query({ id: customer.id });
-      saveAs(`${customer.id}.json`, JSON.stringify(all, null, INDENT));
+      saveAs(`${customer.id}.json`, JSON.stringify(all, null, INDENT), "application/json");
       setFailed(false);
     } catch {
       setFailed(true);
@@ -126,13 +127,4 @@ function Export({ customer }: { customer: Customer }) {
       <span role="status">{isFailed && <small className="bad-t">{m.failed}</small>}</span>
     </>
   );
-}
-
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

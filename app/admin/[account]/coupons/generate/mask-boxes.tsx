@@ -1,0 +1,54 @@
+"use client";
+import { patternSpace, starsIn } from "../../../../../server/domain/entitlements/code-pattern";
+import type { Messages } from "../../../messages";
+import { Field } from "../../../parts/field";
+import { useMessages } from "../../../shell/messages-context";
+
+/** What stands in the boxes. */
+export interface Asked {
+  mask: string;
+  count: string;
+}
+
+interface Properties {
+  asked: Asked;
+  setAsked: (asked: Asked) => void;
+  /** Of the number that is said. */
+  locale: string;
+  fields: Record<string, string>;
+}
+
+/** The pattern, with how many codes it can make, and how many are wanted. */
+export function MaskBoxes({ asked, setAsked, locale, fields }: Properties) {
+  const m = useMessages();
+  return (
+    <div className="cols">
+      <Field
+        label={m.couponMask}
+        name="mask"
+        className="mono"
+        autoComplete="off"
+        spellCheck={false}
+        value={asked.mask}
+        onChange={({ target }) => setAsked({ ...asked, mask: target.value })}
+        hint={`${m.couponMaskHint} ${possibleText(m, asked.mask, locale)}`}
+        fault={fields.mask}
+      />
+      <Field
+        label={m.couponCount}
+        name="count"
+        inputMode="numeric"
+        autoComplete="off"
+        value={asked.count}
+        onChange={({ target }) => setAsked({ ...asked, count: target.value })}
+        fault={fields.count}
+      />
+    </div>
+  );
+}
+
+function possibleText(m: Messages, mask: string, locale: string): string {
+  if (starsIn(mask) === 0) return m.couponMaskStars;
+  const space = patternSpace(mask);
+  return space === Infinity ? m.couponMaskEndless : m.couponMaskCan(new Intl.NumberFormat(locale).format(space));
+}
