@@ -16,7 +16,7 @@ export function spanFrom(day: LocalDay, startAt: number, rules: ServiceRules): S
   return { startAt, endAt: localDay(day.timeZone, addDays(day.date, rules.durationDays)).startAt };
 }
 
-/** The offer as it is with a member: what extras add is included where others do not share the appointment. */
+/** The rules as they are with a member: what extras add is included where others do not share the appointment. */
 export function rulesOfMember(rules: ServiceRules, { capacityMax }: Pick<Member, "capacityMax">): ServiceRules {
   const { durationMinutes, durationDays, extraMinutes = 0 } = rules;
   if (extraMinutes === 0 || capacityMax > 1 || durationDays !== null) return rules;

@@ -14,7 +14,7 @@ export { manageUrlOf, toBooking } from "./presenters/to-booking";
 export { listBookingsOfOrders } from "./read/list";
 export { asBookedService, type BookingRecord, isLead, isPayer, selectRecords } from "./read/record";
 export { BookInput, Booking, UpdateBookingInput } from "./schemas";
-export { draftOf } from "./store/draft";
+export { changePayment, draftOf } from "./store/draft";
 export { leave } from "./store/leave";
 export { cancelIn } from "./update/cancel";
 export { updateBooking } from "./update/update-booking";

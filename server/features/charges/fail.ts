@@ -2,8 +2,8 @@ import type { TenantContext } from "../../context";
 import { previousOf } from "../../db/changes";
 import type { PaymentRow } from "../../db/schema";
 import type { Cause } from "../../domain/notifications/webhook-events";
-import { insertEffects } from "../outbox";
-import { updatePayment, updatePayments, withTargets } from "./queries";
+import { insertEffects, type NewEvent } from "../outbox";
+import { type TargetedPayment, updatePayment, updatePayments, withTargets } from "./queries";
 import { toPayment } from "./schemas";
 
 export interface Failure {
@@ -12,6 +12,20 @@ export interface Failure {
   cause: Cause;
   /** Columns that change with it. */
   changes?: Partial<PaymentRow>;
+}
+
+/** What a payment's failure makes of its columns, and what is told of it; see `failPayments`. */
+export function failureOf(
+  { now }: TenantContext,
+  { row, targets }: TargetedPayment,
+  { reason, cause, changes }: Failure,
+): { set: Partial<PaymentRow>; events: NewEvent[] } {
+  if (row.status === "failed") return { set: { ...changes, updatedAt: now }, events: [] };
+  const set = { ...changes, status: "failed" as const, failureReason: reason, updatedAt: now };
+  if (reason === "cancelled") return { set, events: [] };
+  const payment = toPayment({ ...row, ...set }, targets);
+  const previous = previousOf(toPayment(row, targets), payment);
+  return { set, events: [{ type: "payment.failed", cause, data: { payment, previous } }] };
 }
 
 /**
@@ -36,10 +50,7 @@ export async function failPayments(ctx: TenantContext, locked: PaymentRow[], fai
   const changes = { ...failure.changes, status: "failed" as const, failureReason: failure.reason, updatedAt: now };
   await updatePayments(db, tenant.id, { ids: locked.map(({ id }) => id), changes });
   if (failure.reason === "cancelled") return;
-  const events = (await withTargets(db, tenant.id, locked)).map(({ row, targets }) => {
-    const payment = toPayment({ ...row, ...changes }, targets);
-    const previous = previousOf(toPayment(row, targets), payment);
-    return { type: "payment.failed" as const, cause: failure.cause, data: { payment, previous } };
-  });
+  const targeted = await withTargets(db, tenant.id, locked);
+  const events = targeted.flatMap((payment) => failureOf(ctx, payment, failure).events);
   await insertEffects(db, tenant, { mails: [], events, now });
 }

@@ -1,4 +1,4 @@
-export { failPayment, failPayments } from "./fail";
+export { type Failure, failPayment, failPayments, failureOf } from "./fail";
 export {
   canAsk,
   checkoutUrlOf,

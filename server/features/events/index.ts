@@ -1,10 +1,8 @@
-export { mailsAbout } from "./attendees/notifications/mails";
-export { giveBackCoupons } from "./attendees/order/give-back";
-export { updateTicket } from "./attendees/queries";
+export { cancelUnpaidTickets } from "./attendees/order/cancel-unpaid";
+export { loadUnpaidOrder } from "./attendees/order/load-unpaid-order";
 export { selectTickets, type TicketRecord, ticketUrlOf, toTicket } from "./attendees/record-queries";
 export { Ticket } from "./attendees/schemas";
-export { giveSeats } from "./attendees/seats";
 export { orderTickets } from "./order";
 export { OrderTicketsInput } from "./public-schemas";
-export { EVENT_DEFAULTS, listEvents, lockEvent } from "./queries";
+export { EVENT_DEFAULTS, listEvents } from "./queries";
 export { listPublicTicketTypes, TICKET_TYPE_DEFAULTS } from "./ticket-types/queries";

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { manage } from "../../testing/rest";
+import { database } from "../../db/client";
+import { addType, openConcert, ordered } from "../../testing/concert";
+import { testContext } from "../../testing/context";
+import { openOnlinePayment, orderedOnline, setPayment } from "../../testing/online";
+import { type Account, manage } from "../../testing/rest";
 import { roundTripsOf } from "../../testing/round-trips";
 import { booked, done, expectSoundData, openShop, type Shop } from "../../testing/shop";
 import type { Payment } from "../charges/schemas";
+import { expireHold } from "./holds/holds";
 
 let shop: Shop;
 
@@ -59,5 +64,39 @@ describe("a change of a payment makes two round trips, begin and commit among th
     expect(await tripsOf(ids, (id) => send(id, "complete"))).toBe(2);
     const { data } = await done(manage<{ data: { status: string }[] }>(shop, "GET /packages"));
     expect(data.map(({ status }) => status)).toEqual(Array(4).fill("active"));
+  });
+});
+
+describe("the end of a hold makes one round trip to look, and two to write, begin and commit among them:", () => {
+  const tripsOf = async (account: Account, ids: string[]) => {
+    for (const id of ids) await setPayment(id, { holdExpiresAt: new Date(Date.now() - 60_000) });
+    const { tenant, ...ctx } = await testContext(account.id);
+    if (!tenant) throw new Error("The account is there.");
+    const end = async (id: string) =>
+      expect(await expireHold({ ...ctx, tenant, db: database().db }, id)).not.toBeNull();
+    const [last = "", ...others] = ids;
+    return roundTripsOf(
+      () => end(last),
+      async () => {
+        for (const id of others) await end(id);
+      },
+    );
+  };
+
+  it("of visits", async () => {
+    const ids = [];
+    for (const start of ["10:00", "12:00", "14:00"])
+      ids.push((await orderedOnline(shop, { start }, { provider: "sandbox" })).paymentId);
+    expect(await tripsOf(shop, ids)).toEqual([2, 1]);
+  });
+
+  it("of tickets", async () => {
+    const concert = await openConcert();
+    await openOnlinePayment(concert);
+    const typeId = await addType(concert, { price: 10 });
+    const ids = [];
+    for (let order = 0; order < 3; order++)
+      ids.push((await ordered(concert, typeId, { quantity: 2, payment: "provider" })).payment?.id ?? "");
+    expect(await tripsOf(concert, ids)).toEqual([2, 1]);
   });
 });

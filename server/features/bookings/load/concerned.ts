@@ -1,13 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How a command names the bookings that it changes: by id, by their manage link, or all of some appointments. */
-export type Named = { ids: string[] } | { token: Buffer } | { appointmentIds: string[] };
+/** How a command names the bookings that it changes: by id, by manage link or payment, or all of some appointments. */
+export type Named = { ids: string[] } | { token: Buffer } | { paymentId: string } | { appointmentIds: string[] };
 /** One alone has a text of its own: PostgreSQL keeps the plan of it, and plans anew for every list. */
-export type NamedBy = "id" | "ids" | "token" | "appointment" | "appointments";
+const WAYS = ["id", "ids", "token", "payment", "appointment", "appointments"] as const;
+export type NamedBy = (typeof WAYS)[number];
+
+/** Something for each way to name bookings, such as a text. */
+export const forEachWay = <Made>(make: (by: NamedBy) => Made): Record<NamedBy, Made> =>
+  Object.fromEntries(WAYS.map((by) => [by, make(by)])) as Record<NamedBy, Made>;
 
 /** Which of the texts, and the value for `$2`. */
 export function namedBy(named: Named): { by: NamedBy; value: string | Buffer } {
   if ("token" in named) return { by: "token", value: named.token };
+  if ("paymentId" in named) return { by: "payment", value: named.paymentId };
   const ids = "ids" in named ? named.ids : named.appointmentIds;
   const [first = "", ...others] = new Set(ids);
   if (others.length === 0) return { by: "ids" in named ? "id" : "appointment", value: first };
@@ -17,13 +23,14 @@ export function namedBy(named: Named): { by: NamedBy; value: string | Buffer } {
 /** Ids as PostgreSQL writes an array of them. */
 export const listOf = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(",")}}`;
 
-// In all texts $1 is the tenant, $2 the ids or the SHA-256 of a manage link's token.
+// In all texts $1 is the tenant, $2 the ids, that of a payment, or the SHA-256 of a manage link's token.
 
 /** The bookings that are named themselves. */
 export const NAMED = {
   id: "b.id = $2::uuid",
   ids: "b.id = any($2::uuid[])",
   token: "b.manage_token_hash = $2::bytea",
+  payment: "b.payment_id = $2::uuid",
 } as const;
 
 /** The appointments that are named, with the other segments of their composite services. */
@@ -44,13 +51,11 @@ const appointmentsOf = (which: string): string => `
   left join appointments p on p.tenant_id = a.tenant_id and p.group_id = a.group_id
   where b.tenant_id = $1::uuid and ${which}`;
 
+const isOfAppointments = (by: NamedBy): by is keyof typeof NAMED_APPOINTMENTS =>
+  by === "appointment" || by === "appointments";
+
 /** The ids of all appointments that are named, or whose bookings are. */
-export const PLACES: Record<NamedBy, string> = {
-  id: appointmentsOf(NAMED.id),
-  ids: appointmentsOf(NAMED.ids),
-  token: appointmentsOf(NAMED.token),
-  ...NAMED_APPOINTMENTS,
-};
+export const PLACES = forEachWay((by) => (isOfAppointments(by) ? NAMED_APPOINTMENTS[by] : appointmentsOf(NAMED[by])));
 
 /** Of a booking of a composite service, the same customer's bookings of all its segments go along. */
 const withSegments = (which: string): string => `
@@ -64,22 +69,13 @@ const inAppointments = (appointmentIds: string): string => `
   select b.id from bookings b
   where b.tenant_id = $1::uuid and b.appointment_id = any(array(${appointmentIds}))`;
 
-const CONCERNED: Record<NamedBy, string> = {
-  id: withSegments(NAMED.id),
-  ids: withSegments(NAMED.ids),
-  token: withSegments(NAMED.token),
-  appointment: inAppointments(NAMED_APPOINTMENTS.appointment),
-  appointments: inAppointments(NAMED_APPOINTMENTS.appointments),
-};
+const CONCERNED = forEachWay((by) =>
+  isOfAppointments(by) ? inAppointments(NAMED_APPOINTMENTS[by]) : withSegments(NAMED[by]),
+);
 
 /** Texts for each way to name bookings. @param textOf told the query of the ids of all that are concerned */
-export const forEach = <Text>(textOf: (bookingIds: string) => Text): Record<NamedBy, Text> => ({
-  id: textOf(CONCERNED.id),
-  ids: textOf(CONCERNED.ids),
-  token: textOf(CONCERNED.token),
-  appointment: textOf(CONCERNED.appointment),
-  appointments: textOf(CONCERNED.appointments),
-});
+export const forEach = <Text>(textOf: (bookingIds: string) => Text): Record<NamedBy, Text> =>
+  forEachWay((by) => textOf(CONCERNED[by]));
 
 /** A text with `$1`, `$2`… as a part of a query that drizzle builds, each under a name. */
 export const withNames = (text: string, names: string[]): SQL =>

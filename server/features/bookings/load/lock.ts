@@ -1,6 +1,6 @@
 import type { StaffRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
-import { forEach, listOf, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
+import { forEach, forEachWay, listOf, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
 import { SERVING, type Servers, valuesOfServers } from "./serving";
 
 /** Whose time is locked besides that of the present members. */
@@ -47,28 +47,19 @@ const lockNamedAppointments = (appointmentIds: string, also: Also): string => `
   ), ${membersCte(also)}
   select (select json_object_agg(m.id, m.visibility) from members m) as members from concerned limit 1`;
 
-const lockTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> => ({
-  id: lockNamed(NAMED.id, alsoOf("id")),
-  ids: lockNamed(NAMED.ids, alsoOf("ids")),
-  token: lockNamed(NAMED.token, alsoOf("token")),
-  appointment: lockNamedAppointments(NAMED_APPOINTMENTS.appointment, alsoOf("appointment")),
-  appointments: lockNamedAppointments(NAMED_APPOINTMENTS.appointments, alsoOf("appointments")),
-});
+const lockTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> =>
+  forEachWay((by) =>
+    by === "appointment" || by === "appointments"
+      ? lockNamedAppointments(NAMED_APPOINTMENTS[by], alsoOf(by))
+      : lockNamed(NAMED[by], alsoOf(by)),
+  );
 
 const LOCK = lockTexts(() => LISTED);
 const LOCK_MOVING = lockTexts((by) => ({ ctes: `${SERVING[by]},`, staffIds: "select staff_id from serving" }));
 
 /** The same for a dry run, which stores nothing and waits for nobody. */
-const unlocked = (texts: Record<NamedBy, string>): Record<NamedBy, string> => {
-  const without = (text: string) => text.replace(/ for (no key )?update( of b)?/g, "");
-  return {
-    id: without(texts.id),
-    ids: without(texts.ids),
-    token: without(texts.token),
-    appointment: without(texts.appointment),
-    appointments: without(texts.appointments),
-  };
-};
+const unlocked = (texts: Record<NamedBy, string>): Record<NamedBy, string> =>
+  forEachWay((by) => texts[by].replace(/ for (no key )?update( of b)?/g, ""));
 
 const LOOK_AT = unlocked(LOCK);
 const LOOK_AT_MOVING = unlocked(LOCK_MOVING);

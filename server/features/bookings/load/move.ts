@@ -11,7 +11,7 @@ import {
   type PartRow,
 } from "../../availability";
 import { type Loaded, loadWith } from "./change";
-import { type Named, type NamedBy, namedBy } from "./concerned";
+import { forEachWay, type Named, namedBy } from "./concerned";
 import { type LockedMembers, lockMoving } from "./lock";
 import { joinableAsk, type MovedService, movedServicesAsks, movedServicesIn } from "./moved-services";
 import { SERVING, type Servers, valuesOfServers } from "./serving";
@@ -97,13 +97,7 @@ const windowsOf = (serving: string): string => `${serving}, moved_services as ma
     group by s.staff_id
   )`;
 
-const BUSY: Record<NamedBy, string> = {
-  id: busyAroundText(windowsOf(SERVING.id)),
-  ids: busyAroundText(windowsOf(SERVING.ids)),
-  token: busyAroundText(windowsOf(SERVING.token)),
-  appointment: busyAroundText(windowsOf(SERVING.appointment)),
-  appointments: busyAroundText(windowsOf(SERVING.appointments)),
-};
+const BUSY = forEachWay((by) => busyAroundText(windowsOf(SERVING[by])));
 
 const at = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();

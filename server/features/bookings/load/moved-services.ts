@@ -13,7 +13,7 @@ import {
   partsWhere,
 } from "../../availability";
 import { asOffered } from "../create/composite-service";
-import { type Named, type NamedBy, namedBy, PLACES, withNames } from "./concerned";
+import { forEachWay, type Named, type NamedBy, namedBy, PLACES, withNames } from "./concerned";
 
 /** A service that is moved, or moved to, as it is offered now. */
 export interface MovedService {
@@ -62,16 +62,8 @@ const statementsTo = (audience: Audience) => (by: NamedBy) => ({
   parts: partsWhere<Values>(audience, sql`${serviceParts.wholeId} = ${idsOf(by)}`, `find_moved_parts_by_${by}`),
 });
 
-const eachName = <One>(make: (by: NamedBy) => One): Record<NamedBy, One> => ({
-  id: make("id"),
-  ids: make("ids"),
-  token: make("token"),
-  appointment: make("appointment"),
-  appointments: make("appointments"),
-});
-
-const FIND_JOINABLE = eachName(joinableBy);
-const FIND = { public: eachName(statementsTo("public")), management: eachName(statementsTo("management")) };
+const FIND_JOINABLE = forEachWay(joinableBy);
+const FIND = { public: forEachWay(statementsTo("public")), management: forEachWay(statementsTo("management")) };
 
 interface Asked {
   named: Named;

@@ -1,4 +1,4 @@
-import { type NamedBy, PLACES } from "./concerned";
+import { forEachWay, PLACES } from "./concerned";
 
 /** Who may be asked to serve what moves. */
 export interface Servers {
@@ -30,10 +30,4 @@ const servingOf = (places: string): string => `
     where $4::boolean or p.whole_id is not null
   )`;
 
-export const SERVING: Record<NamedBy, string> = {
-  id: servingOf(PLACES.id),
-  ids: servingOf(PLACES.ids),
-  token: servingOf(PLACES.token),
-  appointment: servingOf(PLACES.appointment),
-  appointments: servingOf(PLACES.appointments),
-};
+export const SERVING = forEachWay((by) => servingOf(PLACES[by]));

@@ -2,11 +2,11 @@ import type { TenantContext } from "../../../context";
 import type { PaymentRow } from "../../../db/schema";
 import { toMajor } from "../../../domain/money";
 import { instantText } from "../../../schemas/outputs";
-import { isPayer, manageUrlOf } from "../../bookings";
+import { asBookedService, isPayer, manageUrlOf } from "../../bookings";
 import { getPayment, isHoldOver } from "../../charges";
 import { ticketUrlOf } from "../../events";
-import { listRecordsOfPayment, listTicketsOfPayment } from "../holds/waiting-queries";
 import { isStillWanted } from "../open-queries";
+import { listRecordsOfPayment, listTicketsOfPayment } from "./pay-page-queries";
 import { canRetry } from "./simulate-outcome";
 
 /**
@@ -34,8 +34,9 @@ export interface PayView {
 export async function viewPayment(ctx: TenantContext, id: string): Promise<PayView> {
   const { db, tenant } = ctx;
   const row = await getPayment(db, tenant.id, id);
-  const records = await listRecordsOfPayment(db, tenant.id, id);
-  const tickets = await listTicketsOfPayment(db, tenant.id, id);
+  const paid = { tenantId: tenant.id, paymentId: id };
+  const [found, tickets] = await Promise.all([listRecordsOfPayment(db, paid), listTicketsOfPayment(db, paid)]);
+  const records = found.map(asBookedService);
   // Whoever pays need not be who comes: the pages of others are theirs.
   const first = records.find(isPayer);
   const [ticket] = tickets;

@@ -6,10 +6,10 @@ import { describeFailure } from "../../../db/violations";
 import { MINUTE_MS } from "../../../domain/dates";
 import { log } from "../../../log";
 import { PaymentProviderError } from "../../../payments/port";
-import { failPayment, getPayment, isHoldOver, isPayable, lockPayment } from "../../charges";
+import { isHoldOver, isPayable } from "../../charges";
 import { type CheckedOut, endCheckout, hasCheckout } from "../checkout/poll-checkout";
 import { listDueHolds } from "../open-queries";
-import { cancelPaymentItems, lockPaymentItems } from "./payment-items";
+import { type EndedHold, endHold, findHold } from "./end-hold";
 
 /** How long a hold waits for a provider that does not answer; what is paid later goes back. */
 const UNREACHABLE_MS_MAX = 60 * MINUTE_MS;
@@ -40,12 +40,18 @@ export async function expireHold(
 ): Promise<ExpiredHold | null> {
   const isDue = (row: PaymentRow) =>
     isPayable(row) && (isHoldOver(row, ctx.now) || (atOnce && row.holdExpiresAt !== null));
-  const seen = await getPayment(ctx.db, ctx.tenant.id, id);
-  if (!isDue(seen)) return null;
-  const checkout = hasCheckout(seen) ? await ended(ctx, seen) : "none";
+  const seen = await findHold(ctx, id);
+  const { row } = seen;
+  if (!isDue(row)) return null;
+  const checkout = hasCheckout(row) ? await ended(ctx, row) : "none";
   if (checkout === "in use") return null;
   const changes = { holdExpiresAt: null, ...(checkout === "ended" ? { providerRef: null } : {}) };
-  return writeEnd(ctx, { seen, isDue, changes });
+  // A checkout opened in between would have to be ended first.
+  const isSame = ({ providerRef }: PaymentRow) => providerRef === null || providerRef === row.providerRef;
+  return inUnit(ctx, async (own) => {
+    const hold = await endHold(own, { seen, isDue: (locked) => isDue(locked) && isSame(locked), changes });
+    return hold && toExpired(own, hold);
+  });
 }
 
 /** @returns `unknown` when the provider did not say for too long: it is asked on, but the hold waits no more */
@@ -58,30 +64,10 @@ async function ended(ctx: TenantContext, row: CheckedOut): Promise<"ended" | "in
   }
 }
 
-interface Ending {
-  seen: PaymentRow;
-  isDue: (row: PaymentRow) => boolean;
-  changes: Partial<PaymentRow>;
+function toExpired({ tenant, now }: TenantContext, { payment, bookingIds, ticketIds }: EndedHold): ExpiredHold {
+  const at = payment.holdExpiresAt ?? now;
+  return { tenantId: tenant.id, paymentId: payment.id, bookingIds, ticketIds, at: at < now ? at : now };
 }
-
-const writeEnd = (ctx: TenantContext, { seen, isDue, changes }: Ending): Promise<ExpiredHold | null> =>
-  inUnit(ctx, async (own) => {
-    const ordered = await lockPaymentItems(own, seen.id);
-    const locked = await lockPayment(own.db, own.tenant.id, seen.id);
-    // A checkout opened in between would have to be ended first.
-    const isSame = locked.providerRef === null || locked.providerRef === seen.providerRef;
-    if (!isDue(locked) || !isSame) return null;
-    const at = locked.holdExpiresAt ?? own.now;
-    await failPayment(own, locked, { reason: "expired", cause: "system", changes });
-    await cancelPaymentItems(own, ordered);
-    return {
-      tenantId: own.tenant.id,
-      paymentId: locked.id,
-      bookingIds: ordered.bookings.map(({ booking }) => booking.id),
-      ticketIds: ordered.tickets.map(({ ticket }) => ticket.id),
-      at: at < own.now ? at : own.now,
-    };
-  });
 
 /**
  * Ends the holds of all accounts that have run out, the earliest first, each in a transaction of its own. One that

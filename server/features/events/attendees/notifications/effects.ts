@@ -1,7 +1,7 @@
 import { causeOf, type TenantContext } from "../../../../context";
 import { previousOf } from "../../../../db/changes";
 import type { TicketRow } from "../../../../db/schema";
-import type { WebhookKind } from "../../../../domain/notifications/webhook-events";
+import type { Cause, WebhookKind } from "../../../../domain/notifications/webhook-events";
 import { toPayment } from "../../../charges";
 import { type Effects, insertEffects, type NewEvent } from "../../../outbox";
 import { type TicketRecord, toTicket } from "../record-queries";
@@ -23,7 +23,9 @@ export async function effectsOfNew(
   notice: Readers & { toCustomer: boolean },
 ): Promise<Effects> {
   const mails = await mailsWith(ctx, records, notice);
-  const born = records.flatMap(({ ticket }) => bornEvents(ticket).map((type) => eventOf(ctx, type, { ticket })));
+  const born = records.flatMap(({ ticket }) =>
+    bornEvents(ticket).map((type) => eventOf(causeOf(ctx), type, { ticket })),
+  );
   return { mails, events: [...born, ...settledEvents(ctx, records)], now: ctx.now };
 }
 
@@ -50,10 +52,10 @@ export interface ChangedTicket {
 export async function effectsOfChange(
   ctx: TenantContext,
   changed: ChangedTicket[],
-  { type, ...readers }: Readers & { type: TicketEvent; toCustomer: boolean },
+  { type, cause = causeOf(ctx), ...readers }: Readers & { type: TicketEvent; cause?: Cause; toCustomer: boolean },
 ): Promise<Effects> {
   const records = changed.map(({ record }) => record);
-  const events = changed.map(({ before, record }) => eventOf(ctx, type, { ticket: record.ticket, before }));
+  const events = changed.map(({ before, record }) => eventOf(cause, type, { ticket: record.ticket, before }));
   return { mails: await mailsWith(ctx, records, readers), events, now: ctx.now };
 }
 
@@ -66,7 +68,9 @@ export async function notifyOfChange(
   for (const some of inParts(changed)) {
     const records = some.map(({ record }) => record);
     const mails = await mailsAbout(ctx, records, { type: notice.notification, toCustomer: notice.toCustomer });
-    const events = some.map(({ before, record }) => eventOf(ctx, notice.type, { ticket: record.ticket, before }));
+    const events = some.map(({ before, record }) =>
+      eventOf(causeOf(ctx), notice.type, { ticket: record.ticket, before }),
+    );
     await insertEffects(ctx.db, ctx.tenant, { mails, events, now: ctx.now });
   }
 }
@@ -76,10 +80,10 @@ interface NotifiedTicket {
   before?: TicketRow;
 }
 
-function eventOf(ctx: TenantContext, type: TicketEvent, { ticket, before }: NotifiedTicket): NewEvent {
+function eventOf(cause: Cause, type: TicketEvent, { ticket, before }: NotifiedTicket): NewEvent {
   const shown = toTicket(ticket);
   const previous = before ? { previous: previousOf(toTicket(before), shown) } : {};
-  return { type, cause: causeOf(ctx), data: { ticket: shown, ...previous } };
+  return { type, cause, data: { ticket: shown, ...previous } };
 }
 
 function inParts<Entry>(entries: Entry[]): Entry[][] {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { bookings, type PaymentRow, payments, tickets } from "../../../db/schema";
-import { addType, type Counted, giveTicket, openConcert } from "../../../testing/concert";
+import { addType, type Counted, counted, giveTicket, openConcert, ordered } from "../../../testing/concert";
 import { testContext } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
 import { openOnlinePayment, orderedOnline, setPayment } from "../../../testing/online";
@@ -103,5 +103,24 @@ describe("tickets that were not paid in time", () => {
     expect((await mailsOf(concert)).map(({ type }) => type)).toContain("ticket_status");
     expect(await db.$count(payments, eq(payments.id, second.paymentId ?? ""))).toBe(1);
     await giveTicket(concert, typeId);
+  });
+
+  it("of one order come back with its coupon, and are notified of in one mail, whoever ends them at once", async () => {
+    const concert = await openConcert({ capacity: 5 });
+    await openOnlinePayment(concert);
+    const typeId = await addType(concert, { price: 10, quantity: 5 });
+    const made = await done(manage<{ id: string }>(concert, "POST /coupons", { body: { code: "HALF", discount: 50 } }));
+    const { payment } = await ordered(concert, typeId, { quantity: 3, coupon: "HALF", payment: "provider" });
+    await setPayment(payment?.id ?? "", { holdExpiresAt: OVER });
+    const { tenant, ...ctx } = await testContext(concert.id);
+    if (!tenant) throw new Error("The account is there.");
+    const ended = await atOnce(5, () => expireHold({ ...ctx, tenant }, payment?.id ?? ""));
+    expect(ended.map((hold) => hold?.ticketIds.length ?? 0).toSorted()).toEqual([0, 0, 0, 0, 3]);
+    expect(await counted(concert)).toMatchObject({ sold: 0, remaining: 5 });
+    expect(await counted(concert, typeId)).toMatchObject({ sold: 0 });
+    expect(await done(manage(concert, `GET /coupons/${made.id}`))).toMatchObject({ used: 0 });
+    expect(await eventsOf(concert, "ticket.cancelled")).toHaveLength(3);
+    expect(await eventsOf(concert, "payment.failed")).toHaveLength(1);
+    expect((await mailsOf(concert)).filter(({ type }) => type === "ticket_status")).toHaveLength(1);
   });
 });
