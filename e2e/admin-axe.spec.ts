@@ -39,6 +39,7 @@ for (const width of [390, 1280]) {
         const notifications = await office.api<{ data: { id: string }[] }>("GET", "/notifications");
         const events = await office.api<{ data: { id: string }[] }>("GET", "/events");
         const staff = await office.api<{ data: { id: string }[] }>("GET", "/staff");
+        const payments = await office.api<{ data: { id: string }[] }>("GET", "/payments");
         const coupons = await office.api<{ data: { id: string }[] }>("GET", "/coupons");
         const pages = [
           "",
@@ -56,6 +57,7 @@ for (const width of [390, 1280]) {
           "/settings",
           "/coupons",
           "/coupons/generate",
+          "/payments",
         ];
         const records = [
           `/bookings/${bookingId}`,
@@ -64,6 +66,7 @@ for (const width of [390, 1280]) {
           `/outbox/${mails.data[0]?.id}`,
           `/notifications/${notifications.data[0]?.id}`,
           `/coupons/${coupons.data[0]?.id}`,
+          `/payments/${payments.data[0]?.id}`,
           `/events/${events.data[0]?.id}`,
           `/events/${events.data[0]?.id}/check-in`,
         ];
@@ -108,7 +111,7 @@ test.describe("in Spanish, whose words are longer, on a phone", () => {
     const phone = { viewport: { width: 390, height: 844 }, locale: "es-ES", bypassCSP: true };
     const spanish = await browser.newContext({ ...phone, storageState: await page.context().storageState() });
     const shown = await spanish.newPage();
-    for (const path of ["/settings", "/coupons", "/coupons/generate"]) {
+    for (const path of ["/settings", "/coupons", "/coupons/generate", "/payments"]) {
       await shown.goto(`${office.path}${path}`);
       await expect(shown.locator("html")).toHaveAttribute("lang", "es");
       await expectNoViolations(shown, path);

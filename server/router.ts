@@ -28,6 +28,7 @@ import { ordersRouter } from "./features/orders/router";
 import { officeOutboxRouter } from "./features/outbox/office/router";
 import { outboxRouter } from "./features/outbox/router";
 import { packagesRouter } from "./features/packages/router";
+import { officePaymentsRouter } from "./features/payments/office/router";
 import { paymentsRouter } from "./features/payments/router";
 import { providerKeyRouter } from "./features/provider-key/router";
 import { questionsRouter } from "./features/questions/router";
@@ -98,6 +99,7 @@ export const adminRouter = adminRoot({
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
   coupons: joined(couponsRouter, officeCouponsRouter),
+  payments: joined(paymentsRouter, officePaymentsRouter),
   catalogueOrder: catalogueOrderRouter,
   sandbox: router(ownSandbox),
   accounts: accountsRouter,

@@ -42,6 +42,8 @@ export const OFFICE_PAGES: Record<string, OfficePage> = {
   "/notifications/[notification]": { needs: "settings:read" },
   "/outbox": { needs: "settings:read", place: "Outbox" },
   "/outbox/[mail]": { needs: "settings:read" },
+  "/payments": { needs: "payments:read", place: "Payments" },
+  "/payments/[payment]": { needs: "payments:read" },
   "/people": { needs: null, place: "People", buttons: { Invite: "people" } },
   "/services": { needs: "catalog:read", place: "Services", buttons: { "New service": "catalog:write" } },
   "/services/[service]": { needs: "catalog:read" },

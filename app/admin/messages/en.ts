@@ -13,6 +13,7 @@ import { outbox } from "./en/mails/outbox";
 import { newVisit } from "./en/new-visit";
 import { people } from "./en/people";
 import { coupons } from "./en/sales/coupons";
+import { payments } from "./en/sales/payments";
 import { services } from "./en/services";
 import { shell } from "./en/shell";
 import { staff } from "./en/staff";
@@ -30,6 +31,7 @@ export const en = {
   ...staff,
   ...services,
   ...coupons,
+  ...payments,
   ...editor,
   ...webhooks,
   ...notifications,

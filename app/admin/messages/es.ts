@@ -14,6 +14,7 @@ import { outbox } from "./es/mails/outbox";
 import { newVisit } from "./es/new-visit";
 import { people } from "./es/people";
 import { coupons } from "./es/sales/coupons";
+import { payments } from "./es/sales/payments";
 import { services } from "./es/services";
 import { shell } from "./es/shell";
 import { staff } from "./es/staff";
@@ -29,6 +30,7 @@ export const es: Messages = {
   ...staff,
   ...services,
   ...coupons,
+  ...payments,
   ...editor,
   ...webhooks,
   ...notifications,

@@ -30,6 +30,9 @@ const PAYMENTS: Record<PaymentStatus, Look> = {
 /** A booking's status in the words of the page. */
 export const bookingWord = (m: Messages, status: BookingStatus): string => STATUSES[status].word(m);
 
+/** A payment's status in the words of the page. */
+export const paymentWord = (m: Messages, status: PaymentStatus): string => PAYMENTS[status].word(m);
+
 /** A booking's status, as icon and word. */
 export const BookingMark = ({ m, status }: { m: Messages; status: BookingStatus }) => (
   <Mark m={m} {...STATUSES[status]} />

@@ -22,6 +22,9 @@ interface Places {
   account: Place[];
 }
 
+/** So many places fit under a thumb, beside the way to the rest. */
+const SHORTCUTS = 4;
+
 /** The pages that a role may open. */
 export function placesOf(m: Messages, { id, isSandbox, member }: Account): Places {
   const at = (page: string) => `/admin/${id}${page}`;
@@ -31,6 +34,7 @@ export function placesOf(m: Messages, { id, isSandbox, member }: Account): Place
     may("bookings:read") && { path: at("/calendar"), icon: "calendar-days", label: m.calendar },
     may("bookings:read") && { path: at("/bookings"), icon: "notebook-text", label: m.bookings },
     may("customers:read") && { path: at("/customers"), icon: "users", label: m.customers },
+    may("payments:read") && { path: at("/payments"), icon: "wallet", label: m.payments },
   ];
   const catalogue: (Place | false)[] = [
     may("catalog:read") && { path: at("/services"), icon: "scissors", label: m.services },
@@ -152,7 +156,7 @@ export function BottomBar() {
   const { daily } = placesOf(m, account);
   return (
     <nav className="bar" aria-label={m.shortcuts}>
-      {daily.map((place) => (
+      {daily.slice(0, SHORTCUTS).map((place) => (
         <Link
           key={place.path}
           href={place.path}

@@ -13,12 +13,12 @@ interface Properties {
   coupon: Coupon;
   choosables: Choosables;
   mayWrite: boolean;
-  /** What is told of it beside its own terms. */
-  after?: { id: string; title: string; part: ReactNode };
+  /** Who has used it, where that may be seen. */
+  children: ReactNode;
 }
 
 /** All that a coupon says; only what was changed in it is written. */
-export function CouponEditor({ coupon, choosables, mayWrite, after }: Properties) {
+export function CouponEditor({ coupon, choosables, mayWrite, children }: Properties) {
   const m = useMessages();
   const { id } = coupon;
   const edited = useEdited<Coupon>({
@@ -39,10 +39,10 @@ export function CouponEditor({ coupon, choosables, mayWrite, after }: Properties
     { id: "basics", title: m.couponBasics },
     { id: "when", title: m.couponWhen },
     { id: "where", title: m.couponWhere },
-    ...(after ? [after] : []),
+    ...(children ? [{ id: "uses", title: m.couponUsed }] : []),
   ];
   return (
-    <Editor {...{ edited, sections, mayWrite, inWords }} labels={labelsOf(m)} name={coupon.code} after={after?.part}>
+    <Editor {...{ edited, sections, mayWrite, inWords }} labels={labelsOf(m)} name={coupon.code} after={children}>
       <EditorSection id="basics" title={m.couponBasics}>
         <Field
           {...boxes.box("code")}

@@ -1,10 +1,11 @@
+import Link from "next/link";
 import { PaymentMark } from "../../../parts/booking-status";
 import type { OpenedAccount } from "../../../server/open-account";
 import type { Profile } from "./read-profile";
 
 /** What was asked and paid, newest first, and what is still owed. */
 export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; profile: Profile }) {
-  const { m, formats, account } = opened;
+  const { m, formats, account, at } = opened;
   const { payments } = profile;
   if (!opened.may("payments:read")) return null;
   const owed = payments
@@ -38,7 +39,11 @@ export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; p
           <tbody>
             {payments.map(({ id, createdAt, lines, status, total, currency }) => (
               <tr key={id}>
-                <th scope="row">{formats.day(new Date(createdAt))}</th>
+                <th scope="row">
+                  <Link href={at(`/payments/${id}`)} prefetch={false}>
+                    {formats.day(new Date(createdAt))}
+                  </Link>
+                </th>
                 <td className="full">
                   {lines
                     .filter(({ kind }) => kind !== "discount")

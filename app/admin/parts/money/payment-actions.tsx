@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { canRefund, type PaymentStatus } from "../../../../../server/domain/pricing/payment-status";
-import { useCall } from "../../../client/use-call";
-import { Dialog } from "../../../parts/dialog";
-import { Field } from "../../../parts/field";
-import { useMessages } from "../../../shell/messages-context";
+import { canRefund, type PaymentStatus } from "../../../../server/domain/pricing/payment-status";
+import { useCall } from "../../client/use-call";
+import { useMessages } from "../../shell/messages-context";
+import { Dialog } from "../dialog";
+import { Field } from "../field";
 
 interface Paid {
   id: string;

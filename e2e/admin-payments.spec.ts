@@ -1,0 +1,70 @@
+import { expect, test } from "@playwright/test";
+import { bookVisit, openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+interface Payment {
+  id: string;
+  total: number;
+  status: string;
+  refunded: number;
+}
+
+test("a payment is found, taken at the desk, partly given back, and leads to its visit and customer", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { bookingId, customerId, service } = await bookVisit(office, "Zoe Zapata");
+  const { paymentId } = await office.api<{ paymentId: string }>("GET", `/bookings/${bookingId}`);
+  const { total } = await office.api<Payment>("GET", `/payments/${paymentId}`);
+  await page.goto(`${office.path}/payments`);
+  await page.getByRole("searchbox").fill("zapat");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Unpaid" }).click();
+  await expect(page).toHaveURL(/status=pending&search=zapat/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name: "Zoe Zapata" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Payment of Zoe Zapata" })).toBeVisible();
+  await page.getByRole("button", { name: /^Take/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Take/ }).click();
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Refund…" }).click();
+  const refund = page.getByRole("dialog");
+  await refund.getByLabel("Amount").fill("100000");
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await expect(refund.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
+  await refund.getByLabel("Amount").fill("5,50");
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByText("Partly refunded")).toBeVisible();
+  const stored = await office.api<Payment>("GET", `/payments/${paymentId}`);
+  expect(stored).toMatchObject({ status: "partially_refunded", refunded: 5.5, paid: total });
+
+  const facts = page.getByRole("region", { name: "About it" });
+  expect(await facts.getByRole("link", { name: "Zoe Zapata" }).getAttribute("href")).toMatch(customerId);
+  await facts.getByRole("link", { name: service }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}`));
+});
+
+test("who used a coupon is told beside it and in the list of payments", async ({ page }) => {
+  const office = await openOffice(page);
+  const { data } = await office.api<{ data: { id: string; code: string }[] }>("GET", "/coupons");
+  const coupon = data.find(({ code }) => code === "WELCOME10");
+  const publicKey = (await office.api<{ publicKey: string }>("GET", "/settings")).publicKey;
+  const services = await office.api<{ data: { id: string; type: string; durationDays: null }[] }>("GET", "/services");
+  const plain = services.data.find(({ type, durationDays }) => type === "simple" && durationDays === null);
+  const open = await page.request.get(`/api/public/${publicKey}/slots?service=${plain?.id}&days=14`);
+  const { days } = (await open.json()) as { days: { slots: { start: string }[] }[] };
+  const start = days.flatMap(({ slots }) => slots)[0]?.start;
+  const order = { items: [{ service: plain?.id, start }], name: "Zoe Zapata", email: "zoe@example.com" };
+  const booked = await page.request.post(`/api/public/${publicKey}/bookings`, {
+    data: { ...order, coupon: "welcome10" },
+  });
+  expect(booked.ok(), await booked.text()).toBe(true);
+  await page.goto(`${office.path}/coupons/${coupon?.id}`);
+  const used = page.getByRole("region", { name: "Who used it" });
+  await expect(used.getByRole("listitem").first()).toContainText(/Zoe Zapata.*−€/);
+  await expect(page.getByLabel("Code")).toHaveAttribute("readonly", "");
+  await page.goto(`${office.path}/payments?coupon=welcome10`);
+  await expect(page.getByRole("row", { name: /Zoe Zapata.*WELCOME10/ })).toBeVisible();
+});
