@@ -13,6 +13,7 @@ export { notify } from "./notifications/notify";
 export { manageUrlOf, toBooking } from "./presenters/to-booking";
 export { listBookingsOfOrders } from "./read/list";
 export { asBookedService, type BookingRecord, isLead, isPayer, selectRecords } from "./read/record";
+export { findLead, listRecords } from "./read/records";
 export { BookInput, Booking, UpdateBookingInput } from "./schemas";
 export { changePayment, draftOf } from "./store/draft";
 export { leave } from "./store/leave";

@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { arrayOf } from "../../db/arrays";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
-import { bookings, type PaymentRow, packages, payments, tickets } from "../../db/schema";
+import { type PaymentRow, payments } from "../../db/schema";
+import { runText } from "../../db/statement";
 import { invariant, notFound } from "../../domain/errors";
 import type { PaymentTargets } from "./schemas";
 
@@ -33,7 +35,7 @@ export async function withTargets(db: Db, tenantId: string, rows: PaymentRow[]):
   const targets = new Map<string, PaymentTargets>();
   for (const { id } of rows) targets.set(id, { bookingIds: [], ticketIds: [], packageId: null });
   for (const { paymentId, kind, id } of await findTargets(db, tenantId, [...targets.keys()])) {
-    const own = targets.get(paymentId ?? "");
+    const own = targets.get(paymentId);
     invariant(own, "only what these payments are for was asked");
     if (kind === "booking") own.bookingIds.push(id);
     else if (kind === "ticket") own.ticketIds.push(id);
@@ -47,16 +49,28 @@ export async function withTargets(db: Db, tenantId: string, rows: PaymentRow[]):
 }
 
 /** Ids sort by creation, so bookings and tickets come in the order they were made. */
-async function findTargets(db: Db, tenantId: string, paymentIds: string[]) {
+async function findTargets(db: Db, tenantId: string, paymentIds: string[]): Promise<Target[]> {
   if (paymentIds.length === 0) return [];
-  const of = (table: typeof bookings | typeof tickets | typeof packages, kind: "booking" | "ticket" | "package") =>
-    db
-      .select({ paymentId: table.paymentId, kind: sql<typeof kind>`${kind}::text`.as("kind"), id: table.id })
-      .from(table)
-      .where(and(eq(table.tenantId, tenantId), inArray(table.paymentId, paymentIds)));
-  const found = await of(bookings, "booking").unionAll(of(tickets, "ticket")).unionAll(of(packages, "package"));
+  const found = await runText<Target>(db, TARGETS, [tenantId, arrayOf(paymentIds)]);
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+interface Target {
+  paymentId: string;
+  kind: "booking" | "ticket" | "package";
+  id: string;
+}
+
+// $1 tenant, $2 payments.
+const targetsIn = (table: string, kind: Target["kind"]): string => `
+  select payment_id as "paymentId", '${kind}' as kind, id from ${table}
+  where tenant_id = $1::uuid and payment_id = any($2::uuid[])`;
+
+const TARGETS = [
+  targetsIn("bookings", "booking"),
+  targetsIn("tickets", "ticket"),
+  targetsIn("packages", "package"),
+].join(" union all ");
 
 /** The payment, locked until the transaction ends. Bookings that change with it are locked before. @throws DomainError not_found */
 export async function lockPayment(db: Db, tenantId: string, id: string): Promise<PaymentRow> {

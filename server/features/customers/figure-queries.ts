@@ -1,3 +1,4 @@
+import { arrayOf } from "../../db/arrays";
 import { type Ask, askText } from "../../db/unit/ask";
 
 // $1 tenant, $2 customers.
@@ -9,4 +10,4 @@ const RECOUNT = `
 
 /** Takes the figures of customers between whom a booking changes hands from their bookings again, once it has. */
 export const recountOf = (tenantId: string, customerIds: string[]): Ask<unknown> =>
-  askText(RECOUNT, [tenantId, `{${customerIds.join(",")}}`]);
+  askText(RECOUNT, [tenantId, arrayOf(customerIds)]);

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { arrayOf } from "../../db/arrays";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
 import { type NotificationRow, notifications, tenants } from "../../db/schema";
@@ -138,7 +139,7 @@ export async function listActiveNotifications(
 
 /** The account's active templates of these types, for a round trip. */
 export const activeNotificationsAsk = (tenantId: string, types: NotificationType[]): Ask<NotificationRow[]> =>
-  findActiveOf.ask({ tenantId, types: `{${types.join(",")}}` });
+  findActiveOf.ask({ tenantId, types: arrayOf(types) });
 
 const findActiveOf = statement<NotificationRow[], { tenantId: string; types: string }>((db) => {
   const { tenantId, type, active } = notifications;

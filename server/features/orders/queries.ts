@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { arrayOf, isOneOf } from "../../db/arrays";
 import type { Db } from "../../db/client";
-import { type OrderRow, orders, payments, tickets } from "../../db/schema";
+import { type OrderRow, orders, type PaymentRow, payments, type TicketRow, tickets } from "../../db/schema";
+import { statement } from "../../db/statement";
 import { notFound } from "../../domain/errors";
 import { listBookingsOfOrders } from "../bookings";
 import { toPayment, withTargets } from "../charges";
@@ -46,11 +48,7 @@ async function withContents(db: Db, tenantId: string, rows: OrderRow[]): Promise
   const ids = rows.map(({ id }) => id);
   const [booked, ordered, asked] = await Promise.all([
     listBookingsOfOrders(db, tenantId, ids),
-    db
-      .select()
-      .from(tickets)
-      .where(and(eq(tickets.tenantId, tenantId), inArray(tickets.orderId, ids)))
-      .orderBy(asc(tickets.id)),
+    findTickets(db, { tenantId, orderIds: arrayOf(ids) }),
     listPaymentsOf(db, tenantId, ids),
   ]);
   return rows.map(({ id, createdAt, source, customerId }) => {
@@ -69,12 +67,31 @@ async function withContents(db: Db, tenantId: string, rows: OrderRow[]): Promise
 
 /** The payments that orders stand under now; one that another took the place of is for nothing any more. */
 async function listPaymentsOf(db: Db, tenantId: string, orderIds: string[]) {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.tenantId, tenantId), inArray(payments.orderId, orderIds)));
+  const rows = await findPayments(db, { tenantId, orderIds: arrayOf(orderIds) });
   const targeted = await withTargets(db, tenantId, rows);
   return targeted
     .map(({ row, targets }) => toPayment(row, targets))
     .filter(({ bookingIds, ticketIds, packageId }) => bookingIds.length + ticketIds.length > 0 || packageId !== null);
 }
+
+interface OfOrders {
+  tenantId: string;
+  orderIds: string;
+}
+
+const findTickets = statement<TicketRow[], OfOrders>((db) =>
+  db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.tenantId, sql.placeholder("tenantId")), isOneOf(tickets.orderId, "orderIds")))
+    .orderBy(asc(tickets.id))
+    .prepare("find_tickets_of_orders"),
+);
+
+const findPayments = statement<PaymentRow[], OfOrders>((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tenantId, sql.placeholder("tenantId")), isOneOf(payments.orderId, "orderIds")))
+    .prepare("find_payments_of_orders"),
+);

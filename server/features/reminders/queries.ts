@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { arrayOf } from "../../db/arrays";
 import type { Db } from "../../db/client";
 import { dueMarks, type NotificationRow, notifications, reminders, type TenantRow, tenants } from "../../db/schema";
 import { DAY_MS, MINUTE_MS } from "../../domain/dates";
@@ -188,7 +189,7 @@ export async function listCandidates(
     where a.tenant_id = ${template.tenantId} and a.deleted_at is null
       and ${column} >= ${instantOf(from.edgeAt)} and ${column} < ${instantOf(toAt)}
       and (${column}, a.id, b.id) > (${instantOf(from.edgeAt)}, ${from.appointmentId}::uuid, ${from.bookingId}::uuid)
-      and b.status = any(${`{${statuses.join(",")}}`}::text[])
+      and b.status = any(${arrayOf(statuses)}::text[])
       and not exists (select from reminders r where r.tenant_id = a.tenant_id
         and r.notification = ${template.id} and r.about = b.id and r.due_at = ${due})
     order by ${column}, a.id, b.id

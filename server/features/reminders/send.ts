@@ -1,10 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
 import { realNow, type TenantContext } from "../../context";
 import type { Db } from "../../db/client";
-import { bookings, type NotificationRow } from "../../db/schema";
+import type { NotificationRow } from "../../db/schema";
 import type { BookingStatus } from "../../domain/booking-status";
 import { dueAtOf, type Stretch } from "../../domain/notifications/reminder-window";
-import { asBookedService, type BookingRecord, isLead, mailsOf, selectRecords } from "../bookings";
+import { asBookedService, type BookingRecord, findLead, isLead, listRecords, mailsOf } from "../bookings";
 import { insertEffects } from "../outbox";
 import { noteReminder, ruleOf } from "./queries";
 
@@ -62,24 +61,6 @@ export async function listLeads(db: Db, tenantId: string, bookingIds: string[]):
     if (lead) leads.set(lead.booking.id, lead);
   }
   return [...leads.values()].toSorted((a, b) => (a.booking.id < b.booking.id ? -1 : 1));
-}
-
-const listRecords = async (db: Db, tenantId: string, ids: string[]): Promise<BookingRecord[]> =>
-  ids.length === 0
-    ? []
-    : selectRecords(db).where(
-        and(eq(bookings.tenantId, tenantId), sql`${bookings.id} = any(${`{${ids.join(",")}}`}::uuid[])`),
-      );
-
-async function findLead(db: Db, { booking, group }: BookingRecord): Promise<BookingRecord | undefined> {
-  const [lead] = await selectRecords(db).where(
-    and(
-      eq(bookings.tenantId, booking.tenantId),
-      sql`${bookings.appointmentId} = ${group?.leadId ?? booking.appointmentId}::uuid`,
-      eq(bookings.customerId, booking.customerId),
-    ),
-  );
-  return lead;
 }
 
 interface Occasion {

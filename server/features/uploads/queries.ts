@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { arrayOf } from "../../db/arrays";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
 import { storedFiles, tenants, type UploadRow, uploads } from "../../db/schema";
@@ -56,7 +57,7 @@ export async function findUploads(db: Db, tenantId: string, ids: string[]): Prom
 
 /** `findUploads` for a round trip; null when there are none to look for. */
 export const uploadsAsk = (tenantId: string, ids: string[]): Ask<{ id: string; name: string }[]> | null =>
-  ids.length === 0 ? null : askText(HELD_UPLOADS, [tenantId, `{${ids.join(",")}}`]);
+  ids.length === 0 ? null : askText(HELD_UPLOADS, [tenantId, arrayOf(ids)]);
 
 const HELD_UPLOADS = `
   select id, name from uploads where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update`;
@@ -141,7 +142,7 @@ export async function deleteUploads(db: Db, tenantId: string, ids: string[]): Pr
 
 /** Keeps uploads for good: they count as used from then on. The first use of each is the one that is noted. */
 export const keptUploadsAsk = (tenantId: string, { ids, now }: { ids: string[]; now: Date }): Ask<unknown> =>
-  askText(KEPT_UPLOADS, [tenantId, `{${ids.join(",")}}`, now.toISOString()]);
+  askText(KEPT_UPLOADS, [tenantId, arrayOf(ids), now.toISOString()]);
 
 const KEPT_UPLOADS = `
   with marked as (

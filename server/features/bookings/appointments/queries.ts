@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { arrayOf, isOneOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
-import { ofTenant } from "../../../db/of-tenant";
 import { type AppointmentRow, appointments, bookings } from "../../../db/schema";
+import { statement } from "../../../db/statement";
 import { inScope, type Scope } from "../../../domain/booking/series-scope";
 import { notFound } from "../../../domain/errors";
 import { type BookingRecord, selectRecords } from "../read/record";
@@ -9,20 +10,36 @@ import { type BookingRecord, selectRecords } from "../read/record";
 /** The bookings of these appointments, oldest first. */
 export async function listRecordsOf(db: Db, tenantId: string, appointmentIds: string[]): Promise<BookingRecord[]> {
   if (appointmentIds.length === 0) return [];
-  return selectRecords(db)
-    .where(and(eq(bookings.tenantId, tenantId), inArray(bookings.appointmentId, appointmentIds)))
-    .orderBy(asc(bookings.createdAt), asc(bookings.id));
+  return findRecordsOf(db, { tenantId, appointmentIds: arrayOf(appointmentIds) });
 }
+
+const findRecordsOf = statement<BookingRecord[], { tenantId: string; appointmentIds: string }>((db) =>
+  selectRecords(db)
+    .where(and(eq(bookings.tenantId, sql.placeholder("tenantId")), isOneOf(bookings.appointmentId, "appointmentIds")))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id))
+    .prepare("find_bookings_of_appointments"),
+);
 
 /** @throws DomainError not_found, also for a deleted one */
 export async function getAppointment(db: Db, tenantId: string, id: string): Promise<AppointmentRow> {
-  const [row] = await db
-    .select()
-    .from(appointments)
-    .where(and(ofTenant(appointments, tenantId, id), isNull(appointments.deletedAt)));
+  const [row] = await findAppointment(db, { tenantId, id });
   if (!row) throw notFound("appointment");
   return row;
 }
+
+const findAppointment = statement<AppointmentRow[], { tenantId: string; id: string }>((db) =>
+  db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.tenantId, sql.placeholder("tenantId")),
+        eq(appointments.id, sql.placeholder("id")),
+        isNull(appointments.deletedAt),
+      ),
+    )
+    .prepare("find_appointment"),
+);
 
 /** Which occurrences of a recurring appointment a change concerns. */
 export interface Scoped {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { TenantContext } from "../../../context";
+import { arrayOf } from "../../../db/arrays";
 import { StaleLock } from "../../../db/own-transaction";
 import type { NotificationRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
@@ -130,11 +131,9 @@ const CATEGORY_NAMES = `
 const categoryNamesAsk = (tenantId: string, ids: string[]): Ask<Map<string, string>> =>
   askText<{ id: string; name: string }, Map<string, string>>(
     CATEGORY_NAMES,
-    [tenantId, listOf(ids)],
+    [tenantId, arrayOf(ids)],
     (rows) => new Map(rows.map(({ id, name }) => [id, name])),
   );
-
-const listOf = (ids: string[]): string => `{${ids.join(",")}}`;
 
 // Row versions are named by `xmin`, as in the look-up of the account: every write of a row gives it another. $1 tenant,
 // $2 services, $3 types of templates.
@@ -169,6 +168,6 @@ const VERSION = `
 const versionAsk = ({ tenant }: TenantContext, { serviceIds }: CatalogueAsked): Ask<string> =>
   askText<{ version: string }, string>(
     VERSION,
-    [tenant.id, listOf(idsOf(serviceIds)), listOf([...TYPES_OF_NEW])],
+    [tenant.id, arrayOf(idsOf(serviceIds)), arrayOf([...TYPES_OF_NEW])],
     ([row]) => row?.version ?? "",
   );

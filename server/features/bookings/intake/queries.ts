@@ -1,3 +1,4 @@
+import { arrayOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
 import type { ExtraRow, QuestionRow } from "../../../db/schema";
 import { type Ask, askText, send } from "../../../db/unit/ask";
@@ -54,7 +55,7 @@ export const listIntake = (db: Db, tenantId: string, serviceIds: string[]): Prom
 
 /** The same for a round trip. */
 export const intakeAsk = (tenantId: string, serviceIds: string[]): Ask<Map<string, Intake>> =>
-  askText(INTAKE, [tenantId, `{${[...new Set(serviceIds)].join(",")}}`], intakesIn);
+  askText(INTAKE, [tenantId, arrayOf(serviceIds)], intakesIn);
 
 /** The same of an appointment's service. */
 export const intakeOfAppointmentAsk = (tenantId: string, appointmentId: string): Ask<Map<string, Intake>> =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { arrayOf } from "../../../db/arrays";
 
 /** How a command names the bookings that it changes: by id, by manage link or payment, or all of some appointments. */
 export type Named = { ids: string[] } | { token: Buffer } | { paymentId: string } | { appointmentIds: string[] };
@@ -17,11 +18,8 @@ export function namedBy(named: Named): { by: NamedBy; value: string | Buffer } {
   const ids = "ids" in named ? named.ids : named.appointmentIds;
   const [first = "", ...others] = new Set(ids);
   if (others.length === 0) return { by: "ids" in named ? "id" : "appointment", value: first };
-  return { by: "ids" in named ? "ids" : "appointments", value: listOf(ids) };
+  return { by: "ids" in named ? "ids" : "appointments", value: arrayOf(ids) };
 }
-
-/** Ids as PostgreSQL writes an array of them. */
-export const listOf = (ids: Iterable<string>): string => `{${[...new Set(ids)].join(",")}}`;
 
 // In all texts $1 is the tenant, $2 the ids, that of a payment, or the SHA-256 of a manage link's token.
 

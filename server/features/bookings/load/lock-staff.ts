@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { arrayOf, isOneOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
 import { staff } from "../../../db/schema";
 import { statement } from "../../../db/statement";
@@ -9,23 +10,18 @@ import { type Ask, askText } from "../../../db/unit/ask";
  * each other. It leaves alone the key-share locks that foreign keys to the same rows take.
  */
 export async function lockStaff(db: Db, tenantId: string, staffIds: Iterable<string>): Promise<void> {
-  await findStaffToLock(db, { tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
+  await findStaffToLock(db, { tenantId, staffIds: arrayOf(staffIds) });
 }
 
 /** `lockStaff` for a round trip. */
 export const lockStaffAsk = (tenantId: string, staffIds: Iterable<string>): Ask<unknown> =>
-  findStaffToLock.ask({ tenantId, staffIds: `{${[...new Set(staffIds)].join(",")}}` });
+  findStaffToLock.ask({ tenantId, staffIds: arrayOf(staffIds) });
 
 const findStaffToLock = statement<unknown, { tenantId: string; staffIds: string }>((db) =>
   db
     .select({ id: staff.id })
     .from(staff)
-    .where(
-      and(
-        eq(staff.tenantId, sql.placeholder("tenantId")),
-        sql`${staff.id} = any(${sql.placeholder("staffIds")}::uuid[])`,
-      ),
-    )
+    .where(and(eq(staff.tenantId, sql.placeholder("tenantId")), isOneOf(staff.id, "staffIds")))
     .orderBy(staff.id)
     .for("no key update")
     .prepare("lock_staff"),
@@ -42,4 +38,4 @@ const LOCK_IN_TURN = `
 export const lockStaffInTurnAsk = (
   tenantId: string,
   { staffIds, turn }: { staffIds: Iterable<string>; turn: string },
-): Ask<unknown> => askText(LOCK_IN_TURN, [tenantId, `{${[...new Set(staffIds)].join(",")}}`, turn]);
+): Ask<unknown> => askText(LOCK_IN_TURN, [tenantId, arrayOf(staffIds), turn]);

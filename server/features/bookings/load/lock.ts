@@ -1,6 +1,7 @@
+import { arrayOf } from "../../../db/arrays";
 import type { StaffRow } from "../../../db/schema";
 import { type Ask, askText } from "../../../db/unit/ask";
-import { forEach, forEachWay, listOf, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
+import { forEach, forEachWay, NAMED, NAMED_APPOINTMENTS, type Named, type NamedBy, namedBy } from "./concerned";
 import { SERVING, type Servers, valuesOfServers } from "./serving";
 
 /** Whose time is locked besides that of the present members. */
@@ -93,7 +94,7 @@ export function lockBookings(
   { alsoStaffIds, dryRun }: Manner & { alsoStaffIds: string[] },
 ): Ask<LockedMembers | null> {
   const { by, value } = namedBy(named);
-  const values = [tenantId, value, listOf(alsoStaffIds)];
+  const values = [tenantId, value, arrayOf(alsoStaffIds)];
   return askText<LockedRow, LockedMembers | null>((dryRun ? LOOK_AT : LOCK)[by], values, lockedIn);
 }
 

@@ -1,3 +1,4 @@
+import { arrayOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
 import { conditionsOf, type JsonPage, pageOf, readJsonPage } from "../../../db/json-page";
 import { runText } from "../../../db/statement";
@@ -50,6 +51,6 @@ const OF_ORDERS = `
 
 /** The bookings of these orders, in the order in which they were made. */
 export async function listBookingsOfOrders(db: Db, tenantId: string, orderIds: string[]): Promise<Booking[]> {
-  const [row] = await runText<{ data: string }>(db, OF_ORDERS, [tenantId, `{${orderIds.join(",")}}`]);
+  const [row] = await runText<{ data: string }>(db, OF_ORDERS, [tenantId, arrayOf(orderIds)]);
   return (JSON.parse(row?.data ?? "[]") as BookingJson[]).map((json) => fillInBooking(tenantId, json));
 }

@@ -1,4 +1,5 @@
 import { changesOf, type TenantContext } from "../../../context";
+import { arrayOf } from "../../../db/arrays";
 import { rowsOf } from "../../../db/insert-rows";
 import { appointments, bookings, coupons, occupancies, packages, payments } from "../../../db/schema";
 import { askText } from "../../../db/unit/ask";
@@ -6,7 +7,6 @@ import { type Changes, deleteRow, insertRows, updateRow } from "../../../db/unit
 import { insertsOf } from "../../../db/unit/store";
 import { leaveEffects } from "../../outbox";
 import { keptUploadsAsk } from "../../uploads";
-import { listOf } from "../load/concerned";
 import { occupancyOf } from "./appointment-rows";
 import { appointmentIn, type Draft, type Edited } from "./draft";
 
@@ -64,7 +64,7 @@ function leaveBookings(changes: Changes, draft: Draft): void {
     const payment = draft.payments.get(paymentId)?.row;
     if (!payment) continue;
     changes.also.push(...insertsOf([rowsOf(payments, [payment])]));
-    changes.also.push(askText(PUT_UNDER, [payment.tenantId, listOf(bookingIds), paymentId]));
+    changes.also.push(askText(PUT_UNDER, [payment.tenantId, arrayOf(bookingIds), paymentId]));
   }
 }
 
@@ -75,7 +75,7 @@ function leaveNewAppointments(changes: Changes, draft: Draft): void {
       booking.row.appointmentId === row.id ? [booking.row.id] : [],
     );
     changes.also.push(...insertsOf([rowsOf(appointments, [row])]));
-    changes.also.push(askText(PUT_INTO, [row.tenantId, listOf(bookingIds), row.id]));
+    changes.also.push(askText(PUT_INTO, [row.tenantId, arrayOf(bookingIds), row.id]));
   }
 }
 

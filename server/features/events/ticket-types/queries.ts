@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { arrayOf, isOneOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
 import { type EventRow, type TicketTypeRow, tickets, ticketTypes } from "../../../db/schema";
+import { statement } from "../../../db/statement";
 import { invariant, notFound } from "../../../domain/errors";
 import type { Paging } from "../../../schemas/lists";
 import { TICKET_TYPE_DEFAULTS, type TicketTypeColumns } from "./columns";
@@ -43,18 +45,23 @@ export async function listTicketTypes(
 /** The public ticket types of several events, each event's by position, then title. */
 export async function listPublicTicketTypes(db: Db, tenantId: string, eventIds: string[]): Promise<TicketTypeRow[]> {
   if (eventIds.length === 0) return [];
-  return db
+  return findPublicTypes(db, { tenantId, eventIds: arrayOf(eventIds) });
+}
+
+const findPublicTypes = statement<TicketTypeRow[], { tenantId: string; eventIds: string }>((db) =>
+  db
     .select()
     .from(ticketTypes)
     .where(
       and(
-        eq(ticketTypes.tenantId, tenantId),
-        inArray(ticketTypes.eventId, eventIds),
+        eq(ticketTypes.tenantId, sql.placeholder("tenantId")),
+        isOneOf(ticketTypes.eventId, "eventIds"),
         eq(ticketTypes.visibility, "public"),
       ),
     )
-    .orderBy(...ORDER);
-}
+    .orderBy(...ORDER)
+    .prepare("find_public_ticket_types"),
+);
 
 /** @throws DomainError not_found */
 export async function getTicketType(db: Db, tenantId: string, key: TicketTypeKey): Promise<TicketTypeRow> {

@@ -9,6 +9,7 @@ import {
   webhookEvents,
   webhooks,
 } from "../../../db/schema";
+import { statement } from "../../../db/statement";
 
 /** Names a delivery of an account. */
 export interface DeliveryKey {
@@ -26,7 +27,12 @@ export interface OutgoingDelivery {
 
 /** A delivery with its subscription; null when it is gone. */
 export async function findOutgoing(db: Db, { tenantId, deliveryId }: DeliveryKey): Promise<OutgoingDelivery | null> {
-  const [found] = await db
+  const [found] = await findWithSubscription(db, { tenantId, deliveryId });
+  return found ?? null;
+}
+
+const findWithSubscription = statement<OutgoingDelivery[], { tenantId: string; deliveryId: string }>((db) =>
+  db
     .select({
       delivery: webhookDeliveries,
       webhook: webhooks,
@@ -43,9 +49,14 @@ export async function findOutgoing(db: Db, { tenantId, deliveryId }: DeliveryKey
       webhookEvents,
       and(eq(webhookEvents.tenantId, webhookDeliveries.tenantId), eq(webhookEvents.id, webhookDeliveries.eventId)),
     )
-    .where(and(eq(webhookDeliveries.tenantId, tenantId), eq(webhookDeliveries.id, deliveryId)));
-  return found ?? null;
-}
+    .where(
+      and(
+        eq(webhookDeliveries.tenantId, sql.placeholder("tenantId")),
+        eq(webhookDeliveries.id, sql.placeholder("deliveryId")),
+      ),
+    )
+    .prepare("find_outgoing_delivery"),
+);
 
 /** Whether anything is sent to a subscription: while it is active; a test even else. */
 export const isServed = (delivery: Pick<DeliveryRow, "type">, webhook: Pick<WebhookRow, "active">): boolean =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { TenantContext } from "../../../../context";
+import { arrayOf, isOneOf } from "../../../../db/arrays";
 import {
   type CouponRow,
   type CustomerRow,
@@ -58,7 +59,7 @@ export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad)
     guest && guestTurnAsk(tenantId, guest),
     "guest" in orderer ? guestAsk(tenantId, orderer.guest) : lockedCustomerAsk(tenantId, orderer.customerId),
     lockEvents.ask(named),
-    lockTypes.ask({ tenantId, ids: `{${ticketTypeIds.join(",")}}` }),
+    lockTypes.ask({ tenantId, ids: arrayOf(ticketTypeIds) }),
     coupon === null ? null : lockedCouponAsk(tenantId, coupon),
     coupon === null || !guest ? null : couponOrdersOfGuestAsk(tenantId, { coupon, guest }),
     activeNotificationsAsk(tenantId, ["ticket_new"]),
@@ -100,12 +101,7 @@ const lockTypes = statement<TicketTypeRow[], { tenantId: string; ids: string }>(
   db
     .select()
     .from(ticketTypes)
-    .where(
-      and(
-        eq(ticketTypes.tenantId, sql.placeholder("tenantId")),
-        sql`${ticketTypes.id} = any(${sql.placeholder("ids")}::uuid[])`,
-      ),
-    )
+    .where(and(eq(ticketTypes.tenantId, sql.placeholder("tenantId")), isOneOf(ticketTypes.id, "ids")))
     .orderBy(asc(ticketTypes.id))
     .for("no key update")
     .prepare("lock_ticket_types"),
