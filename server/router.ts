@@ -32,6 +32,7 @@ import { officePaymentsRouter } from "./features/payments/office/router";
 import { paymentsRouter } from "./features/payments/router";
 import { providerKeyRouter } from "./features/provider-key/router";
 import { questionsRouter } from "./features/questions/router";
+import { reportsRouter } from "./features/reports/router";
 import { sandboxRouter } from "./features/sandbox/router";
 import { schedulesRouter } from "./features/schedules/router";
 import { searchRouter } from "./features/search/router";
@@ -108,5 +109,6 @@ export const adminRouter = adminRoot({
   apiKeys: apiKeysRouter,
   calendar: calendarRouter,
   search: searchRouter,
+  reports: reportsRouter,
 });
 export type AdminRouter = typeof adminRouter;

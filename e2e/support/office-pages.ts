@@ -45,6 +45,7 @@ export const OFFICE_PAGES: Record<string, OfficePage> = {
   "/payments": { needs: "payments:read", place: "Payments" },
   "/payments/[payment]": { needs: "payments:read" },
   "/people": { needs: null, place: "People", buttons: { Invite: "people" } },
+  "/reports": { needs: "bookings:read", place: "Reports" },
   "/services": { needs: "catalog:read", place: "Services", buttons: { "New service": "catalog:write" } },
   "/services/[service]": { needs: "catalog:read" },
   "/services/categories": { needs: "catalog:read" },

@@ -8,13 +8,13 @@ export interface Office {
   api: <Answer>(method: string, route: string, body?: object) => Promise<Answer>;
 }
 
-/** Makes a sandbox with the `salon` seed and opens its back office, in English. */
+/** Makes a sandbox with the `salon` seed and opens its back office, in the language of the browser. */
 export async function openOffice(page: Page): Promise<Office> {
   const made = await page.request.post("/api/sandbox", { data: { seed: "salon" } });
   const { adminUrl, apiKey } = await made.json();
   await page.goto(adminUrl);
   await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByText("A test account")).toBeVisible();
+  await expect(page.locator(".note.sandbox")).toBeVisible();
   const headers = { authorization: `Bearer ${apiKey}` };
   return {
     path: new URL(page.url()).pathname,

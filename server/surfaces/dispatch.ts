@@ -1,5 +1,6 @@
 import { usesInngest } from "../env";
 import { toApiError } from "../errors";
+import { serveReportFile } from "./endpoints/csv/reports";
 import { FEEDS_BASE, serveFeed } from "./endpoints/feeds";
 import { serveFile } from "./endpoints/files";
 import { health } from "./endpoints/healthz";
@@ -44,7 +45,7 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
 
 /** The files of the back office, then the pages that need no account; what is left are its own pages. */
 async function serveAdmin(request: SurfaceRequest): Promise<SurfaceResponse | null> {
-  const file = (await serveMailFile(request)) ?? (await servePageCode(request));
+  const file = (await serveMailFile(request)) ?? (await servePageCode(request)) ?? (await serveReportFile(request));
   return file ?? (await import("./admin-pages")).serveAdminPage(request);
 }
 

@@ -11,7 +11,7 @@ const LAYERS: string[][] = [
   ["process"],
   ["domain", "env", "jobs/inngest-internals"],
   ["log", "app-secret"],
-  ["secrets", "schemas"],
+  ["secrets", "schemas", "csv"],
   ["db"],
   ["errors"],
   ["mail", "payments", "uploads", "outgoing"],

@@ -20,6 +20,7 @@ import { staff } from "./en/staff";
 import { start } from "./en/start";
 import { today } from "./en/today";
 import { palette } from "./en/tools/palette";
+import { reports } from "./en/tools/reports";
 import { webhooks } from "./en/webhooks";
 import type { Shape } from "./shape";
 
@@ -48,6 +49,7 @@ export const en = {
   ...customers,
   ...bookings,
   ...palette,
+  ...reports,
 } as const;
 
 export type Messages = Shape<typeof en>;

@@ -21,6 +21,7 @@ import { staff } from "./es/staff";
 import { start } from "./es/start";
 import { today } from "./es/today";
 import { palette } from "./es/tools/palette";
+import { reports } from "./es/tools/reports";
 import { webhooks } from "./es/webhooks";
 
 export const es: Messages = {
@@ -47,4 +48,5 @@ export const es: Messages = {
   ...customers,
   ...bookings,
   ...palette,
+  ...reports,
 };

@@ -10,6 +10,7 @@ export type IconName =
   | "calendar-days"
   | "calendar-off"
   | "calendar-x"
+  | "chart-column"
   | "check"
   | "check-check"
   | "chevron-down"

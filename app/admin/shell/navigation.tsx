@@ -44,6 +44,7 @@ export function placesOf(m: Messages, { id, isSandbox, member }: Account): Place
     may("catalog:read") && { path: at("/events"), icon: "ticket", label: m.events },
   ];
   const account: (Place | false)[] = [
+    may("bookings:read") && { path: at("/reports"), icon: "chart-column", label: m.reports },
     may("settings:read") && { path: at("/settings"), icon: "settings", label: m.settings },
     { path: at("/people"), icon: "shield-check", label: m.people },
     member.powers.includes("keys") && { path: at("/keys"), icon: "key-round", label: m.keys },

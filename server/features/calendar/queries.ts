@@ -109,7 +109,7 @@ const selectLodgers = (db: Db, tenantId: string, shown: Shown) =>
     .orderBy(asc(bookings.createdAt), asc(bookings.id));
 
 /** Who may have a column, in their order, archived ones included. */
-export const listShownStaff = (db: Db, tenantId: string, { staffIds, own }: Shown) =>
+export const listShownStaff = (db: Db, tenantId: string, { staffIds, own }: Pick<Shown, "staffIds" | "own">) =>
   db
     .select({ id: staff.id, fullName: staff.fullName, week: staff.week, visibility: staff.visibility })
     .from(staff)

@@ -88,6 +88,18 @@ describe("a member of the role staff sees", () => {
     expect(await refusal(tab.query("customers.get", { id: otherBooking.customerId }))).toEqual(NOT_FOUND);
   });
 
+  it("the figures of the own calendar alone", async () => {
+    const { data } = await tab.query<{ total: object; periods: object[]; members: { id: string }[] }>(
+      "reports.bookings",
+      { from: shop.date, to: shop.date },
+    );
+    expect(data.total).toMatchObject({ bookings: 1 });
+    expect(data.periods).toEqual([expect.objectContaining({ from: shop.date, bookings: 1 })]);
+    expect(data.members.map(({ id }) => id)).toEqual([mine]);
+    const income = tab.query("reports.income", { from: shop.date, to: shop.date });
+    expect(await refusal(income)).toEqual(FORBIDDEN);
+  });
+
   it("in the palette the customers and bookings of the own calendar alone", async () => {
     const found = async (name: string, text: string) => {
       const { data } = await tab.query<{ data: { id: string }[] }>(`search.${name}`, { text });
@@ -248,6 +260,7 @@ const NARROWED = [
   "customers.update",
   "holidays.create",
   "holidays.delete",
+  "reports.bookings",
   "search.bookings",
   "search.customers",
   "slots.explain",

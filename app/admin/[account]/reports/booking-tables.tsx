@@ -1,0 +1,154 @@
+import type { BookingsReport, MemberFigures } from "../../../../server/features/reports/schemas";
+import { minutesText } from "../../parts/duration";
+import type { OpenedAccount } from "../../server/open-account";
+import { Bars } from "./bars";
+import { FigureCells, FigureHeads } from "./figures";
+import { ReportCard } from "./report-card";
+import type { ReportsQuery } from "./reports-query";
+
+interface Properties {
+  opened: OpenedAccount;
+  query: ReportsQuery;
+  report: BookingsReport;
+}
+
+/** More rows than these are folded away below their picture. */
+const OPEN_ROWS = 7;
+
+/** Bookings day by day, week by week or month by month. */
+export function PeriodCard({ opened, query, report: { periods } }: Properties) {
+  const { m, formats, at } = opened;
+  const nameOf = (from: string) => (query.by === "month" ? formats.month(from) : formats.shortDate(from));
+  const most = Math.max(...periods.map(({ bookings }) => bookings));
+  const bars = periods.map(({ from, bookings, noShows, cancelled }) => ({
+    name: `${nameOf(from)}: ${m.reportsBar(bookings, noShows, cancelled)}`,
+    parts: [
+      { value: bookings - noShows - cancelled, look: "plain" as const },
+      { value: noShows, look: "bad" as const },
+      { value: cancelled, look: "off" as const },
+    ],
+  }));
+  const [first, last] = [periods[0]?.from ?? query.from, periods.at(-1)?.from ?? query.to];
+  return (
+    <ReportCard {...{ opened, query }} part="periods" title={m.reportsOverTime}>
+      <div className="in">
+        <Bars
+          label={m.reportsOverTime}
+          {...{ bars }}
+          first={nameOf(first)}
+          last={nameOf(last)}
+          most={m.reportsMost(most)}
+        />
+        <p className="legend muted" aria-hidden="true">
+          <span className="plain">{m.reportsHeld}</span>
+          <span className="bad">{m.viewNoShow}</span>
+          <span className="off">{m.viewCancelled}</span>
+        </p>
+      </div>
+      <details open={periods.length <= OPEN_ROWS}>
+        <summary>{m.reportsAsTable}</summary>
+        <table className="t">
+          <caption className="vh">{m.reportsOverTime}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.reportsPeriod}</th>
+              <FigureHeads m={m} />
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ from, to, ...figures }) => (
+              <tr key={from}>
+                <th scope="row">{nameOf(from)}</th>
+                <FigureCells at={at} figures={figures} behind={{ from, to }} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </ReportCard>
+  );
+}
+
+/** How much of their working time members gave to visits. */
+export function MemberCard({ opened, query, report: { members } }: Properties) {
+  const { m, at } = opened;
+  const { from, to } = query;
+  return (
+    <ReportCard {...{ opened, query }} part="members" title={m.reportsByMember}>
+      {members.length === 0 ? (
+        <p className="in muted">{m.reportsNoMembers}</p>
+      ) : (
+        <table className="t report-t">
+          <caption className="vh">{m.reportsByMember}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.name}</th>
+              <FigureHeads m={m} />
+              <th scope="col">{m.reportsUtilisation}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <tr key={member.id}>
+                <th scope="row">{member.name}</th>
+                <FigureCells at={at} figures={member} behind={{ from, to, staff: member.id }} />
+                <Utilisation opened={opened} member={member} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ReportCard>
+  );
+}
+
+function Utilisation({ opened: { m, formats }, member }: { opened: OpenedAccount; member: MemberFigures }) {
+  const { workMinutes, takenMinutes, name } = member;
+  if (workMinutes === 0) return <td className="muted">{m.reportsNoWork}</td>;
+  const [taken, work] = [Math.round(takenMinutes), Math.round(workMinutes)];
+  return (
+    <td>
+      <span className="util">
+        <b>{formats.percent(Math.round((100 * takenMinutes) / workMinutes))}</b>
+        <progress
+          className="meter"
+          max={workMinutes}
+          value={takenMinutes}
+          aria-label={`${m.reportsUtilisation}, ${name}`}
+        />
+        <small className="muted">{m.reportsOf(minutesText(taken), minutesText(work))}</small>
+      </span>
+    </td>
+  );
+}
+
+/** What was booked. */
+export function ServiceCard({ opened, query, report: { services } }: Properties) {
+  const { m, at } = opened;
+  const { from, to } = query;
+  return (
+    <ReportCard {...{ opened, query }} part="services" title={m.reportsByService}>
+      {services.length === 0 ? (
+        <p className="in muted">{m.reportsNoBookings}</p>
+      ) : (
+        <table className="t report-t">
+          <caption className="vh">{m.reportsByService}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.bookingService}</th>
+              <FigureHeads m={m} />
+            </tr>
+          </thead>
+          <tbody>
+            {services.map(({ id, title, ...figures }) => (
+              <tr key={id}>
+                <th scope="row">{title}</th>
+                <FigureCells at={at} figures={figures} behind={{ from, to, service: id }} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ReportCard>
+  );
+}

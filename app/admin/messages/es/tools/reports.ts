@@ -1,0 +1,41 @@
+import type { reports as en } from "../../en/tools/reports";
+import { plural } from "../../plural";
+import type { Shape } from "../../shape";
+
+export const reports: Shape<typeof en> = {
+  reports: "Informes",
+  reportsRanges: "Días",
+  reportsThisWeek: "Esta semana",
+  reportsThisMonth: "Este mes",
+  reportsLastMonth: "El mes pasado",
+  reportsThisYear: "Este año",
+  reportsBy: "Por",
+  reportsByDay: "Día",
+  reportsByWeek: "Semana",
+  reportsByMonth: "Mes",
+  reportsPeriod: "Desde",
+  reportsOverTime: "Reservas a lo largo del tiempo",
+  reportsBar: (bookings, noShows, cancelled) =>
+    `${plural(bookings, "1 reserva", "# reservas")}, ${plural(noShows, "1 ausencia", "# ausencias")}, ${plural(cancelled, "1 cancelada", "# canceladas")}`,
+  reportsMost: (count) => `Como máximo ${count}`,
+  reportsMostMoney: (amount) => `Como máximo ${amount}`,
+  reportsHeld: "Atendidas o por venir",
+  reportsAsTable: "Como tabla",
+  reportsByMember: "Por persona",
+  reportsNoMembers: "Aún no hay equipo.",
+  reportsUtilisation: "Tiempo ocupado",
+  reportsNoWork: "Sin horario",
+  reportsOf: (taken, work) => `${taken} de ${work}`,
+  reportsByService: "Por servicio",
+  reportsNoBookings: "No se reservó nada en estos días.",
+  reportsIncome: "Ingresos",
+  reportsByMethod: "Ingresos por forma de pago",
+  reportsMethod: "Pagado",
+  reportsLocal: "En el local",
+  reportsProvider: "En línea",
+  reportsNoIncome: "No se pagó nada en estos días.",
+  reportsTaken: "Cobrado",
+  reportsRefunded: "Devuelto",
+  reportsKept: "Neto",
+  reportsPayments: "Los pagos de estos ingresos",
+};

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_received" ON "payments" USING btree ("tenant_id","completed_at") WHERE "payments"."completed_at" is not null;

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { bookVisit, type Office, openOffice } from "./support/office";
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** From yesterday to three weeks ahead: what is booked begins within two. */
+const days = () => `from=${dayOf(Date.now() - DAY_MS)}&to=${dayOf(Date.now() + 21 * DAY_MS)}`;
+
+/** Two visits: one is paid at the desk, one is called off. */
+async function twoVisits(office: Office): Promise<void> {
+  const { customerId } = await bookVisit(office, "Ana López");
+  const { data } = await office.api<{ data: { id: string }[] }>("GET", `/payments?customerId=${customerId}`);
+  await office.api("POST", `/payments/${data[0]?.id}/complete`, {});
+  const { bookingId } = await bookVisit(office, "Ben Okafor");
+  await office.api("PATCH", `/bookings/${bookingId}`, { status: "cancelled" });
+}
+
+const cellOf = (page: Page, table: string, at: number) =>
+  page.getByRole("table", { name: table }).getByRole("row").nth(1).getByRole("cell").nth(at);
+
+test.describe("the figures", () => {
+  test.use({ locale: "en-GB" });
+
+  test("are shown by period, member, service and payment, lead to what they count, and are taken as a file", async ({
+    page,
+  }) => {
+    const office = await openOffice(page);
+    await twoVisits(office);
+    await page.getByRole("link", { name: "Reports" }).click();
+    await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
+    await page.goto(`${office.path}/reports?${days()}&by=month`);
+    await expect(page.locator(".facts")).toContainText("2");
+    await expect(cellOf(page, "Income by way of payment", 2)).toContainText("€");
+    await expect(page.getByRole("table", { name: "Payments behind the income" })).toContainText("Ana López");
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "CSV By service" }).click();
+    const file = await (await download).path();
+    expect(readFileSync(file, "utf8")).toMatch(/^\uFEFFtitle,bookings,noShows,cancelled\r\n.+,2,0,1\r\n$/);
+
+    await cellOf(page, "By service", 0).getByRole("link").click();
+    await expect(page.getByRole("table", { name: "Bookings, newest first" }).getByRole("row")).toHaveCount(3);
+    await page.goBack();
+    await cellOf(page, "By service", 2).getByRole("link").click();
+    await expect(page.getByRole("link", { name: "Ben Okafor" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ana López" })).toHaveCount(0);
+  });
+});
+
+for (const width of [390, 1280])
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [locale, summary] of [["en-GB", "As a table"] as const, ["es-ES", "Como tabla"] as const])
+      test.describe(`${width} px, ${colorScheme}, ${locale}`, () => {
+        test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 844 }, locale });
+
+        test("the reports are free of axe violations", async ({ page }) => {
+          const office = await openOffice(page);
+          await twoVisits(office);
+          await page.goto(`${office.path}/reports?${days()}`);
+          await page.getByText(summary).first().click();
+          await expect(page.locator(".bars rect").first()).toBeVisible();
+          await expectNoViolations(page, "the reports");
+          await expectNoSidewaysScroll(page, "the reports");
+        });
+      });

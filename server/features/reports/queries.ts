@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "../../db/client";
+import { appointments, bookings, customers, payments, services } from "../../db/schema";
+import type { BookingStatus } from "../../domain/booking-status";
+import { DAY_MS } from "../../domain/dates";
+import type { WorkInterval } from "../../domain/schedule/week";
+import type { Paging } from "../../schemas/lists";
+
+/** From an instant up to and without another, of one calendar or of all. */
+export interface Stretch {
+  fromAt: Date;
+  toAt: Date;
+  /** Whose calendar is all that the caller sees; null: everybody's. */
+  own: string | null;
+}
+
+/** How many bookings of one member, service and status begin in the stretch. */
+export interface Counted {
+  staffId: string;
+  serviceId: string;
+  /** The service that this one is a part of here. */
+  compositeId: string | null;
+  status: BookingStatus;
+  bookings: number;
+}
+
+const beginning = (tenantId: string, { fromAt, toAt, own }: Stretch): SQL | undefined =>
+  and(
+    eq(appointments.tenantId, tenantId),
+    gte(appointments.startsAt, fromAt),
+    lt(appointments.startsAt, toAt),
+    own === null ? undefined : eq(appointments.staffId, own),
+  );
+
+/** The same bookings as `GET /bookings` shows for those dates. */
+export const countBookings = (db: Db, tenantId: string, stretch: Stretch): Promise<Counted[]> => {
+  const { staffId, serviceId, wholeId: compositeId } = appointments;
+  return db
+    .select({ staffId, serviceId, compositeId, status: bookings.status, bookings: sql<number>`count(*)::int` })
+    .from(appointments)
+    .innerJoin(bookings, and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointments.id)))
+    .where(beginning(tenantId, stretch))
+    .groupBy(staffId, serviceId, compositeId, bookings.status);
+};
+
+/** Which of the periods that begin at those instants an instant is in, from 0. */
+const periodAt = (at: AnyPgColumn, beginnings: Date[]): SQL<number> => {
+  const thresholds = `{${beginnings.map((one) => one.toISOString()).join(",")}}`;
+  return sql<number>`width_bucket(${at}, ${thresholds}::timestamptz[]) - 1`;
+};
+
+/** How many bookings of one status begin in each of the periods, by the period's place; `beginnings` ascend. */
+export const countByPeriod = (
+  db: Db,
+  tenantId: string,
+  { beginnings, ...stretch }: Stretch & { beginnings: Date[] },
+): Promise<{ period: number; status: BookingStatus; bookings: number }[]> => {
+  const period = periodAt(appointments.startsAt, beginnings).as("period");
+  return db
+    .select({ period, status: bookings.status, bookings: sql<number>`count(*)::int` })
+    .from(appointments)
+    .innerJoin(bookings, and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointments.id)))
+    .where(beginning(tenantId, stretch))
+    .groupBy(sql`period`, bookings.status);
+};
+
+/** Titles of all services, in the account's order. */
+export const listTitles = (db: Db, tenantId: string) =>
+  db
+    .select({ id: services.id, title: services.title })
+    .from(services)
+    .where(eq(services.tenantId, tenantId))
+    .orderBy(asc(services.position), asc(services.title), asc(services.id));
+
+/** What begins so long before the stretch ends before it: the longest appointment there is. */
+const LONGEST_MS = 367 * DAY_MS;
+
+interface AtWork {
+  staffId: string;
+  work: WorkInterval[];
+}
+
+/**
+ * How many minutes of each member's working time appointments take, by the member's id. Two at once count once, and
+ * what lies outside the working time does not count; who has none taken is left out.
+ */
+export async function takenMinutes(
+  db: Db,
+  tenantId: string,
+  { fromAt, toAt, team }: Pick<Stretch, "fromAt" | "toAt"> & { team: AtWork[] },
+): Promise<Map<string, number>> {
+  const { staffId, startsAt, endsAt, status, deletedAt } = appointments;
+  const ids = `{${team.map((member) => member.staffId).join(",")}}`;
+  const works = team.map(({ work }) => `"{${work.map(rangeOf).join(",")}}"`);
+  const rows = await db.execute<{ staffId: string; minutes: number }>(sql`
+    select taken.staff_id as "staffId", sum(extract(epoch from upper(part) - lower(part)))::float8 / 60 as minutes
+    from (
+      select ${staffId}, range_agg(tstzrange(${startsAt}, ${endsAt})) as spans from ${appointments}
+      where ${and(
+        eq(appointments.tenantId, tenantId),
+        eq(status, "active"),
+        isNull(deletedAt),
+        gt(startsAt, new Date(fromAt.getTime() - LONGEST_MS)),
+        lt(startsAt, toAt),
+        gt(endsAt, fromAt),
+      )} group by ${staffId}
+    ) taken
+    join (select unnest(${ids}::uuid[]) as staff_id, unnest(${`{${works.join(",")}}`}::text[]) as work) week
+      using (staff_id),
+    unnest(taken.spans * week.work::tstzmultirange) as part
+    group by 1`);
+  return new Map(rows.map((row) => [row.staffId, row.minutes]));
+}
+
+const rangeOf = ({ fromAt, toAt }: WorkInterval) =>
+  `[${new Date(fromAt).toISOString()},${new Date(toAt).toISOString()})`;
+
+const received = (tenantId: string, { fromAt, toAt, method }: Received): SQL | undefined =>
+  and(
+    eq(payments.tenantId, tenantId),
+    gte(payments.completedAt, fromAt),
+    lt(payments.completedAt, toAt),
+    gt(payments.paidMinor, 0),
+    ne(payments.method, "free"),
+    method === undefined ? undefined : eq(payments.method, method),
+  );
+
+interface Received {
+  fromAt: Date;
+  toAt: Date;
+  method?: "local" | "provider" | undefined;
+}
+
+/** What was received in the stretch, by method and currency, in minor units. */
+export const sumPayments = (db: Db, tenantId: string, asked: Received) => {
+  const { method, currency, paidMinor, refundedMinor } = payments;
+  // A sum of bigints is numeric, which comes as text; amounts of one account stay far below 2^53.
+  return db
+    .select({
+      method: sql<"local" | "provider">`${method}`,
+      currency,
+      payments: sql<number>`count(*)::int`,
+      takenMinor: sql<string>`sum(${paidMinor})`.mapWith(Number),
+      refundedMinor: sql<string>`sum(${refundedMinor})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(received(tenantId, asked))
+    .groupBy(method, currency)
+    .orderBy(asc(currency), asc(method));
+};
+
+/** What was received in each of the periods, by the period's place and the currency; `beginnings` ascend. */
+export const sumByPeriod = (db: Db, tenantId: string, { beginnings, ...asked }: Received & { beginnings: Date[] }) => {
+  const { completedAt, currency, paidMinor, refundedMinor } = payments;
+  return db
+    .select({
+      period: periodAt(completedAt, beginnings).as("period"),
+      currency,
+      takenMinor: sql<string>`sum(${paidMinor})`.mapWith(Number),
+      refundedMinor: sql<string>`sum(${refundedMinor})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(received(tenantId, asked))
+    .groupBy(sql`period`, currency)
+    .orderBy(sql`period`, asc(currency));
+};
+
+/** The payments behind those sums, latest first, and how many there are. */
+export async function listReceived(db: Db, tenantId: string, { limit, offset, ...asked }: Received & Paging) {
+  const { id, customerId, method, completedAt, currency, paidMinor, refundedMinor } = payments;
+  const where = received(tenantId, asked);
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id,
+        customerId,
+        customerName: customers.fullName,
+        method,
+        completedAt,
+        currency,
+        paidMinor,
+        refundedMinor,
+      })
+      .from(payments)
+      .innerJoin(customers, and(eq(customers.tenantId, tenantId), eq(customers.id, customerId)))
+      .where(where)
+      .orderBy(desc(completedAt), desc(id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(payments, where),
+  ]);
+  return { rows, total };
+}
