@@ -92,9 +92,7 @@ export const payments = pgTable(
       .on(table.tenantId, table.createdAt)
       .where(sql`${table.refundUnderWay} is not null`),
     // What was received between two instants: see `features/reports/queries.ts`.
-    index("payments_received")
-      .on(table.tenantId, table.completedAt)
-      .where(sql`${table.completedAt} is not null`),
+    index("payments_received").on(table.tenantId, table.completedAt).where(sql`${table.completedAt} is not null`),
     index("payments_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
