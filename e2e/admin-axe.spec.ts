@@ -40,6 +40,8 @@ for (const width of [390, 1280]) {
         const events = await office.api<{ data: { id: string }[] }>("GET", "/events");
         const staff = await office.api<{ data: { id: string }[] }>("GET", "/staff");
         const payments = await office.api<{ data: { id: string }[] }>("GET", "/payments");
+        const serviceId = (await office.api<{ data: { id: string }[] }>("GET", "/services")).data[0]?.id;
+        const sold = await office.api<{ id: string }>("POST", "/packages", { customerId, serviceId });
         const coupons = await office.api<{ data: { id: string }[] }>("GET", "/coupons");
         const pages = [
           "",
@@ -58,6 +60,8 @@ for (const width of [390, 1280]) {
           "/coupons",
           "/coupons/generate",
           "/payments",
+          "/packages",
+          "/packages/offers",
         ];
         const records = [
           `/bookings/${bookingId}`,
@@ -66,6 +70,7 @@ for (const width of [390, 1280]) {
           `/outbox/${mails.data[0]?.id}`,
           `/notifications/${notifications.data[0]?.id}`,
           `/coupons/${coupons.data[0]?.id}`,
+          `/packages/${sold.id}`,
           `/payments/${payments.data[0]?.id}`,
           `/events/${events.data[0]?.id}`,
           `/events/${events.data[0]?.id}/check-in`,
@@ -111,7 +116,7 @@ test.describe("in Spanish, whose words are longer, on a phone", () => {
     const phone = { viewport: { width: 390, height: 844 }, locale: "es-ES", bypassCSP: true };
     const spanish = await browser.newContext({ ...phone, storageState: await page.context().storageState() });
     const shown = await spanish.newPage();
-    for (const path of ["/settings", "/coupons", "/coupons/generate", "/payments"]) {
+    for (const path of ["/settings", "/coupons", "/coupons/generate", "/payments", "/packages", "/packages/offers"]) {
       await shown.goto(`${office.path}${path}`);
       await expect(shown.locator("html")).toHaveAttribute("lang", "es");
       await expectNoViolations(shown, path);

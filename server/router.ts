@@ -27,6 +27,7 @@ import { notificationTrialRouter } from "./features/notifications/trial/router";
 import { ordersRouter } from "./features/orders/router";
 import { officeOutboxRouter } from "./features/outbox/office/router";
 import { outboxRouter } from "./features/outbox/router";
+import { officePackagesRouter } from "./features/packages/office/router";
 import { packagesRouter } from "./features/packages/router";
 import { officePaymentsRouter } from "./features/payments/office/router";
 import { paymentsRouter } from "./features/payments/router";
@@ -100,6 +101,7 @@ export const adminRouter = adminRoot({
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
   coupons: joined(couponsRouter, officeCouponsRouter),
+  packages: joined(packagesRouter, officePackagesRouter),
   payments: joined(paymentsRouter, officePaymentsRouter),
   catalogueOrder: catalogueOrderRouter,
   sandbox: router(ownSandbox),

@@ -13,6 +13,7 @@ import { outbox } from "./en/mails/outbox";
 import { newVisit } from "./en/new-visit";
 import { people } from "./en/people";
 import { coupons } from "./en/sales/coupons";
+import { packages } from "./en/sales/packages";
 import { payments } from "./en/sales/payments";
 import { services } from "./en/services";
 import { shell } from "./en/shell";
@@ -32,6 +33,7 @@ export const en = {
   ...staff,
   ...services,
   ...coupons,
+  ...packages,
   ...payments,
   ...editor,
   ...webhooks,

@@ -14,6 +14,7 @@ import { outbox } from "./es/mails/outbox";
 import { newVisit } from "./es/new-visit";
 import { people } from "./es/people";
 import { coupons } from "./es/sales/coupons";
+import { packages } from "./es/sales/packages";
 import { payments } from "./es/sales/payments";
 import { services } from "./es/services";
 import { shell } from "./es/shell";
@@ -31,6 +32,7 @@ export const es: Messages = {
   ...staff,
   ...services,
   ...coupons,
+  ...packages,
   ...payments,
   ...editor,
   ...webhooks,

@@ -29,11 +29,13 @@ const SHORTCUTS = 4;
 export function placesOf(m: Messages, { id, isSandbox, member }: Account): Places {
   const at = (page: string) => `/admin/${id}${page}`;
   const may = (scope: Scope) => allows(member.scopes, scope);
+  const mayBeyondOwn = (scope: Scope) => member.role !== "staff" && may(scope);
   const daily: (Place | false)[] = [
     { path: at(""), icon: "sun", label: m.today },
     may("bookings:read") && { path: at("/calendar"), icon: "calendar-days", label: m.calendar },
     may("bookings:read") && { path: at("/bookings"), icon: "notebook-text", label: m.bookings },
     may("customers:read") && { path: at("/customers"), icon: "users", label: m.customers },
+    mayBeyondOwn("bookings:read") && { path: at("/packages"), icon: "package", label: m.packages },
     may("payments:read") && { path: at("/payments"), icon: "wallet", label: m.payments },
   ];
   const catalogue: (Place | false)[] = [

@@ -11,7 +11,7 @@ import type { ListPackagesInput } from "./schemas";
 const isCurrent = (now: Date) => or(isNull(packages.expiresAt), gt(packages.expiresAt, now));
 
 /** `packageStatusOf`, said in SQL. */
-const HAS_STATUS: Record<PackageStatus, (now: Date) => SQL | undefined> = {
+export const HAS_STATUS: Record<PackageStatus, (now: Date) => SQL | undefined> = {
   pending: () => eq(packages.state, "pending"),
   cancelled: () => eq(packages.state, "cancelled"),
   expired: (now) => and(eq(packages.state, "active"), lte(packages.expiresAt, now)),

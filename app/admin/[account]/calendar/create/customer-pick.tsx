@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useId, useState } from "react";
-import { backOfficeOf } from "../../../client/trpc";
+import { type BackOffice, backOfficeOf } from "../../../client/trpc";
 import { Field } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
@@ -112,4 +112,13 @@ function useFound(text: string): Found[] {
     };
   }, [text, account]);
   return found;
+}
+
+/** Makes the customer whose name and address stand in the boxes. @returns the id */
+export async function addCustomer(office: BackOffice, form: FormData, onMade: (made: Picked) => void): Promise<string> {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const { id, fullName } = await office.customers.create.mutate({ fullName: text("fullName"), email: text("email") });
+  // Should what they want be refused, the customer is there already.
+  onMade({ id, name: fullName });
+  return id;
 }

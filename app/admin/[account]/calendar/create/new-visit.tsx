@@ -1,7 +1,6 @@
 "use client";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
-import type { BackOffice } from "../../../client/trpc";
 import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
 import { Field, LongField } from "../../../parts/field";
@@ -10,7 +9,7 @@ import { useMessages } from "../../../shell/messages-context";
 import { FreeTimes } from "../free/free-times";
 import { typeInto } from "../free/type-into";
 import { book } from "./booked";
-import { CustomerPick, type Picked } from "./customer-pick";
+import { addCustomer, CustomerPick, type Picked } from "./customer-pick";
 import { Extras } from "./extras";
 import { Questions } from "./questions";
 import { Repeat } from "./repeat";
@@ -53,7 +52,7 @@ export function NewVisitDialog({ begun, offer, onClose }: Properties) {
     const force = warnings.length > 0;
     let found: string[] = [];
     const isDone = await run(async (office) => {
-      const customerId = isBlock ? null : (picked?.id ?? (await newCustomer(office, form, setPicked)));
+      const customerId = isBlock ? null : (picked?.id ?? (await addCustomer(office, form, setPicked)));
       const wanted = readWritten(form, offered, timeZone);
       found = await book(office, { written: wanted, form, offered, publicKey, customerId, force });
     });
@@ -166,12 +165,4 @@ function Choices({ offered, written, fields }: Chosen) {
       <Questions questions={offered.questions} {...{ written, fields }} />
     </>
   );
-}
-
-async function newCustomer(office: BackOffice, form: FormData, onMade: (made: Picked) => void): Promise<string> {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const { id, fullName } = await office.customers.create.mutate({ fullName: text("fullName"), email: text("email") });
-  // Should the visit be refused, the customer is there already.
-  onMade({ id, name: fullName });
-  return id;
 }

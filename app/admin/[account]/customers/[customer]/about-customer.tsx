@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { Messages } from "../../../messages";
 import type { OpenedAccount } from "../../../server/open-account";
 import type { Profile } from "./read-profile";
@@ -61,7 +62,7 @@ function contactOf(m: Messages, { formats }: OpenedAccount, { customer }: Profil
   return pairs.filter((pair): pair is [string, string] => Boolean(pair[1]));
 }
 
-function Packages({ opened: { m }, profile }: { opened: OpenedAccount; profile: Profile }) {
+function Packages({ opened: { m, at }, profile }: { opened: OpenedAccount; profile: Profile }) {
   return (
     <section className="card" aria-labelledby="packages">
       <header>
@@ -71,7 +72,9 @@ function Packages({ opened: { m }, profile }: { opened: OpenedAccount; profile: 
         {profile.packages.map(({ id, serviceId, remaining, size, code }) => (
           <div key={id} className="stack s">
             <p className="line">
-              <b>{profile.catalogue.titleOf(serviceId)}</b>
+              <Link href={at(`/packages/${id}`)} prefetch={false}>
+                <b>{profile.catalogue.titleOf(serviceId)}</b>
+              </Link>
               <span className="end mono">{code}</span>
             </p>
             <progress

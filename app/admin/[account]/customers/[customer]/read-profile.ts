@@ -26,7 +26,7 @@ const NOTHING = { data: [], total: 0 };
 
 /** Reads it. @throws TRPCError not_found | validation for an id of nobody */
 export async function readProfile(opened: OpenedAccount, id: string): Promise<Profile> {
-  const { office, may } = opened;
+  const { office, may, mayBeyondOwn } = opened;
   const customer = await office.customers.get({ id });
   const now = opened.now.toISOString();
   const seesBookings = may("bookings:read");
@@ -35,7 +35,7 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
     seesBookings ? office.bookings.list({ customerId: id, from: now, limit: UPCOMING_SHOWN }) : NOTHING,
     seesBookings ? office.bookings.list({ customerId: id, to: now, limit: PAST_SHOWN }) : NOTHING,
     may("payments:read") ? office.payments.list({ customerId: id, limit: PAYMENTS_SHOWN }) : NOTHING,
-    seesBookings ? office.packages.list({ customerId: id, limit: PACKAGES_SHOWN }) : NOTHING,
+    mayBeyondOwn("bookings:read") ? office.packages.list({ customerId: id, limit: PACKAGES_SHOWN }) : NOTHING,
   ]);
   const byStart = (a: Booking, b: Booking) => a.appointment.start.localeCompare(b.appointment.start);
   return {

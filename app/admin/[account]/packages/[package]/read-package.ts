@@ -1,0 +1,18 @@
+import type { OpenedAccount } from "../../../server/open-account";
+
+const USES_SHOWN = 50;
+
+/** What a package's page shows; its money only to who may see it. @throws TRPCError not_found | validation */
+export async function readPackage({ office, may }: OpenedAccount, id: string) {
+  const { paymentId } = await office.packages.get({ id });
+  const [{ data }, uses, payment] = await Promise.all([
+    office.packages.browse({ id }),
+    office.packages.uses({ id, limit: USES_SHOWN }),
+    paymentId && may("payments:read") ? office.payments.get({ id: paymentId }) : null,
+  ]);
+  const [sold] = data;
+  if (!sold) throw new Error("A package that is there is found.");
+  return { sold, uses, payment };
+}
+
+export type PackageUses = Awaited<ReturnType<typeof readPackage>>["uses"];
