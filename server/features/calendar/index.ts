@@ -1,2 +1,3 @@
+export type { HistoryEntry, ToldWebhooks } from "./history-schemas";
 export { listCalendarHolidays, listShownStaff } from "./queries";
 export type { BookingForm, CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "./schemas";

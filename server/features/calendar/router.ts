@@ -2,6 +2,8 @@ import { z } from "zod";
 import { uuid } from "../../schemas/fields";
 import { memberProcedure, router } from "../../trpc";
 import { Appointment, CreatedAppointment, createAppointment, DryRun, readBookingForm } from "../bookings";
+import { readHistory, readToldWebhooks } from "./history";
+import { History, HistoryInput, ToldWebhooks } from "./history-schemas";
 import { lastChange, moveSeen } from "./move";
 import { calendarVersion, countVisits, readCalendar } from "./read";
 import {
@@ -50,6 +52,18 @@ export const calendarRouter = router({
     .input(z.object({ id: uuid() }))
     .output(LastChange)
     .query(({ ctx, input }) => lastChange(ctx, input.id)),
+
+  history: memberProcedure
+    .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["not_found"] })
+    .input(HistoryInput)
+    .output(History)
+    .query(({ ctx, input }) => readHistory(ctx, input.id)),
+
+  toldWebhooks: memberProcedure
+    .meta({ scope: "settings:read", refuses: ["not_found"] })
+    .input(HistoryInput)
+    .output(ToldWebhooks)
+    .query(({ ctx, input }) => readToldWebhooks(ctx, input.id)),
 
   bookingForm: memberProcedure
     .meta({ scope: "catalog:read", refuses: ["not_found"] })

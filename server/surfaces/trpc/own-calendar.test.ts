@@ -71,6 +71,9 @@ describe("a member of the role staff sees", () => {
     const last = (id: string) => refusal(tab.query("calendar.lastChange", { id }));
     expect(await last(ownBooking.appointmentId)).toEqual({ status: 200, code: undefined });
     expect(await last(otherBooking.appointmentId)).toEqual(NOT_FOUND);
+    const history = (id: string) => refusal(tab.query("calendar.history", { id }));
+    expect(await history(ownBooking.id)).toEqual({ status: 200, code: undefined });
+    expect(await history(otherBooking.id)).toEqual(NOT_FOUND);
   });
 
   it("the bookings of the own calendar alone", async () => {
@@ -250,6 +253,7 @@ const NARROWED = [
   "bookings.list",
   "bookings.update",
   "calendar.counts",
+  "calendar.history",
   "calendar.lastChange",
   "calendar.move",
   "calendar.read",
