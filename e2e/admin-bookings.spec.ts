@@ -68,3 +68,27 @@ test("money is taken at the desk and given back in part, never more than was pai
     refunded: 2.5,
   });
 });
+
+test("a visit shows who comes, what happened and who did it, and what its end would come to", async ({ page }) => {
+  const office = await openOffice(page);
+  const payment = { method: "local" };
+  const { bookingId, customerId } = await bookVisit(office, "Elsa Ramos", { payment });
+  await office.api("PATCH", `/customers/${customerId}`, { notes: "Allergic to ammonia" });
+  await page.goto(`${office.path}/bookings/${bookingId}`);
+  const customer = page.getByRole("region", { name: "Customer" });
+  await expect(customer).toContainText("Allergic to ammonia");
+  await expect(customer).toContainText("still to pay, all visits together");
+  await expect(customer).toContainText("No visit before this one.");
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByRole("listitem")).toHaveText([/Sandbox booked it/]);
+
+  await page.getByRole("button", { name: "Cancel the visit" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The time is free again.");
+  await expect(dialog).toContainText("are not asked for any more.");
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "No-show" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "No-show" }).click();
+  await expect(history.getByRole("listitem").first()).toContainText("Guest set it to: No-show");
+});

@@ -47,6 +47,8 @@ test("the keyboard goes from day to day and from view to view, and from card to 
     await expect.poll(shown).toBe(expected);
   };
   const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  // Keys are heard once the page's code runs.
+  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await press("ArrowRight", `day ${next}`);
   await press("ArrowLeft", `day ${date}`);

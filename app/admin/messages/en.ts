@@ -1,4 +1,3 @@
-import { audit } from "./en/account/audit";
 import { clock } from "./en/account/clock";
 import { settings } from "./en/account/settings";
 import { bookings } from "./en/bookings";
@@ -25,7 +24,10 @@ import { reports } from "./en/tools/reports";
 import { webhooks } from "./en/webhooks";
 import type { Shape } from "./shape";
 
-/** English; the shape of this object is what every other language has to fill. */
+/**
+ * English, as browsers load it; the shape of this object is what every other language has to fill. Words that are
+ * written on the server alone stand in `en/pages`.
+ */
 export const en = {
   ...shell,
   ...start,
@@ -41,7 +43,6 @@ export const en = {
   ...outbox,
   ...people,
   ...keys,
-  ...audit,
   ...lists,
   ...calendar,
   ...newVisit,

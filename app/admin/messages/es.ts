@@ -1,5 +1,4 @@
 import type { Messages } from "./en";
-import { audit } from "./es/account/audit";
 import { clock } from "./es/account/clock";
 import { settings } from "./es/account/settings";
 import { bookings } from "./es/bookings";
@@ -40,7 +39,6 @@ export const es: Messages = {
   ...outbox,
   ...people,
   ...keys,
-  ...audit,
   ...lists,
   ...calendar,
   ...newVisit,

@@ -8,6 +8,8 @@ interface Properties {
   title: string;
   /** What the button does, in its own words. */
   action: string;
+  /** What leaving does, where `cancel` could mean the action itself. */
+  leave?: string;
   /** Whether the action takes something away. */
   isGrave?: boolean;
   /** For a form of many boxes. */
@@ -23,7 +25,19 @@ interface Properties {
 
 /** A question over the page. It closes by Escape and by its own buttons, and gives the focus back. */
 export function Dialog(properties: Properties) {
-  const { title, action, isGrave, isWide, warnings = [], isBusy, fault, onSubmit, onClose, children } = properties;
+  const {
+    title,
+    action,
+    leave,
+    isGrave,
+    isWide,
+    warnings = [],
+    isBusy,
+    fault,
+    onSubmit,
+    onClose,
+    children,
+  } = properties;
   const m = useMessages();
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -49,7 +63,7 @@ export function Dialog(properties: Properties) {
             {action}
           </button>
           <button className="btn quiet" type="button" onClick={() => box.current?.close()}>
-            {m.cancel}
+            {leave ?? m.cancel}
           </button>
         </footer>
       </form>

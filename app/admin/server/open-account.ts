@@ -5,7 +5,7 @@ import { allows, type Scope } from "../../../server/domain/scopes";
 import { env } from "../../../server/env";
 import { toApiError } from "../../../server/errors";
 import { adminCaller } from "../../../server/surfaces/trpc/caller";
-import { type Language, MESSAGES, type Messages } from "../messages";
+import { type Language, MESSAGES, type PageMessages } from "../messages";
 import type { Account } from "../shell/account-context";
 import { type Formats, formatsOf } from "./format";
 import { languageOf, localeOf } from "./language";
@@ -25,7 +25,7 @@ export interface OpenedAccount {
   language: Language;
   /** Of dates: the language with its region, such as `en-GB`. */
   locale: string;
-  m: Messages;
+  m: PageMessages;
   formats: Formats;
   /** The account's clock, which in a sandbox can be set. */
   now: Date;

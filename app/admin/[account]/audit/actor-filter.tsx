@@ -1,8 +1,8 @@
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { ACTORS, type ActorKind } from "./audit-query";
 
 /** Whose doings are shown; a form without script. */
-export function ActorFilter({ m, actor }: { m: Messages; actor: ActorKind }) {
+export function ActorFilter({ m, actor }: { m: PageMessages; actor: ActorKind }) {
   const words: Record<ActorKind, string> = {
     all: m.auditAnybody,
     person: m.auditByPeople,

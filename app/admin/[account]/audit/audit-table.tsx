@@ -1,9 +1,9 @@
 import type { AuditEntry } from "../../../../server/features/audit/schemas";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import type { Formats } from "../../server/format";
 
 /** The rows of the audit. */
-export function AuditTable({ m, formats, entries }: { m: Messages; formats: Formats; entries: AuditEntry[] }) {
+export function AuditTable({ m, formats, entries }: { m: PageMessages; formats: Formats; entries: AuditEntry[] }) {
   return (
     <table className="t cards">
       <caption className="vh">{m.auditCaption}</caption>
@@ -23,7 +23,7 @@ export function AuditTable({ m, formats, entries }: { m: Messages; formats: Form
   );
 }
 
-function Row({ m, formats, entry }: { m: Messages; formats: Formats; entry: AuditEntry }) {
+function Row({ m, formats, entry }: { m: PageMessages; formats: Formats; entry: AuditEntry }) {
   const { actor, action, resourceId, at } = entry;
   return (
     <tr>

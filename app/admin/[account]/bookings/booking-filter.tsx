@@ -1,10 +1,10 @@
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Pick } from "../../parts/pick";
 import type { Catalogue } from "../../server/catalogue";
 import { type BookingsQuery, bookingsHref, isFiltered } from "./bookings-query";
 
 interface Properties {
-  m: Messages;
+  m: PageMessages;
   query: BookingsQuery;
   catalogue: Catalogue;
 }

@@ -1,9 +1,9 @@
 import Link from "next/link";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { type BookingsQuery, bookingsHref, VIEWS, type View } from "./bookings-query";
 
 interface Properties {
-  m: Messages;
+  m: PageMessages;
   query: BookingsQuery;
   /** How many stand in a view; told for those that ask for an answer. */
   counts: Partial<Record<View, number>>;

@@ -1,11 +1,11 @@
 import Link from "next/link";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { BookingMark } from "../../parts/booking-status";
 import { Icon } from "../../parts/icons";
 import type { Card, Sheet } from "./grid/column";
 
 interface Properties {
-  m: Messages;
+  m: PageMessages;
   sheet: Sheet;
   /** The heading of a date. */
   headingOf: (date: string) => string;
@@ -23,7 +23,7 @@ export function Agenda({ m, sheet, headingOf }: Properties) {
   );
 }
 
-function Day({ m, sheet, date, heading }: { m: Messages; sheet: Sheet; date: string; heading: string }) {
+function Day({ m, sheet, date, heading }: { m: PageMessages; sheet: Sheet; date: string; heading: string }) {
   const columns = sheet.columns.filter((column) => column.date === date);
   const rows = columns
     .flatMap((column) => column.cards.map((card) => ({ card, column })))
@@ -60,7 +60,7 @@ function Day({ m, sheet, date, heading }: { m: Messages; sheet: Sheet; date: str
   );
 }
 
-function AgendaRow({ m, card, member }: { m: Messages; card: Card; member: string }) {
+function AgendaRow({ m, card, member }: { m: PageMessages; card: Card; member: string }) {
   const { seats } = card;
   const details = [
     card.detail,

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Icon } from "../../parts/icons";
 import type { OpenedAccount } from "../../server/open-account";
 import { CalendarFilter } from "./calendar-filter";
@@ -21,7 +21,7 @@ interface Properties {
   short: string;
 }
 
-const viewWord = (m: Messages, view: View): string =>
+const viewWord = (m: PageMessages, view: View): string =>
   ({ day: m.calendarDay, week: m.calendarWeek, month: m.calendarMonth, list: m.calendarList })[view];
 
 /** The head of the calendar: which days it shows, how, and the ways to others. */
@@ -68,7 +68,7 @@ export function DateBar({ opened, query, today, offer, live, title, short }: Pro
   );
 }
 
-function wordsOfSteps(m: Messages, view: View): [previous: string, next: string] {
+function wordsOfSteps(m: PageMessages, view: View): [previous: string, next: string] {
   if (view === "day") return [m.calendarPreviousDay, m.calendarNextDay];
   return view === "month"
     ? [m.calendarPreviousMonth, m.calendarNextMonth]

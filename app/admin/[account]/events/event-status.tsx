@@ -1,12 +1,12 @@
 import type { EventStatus } from "../../../../server/domain/events/event-status";
 import type { Ticket } from "../../../../server/features/events/attendees/schemas";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Icon, type IconName } from "../../parts/icons";
 
 interface Look {
   tone: string;
   icon: IconName;
-  word: (m: Messages) => string;
+  word: (m: PageMessages) => string;
 }
 
 const EVENTS: Record<EventStatus, Look> = {
@@ -24,17 +24,19 @@ const TICKETS: Record<Ticket["status"], Look> = {
 };
 
 /** A ticket's status in the words of the page. */
-export const ticketWord = (m: Messages, status: Ticket["status"]): string => TICKETS[status].word(m);
+export const ticketWord = (m: PageMessages, status: Ticket["status"]): string => TICKETS[status].word(m);
 
 /** How an event stands, as icon and word. */
-export const EventMark = ({ m, status }: { m: Messages; status: EventStatus }) => <Mark m={m} {...EVENTS[status]} />;
+export const EventMark = ({ m, status }: { m: PageMessages; status: EventStatus }) => (
+  <Mark m={m} {...EVENTS[status]} />
+);
 
 /** How a ticket stands, as icon and word. */
-export const TicketMark = ({ m, status }: { m: Messages; status: Ticket["status"] }) => (
+export const TicketMark = ({ m, status }: { m: PageMessages; status: Ticket["status"] }) => (
   <Mark m={m} {...TICKETS[status]} />
 );
 
-function Mark({ m, tone, icon, word }: Look & { m: Messages }) {
+function Mark({ m, tone, icon, word }: Look & { m: PageMessages }) {
   return (
     <span className={`st ${tone}`.trim()}>
       <Icon name={icon} />

@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES } from "../../../../server/domain/notifications/template-variables";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Icon } from "../../parts/icons";
 import { mailKind } from "../../parts/mails/mail-kinds";
 import { mailWord } from "../../parts/mails/mail-status";
@@ -7,7 +7,7 @@ import { Pick } from "../../parts/pick";
 import { isFiltered, type OutboxQuery, STATUSES } from "./outbox-query";
 
 /** Words, status and type: a form without script, whose values stand in the address. */
-export function OutboxFilter({ m, query }: { m: Messages; query: OutboxQuery }) {
+export function OutboxFilter({ m, query }: { m: PageMessages; query: OutboxQuery }) {
   return (
     <search aria-label={m.filter}>
       <form className="filters">

@@ -1,11 +1,11 @@
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Icon } from "../../parts/icons";
 import type { OpenedAccount } from "../../server/open-account";
 
 type Kept = Awaited<ReturnType<OpenedAccount["office"]["outbox"]["kept"]>>;
 
 /** Why no mail leaves, if none does. */
-export function WhyMailsStay({ m, keptBy }: { m: Messages } & Kept) {
+export function WhyMailsStay({ m, keptBy }: { m: PageMessages } & Kept) {
   if (keptBy === null) return null;
   return keptBy === "sandbox" ? (
     <Told what={m.outboxSandbox} why={m.outboxSandboxText} />

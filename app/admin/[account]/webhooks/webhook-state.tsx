@@ -1,5 +1,5 @@
 import type { Webhook } from "../../../../server/features/webhooks/schemas";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Icon } from "../../parts/icons";
 
 /** Whether the last attempt of an active subscription failed. */
@@ -7,7 +7,7 @@ export const isFailing = ({ active, lastFailureAt, lastSuccessAt }: Webhook): bo
   active && lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
 
 /** How a subscription stands, as icon and words. */
-export function WebhookState({ m, webhook }: { m: Messages; webhook: Webhook }) {
+export function WebhookState({ m, webhook }: { m: PageMessages; webhook: Webhook }) {
   if (webhook.disabledReason !== null) {
     const words = { manual: m.webhookOff, gone: m.webhookGone, failing: m.webhookGivenUp };
     const isOwn = webhook.disabledReason === "manual";

@@ -1,17 +1,10 @@
 import type { customers as en } from "../en/customers";
-import { plural } from "../plural";
 import type { Shape } from "../shape";
 
 export const customers: Shape<typeof en> = {
   customers: "Clientes",
-  customersCount: (count) => plural(count, "1 cliente", "# clientes"),
-  customersCaption: "Clientes",
-  customersNone: "Todavía no hay clientes",
-  customersNoneText: "Quien reserva aparece aquí por sí solo. También puedes añadir personas a mano.",
-  customersSearch: "Nombre, correo o teléfono",
   customerNew: "Nuevo cliente",
   customerCreate: "Añadir el cliente",
-  customerContact: "Contacto",
   customerEmail: "Correo",
   customerPhone: "Teléfono",
   customerBirthday: "Cumpleaños",
@@ -22,22 +15,8 @@ export const customers: Shape<typeof en> = {
   customerExternalId: "Tu propio id",
   customerNotes: "Notas",
   customerNotesHint: "Solo para el negocio.",
-  customerNotesNone: "Sin notas.",
   customerTags: "Etiquetas",
   customerTagsHint: "Con comas.",
-  customerVisits: "Visitas",
-  customerLast: "Última reserva",
-  customerSince: (day, visits) => `Cliente desde el ${day} · ${plural(visits, "1 visita", "# visitas")}`,
-  customerAll: "Todos los clientes",
-  customerUpcoming: "Próximas",
-  customerUpcomingNone: "Nada previsto.",
-  customerPast: "Pasadas",
-  customerPastNone: "Ninguna visita hasta ahora.",
-  customerPayments: "Pagos",
-  customerPaymentsNone: "No se ha pedido ni pagado nada.",
-  customerBalance: "Por pagar",
-  customerPackages: "Bonos",
-  customerPackageLeft: (left, size) => `Quedan ${left} de ${size}`,
   customerCall: (name) => `Llamar a ${name}`,
   customerWrite: (name) => `Escribir a ${name}`,
   customerEdit: (name) => `Editar ${name}`,
@@ -47,6 +26,4 @@ export const customers: Shape<typeof en> = {
   customerEraseText:
     "Nombre, correo, teléfono, notas y respuestas se eliminan para siempre. Las visitas y los pagos quedan sin nombre. No se puede deshacer.",
   customerEraseDo: "Borrar para siempre",
-  customerErased: (day) => `Los datos personales se borraron el ${day}.`,
-  customerAllVisits: "Todas las visitas",
 };

@@ -1,5 +1,5 @@
 import type { OutboxMail } from "../../../../server/features/outbox/schemas";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Icon, type IconName } from "../icons";
 
 export type MailStatus = OutboxMail["status"];
@@ -7,7 +7,7 @@ export type MailStatus = OutboxMail["status"];
 interface Look {
   tone: string;
   icon: IconName;
-  word: (m: Messages) => string;
+  word: (m: PageMessages) => string;
 }
 
 const LOOKS: Record<MailStatus, Look> = {
@@ -19,10 +19,10 @@ const LOOKS: Record<MailStatus, Look> = {
 };
 
 /** What became of a mail, in the words of the page. */
-export const mailWord = (m: Messages, status: MailStatus): string => LOOKS[status].word(m);
+export const mailWord = (m: PageMessages, status: MailStatus): string => LOOKS[status].word(m);
 
 /** What became of a mail, as icon and word. */
-export function MailMark({ m, status }: { m: Messages; status: MailStatus }) {
+export function MailMark({ m, status }: { m: PageMessages; status: MailStatus }) {
   const { tone, icon, word } = LOOKS[status];
   return (
     <span className={`st ${tone}`.trim()}>

@@ -1,15 +1,21 @@
 import Link from "next/link";
+import { Suspense } from "react";
 import { movesFrom } from "../../../../../server/domain/booking-status";
 import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
+import { changedOf } from "./changed-of";
+import { PrintButton } from "./print-button";
 import { readVisit } from "./read-visit";
 import { VisitActions } from "./visit-actions";
+import { VisitCustomer } from "./visit-customer";
 import { VisitDetails } from "./visit-details";
+import { VisitHistory } from "./visit-history";
 import { VisitMails } from "./visit-mails";
 import { VisitMoney } from "./visit-money";
+import { VisitParts } from "./visit-parts";
 
 type Properties = { params: Promise<{ account: string; booking: string }> };
 
@@ -48,26 +54,23 @@ export default async function VisitPage({ params }: Properties) {
             </span>
           </p>
         </div>
-        <BookingMark m={m} status={status} />
+        <span className="line">
+          <BookingMark m={m} status={status} />
+          <PrintButton />
+        </span>
       </header>
-      {opened.may("bookings:write") && (
-        <VisitActions
-          booking={{
-            id,
-            name: customer.fullName,
-            status,
-            isSeries: appointment.seriesId !== null,
-            hasBegun: start <= opened.now,
-          }}
-          moves={movesFrom(status)}
-        />
-      )}
+      {opened.may("bookings:write") && <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(status)} />}
       <div className="cu">
         <div className="stack l">
+          <VisitParts opened={opened} visit={visit} />
           <VisitDetails opened={opened} visit={visit} />
           {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
+          <Suspense>
+            <VisitHistory opened={opened} id={id} />
+          </Suspense>
         </div>
-        <aside className="stack l" aria-label={m.visitMoney}>
+        <aside className="stack l" aria-label={m.bookingCustomer}>
+          <VisitCustomer opened={opened} visit={visit} />
           <VisitMoney opened={opened} visit={visit} />
         </aside>
       </div>

@@ -2,6 +2,7 @@ import { type Catalogue, readCatalogue } from "../../../server/catalogue";
 import type { Office, OpenedAccount } from "../../../server/open-account";
 
 type Got<Get extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Get>>;
+type Booking = Got<Office["bookings"]["list"]>["data"][number];
 type Mail = Got<Office["outbox"]["list"]>["data"][number];
 
 /** What a visit's page shows. */
@@ -14,28 +15,71 @@ export interface Visit {
   answers: { label: string; answer: string }[];
   /** About this booking, newest first; null where the role may not see them. */
   mails: Mail[] | null;
+  customer: VisitingCustomer;
+  /** All parts of the service that this is one of, by start; empty for one that stands for itself. */
+  parts: Booking[];
+}
+
+/** What is to know of who comes. */
+export interface VisitingCustomer {
+  /** The team's own; empty where the role may not see them. */
+  notes: string;
+  visits: number;
+  /** What all that was booked still leaves to pay, in major units; null where the role may not see it. */
+  owed: number | null;
+  /** Before this one, newest first. */
+  last: Booking[];
 }
 
 const MAILS_SEARCHED = 100;
+const VISITS_SHOWN = 3;
+const OWED_SEARCHED = 100;
+const PARTS_MAX = 100;
 
 /** Reads it. @throws TRPCError not_found | validation for an id of nobody */
 export async function readVisit(opened: OpenedAccount, id: string): Promise<Visit> {
   const { office, may } = opened;
   const booking = await office.bookings.get({ id });
   const { paymentId, customer, appointment, composite } = booking;
-  const [catalogue, payment, mails, asked] = await Promise.all([
+  const [catalogue, payment, mails, asked, known, parts] = await Promise.all([
     readCatalogue(office),
     paymentId && may("payments:read") ? office.payments.get({ id: paymentId }) : null,
     may("settings:read") ? office.outbox.list({ to: customer.email, limit: MAILS_SEARCHED }).catch(noneOfErased) : null,
     may("catalog:read") ? office.services.fields.get({ id: composite?.serviceId ?? appointment.serviceId }) : null,
+    readCustomer(opened, booking),
+    composite ? partsOf(opened, booking) : [],
   ]);
   return {
     booking,
     catalogue,
     payment,
+    customer: known,
+    parts,
     mails: mails?.data.filter(({ bookingId }) => bookingId === id) ?? null,
     answers: answersOf(booking.fields, asked?.fields ?? []),
   };
+}
+
+async function readCustomer({ office, may }: OpenedAccount, booking: Visit["booking"]): Promise<VisitingCustomer> {
+  const { customerId, appointment } = booking;
+  const [customer, before, open] = await Promise.all([
+    may("customers:read") ? office.customers.get({ id: customerId }) : null,
+    office.bookings.list({ customerId, to: appointment.start, limit: VISITS_SHOWN }),
+    may("payments:read") ? office.payments.list({ customerId, status: "pending", limit: OWED_SEARCHED }) : null,
+  ]);
+  const owed = open?.data.reduce((sum, { total, paid }) => sum + total - paid, 0) ?? null;
+  return { notes: customer?.notes ?? "", visits: customer?.bookingsCount ?? 0, owed, last: before.data };
+}
+
+/** The longest composite there is ends so long after it began. */
+const PARTS_WITHIN_MS = 2 * 86_400_000;
+
+async function partsOf({ office }: OpenedAccount, { customerId, appointment, composite }: Visit["booking"]) {
+  const within = (by: number) => new Date(Date.parse(appointment.start) + by).toISOString();
+  const around = { from: within(-PARTS_WITHIN_MS), to: within(PARTS_WITHIN_MS) };
+  const { data } = await office.bookings.list({ customerId, ...around, limit: PARTS_MAX });
+  const own = data.filter((one) => one.composite?.groupId === composite?.groupId);
+  return own.sort((a, b) => (a.composite?.part ?? 0) - (b.composite?.part ?? 0));
 }
 
 /** Who was erased has no address any more, hence no mails to it. */

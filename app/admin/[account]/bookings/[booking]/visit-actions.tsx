@@ -7,12 +7,14 @@ import { Dialog } from "../../../parts/dialog";
 import { Choice, LongField } from "../../../parts/field";
 import { useMessages } from "../../../shell/messages-context";
 
-interface Changed {
+export interface Changed {
   id: string;
   name: string;
   status: BookingStatus;
   isSeries: boolean;
   hasBegun: boolean;
+  /** What its end comes to, in words. */
+  consequences: string[];
 }
 
 interface Properties {
@@ -88,16 +90,15 @@ function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingSta
     if (isDone) onClose();
   };
   return (
-    <Dialog title={m.moveTitle(word, booking.name)} action={word} {...{ isGrave, onClose }} {...call} onSubmit={submit}>
-      {isGrave && (
-        <LongField
-          label={m.moveReason}
-          hint={m.moveReasonHint}
-          name="cancelReason"
-          rows={2}
-          fault={fields.cancelReason}
-        />
-      )}
+    <Dialog
+      title={m.moveTitle(word, booking.name)}
+      action={word}
+      {...{ isGrave, onClose }}
+      {...(isGrave && { leave: m.keep })}
+      {...call}
+      onSubmit={submit}
+    >
+      {isGrave && <Ending consequences={booking.consequences} fault={fields.cancelReason} />}
       {booking.isSeries && booking.status !== "waitlisted" && (
         <Choice label={m.scopeWhich} name="scope" defaultValue="this" fault={fields.scope}>
           <option value="this">{m.scopeThis}</option>
@@ -110,5 +111,20 @@ function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingSta
         {m.moveNotify}
       </label>
     </Dialog>
+  );
+}
+
+/** What an end comes to, and why it is. */
+function Ending({ consequences, fault }: Pick<Changed, "consequences"> & { fault: string | undefined }) {
+  const m = useMessages();
+  return (
+    <>
+      <ul className="why">
+        {consequences.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <LongField label={m.moveReason} hint={m.moveReasonHint} name="cancelReason" rows={2} fault={fault} />
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { OpenedAccount } from "../../../server/open-account";
 import type { Visit } from "./read-visit";
@@ -27,25 +26,10 @@ export function VisitDetails({ opened, visit }: { opened: OpenedAccount; visit: 
 }
 
 /** Pairs of a name and a value; what was not said is left out. */
-function pairsOf({ m, formats, at, may }: OpenedAccount, { booking, answers }: Visit): [string, ReactNode][] {
-  const { customer, persons, extras, notes, cancelReason, createdAt, source, appointment, manageUrl } = booking;
+function pairsOf({ m, formats }: OpenedAccount, { booking, answers }: Visit): [string, ReactNode][] {
+  const { persons, extras, notes, cancelReason, createdAt, source, appointment, manageUrl } = booking;
   const sources = { admin: m.sourceAdmin, api: m.sourceApi, public: m.sourcePublic, mcp: m.sourceMcp };
-  const who = may("customers:read") ? (
-    <Link href={at(`/customers/${customer.id}`)} prefetch={false}>
-      {customer.fullName}
-    </Link>
-  ) : (
-    customer.fullName
-  );
   const pairs: [string, ReactNode][] = [
-    [m.bookingCustomer, who],
-    [m.customerPhone, customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
-    [
-      m.customerEmail,
-      <a key="mail" href={`mailto:${customer.email}`}>
-        {customer.email}
-      </a>,
-    ],
     [m.bookingPersons(persons), persons > 1 && persons],
     [m.visitExtras, extras.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(", ")],
     ...answers.map(({ label, answer }): [string, ReactNode] => [label, answer]),

@@ -25,11 +25,11 @@ export function MoveButton({ of, offer }: { of: Moved; offer: Offer }) {
   const m = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
-    <p className="acts">
+    <div className="acts">
       <button className="btn" type="button" onClick={() => setOpen(true)}>
         {m.calendarMove}
       </button>
       {isOpen && <MoveDialog {...{ of, offer }} onClose={() => setOpen(false)} />}
-    </p>
+    </div>
   );
 }

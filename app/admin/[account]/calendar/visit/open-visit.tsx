@@ -1,16 +1,21 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { movesFrom } from "../../../../../server/domain/booking-status";
 import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
+import { changedOf } from "../../bookings/[booking]/changed-of";
+import { PrintButton } from "../../bookings/[booking]/print-button";
 import { readVisit, type Visit } from "../../bookings/[booking]/read-visit";
 import { VisitActions } from "../../bookings/[booking]/visit-actions";
+import { VisitCustomer } from "../../bookings/[booking]/visit-customer";
 import { VisitDetails } from "../../bookings/[booking]/visit-details";
+import { VisitHistory } from "../../bookings/[booking]/visit-history";
 import { VisitMails } from "../../bookings/[booking]/visit-mails";
 import { VisitMoney } from "../../bookings/[booking]/visit-money";
+import { VisitParts } from "../../bookings/[booking]/visit-parts";
 import { type CalendarQuery, calendarHref } from "../calendar-query";
 import type { Offer } from "../create/new-visit";
 import { MoveButton } from "../move/move-button";
@@ -36,14 +41,19 @@ export async function OpenVisit({ opened, query, offer, entries }: Properties) {
     <Frame {...{ opened, query }} cardId={visit.booking.appointmentId} href={opened.at(`/bookings/${id}`)}>
       <VisitHead opened={opened} visit={visit} />
       {opened.may("bookings:write") && (
-        <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
+        <div className="acts">
+          {entry && <MoveButton {...{ offer }} of={movedOf(visit.booking.customer.fullName, entry)} />}
+          <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
+        </div>
       )}
-      {opened.may("bookings:write") && entry && (
-        <MoveButton {...{ offer }} of={movedOf(visit.booking.customer.fullName, entry)} />
-      )}
+      <VisitCustomer opened={opened} visit={visit} />
+      <VisitParts opened={opened} visit={visit} />
       <VisitMoney opened={opened} visit={visit} />
       <VisitDetails opened={opened} visit={visit} />
       {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
+      <Suspense key={id}>
+        <VisitHistory opened={opened} id={id} />
+      </Suspense>
     </Frame>
   );
 }
@@ -52,14 +62,6 @@ const movedOf = (name: string, { id, groupId, serviceId, updatedAt, ...entry }: 
   ...{ id, name, staffId: entry.staffId, start: entry.start, end: entry.end, persons: entry.persons },
   serviceId: groupId === null ? serviceId : null,
   seenAt: updatedAt,
-});
-
-const changedOf = ({ now }: OpenedAccount, { booking }: Visit) => ({
-  id: booking.id,
-  name: booking.customer.fullName,
-  status: booking.status,
-  isSeries: booking.appointment.seriesId !== null,
-  hasBegun: new Date(booking.appointment.start) <= now,
 });
 
 function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; visit: Visit }) {
@@ -151,6 +153,7 @@ function Frame(properties: {
       <div className="dr-top">
         <b>{m.calendarVisit}</b>
         <span className="end acts tight">
+          <PrintButton />
           {href && (
             <Link className="btn quiet small" href={href} prefetch={false}>
               {m.calendarWholeVisit}

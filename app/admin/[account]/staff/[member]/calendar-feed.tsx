@@ -1,7 +1,7 @@
-import type { Messages } from "../../../messages";
+import type { PageMessages } from "../../../messages";
 
 /** The address under which a calendar program reads the member's visits. */
-export function CalendarFeed({ m, url }: { m: Messages; url: string }) {
+export function CalendarFeed({ m, url }: { m: PageMessages; url: string }) {
   return (
     <section className="card" aria-labelledby="feed">
       <header>

@@ -1,7 +1,7 @@
-import type { audit as en } from "../../en/account/audit";
+import type { audit as english } from "../../en/pages/audit";
 import type { Shape } from "../../shape";
 
-export const audit: Shape<typeof en> = {
+export const audit: Shape<typeof english> = {
   auditCaption: "Lo que pasó, lo más nuevo primero",
   auditWhen: "Cuándo",
   auditWho: "Quién",

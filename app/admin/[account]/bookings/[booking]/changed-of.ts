@@ -1,0 +1,23 @@
+import type { OpenedAccount } from "../../../server/open-account";
+import type { Visit } from "./read-visit";
+import type { Changed } from "./visit-actions";
+
+/** What the buttons of a visit need to know of it. */
+export function changedOf({ now, m, formats }: OpenedAccount, { booking, payment }: Visit): Changed {
+  const { id, customer, status, appointment, composite } = booking;
+  const money = (amount: number) => formats.money(amount, booking.currency);
+  const kept = payment ? payment.paid - payment.refunded : 0;
+  const asked = payment?.status === "pending" ? payment.total - payment.paid : 0;
+  const consequences = [
+    m.endFrees,
+    composite && m.endParts(composite.title),
+    kept > 0 && m.endKeeps(money(kept)),
+    asked > 0 && m.endAsksNoMore(money(asked)),
+  ];
+  return {
+    ...{ id, status, name: customer.fullName },
+    isSeries: appointment.seriesId !== null,
+    hasBegun: new Date(appointment.start) <= now,
+    consequences: consequences.flatMap((text) => text || []),
+  };
+}

@@ -1,0 +1,26 @@
+import { plural } from "../../plural";
+
+export const customers = {
+  customersCount: (count: number) => plural(count, "1 customer", "# customers"),
+  customersCaption: "Customers",
+  customersNone: "No customers yet",
+  customersNoneText: "Whoever books appears here by itself. You can also add people by hand.",
+  customersSearch: "Name, mail or phone",
+  customerContact: "Contact",
+  customerNotesNone: "No notes.",
+  customerVisits: "Visits",
+  customerLast: "Last booked",
+  customerSince: (day: string, visits: number) => `Customer since ${day} · ${plural(visits, "1 visit", "# visits")}`,
+  customerAll: "All customers",
+  customerUpcoming: "Upcoming",
+  customerUpcomingNone: "Nothing planned.",
+  customerPast: "Past",
+  customerPastNone: "No visits so far.",
+  customerPayments: "Payments",
+  customerPaymentsNone: "Nothing was asked or paid.",
+  customerBalance: "To pay",
+  customerPackages: "Packages",
+  customerPackageLeft: (left: number, size: number) => `${left} of ${size} left`,
+  customerErased: (day: string) => `The personal data was erased on ${day}.`,
+  customerAllVisits: "All visits",
+} as const;

@@ -1,0 +1,14 @@
+import { plural } from "../../plural";
+
+export const staff = {
+  staffCount: (count: number) => plural(count, "1 person", "# people"),
+  staffCaption: "Who can be booked",
+  staffNone: "Nobody yet",
+  staffNoneText: "Add whoever does the work: each has a calendar, hours and services of their own.",
+  staffAll: "All staff",
+  staffArchived: "Nobody: archived",
+  staffFeed: "Calendar feed",
+  staffFeedHint: "Subscribe to it in any calendar. Whoever has the address reads it.",
+  staffFeedRotate: "New address",
+  staffServicesHint: "What this person does.",
+} as const;

@@ -1,0 +1,24 @@
+import type { start as english } from "../../en/pages/start";
+import { plural } from "../../plural";
+import type { Shape } from "../../shape";
+
+export const start: Shape<typeof english> = {
+  welcome: (name) => `Te damos la bienvenida, ${name}`,
+  stepsDone: (done, all) => `${done} de ${all} hechos`,
+  stepCompany: (zone, currency) => `Hora de ${zone}, ${currency}.`,
+  stepHours: (from, to) => `Abierto de lunes a viernes, ${from}–${to}`,
+  stepHoursOwn: "El horario está puesto",
+  stepHoursHint: "Todos trabajan con este horario hasta que tengan uno propio.",
+  stepService: "Añade tu primer servicio",
+  stepServiceHint: "Lo que la gente reserva. Los detalles pueden esperar.",
+  stepServiceDone: (count) => plural(count, "1 servicio", "# servicios"),
+  stepStaff: "Quién lo hace",
+  stepStaffHint: "Tú u otra persona. Puedes añadir más después.",
+  stepStaffDone: (count) => plural(count, "Se puede reservar con 1 persona", "Se puede reservar con # personas"),
+  stepTry: "Prueba tu página",
+  stepTryHint: "Reserva como lo haría un cliente.",
+  stepShare: "Compártela",
+  stepShareHint: "Esta es la dirección de tu página de reservas.",
+  stepShareMore: "En tu web o impresa: código y QR",
+  allSet: "Ya se puede reservar contigo. Comparte tu página y la primera visita llegará sola.",
+};

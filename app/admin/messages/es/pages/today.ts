@@ -1,0 +1,24 @@
+import type { today as english } from "../../en/pages/today";
+import { plural } from "../../plural";
+import type { Shape } from "../../shape";
+
+export const today: Shape<typeof english> = {
+  todayVisits: "Visitas",
+  todayExpected: "Previsto",
+  todayPaid: "Cobrado",
+  todayPeople: "Personas",
+  todayNow: "Ahora y después",
+  todayLater: "Más tarde",
+  todayDone: (count) => plural(count, "1 visita ha terminado", "# visitas han terminado"),
+  todayNothing: "Hoy no hay visitas",
+  todayNothingText: "Quien reserve para hoy aparece aquí.",
+  todayNoMore: "Hoy no queda nada más.",
+  todayAnswers: "Espera una respuesta",
+  todayAnswered: "Nada te espera.",
+  asksFor: (name, service) => `${name} pide ${service}`,
+  waitsFor: (name, service) => `${name} espera plaza en ${service}`,
+  seatsFree: (count) => plural(count, "hay 1 plaza libre", "hay # plazas libres"),
+  leftUnpaid: (name) => `${name} se fue sin pagar`,
+  mailCameBack: (name) => `Un correo a ${name} ha vuelto`,
+  webhookFails: "Un webhook falla",
+};
