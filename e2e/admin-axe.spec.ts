@@ -115,8 +115,18 @@ test.describe("in Spanish, whose words are longer, on a phone", () => {
     const office = await openOffice(page);
     const phone = { viewport: { width: 390, height: 844 }, locale: "es-ES", bypassCSP: true };
     const spanish = await browser.newContext({ ...phone, storageState: await page.context().storageState() });
+    const events = await office.api<{ data: { id: string }[] }>("GET", "/events");
+    const event = `/events/${events.data[0]?.id}`;
     const shown = await spanish.newPage();
-    for (const path of ["/settings", "/coupons", "/coupons/generate", "/payments", "/packages", "/packages/offers"]) {
+    for (const path of [
+      "/settings",
+      "/coupons",
+      "/coupons/generate",
+      "/payments",
+      "/packages",
+      "/packages/offers",
+      event,
+    ]) {
       await shown.goto(`${office.path}${path}`);
       await expect(shown.locator("html")).toHaveAttribute("lang", "es");
       await expectNoViolations(shown, path);

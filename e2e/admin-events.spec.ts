@@ -91,3 +91,59 @@ test("the door lets each code in once, tells every reason, and keeps what is sca
   await expect(verdict).toContainText("Olga is in");
   await expect(page.getByText(/Offline since/)).toHaveCount(0);
 });
+
+test("who works at an event, how it is sold and its end are the owner's to say", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const startAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 240 * HOUR_MS).toISOString();
+  const endAt = new Date(Date.parse(startAt) + HOUR_MS).toISOString();
+  const { id } = await api<Named>("POST", "/events", { title: "Tasting", startAt, endAt });
+  await page.goto(`${path}/events/${id}`);
+  const form = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  await form.getByLabel("Member").selectOption({ label: "Jon Vega" });
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  const staff = page.getByRole("list", { name: "Who works at it" });
+  await expect(staff.getByRole("listitem")).toHaveText([/Jon Vega.*Host/]);
+  await page.getByRole("button", { name: "Edit Jon Vega" }).click();
+  await form.getByLabel("Task").selectOption({ label: "Organizer" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(staff).toContainText("Organizer");
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await form.getByText("Sales, codes and picture").click();
+  await form.getByLabel("Ticket codes").fill("TASTE-**");
+  await form.getByLabel("On sale from").fill(inBox(Date.parse(startAt) - 2 * HOUR_MS));
+  await form.getByLabel("On sale until").fill(inBox(Date.parse(startAt) - 3 * HOUR_MS));
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Ticket codes")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Ticket codes").fill("TASTE-****");
+  await form.getByLabel("On sale from").fill(inBox(Date.parse(startAt) - 48 * HOUR_MS));
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toHaveCount(0);
+  expect(await api("GET", `/events/${id}`)).toMatchObject({
+    ticketMask: "TASTE-****",
+    salesStart: expect.any(String),
+    salesEnd: expect.any(String),
+    staff: [{ role: "organizer" }],
+  });
+
+  await page.getByRole("button", { name: "New ticket type" }).click();
+  await form.getByLabel("Title").fill("Pair");
+  await form.getByText("Sales", { exact: true }).click();
+  await form.getByLabel("Fewest in an order").fill("12");
+  await form.getByRole("button", { name: "Add the ticket type" }).click();
+  await expect(form.getByText("Some fields are not valid.")).toBeVisible();
+  await form.getByLabel("Fewest in an order").fill("2");
+  await form.getByRole("button", { name: "Add the ticket type" }).click();
+  await expect(form).toHaveCount(0);
+  const types = await api<{ data: object[] }>("GET", `/events/${id}/ticket-types`);
+  expect(types.data).toMatchObject([{ title: "Pair", minPerOrder: 2, maxPerOrder: 10, salesStart: null }]);
+
+  await page.getByRole("button", { name: "Remove Jon Vega" }).click();
+  await form.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("Nobody yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await form.getByRole("button", { name: "Delete the event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  expect((await page.goto(`${path}/events/${id}`))?.status()).toBe(404);
+});

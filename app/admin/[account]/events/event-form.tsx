@@ -1,13 +1,16 @@
 "use client";
-import { wallClock } from "../../../../server/domain/zones";
 import type { Event } from "../../../../server/features/events/schemas";
-import { instantOf } from "../../client/local-time";
+import { instantOf, wallTimeOf } from "../../client/local-time";
 import { Field, LongField } from "../../parts/field";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
+import { EventMoreBoxes } from "./event-more-boxes";
 
 const wholeOrNone = (written: FormDataEntryValue | null) =>
   written === null || written === "" ? null : Number(written);
+
+const momentOrNone = (written: FormDataEntryValue | null, timeZone: string) =>
+  written === null || written === "" ? null : instantOf(String(written), timeZone);
 
 /** What stands in the form's boxes; times are the account's. */
 export const readEvent = (form: FormData, timeZone: string) => ({
@@ -19,17 +22,16 @@ export const readEvent = (form: FormData, timeZone: string) => ({
   capacity: wholeOrNone(form.get("capacity")),
   requiresApproval: form.get("requiresApproval") === "on",
   waitlist: form.get("waitlist") === "on",
+  salesStart: momentOrNone(form.get("salesStart"), timeZone),
+  salesEnd: momentOrNone(form.get("salesEnd"), timeZone),
+  imageUrl: String(form.get("imageUrl")).trim() || null,
+  ...(form.get("ticketMask") && { ticketMask: String(form.get("ticketMask")) }),
 });
 
 /** The boxes of an event, with what the server said of each. */
 export function EventBoxes({ of, faults }: { of?: Event; faults: Record<string, string> }) {
   const m = useMessages();
   const { timeZone } = useAccount();
-  const local = (at: string | undefined) => {
-    if (at === undefined) return undefined;
-    const { date, time } = wallClock(new Date(at), timeZone);
-    return `${date}T${time}`;
-  };
   return (
     <>
       <Field label={m.eventTitle} name="title" autoComplete="off" defaultValue={of?.title} fault={faults.title} />
@@ -38,14 +40,14 @@ export function EventBoxes({ of, faults }: { of?: Event; faults: Record<string, 
           label={m.eventStart}
           type="datetime-local"
           name="startAt"
-          defaultValue={local(of?.startAt)}
+          defaultValue={wallTimeOf(of?.startAt, timeZone)}
           fault={faults.startAt}
         />
         <Field
           label={m.eventEnd}
           type="datetime-local"
           name="endAt"
-          defaultValue={local(of?.endAt)}
+          defaultValue={wallTimeOf(of?.endAt, timeZone)}
           fault={faults.endAt}
         />
       </div>
@@ -65,6 +67,7 @@ export function EventBoxes({ of, faults }: { of?: Event; faults: Record<string, 
         defaultValue={of?.capacity ?? ""}
         fault={faults.capacity}
       />
+      <EventMoreBoxes of={of} faults={faults} />
       <LongField
         label={m.eventDescription}
         name="description"

@@ -6,6 +6,7 @@ import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
 import { Fault } from "../../../parts/fault";
 import { Icon } from "../../../parts/icons";
+import { DeleteRecord } from "../../../parts/rows/delete-record";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { EventBoxes, readEvent } from "../event-form";
@@ -44,6 +45,15 @@ export function EventActions({ event }: { event: Event }) {
             {m.eventCancel}
           </button>
         )}
+        <DeleteRecord
+          label={m.eventDelete}
+          title={m.eventDeleteTitle(event.title)}
+          action={m.eventDeleteDo}
+          page="events"
+          call={(office) => office.events.delete.mutate({ id })}
+        >
+          <p>{m.eventDeleteText}</p>
+        </DeleteRecord>
       </div>
       {asked === "edit" && <Edit event={event} onClose={close} />}
       {asked === "cancel" && <Cancel event={event} onClose={close} />}

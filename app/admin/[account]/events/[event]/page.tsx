@@ -8,6 +8,7 @@ import { readAll } from "../../../server/read-all";
 import { ATTENDEES_PER_PAGE, Attendees, STATUSES } from "./attendees";
 import { EventActions } from "./event-actions";
 import { EventHead } from "./event-head";
+import { EventStaff } from "./event-staff";
 import { TicketTypes } from "./ticket-types";
 
 type Properties = { params: Promise<{ account: string; event: string }>; searchParams: Promise<Search> };
@@ -21,13 +22,19 @@ export default async function EventPage({ params, searchParams }: Properties) {
   const asked = await searchParams;
   const [status, page] = [readOneOf(asked, "status", STATUSES), readPage(asked)];
   const paging = { limit: ATTENDEES_PER_PAGE, offset: (page - 1) * ATTENDEES_PER_PAGE };
-  const [event, types, tickets] = await orGone(
+  const [event, types, tickets, staff] = await orGone(
     Promise.all([
       office.events.get({ id }),
       readAll((some) => office.events.ticketTypes.list({ id, ...some })),
       mayBeyondOwn("bookings:read") ? office.events.attendees.list({ id, ...paging, ...(status && { status }) }) : null,
+      readAll((some) => office.staff.list(some)),
     ]),
   );
+  const members = staff.map((one) => ({
+    id: one.id,
+    name: one.fullName,
+    isThere: one.visibility !== "archive",
+  }));
   const currency = opened.account.currency;
   const shown = types.map((type) => ({ ...type, shownPrice: formats.money(type.price, currency) }));
   return (
@@ -42,8 +49,9 @@ export default async function EventPage({ params, searchParams }: Properties) {
       {may("catalog:write") && <EventActions event={event} />}
       <div className="cu">
         {tickets && <Attendees opened={opened} eventId={id} tickets={tickets} types={types} asked={{ status, page }} />}
-        <aside className="stack l" aria-label={m.ticketTypes}>
+        <aside className="stack l" aria-label={m.eventOffer}>
           <TicketTypes eventId={id} types={shown} mayWrite={may("catalog:write")} />
+          <EventStaff eventId={id} entries={event.staff} members={members} mayWrite={may("catalog:write")} />
         </aside>
       </div>
     </div>

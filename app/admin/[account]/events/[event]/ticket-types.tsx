@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { TicketType } from "../../../../../server/features/events/ticket-types/schemas";
 import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
-import { Field } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
+import { readTicketType, TicketTypeBoxes } from "./ticket-type-boxes";
 
 /** A ticket type with its price in words. */
 export interface ShownType extends TicketType {
@@ -68,20 +68,12 @@ interface Properties {
   onClose: () => void;
 }
 
-const numberIn = (form: FormData, name: string) => Number(String(form.get(name)).replace(",", "."));
-
 function Write({ eventId, type, onClose }: Properties & { type?: ShownType }) {
   const m = useMessages();
-  const { currency } = useAccount();
+  const { timeZone } = useAccount();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
-    const typed = {
-      id: eventId,
-      title: String(form.get("title")).trim(),
-      price: numberIn(form, "price"),
-      quantity: form.get("quantity") === "" ? null : numberIn(form, "quantity"),
-      visibility: form.get("private") === "on" ? ("private" as const) : ("public" as const),
-    };
+    const typed = { id: eventId, ...readTicketType(form, timeZone) };
     const isDone = await run(({ events: { ticketTypes } }) =>
       type ? ticketTypes.update.mutate({ ...typed, ticketTypeId: type.id }) : ticketTypes.create.mutate(typed),
     );
@@ -95,35 +87,7 @@ function Write({ eventId, type, onClose }: Properties & { type?: ShownType }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={m.ticketTypeTitle}
-        name="title"
-        autoComplete="off"
-        defaultValue={type?.title}
-        fault={fields.title}
-      />
-      <Field
-        label={m.ticketTypePrice}
-        name="price"
-        inputMode="decimal"
-        autoComplete="off"
-        unit={currency}
-        defaultValue={type?.price ?? 0}
-        fault={fields.price}
-      />
-      <Field
-        label={m.ticketTypeQuantity}
-        hint={m.ticketTypeQuantityHint}
-        name="quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={type?.quantity ?? ""}
-        fault={fields.quantity}
-      />
-      <label className="ck">
-        <input type="checkbox" name="private" defaultChecked={type?.visibility === "private"} />
-        {m.ticketTypePrivate}
-      </label>
+      <TicketTypeBoxes of={type} faults={fields} />
     </Dialog>
   );
 }
