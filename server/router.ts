@@ -11,6 +11,7 @@ import { catalogueOrderRouter } from "./features/catalogue-order/router";
 import { categoriesRouter } from "./features/categories/router";
 import { officeCouponsRouter } from "./features/coupons/office/router";
 import { couponsRouter } from "./features/coupons/router";
+import { customerImportsRouter } from "./features/customers/import/router";
 import { customersRouter } from "./features/customers/router";
 import { attendeesRouter } from "./features/events/attendees/router";
 import { publicEventsRouter } from "./features/events/public-router";
@@ -112,5 +113,6 @@ export const adminRouter = adminRoot({
   calendar: calendarRouter,
   search: searchRouter,
   reports: reportsRouter,
+  customerImports: customerImportsRouter,
 });
 export type AdminRouter = typeof adminRouter;

@@ -30,6 +30,7 @@ export const OFFICE_PAGES: Record<string, OfficePage> = {
   "/coupons/generate": { needs: "catalog:write" },
   "/customers": { needs: "customers:read", place: "Customers", buttons: { "New customer": "customers:write" } },
   "/customers/[customer]": { needs: "customers:read" },
+  "/customers/import": { needs: "customers:write", isBeyondOwn: true },
   "/events": { needs: "catalog:read", place: "Events", buttons: { "New event": "catalog:write" } },
   "/events/[event]": { needs: "catalog:read" },
   "/events/[event]/check-in": { needs: "bookings:write", isBeyondOwn: true },

@@ -1,5 +1,6 @@
 import { usesInngest } from "../env";
 import { toApiError } from "../errors";
+import { serveListFile } from "./endpoints/csv/lists";
 import { serveReportFile } from "./endpoints/csv/reports";
 import { FEEDS_BASE, serveFeed } from "./endpoints/feeds";
 import { serveFile } from "./endpoints/files";
@@ -43,10 +44,15 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, inProcessApi);
 }
 
+const OFFICE_FILES = [serveMailFile, servePageCode, serveReportFile, serveListFile];
+
 /** The files of the back office, then the pages that need no account; what is left are its own pages. */
 async function serveAdmin(request: SurfaceRequest): Promise<SurfaceResponse | null> {
-  const file = (await serveMailFile(request)) ?? (await servePageCode(request)) ?? (await serveReportFile(request));
-  return file ?? (await import("./admin-pages")).serveAdminPage(request);
+  for (const serve of OFFICE_FILES) {
+    const file = await serve(request);
+    if (file) return file;
+  }
+  return (await import("./admin-pages")).serveAdminPage(request);
 }
 
 /** For all but the two APIs, which refuse such a body in their own shape when they read it. */

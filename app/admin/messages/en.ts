@@ -19,8 +19,8 @@ import { shell } from "./en/shell";
 import { staff } from "./en/staff";
 import { start } from "./en/start";
 import { today } from "./en/today";
+import { files } from "./en/tools/files";
 import { palette } from "./en/tools/palette";
-import { reports } from "./en/tools/reports";
 import { webhooks } from "./en/webhooks";
 import type { Shape } from "./shape";
 
@@ -52,7 +52,7 @@ export const en = {
   ...customers,
   ...bookings,
   ...palette,
-  ...reports,
+  ...files,
 } as const;
 
 export type Messages = Shape<typeof en>;

@@ -20,8 +20,8 @@ import { shell } from "./es/shell";
 import { staff } from "./es/staff";
 import { start } from "./es/start";
 import { today } from "./es/today";
+import { files } from "./es/tools/files";
 import { palette } from "./es/tools/palette";
-import { reports } from "./es/tools/reports";
 import { webhooks } from "./es/webhooks";
 
 export const es: Messages = {
@@ -48,5 +48,5 @@ export const es: Messages = {
   ...customers,
   ...bookings,
   ...palette,
-  ...reports,
+  ...files,
 };

@@ -1,8 +1,9 @@
 import { Empty } from "../../parts/empty";
 import { Pager } from "../../parts/pager";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { readCatalogue } from "../../server/catalogue";
-import type { Search } from "../../server/list-query";
+import { listHref, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { BookingFilter } from "./booking-filter";
@@ -29,7 +30,9 @@ export default async function BookingsPage({ params, searchParams }: Properties)
   const isNarrowed = isFiltered(query) || query.view !== "all";
   return (
     <>
-      <Top title={m.bookings} sub={m.bookingsCount(total)} />
+      <Top title={m.bookings} sub={m.bookingsCount(total)}>
+        <TakeCsv m={m} href={`${opened.at("/bookings/csv")}${listHref(filterOf(query))}`} />
+      </Top>
       <div className="list-page">
         <BookingViews m={m} query={query} counts={waiting} />
         <BookingFilter m={m} query={query} catalogue={catalogue} />

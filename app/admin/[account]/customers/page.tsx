@@ -1,5 +1,7 @@
+import Link from "next/link";
 import { Empty } from "../../parts/empty";
 import { Pager } from "../../parts/pager";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
 import { listHref, readPage, readText, type Search } from "../../server/list-query";
@@ -16,7 +18,7 @@ type Properties = { params: Promise<{ account: string }>; searchParams: Promise<
 export default async function CustomersPage({ params, searchParams }: Properties) {
   const opened = await openAccount((await params).account);
   if (!opened.may("customers:read")) return notAllowed(opened);
-  const { m, office } = opened;
+  const { m, office, at } = opened;
   const asked = await searchParams;
   const [search, page] = [readText(asked, "search"), readPage(asked)];
   const offset = (page - 1) * PER_PAGE;
@@ -24,6 +26,12 @@ export default async function CustomersPage({ params, searchParams }: Properties
   return (
     <>
       <Top title={m.customers} sub={m.customersCount(total)}>
+        <TakeCsv {...{ m }} href={`${at("/customers/csv")}${listHref({ search })}`} />
+        {opened.mayBeyondOwn("customers:write") && (
+          <Link className="btn only-wide" href={at("/customers/import")} prefetch={false}>
+            {m.importOpen}
+          </Link>
+        )}
         {opened.may("customers:write") && <NewCustomer />}
       </Top>
       <div className="list-page">

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { PERIODS, type Period } from "../../../../server/domain/periods";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { type ReportsQuery, reportsHref, usualRanges } from "./reports-query";
 
 interface Properties {
-  m: Messages;
+  m: PageMessages;
   query: ReportsQuery;
   today: string;
 }

@@ -4,6 +4,7 @@ import { calendar } from "./calendar";
 import { customers } from "./customers";
 import { events } from "./events";
 import { outbox } from "./outbox";
+import { reports } from "./reports";
 import { staff } from "./staff";
 import { start } from "./start";
 import { today } from "./today";
@@ -20,5 +21,6 @@ export const enPages = {
   ...calendar,
   ...outbox,
   ...audit,
+  ...reports,
   ...staff,
 };

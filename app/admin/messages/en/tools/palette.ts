@@ -1,5 +1,6 @@
 /** The palette and the keys. */
 export const palette = {
+  reports: "Reports",
   paletteFind: "Find anything",
   paletteLabel: "People, visits, pages and actions",
   paletteResults: "Results",

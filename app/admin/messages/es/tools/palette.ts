@@ -2,6 +2,7 @@ import type { palette as en } from "../../en/tools/palette";
 import type { Shape } from "../../shape";
 
 export const palette: Shape<typeof en> = {
+  reports: "Informes",
   paletteFind: "Buscar en todo",
   paletteLabel: "Personas, visitas, páginas y acciones",
   paletteResults: "Resultados",

@@ -1,9 +1,8 @@
-import type { reports as en } from "../../en/tools/reports";
+import type { reports as en } from "../../en/pages/reports";
 import { plural } from "../../plural";
 import type { Shape } from "../../shape";
 
 export const reports: Shape<typeof en> = {
-  reports: "Informes",
   reportsRanges: "Días",
   reportsThisWeek: "Esta semana",
   reportsThisMonth: "Este mes",

@@ -1,7 +1,6 @@
 import { plural } from "../../plural";
 
 export const reports = {
-  reports: "Reports",
   reportsRanges: "Days",
   reportsThisWeek: "This week",
   reportsThisMonth: "This month",

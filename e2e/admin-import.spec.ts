@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { bookVisit, openOffice } from "./support/office";
+
+const FILE = `Name;Mail address;Phone
+Ana López;ana@example.com;+34 600 112 233
+Ben Okafor;no address;
+`;
+
+const give = (page: Page, csv: string) =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+
+test.describe("customers and files", () => {
+  test.use({ locale: "en-GB" });
+
+  test("customers come from a file, seen first, and are taken along again", async ({ page }) => {
+    const office = await openOffice(page);
+    await page.goto(`${office.path}/customers`);
+    await page.getByRole("link", { name: "From a file" }).click();
+    await expect(page.getByRole("heading", { name: "Customers from a file" })).toBeVisible();
+    await give(page, FILE);
+    await expect(page.getByText("0 new, 0 here already, 2 with a fault")).toBeVisible();
+    await page.getByLabel("Mail address").selectOption({ label: "E-mail" });
+    await expect(page.getByText("1 new, 0 here already, 1 with a fault")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Ben Okafor/ })).toContainText("Line 3 is left out");
+    expect(await office.api("GET", "/customers?search=ana")).toMatchObject({ total: 0 });
+    await page.getByRole("button", { name: "Add 1 customer" }).click();
+    await expect(page.getByText("1 customer was added.")).toBeVisible();
+    expect(await office.api("GET", "/customers?search=ana")).toMatchObject({ total: 1 });
+
+    await give(page, "not a table");
+    await expect(page.getByText("Must be a CSV file with heads")).toBeVisible();
+    await give(page, FILE.replace("Mail address", "Mail"));
+    await expect(page.getByText("0 new, 1 here already, 1 with a fault")).toBeVisible();
+
+    await bookVisit(office, "Cy");
+    for (const [list, said] of [["customers", "Ana López"] as const, ["bookings", "Cy"] as const]) {
+      await page.goto(`${office.path}/${list}`);
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: "CSV" }).click();
+      expect(readFileSync(await (await download).path(), "utf8")).toContain(said);
+    }
+  });
+});
+
+for (const width of [390, 1280])
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const locale of ["en-GB", "es-ES"])
+      test.describe(`${width} px, ${colorScheme}, ${locale}`, () => {
+        test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 844 }, locale });
+
+        test("the import is free of axe violations", async ({ page }) => {
+          const office = await openOffice(page);
+          await page.goto(`${office.path}/customers/import`);
+          await expect(page.locator("h1")).toBeVisible();
+          // Listened to once the page is alive: a file that was given before is not looked at.
+          await expect(page.locator("[aria-keyshortcuts]").first()).toBeAttached();
+          await give(page, FILE.replace("Mail address", "Mail"));
+          await expect(page.getByRole("table")).toBeVisible();
+          await expectNoViolations(page, "the import");
+          await expectNoSidewaysScroll(page, "the import");
+          await page.screenshot({ path: `test-results/import-${width}-${colorScheme}-${locale}.png`, fullPage: true });
+        });
+      });
