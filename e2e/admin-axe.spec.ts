@@ -49,6 +49,7 @@ for (const width of [390, 1280]) {
           "/customers",
           "/services",
           "/services/categories",
+          "/services/order",
           "/hours",
           "/staff",
           "/webhooks",

@@ -72,6 +72,7 @@ test("two who change one field meet openly, and either word can win", async ({ p
   await api("PATCH", `/services/${first.id}`, { title: "Theirs", price: 99 });
   await save.click();
   await expect(clash).toContainText("Now: Theirs. Yours: Mine");
+  await expect(clash).toContainText(/Last by \S+/);
   expect(await stored()).toMatchObject({ title: "Theirs", price: 99, maxDays: first.maxDays });
   await clash.getByRole("button", { name: "Keep mine" }).click();
   await expect(clash).toHaveCount(0);
@@ -108,4 +109,19 @@ test("the list stands by category and can show what the page hides; a booked ser
   await expect(dialog).toContainText("1 upcoming booking.");
   await dialog.getByRole("button", { name: "Delete the service" }).click();
   await expect(dialog.getByRole("alert")).toContainText("still in use by appointments");
+});
+
+test("services are put in order by keys alone, and the booking page follows", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const titles = async () =>
+    (await api<{ data: { title: string }[] }>("GET", "/services")).data.map(({ title }) => title);
+  const before = (await titles()).filter((title) => ["Haircut", "Colour"].includes(title));
+  const [first = "", second = ""] = before;
+  await page.goto(`${path}/services`);
+  await page.getByRole("link", { name: "Order" }).click();
+  await page.getByRole("button", { name: `Move ${first} down` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: first }).first()).toBeAttached();
+  await expect(page.getByRole("button", { name: `Move ${first} down` })).toBeFocused();
+  await expect.poll(async () => (await titles()).filter((title) => before.includes(title))).toEqual([second, first]);
 });

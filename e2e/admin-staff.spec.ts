@@ -43,3 +43,20 @@ test("a new member gets services, a week with a break and a day off, and can be 
   await daysOff.getByRole("button", { name: "Remove 24 Dec 2030" }).click();
   await expect(daysOff.getByText("None planned.")).toBeVisible();
 });
+
+test("the calendar feed gets a new address, and the old one is dead", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data } = await api<{ data: { id: string; feedUrl: string }[] }>("GET", "/staff");
+  const [member] = data;
+  const old = member?.feedUrl ?? "";
+  expect((await page.request.get(old)).status()).toBe(200);
+  await page.goto(`${path}/staff/${member?.id}`);
+  const feed = page.getByRole("region", { name: "Calendar feed" });
+  await expect(feed).toContainText(old);
+  await feed.getByRole("button", { name: "New address…" }).click();
+  await page.getByRole("button", { name: "Make a new address" }).click();
+  await expect(feed).not.toContainText(old);
+  expect((await page.request.get(old)).status()).toBe(404);
+  const fresh = (await feed.locator("code").textContent()) ?? "";
+  expect((await page.request.get(fresh)).status()).toBe(200);
+});

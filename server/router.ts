@@ -1,5 +1,6 @@
 import { accountsRouter } from "./features/accounts/router";
 import { apiKeysRouter } from "./features/api-keys/router";
+import { officeAuditRouter } from "./features/audit/office/router";
 import { auditRouter } from "./features/audit/router";
 import { publicSlotsRouter, slotsRouter } from "./features/availability/router";
 import { appointmentsRouter } from "./features/bookings/appointments/router";
@@ -101,6 +102,7 @@ export const adminRouter = adminRoot({
   outbox: joined(outboxRouter, officeOutboxRouter),
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
+  audit: joined(auditRouter, officeAuditRouter),
   coupons: joined(couponsRouter, officeCouponsRouter),
   packages: joined(packagesRouter, officePackagesRouter),
   payments: joined(paymentsRouter, officePaymentsRouter),

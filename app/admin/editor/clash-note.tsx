@@ -3,14 +3,14 @@ import { Icon } from "../parts/icons";
 import { useMessages } from "../shell/messages-context";
 import type { Edited } from "./use-edited";
 
-type Properties = Pick<Edited<object>, "clashes" | "keepMine" | "takeTheirs"> & {
+type Properties = Pick<Edited<object>, "clashes" | "clashBy" | "keepMine" | "takeTheirs"> & {
   labels: Record<string, string>;
   /** A value as a person reads it, such as the names behind ids; nothing where it says itself. */
   inWords?: ((name: string, value: unknown) => string | undefined) | undefined;
 };
 
 /** What somebody else has changed meanwhile, beside what I typed: mine or theirs. */
-export function ClashNote({ clashes, keepMine, takeTheirs, labels, inWords }: Properties) {
+export function ClashNote({ clashes, clashBy, keepMine, takeTheirs, labels, inWords }: Properties) {
   const m = useMessages();
   if (clashes.length === 0) return null;
   const said = (name: string, value: unknown) => {
@@ -24,6 +24,7 @@ export function ClashNote({ clashes, keepMine, takeTheirs, labels, inWords }: Pr
       <Icon name="triangle-alert" />
       <div className="what">
         <h2 id="clash">{m.clashTitle}</h2>
+        {clashBy && <p>{m.clashBy(clashBy)}</p>}
         <dl>
           {clashes.map(({ name, mine, theirs }) => (
             <div key={name}>

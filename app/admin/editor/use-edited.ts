@@ -14,8 +14,10 @@ export interface Clash {
 
 export type Readers<Stored extends object> = Partial<Record<keyof Stored & string, Read>>;
 
-interface Properties<Stored extends object> {
+interface Properties<Stored extends { updatedAt: string }> {
   stored: Stored;
+  /** What the audit calls such things, to say who has changed one. */
+  resource: string;
   readers: Readers<Stored>;
   /** Writes the changes unless what they were made of has changed; answers what is stored then. */
   save: (office: BackOffice, changes: Partial<Stored>, seen: Partial<Stored>) => Promise<Stored>;
@@ -31,6 +33,8 @@ export interface Edited<Stored extends object> extends Pick<Call, "isBusy" | "fa
   /** The fields that differ from what is stored. */
   changed: string[];
   clashes: Clash[];
+  /** Who has changed it meanwhile; null where nobody is known. */
+  clashBy: string | null;
   isSaved: boolean;
   look: () => void;
   save: () => Promise<void>;
@@ -47,6 +51,7 @@ interface State<Stored extends object> {
   typed: Partial<Stored>;
   changed: string[];
   clashes: Clash[];
+  clashBy: string | null;
   theirs: Stored;
   isSaved: boolean;
 }
@@ -58,6 +63,7 @@ const stateOf = <Stored extends object>(stored: Stored) => ({
   typed: {},
   changed: [],
   clashes: [],
+  clashBy: null,
   isSaved: false,
 });
 
@@ -65,7 +71,11 @@ const stateOf = <Stored extends object>(stored: Stored) => ({
  * A form of what is stored, which writes the fields alone that were changed in it. The boxes are the browser's own: what
  * was typed outlives a refusal, and meets openly what somebody else has written meanwhile.
  */
-export function useEdited<Stored extends object>({ stored, readers, ...calls }: Properties<Stored>): Edited<Stored> {
+export function useEdited<Stored extends { updatedAt: string }>({
+  stored,
+  readers,
+  ...calls
+}: Properties<Stored>): Edited<Stored> {
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(readers);
   const [state, setState] = useState<State<Stored>>(() => ({ ...stateOf(stored), round: 0 }));
@@ -89,7 +99,10 @@ export function useEdited<Stored extends object>({ stored, readers, ...calls }: 
         setState(({ round }) => ({ ...stateOf(saved), round: isAsTyped ? round : round + 1, isSaved: true }));
       } catch (error) {
         const changedNames = changedMeanwhile(error);
-        if (changedNames.length > 0) set(clashOf(changes, await calls.read(office), changedNames));
+        if (changedNames.length > 0) {
+          const stands = await calls.read(office);
+          set({ ...clashOf(changes, stands, changedNames), clashBy: await writerOf(office, calls.resource, stands) });
+        }
         throw error;
       }
     });
@@ -123,6 +136,13 @@ function changedMeanwhile(error: unknown): string[] {
   const refused = refusalOf(error);
   return refused?.code === "conflict" ? Object.keys(refused.fields ?? {}) : [];
 }
+
+/** Who wrote what stands there; whoever may not read the audit is told of nobody. */
+const writerOf = (office: BackOffice, resource: string, { updatedAt: at }: { updatedAt: string }) =>
+  office.audit.writer.query({ resource, at }).then(
+    ({ by }) => by,
+    () => null,
+  );
 
 function clashOf<Stored extends object>(changes: Partial<Stored>, theirs: Stored, names: string[]) {
   const fieldOf = (of: Partial<Stored>, name: string) => of[name as keyof Stored];

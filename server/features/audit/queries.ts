@@ -54,3 +54,18 @@ export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone
   ]);
   return { data: rows.map(toAuditEntry), total };
 }
+
+/** Who wrote of a resource at that instant, as named then; null where nobody is known. */
+export async function findWriter(
+  db: Db,
+  tenantId: string,
+  { resource, at }: { resource: string; at: Date },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ name: auditLog.actorLabel })
+    .from(auditLog)
+    .where(and(eq(auditLog.tenantId, tenantId), eq(auditLog.at, at), eq(auditLog.resource, resource)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row?.name ?? null;
+}

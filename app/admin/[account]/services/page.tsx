@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Empty } from "../../parts/empty";
+import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
 import { listHref, readOneOf, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
@@ -26,7 +27,16 @@ export default async function ServicesPage({ params, searchParams }: Properties)
         <Link className="btn" href={opened.at("/services/categories")} prefetch={false}>
           {m.categories}
         </Link>
-        {opened.may("catalog:write") && <NewService />}
+        {opened.may("catalog:write") && (
+          <>
+            <Link className="btn" href={opened.at("/services/order")} prefetch={false}>
+              <Icon name="list-ordered" small />
+              <span className="only-wide">{m.servicesOrder}</span>
+              <span className="vh only-phone">{m.servicesOrder}</span>
+            </Link>
+            <NewService />
+          </>
+        )}
       </Top>
       <div className="page">
         <nav className="seg" aria-label={m.filter}>

@@ -21,6 +21,7 @@ export function SettingsEditor({ settings, mayWrite, children }: Properties) {
   const m = useMessages();
   const edited = useEdited<Settings>({
     stored: settings,
+    resource: "settings",
     readers: READERS,
     save: (office, changes, seen) => office.settings.edits.save.mutate({ ...changes, seen }),
     read: (office) => office.settings.get.query({}),

@@ -8,6 +8,7 @@ export const editor = {
   saved: "Saved",
   leaveUnsaved: "Your changes are not saved. Leave the page?",
   clashTitle: "Somebody has changed this meanwhile",
+  clashBy: (name: string) => `Last by ${name}.`,
   clashOf: (theirs: string, mine: string) => `Now: ${theirs}. Yours: ${mine}`,
   clashMine: "Keep mine",
   clashTheirs: "Take theirs",

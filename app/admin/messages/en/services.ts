@@ -3,6 +3,8 @@ import { plural } from "../plural";
 export const services = {
   services: "Services",
   servicesCount: (count: number) => plural(count, "1 service", "# services"),
+  servicesOrder: "Order",
+  servicesOrderHint: "As customers see them, by category. Each move is saved at once.",
   servicesNone: "No services yet",
   servicesNoneText: "What people book: a cut, a lesson, a room for two days. Add the first.",
   servicesAll: "All services",

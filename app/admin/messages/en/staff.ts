@@ -50,4 +50,10 @@ export const staff = {
   dayOffException: "Works although the company is closed",
   dayOffRemove: (day: string) => `Remove ${day}`,
   dayOffAffected: (count: number) => plural(count, "1 booking stands on that day.", "# bookings stand on that day."),
+  staffFeed: "Calendar feed",
+  staffFeedHint: "Subscribe to it in any calendar. Whoever has the address reads it.",
+  staffFeedRotate: "New address…",
+  staffFeedRotateTitle: "Give the feed a new address?",
+  staffFeedRotateText: "Every calendar that reads the old one goes silent at once, and has to be given the new one.",
+  staffFeedRotateDo: "Make a new address",
 } as const;

@@ -10,6 +10,7 @@ export const editor: Shape<typeof en> = {
   saved: "Guardado",
   leaveUnsaved: "Tus cambios no están guardados. ¿Salir de la página?",
   clashTitle: "Alguien lo ha cambiado mientras tanto",
+  clashBy: (name) => `Por última vez: ${name}.`,
   clashOf: (theirs, mine) => `Ahora: ${theirs}. Lo tuyo: ${mine}`,
   clashMine: "Conservar lo mío",
   clashTheirs: "Tomar lo suyo",

@@ -5,6 +5,8 @@ import type { Shape } from "../shape";
 export const services: Shape<typeof en> = {
   services: "Servicios",
   servicesCount: (count) => plural(count, "1 servicio", "# servicios"),
+  servicesOrder: "Orden",
+  servicesOrderHint: "Tal como los ven los clientes, por categoría. Cada cambio se guarda al momento.",
   servicesNone: "Todavía no hay servicios",
   servicesNoneText: "Lo que se reserva: un corte, una clase, una sala por dos días. Añade el primero.",
   servicesAll: "Todos los servicios",

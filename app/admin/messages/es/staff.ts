@@ -52,4 +52,10 @@ export const staff: Shape<typeof en> = {
   dayOffException: "Trabaja aunque la empresa cierre",
   dayOffRemove: (day) => `Quitar ${day}`,
   dayOffAffected: (count) => plural(count, "Ese día hay 1 reserva.", "Ese día hay # reservas."),
+  staffFeed: "Calendario para suscribirse",
+  staffFeedHint: "Suscríbete desde cualquier calendario. Quien tiene la dirección lo lee.",
+  staffFeedRotate: "Nueva dirección…",
+  staffFeedRotateTitle: "¿Dar al calendario una dirección nueva?",
+  staffFeedRotateText: "Todo calendario que lee la antigua deja de recibir nada al momento y necesita la nueva.",
+  staffFeedRotateDo: "Crear una dirección nueva",
 };

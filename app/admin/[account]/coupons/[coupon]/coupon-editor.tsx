@@ -23,6 +23,7 @@ export function CouponEditor({ coupon, choosables, mayWrite, children }: Propert
   const { id } = coupon;
   const edited = useEdited<Coupon>({
     stored: coupon,
+    resource: "coupons",
     readers: READERS,
     save: (office, changes, seen) => office.coupons.save.mutate({ ...(changes as object), id, seen }),
     read: (office) => office.coupons.get.query({ id }),

@@ -25,6 +25,7 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
   const { id } = service;
   const edited = useEdited<Service>({
     stored: service,
+    resource: "services",
     readers: READERS,
     save: (office, changes, seen) => office.services.edits.save.mutate({ ...(changes as object), id, seen }),
     read: (office) => office.services.get.query({ id }),

@@ -1,7 +1,17 @@
-import type { PageMessages } from "../../../messages";
+"use client";
+import { AskButton } from "../../../parts/rows/ask-button";
+import { CopyButton } from "../../../parts/secrets/copy-button";
+import { useMessages } from "../../../shell/messages-context";
 
-/** The address under which a calendar program reads the member's visits. */
-export function CalendarFeed({ m, url }: { m: PageMessages; url: string }) {
+interface Properties {
+  memberId: string;
+  url: string;
+  mayWrite: boolean;
+}
+
+/** The address under which a calendar program reads the member's visits, and the way to another one. */
+export function CalendarFeed({ memberId: id, url, mayWrite }: Properties) {
+  const m = useMessages();
   return (
     <section className="card" aria-labelledby="feed">
       <header>
@@ -9,7 +19,24 @@ export function CalendarFeed({ m, url }: { m: PageMessages; url: string }) {
       </header>
       <div className="in stack s">
         <p className="muted">{m.staffFeedHint}</p>
-        <code className="lines">{url}</code>
+        <p className="keyline">
+          <code>{url}</code>
+          <CopyButton text={url} name={m.staffFeed} />
+        </p>
+        {mayWrite && (
+          <p className="acts">
+            <AskButton
+              icon="rotate-cw"
+              label={m.staffFeedRotate}
+              title={m.staffFeedRotateTitle}
+              action={m.staffFeedRotateDo}
+              isGrave
+              call={(office) => office.staff.rotateFeed.mutate({ id })}
+            >
+              {() => <p>{m.staffFeedRotateText}</p>}
+            </AskButton>
+          </p>
+        )}
       </div>
     </section>
   );

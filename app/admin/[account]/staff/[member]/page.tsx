@@ -45,7 +45,7 @@ export default async function MemberPage({ params }: Properties) {
         <div className="stack l">
           <MemberServices {...own} services={services} />
           <DaysOff staffId={id} mayWrite={own.mayWrite} days={daysOff} />
-          {member.feedUrl && <CalendarFeed m={m} url={member.feedUrl} />}
+          {member.feedUrl && <CalendarFeed {...own} url={member.feedUrl} />}
         </div>
       </div>
     </div>

@@ -7,8 +7,5 @@ export const staff = {
   staffNoneText: "Add whoever does the work: each has a calendar, hours and services of their own.",
   staffAll: "All staff",
   staffArchived: "Nobody: archived",
-  staffFeed: "Calendar feed",
-  staffFeedHint: "Subscribe to it in any calendar. Whoever has the address reads it.",
-  staffFeedRotate: "New address",
   staffServicesHint: "What this person does.",
 } as const;

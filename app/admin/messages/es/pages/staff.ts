@@ -9,8 +9,5 @@ export const staff: Shape<typeof english> = {
   staffNoneText: "Añade a quien hace el trabajo: cada persona tiene su calendario, su horario y sus servicios.",
   staffAll: "Todo el personal",
   staffArchived: "Nadie: archivada",
-  staffFeed: "Calendario para suscribirse",
-  staffFeedHint: "Suscríbete desde cualquier calendario. Quien tiene la dirección lo lee.",
-  staffFeedRotate: "Nueva dirección",
   staffServicesHint: "Lo que hace esta persona.",
 };
