@@ -20,6 +20,7 @@ export default async function ServicesPage({ params, searchParams }: Properties)
   const { m } = opened;
   const shown = readOneOf(await searchParams, "show", SHOWN);
   const { groups, total } = await readServices(opened, shown);
+  const mayWrite = opened.may("catalog:write");
   const words = { public: m.servicesOn, private: m.servicesOff };
   return (
     <>
@@ -27,28 +28,27 @@ export default async function ServicesPage({ params, searchParams }: Properties)
         <Link className="btn" href={opened.at("/services/categories")} prefetch={false}>
           {m.categories}
         </Link>
-        {opened.may("catalog:write") && (
-          <>
-            <Link className="btn" href={opened.at("/services/order")} prefetch={false}>
-              <Icon name="list-ordered" small />
-              <span className="only-wide">{m.servicesOrder}</span>
-              <span className="vh only-phone">{m.servicesOrder}</span>
-            </Link>
-            <NewService />
-          </>
-        )}
+        {mayWrite && <NewService />}
       </Top>
       <div className="page">
-        <nav className="seg" aria-label={m.filter}>
-          <a href="?" aria-current={shown === undefined ? "true" : undefined}>
-            {m.anything}
-          </a>
-          {SHOWN.map((one) => (
-            <a key={one} href={listHref({ show: one })} aria-current={one === shown ? "true" : undefined}>
-              {words[one]}
+        <div className="acts">
+          <nav className="seg" aria-label={m.filter}>
+            <a href="?" aria-current={shown === undefined ? "true" : undefined}>
+              {m.anything}
             </a>
-          ))}
-        </nav>
+            {SHOWN.map((one) => (
+              <a key={one} href={listHref({ show: one })} aria-current={one === shown ? "true" : undefined}>
+                {words[one]}
+              </a>
+            ))}
+          </nav>
+          {mayWrite && groups.length > 0 && (
+            <Link className="btn end" href={opened.at("/services/order")} prefetch={false}>
+              <Icon name="list-ordered" small />
+              {m.servicesOrder}
+            </Link>
+          )}
+        </div>
         {groups.length === 0 ? (
           <section className="card" aria-label={m.services}>
             <Empty
