@@ -12,6 +12,8 @@ interface Properties {
   opened: OpenedAccount;
   query: ReportsQuery;
   income: IncomeReport;
+  /** Every period of the range, those without income too. */
+  dates: { from: string }[];
 }
 
 interface Sums {
@@ -22,7 +24,7 @@ interface Sums {
 }
 
 /** What was received, by the way it was paid, and when. */
-export function IncomeCard({ opened, query, income: { data, periods } }: Properties) {
+export function IncomeCard({ opened, query, income: { data, periods }, dates }: Properties) {
   const { m, formats } = opened;
   const words = { local: m.reportsLocal, provider: m.reportsProvider };
   const nameOf = (from: string) => (query.by === "month" ? formats.month(from) : formats.shortDate(from));
@@ -32,7 +34,7 @@ export function IncomeCard({ opened, query, income: { data, periods } }: Propert
         <p className="in muted">{m.reportsNoIncome}</p>
       ) : (
         <>
-          <IncomeBars {...{ opened, periods, nameOf }} />
+          <IncomeBars {...{ opened, periods, dates, nameOf }} />
           <table className="t report-t">
             <caption className="vh">{m.reportsByMethod}</caption>
             <SumHeads m={m} first={m.reportsMethod} />
@@ -66,11 +68,17 @@ export function IncomeCard({ opened, query, income: { data, periods } }: Propert
   );
 }
 
-type Income = { opened: OpenedAccount; periods: IncomeReport["periods"]; nameOf: (from: string) => string };
+type Income = Pick<Properties, "opened" | "dates"> & {
+  periods: IncomeReport["periods"];
+  nameOf: (from: string) => string;
+};
 
 /** In the account's own currency: another has another scale. */
-function IncomeBars({ opened: { m, formats, account }, periods, nameOf }: Income) {
-  const shown = periods.filter(({ currency }) => currency === account.currency);
+function IncomeBars({ opened: { m, formats, account }, periods, dates, nameOf }: Income) {
+  const kept = new Map(
+    periods.filter(({ currency }) => currency === account.currency).map((one) => [one.from, one.kept]),
+  );
+  const shown = dates.map(({ from }) => ({ from, kept: kept.get(from) ?? 0 }));
   const [first, last] = [shown[0], shown.at(-1)];
   if (!first || !last) return null;
   const most = Math.max(...shown.map(({ kept }) => kept));
@@ -115,7 +123,7 @@ function SumCells({ formats, sums }: Pick<OpenedAccount, "formats"> & { sums: Su
 }
 
 /** The payments that the income is the sum of. */
-export function PaymentsCard({ opened, query, rows }: Omit<Properties, "income"> & { rows: IncomeRows }) {
+export function PaymentsCard({ opened, query, rows }: Pick<Properties, "opened" | "query"> & { rows: IncomeRows }) {
   const { m, formats, at } = opened;
   if (rows.total === 0) return null;
   return (

@@ -32,7 +32,7 @@ export default async function ReportsPage({ params, searchParams }: Properties) 
           <PeriodCard {...shown} />
           <MemberCard {...shown} />
           <ServiceCard {...shown} />
-          {money && <IncomeCard {...{ opened, query }} income={money.income} />}
+          {money && <IncomeCard {...{ opened, query }} income={money.income} dates={report.periods} />}
           {money && <PaymentsCard {...{ opened, query }} rows={money.rows} />}
         </div>
       </div>

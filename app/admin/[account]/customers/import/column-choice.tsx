@@ -31,9 +31,11 @@ export function ColumnChoice({ shown: { heads, columns }, isBusy, onChange }: Pr
     onChange(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
   };
   return (
-    <section className="card in stack" aria-labelledby="columns">
-      <h2 id="columns">{m.importColumns}</h2>
-      <div className="filters flat">
+    <section className="card" aria-labelledby="columns">
+      <header>
+        <h2 id="columns">{m.importColumns}</h2>
+      </header>
+      <div className="filters">
         {heads.map((head, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; heads may be alike.
           <label className="fl" key={at}>

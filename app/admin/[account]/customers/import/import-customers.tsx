@@ -17,13 +17,17 @@ export function ImportCustomers() {
   const { csv, shown, added, fault, isBusy, ...acts } = useImport();
   return (
     <>
-      <section className="card in stack" aria-labelledby="file">
-        <h2 id="file">{m.importFile}</h2>
-        <p className="muted">{m.importHint}</p>
-        <label className="f">
-          {m.importChoose}
-          <input type="file" accept=".csv,text/csv,text/plain" onChange={acts.choose} />
-        </label>
+      <section className="card" aria-labelledby="file">
+        <header>
+          <h2 id="file">{m.importFile}</h2>
+        </header>
+        <div className="in stack">
+          <p className="muted">{m.importHint}</p>
+          <label className="f">
+            {m.importChoose}
+            <input type="file" accept=".csv,text/csv,text/plain" onChange={acts.choose} />
+          </label>
+        </div>
       </section>
       <Fault text={fault} />
       {added !== null && (
