@@ -92,3 +92,37 @@ test("a visit shows who comes, what happened and who did it, and what its end wo
   await page.getByRole("dialog").getByRole("button", { name: "No-show" }).click();
   await expect(history.getByRole("listitem").first()).toContainText("Guest set it to: No-show");
 });
+
+test("extras, answers and words of a visit are changed, and nothing typed is lost by a refusal", async ({ page }) => {
+  const office = await openOffice(page);
+  const { bookingId } = await bookVisit(office, "Fina Prat");
+  const { appointment } = await office.api<{ appointment: { serviceId: string } }>("GET", `/bookings/${bookingId}`);
+  const service = `/services/${appointment.serviceId}`;
+  await office.api("POST", `${service}/extras`, { title: "Hair mask", price: 9, maxQty: 2 });
+  await office.api("PUT", `${service}/fields`, { fields: [{ label: "Allergies?", kind: "text" }] });
+  await page.goto(`${office.path}/bookings/${bookingId}`);
+  await page.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Allergies?").fill("Latex");
+  await dialog.getByLabel("Hair mask").fill("7");
+  await dialog.getByLabel("The customer's words").fill("By the window");
+  await dialog.getByRole("button", { name: "Save the changes" }).click();
+  await expect(dialog.getByLabel("Hair mask")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("Allergies?")).toHaveValue("Latex");
+  await dialog.getByLabel("Hair mask").fill("2");
+  await dialog.getByRole("button", { name: "Save the changes" }).click();
+  await expect(dialog).toBeHidden();
+  const visit = page.getByRole("region", { name: "Visit" });
+  await expect(visit).toContainText("Hair mask × 2");
+  await expect(visit).toContainText("By the window");
+
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(dialog.getByLabel("Allergies?")).toHaveValue("Latex");
+  await dialog.getByLabel("Allergies?").fill("");
+  await dialog.getByRole("button", { name: "Save the changes" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await office.api<object>("GET", `/bookings/${bookingId}`)).toMatchObject({
+    ...{ fields: {}, notes: "By the window" },
+    extras: [{ title: "Hair mask", quantity: 2 }],
+  });
+});

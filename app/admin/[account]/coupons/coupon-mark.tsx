@@ -1,11 +1,11 @@
 import { type CouponStanding, couponStanding } from "../../../../server/domain/entitlements/coupon";
 import { localTimeOf } from "../../../../server/domain/zones";
 import type { Coupon } from "../../../../server/features/coupons/schemas";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Icon, type IconName } from "../../parts/icons";
 import type { OpenedAccount } from "../../server/open-account";
 
-const LOOKS: Record<CouponStanding, { tone: string; icon: IconName; word: (m: Messages) => string }> = {
+const LOOKS: Record<CouponStanding, { tone: string; icon: IconName; word: (m: PageMessages) => string }> = {
   usable: { tone: "calm", icon: "circle-check", word: (m) => m.couponUsable },
   inactive: { tone: "off", icon: "circle-x", word: (m) => m.couponInactive },
   not_started: { tone: "pend", icon: "hourglass", word: (m) => m.couponNotStarted },
@@ -14,7 +14,7 @@ const LOOKS: Record<CouponStanding, { tone: string; icon: IconName; word: (m: Me
 };
 
 /** A standing in the words of the page. */
-export const standingWord = (m: Messages, standing: CouponStanding): string => LOOKS[standing].word(m);
+export const standingWord = (m: PageMessages, standing: CouponStanding): string => LOOKS[standing].word(m);
 
 /** How a coupon stands today. */
 export function CouponMark({ opened: { m, account, now }, coupon }: { opened: OpenedAccount; coupon: Coupon }) {

@@ -1,7 +1,7 @@
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 
 /** How many uses are left, as a bar and in words. */
-export function Left({ m, remaining, size }: { m: Messages; remaining: number; size: number }) {
+export function Left({ m, remaining, size }: { m: PageMessages; remaining: number; size: number }) {
   const words = m.packageLeftOf(remaining, size);
   return (
     <span className="left">

@@ -1,11 +1,11 @@
 import { PAYMENT_METHODS } from "../../../../server/domain/pricing/payment-status";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { Pick } from "../../parts/pick";
 import { methodWord } from "./method-word";
 import { isFiltered, type PaymentsQuery } from "./payments-query";
 
 /** Who, days, way and coupon: a form without script, whose values stand in the address. */
-export function PaymentFilter({ m, query }: { m: Messages; query: PaymentsQuery }) {
+export function PaymentFilter({ m, query }: { m: PageMessages; query: PaymentsQuery }) {
   const { status, search, method, coupon, from, to } = query;
   return (
     <search aria-label={m.filter}>

@@ -2,6 +2,10 @@ import { plural } from "../plural";
 
 export const newVisit = {
   visitAnyone: "Whoever is free",
+  visitChange: "Change",
+  visitChangeTitle: (name: string) => `Change the visit of ${name}`,
+  visitChangeSave: "Save the changes",
+  visitWords: "The customer's words",
   visitPersons: "People",
   visitParts: "Who does what",
   visitQuestions: "Questions",

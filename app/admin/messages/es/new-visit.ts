@@ -4,6 +4,10 @@ import type { Shape } from "../shape";
 
 export const newVisit: Shape<typeof en> = {
   visitAnyone: "Quien esté libre",
+  visitChange: "Cambiar",
+  visitChangeTitle: (name) => `Cambiar la visita de ${name}`,
+  visitChangeSave: "Guardar los cambios",
+  visitWords: "Palabras del cliente",
   visitPersons: "Personas",
   visitParts: "Quién hace qué",
   visitQuestions: "Preguntas",

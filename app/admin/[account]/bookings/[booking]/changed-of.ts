@@ -1,4 +1,5 @@
 import type { OpenedAccount } from "../../../server/open-account";
+import type { Before } from "./change-button";
 import type { Visit } from "./read-visit";
 import type { Changed } from "./visit-actions";
 
@@ -21,3 +22,11 @@ export function changedOf({ now, m, formats }: OpenedAccount, { booking, payment
     consequences: consequences.flatMap((text) => text || []),
   };
 }
+
+/** What of a visit its change begins with. */
+export const beforeOf = ({ booking }: Visit): Before => ({
+  ...{ id: booking.id, name: booking.customer.fullName, persons: booking.persons, notes: booking.notes },
+  serviceId: booking.composite ? null : booking.appointment.serviceId,
+  extras: booking.extras.map(({ extraId, quantity }) => ({ extraId, quantity })),
+  answers: booking.fields,
+});

@@ -4,11 +4,12 @@ import { movesFrom } from "../../../../../server/domain/booking-status";
 import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import { notAllowed } from "../../../server/not-allowed";
-import { openAccount } from "../../../server/open-account";
+import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
-import { changedOf } from "./changed-of";
+import { ChangeButton } from "./change-button";
+import { beforeOf, changedOf } from "./changed-of";
 import { PrintButton } from "./print-button";
-import { readVisit } from "./read-visit";
+import { readVisit, type Visit } from "./read-visit";
 import { VisitActions } from "./visit-actions";
 import { VisitCustomer } from "./visit-customer";
 import { VisitDetails } from "./visit-details";
@@ -59,7 +60,7 @@ export default async function VisitPage({ params }: Properties) {
           <PrintButton />
         </span>
       </header>
-      {opened.may("bookings:write") && <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(status)} />}
+      <Actions opened={opened} visit={visit} />
       <div className="cu">
         <div className="stack l">
           <VisitParts opened={opened} visit={visit} />
@@ -74,6 +75,16 @@ export default async function VisitPage({ params }: Properties) {
           <VisitMoney opened={opened} visit={visit} />
         </aside>
       </div>
+    </div>
+  );
+}
+
+function Actions({ opened, visit }: { opened: OpenedAccount; visit: Visit }) {
+  if (!opened.may("bookings:write")) return null;
+  return (
+    <div className="acts">
+      <ChangeButton before={beforeOf(visit)} />
+      <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
     </div>
   );
 }

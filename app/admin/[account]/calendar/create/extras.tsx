@@ -7,15 +7,18 @@ import { extraName } from "./written";
 
 interface Properties {
   extras: BookingForm["extras"];
+  /** How often each was chosen before. */
+  chosen?: { extraId: string; quantity: number }[];
   fields: Record<string, string>;
 }
 
 /** What can be added, each as often as the service allows. */
-export function Extras({ extras, fields }: Properties) {
+export function Extras({ extras, chosen, fields }: Properties) {
   const m = useMessages();
   const locale = useLocale();
   const { currency } = useAccount();
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const before = (id: string) => (chosen ?? []).find(({ extraId }) => extraId === id)?.quantity;
   if (extras.length === 0) return null;
   return (
     <fieldset className="cols even titled">
@@ -30,7 +33,7 @@ export function Extras({ extras, fields }: Properties) {
           inputMode="numeric"
           min={minQty}
           max={maxQty}
-          defaultValue={String(minQty)}
+          defaultValue={String(before(id) ?? (chosen ? 0 : minQty))}
           fault={fields[`extras.${index}.quantity`] ?? fields[`extras.${index}.extraId`] ?? fields[`extras.${index}`]}
         />
       ))}

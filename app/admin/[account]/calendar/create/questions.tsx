@@ -12,12 +12,14 @@ const FILES = "image/jpeg,image/png,image/webp,application/pdf";
 
 interface Properties {
   questions: Question[];
-  written: Written;
+  written: Pick<Written, "answers" | "persons">;
+  /** Answers that were given before, by question id. */
+  given?: Record<string, unknown>;
   fields: Record<string, string>;
 }
 
 /** What the service asks. What is not asked for now stays where it is, unseen: nothing that was typed is lost. */
-export function Questions({ questions, written: { answers, persons }, fields }: Properties) {
+export function Questions({ questions, written: { answers, persons }, given = {}, fields }: Properties) {
   const m = useMessages();
   if (questions.length === 0) return null;
   const people = Number.isInteger(persons) && persons > 0 ? persons : 1;
@@ -33,6 +35,7 @@ export function Questions({ questions, written: { answers, persons }, fields }: 
             <Answer
               question={question}
               label={each.length > 1 ? `${question.label} (${m.visitPerson(person + 1)})` : question.label}
+              text={textOf(given[question.id], question.perPerson ? person : null)}
               fault={fault}
             />
           </div>
@@ -42,12 +45,26 @@ export function Questions({ questions, written: { answers, persons }, fields }: 
   );
 }
 
-function Answer({ question, label, fault }: { question: Question; label: string; fault: string | undefined }) {
+/** @param person whose answer, of a question that each is asked */
+function textOf(answer: unknown, person: number | null): string {
+  const one = person !== null && Array.isArray(answer) ? answer[person] : answer;
+  return typeof one === "string" ? one : "";
+}
+
+interface Answered {
+  question: Question;
+  label: string;
+  /** What was answered before. */
+  text: string;
+  fault: string | undefined;
+}
+
+function Answer({ question, label, text, fault }: Answered) {
   const { id, kind, options, perPerson } = question;
   const name = answerName(id);
   if (kind === "select")
     return (
-      <Choice label={label} name={name} fault={fault}>
+      <Choice label={label} name={name} defaultValue={text} fault={fault}>
         <option value="" />
         {options.map((option) => (
           <option key={option} value={option}>
@@ -57,6 +74,6 @@ function Answer({ question, label, fault }: { question: Question; label: string;
       </Choice>
     );
   if (kind === "file") return <Field label={label} name={name} type="file" accept={FILES} fault={fault} />;
-  if (perPerson) return <Field label={label} name={name} autoComplete="off" fault={fault} />;
-  return <LongField label={label} name={name} rows={2} fault={fault} />;
+  if (perPerson) return <Field label={label} name={name} autoComplete="off" defaultValue={text} fault={fault} />;
+  return <LongField label={label} name={name} rows={2} defaultValue={text} fault={fault} />;
 }

@@ -6,7 +6,8 @@ import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
-import { changedOf } from "../../bookings/[booking]/changed-of";
+import { ChangeButton } from "../../bookings/[booking]/change-button";
+import { beforeOf, changedOf } from "../../bookings/[booking]/changed-of";
 import { PrintButton } from "../../bookings/[booking]/print-button";
 import { readVisit, type Visit } from "../../bookings/[booking]/read-visit";
 import { VisitActions } from "../../bookings/[booking]/visit-actions";
@@ -43,6 +44,7 @@ export async function OpenVisit({ opened, query, offer, entries }: Properties) {
       {opened.may("bookings:write") && (
         <div className="acts">
           {entry && <MoveButton {...{ offer }} of={movedOf(visit.booking.customer.fullName, entry)} />}
+          <ChangeButton before={beforeOf(visit)} />
           <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
         </div>
       )}

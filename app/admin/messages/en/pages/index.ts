@@ -1,9 +1,12 @@
 import { audit } from "./audit";
 import { bookings } from "./bookings";
 import { calendar } from "./calendar";
+import { coupons } from "./coupons";
 import { customers } from "./customers";
 import { events } from "./events";
 import { outbox } from "./outbox";
+import { packages } from "./packages";
+import { payments } from "./payments";
 import { reports } from "./reports";
 import { staff } from "./staff";
 import { start } from "./start";
@@ -12,15 +15,18 @@ import { webhooks } from "./webhooks";
 
 /** Words that pages write on the server alone: no browser loads them. */
 export const enPages = {
-  ...bookings,
-  ...customers,
-  ...webhooks,
-  ...today,
-  ...start,
-  ...events,
-  ...calendar,
-  ...outbox,
   ...audit,
+  ...bookings,
+  ...calendar,
+  ...coupons,
+  ...customers,
+  ...events,
+  ...outbox,
+  ...packages,
+  ...payments,
   ...reports,
   ...staff,
+  ...start,
+  ...today,
+  ...webhooks,
 };

@@ -1,0 +1,33 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useMessages } from "../../../shell/messages-context";
+
+/** A visit as it stands before its change. */
+export interface Before {
+  id: string;
+  name: string;
+  /** Null of a part: what was chosen hangs on the whole service. */
+  serviceId: string | null;
+  persons: number;
+  extras: { extraId: string; quantity: number }[];
+  /** Answers by question id. */
+  answers: Record<string, unknown>;
+  notes: string;
+}
+
+const ChangeDialog = dynamic(() => import("./change-dialog").then((part) => part.ChangeDialog), { ssr: false });
+
+/** The way to change what was chosen and answered. */
+export function ChangeButton({ before }: { before: Before }) {
+  const m = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button className="btn" type="button" onClick={() => setOpen(true)}>
+        {m.visitChange}
+      </button>
+      {isOpen && <ChangeDialog before={before} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
