@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import superjson from "superjson";
 import { ROLES, type Role } from "../server/domain/roles";
-import { mayAs, OFFICE_PAGES, officePaths } from "./support/office-pages";
+import { mayAs, OFFICE_PAGES, officePaths } from "./support/office/office-pages";
 import { signUp } from "./support/owner";
 import { newEmail, operator, PASSWORD } from "./support/people";
 

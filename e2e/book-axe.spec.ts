@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { createEvening } from "./support/evening";
 import { bookSlot, createSalon, detailsPath, freeSlots } from "./support/salon";
 
 for (const width of [320, 390, 1280]) {
@@ -13,6 +14,7 @@ for (const width of [320, 390, 1280]) {
         if (slot === undefined || other === undefined) throw new Error("The salon has free times.");
         const manage = await bookSlot(salon, slot);
         const times = `${salon.path}/${salon.service.id}`;
+        const evening = await createEvening(salon);
         const pages = [
           salon.path,
           times,
@@ -22,6 +24,9 @@ for (const width of [320, 390, 1280]) {
           manage,
           `${manage}/reschedule`,
           `${manage}/cancel`,
+          `${salon.path}/events`,
+          evening.path,
+          await evening.order(2),
           "/book/pk_unknown",
         ];
         for (const path of pages) {

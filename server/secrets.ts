@@ -69,7 +69,7 @@ export const manageTokenOf = (booking: Linked): string =>
 
 const IDS_BYTES = 32;
 const PAGE_TOKEN = /^[A-Za-z0-9_-]{86}$/;
-type PageKind = "pay-token" | "ticket-token" | "feed-token";
+type PageKind = "pay-token" | "ticket-token" | "order-token" | "feed-token";
 const macOf = (kind: PageKind, ids: Uint8Array, turn: string): Buffer =>
   createHmac("sha256", keyFor(kind)).update(ids).update(turn).digest();
 
@@ -116,6 +116,17 @@ export function readTicketToken(token: string): { tenantId: string; ticketId: st
   const meant = idsIn(token);
   if (!meant || !isTokenOf("ticket-token", token, meant)) return null;
   return { tenantId: meant.tenantId, ticketId: meant.id };
+}
+
+/** The token of the page of a ticket order. */
+export const orderTokenOf = (tenantId: string, orderId: string): string =>
+  pageTokenOf("order-token", { tenantId, id: orderId });
+
+/** Which order a token opens; null when we did not make it. */
+export function readOrderToken(token: string): { tenantId: string; orderId: string } | null {
+  const meant = idsIn(token);
+  if (!meant || !isTokenOf("order-token", token, meant)) return null;
+  return { tenantId: meant.tenantId, orderId: meant.id };
 }
 
 /** Stands for whoever sent a file, by the network: the same for the same, and nobody can tell which it was. */

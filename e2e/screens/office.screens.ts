@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { bookVisit, type Office, openOffice } from "../support/office";
-import { OFFICE_PAGES } from "../support/office-pages";
+import { OFFICE_PAGES } from "../support/office/office-pages";
 
 const FOLDER = "docs/screens";
 

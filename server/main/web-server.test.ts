@@ -36,6 +36,7 @@ it.each([
   "/api",
   "/book/pk_nobody",
   "/manage/nobody",
+  "/order/nobody",
   "/pay/nobody",
   "/ticket/nobody",
   "/files/nobody",

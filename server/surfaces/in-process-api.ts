@@ -5,6 +5,7 @@ import { retryHeaders, toApiError } from "../errors";
 import { findAccountOfManageLink } from "../features/bookings/manage-link/account";
 import { log } from "../log";
 import { sha256 } from "../secrets";
+import { orderAccess } from "./endpoints/order";
 import { paymentAccess } from "./endpoints/pay";
 import { ticketAccess } from "./endpoints/ticket";
 import { chunkOf, type SurfaceRequest } from "./http/http";
@@ -27,7 +28,14 @@ function newView(): (publicKey: string) => Promise<TenantRow> {
 }
 
 /** The hosted pages' way to data: the public API's own handlers, without the network. */
-export const inProcessApi: InProcessApi = { call, accountOfToken, pay: paymentAccess, tickets: ticketAccess, report };
+export const inProcessApi: InProcessApi = {
+  call,
+  accountOfToken,
+  pay: paymentAccess,
+  tickets: ticketAccess,
+  orders: orderAccess,
+  report,
+};
 
 async function call(publicKey: string, asked: InProcessRequest): Promise<InProcessAnswer> {
   const view = views.get(asked.from);

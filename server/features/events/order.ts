@@ -8,7 +8,7 @@ import { paymentFault, type WantedPayment } from "../charges";
 import { arrivalOf } from "../customers";
 import { issueTickets, type TicketOrder } from "./attendees/order/issue";
 import { loadTicketOrder } from "./attendees/order/load-ticket-order";
-import { type TicketRecord, ticketUrlOf } from "./attendees/record-queries";
+import { orderUrlOf, type TicketRecord, ticketUrlOf } from "./attendees/record-queries";
 import type { OrderedTickets, OrderTicketsInput } from "./public-schemas";
 import { isOnSale } from "./shown";
 
@@ -102,6 +102,8 @@ function ordersOf({ items, name, email, notes }: OrderTicketsInput, types: Offer
 /** What a public order answers. @param records its tickets, in the order of its items */
 export function toOrdered(records: TicketRecord[]): OrderedTickets {
   const [payment] = records.flatMap((record) => record.payment ?? []);
+  const [first] = records;
+  invariant(first, "an order has a ticket");
   return {
     tickets: records.map(({ ticket }) => ({
       id: ticket.id,
@@ -117,5 +119,6 @@ export function toOrdered(records: TicketRecord[]): OrderedTickets {
           checkoutUrl: payment.checkoutUrl,
         }
       : null,
+    orderUrl: orderUrlOf(first.ticket),
   };
 }

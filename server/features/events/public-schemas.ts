@@ -95,6 +95,7 @@ export const OrderedTickets = z
       .object({ id: idOut(), status: z.string(), due: z.number(), checkoutUrl: z.string().nullable() })
       .nullable()
       .describe("Null when every ticket waits for a seat."),
+    orderUrl: z.string().describe("Page of the order with all of its tickets, for whoever ordered them."),
   })
   .meta({ id: "OrderedTickets", description: "What a public order of tickets made." });
 export type OrderedTickets = z.infer<typeof OrderedTickets>;

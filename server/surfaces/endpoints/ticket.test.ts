@@ -38,7 +38,7 @@ describe("a ticket's page", () => {
     for (const fact of [
       "Your ticket",
       "Summer concert",
-      "Friday 20 June, 20:00 – 22:00",
+      "20 June 2031, 20:00 – 22:00",
       "Madrid",
       "Plaza Mayor 1",
       "Eva Gil",

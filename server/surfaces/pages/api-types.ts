@@ -9,6 +9,11 @@ import type {
   Quote as QuoteSchema,
   RescheduleByTokenInput,
 } from "../../features/bookings/schemas";
+import type {
+  OrderedTickets as OrderedTicketsSchema,
+  OrderTicketsInput,
+  PublicEvent as PublicEventSchema,
+} from "../../features/events/public-schemas";
 import type { Config as ConfigSchema, PublicCategoryList, PublicServiceList } from "../../features/storefront/schemas";
 import type { Upload as UploadSchema } from "../../features/uploads/schemas";
 import type { publicError } from "../rest/answers";
@@ -48,5 +53,10 @@ export type ManagedBooking = z.output<typeof ManagedBookingSchema>;
 export type BookingStatus = ManagedBooking["booking"]["status"];
 export type Cancellation = Omit<z.input<typeof CancelByTokenInput>, "token">;
 export type Move = Omit<z.input<typeof RescheduleByTokenInput>, "token">;
+
+export type PublicEvent = z.output<typeof PublicEventSchema>;
+export type TicketType = PublicEvent["ticketTypes"][number];
+export type NewTickets = Omit<z.input<typeof OrderTicketsInput>, "id">;
+export type TicketReceipt = z.output<typeof OrderedTicketsSchema>;
 
 export type ApiRefusal = ReturnType<typeof publicError>;

@@ -6,6 +6,8 @@ import { wallClock } from "../../domain/zones";
 export interface Formats {
   /** `Monday 23 November` */
   dayLong(date: string): string;
+  /** `Monday 23 November 2026` */
+  dayOfYear(date: string): string;
   /** `Mon 23 Nov` */
   dayShort(date: string): string;
   /** `Mon 23 Nov – Wed 25 Nov`; both ends inclusive. */
@@ -55,6 +57,7 @@ function buildFormats(locale: string): Formats {
   const civil = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const dayLong = civil({ weekday: "long", day: "numeric", month: "long" });
+  const dayOfYear = civil({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const dayShort = civil({ weekday: "short", day: "numeric", month: "short" });
   const weekdayShort = civil({ weekday: "short" });
   const weekdayLong = civil({ weekday: "long" });
@@ -65,6 +68,7 @@ function buildFormats(locale: string): Formats {
   });
   const formats: Formats = {
     dayLong: (date) => dayLong.format(utcMidnight(date)),
+    dayOfYear: (date) => dayOfYear.format(utcMidnight(date)),
     dayShort: (date) => dayShort.format(utcMidnight(date)),
     dayRange: (first, last) => dayShort.formatRange(utcMidnight(first), utcMidnight(last)),
     weekdayShort: (date) => weekdayShort.format(utcMidnight(date)),

@@ -1,4 +1,5 @@
 import type { SurfaceRequest } from "../http/http";
+import type { OrderAccess } from "./order/order-access";
 import type { PaymentAccess } from "./pay/payment-access";
 import type { TicketAccess } from "./ticket/ticket-access";
 
@@ -12,6 +13,8 @@ export interface InProcessApi {
   pay?: PaymentAccess;
   /** The ticket pages' way to tickets; absent, there are none. */
   tickets?: TicketAccess;
+  /** The order pages' way to orders of tickets; absent, there are none. */
+  orders?: OrderAccess;
   /**
    * Told of an unexpected failure before the visitor sees its page; absent, it goes unlogged.
    *

@@ -5,12 +5,15 @@ import { answerAsset } from "./assets";
 import { detailsPage, postDetails } from "./book/details-page";
 import { servicesPage } from "./book/services-page";
 import { timePage } from "./book/time-page";
+import { eventPage, postEvent } from "./events/event-page";
+import { eventsPage } from "./events/events-page";
 import { NotAForm, type PostedForm, readForm } from "./form";
 import type { InProcessApi } from "./in-process";
 import { cancelPage, postCancel } from "./manage/cancel-page";
 import { managePage } from "./manage/manage-page";
 import { postReschedule, reschedulePage } from "./manage/reschedule-page";
 import { statusPage, toStatusPage } from "./manage/status-page";
+import { orderPage } from "./order/order-page";
 import { type Page, pageOf } from "./page";
 import { pay } from "./pay";
 import { isOutcome, viewOf } from "./pay/actions";
@@ -33,7 +36,7 @@ export async function servePage(request: SurfaceRequest, inProcess: InProcessApi
   return withoutBodyOnHead(request, await answer(request, inProcess, route));
 }
 
-type PageRoute = Extract<Route, { kind: "book" | "manage" | "pay" | "ticket" }>;
+type PageRoute = Exclude<Route, { kind: "asset" | "unknown" }>;
 
 async function answer(request: SurfaceRequest, inProcess: InProcessApi, route: PageRoute): Promise<SurfaceResponse> {
   try {
@@ -45,6 +48,8 @@ async function answer(request: SurfaceRequest, inProcess: InProcessApi, route: P
     const posted = post ? await readForm(request, route.kind === "book") : null;
     if (route.kind === "pay") return await payment(request, inProcess, route);
     if (route.kind === "ticket") return await ticket(request, inProcess, route);
+    if (route.kind === "order") return await order(request, inProcess, route.token);
+    if (route.kind === "events") return await events(request, inProcess, { route, posted });
     return await (route.kind === "book"
       ? book(request, inProcess, { route, posted })
       : manage(request, inProcess, { route, posted }));
@@ -84,6 +89,25 @@ async function book(
   if (service === undefined) return notFound(request);
   if (!route.details) return timePage(api, page, service);
   return posted === null ? detailsPage(api, page, service) : postDetails(api, page, { service, posted });
+}
+
+async function events(
+  request: SurfaceRequest,
+  inProcess: InProcessApi,
+  { route, posted }: Arrival<"events">,
+): Promise<SurfaceResponse> {
+  const api = publicApi(inProcess, route.publicKey, request);
+  const page = await accountPage(request, api);
+  if (route.event === null) return eventsPage(api, page);
+  const event = await api.event(route.event);
+  return posted === null ? eventPage(page, event) : postEvent(api, page, { event, posted: posted.texts });
+}
+
+async function order(request: SurfaceRequest, inProcess: InProcessApi, token: string): Promise<SurfaceResponse> {
+  const publicKey = await inProcess.orders?.accountOf(token);
+  if (!inProcess.orders || !publicKey) return notFound(request);
+  const page = await accountPage(request, publicApi(inProcess, publicKey, request));
+  return orderPage(page, await inProcess.orders.view(token));
 }
 
 async function manage(

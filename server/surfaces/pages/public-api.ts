@@ -8,11 +8,14 @@ import type {
   ManagedBooking,
   Move,
   NewBookings,
+  NewTickets,
+  PublicEvent,
   Quote,
   QuoteRequest,
   Services,
   SlotDays,
   SlotParameter,
+  TicketReceipt,
   Upload,
 } from "./api-types";
 import type { InProcessAnswer, InProcessApi, InProcessRequest, SentFile } from "./in-process";
@@ -78,6 +81,10 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     book: (body: NewBookings, idempotencyKey: string) =>
       ask<BookingReceipt>({ method: "POST", path: "/bookings", body, idempotencyKey }),
     quote: (body: QuoteRequest) => ask<Quote>({ method: "POST", path: "/quote", body }),
+    events: async () => (await get<{ data: PublicEvent[] }>("/events")).data,
+    event: (idOrSlug: string) => get<PublicEvent>(`/events/${encodeURIComponent(idOrSlug)}`),
+    orderTickets: (eventId: string, body: NewTickets, idempotencyKey: string) =>
+      ask<TicketReceipt>({ method: "POST", path: `/events/${eventId}/tickets`, body, idempotencyKey }),
     upload: (file: SentFile) => ask<Upload>({ method: "POST", path: "/uploads", file }),
     managed: (token: string) => get<ManagedBooking>(managePath(token)),
     cancel: (token: string, body: Cancellation) =>

@@ -5,6 +5,8 @@ export type Route =
   | { kind: "asset"; file: string }
   | { kind: "unknown" }
   | { kind: "book"; publicKey: string; service: string | null; details: boolean; posts: boolean }
+  | { kind: "events"; publicKey: string; event: string | null; posts: boolean }
+  | { kind: "order"; token: string; posts: false }
   | { kind: "manage"; token: string; action: ManageAction; posts: boolean }
   | { kind: "pay"; token: string; action: PayAction; posts: boolean }
   | { kind: "ticket"; token: string; action: TicketAction; posts: false };
@@ -15,16 +17,24 @@ export type TicketAction = "show" | "ics";
 const SEGMENT = "[A-Za-z0-9_-]{1,128}";
 const ASSET = /^\/assets\/([a-z0-9-]+\.[0-9a-f]+\.(?:css|js|svg))$/;
 const BOOK = new RegExp(`^/book/(${SEGMENT})(?:/(${SEGMENT})(/details)?)?/?$`);
+const EVENTS = new RegExp(`^/book/(${SEGMENT})/events(?:/(${SEGMENT}))?/?$`);
+const ORDER = new RegExp(`^/order/(${SEGMENT})/?$`);
 const MANAGE = new RegExp(`^/manage/(${SEGMENT})(?:/(reschedule|cancel|ics))?/?$`);
 const PAY = new RegExp(`^/pay/(${SEGMENT})(?:/(return|pay|decline|cancel|retry))?/?$`);
 const TICKET = new RegExp(`^/ticket/(${SEGMENT})(/ics)?/?$`);
 /** Everything below these is ours to answer, unknown addresses with a 404 page that works without scripts. */
-const OURS = /^\/(?:book|manage|pay|ticket)(?:\/|$)/;
+const OURS = /^\/(?:book|manage|order|pay|ticket)(?:\/|$)/;
 
 /** Which page a path names, or null when it is none of ours. */
 export function routeOf(path: string): Route | null {
   const asset = ASSET.exec(path)?.[1];
   if (asset !== undefined) return { kind: "asset", file: asset };
+  const events = EVENTS.exec(path);
+  if (events?.[1] !== undefined) {
+    return { kind: "events", publicKey: events[1], event: events[2] ?? null, posts: events[2] !== undefined };
+  }
+  const order = ORDER.exec(path)?.[1];
+  if (order !== undefined) return { kind: "order", token: order, posts: false };
   const book = BOOK.exec(path);
   if (book?.[1] !== undefined) {
     const details = book[3] !== undefined;

@@ -171,6 +171,8 @@ export interface OrderedTickets {
   }[];
   /** Null when every ticket waits for a seat. */
   payment: { id: string; status: string; due: number; checkoutUrl: string | null } | null;
+  /** Page of the order with all of its tickets, for whoever ordered them. */
+  orderUrl: string;
 }
 
 /** One line of what is paid for, in major units. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import {
   type CustomerRow,
@@ -14,10 +14,11 @@ import {
   tickets,
   ticketTypes,
 } from "../../../db/schema";
+import { statement } from "../../../db/statement";
 import { toMajor } from "../../../domain/money";
 import { env } from "../../../env";
 import { toStamps } from "../../../schemas/lists";
-import { ticketTokenOf } from "../../../secrets";
+import { orderTokenOf, ticketTokenOf } from "../../../secrets";
 import type { Ticket } from "./schemas";
 
 /** A ticket with all that answers, mails and webhook events say about it. */
@@ -50,9 +51,32 @@ export async function findOwnedTicket(
   return record && tenant ? { tenant, record } : null;
 }
 
+/** The tickets of an order with the account they are of, in the order in which they were made; null when there are none. */
+export async function findOwnedOrder(
+  db: Db,
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+): Promise<{ tenant: TenantRow; records: [TicketRecord, ...TicketRecord[]] } | null> {
+  const [[first, ...others], [tenant]] = await Promise.all([
+    findTicketsOfOrder(db, { tenantId, orderId }),
+    db.select().from(tenants).where(eq(tenants.id, tenantId)),
+  ]);
+  return first && tenant ? { tenant, records: [first, ...others] } : null;
+}
+
+const findTicketsOfOrder = statement<TicketRecord[], { tenantId: string; orderId: string }>((db) =>
+  selectTickets(db)
+    .where(and(eq(tickets.tenantId, sql.placeholder("tenantId")), eq(tickets.orderId, sql.placeholder("orderId"))))
+    .orderBy(asc(tickets.id))
+    .prepare("find_tickets_of_order"),
+);
+
 /** The page where the attendee sees the ticket. */
 export const ticketUrlOf = ({ tenantId, id }: Pick<TicketRow, "tenantId" | "id">): string =>
   `${env().APP_ORIGIN}/ticket/${ticketTokenOf(tenantId, id)}`;
+
+/** The page where whoever ordered tickets sees all of them. */
+export const orderUrlOf = ({ tenantId, orderId }: Pick<TicketRow, "tenantId" | "orderId">): string =>
+  `${env().APP_ORIGIN}/order/${orderTokenOf(tenantId, orderId)}`;
 
 /** A ticket as answers and webhook events show it. */
 export const toTicket = (row: TicketRow): Ticket => ({

@@ -126,7 +126,7 @@ export function toBooking(
 }
 
 /** How the order is paid: as chosen where both ways are open. */
-export function paymentOf({ config }: Page, form: DetailsForm): "local" | "provider" {
+export function paymentOf({ config }: Page, form: Pick<DetailsForm, "payment">): "local" | "provider" {
   if (!config?.payProviderEnabled) return "local";
   return config.localPaymentEnabled ? form.payment : "provider";
 }

@@ -2,22 +2,26 @@ import { addDays } from "../../../domain/dates";
 import { wallClock } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
-import type { Category, Service } from "../api-types";
+import type { Category, PublicEvent, Service } from "../api-types";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
 import { Picture } from "../components/picture";
+import { EventCards } from "../events/events-page";
 import { bookPath, durationText, href, type Page, priceText } from "../page";
 import type { PublicApi } from "../public-api";
 
 /** How many cards name their next free time: each costs one slot query. */
 const NEXT_TIMES_MAX = 8;
 const NEXT_TIMES_DAYS = 14;
+/** How many events stand below the services. */
+const EVENTS_MAX = 3;
 
-/** P1: what can be booked. A single service needs no choice and leads straight to its times. */
+/** P1: what can be booked. Where there is no choice it leads straight on: to the events alone, to the one service. */
 export async function servicesPage(api: PublicApi, page: Page): Promise<SurfaceResponse> {
-  const [categories, services] = await Promise.all([api.categories(), api.services()]);
+  const [categories, services, events] = await Promise.all([api.categories(), api.services(), api.events()]);
   const [only] = services;
-  if (services.length === 1 && only) return redirect(302, href(page, bookPath(page, only.id)));
+  if (services.length === 0 && events.length > 0) return redirect(302, href(page, bookPath(page, "events")));
+  if (services.length === 1 && only && events.length === 0) return redirect(302, href(page, bookPath(page, only.id)));
 
   const inOrder = grouped(categories, services);
   const first = inOrder.flatMap((group) => group.services).slice(0, NEXT_TIMES_MAX);
@@ -27,7 +31,23 @@ export async function servicesPage(api: PublicApi, page: Page): Promise<SurfaceR
   return answerPage(
     page,
     { title: page.m.chooseService, step: "service" },
-    <ServiceList page={page} groups={inOrder} next={next} />,
+    <>
+      <ServiceList page={page} groups={inOrder} next={next} />
+      <EventSection page={page} events={events} />
+    </>,
+  );
+}
+
+/** The next of the events; a link leads to all of them. */
+function EventSection({ page, events }: { page: Page; events: PublicEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events">
+        <a href={href(page, bookPath(page, "events"))}>{page.m.events.title}</a>
+      </h2>
+      <EventCards page={page} events={events.slice(0, EVENTS_MAX)} isBelow />
+    </section>
   );
 }
 

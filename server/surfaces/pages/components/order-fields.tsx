@@ -126,25 +126,44 @@ export function CodeField({ page, form, quoted, errors }: Omit<Choosing, "servic
 
 /** Online or at the desk, where both are offered and something is due now. */
 export function PaymentChoice({ page, form, quoted, errors }: Omit<Choosing, "service"> & { quoted: Quoted }) {
-  const { m, f } = page;
+  const { f } = page;
   const { quote } = quoted;
   const ways = choosesPayment(page, quote) && quote !== null;
   return (
     <div data-live="payment" data-requote="">
       {ways && (
-        <fieldset className="time-choice">
-          <legend>{m.payment}</legend>
-          {errors.payment && <FieldError id="payment-error">{errors.payment}</FieldError>}
-          <label>
-            <input type="radio" name="payment" id="payment" value="local" defaultChecked={form.payment === "local"} />
-            {m.payAtDesk}
-          </label>
-          <label>
-            <input type="radio" name="payment" value="provider" defaultChecked={form.payment === "provider"} />
-            <bdi>{m.payOnline(f.money(quote.due, quote.currency))}</bdi>
-          </label>
-        </fieldset>
+        <PaymentWays
+          page={page}
+          payment={form.payment}
+          due={f.money(quote.due, quote.currency)}
+          error={errors.payment}
+        />
       )}
     </div>
+  );
+}
+
+/** At the desk or online. @param ways.due what is paid online, as text */
+export function PaymentWays(ways: {
+  page: Page;
+  payment: "local" | "provider";
+  due: string;
+  error: string | undefined;
+}) {
+  const { page, payment, due, error } = ways;
+  const { m } = page;
+  return (
+    <fieldset className="time-choice">
+      <legend>{m.payment}</legend>
+      {error && <FieldError id="payment-error">{error}</FieldError>}
+      <label>
+        <input type="radio" name="payment" id="payment" value="local" defaultChecked={payment === "local"} />
+        {m.payAtDesk}
+      </label>
+      <label>
+        <input type="radio" name="payment" value="provider" defaultChecked={payment === "provider"} />
+        <bdi>{m.payOnline(due)}</bdi>
+      </label>
+    </fieldset>
   );
 }

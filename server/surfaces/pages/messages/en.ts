@@ -1,3 +1,4 @@
+import { eventsEn } from "./events-en";
 import { pluralOf } from "./plural";
 
 const plural = pluralOf("en");
@@ -230,6 +231,8 @@ export const en = {
     decline: "Have the card declined",
     cancel: "Cancel",
   },
+
+  events: eventsEn,
 
   ticket: {
     titles: {

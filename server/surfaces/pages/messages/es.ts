@@ -1,4 +1,5 @@
 import type { Messages } from "./en";
+import { eventsEs } from "./events-es";
 import { pluralOf } from "./plural";
 
 const plural = pluralOf("es");
@@ -231,6 +232,8 @@ export const es = {
     decline: "Que la tarjeta sea rechazada",
     cancel: "Cancelar",
   },
+
+  events: eventsEs,
 
   ticket: {
     titles: {

@@ -10,6 +10,7 @@ import type {
   ManagedBooking,
   Move,
   NewBookings,
+  PublicEvent,
   Quote,
   QuoteRequest,
   Service,
@@ -94,6 +95,7 @@ function answer(inside: Inside, request: InProcessRequest, path: string): InProc
   if (path === "/config") return ok<Config>(config);
   if (path === "/categories") return ok<Categories>({ data: CATEGORIES });
   if (path === "/services") return ok<Services>({ data: services });
+  if (path === "/events") return ok<{ data: PublicEvent[] }>({ data: [] });
   if (path === "/slots") return ok<SlotDays>(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
   if (path === "/quote") return quoted(inside, request.body as QuoteRequest);
   if (path === "/uploads") return ok<Upload>(uploaded(request), 201);

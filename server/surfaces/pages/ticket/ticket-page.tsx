@@ -1,47 +1,28 @@
 import type { ReactNode } from "react";
-import { wallClock } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import { Facts } from "../components/facts";
-import { Icon, type IconName } from "../components/icon";
-import { href, type Page, zoneText } from "../page";
+import { Icon } from "../components/icon";
+import { EventTime } from "../events/event-time";
+import { href, type Page } from "../page";
+import { MOODS } from "./moods";
 import { QrCode } from "./qr-code";
 import type { TicketView } from "./ticket-access";
 
 type State = TicketView["state"];
 
-const ICONS: Record<State, IconName> = {
-  approved: "circle-check",
-  pending: "hourglass",
-  unpaid: "hourglass",
-  waitlisted: "list-ordered",
-  cancelled: "calendar-x",
-  checked_in: "circle-check",
-  over: "info",
-};
-
-/** The marks of the booking's page, which have the same colours. */
-const CLASSES: Record<State, string> = {
-  approved: "approved",
-  pending: "pending",
-  unpaid: "unpaid",
-  waitlisted: "waitlisted",
-  cancelled: "cancelled",
-  checked_in: "approved",
-  over: "over",
-};
-
 /** P7: one ticket, for whoever holds its address: shown at the door, on a screen or printed. */
 export function ticketPage(page: Page, view: TicketView, { token }: { token: string }): Promise<SurfaceResponse> {
   const { m } = page;
   const title = m.ticket.titles[view.state];
+  const { mark, icon } = MOODS[view.state];
   return answerPage(
     page,
     { title: `${title}, ${view.event.title}` },
     <div className="manage">
       <section>
-        <h1 className={`mood ${CLASSES[view.state]}`}>
-          <Icon name={ICONS[view.state]} /> {title}
+        <h1 className={`mood ${mark}`}>
+          <Icon name={icon} /> {title}
         </h1>
         <p>{hintOf(page, view)}</p>
         {view.state === "approved" && <Pass page={page} view={view} />}
@@ -88,7 +69,17 @@ function TicketFacts({ page, view }: { page: Page; view: TicketView }) {
             <bdi>{event.title}</bdi>
           </strong>,
         ],
-        [m.when, <EventTime key="when" page={page} view={view} />],
+        [
+          m.when,
+          <EventTime
+            key="when"
+            page={page}
+            start={event.start}
+            end={event.end}
+            zone={page.homeZone}
+            isOff={view.state === "cancelled"}
+          />,
+        ],
         [m.where, event.location ?? page.config?.companyAddress],
         [m.ticket.attendee, <bdi key="attendee">{attendeeName}</bdi>],
         [m.ticket.type, <bdi key="type">{typeTitle}</bdi>],
@@ -97,21 +88,6 @@ function TicketFacts({ page, view }: { page: Page; view: TicketView }) {
         [m.ticket.code, view.state === "approved" ? null : <code key="code">{code}</code>],
       ]}
     />
-  );
-}
-
-/** In the event's own zone, wherever who reads it is: that is what the clock on its wall says. */
-function EventTime({ page, view: { event, state } }: { page: Page; view: TicketView }) {
-  const { f, homeZone } = page;
-  const [start, end] = [new Date(event.start), new Date(event.end)];
-  const last = wallClock(end, homeZone);
-  const isOneDay = wallClock(start, homeZone).date === last.date;
-  const text = <bdi>{`${f.dateTime(start, homeZone)} – ${isOneDay ? last.time : f.dateTime(end, homeZone)}`}</bdi>;
-  return (
-    <>
-      {state === "cancelled" ? <s>{text}</s> : <time dateTime={event.start}>{text}</time>}
-      <small className="line muted">{zoneText(page, start, homeZone)}</small>
-    </>
   );
 }
 

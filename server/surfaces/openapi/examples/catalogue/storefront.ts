@@ -4,7 +4,7 @@ import { settings } from "../account";
 import { type Examples, refusal } from "../operation-example";
 import { category, extra, questions, service } from "./catalogue";
 import { event, secondTicket, ticket, ticketType } from "./events";
-import { ANA, COMPANY, IDS, MADE_AT } from "./salon";
+import { ANA, BASE_URL, COMPANY, IDS, MADE_AT } from "./salon";
 import { staffMember } from "./staff";
 
 const config = {
@@ -143,6 +143,7 @@ export const STOREFRONT_EXAMPLES: Examples = {
     response: {
       tickets: ordered,
       payment: { id: IDS.ticketPayment, status: "pending", due: 50, checkoutUrl: null },
+      orderUrl: `${BASE_URL}/order/c7XwQm2ZtK9rLbVy0HsPdA4nGfE6jUo1iTqNe8Yk5R3B`,
     },
     refusals: [refusal("capacity_exceeded", "There are not enough tickets left.")],
   },

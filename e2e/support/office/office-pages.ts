@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Power, Role } from "../../server/domain/roles";
-import { POWERS_OF, SCOPES_OF } from "../../server/domain/roles";
-import { allows, type Scope } from "../../server/domain/scopes";
+import type { Power, Role } from "../../../server/domain/roles";
+import { POWERS_OF, SCOPES_OF } from "../../../server/domain/roles";
+import { allows, type Scope } from "../../../server/domain/scopes";
 
 /** What a role needs to see a page of an account, and to do what its head offers. */
 export interface OfficePage {

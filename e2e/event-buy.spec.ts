@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { createEvening } from "./support/evening";
+import { createSalon } from "./support/salon";
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled, locale: "en-GB" });
+
+    test("tickets are bought from the services to the ticket at the door", async ({ page }) => {
+      const salon = await createSalon();
+      const evening = await createEvening(salon, { price: 12 });
+      await page.goto(salon.path);
+      await page.getByRole("link", { name: evening.title }).click();
+      await expect(page.getByRole("heading", { level: 1, name: evening.title })).toBeVisible();
+      await page.getByLabel("Adult, quantity").selectOption("2");
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Update total" }).click();
+      await expect(page.getByRole("complementary")).toContainText("€24.00");
+      await page.getByLabel("Name", { exact: true }).first().fill("Ana López");
+      await page.getByLabel("Email", { exact: true }).first().fill("ana@example.com");
+      await page.getByText("Names on the tickets").click();
+      await page.getByRole("group", { name: "Adult 2" }).getByLabel("Name").fill("Leo Sol");
+      await page.getByRole("group", { name: "Adult 2" }).getByLabel("Email").fill("leo@example.com");
+      await page.getByRole("button", { name: "Order 2 tickets" }).click();
+
+      await expect(page.getByRole("heading", { level: 1, name: "You have your tickets" })).toBeVisible();
+      await expect(page).toHaveURL(/\/order\/[^/]+$/);
+      await page.getByRole("link", { name: "Adult · Leo Sol" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Your ticket" })).toBeVisible();
+      await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    });
+
+    test("who comes too late for the last ticket keeps what was typed and sees what is left", async ({ page }) => {
+      const salon = await createSalon();
+      const evening = await createEvening(salon, { quantity: 2 });
+      await page.goto(evening.path);
+      await page.getByLabel("Adult, quantity").selectOption("2");
+      await page.getByLabel("Name", { exact: true }).first().fill("Ana López");
+      await page.getByLabel("Email", { exact: true }).first().fill("ana@example.com");
+      await evening.order(1);
+      await page.getByRole("button", { name: /^Order / }).click();
+      await expect(page.getByRole("alert")).toContainText("Those tickets have just been sold");
+      await expect(page.getByText("1 left")).toBeVisible();
+      await expect(page.getByLabel("Email", { exact: true }).first()).toHaveValue("ana@example.com");
+      await page.getByLabel("Adult, quantity").selectOption("1");
+      await page.getByRole("button", { name: /^Order / }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You have your tickets" })).toBeVisible();
+    });
+  });
+}

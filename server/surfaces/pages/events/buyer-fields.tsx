@@ -1,0 +1,122 @@
+import { Field } from "../components/field";
+import { PaymentWays } from "../components/order-fields";
+import { attendeeName, type EventProps, linesOf } from "./event-form";
+import { dueOf } from "./ticket-order";
+
+/** Who orders, whose names stand on the tickets, and how they are paid. */
+export function BuyerFields(props: EventProps) {
+  const { page, form, setback } = props;
+  const { m } = page;
+  const errors = setback?.errors ?? {};
+  const { name, email, phone } = form.values;
+  return (
+    <section aria-labelledby="buyer">
+      <h2 id="buyer">{m.yourDetails}</h2>
+      <input type="hidden" name="key" value={form.key} />
+      <input type="hidden" name="timeZone" value={form.timeZone} data-visitor-zone="" />
+      <Field
+        page={page}
+        name="name"
+        label={m.name}
+        value={name}
+        error={errors.name}
+        required
+        input={{ autoComplete: "name", maxLength: 255 }}
+      />
+      <Field
+        page={page}
+        name="email"
+        label={m.email}
+        value={email}
+        error={errors.email}
+        hint={m.emailHint}
+        required
+        input={{ type: "email", autoComplete: "email", maxLength: 254 }}
+      />
+      <Field
+        page={page}
+        name="phone"
+        label={m.phone}
+        value={phone}
+        error={errors.phone}
+        required={page.config?.requirePhone}
+        input={{ type: "tel", autoComplete: "tel", maxLength: 32 }}
+      />
+      <div data-live="attendees">
+        <Attendees {...props} />
+      </div>
+      <Coupon {...props} />
+      <div data-live="payment" data-requote="">
+        <Payment {...props} />
+      </div>
+    </section>
+  );
+}
+
+function Attendees({ page, event, form, setback }: EventProps) {
+  const { m } = page;
+  const lines = linesOf(event, form);
+  if (lines.length === 0) return null;
+  const named = lines.flatMap(({ type }) => form.attendees[type.id] ?? []);
+  const errors = setback?.errors ?? {};
+  const isOpen = named.some(({ name, email }) => name !== "" || email !== "");
+  return (
+    <details className="names" open={isOpen}>
+      <summary>{m.events.forMe}</summary>
+      <p className="hint">{m.events.forMeHint}</p>
+      {lines.map(({ type }) =>
+        (form.attendees[type.id] ?? []).map((attendee, index) => (
+          <fieldset key={attendeeName(type.id, index, "name")} className="attendee">
+            <legend>
+              <bdi>{m.events.attendee(type.title, index + 1)}</bdi>
+            </legend>
+            <Field
+              page={page}
+              name={attendeeName(type.id, index, "name")}
+              label={m.events.attendeeName}
+              value={attendee.name}
+              error={errors[attendeeName(type.id, index, "name")]}
+              input={{ maxLength: 255, autoComplete: "off" }}
+            />
+            <Field
+              page={page}
+              name={attendeeName(type.id, index, "email")}
+              label={m.events.attendeeEmail}
+              value={attendee.email}
+              error={errors[attendeeName(type.id, index, "email")]}
+              input={{ type: "email", maxLength: 254, autoComplete: "off" }}
+            />
+          </fieldset>
+        )),
+      )}
+    </details>
+  );
+}
+
+function Coupon({ page, form, setback }: EventProps) {
+  const error = setback?.errors.code;
+  return (
+    <details className="code" open={form.code !== "" || error !== undefined}>
+      <summary>{page.m.events.coupon}</summary>
+      <Field
+        page={page}
+        name="code"
+        label={page.m.code}
+        value={form.code}
+        error={error}
+        hint={page.m.events.couponHint}
+        input={{ maxLength: 64, autoComplete: "off", autoCapitalize: "characters", spellCheck: false }}
+      />
+    </details>
+  );
+}
+
+function Payment({ page, event, form, setback }: EventProps) {
+  const { config, f } = page;
+  const lines = linesOf(event, form);
+  const [first] = lines;
+  const due = dueOf(lines);
+  if (!first || due === 0 || !config?.payProviderEnabled || !config.localPaymentEnabled) return null;
+  const text = f.money(due, first.type.currency);
+  return <PaymentWays page={page} payment={form.payment} due={text} error={setback?.errors.payment} />;
+}

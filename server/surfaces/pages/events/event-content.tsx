@@ -1,0 +1,100 @@
+import type { PublicEvent } from "../api-types";
+import { Alert, ErrorSummary } from "../components/alert";
+import { Facts } from "../components/facts";
+import { bookPath, href, type Page } from "../page";
+import { isWebAddress } from "../web-address";
+import { BuyerFields } from "./buyer-fields";
+import { type EventProps, leftOf, type TicketSetback } from "./event-form";
+import { EventTime } from "./event-time";
+import { salesText } from "./events-page";
+import { TicketOrder } from "./ticket-order";
+import { TicketTable } from "./ticket-table";
+
+/** What is on, and the form that orders tickets of it with the order beside it. */
+export function EventContent(props: EventProps) {
+  const { page, event, setback } = props;
+  const isOnSale = event.onSale && event.ticketTypes.some((type) => type.onSale);
+  return (
+    <div className="event">
+      {setback !== null && <SetbackAlert page={page} setback={setback} />}
+      <EventHead page={page} event={event} />
+      {isOnSale ? <OrderForm {...props} /> : <p className="said">{salesText(page, event, nextSales(event))}</p>}
+    </div>
+  );
+}
+
+/** Of the types the one whose sales begin first. */
+const nextSales = ({ ticketTypes }: PublicEvent) =>
+  ticketTypes
+    .filter(({ salesStart }) => salesStart !== null)
+    .sort((one, other) => ((one.salesStart ?? "") < (other.salesStart ?? "") ? -1 : 1))[0];
+
+function SetbackAlert({ page, setback }: { page: Page; setback: TicketSetback }) {
+  const { m } = page;
+  if (setback.kind === "invalid")
+    return <ErrorSummary title={m.errorSummary} errors={Object.entries(setback.errors)} />;
+  if (setback.kind === "rate_limited") return <Alert title={m.waitAndRetry(setback.retryAfterSeconds)} />;
+  if (setback.kind === "server") return <Alert title={m.tryAgainSafely} />;
+  return (
+    <Alert title={m.events.gone}>
+      <p>{m.events.goneHint}</p>
+    </Alert>
+  );
+}
+
+function EventHead({ page, event }: { page: Page; event: PublicEvent }) {
+  const { m, config } = page;
+  const { startAt: start, endAt: end, timeZone: zone } = event;
+  return (
+    <>
+      {isWebAddress(event.imageUrl) && (
+        // biome-ignore lint/performance/noImgElement: this is no Next page; the picture lives on the account's own host.
+        <img className="banner" src={event.imageUrl} alt="" width={1600} height={600} />
+      )}
+      <h1>
+        <bdi>{event.title}</bdi>
+      </h1>
+      <Facts
+        facts={[
+          [m.when, <EventTime key="when" page={page} start={start} end={end} zone={zone} />],
+          [m.where, event.location ?? config?.companyAddress],
+        ]}
+      />
+      {event.description.split(/\n{2,}/).map(
+        (text, index) =>
+          text.trim() !== "" && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and none is ever moved.
+            <p key={index} className="prose">
+              {text}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+function OrderForm(props: EventProps) {
+  const { page, event } = props;
+  const { m, config } = page;
+  return (
+    <form
+      method="post"
+      action={href(page, bookPath(page, "events", event.slug))}
+      className="order-form"
+      noValidate
+      data-once=""
+    >
+      <div>
+        <TicketTable {...props} />
+        {event.waitlist && isSoldOut(event) && <p className="said">{m.events.waitHint}</p>}
+        {event.requiresApproval && <p className="muted small">{m.events.approval(config?.companyName ?? "")}</p>}
+        {canOrder(event) && <BuyerFields {...props} />}
+      </div>
+      {canOrder(event) && <TicketOrder {...props} />}
+    </form>
+  );
+}
+
+const onSaleOf = ({ ticketTypes }: PublicEvent) => ticketTypes.filter((type) => type.onSale);
+const isSoldOut = (event: PublicEvent): boolean => onSaleOf(event).every((type) => leftOf(event, type) === 0);
+const canOrder = (event: PublicEvent): boolean => event.waitlist || !isSoldOut(event);

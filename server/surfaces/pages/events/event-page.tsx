@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { SurfaceResponse } from "../../http/http";
+import { answerPage, redirect } from "../answer";
+import type { PublicEvent } from "../api-types";
+import type { Errors } from "../book/details-form";
+import { bookPath, href, type Page } from "../page";
+import { type PublicApi, Refused } from "../public-api";
+import { EventContent } from "./event-content";
+import { linesOf, type TicketForm, type TicketSetback, ticketForm, toOrder, toTicketErrors } from "./event-form";
+
+const RETRY_SECONDS_DEFAULT = 20;
+const INVALID_STATUS = 422;
+/** 409 for a form that has ordered already: its key is spent. */
+const SPENT_STATUS = 409;
+
+/** An empty form holds nothing of its visitor. The browser that goes back to it finds the form it sent, with its key. */
+const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
+
+/** P6: an event, its tickets and the form that orders them. */
+export const eventPage = (page: Page, event: PublicEvent): Promise<SurfaceResponse> =>
+  show(page, { event, form: ticketForm(page, event), setback: null, status: 200, headers: KEPT_FOR_BACK });
+
+interface Posted {
+  event: PublicEvent;
+  posted: URLSearchParams;
+}
+
+/** Orders, then leads to the checkout or to the order's page. A refusal never costs what was typed. */
+export async function postEvent(api: PublicApi, page: Page, { event, posted }: Posted): Promise<SurfaceResponse> {
+  const form = ticketForm(page, event, posted);
+  if (posted.get("intent") === "update") return show(page, { event, form, setback: null, status: 200 });
+  if (linesOf(event, form).length === 0) {
+    const errors = toTicketErrors(page, { items: "" }, { event, form });
+    return show(page, { event, form, setback: setbackOf("invalid", errors), status: INVALID_STATUS });
+  }
+  try {
+    const { payment, orderUrl } = await api.orderTickets(event.id, toOrder(page, event, form), form.key);
+    return redirect(303, payment?.checkoutUrl ?? href(page, new URL(orderUrl).pathname));
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    return refusedForm(api, page, { event, form, refused });
+  }
+}
+
+async function refusedForm(
+  api: PublicApi,
+  page: Page,
+  { event, form, refused }: { event: PublicEvent; form: TicketForm; refused: Refused },
+): Promise<SurfaceResponse> {
+  const { code, status } = refused;
+  // A stored answer belongs to its body: the corrected form needs a key of its own.
+  const renewed = { ...form, key: randomUUID() };
+  if (code === "idempotency_mismatch") return alreadyOrdered(page, event);
+  if (code === "capacity_exceeded") {
+    const now = await api.event(event.id);
+    return show(page, { event: now, form: renewed, setback: setbackOf("gone"), status });
+  }
+  const wait = refused.retryAfterSeconds;
+  if (code === "rate_limited") {
+    const setback = { ...setbackOf("rate_limited"), retryAfterSeconds: wait ?? RETRY_SECONDS_DEFAULT };
+    return show(page, { event, form, setback, status, headers: { "retry-after": String(setback.retryAfterSeconds) } });
+  }
+  // Whether a failed request has ordered is unknown: the same key makes trying again safe.
+  if (status >= 500) {
+    const headers: Record<string, string> = wait === null ? {} : { "retry-after": String(wait) };
+    return show(page, { event, form, setback: setbackOf("server"), status, headers });
+  }
+  if (status !== INVALID_STATUS && code !== "coupon_invalid") throw refused;
+  const fields = code === "coupon_invalid" ? { coupon: "" } : refused.fields;
+  const errors = toTicketErrors(page, fields, { event, form });
+  return show(page, { event, form: renewed, setback: setbackOf("invalid", errors), status });
+}
+
+const setbackOf = (kind: TicketSetback["kind"], errors: Errors = {}): TicketSetback => ({
+  kind,
+  errors,
+  retryAfterSeconds: RETRY_SECONDS_DEFAULT,
+});
+
+interface Shown {
+  event: PublicEvent;
+  form: TicketForm;
+  setback: TicketSetback | null;
+  status: number;
+  headers?: Record<string, string>;
+}
+
+function show(page: Page, { event, form, setback, status, headers = {} }: Shown): Promise<SurfaceResponse> {
+  const title = setback === null ? event.title : page.m.errorTitle(event.title);
+  return answerPage(
+    page,
+    { title, status, headers },
+    <EventContent page={page} event={event} form={form} setback={setback} />,
+  );
+}
+
+function alreadyOrdered(page: Page, event: PublicEvent): Promise<SurfaceResponse> {
+  const { events } = page.m;
+  return answerPage(
+    page,
+    { title: events.spent, status: SPENT_STATUS },
+    <div className="narrow">
+      <h1>{events.spent}</h1>
+      <p>{events.spentHint}</p>
+      <a className="button" href={href(page, bookPath(page, "events", event.slug))}>
+        {events.orderMore}
+      </a>
+    </div>,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Page } from "../page";
+import { type EventProps, linesOf, type OrderLine } from "./event-form";
+
+/** What is ordered and what it costs, and the button that orders it. */
+export function TicketOrder({ page, event, form }: EventProps) {
+  const { m } = page;
+  const lines = linesOf(event, form);
+  return (
+    <aside className="summary" aria-labelledby="order">
+      <h2 id="order">{m.events.yourOrder}</h2>
+      <div data-live="summary">
+        <Lines page={page} lines={lines} />
+      </div>
+      {form.code !== "" && <p className="muted small">{m.events.couponHint}</p>}
+      <button type="submit" className="primary" data-live-text="submit">
+        {buttonText(page, lines)}
+      </button>
+      <button type="submit" name="intent" value="update" className="without-script">
+        {m.updateTotal}
+      </button>
+    </aside>
+  );
+}
+
+const countOf = (lines: OrderLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What waits for a seat costs nothing until there is one. */
+const totalOf = (lines: OrderLine[]): number =>
+  lines.reduce((sum, { type, quantity, waits }) => (waits ? sum : sum + type.price * quantity), 0);
+
+function buttonText({ m }: Page, lines: OrderLine[]): string {
+  if (lines.length === 0) return m.events.orderAny;
+  return lines.every(({ waits }) => waits) ? m.events.join : m.events.order(countOf(lines));
+}
+
+function Lines({ page, lines }: { page: Page; lines: OrderLine[] }) {
+  const { m, f } = page;
+  const [first] = lines;
+  if (!first) return <p className="muted">{m.events.nothingChosen}</p>;
+  const { currency } = first.type;
+  const money = (amount: number) => (amount === 0 ? m.free : f.money(amount, currency));
+  const total = totalOf(lines);
+  return (
+    <ul className="lines">
+      {lines.map(({ type, quantity, waits }) => (
+        <li key={type.id}>
+          <span>
+            {quantity} × <bdi>{type.title}</bdi>
+          </span>{" "}
+          <bdi>{waits ? m.events.waiting : money(type.price * quantity)}</bdi>
+        </li>
+      ))}
+      {lines.some(({ waits }) => !waits) && (
+        <li className="total" data-total={`${m.total}: ${money(total)}`}>
+          <span>{m.total}</span> <b>{money(total)}</b>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Major units: what is to be paid for the seats that are free. */
+export const dueOf = totalOf;
