@@ -1,5 +1,4 @@
 import { clock } from "./en/account/clock";
-import { settings } from "./en/account/settings";
 import { bookings } from "./en/bookings";
 import { calendar } from "./en/calendar";
 import { customers } from "./en/customers";
@@ -7,7 +6,6 @@ import { editor } from "./en/editor";
 import { events } from "./en/events";
 import { keys } from "./en/keys";
 import { lists } from "./en/lists";
-import { notifications } from "./en/mails/notifications";
 import { outbox } from "./en/mails/outbox";
 import { newVisit } from "./en/new-visit";
 import { people } from "./en/people";
@@ -39,7 +37,6 @@ export const en = {
   ...payments,
   ...editor,
   ...webhooks,
-  ...notifications,
   ...outbox,
   ...people,
   ...keys,
@@ -47,7 +44,6 @@ export const en = {
   ...calendar,
   ...newVisit,
   ...clock,
-  ...settings,
   ...events,
   ...customers,
   ...bookings,

@@ -1,6 +1,5 @@
 import type { Messages } from "./en";
 import { clock } from "./es/account/clock";
-import { settings } from "./es/account/settings";
 import { bookings } from "./es/bookings";
 import { calendar } from "./es/calendar";
 import { customers } from "./es/customers";
@@ -8,7 +7,6 @@ import { editor } from "./es/editor";
 import { events } from "./es/events";
 import { keys } from "./es/keys";
 import { lists } from "./es/lists";
-import { notifications } from "./es/mails/notifications";
 import { outbox } from "./es/mails/outbox";
 import { newVisit } from "./es/new-visit";
 import { people } from "./es/people";
@@ -35,7 +33,6 @@ export const es: Messages = {
   ...payments,
   ...editor,
   ...webhooks,
-  ...notifications,
   ...outbox,
   ...people,
   ...keys,
@@ -43,7 +40,6 @@ export const es: Messages = {
   ...calendar,
   ...newVisit,
   ...clock,
-  ...settings,
   ...events,
   ...customers,
   ...bookings,

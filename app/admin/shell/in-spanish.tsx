@@ -4,6 +4,6 @@ import { es } from "../messages/es";
 import { type Words, WordsContext } from "./messages-context";
 
 export default function InSpanish({ locale, children }: { locale: string; children: ReactNode }) {
-  const words: Words = useMemo(() => ({ locale, messages: es }), [locale]);
+  const words: Words = useMemo(() => ({ language: "es", locale, messages: es }), [locale]);
   return <WordsContext value={words}>{children}</WordsContext>;
 }

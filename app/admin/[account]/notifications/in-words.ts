@@ -1,9 +1,12 @@
 import type { Notification } from "../../../../server/features/notifications/schemas";
-import type { Messages } from "../../messages";
 import { bookingWord } from "../../parts/booking-status";
+import type { MessagesOf } from "../../shell/messages-context";
 
 /** Whom a notification reaches, in words. */
-export function recipientsInWords(m: Messages, { toCustomer, toStaff, toAdmin, toCustom }: Notification): string {
+export function recipientsInWords(
+  m: MessagesOf<"notifications">,
+  { toCustomer, toStaff, toAdmin, toCustom }: Notification,
+): string {
   const words = [
     toCustomer && m.notificationToCustomer,
     toStaff && m.notificationToStaff,
@@ -14,7 +17,7 @@ export function recipientsInWords(m: Messages, { toCustomer, toStaff, toAdmin, t
 }
 
 /** When a notification goes out, in words. */
-export function whenInWords(m: Messages, notification: Notification): string {
+export function whenInWords(m: MessagesOf<"notifications">, notification: Notification): string {
   const { reminderMode, reminderHours, reminderAtHour, reminderDaysBefore, statuses } = notification;
   if (reminderMode === "hours_before") return m.notificationHoursBefore(reminderHours ?? 0);
   if (reminderMode === "hours_after") return m.notificationHoursAfter(reminderHours ?? 0);

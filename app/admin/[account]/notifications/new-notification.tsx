@@ -9,7 +9,7 @@ const HOURS_BEFORE = 24;
 
 /** The way to a new template. It stays off until somebody has written it. */
 export function NewNotification() {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   return (
     <NewRecord
       title={m.notificationNew}

@@ -6,7 +6,7 @@ import { useMessages } from "../../shell/messages-context";
 
 /** Switches a notification on or off, at once. */
 export function TurnNotification({ notification }: { notification: Pick<Notification, "id" | "name" | "active"> }) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const { run, isBusy, fault } = useCall();
   const { id, name, active } = notification;
   const turn = () => void run((office) => office.notifications.update.mutate({ id, active: !active }));

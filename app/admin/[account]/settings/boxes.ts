@@ -1,7 +1,7 @@
 import type { Settings } from "../../../../server/features/settings/schemas";
 import { asLine, asLineOrNull, asLines, asNumber, type Read } from "../../editor/read-boxes";
 import type { Readers } from "../../editor/use-edited";
-import type { Messages } from "../../messages";
+import type { MessagesOf } from "../../shell/messages-context";
 
 /** An address of several lines, whose line ends are those of a form. */
 const asTextOrNull: Read = (text) => text.replaceAll("\r\n", "\n").trim() || null;
@@ -37,7 +37,7 @@ export const READERS: Readers<Settings> = {
 };
 
 /** What each box is called. */
-export const labelsOf = (m: Messages): Record<string, string> => ({
+export const labelsOf = (m: MessagesOf<"settings">): Record<string, string> => ({
   companyName: m.settingsCompanyName,
   companyEmail: m.settingsCompanyEmail,
   companyPhone: m.settingsCompanyPhone,

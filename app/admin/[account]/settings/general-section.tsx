@@ -10,7 +10,7 @@ const LANGUAGES: Record<string, string> = { en: "English", es: "Español" };
 
 /** Who the company is, where, and what it counts in. */
 export function GeneralSection({ of, box }: Boxes) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const zones = useId();
   const { autoComplete: _, ...locale } = box("locale");
   const tags = [...new Set([...Object.keys(LANGUAGES), of.locale])];

@@ -5,7 +5,7 @@ import { useMessages } from "../../shell/messages-context";
 
 /** The booking page in a colour, in both colour schemes, and what was done so that it can be read. */
 export function LookPreview({ color, company }: { color: string; company: string }) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const { fill, ink, light, dark } = accentOf(color);
   const isDarkened = light.text !== fill || light.line !== fill;
   const said = () => {
@@ -31,7 +31,7 @@ interface LookProperties {
 }
 
 function Look({ scheme, name, company, colors: { fill, ink, text, line } }: LookProperties) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const colors = { "look-fill": fill, "look-ink": ink, "look-text": text, "look-line": line };
   return (
     <div className={`look ${scheme}`} role="img" aria-label={name} ref={ownStyle(colors)}>

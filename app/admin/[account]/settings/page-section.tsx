@@ -9,7 +9,7 @@ import { type Boxes, isOn } from "./sections";
 
 /** How the booking page looks, what it asks and which sites may show it. */
 export function PageSection({ of, box }: Boxes) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const { defaultValue: stored, ...color } = box("primaryColor");
   const [typed, setTyped] = useState(stored);
   const text = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { useMessages } from "../../shell/messages-context";
 
 /** The payment provider's key: it is written, and never read again but for its end. */
 export function ProviderKey({ hint, mayWrite }: { hint: string | null; mayWrite: boolean }) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   return (
     <EditorSection id="key" title={m.settingsKey}>
       <p className={hint === null ? "line" : "line ok-t"}>
@@ -44,7 +44,7 @@ export function ProviderKey({ hint, mayWrite }: { hint: string | null; mayWrite:
 }
 
 function RemoveKey() {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   return (
     <AskButton
       icon="trash-2"

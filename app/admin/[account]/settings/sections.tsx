@@ -20,7 +20,7 @@ const WHOLE = { inputMode: "numeric" } as const;
 
 /** When a start is offered, and until when it can be taken back. */
 export function RulesSection({ box }: Boxes) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const { autoComplete: _, ...status } = box("defaultBookingStatus");
   return (
     <EditorSection id="rules" title={m.settingsRules}>
@@ -41,7 +41,7 @@ export function RulesSection({ box }: Boxes) {
 
 /** How customers may pay. Without a key there is no online payment to switch on. */
 export function PaymentsSection({ of, box, hasKey }: Boxes & { hasKey: boolean }) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   return (
     <EditorSection id="payments" title={m.settingsPayments}>
       <Switch {...isOn(of, box, "localPaymentEnabled")} />
@@ -61,7 +61,7 @@ export function PaymentsSection({ of, box, hasKey }: Boxes & { hasKey: boolean }
 
 /** Whose name mails carry. */
 export function MailsSection({ box }: Boxes) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   return (
     <EditorSection id="mails" title={m.settingsMails}>
       <div className="cols">
@@ -74,7 +74,7 @@ export function MailsSection({ box }: Boxes) {
 
 /** What is kept of customers, how long, and who is told. */
 export function PrivacySection({ box }: Boxes) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const { autoComplete: _, ...details } = box("feedDetails");
   return (
     <EditorSection id="privacy" title={m.settingsPrivacy}>

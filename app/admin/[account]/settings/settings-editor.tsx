@@ -18,7 +18,7 @@ interface Properties {
 
 /** All that an account says of itself and of how it is booked; only what was changed is written. */
 export function SettingsEditor({ settings, mayWrite, children }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const edited = useEdited<Settings>({
     stored: settings,
     resource: "settings",

@@ -38,4 +38,7 @@ export const shell = {
   brokenTitle: "Something went wrong on our side",
   broken: "Nothing was changed. Try again; if it goes on, tell us this number:",
   again: "Try again",
+  settings: "Settings",
+  notifications: "Notifications",
+  notificationNew: "New notification",
 } as const;

@@ -41,4 +41,7 @@ export const shell: Shape<typeof en> = {
   brokenTitle: "Algo ha fallado por nuestra parte",
   broken: "No se ha cambiado nada. Inténtalo de nuevo; si sigue ocurriendo, dinos este número:",
   again: "Intentar de nuevo",
+  settings: "Ajustes",
+  notifications: "Notificaciones",
+  notificationNew: "Nueva notificación",
 };

@@ -10,7 +10,7 @@ export interface Code {
 
 /** The placeholders of the type in groups; a click inserts one where the caret stands. */
 export function CodeList({ codes, onPick }: { codes: Code[]; onPick: (code: string) => void }) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const [words, setWords] = useState("");
   const fits = ({ code, label }: Code) =>
     `${code} ${m.codeLabel(code, label)}`.toLowerCase().includes(words.trim().toLowerCase());

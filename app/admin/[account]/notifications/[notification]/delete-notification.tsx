@@ -13,7 +13,7 @@ interface Properties {
 
 /** The end of a template. */
 export function DeleteNotification(properties: Properties) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const [isAsked, setAsked] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function DeleteNotification(properties: Properties) {
 }
 
 function Question({ id, name, onClose }: Properties & { onClose: () => void }) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const router = useRouter();
   const { id: account } = useAccount();
   const { run, fields: _, ...call } = useCall();

@@ -21,7 +21,7 @@ interface Properties {
 
 /** A template: what it says beside how it reads, and whom it reaches. */
 export function NotificationEditor({ notification, codes, services, mayWrite }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const { id, type } = notification;
   const form = useId();
   const [words, setWords] = useState({ subject: notification.subject, body: notification.body });
@@ -81,7 +81,7 @@ interface Shown {
 }
 
 function Foot({ form, fault, told, isBusy, onTest }: Shown) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   return (
     <footer className="ne-f">
       <Fault text={fault} />

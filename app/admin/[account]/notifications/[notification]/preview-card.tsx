@@ -9,7 +9,7 @@ const VIEWS = ["html", "text", "narrow"] as const;
 
 /** How a mail of the draft would read. */
 export function PreviewCard({ previewed: { version, draft, preview } }: { previewed: Previewed }) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const { id: account } = useAccount();
   const [view, setView] = useState<(typeof VIEWS)[number]>("html");
   const words = { html: m.mailAsHtml, text: m.mailAsText, narrow: m.previewNarrow };

@@ -17,7 +17,7 @@ const firstOf = (faults: Record<string, string>, field: string) =>
 
 /** Whom it reaches, when, and for what. */
 export function ReachBoxes({ of, services, faults }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const box = (name: "toCustomer" | "toStaff" | "toAdmin" | "attachIcs", word: string) => (
     <label className="ck">
       <input type="checkbox" name={name} defaultChecked={of[name]} />
@@ -73,7 +73,7 @@ interface Choices {
 }
 
 function Ticked({ legend, name, all, ticked }: Choices) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   return (
     <details className="f" open={ticked.length > 0}>
       <summary>{legend}</summary>

@@ -8,7 +8,7 @@ type Mode = NonNullable<Notification["reminderMode"]>;
 
 /** When a reminder or an agenda goes out; nothing for what goes out at once. */
 export function ReminderBoxes({ of, faults }: { of: Notification; faults: Record<string, string> }) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const [mode, setMode] = useState<Mode>(of.reminderMode ?? "hours_before");
   if (of.type !== "reminder" && of.type !== "staff_agenda") return null;
   const isAtHour = of.type === "staff_agenda" || mode === "at_hour";

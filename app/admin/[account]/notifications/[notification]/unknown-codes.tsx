@@ -7,7 +7,7 @@ type Told = Omit<UnknownCode, "nearest"> & { nearest: string | null };
 
 /** Words in braces that are no placeholders, each with what may have been meant. */
 export function UnknownCodes({ unknown, onUse }: { unknown: Told[]; onUse: (code: string, nearest: string) => void }) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   return (
     <div role="status">
       {unknown.map(({ code, nearest }) => (

@@ -24,7 +24,7 @@ const ROWS = 16;
 
 /** Subject and text, with the placeholders that they may name. */
 export function WordsEditor({ words, onChange, unknown, faults, codes, mayWrite }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"notifications">();
   const id = useId();
   const last = useRef<"subject" | "body">("body");
   const subjectBox = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ interface Properties {
 
 /** The ways to the booking page: a link, what a site puts among its own words, and what is printed. */
 export function Share({ address, company, isShown, isPaidOnline, code, codeHref }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"settings">();
   const [language, setLanguage] = useState("");
   const page = pageAddress(address, language);
   return (

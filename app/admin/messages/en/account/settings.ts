@@ -1,5 +1,4 @@
 export const settings = {
-  settings: "Settings",
   settingsSub: "The company, the booking page and the rules of booking",
 
   settingsGeneral: "General",

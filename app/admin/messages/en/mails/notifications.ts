@@ -17,13 +17,11 @@ const GROUPS: Record<string, string> = {
 };
 
 export const notifications = {
-  notifications: "Notifications",
   notificationsCount: (active: number, count: number) => `${active} of ${count} on`,
   notificationsCaption: "Mail templates by what they are about",
   notificationsNone: "No notifications",
   notificationsNoneText: "Nobody is mailed when something happens. Add a notification to change that.",
   notificationsAll: "All notifications",
-  notificationNew: "New notification",
   notificationCreate: "Add the notification",
   notificationNewHint: "It is off until you switch it on.",
   notificationName: "Name",

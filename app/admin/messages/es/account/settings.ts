@@ -2,7 +2,6 @@ import type { settings as en } from "../../en/account/settings";
 import type { Shape } from "../../shape";
 
 export const settings: Shape<typeof en> = {
-  settings: "Ajustes",
   settingsSub: "La empresa, la página de reservas y sus reglas",
 
   settingsGeneral: "General",

@@ -22,13 +22,11 @@ const GROUPS: Record<string, string> = {
 const LABELS: Record<string, string> = CODES;
 
 export const notifications: Shape<typeof en> = {
-  notifications: "Notificaciones",
   notificationsCount: (active, count) => `${active} de ${count} activas`,
   notificationsCaption: "Plantillas de correo según de qué tratan",
   notificationsNone: "No hay notificaciones",
   notificationsNoneText: "Nadie recibe un correo cuando pasa algo. Añade una notificación para cambiarlo.",
   notificationsAll: "Todas las notificaciones",
-  notificationNew: "Nueva notificación",
   notificationCreate: "Añadir la notificación",
   notificationNewHint: "Está apagada hasta que la actives.",
   notificationName: "Nombre",

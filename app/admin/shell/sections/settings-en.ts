@@ -1,0 +1,5 @@
+"use client";
+import { settings } from "../../messages/en/account/settings";
+import { withWords } from "./with-words";
+
+export default withWords(settings);
