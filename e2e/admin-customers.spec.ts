@@ -58,7 +58,7 @@ test("a profile shows what comes, and who has a visit ahead is not erased", asyn
 
   await page.getByRole("region", { name: "Upcoming" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Berta Gil" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Visit" })).toContainText("Berta Gil");
+  await expect(page.getByRole("region", { name: "Customer", exact: true })).toContainText("Berta Gil");
 });
 
 test("a customer of nobody, and an id that is none, are the page of what does not exist", async ({ page }) => {

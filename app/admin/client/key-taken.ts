@@ -28,7 +28,9 @@ export function isKeyTaken(event: KeyboardEvent): boolean {
   const isShifted = shiftKey && !(isLetter && key.toLowerCase() === key.toUpperCase());
   if (altKey || ctrlKey || metaKey || isShifted || isSomethingOpen()) return true;
   if (isLetter && !areLettersOn()) return true;
-  return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
+  const box = target instanceof Element ? target.closest("input, select, textarea, [contenteditable]") : null;
+  // A question that has just been closed holds the focus until the next frame is drawn.
+  return box !== null && box.closest("dialog:not([open])") === null;
 }
 
 /** Whether a question, a sheet or a menu stands over the page. */

@@ -22,10 +22,15 @@ export function NewVisit({ offer, date, staffId }: Properties) {
   const begun = { staffId: staffId ?? offer.members[0]?.id ?? "", date, from: NOON, to: null };
   return (
     <>
-      <button className="btn primary" type="button" data-key="n" onClick={() => setOpen(true)}>
+      <button
+        className="btn primary"
+        type="button"
+        data-key="n"
+        aria-label={m.calendarNew}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="plus" small />
         <span className="only-wide">{m.calendarNew}</span>
-        <span className="vh only-phone">{m.calendarNew}</span>
       </button>
       {isOpen && <NewVisitDialog {...{ begun, offer }} onClose={() => setOpen(false)} />}
     </>
