@@ -25,9 +25,6 @@ export default async function ServicesPage({ params, searchParams }: Properties)
   return (
     <>
       <Top title={m.services} sub={m.servicesCount(total)}>
-        <Link className="btn" href={opened.at("/services/categories")} prefetch={false}>
-          {m.categories}
-        </Link>
         {mayWrite && <NewService />}
       </Top>
       <div className="page">
@@ -42,8 +39,11 @@ export default async function ServicesPage({ params, searchParams }: Properties)
               </a>
             ))}
           </nav>
+          <Link className="btn end" href={opened.at("/services/categories")} prefetch={false}>
+            {m.categories}
+          </Link>
           {mayWrite && groups.length > 0 && (
-            <Link className="btn end" href={opened.at("/services/order")} prefetch={false}>
+            <Link className="btn" href={opened.at("/services/order")} prefetch={false}>
               <Icon name="list-ordered" small />
               {m.servicesOrder}
             </Link>
