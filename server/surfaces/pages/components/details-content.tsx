@@ -8,6 +8,7 @@ import { isWebAddress } from "../web-address";
 import { Alert, ErrorSummary } from "./alert";
 import { Field } from "./field";
 import { CodeField, ExtraFields, PaymentChoice } from "./order-fields";
+import { PersonalFields } from "./personal-fields";
 import { QuestionFields } from "./question-fields";
 import { Summary } from "./summary";
 import { TimeChoice } from "./time-choice";
@@ -74,7 +75,7 @@ function BookingForm(props: DetailsProps) {
         />
       )}
       <HiddenFields form={form} service={service} />
-      <PersonalFields page={page} form={form} errors={errors} />
+      <PersonalFields page={page} values={form.values} errors={errors} />
       <PersonsField page={page} service={service} form={form} errors={errors} />
       <QuestionFields page={page} service={service} form={form} errors={errors} />
       <ExtraFields page={page} service={service} form={form} errors={errors} />
@@ -146,44 +147,6 @@ function HiddenFields({ form, service }: Pick<DetailsProps, "form" | "service">)
     <>
       {fields.map(([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />)}
       <input type="hidden" name="timeZone" value={form.timeZone} data-visitor-zone="" />
-    </>
-  );
-}
-
-function PersonalFields(fields: { page: Page; form: DetailsForm; errors: Errors }) {
-  const { page, form, errors } = fields;
-  const { m } = page;
-  const { name, email, phone } = form.values;
-  return (
-    <>
-      <Field
-        page={page}
-        name="name"
-        label={m.name}
-        value={name}
-        error={errors.name}
-        required
-        input={{ autoComplete: "name", maxLength: 255 }}
-      />
-      <Field
-        page={page}
-        name="email"
-        label={m.email}
-        value={email}
-        error={errors.email}
-        hint={m.emailHint}
-        required
-        input={{ type: "email", autoComplete: "email", maxLength: 254 }}
-      />
-      <Field
-        page={page}
-        name="phone"
-        label={m.phone}
-        value={phone}
-        error={errors.phone}
-        required={page.config?.requirePhone}
-        input={{ type: "tel", autoComplete: "tel", maxLength: 32 }}
-      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Field } from "../components/field";
 import { PaymentWays } from "../components/order-fields";
+import { PersonalFields } from "../components/personal-fields";
 import { attendeeName, type EventProps, linesOf } from "./event-form";
 import { dueOf } from "./ticket-order";
 
@@ -7,41 +8,12 @@ import { dueOf } from "./ticket-order";
 export function BuyerFields(props: EventProps) {
   const { page, form, setback } = props;
   const { m } = page;
-  const errors = setback?.errors ?? {};
-  const { name, email, phone } = form.values;
   return (
     <section aria-labelledby="buyer">
       <h2 id="buyer">{m.yourDetails}</h2>
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="timeZone" value={form.timeZone} data-visitor-zone="" />
-      <Field
-        page={page}
-        name="name"
-        label={m.name}
-        value={name}
-        error={errors.name}
-        required
-        input={{ autoComplete: "name", maxLength: 255 }}
-      />
-      <Field
-        page={page}
-        name="email"
-        label={m.email}
-        value={email}
-        error={errors.email}
-        hint={m.emailHint}
-        required
-        input={{ type: "email", autoComplete: "email", maxLength: 254 }}
-      />
-      <Field
-        page={page}
-        name="phone"
-        label={m.phone}
-        value={phone}
-        error={errors.phone}
-        required={page.config?.requirePhone}
-        input={{ type: "tel", autoComplete: "tel", maxLength: 32 }}
-      />
+      <PersonalFields page={page} values={form.values} errors={setback?.errors ?? {}} />
       <div data-live="attendees">
         <Attendees {...props} />
       </div>
