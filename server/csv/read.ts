@@ -32,6 +32,7 @@ interface Parsed {
 export function readCsv(text: string): ReadTable | null {
   try {
     const options = { bom: true, delimiter: delimiterOf(text), info: true, trim: true };
+    // With `info` each row stands beside its line, which the types of the library do not say.
     const parsed = parse(text, { ...options, skip_empty_lines: true, relax_column_count: true });
     const [head, ...rows] = parsed as unknown as Parsed[];
     if (!head) return null;
