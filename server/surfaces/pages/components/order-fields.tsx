@@ -2,7 +2,7 @@ import type { Extra, Service } from "../api-types";
 import type { DetailsForm, Errors } from "../book/details-form";
 import { choosesPayment, type Quoted } from "../book/quoted";
 import type { Page } from "../page";
-import { FieldError } from "./field";
+import { Field, FieldError } from "./field";
 
 interface Choosing {
   page: Page;
@@ -165,5 +165,49 @@ export function PaymentWays(ways: {
         <bdi>{m.payOnline(due)}</bdi>
       </label>
     </fieldset>
+  );
+}
+
+interface PersonalProps {
+  page: Page;
+  values: { name: string; email: string; phone: string };
+  errors: Errors;
+}
+
+/** Who books or orders: name, address and telephone, which the account may require. */
+export function PersonalFields({ page, values, errors }: PersonalProps) {
+  const { m } = page;
+  const { name, email, phone } = values;
+  return (
+    <>
+      <Field
+        page={page}
+        name="name"
+        label={m.name}
+        value={name}
+        error={errors.name}
+        required
+        input={{ autoComplete: "name", maxLength: 255 }}
+      />
+      <Field
+        page={page}
+        name="email"
+        label={m.email}
+        value={email}
+        error={errors.email}
+        hint={m.emailHint}
+        required
+        input={{ type: "email", autoComplete: "email", maxLength: 254 }}
+      />
+      <Field
+        page={page}
+        name="phone"
+        label={m.phone}
+        value={phone}
+        error={errors.phone}
+        required={page.config?.requirePhone}
+        input={{ type: "tel", autoComplete: "tel", maxLength: 32 }}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Field } from "../components/field";
-import { PaymentWays } from "../components/order-fields";
-import { PersonalFields } from "../components/personal-fields";
+import { PaymentWays, PersonalFields } from "../components/order-fields";
 import { attendeeName, type EventProps, linesOf } from "./event-form";
 import { dueOf } from "./ticket-order";
 
