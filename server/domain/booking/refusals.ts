@@ -54,3 +54,9 @@ export const secondOfGroup = (date: string) =>
 /** The refusal of a time at which a service of several segments cannot be served. */
 export const tooFewMembers = (date: string) =>
   new DomainError("slot_unavailable", `There are too few staff members for the parts on ${date}.`);
+
+const ABOUT_PLACE = ["slot_unavailable", "capacity_exceeded"];
+
+/** Whether another member may still avert a refusal. */
+export const isAboutPlace = (error: unknown): boolean =>
+  error instanceof DomainError && ABOUT_PLACE.includes(error.code);

@@ -4,15 +4,11 @@ import { roundTrip } from "../../../db/unit/round-trip";
 import { layOutOffered } from "../../../domain/booking/layout/lay-out-offered";
 import type { Taken } from "../../../domain/booking/layout/occupy";
 import type { Visit } from "../../../domain/booking/layout/visit";
-import { DomainError } from "../../../domain/errors";
+import { isAboutPlace } from "../../../domain/booking/refusals";
 import type { Freshness } from "./catalogue";
 import { servedBy, servingIds } from "./composite-service";
 import type { RequestedItem } from "./requested-items";
 import { choiceAsks, type ItemTimetable, tablesIn } from "./timetables";
-
-/** Refusals that another member may still avert. */
-const LOST = ["slot_unavailable", "capacity_exceeded"];
-const isLostRace = (error: unknown) => error instanceof DomainError && LOST.includes(error.code);
 
 /** Whether more than one member could grant an item. */
 const isOpen = ({ staffId, offered, composite }: RequestedItem): boolean =>
@@ -94,7 +90,7 @@ export function layOutOrder({ items, isNarrowed }: Narrowed, tables: ItemTimetab
       if (table) taken.push({ visit: layOutOffered(table.timetable, { startAt, mayWait }, taken), persons });
     }
   } catch (error) {
-    if (isNarrowed && isLostRace(error)) throw new StaleLock("Somebody else was faster with this member.");
+    if (isNarrowed && isAboutPlace(error)) throw new StaleLock("Somebody else was faster with this member.");
     throw error;
   }
   return taken.map(({ visit }) => visit);

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
+import { staff } from "../../../db/schema";
 import { addComposite, addPart, serviceOf } from "../../../testing/composites";
 import { statementsWaiting } from "../../../testing/context";
+import { testDatabase } from "../../../testing/database";
 import { type RivalEnd, rivalOf } from "../../../testing/past-locks";
 import { manage, visit } from "../../../testing/rest";
 import {
@@ -101,4 +104,34 @@ it("takes the next who is free when the member it would keep is taken past every
   await statementsWaiting(1);
   await end("commit");
   expect((await done(racing)).booking.staff.id).toBe(ben);
+});
+
+it("waits for none of the others while the present member is free", async () => {
+  const shop = await openShop();
+  const [ada = ""] = shop.staffIds;
+  const ben = await addMember(shop, "Ben", 5);
+  const service = await addService({ ...shop, staffIds: [ada, ben] });
+  const { token } = await booked(shop, { start: "08:00", service, staff: ada });
+  const moved = await testDatabase().db.transaction(async (tx) => {
+    await tx.select().from(staff).where(eq(staff.id, ben)).for("update");
+    const body = { start: at(shop, "10:00") };
+    return done(visit<{ booking: { staff: { id: string } } }>(shop, `POST /manage/${token}/reschedule`, { body }));
+  });
+  expect(moved.booking.staff.id).toBe(ada);
+});
+
+it("finds another member when the present one is booked then", async () => {
+  const shop = await openShop();
+  const [ada = ""] = shop.staffIds;
+  const ben = await addMember(shop, "Ben", 5);
+  const service = await addService({ ...shop, staffIds: [ada, ben] });
+  await booked(shop, { start: "10:00", service, staff: ada });
+  const { token } = await booked(shop, { start: "08:00", service, staff: ada });
+  const body = { start: at(shop, "10:00") };
+  const move = () => visit<{ booking: { staff: { id: string } } }>(shop, `POST /manage/${token}/reschedule`, { body });
+  expect((await done(move())).booking.staff.id).toBe(ben);
+  await booked(shop, { start: "12:00", service, staff: ada });
+  await booked(shop, { start: "12:00", service, staff: ben });
+  body.start = at(shop, "12:00");
+  expect((await move()).code).toBe("slot_unavailable");
 });

@@ -1,7 +1,10 @@
 import { markUnchanged, type TenantContext } from "../../../context";
+import { StaleLock } from "../../../db/own-transaction";
 import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
 import { type RescheduleRequest, reschedule, type StandingVisit } from "../../../domain/booking/layout/reschedule";
-import { justTaken } from "../../../domain/booking/refusals";
+import type { Timetable } from "../../../domain/booking/layout/timetable";
+import type { Visit } from "../../../domain/booking/layout/visit";
+import { isAboutPlace, justTaken } from "../../../domain/booking/refusals";
 import { isLive } from "../../../domain/booking/status-change";
 import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError, invariant } from "../../../domain/errors";
@@ -38,7 +41,9 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
   unit.refusal = justTaken;
   const startAt = Date.parse(start);
   const staffId = staff === "any" ? undefined : staff;
-  const to = { startAt, staffId, isOpen: staffId === undefined, joins: true, margin: dayAround(ctx, startAt) };
+  const isNarrowed = staff === undefined && unit.attempt === 1;
+  const isOpen = staffId === undefined && !isNarrowed;
+  const to = { startAt, staffId, isOpen, joins: true, margin: dayAround(ctx, startAt) };
   const named = { token: sha256(token) };
   const loaded = await loadMove(ctx, {
     named,
@@ -57,7 +62,8 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
   const draft = draftOf(loaded);
   const { persons, extras } = lead.booking;
   const timetable = movedTimetable(ctx, loaded, { ...service, persons, extraMinutes: minutesOf(extras) });
-  const visit = reschedule(timetable, standingVisit(draft, lead), { startAt, staff: wanted(staff) });
+  const request = { startAt, staff: wanted(staff) };
+  const visit = layOut({ timetable, standing: standingVisit(draft, lead), request, isNarrowed });
   if (visit === null) {
     markUnchanged(ctx);
     return lead;
@@ -66,6 +72,24 @@ export async function rescheduleByToken(ctx: TenantContext, { token, start, staf
   for (const before of records) await notify(ctx, draft, { before, ...NOTICE });
   leave(ctx, draft);
   return recordIn(draft, lead);
+}
+
+interface Moving {
+  timetable: Timetable;
+  standing: StandingVisit;
+  request: RescheduleRequest;
+  /** Whether other members may be free where these are not. */
+  isNarrowed: boolean;
+}
+
+/** @throws StaleLock when it has to be looked for among more members, for which the transaction begins anew */
+function layOut({ timetable, standing, request, isNarrowed }: Moving): Visit | null {
+  try {
+    return reschedule(timetable, standing, request);
+  } catch (error) {
+    if (isNarrowed && isAboutPlace(error)) throw new StaleLock("The present member is not free then.");
+    throw error;
+  }
 }
 
 const DAY_MINUTES_MAX = 25 * 60;
