@@ -13,6 +13,7 @@ import { categoriesRouter } from "./features/categories/router";
 import { officeCouponsRouter } from "./features/coupons/office/router";
 import { couponsRouter } from "./features/coupons/router";
 import { customerImportsRouter } from "./features/customers/import/router";
+import { customerMergesRouter } from "./features/customers/merge/router";
 import { customersRouter } from "./features/customers/router";
 import { attendeesRouter } from "./features/events/attendees/router";
 import { publicEventsRouter } from "./features/events/public-router";
@@ -116,5 +117,6 @@ export const adminRouter = adminRoot({
   search: searchRouter,
   reports: reportsRouter,
   customerImports: customerImportsRouter,
+  customerMerges: customerMergesRouter,
 });
 export type AdminRouter = typeof adminRouter;

@@ -37,3 +37,10 @@ it("knows a deadlock behind an error of tRPC's, which has a code of its own", ()
   expect(isTransient(new Error("The procedure has failed.", { cause: carried }))).toBe(true);
   expect(isTransient(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: new Error("ours") }))).toBe(false);
 });
+
+it("lets begin anew what was to name a customer who was merged meanwhile, and nothing else that is missing", () => {
+  const missing = (constraint_name: string) =>
+    failed(Object.assign(new Error("violates foreign key constraint"), { code: "23503", constraint_name }));
+  expect(isTransient(missing("outbox_mails_customer"))).toBe(true);
+  expect(isTransient(missing("bookings_tenant"))).toBe(false);
+});

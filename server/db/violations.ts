@@ -6,6 +6,8 @@ interface PostgresFailure {
   constraint_name?: string;
 }
 
+const FOREIGN_KEY = "23503";
+
 /** What PostgreSQL said, whether or not drizzle wrapped it. */
 export function postgresFailure(error: unknown): PostgresFailure | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -34,9 +36,14 @@ export function rootOf(error: unknown): unknown {
   return isCarrier ? rootOf(error.cause) : error;
 }
 
-/** SQLSTATE 40001 and 40P01: PostgreSQL ended the transaction for another's sake; run again, it may pass. */
-export const isTransient = (error: unknown): boolean =>
-  ["40001", "40P01"].includes(postgresFailure(rootOf(error))?.code ?? "");
+/**
+ * SQLSTATE 40001 and 40P01: PostgreSQL ended the transaction for another's sake; run again, it may pass. So may what was
+ * to name a customer who was merged into another meanwhile: whatever named the one names the other by then.
+ */
+export function isTransient(error: unknown): boolean {
+  const { code = "", constraint_name: constraint = "" } = postgresFailure(rootOf(error)) ?? {};
+  return ["40001", "40P01"].includes(code) || (code === FOREIGN_KEY && constraint.endsWith("_customer"));
+}
 
 /** Constraints that decide a race, and the refusal its loser gets. */
 const REFUSALS: Record<string, () => DomainError> = {
@@ -55,7 +62,6 @@ const REFUSALS: Record<string, () => DomainError> = {
 
 /** SQLSTATE 22021 and 22P05: a character PostgreSQL cannot store, such as NUL. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
-const FOREIGN_KEY = "23503";
 
 /** The refusal behind a failed statement, or null when the failure is ours. */
 export function refusalOfViolation(error: unknown): DomainError | null {

@@ -30,6 +30,8 @@ export const OFFICE_PAGES: Record<string, OfficePage> = {
   "/coupons/generate": { needs: "catalog:write" },
   "/customers": { needs: "customers:read", place: "Customers", buttons: { "New customer": "customers:write" } },
   "/customers/[customer]": { needs: "customers:read" },
+  "/customers/[customer]/merge": { needs: "customers:write", isBeyondOwn: true },
+  "/customers/duplicates": { needs: "customers:write", isBeyondOwn: true },
   "/customers/import": { needs: "customers:write", isBeyondOwn: true },
   "/events": { needs: "catalog:read", place: "Events", buttons: { "New event": "catalog:write" } },
   "/events/[event]": { needs: "catalog:read" },

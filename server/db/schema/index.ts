@@ -7,6 +7,7 @@ export * from "./accounts/tenants";
 export * from "./accounts/users";
 export * from "./bookings/appointments";
 export * from "./bookings/bookings";
+export * from "./bookings/customer-merges";
 export * from "./bookings/customers";
 export * from "./bookings/orders";
 export * from "./bookings/packages";

@@ -1,9 +1,11 @@
 import { markUnchanged, type TenantContext } from "../../context";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
+import { inTurns } from "../../process/turns";
 import { deleteUploads } from "../uploads";
 import { eraseFromBookings, eraseFromPayments, eraseMails, hasUpcomingBooking, listAnswersOf } from "./booking-queries";
 import { eraseFromEvents } from "./event-queries";
+import { eraseFromMerges, listFormer } from "./merge/queries";
 import { lockCustomer, updateCustomer } from "./queries";
 import { eraseFromTickets } from "./ticket-queries";
 
@@ -35,9 +37,14 @@ export async function eraseCustomer(ctx: TenantContext, id: string): Promise<voi
   if (await hasUpcomingBooking(db, row, now))
     throw new DomainError("conflict", "The customer has upcoming bookings. Cancel them first.");
   await updateCustomer(db, row, { ...ERASED, anonymizedAt: now, updatedAt: now });
-  const traces = await eraseFromEvents(db, row, ERASED);
-  await deleteUploads(db, tenant.id, fileIdsIn([...traces.fields, ...(await listAnswersOf(db, row))]));
-  await eraseMails(db, row, traces.bookingIds);
+  // Whoever was merged into them is told of under another id, and maybe another name.
+  const persons = [row, ...(await listFormer(db, row))];
+  const traces = await inTurns(persons, (person) => eraseFromEvents(db, person, ERASED));
+  const answers = [...traces.flatMap(({ fields }) => fields), ...(await listAnswersOf(db, row))];
+  await deleteUploads(db, tenant.id, fileIdsIn(answers));
+  const bookingIds = traces.flatMap((trace) => trace.bookingIds);
+  for (const person of persons) await eraseMails(db, person, bookingIds);
+  await eraseFromMerges(db, row, ERASED);
   await eraseFromBookings(db, row, now);
   await eraseFromPayments(db, row);
   await eraseFromTickets(db, row, { ...ERASED, now });

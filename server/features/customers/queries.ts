@@ -11,6 +11,7 @@ import { type Ask, askText, askThen, send } from "../../db/unit/ask";
 import { type Changes, insertRows, updateRow } from "../../db/unit/changes";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
+import { noSuchCustomer } from "./merge/queries";
 import type { Customer, ListCustomersInput } from "./schemas";
 
 const sameText = (column: typeof customers.email | typeof customers.fullName, text: string | Placeholder): SQL =>
@@ -123,7 +124,7 @@ export async function getCustomer(db: Db, tenantId: string, id: string): Promise
     .select()
     .from(customers)
     .where(ofTenant(customers, tenantId, id));
-  if (!row) throw notFound("customer");
+  if (!row) throw await noSuchCustomer(db, tenantId, id);
   return row;
 }
 
@@ -134,7 +135,7 @@ export async function lockCustomer(db: Db, tenantId: string, id: string): Promis
     .from(customers)
     .where(ofTenant(customers, tenantId, id))
     .for("update");
-  if (!row) throw notFound("customer");
+  if (!row) throw await noSuchCustomer(db, tenantId, id);
   return row;
 }
 

@@ -5,6 +5,7 @@ import { email, line, localDate, phone, text, timeZone, uuid } from "../../schem
 import { listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { NOTES_MAX, TAGS_MAX } from "./merge/fields";
 
 export const Customer = z
   .object({
@@ -91,10 +92,10 @@ const optional = {
     .nullable()
     .optional()
     .describe("`YYYY-MM-DD`. Default null."),
-  notes: text().optional().describe("For the business alone, up to 5000 characters. Default empty."),
+  notes: text(NOTES_MAX).optional().describe("For the business alone, up to 5000 characters. Default empty."),
   tags: z
     .array(line())
-    .max(50)
+    .max(TAGS_MAX)
     .optional()
     .describe("At most 50, each 1 to 255 characters; repeated ones are kept once."),
   timeZone: timeZone().nullable().optional().describe("IANA zone. Default null: the account's."),

@@ -32,6 +32,11 @@ export default async function CustomersPage({ params, searchParams }: Properties
             {m.importOpen}
           </Link>
         )}
+        {opened.mayBeyondOwn("customers:write") && (
+          <Link className="btn only-wide" href={at("/customers/duplicates")} prefetch={false}>
+            {m.twinsOpen}
+          </Link>
+        )}
         {opened.may("customers:write") && <NewCustomer />}
       </Top>
       <div className="list-page">

@@ -1,3 +1,5 @@
+import { plural } from "../plural";
+
 export const customers = {
   customers: "Customers",
   customerNew: "New customer",
@@ -23,4 +25,11 @@ export const customers = {
   customerEraseText:
     "Name, address, phone, notes and answers are removed for good. Visits and payments stay without a name. It cannot be undone.",
   customerEraseDo: "Erase for good",
+  customerMerge: "Merge with…",
+  mergeAsk: "See what comes of it",
+  mergeSure: (name: string) => `Make one customer: ${name}?`,
+  mergeText: (name: string) =>
+    `Everything of both is one customer’s then. The record of ${name} goes for good. It cannot be undone.`,
+  mergeVisits: (count: number) => plural(count, "1 visit", "# visits"),
+  mergeDo: "Merge for good",
 } as const;

@@ -1,4 +1,5 @@
 import type { customers as en } from "../en/customers";
+import { plural } from "../plural";
 import type { Shape } from "../shape";
 
 export const customers: Shape<typeof en> = {
@@ -26,4 +27,11 @@ export const customers: Shape<typeof en> = {
   customerEraseText:
     "Nombre, correo, teléfono, notas y respuestas se eliminan para siempre. Las visitas y los pagos quedan sin nombre. No se puede deshacer.",
   customerEraseDo: "Borrar para siempre",
+  customerMerge: "Unir con…",
+  mergeAsk: "Ver qué resulta",
+  mergeSure: (name) => `¿Dejar un solo cliente: ${name}?`,
+  mergeText: (name) =>
+    `Todo lo de ambos pasa a ser de un solo cliente. La ficha de ${name} desaparece para siempre. No se puede deshacer.`,
+  mergeVisits: (count) => plural(count, "1 visita", "# visitas"),
+  mergeDo: "Unir para siempre",
 };

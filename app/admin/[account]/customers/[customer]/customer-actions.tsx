@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { useState } from "react";
 import type { Customer } from "../../../../../server/features/customers/schemas";
 import { saveAs } from "../../../client/save-as";
@@ -50,6 +51,7 @@ export function CustomerActions({ customer, mayWrite, isBeyondOwn }: Properties)
 
 function More({ customer, onErase }: { customer: Customer; onErase: (() => void) | null }) {
   const m = useMessages();
+  const { id: account } = useAccount();
   return (
     <>
       <button className="btn icon quiet" type="button" popoverTarget="customer-more">
@@ -58,6 +60,12 @@ function More({ customer, onErase }: { customer: Customer; onErase: (() => void)
       </button>
       <div className="menu" id="customer-more" popover="auto">
         <Export customer={customer} />
+        {onErase && (
+          <Link className="btn" href={`/admin/${account}/customers/${customer.id}/merge`} prefetch={false}>
+            <Icon name="users" small />
+            {m.customerMerge}
+          </Link>
+        )}
         {onErase && (
           <button className="btn bad-t" type="button" onClick={onErase}>
             <Icon name="eraser" small />

@@ -8,6 +8,7 @@ import { AboutCustomer } from "./about-customer";
 import { CustomerActions } from "./customer-actions";
 import { CustomerPayments } from "./customer-payments";
 import { PastVisits, UpcomingVisits } from "./customer-visits";
+import { followMerge } from "./follow-merge";
 import { readProfile } from "./read-profile";
 
 type Properties = { params: Promise<{ account: string; customer: string }> };
@@ -18,7 +19,7 @@ export default async function CustomerPage({ params }: Properties) {
   const opened = await openAccount(account);
   if (!opened.may("customers:read")) return notAllowed(opened);
   const { m, formats, at } = opened;
-  const profile = await orGone(readProfile(opened, id));
+  const profile = await orGone(readProfile(opened, id).catch((error: unknown) => followMerge(opened, { id, error })));
   const { customer } = profile;
   const since = formats.day(new Date(customer.createdAt));
   return (
