@@ -1,39 +1,13 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import superjson from "superjson";
+import { expect, type Page, test } from "@playwright/test";
 import { ROLES, type Role } from "../server/domain/roles";
+import { accept, askOf, invitation } from "./support/office/colleague";
 import { mayAs, OFFICE_PAGES, officePaths } from "./support/office/office-pages";
 import { signUp } from "./support/owner";
-import { newEmail, operator, PASSWORD } from "./support/people";
+import { newEmail } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
 const NOBODY = "0199d1a0-0000-7000-8000-000000000001";
-
-type Ask = <Answer>(name: string, input: object) => Promise<Answer>;
-
-/** Asks procedures of an account's back office as whoever the cookies say. */
-function askOf(request: APIRequestContext, account: string): Ask {
-  const { origin = "" } = new URL(process.env.E2E_BASE_URL ?? "");
-  const headers = { origin, "x-slotwright-account": account, "content-type": "application/json" };
-  return async (name, input) => {
-    const sent = JSON.stringify(superjson.serialize(input));
-    const target = `/api/trpc/${name}`;
-    const answer = name.endsWith(".list")
-      ? await request.get(`${target}?input=${encodeURIComponent(sent)}`, { headers })
-      : await request.post(target, { headers, data: sent });
-    expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
-    return superjson.deserialize((await answer.json()).result.data);
-  };
-}
-
-/** Accepts an invitation as somebody new. */
-async function accept(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel("Your name").fill("Marta Ruiz");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("main").getByRole("button").first().click();
-  await expect(page.getByRole("link", { name: /Salon Aurora/ }).first()).toBeVisible();
-}
 
 /** What a role sees of one page: whether it is shown, and each button of its head. */
 async function expectPage(page: Page, { office, path, role }: { office: string; path: string; role: Role }) {
@@ -80,11 +54,10 @@ for (const role of ROLES) {
     const member = { fullName: "Marta Ruiz", email: newEmail() };
     const { id: staffId } = await ask<{ id: string }>("staff.create", member);
     const email = newEmail();
-    const invited = operator("invite", "--account", account, "--email", email, "--role", "viewer");
     // What a role is shown is in the HTML: no script has to add or to hide it.
     const context = await browser.newContext({ locale: "en-GB", javaScriptEnabled: false });
     const other = await context.newPage();
-    await accept(other, /https?:\S+/.exec(invited)?.[0] ?? "");
+    await accept(other, invitation(account, email, "viewer"));
     const { data } = await ask<{ data: { id: string; email: string }[] }>("members.list", {});
     const appointed = { id: data.find((one) => one.email === email)?.id, role, ...(role === "staff" && { staffId }) };
     await ask("members.changeRole", appointed);

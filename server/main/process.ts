@@ -3,6 +3,7 @@ import { BadConfiguration, env, projectRoot } from "../env";
 import type { Jobs } from "../jobs/running";
 import { log } from "../log";
 import { closeMailer } from "../mail/smtp/smtp";
+import { endStreams } from "../surfaces/live/open-streams";
 import { type OpenDatabase, openDatabase } from "./database";
 import { serveHotReload } from "./hot-reload";
 import { drainServer, stopOnSignal, trackOpen } from "./shutdown";
@@ -61,7 +62,10 @@ async function startUp(closes: Close[], stopped: AbortSignal): Promise<OpenDatab
     closeMailer();
   });
   // Ends first: whoever is being answered is told of the process as it was.
-  closes.push(() => drainServer(server, open));
+  closes.push(() => {
+    endStreams();
+    return drainServer(server, open);
+  });
   if (env().NODE_ENV === "development") {
     const cut = serveHotReload(server, nextServer);
     closes.push(async () => cut());

@@ -11,10 +11,12 @@ import {
   limitConnections,
   logWhenFinished,
   send,
+  sendStream,
   toSurfaceRequest,
 } from "../surfaces/http/node-http";
 import { unservable } from "../surfaces/http/unservable";
 import { unexpected } from "../surfaces/http/web-http";
+import { LIVE_CALENDAR_PATH, serveLiveCalendar } from "../surfaces/live/serve-calendar";
 import { protectPage } from "./page-headers";
 
 export type NodeHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -46,6 +48,10 @@ async function answer(parts: Parts, message: IncomingMessage, response: ServerRe
   const request = toSurfaceRequest(message);
   if (request.path === "/healthz") return send(message, response, parts.isReady() ? await health() : startingHealth());
   await parts.ready;
+  if (request.path === LIVE_CALENDAR_PATH && message.method === "GET") {
+    const live = await serveLiveCalendar(request);
+    return "run" in live ? sendStream(response, live) : send(message, response, live);
+  }
   // Next's route handlers answer the same, at a tenth of the rate.
   const answered = await dispatch(request);
   if (answered) return send(message, response, answered);

@@ -1,3 +1,11 @@
+export { readActivity } from "./activity-queries";
 export type { HistoryEntry, ToldWebhooks } from "./history-schemas";
 export { listCalendarHolidays, listShownStaff } from "./queries";
-export type { BookingForm, CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "./schemas";
+export type {
+  BookingForm,
+  CalendarDay,
+  CalendarEntry,
+  CalendarMember,
+  CalendarSheet,
+  ReadCalendarInput,
+} from "./schemas";

@@ -44,3 +44,16 @@ export async function* chunkOf(bytes: Uint8Array, limitBytes: number): AsyncGene
 
 /** The client went away before it had sent its request: nobody is left to answer. */
 export class ClientGone extends Error {}
+
+/** Where an answer goes that is sent piece by piece. */
+export interface StreamSink {
+  write: (text: string) => void;
+  end: () => void;
+}
+
+/** An answer with 200 that goes on until one of both sides ends it. */
+export interface SurfaceStream {
+  headers: Record<string, string>;
+  /** Begins to write. @returns is called when the connection is over */
+  run: (sink: StreamSink) => () => void;
+}

@@ -3,7 +3,7 @@ import { env } from "../../env";
 import { log, safePath } from "../../log";
 import { clientAddress, requestId } from "../client";
 import { compressed } from "./compress";
-import { BodyTooLarge, ClientGone, type SurfaceRequest, type SurfaceResponse } from "./http";
+import { BodyTooLarge, ClientGone, type SurfaceRequest, type SurfaceResponse, type SurfaceStream } from "./http";
 
 /** Header lines together; longer ones are answered 431 by node. */
 export const HEADER_BYTES_MAX = 16_384;
@@ -59,6 +59,23 @@ export function send(message: IncomingMessage, response: ServerResponse, answer:
   response.writeHead(status, hasBody ? { ...headers, "content-length": bytes?.byteLength ?? 0 } : headers);
   response.end(message.method === "HEAD" || !hasBody ? null : bytes);
   if (!message.complete && expectsBody(message)) drain(message);
+}
+
+// A client that reads nothing for so long is gone, or wants to fill our memory.
+const UNREAD_BYTES_MAX = 65_536;
+
+/** Begins an answer that goes on until its client leaves or the surface ends it. */
+export function sendStream(response: ServerResponse, stream: SurfaceStream): void {
+  response.writeHead(200, stream.headers);
+  const stop = stream.run({
+    write: (text) => {
+      if (response.writableLength > UNREAD_BYTES_MAX) response.destroy();
+      else if (!response.writableEnded) response.write(text);
+    },
+    end: () => response.end(),
+  });
+  if (response.closed) stop();
+  else response.once("close", stop);
 }
 
 /** Writes one line when a request has been answered, or was given up by its client (status 499). */

@@ -1,46 +1,38 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { backOfficeOf } from "../../client/trpc";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../parts/icons";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
+import { type Asked, followCalendar } from "./follow-calendar";
 
 /** What a page shows of the calendar, and its version. */
 export interface Live {
-  asked: { from: string; days: number; staffIds?: string[]; serviceId?: string };
+  asked: Asked;
   version: string;
 }
 
-/** What another device or a customer changes is shown so soon. */
-const LOOK_MS = 1_500;
-
-/** Keeps the calendar as it is: looks whether it is another, and reads the page anew when so. Rests while hidden. */
+/** Keeps the calendar as it is: hears when it is another, and reads the page anew then. */
 export function LiveCalendar({ live }: { live: Live }) {
   const m = useMessages();
   const { id: account } = useAccount();
   const router = useRouter();
   const [isLive, setLive] = useState(true);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const look = async () => {
-      const seen = document.hidden
-        ? live
-        : await backOfficeOf(account)
-            .calendar.version.query(live.asked)
-            .catch(() => null);
-      if (isOver) return;
-      setLive(seen !== null);
-      if (seen && seen.version !== live.version) router.refresh();
-      timer = setTimeout(look, LOOK_MS);
-    };
-    timer = setTimeout(look, LOOK_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [account, live, router]);
+  const shown = useRef(live.version);
+  shown.current = live.version;
+  const asked = JSON.stringify(live.asked);
+  useEffect(
+    () =>
+      followCalendar({
+        account,
+        asked: JSON.parse(asked),
+        onVersion: (version) => {
+          if (version !== shown.current) router.refresh();
+        },
+        onLive: setLive,
+      }),
+    [account, asked, router],
+  );
   return (
     <span className={isLive ? "live only-wide" : "live off only-wide"}>
       <Icon name="radio" small />
