@@ -41,7 +41,7 @@ for (const width of [320, 390, 1280]) {
         const [slot] = await freeSlots(salon);
         if (slot === undefined) throw new Error("The salon has free times.");
         await page.goto(detailsPath(salon, slot));
-        await page.locator("form[method=post] button.primary").click();
+        await page.locator("form[method=post] button.btn").click();
         await expect(page.getByRole("alert")).toBeVisible();
         await expectNoViolations(page, "refused form");
         await expectNoSidewaysScroll(page, "refused form");

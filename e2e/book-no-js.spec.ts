@@ -7,8 +7,8 @@ test("from the services to the confirmation in three clicks and two fields, with
   const salon = await createSalon();
   await page.goto(salon.path);
   await page.getByRole("link", { name: salon.service.title, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: salon.service.title })).toBeVisible();
-  await page.locator("a.slot").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: `Choose a time: ${salon.service.title}` })).toBeVisible();
+  await page.locator("a[data-slot]").first().click();
   await page.getByLabel("Name").fill("Ana López");
   await page.getByLabel("Email").fill("ana@example.com");
   await page.getByRole("button", { name: /^Book / }).click();
@@ -20,7 +20,7 @@ test("from the services to the confirmation in three clicks and two fields, with
 test("refused answers come back with a focused summary, links to the fields and what was typed", async ({ page }) => {
   const salon = await createSalon();
   await page.goto(`${salon.path}/${salon.service.id}`);
-  await page.locator("a.slot").first().click();
+  await page.locator("a[data-slot]").first().click();
   await page.getByLabel("Email").fill("not an address");
   await page.getByRole("button", { name: /^Book / }).click();
 
@@ -37,24 +37,24 @@ test("another day and another member are plain links and a plain form", async ({
   if (member === undefined) throw new Error("The plain service has a choice of members.");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${salon.path}/${salon.service.id}`);
-  await page.getByText("Choose another date").click();
+  await page.getByRole("button", { name: "Choose another date" }).click();
   const works = new Set((await freeSlots(salon, member.id, { days: 62 })).map(({ start }) => start.slice(0, 10)));
-  const days = await paramsOf(page.locator("table a.day.free"), ["date"]);
+  const days = await paramsOf(page.locator("table a[data-day]"), ["date"]);
   const date = days.flat().findLast((day) => works.has(day ?? "")) ?? "";
-  await page.locator(`table a.day.free[href*="date=${date}"]`).click();
+  await page.locator(`table a[data-day][href*="date=${date}"]`).click();
   await expect(page).toHaveURL((url) => url.searchParams.get("date") === date);
 
-  await page.getByLabel("With").selectOption(member.id);
+  await page.getByText(member.fullName, { exact: true }).click();
   await page.getByRole("button", { name: "Show times" }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get("staff") === member.id);
-  await expect(page.getByLabel("With")).toHaveValue(member.id);
+  await expect(page.getByRole("radio", { name: member.fullName })).toBeChecked();
   expect(new URL(page.url()).searchParams.get("date")).toBe(date);
   const free = await freeSlots(salon, member.id, { from: date, days: 1 });
   expect(free.length).toBeGreaterThan(0);
-  const shown = await paramsOf(page.locator("a.slot"), ["start", "staff"]);
+  const shown = await paramsOf(page.locator("a[data-slot]"), ["start", "staff"]);
   expect(shown).toEqual(free.map(({ start }) => [start, member.id]));
 
-  await page.locator("a.slot").last().click();
+  await page.locator("a[data-slot]").last().click();
   await book(page, "member@example.com");
   const { booking } = await managed(salon, new URL(page.url()).pathname);
   expect([booking.start, booking.staff.id]).toEqual([free.at(-1)?.start, member.id]);

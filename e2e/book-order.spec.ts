@@ -35,7 +35,7 @@ async function openForm(page: Page, salon: Salon): Promise<number> {
 }
 
 async function totalOf(page: Page): Promise<number> {
-  return Number((await page.locator(".total b").innerText()).replace(/[^\d.]/g, ""));
+  return Number((await page.locator(".total dd").innerText()).replace(/[^\d.]/g, ""));
 }
 
 async function expectBooked(page: Page, total: number): Promise<void> {
@@ -135,7 +135,7 @@ test("what is due online is paid on the way: the button says how much", async ({
   await manage(salon, `PATCH /services/${salon.service.id}`, { deposit: 50 });
   const price = await openForm(page, salon);
   const due = `€${(price / 2).toFixed(2)}`;
-  await page.getByLabel(`Pay ${due} online now`).check();
+  await page.getByRole("radio", { name: `Pay a deposit Now, online ${due}` }).check();
   await page.getByRole("button", { name: `Continue to payment, ${due}` }).click();
   await expect(page).toHaveURL(/\/pay\//);
 });

@@ -9,6 +9,7 @@ const RACERS = 20;
 async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByText("Add a note").click();
   await page.getByLabel("Notes").fill(`from ${name}`);
 }
 

@@ -3,7 +3,7 @@ import { createSalon } from "./support/salon";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/Madrid", viewport: { width: 1280, height: 800 } });
 
-const days = (page: Page) => page.locator("table a.day.free");
+const days = (page: Page) => page.locator("table a[data-day]");
 const heading = (page: Page) => page.locator("#day");
 
 async function openTimes(page: Page): Promise<void> {
@@ -76,16 +76,17 @@ test("the first free time is four keys away: skip, follow, tab", async ({ page }
   await expect(page.getByRole("link", { name: "Skip to free times" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.locator("a.slot").first()).toBeFocused();
+  await expect(page.locator("a[data-slot]").first()).toBeFocused();
   await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
 });
 
 test("choosing a member shows their times and keeps the focus on the choice", async ({ page }) => {
   await openTimes(page);
-  const choice = page.getByLabel("With");
-  await choice.focus();
-  await choice.selectOption({ index: 1 });
+  const choice = page.getByRole("group", { name: "With" }).getByRole("radio");
+  await choice.first().focus();
+  await page.keyboard.press("ArrowDown");
   await expect(page).toHaveURL(/[?&]staff=/);
-  await expect(choice).toBeFocused();
+  await expect(choice.nth(1)).toBeFocused();
+  await expect(choice.nth(1)).toBeChecked();
   await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
 });

@@ -11,19 +11,32 @@ test.describe("a visitor from New York", () => {
     await page.getByRole("link", { name: "Show times in New York time" }).click();
 
     await expect(page).toHaveURL(/tz=America%2FNew_York/);
-    await expect(page.locator(".zone")).toContainText("New York");
-    await expect(page.locator("a.slot").first()).toContainText(/^\d\d:\d\d.*\(\d\d:\d\d in Madrid\)$/s);
+    await expect(page.locator("[data-zone]")).toContainText("New York");
+    await expect(page.locator("a[data-slot]").first()).toContainText(/^\d\d:\d\d.*\(\d\d:\d\d in Madrid\)$/s);
+  });
+
+  test("keeps the salon's clock, and is not asked again on another day", async ({ page }) => {
+    const salon = await createSalon();
+    await page.goto(`${salon.path}/${salon.service.id}`);
+    const notice = page.getByText("You are in New York.");
+    await expect(notice).toBeVisible();
+    await page.getByRole("link", { name: "Show times in Madrid" }).click();
+    await expect(page).toHaveURL(/tz=Europe%2FMadrid/);
+    await expect(notice).toHaveCount(0);
+    await page.locator("table a[data-day]").last().click();
+    await expect(page).toHaveURL(/tz=Europe%2FMadrid/);
+    await expect(notice).toHaveCount(0);
   });
 
   test("finds both clocks on the confirmation too", async ({ page }) => {
     const salon = await createSalon();
     await page.goto(`${salon.path}/${salon.service.id}?tz=America/New_York`);
-    await page.locator("a.slot").first().click();
+    await page.locator("a[data-slot]").first().click();
     await page.getByLabel("Name").fill("Ana López");
     await page.getByLabel("Email").fill("ana@example.com");
     await page.getByRole("button", { name: /^Book / }).click();
-    await expect(page.locator(".facts")).toContainText("in Madrid");
-    await expect(page.locator(".facts")).toContainText("New York");
+    await expect(page.getByRole("main")).toContainText("in Madrid");
+    await expect(page.getByRole("main")).toContainText("New York");
   });
 });
 
@@ -33,7 +46,7 @@ test.describe("a visitor from Madrid", () => {
   test("is told nothing about zones but the name beside the times", async ({ page }) => {
     const salon = await createSalon();
     await page.goto(`${salon.path}/${salon.service.id}`);
-    await expect(page.locator(".zone")).toContainText("Madrid");
+    await expect(page.locator("[data-zone]")).toContainText("Madrid");
     await expect(page.locator("[data-zone-notice]")).toBeHidden();
   });
 });

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("heading", { level: 1, name: "You have your tickets" })).toBeVisible();
       await expect(page).toHaveURL(/\/order\/[^/]+$/);
       await page.getByRole("link", { name: "Adult · Leo Sol" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Your ticket" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: evening.title })).toBeVisible();
       await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     });
 

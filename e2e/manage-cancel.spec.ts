@@ -40,6 +40,7 @@ test("the calendar file is a download", async ({ page, request }) => {
   const path = await bookSlot(salon, slot);
 
   await page.goto(path);
+  await page.getByText("Add to calendar").click();
   const file = await page.getByRole("link", { name: "Calendar file (.ics)" }).getAttribute("href");
   const answer = await request.get(file ?? "");
   expect(answer.headers()["content-type"]).toContain("text/calendar");

@@ -60,5 +60,5 @@ test("a booking whose payment was given up says so, and leads to a new one", asy
   await expect(page.getByText("It was not paid in time.")).toBeVisible();
   await expect(payLink(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Book again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: salon.service.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `Choose a time: ${salon.service.title}` })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test("an unknown service of a known salon is a 404 page without its brand", asyn
   const salon = await createSalon();
   const response = await page.goto(`${salon.path}/00000000-0000-7000-8000-000000000000`);
   expect(response?.status()).toBe(404);
-  await expect(page.locator(".brand")).toHaveCount(0);
+  await expect(page.locator("a.home")).toHaveCount(0);
 });
 
 test("a page that takes no post says so", async ({ request }) => {

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
-import { accentOf, BACKGROUNDS, contrast, DEFAULT_ACCENT } from "./accent";
+import { accentOf, contrast, DEFAULT_ACCENT, groundsOf } from "./accent";
 
-it("keeps text at 4.5:1 and lines at 3:1 in both themes for 20,000 seeded colours", () => {
+it("keeps text at 4.5:1 and lines at 3:1 on every ground of both themes for 20,000 seeded colours", () => {
   const worst = { ink: 21, text: 21, line: 21 };
   for (const colour of seededColours(20_000)) {
     const accent = accentOf(colour);
-    worst.ink = Math.min(worst.ink, contrast(accent.fill, accent.ink));
     for (const theme of ["light", "dark"] as const) {
-      for (const background of BACKGROUNDS[theme]) {
-        worst.text = Math.min(worst.text, contrast(accent[theme].text, background));
-        worst.line = Math.min(worst.line, contrast(accent[theme].line, background));
+      const shades = accent[theme];
+      worst.ink = Math.min(worst.ink, contrast(shades.fill, shades.ink));
+      for (const ground of groundsOf(theme, shades)) {
+        worst.text = Math.min(worst.text, contrast(shades.text, ground));
+        worst.line = Math.min(worst.line, contrast(shades.line, ground));
       }
     }
   }
@@ -18,13 +19,32 @@ it("keeps text at 4.5:1 and lines at 3:1 in both themes for 20,000 seeded colour
   expect(worst.line).toBeGreaterThanOrEqual(3);
 });
 
+it("keeps the words of the page readable on all that an account's colour tints", () => {
+  const words = { light: ["#14181f", "#525b69"], dark: ["#e8ebf0", "#a6afbc"] };
+  for (const colour of [...seededColours(2_000), "#000000", "#ffffff", "#ffff00"]) {
+    const accent = accentOf(colour);
+    for (const theme of ["light", "dark"] as const) {
+      const ratios = groundsOf(theme, accent[theme]).flatMap((ground) =>
+        words[theme].map((word) => contrast(word, ground)),
+      );
+      expect(Math.min(...ratios), `${colour}, ${theme}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+it("moves a fill that would vanish into the page, and no other", () => {
+  expect(accentOf("#ffd400").light.fill).toBe("#ffd400");
+  expect(accentOf("#ffffff").light.fill).not.toBe("#ffffff");
+  expect(accentOf("#000000").dark.fill).not.toBe("#000000");
+});
+
 it("leaves a colour that is readable already as it is", () => {
-  expect(accentOf("#2456d6").light).toEqual({ text: "#2456d6", line: "#2456d6" });
+  expect(accentOf("#2456d6").light).toMatchObject({ text: "#2456d6", line: "#2456d6" });
 });
 
 it("keeps black, white and the greys readable", () => {
   expect(accentOf("#000000").dark.text).not.toBe("#000000");
-  expect(accentOf("#ffffff").ink).toBe("#000000");
+  expect(accentOf("#ffffff").light.ink).toBe("#000000");
   expect(contrast(accentOf("#ffffff").light.text, "#ffffff")).toBeGreaterThanOrEqual(4.5);
 });
 

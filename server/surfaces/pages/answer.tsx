@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
-import { accentOf } from "../../domain/accent";
+import { type AccentShades, accentOf } from "../../domain/accent";
 import { giveWay } from "../../process/turns";
 import type { SurfaceResponse } from "../http/http";
 import { Document, type DocumentProps } from "./components/document";
 import type { Page } from "./page";
 
-export type View = Pick<DocumentProps, "title" | "step" | "stepLinks" | "skip"> & {
+export type View = Pick<DocumentProps, "title" | "step" | "stepLinks" | "skip" | "isNarrow"> & {
   status?: number;
   headers?: Record<string, string>;
 };
@@ -109,9 +109,9 @@ function isOrigin(text: string): boolean {
 }
 
 function accentRules(primaryColor: string): string {
-  const { fill, ink, light, dark } = accentOf(primaryColor);
-  return (
-    `:root{--fill:${fill};--ink:${ink};--accent:${light.text};--accent-line:${light.line}}` +
-    `@media(prefers-color-scheme:dark){:root{--accent:${dark.text};--accent-line:${dark.line}}}`
-  );
+  const { light, dark } = accentOf(primaryColor);
+  return `:root{${shadeRules(light)}}@media screen and (prefers-color-scheme:dark){:root{${shadeRules(dark)}}}`;
 }
+
+const shadeRules = ({ fill, ink, text, line, sunken, tint, tintStrong }: AccentShades): string =>
+  `--fill:${fill};--ink:${ink};--link:${text};--ring:${line};--sunken:${sunken};--tint:${tint};--tint-2:${tintStrong}`;

@@ -1,21 +1,23 @@
 import { addDays, addMonths, earlierOf, laterOf, monthOf, weekStart } from "../../domain/dates";
 import type { FreeSlot, FreeTimes } from "./book/free-times";
-import { keptMonthSheet } from "./book/month-sheets";
 
 export interface DayCell {
   date: string;
   /** Free times on that day. */
   count: number;
   selected: boolean;
-  inMonth: boolean;
+  isToday: boolean;
 }
 
 /** The days around the selected one, ready to draw. */
 export interface Calendar {
-  month: string;
+  /** Months of the sheet, `YYYY-MM`. */
+  firstMonth: string;
+  lastMonth: string;
   previousMonth: string | null;
   nextMonth: string | null;
-  weeks: DayCell[][];
+  /** Null where another month's day would stand. */
+  weeks: (DayCell | null)[][];
   week: DayCell[];
   /** Where the week arrows lead: the first free day of that week, else its first bookable day. */
   previousWeek: string | null;
@@ -23,21 +25,25 @@ export interface Calendar {
 }
 
 export function calendarOf(times: FreeTimes, firstWeekday: number): Calendar {
-  const month = monthOf(times.selected);
+  const { sheet, firstDay, lastDay } = times;
   const cell = (date: string): DayCell => ({
     date,
     count: times.slotsByDay.get(date)?.length ?? 0,
     selected: date === times.selected,
-    inMonth: monthOf(date) === month,
+    isToday: date === firstDay,
   });
+  const isShown = (date: string) => sheet.month === null || monthOf(date) === sheet.month;
+  const days = sheet.weeks.flat().filter(isShown);
+  const [first, last] = [days[0] ?? firstDay, days.at(-1) ?? firstDay];
+  const next = monthOf(addDays(last, 1));
   const monday = weekStart(times.selected, firstWeekday);
-  const week = Array.from({ length: 7 }, (_, offset) => addDays(monday, offset));
   return {
-    month,
-    previousMonth: month > monthOf(times.firstDay) ? addMonths(month, -1) : null,
-    nextMonth: month < monthOf(times.lastDay) ? addMonths(month, 1) : null,
-    weeks: keptMonthSheet(month, firstWeekday).map((days) => days.map(cell)),
-    week: week.map(cell),
+    firstMonth: monthOf(first),
+    lastMonth: monthOf(last),
+    previousMonth: sheet.month === null ? null : laterOf(addMonths(sheet.month, -1), monthOf(firstDay)),
+    nextMonth: next <= monthOf(lastDay) ? next : null,
+    weeks: sheet.weeks.map((week) => week.map((date) => (isShown(date) ? cell(date) : null))),
+    week: Array.from({ length: 7 }, (_, offset) => cell(addDays(monday, offset))),
     previousWeek: entryOf(times, addDays(monday, -7)),
     nextWeek: entryOf(times, addDays(monday, 7)),
   };

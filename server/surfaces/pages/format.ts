@@ -14,8 +14,12 @@ export interface Formats {
   dayRange(first: string, last: string): string;
   weekdayShort(date: string): string;
   weekdayLong(date: string): string;
+  /** `Nov` */
+  monthShort(date: string): string;
   /** `November 2026` */
   month(month: string): string;
+  /** `Nov – Dec 2026`, or `November 2026` for one. */
+  months(first: string, last: string): string;
   /** Major units. */
   money(amount: number, currency: string): string;
   /** `Central European Time`, as it is called on that date. */
@@ -62,6 +66,8 @@ function buildFormats(locale: string): Formats {
   const weekdayShort = civil({ weekday: "short" });
   const weekdayLong = civil({ weekday: "long" });
   const month = civil({ month: "long", year: "numeric" });
+  const monthOnly = civil({ month: "short" });
+  const monthAndYear = civil({ month: "short", year: "numeric" });
   const amounts = new LRUCache<string, Intl.NumberFormat>({
     max: FORMATTERS_MAX,
     memoMethod: (currency) => new Intl.NumberFormat(locale, { style: "currency", currency }),
@@ -74,6 +80,11 @@ function buildFormats(locale: string): Formats {
     weekdayShort: (date) => weekdayShort.format(utcMidnight(date)),
     weekdayLong: (date) => weekdayLong.format(utcMidnight(date)),
     month: (value) => month.format(utcMidnight(`${value}-01`)),
+    monthShort: (date) => monthOnly.format(utcMidnight(date)).replace(".", ""),
+    months: (first, last) =>
+      first === last
+        ? formats.month(first)
+        : monthAndYear.formatRange(utcMidnight(`${first}-01`), utcMidnight(`${last}-01`)),
     money: (amount, currency) => amounts.memo(currency).format(amount),
     zoneName: (timeZone, at) => zoneNameOf(locale, timeZone, at),
     zoneOffset: (timeZone, at) => zonePart(locale, { timeZone, timeZoneName: "shortOffset" }, at),

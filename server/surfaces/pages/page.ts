@@ -54,9 +54,9 @@ export function href(page: Page, path: string, params: Params = {}): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** The chosen zone as a parameter; null while the account's own is shown. */
+/** The chosen zone as a parameter, the account's own one too; null while nobody has chosen. */
 export function tzOf(page: Page): string | null {
-  return page.zone === page.homeZone ? null : page.zone;
+  return page.query.has("tz") ? page.zone : null;
 }
 
 export function bookPath(page: Page, ...segments: string[]): string {

@@ -6,7 +6,7 @@ import { useMessages } from "../../shell/messages-context";
 /** The booking page in a colour, in both colour schemes, and what was done so that it can be read. */
 export function LookPreview({ color, company }: { color: string; company: string }) {
   const m = useMessages<"settings">();
-  const { fill, ink, light, dark } = accentOf(color);
+  const { fill, light, dark } = accentOf(color);
   const isDarkened = light.text !== fill || light.line !== fill;
   const said = () => {
     if (!isColor(color)) return m.settingsColorInvalid;
@@ -17,8 +17,8 @@ export function LookPreview({ color, company }: { color: string; company: string
       <figcaption>
         {m.settingsLook} <span role="status">{said()}</span>
       </figcaption>
-      <Look scheme="light" name={m.settingsLookLight} company={company} colors={{ fill, ink, ...light }} />
-      <Look scheme="dark" name={m.settingsLookDark} company={company} colors={{ fill, ink, ...dark }} />
+      <Look scheme="light" name={m.settingsLookLight} company={company} colors={light} />
+      <Look scheme="dark" name={m.settingsLookDark} company={company} colors={dark} />
     </figure>
   );
 }
@@ -27,7 +27,7 @@ interface LookProperties {
   scheme: "light" | "dark";
   name: string;
   company: string;
-  colors: AccentShades & { fill: string; ink: string };
+  colors: AccentShades;
 }
 
 function Look({ scheme, name, company, colors: { fill, ink, text, line } }: LookProperties) {

@@ -32,7 +32,6 @@ async function swap(address: string, how: { push: boolean; focusId: string | nul
     if (!response.ok || !mine || !theirs) throw new Error("not a page to swap in");
     if (how.push) history.pushState(null, "", response.url);
     shownAddress = withoutFragment(location.href);
-    keepMonthOpen(next);
     mine.replaceWith(document.adoptNode(theirs));
     document.title = next.title;
     arrive(how.focusId);
@@ -42,13 +41,6 @@ async function swap(address: string, how: { push: boolean; focusId: string | nul
     clearTimeout(busy);
     if (turn === swapsStarted) document.body.removeAttribute("aria-busy");
   }
-}
-
-/** The month stays as the visitor left it. */
-function keepMonthOpen(next: Document): void {
-  const isOpen = document.querySelector<HTMLDetailsElement>("details.month")?.open;
-  const month = next.querySelector<HTMLDetailsElement>("details.month");
-  if (isOpen && month) month.open = true;
 }
 
 /** Focus goes to the control that asked, else to the new heading; one sentence tells the rest. */

@@ -71,7 +71,7 @@ describe("the questions of a service", () => {
     const fake = faulty({ items: "No.", "items.0.fields.q-which": "This question must be answered." });
     const { status, html } = await visit(fake, address, { form: { ...FORM, "fields.q-which": "" } });
     expect(status).toBe(422);
-    expect(html).toContain('<li><a href="#fields.q-which">Answer “Which?”</a></li>');
+    expect(html).toMatch(/<li><a[^>]* href="#fields.q-which">Answer “Which\?”<\/a><\/li>/);
     expect(html).toMatch(/id="fields.q-which"[^>]*aria-invalid="true"/);
     expect(html).toContain('<option selected="">Yes</option>');
     expect(html).toContain('value="Leo"');
@@ -81,7 +81,7 @@ describe("the questions of a service", () => {
     const fields = SPA.fields.map((field) => (field.id === "q-badge" ? { ...field, required: true } : field));
     const fake = spa({ services: [{ ...SPA, fields }] });
     const { html } = await visit(fake, address, { form: { ...FORM, name: "", "fields.q-badge.1": "" } });
-    expect(html).toMatch(/<legend>Badge<\/legend><p class="error" id="fields.q-badge-error">Answer “Badge”/);
+    expect(html).toMatch(/<legend>Badge<\/legend><p[^>]* id="fields.q-badge-error">.*?<span>Answer “Badge”/);
     expect(html).toMatch(/id="fields.q-badge.1"[^>]*aria-invalid="true"/);
     expect(html).not.toMatch(/id="fields.q-badge"[^>]*aria-invalid="true"/);
   });
@@ -89,9 +89,9 @@ describe("the questions of a service", () => {
   it("that lack an answer are told along with the faults that the API finds first", async () => {
     const form = { ...FORM, name: "", "fields.q-allergy": "", "fields.q-which": "" };
     const { html } = await visit(spa(), address, { form });
-    expect(html).toContain('<a href="#name">');
-    expect(html).toContain('<a href="#fields.q-allergy">');
-    expect(html).not.toContain('<a href="#fields.q-which">');
+    expect(html).toContain('href="#name">');
+    expect(html).toContain('href="#fields.q-allergy">');
+    expect(html).not.toContain('href="#fields.q-which">');
   });
 });
 
@@ -123,7 +123,7 @@ describe("a file", () => {
     const fake = spa({ refuse: { "POST /uploads": refusal(code, error) } });
     const { status, html } = await visit(fake, address, { form: FORM, files: { "fields.q-photo": "x" } });
     expect(status).toBe(422);
-    expect(html).toContain(`id="fields.q-photo-error">${sentence}`);
+    expect(html).toMatch(new RegExp(`id="fields.q-photo-error">.*?<span>${sentence}`));
     expect(booked(fake)).toBeUndefined();
   });
 
@@ -137,7 +137,7 @@ describe("extras", () => {
   it("are a box, a list or a fixed number by their bounds, with price and minutes", async () => {
     const { html } = await visit(spa(), address);
     expect(html).toMatch(/type="checkbox" id="extras.ext-tea"/);
-    expect(html).toMatch(/<select id="extras.ext-oil"[^>]*><option selected="">0<\/option>.*<option>3<\/option>/);
+    expect(html).toMatch(/<select[^>]* id="extras.ext-oil"[^>]*><option selected="">0<\/option>.*<option>3<\/option>/);
     expect(html).toMatch(/type="hidden" name="extras.ext-towel" value="1"/);
     expect(textOf(html)).toContain("€5.00 · +10 min");
   });
@@ -153,7 +153,7 @@ describe("extras", () => {
 
   it("that are refused say so above them", async () => {
     const { html } = await visit(faulty({ "items.0.extras": "Too many." }), address, { form: FORM });
-    expect(html).toContain('id="extras-error">Choose extras within their limits');
+    expect(html).toMatch(/id="extras-error">.*?<span>Choose extras within their limits/);
   });
 
   it("lengthen the times that are offered instead of a taken one, and one that is mandatory all times", async () => {
@@ -171,7 +171,7 @@ describe("extras", () => {
     const form = { ...FORM, intent: "update" };
     const { html } = await visit(fakeApi({ services: [alone, CHAIR] }), address.replace("spa", "alone"), { form });
     expect(textOf(html)).toContain("1 h 5 min");
-    expect(textOf((await visit(spa(), address, { form })).html)).toContain("Duration 45 min");
+    expect(textOf((await visit(spa(), address, { form })).html)).toContain("Anyone · 45 min");
   });
 });
 
@@ -208,7 +208,7 @@ describe("the price", () => {
 
 describe("a code", () => {
   it("is folded away until there is one", async () => {
-    expect((await visit(spa(), address)).html).toContain('<details class="code"><summary>Coupon or package code');
+    expect((await visit(spa(), address)).html).toMatch(/<details[^>]*><summary>Coupon or package code/);
   });
 
   it.each([
@@ -226,9 +226,9 @@ describe("a code", () => {
     const { status, html } = await visit(fake, address, { form: { ...FORM, code: "NOPE" } });
     expect(status).toBe(422);
     expect(booked(fake)).toBeUndefined();
-    expect(html).toContain('<details class="code" open="">');
+    expect(html).toMatch(/<details[^>]* open=""><summary>Coupon or package code/);
     expect(html).toContain("This code cannot be used. There is no such coupon or package");
-    expect(html).toContain('<a href="#code">This code cannot be used</a>');
+    expect(html).toContain('href="#code">This code cannot be used</a>');
   });
 
   it.each([
@@ -237,7 +237,7 @@ describe("a code", () => {
   ])("that was used up meanwhile is marked, with the form kept", async (answer) => {
     const { status, html } = await visit(refusing(answer), address, { form: { ...FORM, code: COUPON } });
     expect(status).toBe(422);
-    expect(html).toContain('<a href="#code">');
+    expect(html).toContain('href="#code">');
     expect(html).toContain('value="Ana López"');
   });
 });
@@ -246,7 +246,7 @@ describe("payment", () => {
   it("is chosen where both ways are open and something is due", async () => {
     const { html } = await visit(spa({ config: online }), address);
     expect(html.match(/name="payment"/g)).toHaveLength(2);
-    expect(textOf(html)).toContain("Pay €21.00 online now");
+    expect(textOf(html)).toContain("Pay a deposit Now, online €21.00 On site €21.00");
     expect(html).toContain(">Book Tuesday 24 November, 10:30</button>");
     expect((await visit(spa(), address)).html).not.toContain('name="payment"');
   });

@@ -48,7 +48,7 @@ describe("the form", () => {
   });
 
   it("asks for the telephone only when the account requires it", async () => {
-    expect((await visit(fakeApi(), address)).html).toMatch(/for="phone">Phone<span class="muted"> \(optional\)/);
+    expect((await visit(fakeApi(), address)).html).toMatch(/for="phone">Phone<span class="opt"> \(optional\)/);
     const { html } = await visit(fakeApi({ config: { requirePhone: true } }), address);
     expect(html).toMatch(/for="phone">Phone<\/label>/);
   });
@@ -94,8 +94,8 @@ describe("a post", () => {
     expect(status).toBe(422);
     expect(html).toContain("<title>Error: Your details");
     expect(html).toMatch(/role="alert" tabindex="-1" autofocus=""/i);
-    expect(html).toMatch(/<li><a href="#name">Enter your name<\/a><\/li><li><a href="#email">/);
-    expect(html).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-hint email-error"/);
+    expect(html).toMatch(/<li><a[^>]* href="#name">Enter your name<\/a><\/li><li><a[^>]* href="#email">/);
+    expect(html).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-error"/);
     expect(html).toContain('value="nope"');
     expect(html).toContain(">x&lt;y</textarea>");
     expect(keyOf(html)).not.toBe(KEY);
@@ -121,7 +121,7 @@ describe("a post", () => {
     const { start: _taken, ...form } = ANA;
     const { status, html } = await visit(fakeApi(), address, { form });
     expect(status).toBe(422);
-    expect(html).toContain('id="start-error">Choose a time');
+    expect(html).toMatch(/id="start-error">.*?<span>Choose a time/);
     expect(html).toContain('value="Ana López"');
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
 import type { BookingReceipt, Service } from "../api-types";
+import { Band } from "../components/band";
 import { DetailsContent } from "../components/details-content";
 import type { PostedForm } from "../form";
 import { bookPath, href, type Page } from "../page";
@@ -178,13 +179,13 @@ function alreadyBooked(page: Page, service: Service): Promise<SurfaceResponse> {
   const { m } = page;
   return answerPage(
     page,
-    { title: m.alreadyBooked, status: SPENT_STATUS },
-    <div className="narrow">
-      <h1>{m.alreadyBooked}</h1>
-      <p>{m.alreadyBookedHint}</p>
-      <a className="button" href={href(page, bookPath(page, service.id))}>
-        {m.bookAnother}
-      </a>
-    </div>,
+    { title: m.alreadyBooked, status: SPENT_STATUS, isNarrow: true },
+    <Band tone="" icon="info" title={m.alreadyBooked} text={m.alreadyBookedHint}>
+      <p className="actions">
+        <a className="btn" href={href(page, bookPath(page, service.id))}>
+          {m.bookAnother}
+        </a>
+      </p>
+    </Band>,
   );
 }

@@ -3,7 +3,7 @@ import { wallClock } from "../../../domain/zones";
 import { inTurns } from "../../../process/turns";
 import type { Slot, SlotDays } from "../api-types";
 import type { PublicApi } from "../public-api";
-import { keptMonthSheet } from "./month-sheets";
+import { type Sheet, sheetAround } from "./month-sheets";
 
 /** What the visitor asked for on the time page. */
 export interface TimeAsk {
@@ -38,7 +38,9 @@ export interface FreeTimes {
   nextFree: string | null;
   /** The asked month `YYYY-MM`, when all of it is without times. */
   emptyMonth: string | null;
-  /** The horizon, both ends inclusive. */
+  /** What is shown around it. */
+  sheet: Sheet;
+  /** The horizon, both ends inclusive; it begins today. */
   firstDay: string;
   lastDay: string;
 }
@@ -77,9 +79,9 @@ export async function loadFreeTimes(api: PublicApi, ask: TimeAsk): Promise<FreeT
     nextFree = await searchFree(api, ask, { window, after: selected ?? anchor, lastDay });
     selected ??= dated ? anchor : (nextFree ?? anchor);
   }
-  const sheet = sheetOf(selected, ask, horizon);
-  if (sheet.from < window.from || sheet.until > window.until) window = await loadWindow(api, ask, sheet);
-  return { selected, slotsByDay: window.slotsByDay, nextFree, emptyMonth, firstDay, lastDay };
+  const shown = sheetOf(selected, ask, horizon);
+  if (shown.from < window.from || shown.until > window.until) window = await loadWindow(api, ask, shown);
+  return { selected, slotsByDay: window.slotsByDay, nextFree, emptyMonth, sheet: shown.sheet, firstDay, lastDay };
 }
 
 /** Up to `count` free starts nearest to an instant, in order of time; the day before it counts too. */
@@ -103,12 +105,14 @@ function firstWeeks(from: string): { from: string; until: string } {
   return { from, until: addDays(from, WINDOW_DAYS) };
 }
 
-/** The bookable part of the month sheet around a day. */
+/** The sheet around a day, and the bookable part of it. */
 function sheetOf(day: string, ask: TimeAsk, horizon: { firstDay: string; lastDay: string }) {
-  const sheet = keptMonthSheet(monthOf(day), ask.firstWeekday).flat();
-  const from = laterOf(horizon.firstDay, sheet[0] ?? day);
-  const until = earlierOf(addDays(horizon.lastDay, 1), addDays(sheet.at(-1) ?? day, 1));
-  return { from, until: laterOf(until, addDays(from, 1)) };
+  const { month, firstWeekday } = ask;
+  const sheet = sheetAround(day, { today: horizon.firstDay, month, firstWeekday });
+  const days = sheet.weeks.flat().filter((shown) => sheet.month === null || monthOf(shown) === sheet.month);
+  const from = laterOf(horizon.firstDay, days[0] ?? day);
+  const until = earlierOf(addDays(horizon.lastDay, 1), addDays(days.at(-1) ?? day, 1));
+  return { sheet, from, until: laterOf(until, addDays(from, 1)) };
 }
 
 function firstFree(window: Window, from: string, month: string | null): string | null {

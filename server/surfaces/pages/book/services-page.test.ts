@@ -5,16 +5,22 @@ import { textOf, visit } from "../testing/visit";
 
 const address = `/book/${PUBLIC_KEY}`;
 
-it("groups the cards by category, each with duration, price and its next free time", async () => {
+it("groups the rows by category, each with duration, price and its next free time", async () => {
   const { status, html } = await visit(fakeApi(), address);
   const text = textOf(html);
   expect(status).toBe(200);
-  expect(text).toContain("Haircut 45 min · €32.00");
-  expect(text).toContain("Colour 2 h · from €80.00");
-  expect(text).toContain("Consultation 15 min · Free");
-  expect(text).toContain("Chair rental 3 days · €180.00");
-  expect(text).toMatch(/Next: Fri \d\d:\d\d/);
+  expect(text).toContain(
+    "Haircut 45 min Wash, cut and blow-dry, with a short talk about what suits you. Fri 11:00 , next free time, Haircut €32.00",
+  );
+  expect(text).toMatch(/Colour 2 h Fri .*?from €80.00/);
+  expect(text).toMatch(/Consultation 15 min .*?Free/);
+  expect(text).toMatch(/Chair rental 3 days Sat 21 Nov .*?€180.00/);
   expect(html.indexOf(">Hair<")).toBeLessThan(html.indexOf(">Courses and rental<"));
+});
+
+it("leads from the next free time straight to its day", async () => {
+  const { html } = await visit(fakeApi(), address);
+  expect(html).toMatch(/<a class="pill" href="\/book\/pk_aurora\/svc-chair\?date=2026-11-21">/);
 });
 
 it("asks for the next free time of the first eight services only", async () => {
@@ -24,7 +30,7 @@ it("asks for the next free time of the first eight services only", async () => {
   const fake = fakeApi({ services });
   const { html } = await visit(fake, address);
   expect(fake.calls.filter((call) => call.path.startsWith("/slots"))).toHaveLength(8);
-  expect(html.match(/Next:/g)).toHaveLength(8);
+  expect(html.match(/next free time/g)).toHaveLength(8);
 });
 
 it("leads straight to the times of the only service", async () => {
@@ -44,7 +50,7 @@ it("still lists the services when a slot query fails", async () => {
   const fake = fakeApi({ refuse: { "GET /slots": { status: 500, body: { error: "server" }, headers: {} } } });
   const { status, html } = await visit(fake, address);
   expect(status).toBe(200);
-  expect(html).not.toContain("Next:");
+  expect(html).not.toContain("next free time");
 });
 
 it("writes hostile names as text and drops addresses that are not web addresses", async () => {

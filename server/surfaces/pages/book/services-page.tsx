@@ -3,10 +3,11 @@ import { wallClock } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
 import type { Category, PublicEvent, Service } from "../api-types";
+import { Band } from "../components/band";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
-import { Picture } from "../components/picture";
-import { EventCards } from "../events/events-page";
+import { RowPicture } from "../components/picture";
+import { EventRows } from "../events/events-page";
 import { bookPath, durationText, href, type Page, priceText } from "../page";
 import type { PublicApi } from "../public-api";
 
@@ -46,7 +47,7 @@ function EventSection({ page, events }: { page: Page; events: PublicEvent[] }) {
       <h2 id="events">
         <a href={href(page, bookPath(page, "events"))}>{page.m.events.title}</a>
       </h2>
-      <EventCards page={page} events={events.slice(0, EVENTS_MAX)} isBelow />
+      <EventRows page={page} events={events.slice(0, EVENTS_MAX)} isBelow />
     </section>
   );
 }
@@ -67,31 +68,36 @@ function grouped(categories: Category[], services: Service[]): ServiceGroup[] {
   return groups.filter((group) => group.services.length > 0);
 }
 
-/** `Mon 09:30` in the shown zone, or null when the next two weeks are full. A failing query costs only this line. */
-async function nextTime(api: PublicApi, page: Page, service: Service): Promise<string | null> {
+/** The next time of a service: the day it leads to, and `Mon 09:30` in the shown zone. */
+interface NextTime {
+  date: string;
+  text: string;
+}
+
+/** Null when the next two weeks are full. A failing query costs only this line. */
+async function nextTime(api: PublicApi, page: Page, service: Service): Promise<NextTime | null> {
   const today = wallClock(new Date(page.config?.now ?? 0), page.homeZone).date;
   const query = { service: service.id, staff: null, from: today, days: NEXT_TIMES_DAYS, persons: 1 };
   const answer = await api.slots(query).catch(() => null);
   const slot = answer?.days.find((day) => day.slots.length > 0)?.slots[0];
   if (slot === undefined) return null;
   const wholeDays = service.durationDays !== null;
-  const at = wallClock(new Date(slot.start), wholeDays ? page.homeZone : page.zone);
-  const soon = at.date < addDays(today, 7) ? page.f.weekdayShort(at.date) : page.f.dayShort(at.date);
-  return wholeDays ? page.f.dayShort(at.date) : `${soon} ${at.time}`;
+  const { date, time } = wallClock(new Date(slot.start), wholeDays ? page.homeZone : page.zone);
+  if (wholeDays) return { date, text: page.f.dayShort(date) };
+  const soon = date < addDays(today, 7) ? page.f.weekdayShort(date) : page.f.dayShort(date);
+  return { date, text: `${soon} ${time}` };
 }
 
-function ServiceList(list: { page: Page; groups: ServiceGroup[]; next: Map<string, string | null> }) {
+function ServiceList(list: { page: Page; groups: ServiceGroup[]; next: Map<string, NextTime | null> }) {
   const { page, groups, next } = list;
   const { m } = page;
   if (groups.length === 0) {
     return (
-      <div className="narrow">
-        <h1>{m.nothingBookable}</h1>
-        <p>{m.contactInstead}</p>
-        <p className="contact">
+      <Band tone="calm" icon="info" title={m.nothingBookable} text={m.contactInstead}>
+        <p className="line">
           <ContactLinks page={page} />
         </p>
-      </div>
+      </Band>
     );
   }
   return (
@@ -100,9 +106,9 @@ function ServiceList(list: { page: Page; groups: ServiceGroup[]; next: Map<strin
       {groups.map(({ category, services }) => (
         <section key={category?.id ?? "others"}>
           {groups.length > 1 && <h2>{category?.name ?? m.otherServices}</h2>}
-          <ul className="cards">
+          <ul className="rows">
             {services.map((service) => (
-              <ServiceCard
+              <ServiceRow
                 key={service.id}
                 page={page}
                 service={service}
@@ -117,29 +123,36 @@ function ServiceList(list: { page: Page; groups: ServiceGroup[]; next: Map<strin
   );
 }
 
-function ServiceCard(card: { page: Page; service: Service; next: string | null; below: boolean }) {
-  const { page, service, next } = card;
-  const Heading = card.below ? "h3" : "h2";
+/** The row of a service: its name leads to its times, its next time straight to that day. */
+function ServiceRow(row: { page: Page; service: Service; next: NextTime | null; below: boolean }) {
+  const { page, service, next } = row;
+  const { m } = page;
+  const Heading = row.below ? "h3" : "h2";
+  const times = bookPath(page, service.id);
   return (
-    <li className="card">
-      <Picture url={service.imageUrl} size={72} />
+    <li>
+      <RowPicture url={service.imageUrl} title={service.title} />
       <div>
-        <Heading>
-          <a className="cover" href={href(page, bookPath(page, service.id))}>
+        <Heading className="row-title">
+          <a href={href(page, times)}>
             <bdi>{service.title}</bdi>
           </a>
         </Heading>
-        <p className="meta">
-          <bdi>{durationText(page, service)}</bdi> · <bdi>{priceText(page, service, null)}</bdi>
+        <p className="muted">
+          <bdi>{durationText(page, service)}</bdi>
         </p>
-        {service.description && <p className="muted clip">{service.description}</p>}
+        {service.description && <p className="muted small clip">{service.description}</p>}
         {next !== null && (
-          <p className="next">
-            <Icon name="clock" /> <bdi>{page.m.nextTime(next)}</bdi>
-          </p>
+          <a className="pill" href={href(page, times, { date: next.date })}>
+            <Icon name="clock" isSmall />
+            <bdi>{next.text}</bdi>
+            <span className="vh">, {m.nextTime(service.title)}</span>
+          </a>
         )}
       </div>
-      <Icon name="chevron-right" flip />
+      <p className="price">
+        <bdi>{priceText(page, service, null)}</bdi>
+      </p>
     </li>
   );
 }

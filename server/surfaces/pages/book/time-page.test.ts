@@ -62,14 +62,14 @@ describe("the open day", () => {
 describe("days", () => {
   it("are links with their count when free and plain text otherwise", async () => {
     const { html } = await visit(fakeApi(), address);
-    expect(html).toMatch(/<a class="day free" href="[^"]*date=2026-11-24"[^>]*data-day="2026-11-24">/);
-    expect(html).toMatch(/<span class="day">.*?<b>22<\/b><span class="hidden"> November 2026: no free times/);
+    expect(html).toMatch(/<a href="[^"]*date=2026-11-24"[^>]*data-day="2026-11-24">/);
+    expect(html).toMatch(/<td><span>22<span class="vh"> November 2026: no free times/);
   });
 
   it("keep the visitor's language, zone, member and number of people in every link", async () => {
     const state = "staff=staff-marta&persons=2&tz=America%2FNew_York&lang=es";
     const { html } = await visit(fakeApi(), `/book/${PUBLIC_KEY}/svc-workshop?${state}`);
-    const [, link = ""] = /<a class="day free" href="([^"]+)"/.exec(html) ?? [];
+    const [, link = ""] = /<a href="([^"]+)"[^>]* data-day=/.exec(html) ?? [];
     const search = new URL(link.replaceAll("&amp;", "&"), "http://x").searchParams;
     expect(Object.fromEntries(search)).toMatchObject({
       staff: "staff-marta",
@@ -83,8 +83,31 @@ describe("days", () => {
     const { html } = await visit(fakeApi(), `/book/${PUBLIC_KEY}/svc-chair?tz=Pacific/Auckland`);
     const text = textOf(html);
     expect(text).toContain("Sat 21 Nov – Mon 23 Nov");
-    expect(html).not.toContain('class="week"');
+    expect(html).not.toContain('class="week');
     expect(html).not.toContain("Auckland, GMT");
+  });
+});
+
+describe("the month", () => {
+  const daysOf = (html: string) => [...html.matchAll(/ data-day="([-0-9]+)"/g)].map(([, date]) => date);
+
+  it("begins with this week, into the next month", async () => {
+    const { html } = await visit(fakeApi(), address);
+    expect(html).toMatch(/<h2 id="month-title">Nov\s–\sDec 2026<\/h2>/);
+    const table = html.slice(html.indexOf("<tbody>"));
+    expect(textOf(table)).toMatch(/^ 16 November 2026: no free times 17 /);
+    expect(daysOf(html)).toContain("2026-12-18");
+    expect(table).toMatch(/<a href="[^"]*" class="today" aria-current="date"[^>]*data-day="2026-11-20"/);
+  });
+
+  it("leads on to the first month that it does not show whole, and back to this week", async () => {
+    const { html } = await visit(fakeApi(), address);
+    expect(html).toMatch(/month=2026-12"[^>]*>.*?Next month/);
+    expect(html).not.toContain("Previous month");
+    const december = (await visit(fakeApi(), `${address}?month=2026-12`)).html;
+    expect(december).toMatch(/<h2 id="month-title">December 2026<\/h2>/);
+    expect(daysOf(december)).toContain("2026-12-30");
+    expect(december).toMatch(/month=2026-11"[^>]*>.*?Previous month/);
   });
 });
 
@@ -99,7 +122,7 @@ describe("people and members", () => {
   it("offers no choice of member when the account forbids it, whatever the address says", async () => {
     const fake = fakeApi({ config: { allowStaffChoice: false } });
     const { html } = await visit(fake, `${address}?staff=staff-marta`);
-    expect(html).not.toContain('id="staff"');
+    expect(html).not.toContain('name="staff"');
     expect(fake.calls.at(-1)?.path).not.toContain("staff=");
   });
 
@@ -139,7 +162,13 @@ describe("time zones", () => {
     expect((await visit(fakeApi(), address)).html).not.toContain("<optgroup");
     const { html } = await visit(fakeApi({ config: { timeZone: "UTC" } }), `${address}?zones=1`);
     expect(html).toContain('<optgroup label="America">');
-    expect(html).toMatch(/<option value="UTC" selected="">/);
+    expect(html).toMatch(/<option value="UTC"[^>]* selected="">/);
+  });
+
+  it("keeps the account's zone once it was chosen, and offers no other again", async () => {
+    const { html } = await visit(fakeApi(), `${address}?tz=Europe/Madrid`);
+    expect(html).not.toContain("data-zone-notice");
+    expect(html).toMatch(/date=2026-11-24&amp;tz=Europe%2FMadrid"/);
   });
 
   it("leaves the script what it needs to offer the visitor's own zone, hidden", async () => {

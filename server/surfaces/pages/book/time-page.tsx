@@ -1,11 +1,12 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import type { Service } from "../api-types";
-import { bookPath, durationText, href, type Page, priceText } from "../page";
+import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { loadFreeTimes } from "./free-times";
 import { timeAskOf } from "./time-ask";
 import { TimePicker } from "./time-picker";
+import { VisitPanel } from "./visit-panel";
 
 /** P2: when. The first free day is open already; the day, member, people and zone are in the address. */
 export async function timePage(api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {
@@ -22,21 +23,18 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
       stepLinks: { service: href(page, bookPath(page)) },
       skip: { target: "times", text: page.m.skipToTimes },
     },
-    <TimePicker
-      page={page}
-      service={service}
-      ask={ask}
-      times={times}
-      path={path}
-      slotLink={(slot) => href(page, details, { start: slot.start, staff: ask.staff, persons })}
-    >
-      <h1>
-        <bdi>{service.title}</bdi>
-      </h1>
-      <p className="meta">
-        <bdi>{durationText(page, service)}</bdi> · <bdi>{priceText(page, service, ask.staff)}</bdi>
-      </p>
-      {service.description && <p className="muted wide-only">{service.description}</p>}
-    </TimePicker>,
+    <>
+      <h1>{page.m.chooseTimeFor(service.title)}</h1>
+      <TimePicker
+        page={page}
+        service={service}
+        ask={ask}
+        times={times}
+        path={path}
+        slotLink={(slot) => href(page, details, { start: slot.start, staff: ask.staff, persons })}
+      >
+        <VisitPanel page={page} service={service} staff={ask.staff} />
+      </TimePicker>
+    </>,
   );
 }

@@ -5,11 +5,12 @@ import { Icon } from "./icon";
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading has to start.
-    <div className="alert" role="alert" tabIndex={-1} autoFocus>
-      <h2>
-        <Icon name="triangle-alert" /> {title}
-      </h2>
-      {children}
+    <div className="note danger" role="alert" tabIndex={-1} autoFocus>
+      <Icon name="triangle-alert" />
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
     </div>
   );
 }
@@ -20,7 +21,15 @@ export function ErrorSummary({ title, errors }: { title: string; errors: [field:
     <Alert title={title}>
       <ul>
         {errors.map(([field, text]) => (
-          <li key={field}>{field === "other" ? text : <a href={`#${field}`}>{text}</a>}</li>
+          <li key={field}>
+            {field === "other" ? (
+              text
+            ) : (
+              <a className="quiet" href={`#${field}`}>
+                {text}
+              </a>
+            )}
+          </li>
         ))}
       </ul>
     </Alert>

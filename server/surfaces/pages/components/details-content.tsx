@@ -3,14 +3,15 @@ import type { DetailsForm, Errors, Setback } from "../book/details-form";
 import { asksForFiles } from "../book/intake";
 import { payNow, type Quoted } from "../book/quoted";
 import { personsMaxOf } from "../book/time-ask";
-import { bookPath, href, type Page, spanOf, whenText, zoneText } from "../page";
+import { bookPath, href, type Page, spanOf, whenText } from "../page";
+import { TimeChoice } from "../times/time-choice";
 import { isWebAddress } from "../web-address";
 import { Alert, ErrorSummary } from "./alert";
 import { Field } from "./field";
+import { Icon } from "./icon";
 import { CodeField, ExtraFields, PaymentChoice, PersonalFields } from "./order-fields";
 import { QuestionFields } from "./question-fields";
 import { Summary } from "./summary";
-import { TimeChoice } from "./time-choice";
 
 interface DetailsProps {
   page: Page;
@@ -24,17 +25,21 @@ interface DetailsProps {
 export function DetailsContent(props: DetailsProps) {
   const { page, service, form, setback, quoted } = props;
   return (
-    <div className="details">
-      <h1>{page.m.yourDetails}</h1>
+    <>
       {setback !== null && <SetbackAlert page={page} setback={setback} />}
-      <Summary page={page} service={service} form={form} quoted={quoted} />
-      <BookingForm {...props} />
+      <h1>{page.m.yourDetails}</h1>
+      <div className="cols rev">
+        <Summary page={page} service={service} form={form} quoted={quoted} />
+        <BookingForm {...props} />
+      </div>
       {form.start === null && setback?.alternatives.length === 0 && (
         <p>
-          <a href={href(page, bookPath(page, service.id), { staff: form.staff })}>{page.m.changeTime}</a>
+          <a className="quiet" href={href(page, bookPath(page, service.id), { staff: form.staff })}>
+            {page.m.changeTime}
+          </a>
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -61,6 +66,7 @@ function BookingForm(props: DetailsProps) {
       method="post"
       action={href(page, bookPath(page, service.id, "details"), here)}
       encType={asksForFiles(service) ? "multipart/form-data" : undefined}
+      className="stack"
       noValidate
       data-once=""
     >
@@ -73,18 +79,33 @@ function BookingForm(props: DetailsProps) {
           error={errors.start}
         />
       )}
-      <HiddenFields form={form} service={service} />
       <PersonalFields page={page} values={form.values} errors={errors} />
       <PersonsField page={page} service={service} form={form} errors={errors} />
       <QuestionFields page={page} service={service} form={form} errors={errors} />
       <ExtraFields page={page} service={service} form={form} errors={errors} />
-      <CodeField page={page} form={form} quoted={quoted} errors={errors} />
-      <Field page={page} name="notes" label={m.notes} value={form.values.notes} error={errors.notes} rows={3} />
+      <div>
+        <CodeField page={page} form={form} quoted={quoted} errors={errors} />
+        <NotesField page={page} form={form} errors={errors} />
+      </div>
       <PaymentChoice page={page} form={form} quoted={quoted} errors={errors} />
       <Terms page={page} />
       <Buttons {...props} />
-      {form.start !== null && !wholeDays && <p className="muted small">{zoneText(page, new Date(form.start))}</p>}
+      <HiddenFields form={form} service={service} />
     </form>
+  );
+}
+
+function NotesField({ page, form, errors }: { page: Page; form: DetailsForm; errors: Errors }) {
+  const { m } = page;
+  const { notes } = form.values;
+  return (
+    <details className="more" open={notes !== "" || errors.notes !== undefined}>
+      <summary>
+        {m.addNotes}
+        <Icon name="chevron-down" isSmall turns />
+      </summary>
+      <Field page={page} name="notes" label={m.notes} value={notes} error={errors.notes} rows={3} />
+    </details>
   );
 }
 
@@ -116,21 +137,21 @@ function Buttons({ page, service, form, setback, quoted }: DetailsProps) {
   const books = when === null ? m.bookAny : m.bookButton(when);
   const hasTimes = form.start !== null || setback === null || setback.alternatives.length > 0;
   return (
-    <>
+    <div className="submit">
       {(hasTimes || wanted === null) && (
-        <button type="submit" className="primary" data-live-text="submit">
+        <button type="submit" className="btn" data-live-text="submit">
           {due > 0 ? m.payButton(f.money(due, service.currency)) : books}
         </button>
       )}
       {wanted !== null && (
-        <button type="submit" name="intent" value="waitlist">
+        <button type="submit" name="intent" value="waitlist" className={hasTimes ? "soft" : "btn"}>
           {m.joinWaitlist(wanted)}
         </button>
       )}
-      <button type="submit" name="intent" value="update" className="without-script">
+      <button type="submit" name="intent" value="update" className="soft without-script">
         {m.updateTotal}
       </button>
-    </>
+    </div>
   );
 }
 
@@ -156,7 +177,7 @@ function Terms({ page }: { page: Page }) {
   const privacy = isWebAddress(config?.privacyUrl) ? config.privacyUrl : null;
   if (terms === null && privacy === null) return null;
   return (
-    <p className="small">
+    <p className="muted small">
       {m.acceptTerms} {terms !== null && <a href={terms}>{m.termsLink}</a>}
       {terms !== null && privacy !== null && ` ${m.and} `}
       {privacy !== null && <a href={privacy}>{m.privacyLink}</a>}.

@@ -5,8 +5,7 @@ import { bookPath, href, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 import { Icon } from "./icon";
 import { Picture } from "./picture";
-
-export type Step = "service" | "time" | "details";
+import { type Step, Steps } from "./steps";
 
 export interface DocumentProps {
   page: Page;
@@ -16,18 +15,21 @@ export interface DocumentProps {
   /** Where the step names lead; a step without an address is plain text. */
   stepLinks?: Partial<Record<Step, string>>;
   skip?: { target: string; text: string };
+  /** One column as wide as a sentence, for pages that say or ask one thing. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** The whole HTML document. The script swaps `[data-page]` in place and never touches what stands outside it. */
-export function Document({ page, title, accentCss, step, stepLinks, skip, children }: DocumentProps) {
+export function Document(document: DocumentProps) {
+  const { page, title, accentCss, step, stepLinks, skip, isNarrow = false, children } = document;
   const brand = page.config?.companyName;
   return (
     <html lang={page.lang} dir={page.m.dir}>
       <head>
         <meta charSet="utf-8" />
         <title>{brand === undefined ? title : `${title} · ${brand}`}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="data:," />
@@ -36,18 +38,18 @@ export function Document({ page, title, accentCss, step, stepLinks, skip, childr
         <script defer src={assetPath("booking.js")} />
       </head>
       <body data-loading={page.m.loading}>
-        <div className="page" data-page="">
+        <div data-page="">
           <a className="skip" href={`#${skip?.target ?? "main"}`}>
             {skip?.text ?? page.m.skipToContent}
           </a>
           <Header page={page} />
-          {step !== undefined && <Steps page={page} step={step} links={stepLinks ?? {}} />}
-          <main id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1} className={isNarrow ? "wrap narrow stack" : "wrap stack"}>
+            {step !== undefined && <Steps page={page} step={step} links={stepLinks ?? {}} />}
             {children}
           </main>
           {page.config !== null && <Footer page={page} />}
         </div>
-        <p className="hidden" aria-live="polite" data-announce="" />
+        <p className="vh" aria-live="polite" data-announce="" />
       </body>
     </html>
   );
@@ -55,57 +57,51 @@ export function Document({ page, title, accentCss, step, stepLinks, skip, childr
 
 function Header({ page }: { page: Page }) {
   const { config, m } = page;
-  const here = Object.fromEntries(page.query);
   return (
-    <header className="top">
-      {config === null ? (
-        <span />
-      ) : (
-        <a className="brand" href={href(page, bookPath(page))}>
-          <Picture url={config.logoUrl} size={32} />
-          <bdi>{config.companyName}</bdi>
-        </a>
-      )}
-      <nav className="languages" aria-label={m.language}>
-        {LANGUAGES.map((language) => (
-          <a
-            key={language}
-            href={href(page, page.path, { ...here, lang: language })}
-            hrefLang={language}
-            aria-current={language === page.lang ? "true" : undefined}
-          >
-            {language.toUpperCase()}
-            <span className="hidden" lang={language}>
-              {" "}
-              {MESSAGES[language].languageName}
-            </span>
+    <>
+      <header className="wrap top">
+        {config === null ? (
+          <span className="home" />
+        ) : (
+          <a className="home" href={href(page, bookPath(page))}>
+            <Picture url={config.logoUrl} size={36} />
+            <bdi>{config.companyName}</bdi>
           </a>
-        ))}
-      </nav>
+        )}
+        <Languages page={page} />
+      </header>
       {config?.sandbox && (
-        <p className="sandbox">
-          <Icon name="info" /> {m.sandbox}
-        </p>
+        <div className="wrap">
+          <p className="note calm small">
+            <Icon name="info" />
+            <span>{m.sandbox}</span>
+          </p>
+        </div>
       )}
-    </header>
+    </>
   );
 }
 
-function Steps({ page, step, links }: { page: Page; step: Step; links: Partial<Record<Step, string>> }) {
-  const names: [Step, string][] = [
-    ["service", page.m.stepService],
-    ["time", page.m.stepTime],
-    ["details", page.m.stepDetails],
-  ];
+function Languages({ page }: { page: Page }) {
+  const here = Object.fromEntries(page.query);
   return (
-    <nav className="steps" aria-label={page.m.steps}>
-      <ol>
-        {names.map(([name, text]) => (
-          <li key={name} aria-current={name === step ? "step" : undefined}>
-            {links[name] === undefined ? text : <a href={links[name]}>{text}</a>}
-          </li>
-        ))}
-      </ol>
+    <nav className="seg" aria-label={page.m.language}>
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={href(page, page.path, { ...here, lang: language })}
+          hrefLang={language}
+          aria-current={language === page.lang ? "true" : undefined}
+        >
+          <span>
+            {language.toUpperCase()}
+            <span className="vh" lang={language}>
+              {" "}
+              {MESSAGES[language].languageName}
+            </span>
+          </span>
+        </a>
+      ))}
     </nav>
   );
 }
@@ -114,10 +110,13 @@ function Footer({ page }: { page: Page }) {
   const { config, m } = page;
   if (config === null) return null;
   return (
-    <footer className="bottom">
-      {isWebAddress(config.termsUrl) && <a href={config.termsUrl}>{m.terms}</a>}
-      {isWebAddress(config.privacyUrl) && <a href={config.privacyUrl}>{m.privacy}</a>}
-      <ContactLinks page={page} />
+    <footer className="wrap">
+      <div className="foot line">
+        <ContactLinks page={page} />
+        {isWebAddress(config.termsUrl) && <a href={config.termsUrl}>{m.terms}</a>}
+        {isWebAddress(config.privacyUrl) && <a href={config.privacyUrl}>{m.privacy}</a>}
+        <span>{m.madeBy}</span>
+      </div>
     </footer>
   );
 }
@@ -128,13 +127,15 @@ export function ContactLinks({ page }: { page: Page }) {
   return (
     <>
       {companyPhone && (
-        <a href={`tel:${companyPhone.replace(/[^\d+]/g, "")}`}>
-          <Icon name="phone" /> <bdi>{companyPhone}</bdi>
+        <a className="quiet" href={`tel:${companyPhone.replace(/[^\d+]/g, "")}`}>
+          <Icon name="phone" />
+          <bdi>{companyPhone}</bdi>
         </a>
       )}
       {companyEmail && (
-        <a href={`mailto:${encodeURIComponent(companyEmail).replaceAll("%40", "@")}`}>
-          <Icon name="mail" /> <bdi>{companyEmail}</bdi>
+        <a className="quiet" href={`mailto:${encodeURIComponent(companyEmail).replaceAll("%40", "@")}`}>
+          <Icon name="mail" />
+          <bdi>{companyEmail}</bdi>
         </a>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import type { Page } from "../page";
+import { Icon } from "./icon";
 
 export interface FieldProps {
   page: Page;
@@ -34,7 +35,7 @@ export function Field(field: FieldProps) {
     >
       <label htmlFor={name}>
         {label}
-        {!required && <span className="muted"> ({page.m.optional})</span>}
+        {!required && <span className="opt"> ({page.m.optional})</span>}
       </label>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
@@ -54,6 +55,7 @@ function Control({ page, name, value, error, isInvalid, hint, required = false, 
     id: name,
     name,
     required,
+    className: "input",
     defaultValue: value,
     "aria-invalid": error !== undefined || isInvalid || undefined,
     "aria-describedby": described === "" ? undefined : described,
@@ -73,8 +75,9 @@ function Control({ page, name, value, error, isInvalid, hint, required = false, 
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="error" id={id}>
-      {children}
+    <p className="err" id={id}>
+      <Icon name="triangle-alert" isSmall />
+      <span>{children}</span>
     </p>
   );
 }

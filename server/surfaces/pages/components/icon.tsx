@@ -2,27 +2,41 @@ import { assetPath } from "../assets";
 
 /** The symbols of the sprite; `assets/build.mjs` takes them from lucide-static by these names. */
 export type IconName =
+  | "bell"
+  | "calendar-arrow-down"
   | "calendar-days"
   | "calendar-plus"
   | "calendar-x"
+  | "check"
+  | "chevron-down"
   | "chevron-left"
   | "chevron-right"
-  | "circle-check"
   | "clock"
+  | "credit-card"
+  | "external-link"
   | "globe"
-  | "hourglass"
   | "info"
-  | "list-ordered"
   | "mail"
   | "map-pin"
   | "phone"
   | "triangle-alert"
-  | "users";
+  | "users"
+  | "x";
 
-/** Decoration beside a word; `flip` mirrors arrows where text runs from right to left. */
-export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }) {
+interface IconProps {
+  name: IconName;
+  isSmall?: boolean;
+  /** Mirrors arrows where text runs from right to left. */
+  flip?: boolean;
+  /** Turns with the `<details>` it stands in the summary of. */
+  turns?: boolean;
+}
+
+/** Decoration beside a word. */
+export function Icon({ name, isSmall = false, flip = false, turns = false }: IconProps) {
+  const marks = ["i", isSmall && "s", flip && "flip", turns && "turn"].filter(Boolean).join(" ");
   return (
-    <svg className={flip ? "icon flip" : "icon"} width="20" height="20" aria-hidden="true">
+    <svg className={marks} width="20" height="20" aria-hidden="true">
       <use href={`${assetPath("icons.svg")}#${name}`} />
     </svg>
   );

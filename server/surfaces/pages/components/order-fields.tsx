@@ -3,6 +3,7 @@ import type { DetailsForm, Errors } from "../book/details-form";
 import { choosesPayment, type Quoted } from "../book/quoted";
 import type { Page } from "../page";
 import { Field, FieldError } from "./field";
+import { Icon } from "./icon";
 
 interface Choosing {
   page: Page;
@@ -18,7 +19,7 @@ const LISTED_MAX = 20;
 export function ExtraFields({ page, service, form, errors }: Choosing) {
   if (service.extras.length === 0) return null;
   return (
-    <fieldset className="extras" id="extras" tabIndex={-1} aria-describedby={errors.extras && "extras-error"}>
+    <fieldset className="field" id="extras" tabIndex={-1} aria-describedby={errors.extras && "extras-error"}>
       <legend>{page.m.extras}</legend>
       {errors.extras && <FieldError id="extras-error">{errors.extras}</FieldError>}
       {service.extras.map((extra) => (
@@ -43,11 +44,11 @@ function ExtraField(props: ExtraProps) {
   const Name = extra.minQty === extra.maxQty ? "div" : "label";
   const price = extra.price === 0 ? page.m.free : extra.perPerson ? page.m.perPerson(cost) : cost;
   return (
-    <div className="extra" data-requote="">
+    <div className="check" data-requote="">
       <Quantity {...props} name={name} />
       <Name {...(Name === "label" && { htmlFor: name })}>
         <bdi>{extra.title}</bdi>
-        <span className="muted line small">
+        <span className="muted row-line small">
           <bdi>{price}</bdi>
           {extra.duration > 0 && (
             <>
@@ -56,7 +57,7 @@ function ExtraField(props: ExtraProps) {
             </>
           )}
         </span>
-        {extra.description && <span className="muted line small">{extra.description}</span>}
+        {extra.description && <span className="muted row-line small">{extra.description}</span>}
       </Name>
     </div>
   );
@@ -67,7 +68,7 @@ function Quantity({ page, extra, quantity, name }: ExtraProps & { name: string }
   const { minQty, maxQty } = extra;
   if (minQty === maxQty) {
     return (
-      <span className="fixed">
+      <span className="muted small">
         <input type="hidden" name={name} value={minQty} />
         {page.m.included(minQty)}
       </span>
@@ -77,11 +78,13 @@ function Quantity({ page, extra, quantity, name }: ExtraProps & { name: string }
     return <input type="checkbox" id={name} name={name} value="1" defaultChecked={quantity === 1} />;
   }
   if (maxQty - minQty > LISTED_MAX) {
-    return <input type="number" id={name} name={name} min={minQty} max={maxQty} defaultValue={quantity} />;
+    return (
+      <input className="input" type="number" id={name} name={name} min={minQty} max={maxQty} defaultValue={quantity} />
+    );
   }
   const quantities = Array.from({ length: maxQty - minQty + 1 }, (_, more) => minQty + more);
   return (
-    <select id={name} name={name} defaultValue={quantity}>
+    <select className="input" id={name} name={name} defaultValue={quantity}>
       {quantities.map((number) => (
         <option key={number}>{number}</option>
       ))}
@@ -95,8 +98,11 @@ export function CodeField({ page, form, quoted, errors }: Omit<Choosing, "servic
   const { verdict } = quoted;
   const isRefused = verdict?.valid === false || errors.code !== undefined;
   return (
-    <details className="code" open={form.code !== "" || isRefused}>
-      <summary>{m.codeTitle}</summary>
+    <details className="more" open={form.code !== "" || isRefused}>
+      <summary>
+        {m.codeTitle}
+        <Icon name="chevron-down" isSmall turns />
+      </summary>
       <div className="field" data-requote="">
         <label htmlFor="code">{m.code}</label>
         <div id="code-verdict" data-live="verdict">
@@ -105,10 +111,16 @@ export function CodeField({ page, form, quoted, errors }: Omit<Choosing, "servic
               {[m.invalid.code, ...(verdict?.reasonCode ? [m.codeFaults[verdict.reasonCode]] : [])].join(". ")}
             </FieldError>
           )}
-          {verdict?.valid && <p className="hint ok">{m.codeApplied}</p>}
+          {verdict?.valid && (
+            <p className="good">
+              <Icon name="check" isSmall />
+              {m.codeApplied}
+            </p>
+          )}
         </div>
         <input
           type="text"
+          className="input"
           id="code"
           name="code"
           maxLength={64}
@@ -126,7 +138,6 @@ export function CodeField({ page, form, quoted, errors }: Omit<Choosing, "servic
 
 /** Online or at the desk, where both are offered and something is due now. */
 export function PaymentChoice({ page, form, quoted, errors }: Omit<Choosing, "service"> & { quoted: Quoted }) {
-  const { f } = page;
   const { quote } = quoted;
   const ways = choosesPayment(page, quote) && quote !== null;
   return (
@@ -135,7 +146,7 @@ export function PaymentChoice({ page, form, quoted, errors }: Omit<Choosing, "se
         <PaymentWays
           page={page}
           payment={form.payment}
-          due={f.money(quote.due, quote.currency)}
+          sums={{ now: quote.due, total: quote.total, currency: quote.currency }}
           error={errors.payment}
         />
       )}
@@ -143,28 +154,52 @@ export function PaymentChoice({ page, form, quoted, errors }: Omit<Choosing, "se
   );
 }
 
-/** At the desk or online. @param ways.due what is paid online, as text */
+/** What is paid online now, and what all of it costs; major units. */
+interface PaymentSums {
+  now: number;
+  total: number;
+  currency: string;
+}
+
+/** At the desk or online, each with what is paid now and what later. */
 export function PaymentWays(ways: {
   page: Page;
   payment: "local" | "provider";
-  due: string;
+  sums: PaymentSums;
   error: string | undefined;
 }) {
-  const { page, payment, due, error } = ways;
+  const { page, payment, sums, error } = ways;
   const { m } = page;
   return (
-    <fieldset className="time-choice">
+    <fieldset className="field" aria-describedby={error && "payment-error"}>
       <legend>{m.payment}</legend>
       {error && <FieldError id="payment-error">{error}</FieldError>}
-      <label>
-        <input type="radio" name="payment" id="payment" value="local" defaultChecked={payment === "local"} />
-        {m.payAtDesk}
-      </label>
-      <label>
-        <input type="radio" name="payment" value="provider" defaultChecked={payment === "provider"} />
-        <bdi>{m.payOnline(due)}</bdi>
-      </label>
+      <div className="pay">
+        <label>
+          <input type="radio" name="payment" id="payment" value="local" defaultChecked={payment === "local"} />
+          <b>{m.payAtDesk}</b>
+          <NowAndLater page={page} sums={{ ...sums, now: 0 }} />
+        </label>
+        <label>
+          <input type="radio" name="payment" value="provider" defaultChecked={payment === "provider"} />
+          <b>{sums.now < sums.total ? m.payDeposit : m.payAll}</b>
+          <NowAndLater page={page} sums={sums} />
+        </label>
+      </div>
     </fieldset>
+  );
+}
+
+function NowAndLater({ page: { m, f }, sums: { now, total, currency } }: { page: Page; sums: PaymentSums }) {
+  return (
+    <span className="sums small">
+      <span>
+        <span>{m.payNowOnline}</span> <bdi>{f.money(now, currency)}</bdi>
+      </span>
+      <span>
+        <span>{m.payLaterOnSite}</span> <bdi>{f.money(Math.max(0, total - now), currency)}</bdi>
+      </span>
+    </span>
   );
 }
 
@@ -189,25 +224,26 @@ export function PersonalFields({ page, values, errors }: PersonalProps) {
         required
         input={{ autoComplete: "name", maxLength: 255 }}
       />
-      <Field
-        page={page}
-        name="email"
-        label={m.email}
-        value={email}
-        error={errors.email}
-        hint={m.emailHint}
-        required
-        input={{ type: "email", autoComplete: "email", maxLength: 254 }}
-      />
-      <Field
-        page={page}
-        name="phone"
-        label={m.phone}
-        value={phone}
-        error={errors.phone}
-        required={page.config?.requirePhone}
-        input={{ type: "tel", autoComplete: "tel", maxLength: 32 }}
-      />
+      <div className="duo">
+        <Field
+          page={page}
+          name="email"
+          label={m.email}
+          value={email}
+          error={errors.email}
+          required
+          input={{ type: "email", autoComplete: "email", maxLength: 254 }}
+        />
+        <Field
+          page={page}
+          name="phone"
+          label={m.phone}
+          value={phone}
+          error={errors.phone}
+          required={page.config?.requirePhone}
+          input={{ type: "tel", autoComplete: "tel", maxLength: 32 }}
+        />
+      </div>
     </>
   );
 }

@@ -1,8 +1,35 @@
 import { isWebAddress } from "../web-address";
 
+interface PictureProps {
+  url: string | null;
+  size: number;
+  className?: string;
+}
+
 /** A decorative picture of the account's; settings and services may name any address, only http and https are shown. */
-export function Picture({ url, size }: { url: string | null; size: number }) {
+export function Picture({ url, size, className }: PictureProps) {
   if (!isWebAddress(url)) return null;
   // biome-ignore lint/performance/noImgElement: this is no Next page; the picture lives on the account's own host.
-  return <img src={url} alt="" width={size} height={size} loading="lazy" />;
+  return <img className={className} src={url} alt="" width={size} height={size} loading="lazy" />;
+}
+
+/** The picture of something in a list; its first letter where it has none. */
+export function RowPicture({ url, title }: { url: string | null; title: string }) {
+  if (isWebAddress(url)) return <Picture url={url} size={64} className="pic" />;
+  return (
+    <span className="pic" aria-hidden="true">
+      {[...title.trim()][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** Who does it, as two letters. */
+export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return (
+    <span className={isSmall ? "avatar s" : "avatar"} aria-hidden="true">
+      {letters.join("").toUpperCase()}
+    </span>
+  );
 }

@@ -23,7 +23,7 @@ const ANSWER_LENGTH_MAX = 5000;
 export function QuestionFields(asking: Asking) {
   const persons = personsOf(asking.form.persons, asking.service);
   return (
-    <div data-live="people">
+    <div data-live="people" className="stack">
       {asking.service.fields.map((question) =>
         question.perPerson && persons > 1 ? (
           <EachPerson key={question.id} {...asking} question={question} persons={persons} />
@@ -39,7 +39,7 @@ function EachPerson({ question, persons, ...asking }: Asking & { question: Quest
   const name = questionName(question.id);
   const error = asking.errors[name];
   return (
-    <fieldset className="people" aria-describedby={error && `${name}-error`}>
+    <fieldset className="field each" aria-describedby={error && `${name}-error`}>
       <legend>{question.label}</legend>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       {peopleOf(question, persons).map((person) => (

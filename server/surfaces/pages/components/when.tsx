@@ -1,14 +1,31 @@
 import { homeText, type Page, type Span, whenText, zoneText } from "../page";
 
-/** When something happens, with the zone beside it; `struck` for a time that is given up. */
-export function When({ page, span, struck = false }: { page: Page; span: Span; struck?: boolean }) {
-  const text = <bdi>{whenText(page, span)}</bdi>;
+/** When something happens, large, with the zone below it. */
+export function BigWhen({ page, span }: { page: Page; span: Span }) {
+  const home = homeText(page, span);
+  return (
+    <div>
+      <p className="big">
+        <time dateTime={span.start}>
+          <bdi>{whenText(page, span)}</bdi>
+        </time>
+      </p>
+      {home !== null && <p className="small">({home})</p>}
+      {!span.wholeDays && <p className="muted small">{zoneText(page, new Date(span.start))}</p>}
+    </div>
+  );
+}
+
+/** The same in a line of a list. */
+export function When({ page, span }: { page: Page; span: Span }) {
   const home = homeText(page, span);
   return (
     <>
-      {struck ? <s>{text}</s> : <time dateTime={span.start}>{text}</time>}
-      {home !== null && <small className="line">({home})</small>}
-      {!span.wholeDays && <small className="line muted">{zoneText(page, new Date(span.start))}</small>}
+      <time dateTime={span.start}>
+        <bdi>{whenText(page, span)}</bdi>
+      </time>
+      {home !== null && <small className="row-line">({home})</small>}
+      {!span.wholeDays && <small className="row-line muted">{zoneText(page, new Date(span.start))}</small>}
     </>
   );
 }

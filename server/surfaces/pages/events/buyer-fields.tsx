@@ -1,4 +1,5 @@
 import { Field } from "../components/field";
+import { Icon } from "../components/icon";
 import { PaymentWays, PersonalFields } from "../components/order-fields";
 import { attendeeName, type EventProps, linesOf } from "./event-form";
 import { dueOf } from "./ticket-order";
@@ -8,7 +9,7 @@ export function BuyerFields(props: EventProps) {
   const { page, form, setback } = props;
   const { m } = page;
   return (
-    <section aria-labelledby="buyer">
+    <section aria-labelledby="buyer" className="stack">
       <h2 id="buyer">{m.yourDetails}</h2>
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="timeZone" value={form.timeZone} data-visitor-zone="" />
@@ -32,12 +33,15 @@ function Attendees({ page, event, form, setback }: EventProps) {
   const errors = setback?.errors ?? {};
   const isOpen = named.some(({ name, email }) => name !== "" || email !== "");
   return (
-    <details className="names" open={isOpen}>
-      <summary>{m.events.forMe}</summary>
-      <p className="hint">{m.events.forMeHint}</p>
+    <details className="more" open={isOpen}>
+      <summary>
+        {m.events.forMe}
+        <Icon name="chevron-down" isSmall turns />
+      </summary>
+      <p className="muted small">{m.events.forMeHint}</p>
       {lines.map(({ type }) =>
         (form.attendees[type.id] ?? []).map((attendee, index) => (
-          <fieldset key={attendeeName(type.id, index, "name")} className="attendee">
+          <fieldset key={attendeeName(type.id, index, "name")} className="field">
             <legend>
               <bdi>{m.events.attendee(type.title, index + 1)}</bdi>
             </legend>
@@ -67,8 +71,11 @@ function Attendees({ page, event, form, setback }: EventProps) {
 function Coupon({ page, form, setback }: EventProps) {
   const error = setback?.errors.code;
   return (
-    <details className="code" open={form.code !== "" || error !== undefined}>
-      <summary>{page.m.events.coupon}</summary>
+    <details className="more" open={form.code !== "" || error !== undefined}>
+      <summary>
+        {page.m.events.coupon}
+        <Icon name="chevron-down" isSmall turns />
+      </summary>
       <Field
         page={page}
         name="code"
@@ -83,11 +90,11 @@ function Coupon({ page, form, setback }: EventProps) {
 }
 
 function Payment({ page, event, form, setback }: EventProps) {
-  const { config, f } = page;
+  const { config } = page;
   const lines = linesOf(event, form);
   const [first] = lines;
   const due = dueOf(lines);
   if (!first || due === 0 || !config?.payProviderEnabled || !config.localPaymentEnabled) return null;
-  const text = f.money(due, first.type.currency);
-  return <PaymentWays page={page} payment={form.payment} due={text} error={setback?.errors.payment} />;
+  const sums = { now: due, total: due, currency: first.type.currency };
+  return <PaymentWays page={page} payment={form.payment} sums={sums} error={setback?.errors.payment} />;
 }

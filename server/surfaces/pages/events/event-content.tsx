@@ -1,11 +1,11 @@
 import type { PublicEvent } from "../api-types";
 import { Alert, ErrorSummary } from "../components/alert";
-import { Facts } from "../components/facts";
+import { Icon } from "../components/icon";
 import { bookPath, href, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 import { BuyerFields } from "./buyer-fields";
 import { type EventProps, leftOf, type TicketSetback } from "./event-form";
-import { EventTime } from "./event-time";
+import { DateTile, EventTime } from "./event-time";
 import { salesText } from "./events-page";
 import { TicketOrder } from "./ticket-order";
 import { TicketTable } from "./ticket-table";
@@ -15,11 +15,21 @@ export function EventContent(props: EventProps) {
   const { page, event, setback } = props;
   const isOnSale = event.onSale && event.ticketTypes.some((type) => type.onSale);
   return (
-    <div className="event">
+    <>
       {setback !== null && <SetbackAlert page={page} setback={setback} />}
-      <EventHead page={page} event={event} />
-      {isOnSale ? <OrderForm {...props} /> : <p className="said">{salesText(page, event, nextSales(event))}</p>}
-    </div>
+      <Cover event={event} />
+      {isOnSale ? (
+        <OrderForm {...props} />
+      ) : (
+        <>
+          <EventHead page={page} event={event} />
+          <p className="note calm">
+            <Icon name="info" />
+            <span>{salesText(page, event, nextSales(event))}</span>
+          </p>
+        </>
+      )}
+    </>
   );
 }
 
@@ -42,24 +52,37 @@ function SetbackAlert({ page, setback }: { page: Page; setback: TicketSetback })
   );
 }
 
+function Cover({ event: { imageUrl } }: { event: PublicEvent }) {
+  if (!isWebAddress(imageUrl)) return null;
+  // biome-ignore lint/performance/noImgElement: this is no Next page; the picture lives on the account's own host.
+  return <img className="cover" src={imageUrl} alt="" width={1600} height={500} />;
+}
+
 function EventHead({ page, event }: { page: Page; event: PublicEvent }) {
-  const { m, config } = page;
   const { startAt: start, endAt: end, timeZone: zone } = event;
+  const place = event.location ?? page.config?.companyAddress;
   return (
-    <>
-      {isWebAddress(event.imageUrl) && (
-        // biome-ignore lint/performance/noImgElement: this is no Next page; the picture lives on the account's own host.
-        <img className="banner" src={event.imageUrl} alt="" width={1600} height={600} />
-      )}
-      <h1>
-        <bdi>{event.title}</bdi>
-      </h1>
-      <Facts
-        facts={[
-          [m.when, <EventTime key="when" page={page} start={start} end={end} zone={zone} />],
-          [m.where, event.location ?? config?.companyAddress],
-        ]}
-      />
+    <div className="stack">
+      <div className="line headline">
+        <DateTile page={page} at={start} zone={zone} />
+        <h1>
+          <bdi>{event.title}</bdi>
+        </h1>
+      </div>
+      <ul className="tight">
+        <li className="with-icon">
+          <Icon name="clock" />
+          <span>
+            <EventTime page={page} start={start} end={end} zone={zone} />
+          </span>
+        </li>
+        {place && (
+          <li className="with-icon">
+            <Icon name="map-pin" />
+            <bdi>{place}</bdi>
+          </li>
+        )}
+      </ul>
       {event.description.split(/\n{2,}/).map(
         (text, index) =>
           text.trim() !== "" && (
@@ -69,7 +92,7 @@ function EventHead({ page, event }: { page: Page; event: PublicEvent }) {
             </p>
           ),
       )}
-    </>
+    </div>
   );
 }
 
@@ -80,13 +103,19 @@ function OrderForm(props: EventProps) {
     <form
       method="post"
       action={href(page, bookPath(page, "events", event.slug))}
-      className="order-form"
+      className="cols"
       noValidate
       data-once=""
     >
-      <div>
+      <div className="stack">
+        <EventHead page={page} event={event} />
         <TicketTable {...props} />
-        {event.waitlist && isSoldOut(event) && <p className="said">{m.events.waitHint}</p>}
+        {event.waitlist && isSoldOut(event) && (
+          <p className="note">
+            <Icon name="bell" />
+            <span>{m.events.waitHint}</span>
+          </p>
+        )}
         {event.requiresApproval && <p className="muted small">{m.events.approval(config?.companyName ?? "")}</p>}
         {canOrder(event) && <BuyerFields {...props} />}
       </div>

@@ -3,6 +3,7 @@ import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
 import type { PublicEvent } from "../api-types";
 import type { Errors } from "../book/details-form";
+import { Band } from "../components/band";
 import { bookPath, href, type Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
 import { EventContent } from "./event-content";
@@ -98,13 +99,13 @@ function alreadyOrdered(page: Page, event: PublicEvent): Promise<SurfaceResponse
   const { events } = page.m;
   return answerPage(
     page,
-    { title: events.spent, status: SPENT_STATUS },
-    <div className="narrow">
-      <h1>{events.spent}</h1>
-      <p>{events.spentHint}</p>
-      <a className="button" href={href(page, bookPath(page, "events", event.slug))}>
-        {events.orderMore}
-      </a>
-    </div>,
+    { title: events.spent, status: SPENT_STATUS, isNarrow: true },
+    <Band tone="" icon="info" title={events.spent} text={events.spentHint}>
+      <p className="actions">
+        <a className="btn" href={href(page, bookPath(page, "events", event.slug))}>
+          {events.orderMore}
+        </a>
+      </p>
+    </Band>,
   );
 }

@@ -1,12 +1,10 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import type { PublicEvent } from "../api-types";
-import { Icon } from "../components/icon";
-import { Picture } from "../components/picture";
 import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { leftOf } from "./event-form";
-import { eventTimeText } from "./event-time";
+import { DateTile, eventTimeText } from "./event-time";
 
 /** P6: the events that are still ahead, the next one first. */
 export async function eventsPage(api: PublicApi, page: Page): Promise<SurfaceResponse> {
@@ -17,46 +15,39 @@ export async function eventsPage(api: PublicApi, page: Page): Promise<SurfaceRes
     { title: m.events.title },
     <>
       <h1>{events.length === 0 ? m.events.none : m.events.title}</h1>
-      <EventCards page={page} events={events} />
+      <EventRows page={page} events={events} />
       {services.length > 0 && (
         <p>
-          <a href={href(page, bookPath(page))}>{m.events.services}</a>
+          <a className="quiet" href={href(page, bookPath(page))}>
+            {m.events.services}
+          </a>
         </p>
       )}
     </>,
   );
 }
 
-/** @param isBelow whether the cards stand under a heading of their own */
-export function EventCards({
-  page,
-  events,
-  isBelow = false,
-}: {
-  page: Page;
-  events: PublicEvent[];
-  isBelow?: boolean;
-}) {
+/** @param isBelow whether the rows stand under a heading of their own */
+export function EventRows({ page, events, isBelow = false }: { page: Page; events: PublicEvent[]; isBelow?: boolean }) {
   const Heading = isBelow ? "h3" : "h2";
   if (events.length === 0) return null;
   return (
-    <ul className="cards">
+    <ul className="rows">
       {events.map((event) => (
-        <li key={event.id} className="card">
-          <Picture url={event.imageUrl} size={72} />
+        <li key={event.id}>
+          <DateTile page={page} at={event.startAt} zone={event.timeZone} />
           <div>
-            <Heading>
-              <a className="cover" href={href(page, bookPath(page, "events", event.slug))}>
+            <Heading className="row-title">
+              <a href={href(page, bookPath(page, "events", event.slug))}>
                 <bdi>{event.title}</bdi>
               </a>
             </Heading>
-            <p className="meta">
+            <p className="muted">
               <bdi>{eventTimeText(page, { start: event.startAt, end: event.endAt, zone: event.timeZone })}</bdi>
             </p>
-            {event.location && <p className="muted clip">{event.location}</p>}
-            <p className="next">{standing(page, event)}</p>
+            {event.location && <p className="muted small clip">{event.location}</p>}
           </div>
-          <Icon name="chevron-right" flip />
+          <p className="price">{standing(page, event)}</p>
         </li>
       ))}
     </ul>

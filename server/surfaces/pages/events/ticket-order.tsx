@@ -6,16 +6,16 @@ export function TicketOrder({ page, event, form }: EventProps) {
   const { m } = page;
   const lines = linesOf(event, form);
   return (
-    <aside className="summary" aria-labelledby="order">
+    <aside className="side panel tight" aria-labelledby="order">
       <h2 id="order">{m.events.yourOrder}</h2>
       <div data-live="summary">
         <Lines page={page} lines={lines} />
       </div>
       {form.code !== "" && <p className="muted small">{m.events.couponHint}</p>}
-      <button type="submit" className="primary" data-live-text="submit">
+      <button type="submit" className="btn full" data-live-text="submit">
         {buttonText(page, lines)}
       </button>
-      <button type="submit" name="intent" value="update" className="without-script">
+      <button type="submit" name="intent" value="update" className="soft full without-script">
         {m.updateTotal}
       </button>
     </aside>
@@ -41,21 +41,26 @@ function Lines({ page, lines }: { page: Page; lines: OrderLine[] }) {
   const money = (amount: number) => (amount === 0 ? m.free : f.money(amount, currency));
   const total = totalOf(lines);
   return (
-    <ul className="lines">
+    <dl className="sums">
       {lines.map(({ type, quantity, waits }) => (
-        <li key={type.id}>
-          <span>
+        <div key={type.id}>
+          <dt>
             {quantity} × <bdi>{type.title}</bdi>
-          </span>{" "}
-          <bdi>{waits ? m.events.waiting : money(type.price * quantity)}</bdi>
-        </li>
+          </dt>
+          <dd>
+            <bdi>{waits ? m.events.waiting : money(type.price * quantity)}</bdi>
+          </dd>
+        </div>
       ))}
       {lines.some(({ waits }) => !waits) && (
-        <li className="total" data-total={`${m.total}: ${money(total)}`}>
-          <span>{m.total}</span> <b>{money(total)}</b>
-        </li>
+        <div className="total rule" data-total={`${m.total}: ${money(total)}`}>
+          <dt>{m.total}</dt>
+          <dd>
+            <bdi>{money(total)}</bdi>
+          </dd>
+        </div>
       )}
-    </ul>
+    </dl>
   );
 }
 

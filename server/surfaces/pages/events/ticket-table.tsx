@@ -15,18 +15,27 @@ export function TicketTable({ page, event, form, setback }: EventProps) {
   return (
     <section aria-labelledby="tickets">
       <h2 id="tickets">{m.events.tickets}</h2>
-      <ul className="tickets" data-requote="">
-        {event.ticketTypes.map((type) => (
-          <TicketRow
-            key={type.id}
-            page={page}
-            event={event}
-            type={type}
-            quantity={form.quantities[type.id] ?? 0}
-            error={setback?.errors[quantityName(type.id)]}
-          />
-        ))}
-      </ul>
+      <table className="tickets" data-requote="">
+        <thead className="vh">
+          <tr>
+            <th scope="col">{m.events.ticket}</th>
+            <th scope="col">{m.price}</th>
+            <th scope="col">{m.events.quantity}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {event.ticketTypes.map((type) => (
+            <TicketRow
+              key={type.id}
+              page={page}
+              event={event}
+              type={type}
+              quantity={form.quantities[type.id] ?? 0}
+              error={setback?.errors[quantityName(type.id)]}
+            />
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -45,20 +54,22 @@ function TicketRow(row: RowProps) {
   const name = quantityName(type.id);
   const standing = standingOf(row);
   return (
-    <li>
-      <div>
+    <tr>
+      <th scope="row">
         <h3>
           <bdi>{type.title}</bdi>
         </h3>
         {type.description && <p className="muted small">{type.description}</p>}
         {standing && <p className="small">{standing}</p>}
         {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      </div>
-      <b className="price">
-        <bdi>{type.price === 0 ? m.free : f.money(type.price, type.currency)}</bdi>
-      </b>
-      {quantitiesOf(row) && <Quantity {...row} name={name} />}
-    </li>
+      </th>
+      <td className="end">
+        <span className="price">
+          <bdi>{type.price === 0 ? m.free : f.money(type.price, type.currency)}</bdi>
+        </span>
+      </td>
+      <td className="end">{quantitiesOf(row) && <Quantity {...row} name={name} />}</td>
+    </tr>
   );
 }
 
@@ -87,6 +98,7 @@ function Quantity({ page, event, type, quantity, error, name }: RowProps & { nam
   const shared = {
     id: name,
     name,
+    className: "input",
     "aria-label": page.m.events.quantityOf(type.title),
     "aria-invalid": error !== undefined || undefined,
     "aria-describedby": error === undefined ? undefined : `${name}-error`,

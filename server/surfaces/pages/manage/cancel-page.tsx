@@ -1,9 +1,9 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
 import type { ManagedBooking } from "../api-types";
-import { Facts } from "../components/facts";
 import { Field } from "../components/field";
-import { When } from "../components/when";
+import { Icon } from "../components/icon";
+import { BigWhen } from "../components/when";
 import { href, type Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
 import { managePage } from "./manage-page";
@@ -19,29 +19,32 @@ export async function cancelPage(page: Page, managed: ManagedBooking, token: str
   const paid = (managed.payment?.paid ?? 0) > 0;
   return answerPage(
     page,
-    { title: m.cancelTitle },
-    <div className="narrow">
+    { title: m.cancelTitle, isNarrow: true },
+    <>
+      <a className="quiet" href={back}>
+        <Icon name="chevron-left" flip />
+        {m.yourBooking}
+      </a>
       <h1>{m.cancelTitle}</h1>
-      <Facts
-        facts={[
-          [m.when, <When key="when" page={page} span={bookedSpan(managed)} />],
-          [m.service, <bdi key="service">{managed.booking.service.title}</bdi>],
-          [m.who, <bdi key="who">{managed.booking.staff.fullName}</bdi>],
-        ]}
-      />
+      <section className="panel tight">
+        <BigWhen page={page} span={bookedSpan(managed)} />
+        <p>
+          <bdi>{managed.booking.service.title}</bdi> · <bdi>{managed.booking.staff.fullName}</bdi>
+        </p>
+      </section>
       {paid && <p>{m.cancelRefund(managed.account.companyName)}</p>}
-      <form method="post" action={href(page, `/manage/${token}/cancel`)} noValidate data-once="">
+      <form method="post" action={href(page, `/manage/${token}/cancel`)} className="stack" noValidate data-once="">
         <Field page={page} name="reason" label={m.cancelReason} value="" error={undefined} rows={3} />
-        <div className="row">
-          <button type="submit" className="danger-fill">
+        <div className="actions">
+          <button type="submit" className="btn danger">
             {m.cancelBooking}
           </button>
-          <a className="button" href={back}>
+          <a className="soft" href={back}>
             {m.keepBooking}
           </a>
         </div>
       </form>
-    </div>,
+    </>,
   );
 }
 

@@ -4,24 +4,15 @@ import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import type { ManagedBooking } from "../api-types";
 import { Alert } from "../components/alert";
+import { Band } from "../components/band";
+import { CalendarMenu } from "../components/calendar-menu";
 import { ContactLinks } from "../components/document";
 import { Facts } from "../components/facts";
-import { Icon, type IconName } from "../components/icon";
-import { When } from "../components/when";
+import { Avatar } from "../components/picture";
+import { BigWhen } from "../components/when";
 import { bookPath, href, type Page, whenText } from "../page";
 import { type BookingMood, bookedSpan, calendarLinks, moodOf, reasonText } from "./managed";
-
-const ICONS: Record<BookingMood, IconName> = {
-  approved: "circle-check",
-  pending: "hourglass",
-  unpaid: "hourglass",
-  lapsed: "calendar-x",
-  waitlisted: "list-ordered",
-  cancelled: "calendar-x",
-  rejected: "calendar-x",
-  over: "info",
-  no_show: "info",
-};
+import { LOOKS } from "./moods";
 
 /** P4: one booking, for whoever holds its address: confirmation first, later the place to change or cancel it. */
 export function managePage(
@@ -31,22 +22,25 @@ export function managePage(
 ): Promise<SurfaceResponse> {
   const mood = moodOf(managed, new Date(page.config?.now ?? 0));
   const title = titleOf(page, mood);
-  const hint = hintOf(page, mood, managed);
   const view = tooLate ? { title: page.m.errorTitle(title), status: 409 } : { title };
+  const shown = visitorPage(page, managed);
   return answerPage(
     page,
     view,
-    <div className="manage">
+    <>
       {tooLate && <Alert title={page.m.tooLateNow} />}
-      <section>
-        <h1 className={`mood ${mood}`}>
-          <Icon name={ICONS[mood]} /> {title}
-        </h1>
-        {hint && <p>{hint}</p>}
-        <BookingFacts page={page} managed={managed} mood={mood} />
-      </section>
-      <Actions page={page} managed={managed} mood={mood} token={token} />
-    </div>,
+      <div className="cols">
+        <div className="stack">
+          <Band {...LOOKS[mood]} title={title} text={hintOf(page, mood, managed)}>
+            <BigWhen page={shown} span={bookedSpan(managed)} />
+            <Actions page={page} managed={managed} mood={mood} token={token} />
+          </Band>
+          <Visit page={page} managed={managed} />
+          <Where page={page} />
+        </div>
+        <Aside page={page} managed={managed} />
+      </div>
+    </>,
   );
 }
 
@@ -73,27 +67,71 @@ function hintOf({ m }: Page, mood: BookingMood, managed: ManagedBooking): ReactN
   return mood === "waitlisted" ? m.bookedWaitlistHint : null;
 }
 
-function BookingFacts({ page, managed, mood }: { page: Page; managed: ManagedBooking; mood: BookingMood }) {
+/** What was booked, of whom, and what was said of it. */
+function Visit({ page, managed }: { page: Page; managed: ManagedBooking }) {
   const { m, f } = page;
   const { booking } = managed;
-  const shown = visitorPage(page, managed);
-  const struck = mood === "cancelled" || mood === "rejected";
   return (
-    <Facts
-      facts={[
-        [m.when, <When key="when" page={shown} span={bookedSpan(managed)} struck={struck} />],
-        [m.service, <bdi key="service">{booking.service.title}</bdi>],
-        [m.who, <bdi key="who">{booking.staff.fullName}</bdi>],
-        [m.where, page.config?.companyAddress],
-        [m.people, booking.persons > 1 ? String(booking.persons) : null],
-        [m.price, booking.price === 0 ? m.free : f.money(booking.price, booking.currency)],
-        [m.payment, paymentText(page, managed)],
-        [m.bookedFor, <bdi key="for">{booking.customer.fullName}</bdi>],
-        [m.notes, booking.notes],
-        [m.reason, reasonText(page, managed)],
-        [m.number, <code key="number">{booking.number}</code>],
-      ]}
-    />
+    <section>
+      <h2>{m.yourVisit}</h2>
+      <ul className="rows bare">
+        <li>
+          <div>
+            <h3>
+              <bdi>{booking.service.title}</bdi>
+            </h3>
+            {booking.persons > 1 && <p className="muted">{m.peopleCount(booking.persons)}</p>}
+            <p className="line">
+              <Avatar name={booking.staff.fullName} isSmall />
+              <bdi>{booking.staff.fullName}</bdi>
+            </p>
+          </div>
+          <p className="price">
+            <bdi>{booking.price === 0 ? m.free : f.money(booking.price, booking.currency)}</bdi>
+          </p>
+        </li>
+      </ul>
+      <Facts
+        facts={[
+          [m.notes, booking.notes],
+          [m.reason, reasonText(page, managed)],
+        ]}
+      />
+    </section>
+  );
+}
+
+export function Where({ page: { m, config } }: { page: Page }) {
+  if (!config?.companyAddress) return null;
+  return (
+    <section>
+      <h2>{m.where}</h2>
+      <p>
+        <bdi>{config.companyAddress}</bdi>
+      </p>
+    </section>
+  );
+}
+
+/** How it is paid, in whose name it is, and its number. */
+function Aside({ page, managed }: { page: Page; managed: ManagedBooking }) {
+  const { m } = page;
+  const { booking } = managed;
+  return (
+    <aside className="side panel">
+      <Facts
+        facts={[
+          [m.payment, paymentText(page, managed)],
+          [m.bookedFor, <bdi key="for">{booking.customer.fullName}</bdi>],
+          [
+            m.number,
+            <span key="number" className="mono">
+              {booking.number}
+            </span>,
+          ],
+        ]}
+      />
+    </aside>
   );
 }
 
@@ -121,85 +159,67 @@ interface ActionsProps {
   token: string;
 }
 
+/** One first thing to do: pay what is held, keep the date, or book anew; then changing and cancelling. */
 function Actions({ page, managed, mood, token }: ActionsProps) {
   const { m } = page;
-  const open = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
-  return (
-    <aside className="actions">
-      {open && <PayLink page={page} managed={managed} />}
-      {open && mood !== "waitlisted" && <CalendarLinks page={page} managed={managed} token={token} />}
-      {open && <ChangeLinks page={page} managed={managed} token={token} />}
-      {!open && (
-        <a className="button primary" href={href(page, bookPath(page, managed.booking.service.id))}>
+  const { payment, booking, canCancel, canReschedule } = managed;
+  const isOpen = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
+  if (!isOpen) {
+    return (
+      <p className="actions">
+        <a className="btn" href={href(page, bookPath(page, booking.service.id))}>
           {m.bookAgain}
         </a>
-      )}
-    </aside>
-  );
-}
-
-function PayLink({ page, managed: { payment, booking } }: Pick<ActionsProps, "page" | "managed">) {
-  if (!payment?.checkoutUrl) return null;
+      </p>
+    );
+  }
+  const toPay = payment?.checkoutUrl ?? null;
   return (
-    <section>
-      <a className="button primary" href={href(page, new URL(payment.checkoutUrl).pathname)}>
-        {page.m.pay.button(page.f.money(payment.due, booking.currency))}
-      </a>
-    </section>
+    <>
+      <div className="actions">
+        {payment !== null && toPay !== null && (
+          <a className="btn" href={href(page, new URL(toPay).pathname)}>
+            {m.pay.button(page.f.money(payment.due, booking.currency))}
+          </a>
+        )}
+        {mood !== "waitlisted" && (
+          <CalendarMenu
+            page={page}
+            file={`/manage/${token}/ics`}
+            outside={calendarLinks(page, managed)}
+            isFirst={toPay === null}
+          />
+        )}
+        {canReschedule && (
+          <a className="soft" href={href(page, `/manage/${token}/reschedule`)}>
+            {m.changeTime}
+          </a>
+        )}
+        {canCancel && (
+          <a className="quiet" href={href(page, `/manage/${token}/cancel`)}>
+            {m.cancelBooking}
+          </a>
+        )}
+      </div>
+      <Deadline page={page} managed={managed} />
+    </>
   );
 }
 
-function CalendarLinks({ page, managed, token }: Omit<ActionsProps, "mood">) {
-  const { m } = page;
-  const links = calendarLinks(page, managed);
-  const outside = { target: "_blank", rel: "noreferrer" };
-  return (
-    <section>
-      <h2>{m.addToCalendar}</h2>
-      <a className="button" href={`/manage/${token}/ics`}>
-        <Icon name="calendar-plus" /> {m.calendarFile}
-      </a>
-      <a className="button" href={links.google} {...outside}>
-        {m.googleCalendar} <span className="hidden">({m.newTab})</span>
-      </a>
-      <a className="button" href={links.outlook} {...outside}>
-        {m.outlookCalendar} <span className="hidden">({m.newTab})</span>
-      </a>
-    </section>
-  );
-}
-
-function ChangeLinks({ page, managed, token }: Omit<ActionsProps, "mood">) {
+/** Until when it can be changed; when that is over, the rule and whom to call. */
+function Deadline({ page, managed }: Pick<ActionsProps, "page" | "managed">) {
   const { m } = page;
   const { canCancel, canReschedule, cancelUntil } = managed;
   const shown = visitorPage(page, managed);
   const until = cancelUntil && whenText(shown, { start: cancelUntil, end: cancelUntil, wholeDays: false });
-  if (!canCancel && !canReschedule) {
-    return (
-      <section>
-        <h2>{m.changeOrCancel}</h2>
-        <p>{until ? m.tooLate(until) : m.tooLateNow}</p>
-        <p>{m.callUs}</p>
-        <p className="contact">
-          <ContactLinks page={page} />
-        </p>
-      </section>
-    );
-  }
+  if (canCancel || canReschedule) return until && <p className="muted small">{m.changeUntil(until)}</p>;
   return (
-    <section>
-      <h2>{m.changeOrCancel}</h2>
-      {until && <p className="muted small">{m.changeUntil(until)}</p>}
-      {canReschedule && (
-        <a className="button" href={href(page, `/manage/${token}/reschedule`)}>
-          <Icon name="calendar-days" /> {m.changeTime}
-        </a>
-      )}
-      {canCancel && (
-        <a className="button danger" href={href(page, `/manage/${token}/cancel`)}>
-          <Icon name="calendar-x" /> {m.cancelBooking}
-        </a>
-      )}
-    </section>
+    <div>
+      <p>{until ? m.tooLate(until) : m.tooLateNow}</p>
+      <p>{m.callUs}</p>
+      <p className="line">
+        <ContactLinks page={page} />
+      </p>
+    </div>
   );
 }

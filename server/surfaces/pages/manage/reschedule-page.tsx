@@ -5,11 +5,11 @@ import { type FreeSlot, loadFreeTimes, nearestTimes, type TimeAsk } from "../boo
 import { staffOf, type TimedService, timeAskOf, toInstant } from "../book/time-ask";
 import { TimePicker } from "../book/time-picker";
 import { ErrorSummary } from "../components/alert";
-import { Facts } from "../components/facts";
-import { TimeChoice } from "../components/time-choice";
-import { When } from "../components/when";
+import { Icon } from "../components/icon";
+import { BigWhen, When } from "../components/when";
 import { href, type Page, type Span, whenText } from "../page";
 import { type PublicApi, Refused } from "../public-api";
+import { TimeChoice } from "../times/time-choice";
 import { managePage } from "./manage-page";
 import { bookedService, bookedSpan } from "./managed";
 
@@ -20,7 +20,7 @@ interface Move {
   token: string;
 }
 
-/** P5: the time page again with the old time struck through; a chosen time is confirmed before it counts. */
+/** P5: the time page again with the booked time beside it; a chosen time is confirmed before it counts. */
 export async function reschedulePage(api: PublicApi, page: Page, move: Move): Promise<SurfaceResponse> {
   const { managed, token } = move;
   if (!managed.canReschedule) return redirect(302, href(page, `/manage/${token}`));
@@ -34,21 +34,21 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
   return answerPage(
     page,
     { title: page.m.reschedule, skip: { target: "times", text: page.m.skipToTimes } },
-    <TimePicker
-      page={page}
-      service={service}
-      ask={ask}
-      times={times}
-      path={path}
-      personsFixed
-      slotLink={(slot) => href(page, path, { start: slot.start, staff: ask.staff ?? "any" })}
-    >
+    <>
+      <Back page={page} token={token} />
       <h1>{page.m.reschedule}</h1>
-      <p className="meta">
-        <bdi>{service.title}</bdi>
-      </p>
-      <OldTime page={page} move={move} />
-    </TimePicker>,
+      <TimePicker
+        page={page}
+        service={service}
+        ask={ask}
+        times={times}
+        path={path}
+        personsFixed
+        slotLink={(slot) => href(page, path, { start: slot.start, staff: ask.staff ?? "any" })}
+      >
+        <BookedNow page={page} move={move} />
+      </TimePicker>
+    </>,
   );
 }
 
@@ -82,12 +82,33 @@ function moveAsk(page: Page, service: TimedService, managed: ManagedBooking): Ti
   return { ...timeAskOf(page, service), staff: staffOf(page, service, asked), persons };
 }
 
-function OldTime({ page, move }: { page: Page; move: Move }) {
+function Back({ page, token }: { page: Page; token: string }) {
   return (
-    <div className="old-time">
-      <Facts facts={[[page.m.now, <When key="now" page={page} span={bookedSpan(move.managed)} struck />]]} />
-      <a href={href(page, `/manage/${move.token}`)}>{page.m.keepIt}</a>
-    </div>
+    <a className="quiet" href={href(page, `/manage/${token}`)}>
+      <Icon name="chevron-left" flip />
+      {page.m.yourBooking}
+    </a>
+  );
+}
+
+/** The time that holds until another one is confirmed. */
+function BookedNow({ page, move: { managed, token } }: { page: Page; move: Move }) {
+  const { m } = page;
+  const { service, staff } = managed.booking;
+  return (
+    <section className="panel tight" aria-labelledby="now">
+      <h2 id="now">{m.now}</h2>
+      <p>
+        <When page={page} span={bookedSpan(managed)} />
+      </p>
+      <p className="muted">
+        <bdi>{service.title}</bdi> · <bdi>{staff.fullName}</bdi>
+      </p>
+      <p className="muted small">{m.nowHolds}</p>
+      <a className="soft full" href={href(page, `/manage/${token}`)}>
+        {m.keepIt}
+      </a>
+    </section>
   );
 }
 
@@ -97,29 +118,34 @@ function confirmPage(page: Page, move: Move & { start: string; staff: string | n
   const span = movedSpan(managed, start);
   return answerPage(
     page,
-    { title: m.reschedule },
-    <div className="narrow">
+    { title: m.reschedule, isNarrow: true },
+    <>
+      <Back page={page} token={token} />
       <h1>{m.reschedule}</h1>
-      <Facts
-        facts={[
-          [m.service, <bdi key="service">{managed.booking.service.title}</bdi>],
-          [m.now, <When key="now" page={page} span={bookedSpan(managed)} struck />],
-          [m.moveTo, <When key="new" page={page} span={span} />],
-        ]}
-      />
+      <section className="panel tight">
+        <p className="muted">{m.moveTo}</p>
+        <BigWhen page={page} span={span} />
+        <p>
+          <bdi>{managed.booking.service.title}</bdi>
+        </p>
+        <hr />
+        <p className="muted">
+          {m.now}: <When page={page} span={bookedSpan(managed)} />
+        </p>
+      </section>
       <form method="post" action={href(page, `/manage/${token}/reschedule`)} data-once="">
         <input type="hidden" name="start" value={start} />
         <input type="hidden" name="staff" value={move.staff ?? "any"} />
-        <div className="row">
-          <button type="submit" className="primary">
+        <div className="actions">
+          <button type="submit" className="btn">
             {m.moveButton(whenText(page, span))}
           </button>
-          <a className="button" href={href(page, `/manage/${token}`)}>
+          <a className="soft" href={href(page, `/manage/${token}`)}>
             {m.keepIt}
           </a>
         </div>
       </form>
-    </div>,
+    </>,
   );
 }
 
@@ -136,11 +162,11 @@ async function choicePage(
   const path = `/manage/${token}/reschedule`;
   return answerPage(
     page,
-    { title: m.errorTitle(m.reschedule), status },
-    <div className="narrow">
-      <h1>{m.reschedule}</h1>
+    { title: m.errorTitle(m.reschedule), status, isNarrow: true },
+    <>
       <ErrorSummary title={title} errors={slots.length === 0 ? [] : [["start", m.chooseTime]]} />
-      <form method="post" action={href(page, path)} noValidate data-once="">
+      <h1>{m.reschedule}</h1>
+      <form method="post" action={href(page, path)} className="stack" noValidate data-once="">
         {slots.length > 0 && (
           <TimeChoice
             page={page}
@@ -152,21 +178,21 @@ async function choicePage(
         )}
         <input type="hidden" name="wanted" value={wanted} />
         <input type="hidden" name="staff" value={staff ?? "any"} />
-        <div className="row">
+        <div className="actions">
           {slots.length > 0 && (
-            <button type="submit" className="primary">
+            <button type="submit" className="btn">
               {m.moveAny}
             </button>
           )}
-          <a className="button" href={href(page, path)}>
+          <a className="soft" href={href(page, path)}>
             {m.changeTime}
           </a>
-          <a className="button" href={href(page, `/manage/${token}`)}>
+          <a className="quiet" href={href(page, `/manage/${token}`)}>
             {m.keepIt}
           </a>
         </div>
       </form>
-    </div>,
+    </>,
   );
 }
 

@@ -17,23 +17,22 @@ export function statusPage(page: Page, status: StatusPageCode, headers: Record<s
   const { title, text } = m.status[status];
   const again = status === 429 || status === 500 || status === 503;
   const content = (
-    <div className="status">
-      <p className="code" aria-hidden="true">
-        {status}
-      </p>
-      <h1>{title}</h1>
-      <p>{status === 429 && wait > 0 ? m.waitAndRetry(wait) : text}</p>
-      <p>
-        <a className="button" href={again ? addressOf(page) : "/"}>
-          {again ? m.tryAgain : m.startPage}
-        </a>
-      </p>
-      <p className="muted small">
-        {m.requestId} <code>{page.requestId}</code>
-      </p>
+    <div className="lost">
+      <div className="stack">
+        <h1>{title}</h1>
+        <p>{status === 429 && wait > 0 ? m.waitAndRetry(wait) : text}</p>
+        <p>
+          <a className="btn" href={again ? addressOf(page) : "/"}>
+            {again ? m.tryAgain : m.startPage}
+          </a>
+        </p>
+        <p className="muted small">
+          {status} · {m.requestId} <span className="mono">{page.requestId}</span>
+        </p>
+      </div>
     </div>
   );
-  return answerPage(page, { title, status, headers }, content) satisfies Promise<SurfaceResponse>;
+  return answerPage(page, { title, status, headers, isNarrow: true }, content) satisfies Promise<SurfaceResponse>;
 }
 
 function addressOf(page: Page): string {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import { Alert } from "../components/alert";
-import { Facts } from "../components/facts";
-import { Icon, type IconName } from "../components/icon";
+import { Band, type Tone } from "../components/band";
+import type { IconName } from "../components/icon";
 import { When } from "../components/when";
 import { bookPath, href, type Page } from "../page";
 import type { PayView } from "./payment-access";
@@ -15,23 +15,13 @@ const REFRESH_SECONDS = 4;
 
 type Mood = PayView["state"] | "waiting";
 
-const ICONS: Record<Mood, IconName> = {
-  open: "hourglass",
-  waiting: "hourglass",
-  failed: "triangle-alert",
-  paid: "circle-check",
-  refunded: "info",
-  released: "calendar-x",
-};
-
-/** The marks of the booking's page, which have the same colours. */
-const CLASSES: Record<Mood, string> = {
-  open: "unpaid",
-  waiting: "unpaid",
-  failed: "cancelled",
-  paid: "approved",
-  refunded: "over",
-  released: "cancelled",
+const LOOKS: Record<Mood, { tone: Tone; icon: IconName }> = {
+  open: { tone: "warn", icon: "credit-card" },
+  waiting: { tone: "warn", icon: "clock" },
+  failed: { tone: "warn", icon: "triangle-alert" },
+  paid: { tone: "ok", icon: "check" },
+  refunded: { tone: "calm", icon: "info" },
+  released: { tone: "calm", icon: "calendar-x" },
 };
 
 /** P6: one payment, for whoever holds its address. */
@@ -48,19 +38,21 @@ export function payPage(
   return answerPage(
     page,
     { title, headers, status },
-    <div className="manage">
+    <>
       {notice === "unavailable" && <Alert title={m.pay.unavailable} />}
-      <section>
-        <h1 className={`mood ${CLASSES[mood]}`}>
-          <Icon name={ICONS[mood]} /> {title}
-        </h1>
-        <p>{hintOf(page, view, { mood, notice })}</p>
-        <PayFacts page={page} view={view} />
-      </section>
-      <aside className="actions">
-        <PayActions page={page} view={view} mood={mood} token={token} />
-      </aside>
-    </div>,
+      <div className="cols">
+        <div className="stack">
+          <Band {...LOOKS[mood]} title={title} text={hintOf(page, view, { mood, notice })}>
+            <PayActions page={page} view={view} mood={mood} token={token} />
+          </Band>
+          <BookedTimes page={page} view={view} />
+        </div>
+        <aside className="side panel" aria-labelledby="sums">
+          <h2 id="sums">{m.payment}</h2>
+          <Sums page={page} view={view} />
+        </aside>
+      </div>
+    </>,
   );
 }
 
@@ -83,41 +75,61 @@ function hintOf(page: Page, { heldUntil }: PayView, { mood, notice }: { mood: Mo
   return hints[mood];
 }
 
-function PayFacts({ page, view }: { page: Page; view: PayView }) {
+function BookedTimes({ page, view: { bookings } }: { page: Page; view: PayView }) {
+  if (bookings.length === 0) return null;
+  return (
+    <section className="tight">
+      <h2>{page.m.when}</h2>
+      {bookings.map((span) => (
+        <p key={`${span.serviceId} ${span.start}`}>
+          <When page={page} span={span} />
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Sums({ page, view }: { page: Page; view: PayView }) {
   const { m, f } = page;
   const money = (amount: number) => f.money(amount, view.currency);
   const isOver = view.state === "released";
   return (
-    <Facts
-      facts={[
-        [m.pay.to, <bdi key="to">{page.config?.companyName}</bdi>],
-        [m.when, view.bookings.length === 0 ? null : <Times key="when" page={page} view={view} struck={isOver} />],
-        [m.pay.lines, <Lines key="lines" page={page} view={view} />],
-        [m.total, money(view.total)],
-        [m.pay.dueNow, isOver || view.paid > 0 ? null : <strong key="due">{money(view.due)}</strong>],
-        [m.payment, view.paid > 0 ? m.paidAmount(money(view.paid)) : null],
-      ]}
-    />
+    <dl className="sums">
+      {view.lines.map(({ label, quantity, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+        <div key={index}>
+          <dt>
+            <bdi>{label}</bdi>
+            {quantity > 1 && ` × ${quantity}`}
+          </dt>
+          <Amount>{money(amount)}</Amount>
+        </div>
+      ))}
+      <div className="rule">
+        <dt>{m.total}</dt>
+        <Amount>{money(view.total)}</Amount>
+      </div>
+      {view.paid > 0 && (
+        <div className="total rule">
+          <dt>{m.paid}</dt>
+          <Amount>{money(view.paid)}</Amount>
+        </div>
+      )}
+      {!isOver && view.paid === 0 && (
+        <div className="total rule">
+          <dt>{m.pay.dueNow}</dt>
+          <Amount>{money(view.due)}</Amount>
+        </div>
+      )}
+    </dl>
   );
 }
 
-function Times({ page, view, struck }: { page: Page; view: PayView; struck: boolean }) {
-  return view.bookings.map((span) => (
-    <span key={`${span.serviceId} ${span.start}`} className="line">
-      <When page={page} span={span} struck={struck} />
-    </span>
-  ));
-}
-
-function Lines({ page, view }: { page: Page; view: PayView }) {
-  return view.lines.map(({ label, quantity, amount }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
-    <span key={index} className="line">
-      <bdi>{label}</bdi>
-      {`${quantity > 1 ? ` × ${quantity}` : ""}: ${page.f.money(amount, view.currency)}`}
-    </span>
-  ));
-}
+const Amount = ({ children }: { children: string }) => (
+  <dd>
+    <bdi>{children}</bdi>
+  </dd>
+);
 
 interface ActionsProps {
   page: Page;
@@ -130,30 +142,31 @@ function PayActions({ page, view, mood, token }: ActionsProps) {
   const { m } = page;
   const due = page.f.money(view.due, view.currency);
   if (mood === "open" && page.config?.sandbox) return <Outcomes page={page} due={due} token={token} />;
-  if (mood === "open")
+  if (mood === "failed") {
     return (
-      <a className="button primary" href={href(page, `/pay/${token}`)}>
-        {m.pay.button(due)}
-      </a>
+      <div className="actions">
+        <Choice page={page} token={token} action="retry" text={m.pay.retry} isFirst />
+      </div>
     );
-  if (mood === "waiting")
-    return (
-      <a className="button" href={href(page, `/pay/${token}/return`)}>
-        {m.pay.lookAgain}
+  }
+  const next = nextStep(page, view, { mood, token, due });
+  if (next === null) return null;
+  return (
+    <p className="actions">
+      <a className={mood === "waiting" ? "soft" : "btn"} href={href(page, next.path)}>
+        {next.text}
       </a>
-    );
-  if (mood === "failed") return <Choice page={page} token={token} action="retry" text={m.pay.retry} isFirst />;
-  if (mood === "released")
-    return (
-      <a className="button primary" href={href(page, bookAgainPath(page, view))}>
-        {m.bookAgain}
-      </a>
-    );
-  return view.boughtUrl === null ? null : (
-    <a className="button primary" href={href(page, new URL(view.boughtUrl).pathname)}>
-      {m.pay.seeBought}
-    </a>
+    </p>
   );
+}
+
+/** Where it goes on from here. */
+function nextStep(page: Page, view: PayView, { mood, token, due }: { mood: Mood; token: string; due: string }) {
+  const { m } = page;
+  if (mood === "open") return { path: `/pay/${token}`, text: m.pay.button(due) };
+  if (mood === "waiting") return { path: `/pay/${token}/return`, text: m.pay.lookAgain };
+  if (mood === "released") return { path: bookAgainPath(page, view), text: m.bookAgain };
+  return view.boughtUrl === null ? null : { path: new URL(view.boughtUrl).pathname, text: m.pay.seeBought };
 }
 
 const bookAgainPath = (page: Page, { bookings: [first] }: PayView): string =>
@@ -162,12 +175,14 @@ const bookAgainPath = (page: Page, { bookings: [first] }: PayView): string =>
 function Outcomes({ page, due, token }: { page: Page; due: string; token: string }) {
   const { m } = page;
   return (
-    <section>
-      <p className="muted">{m.pay.sandboxHint}</p>
-      <Choice page={page} token={token} action="pay" text={m.pay.button(due)} isFirst />
-      <Choice page={page} token={token} action="decline" text={m.pay.decline} />
-      <Choice page={page} token={token} action="cancel" text={m.pay.cancel} />
-    </section>
+    <>
+      <p>{m.pay.sandboxHint}</p>
+      <div className="actions">
+        <Choice page={page} token={token} action="pay" text={m.pay.button(due)} isFirst />
+        <Choice page={page} token={token} action="decline" text={m.pay.decline} />
+        <Choice page={page} token={token} action="cancel" text={m.pay.cancel} />
+      </div>
+    </>
   );
 }
 
@@ -181,8 +196,8 @@ interface ChoiceProps {
 
 function Choice({ page, token, action, text, isFirst = false }: ChoiceProps) {
   return (
-    <form method="post" action={href(page, `/pay/${token}/${action}`)} data-once="" className="choice">
-      <button type="submit" className={isFirst ? "primary" : undefined}>
+    <form method="post" action={href(page, `/pay/${token}/${action}`)} data-once="">
+      <button type="submit" className={isFirst ? "btn" : "soft"}>
         {text}
       </button>
     </form>

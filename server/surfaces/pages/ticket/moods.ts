@@ -1,13 +1,14 @@
+import type { Tone } from "../components/band";
 import type { IconName } from "../components/icon";
 import type { TicketView } from "./ticket-access";
 
-/** The icon of each state, and the mark of the booking's page that has its colour. */
-export const MOODS: Record<TicketView["state"], { icon: IconName; mark: string }> = {
-  approved: { icon: "circle-check", mark: "approved" },
-  pending: { icon: "hourglass", mark: "pending" },
-  unpaid: { icon: "hourglass", mark: "unpaid" },
-  waitlisted: { icon: "list-ordered", mark: "waitlisted" },
-  cancelled: { icon: "calendar-x", mark: "cancelled" },
-  checked_in: { icon: "circle-check", mark: "approved" },
-  over: { icon: "info", mark: "over" },
+/** How the page of a ticket, or of an order of tickets, looks in each state. */
+export const LOOKS: Record<TicketView["state"], { tone: Tone; icon: IconName }> = {
+  approved: { tone: "ok", icon: "check" },
+  pending: { tone: "", icon: "clock" },
+  unpaid: { tone: "warn", icon: "credit-card" },
+  waitlisted: { tone: "", icon: "bell" },
+  cancelled: { tone: "calm", icon: "calendar-x" },
+  checked_in: { tone: "ok", icon: "check" },
+  over: { tone: "calm", icon: "info" },
 };

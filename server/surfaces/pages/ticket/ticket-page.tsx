@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
+import { Band } from "../components/band";
+import { CalendarMenu } from "../components/calendar-menu";
 import { Facts } from "../components/facts";
 import { Icon } from "../components/icon";
-import { EventTime } from "../events/event-time";
+import { BigEventTime } from "../events/event-time";
 import { href, type Page } from "../page";
-import { MOODS } from "./moods";
+import { LOOKS } from "./moods";
 import { QrCode } from "./qr-code";
 import type { TicketView } from "./ticket-access";
 
@@ -15,21 +17,38 @@ type State = TicketView["state"];
 export function ticketPage(page: Page, view: TicketView, { token }: { token: string }): Promise<SurfaceResponse> {
   const { m } = page;
   const title = m.ticket.titles[view.state];
-  const { mark, icon } = MOODS[view.state];
+  const isValid = view.state === "approved";
   return answerPage(
     page,
-    { title: `${title}, ${view.event.title}` },
-    <div className="manage">
-      <section>
-        <h1 className={`mood ${mark}`}>
-          <Icon name={icon} /> {title}
-        </h1>
-        <p>{hintOf(page, view)}</p>
-        {view.state === "approved" && <Pass page={page} view={view} />}
-        <TicketFacts page={page} view={view} />
-      </section>
+    { title: `${title}, ${view.event.title}`, isNarrow: true },
+    <>
+      {!isValid && <Band {...LOOKS[view.state]} title={title} text={hintOf(page, view)} />}
+      <article className="ticket">
+        <div className="stack">
+          <Head page={page} view={view} isMain={isValid} />
+          <BigEventTime page={page} start={view.event.start} end={view.event.end} zone={page.homeZone} />
+          <TicketFacts page={page} view={view} />
+        </div>
+        {isValid && <Pass page={page} view={view} />}
+      </article>
       <Actions page={page} view={view} token={token} />
-    </div>,
+      {isValid && <p className="muted">{hintOf(page, view)}</p>}
+    </>,
+  );
+}
+
+/** What it is a ticket for: the page's headline, unless there is something else to be said first. */
+function Head({ page, view, isMain }: { page: Page; view: TicketView; isMain: boolean }) {
+  const Heading = isMain ? "h1" : "h2";
+  return (
+    <div>
+      <p className="muted">
+        {page.m.ticket.type} · <bdi>{view.typeTitle}</bdi>
+      </p>
+      <Heading>
+        <bdi>{view.event.title}</bdi>
+      </Heading>
+    </div>
   );
 }
 
@@ -47,11 +66,14 @@ function hintOf({ m, config }: Page, { state }: TicketView): ReactNode {
 }
 
 function Pass({ page, view: { code } }: { page: Page; view: TicketView }) {
+  const { m } = page;
   return (
-    <div className="pass">
-      <QrCode text={code} label={page.m.ticket.qrCode(code)} />
-      <p>
-        <code>{code}</code>
+    <div className="code">
+      <QrCode text={code} label={m.ticket.qrCode(code)} />
+      <p className="mono">{code}</p>
+      <p className="pill ok">
+        <Icon name="check" isSmall />
+        {m.ticket.valid}
       </p>
     </div>
   );
@@ -59,33 +81,27 @@ function Pass({ page, view: { code } }: { page: Page; view: TicketView }) {
 
 function TicketFacts({ page, view }: { page: Page; view: TicketView }) {
   const { m } = page;
-  const { event, code, attendeeName, typeTitle, checkedInAt } = view;
+  const { event, code, attendeeName, checkedInAt, state } = view;
   return (
     <Facts
       facts={[
         [
-          m.ticket.event,
-          <strong key="event">
-            <bdi>{event.title}</bdi>
-          </strong>,
-        ],
-        [
-          m.when,
-          <EventTime
-            key="when"
-            page={page}
-            start={event.start}
-            end={event.end}
-            zone={page.homeZone}
-            isOff={view.state === "cancelled"}
-          />,
+          m.ticket.attendee,
+          <b key="attendee">
+            <bdi>{attendeeName}</bdi>
+          </b>,
         ],
         [m.where, event.location ?? page.config?.companyAddress],
-        [m.ticket.attendee, <bdi key="attendee">{attendeeName}</bdi>],
-        [m.ticket.type, <bdi key="type">{typeTitle}</bdi>],
         [m.price, priceText(page, view)],
         [m.ticket.cameIn, checkedInAt && page.f.dateTime(new Date(checkedInAt), page.homeZone)],
-        [m.ticket.code, view.state === "approved" ? null : <code key="code">{code}</code>],
+        [
+          m.ticket.code,
+          state === "approved" ? null : (
+            <span key="code" className="mono">
+              {code}
+            </span>
+          ),
+        ],
       ]}
     />
   );
@@ -104,22 +120,13 @@ function Actions({ page, view, token }: { page: Page; view: TicketView; token: s
   const isAhead = state === "approved" || state === "pending" || state === "unpaid";
   if (!payment && !isAhead) return null;
   return (
-    <aside className="actions">
+    <div className="actions">
       {payment && (
-        <section>
-          <a className="button primary" href={href(page, new URL(payment.url).pathname)}>
-            {m.pay.button(page.f.money(payment.due, currency))}
-          </a>
-        </section>
+        <a className="btn" href={href(page, new URL(payment.url).pathname)}>
+          {m.pay.button(page.f.money(payment.due, currency))}
+        </a>
       )}
-      {isAhead && (
-        <section>
-          <h2>{m.addToCalendar}</h2>
-          <a className="button" href={`/ticket/${token}/ics`}>
-            <Icon name="calendar-plus" /> {m.calendarFile}
-          </a>
-        </section>
-      )}
-    </aside>
+      {isAhead && <CalendarMenu page={page} file={`/ticket/${token}/ics`} isFirst={!payment} />}
+    </div>
   );
 }

@@ -1,0 +1,91 @@
+import { Icon } from "../components/icon";
+import { Avatar } from "../components/picture";
+import type { Page } from "../page";
+import type { TimeAsk } from "./free-times";
+import { personsMaxOf, type TimedService } from "./time-ask";
+
+interface ChoicesProps {
+  page: Page;
+  service: TimedService;
+  ask: TimeAsk;
+  /** The number of people is settled already. */
+  personsFixed: boolean;
+}
+
+/** Who does it and for how many: a choice shows its times at once with the script, by a button without. */
+export function Choices({ page, service, ask, personsFixed }: ChoicesProps) {
+  const staffChoice = page.config?.allowStaffChoice !== false && service.staff.length > 1;
+  const personsMax = personsFixed ? 1 : personsMaxOf(service);
+  if (!staffChoice && personsMax === 1) return null;
+  return (
+    <div className="who">
+      {staffChoice && <People page={page} service={service} staff={ask.staff} />}
+      {personsMax > 1 && (
+        <div className="field">
+          <label htmlFor="persons">{page.m.people}</label>
+          <select id="persons" name="persons" className="input" defaultValue={String(ask.persons)}>
+            {Array.from({ length: personsMax }, (_, index) => String(index + 1)).map((count) => (
+              <option key={count} data-now={count === String(ask.persons) ? "" : undefined}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function People({ page, service, staff }: { page: Page; service: TimedService; staff: string | null }) {
+  const { m, f } = page;
+  const prices = new Set(service.staff.map((member) => member.price));
+  return (
+    <fieldset className="field">
+      <legend>{m.withStaff}</legend>
+      <div className="people">
+        <label>
+          <input
+            className="vh"
+            type="radio"
+            name="staff"
+            id="staff-any"
+            value="any"
+            defaultChecked={staff === null}
+            data-now={staff === null ? "" : undefined}
+          />
+          <span className="avatar any" aria-hidden="true">
+            <Icon name="users" />
+          </span>
+          <span>
+            <b>{m.anyone}</b>
+            <span className="muted small row-line">{m.soonest}</span>
+          </span>
+        </label>
+        {service.staff.map(({ id, fullName, price }) => (
+          <label key={id}>
+            <input
+              className="vh"
+              type="radio"
+              name="staff"
+              id={`staff-${id}`}
+              value={id}
+              defaultChecked={staff === id}
+              data-now={staff === id ? "" : undefined}
+            />
+            <Avatar name={fullName} />
+            <span>
+              <b>
+                <bdi>{fullName}</bdi>
+              </b>
+              {prices.size > 1 && (
+                <span className="muted small row-line">
+                  <bdi>{f.money(price, page.config?.currency ?? "EUR")}</bdi>
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
