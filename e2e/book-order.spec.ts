@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createSalon, detailsPath, freeSlots, manage, type Salon } from "./support/salon";
+import { bookSlot, createSalon, detailsPath, freeSlots, manage, type Salon } from "./support/salon";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/Madrid" });
 
@@ -107,6 +107,41 @@ test("with the script questions come and go, and the total follows every choice"
   await expectBooked(page, (price + 8) * 0.9);
 });
 
+test("with the script an error goes once it is corrected, and a pressed button says so and is pressed once", async ({
+  page,
+}) => {
+  const salon = await createSalon();
+  await openForm(page, salon);
+  await page.getByLabel("Email").fill("ana@");
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Email").pressSequentially("example.com");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText("Enter an email address")).toHaveCount(0);
+  await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
+
+  const posts: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/details/, async (route) => {
+    if (route.request().method() === "POST") {
+      posts.push(route.request().url());
+      await released;
+    }
+    await route.continue();
+  });
+  const button = page.locator("form[method=post] .btn");
+  await button.click({ noWaitAfter: true });
+  await expect(button).toHaveText("One moment…");
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.click({ noWaitAfter: true, force: true });
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
 test("a file is kept while other answers are refused, and is among the booking's answers", async ({ page }) => {
   const salon = await createSalon();
   const fields = [{ label: "Photo", kind: "file", required: true }];
@@ -139,6 +174,30 @@ test("what is due online is paid on the way: the button says how much", async ({
   await page.getByRole("button", { name: `Continue to payment, ${due}` }).click();
   await expect(page).toHaveURL(/\/pay\//);
 });
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a full time stays visible, and is waited for", async ({ page }) => {
+      const salon = await createSalon();
+      const staff = salon.service.staff[0]?.id ?? "";
+      const alone = { title: "Consultation for one", duration: 60, price: 25, waitlistCapacity: 2 };
+      const service = await manage<{ id: string }>(salon, "POST /services", alone);
+      await manage(salon, `PUT /staff/${staff}/services/${service.id}`, {});
+      const where = { ...salon, service: { ...salon.service, ...service } };
+      const [slot] = await freeSlots(where, staff);
+      if (slot === undefined) throw new Error("The consultation has a free time.");
+      await bookSlot(where, slot);
+      await page.goto(`${salon.path}/${service.id}?date=${slot.start.slice(0, 10)}`);
+      await page.getByRole("link", { name: `${slot.time} · Full, Join the waiting list` }).click();
+      await page.getByLabel("Name").fill("Leo Sol");
+      await page.getByLabel("Email").fill("leo@example.com");
+      await page.getByRole("button", { name: /^Join the waiting list for / }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You are on the waiting list" })).toBeVisible();
+    });
+  });
+}
 
 test("a group that is full offers its waiting list, and what was typed goes with it", async ({ page }) => {
   const salon = await createSalon();

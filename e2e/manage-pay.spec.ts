@@ -51,13 +51,24 @@ test("a booking that was left unpaid is paid from its own page, at the second tr
   expect((await managed(salon, path)).booking.status).toBe("approved");
 });
 
-test("a booking whose payment was given up says so, and leads to a new one", async ({ page }) => {
+test("who leaves the payment finds it not paid yet, held, and pays after all", async ({ page }) => {
   const salon = await createOnlineSalon();
   const path = await bookUnpaid(page, salon);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "No longer held for you" })).toBeVisible();
-  await page.goto(path);
-  await expect(page.getByText("It was not paid in time.")).toBeVisible();
+  await expect(unpaid(page)).toBeVisible();
+  await expect(page.getByText(/Held for you until/)).toBeVisible();
+  await payLink(page).click();
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  expect((await managed(salon, path)).booking.status).toBe("approved");
+});
+
+test("a booking that is cancelled unpaid says so, and leads to a new one", async ({ page }) => {
+  const salon = await createOnlineSalon();
+  const path = await bookUnpaid(page, salon);
+  await page.goto(`${path}/cancel`);
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your booking is cancelled" })).toBeVisible();
   await expect(payLink(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Book again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Choose a time: ${salon.service.title}` })).toBeVisible();

@@ -11,20 +11,24 @@ const UNKNOWN = [
 ];
 
 for (const path of UNKNOWN) {
-  test(`${path} is a 404 page with text, the request id and one way on`, async ({ page }) => {
+  test(`${path} is a 404 page with text and the request id, which leads to no page of the server`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeVisible();
     await expect(page.getByText("Request")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
   });
 }
 
-test("an unknown service of a known salon is a 404 page without its brand", async ({ page }) => {
+test("an unknown service of a known salon is a 404 page that leads back to it", async ({ page }) => {
   const salon = await createSalon();
   const response = await page.goto(`${salon.path}/00000000-0000-7000-8000-000000000000`);
   expect(response?.status()).toBe(404);
-  await expect(page.locator("a.home")).toHaveCount(0);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Back to / })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${salon.path}$`));
 });
 
 test("a page that takes no post says so", async ({ request }) => {
@@ -37,6 +41,6 @@ test("the page speaks the visitor's language", async ({ browser }) => {
   const context = await browser.newContext({ locale: "es-ES", javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/book/pk_unknown");
-  await expect(page.getByRole("heading", { level: 1, name: "Página no encontrada" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "No hay nada en esta dirección" })).toBeVisible();
   await context.close();
 });

@@ -80,13 +80,16 @@ describe("tickets to be paid online", () => {
     expect(await statuses()).toEqual(["approved"]);
   });
 
-  it("are cancelled with the payment, and their seats and coupon are free at once", async () => {
+  it("are cancelled with the payment's hold, and their seats and coupon are free at once", async () => {
+    await done(manage(concert, "PATCH /settings", { body: { holdMinutes: 15 } }));
     const { id } = await done(
       manage<{ id: string }>(concert, "POST /coupons", { body: { code: "HALF", discount: 50 } }),
     );
     const placed = await online({ quantity: 2, coupon: "HALF" });
     expect(placed.payment).toMatchObject({ due: 10 });
     await post(placed, "cancel");
+    expect(await statuses()).toEqual(["pending", "pending"]);
+    await setClock(16);
     expect(await statuses()).toEqual(["cancelled", "cancelled"]);
     expect(await counted(concert)).toMatchObject({ sold: 0, remaining: 2 });
     expect(await done(manage(concert, `GET /coupons/${id}`))).toMatchObject({ used: 0 });
@@ -140,8 +143,9 @@ describe("tickets to be paid online", () => {
 
 describe("a payment and the end of its hold at once", () => {
   it("leave the tickets approved and paid, or cancelled and free", async () => {
+    await done(manage(concert, "PATCH /settings", { body: { holdMinutes: 15 } }));
     const placed = await online({ quantity: 2 });
-    await atOnce(8, (index) => post(placed, index % 2 ? "pay" : "cancel"));
+    await Promise.all([setClock(16), atOnce(7, () => post(placed, "pay"))]);
     const { status } = await paymentOf(placed);
     const isPaid = status === "completed";
     expect(await statuses()).toEqual(Array(2).fill(isPaid ? "approved" : "cancelled"));

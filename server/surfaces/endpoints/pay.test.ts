@@ -80,9 +80,21 @@ describe("a sandbox's payment page", () => {
     expect(await types()).toEqual(["payment.failed", "payment.completed", "booking.updated"]);
   });
 
-  it("cancelled: the time is free at once, and can be booked again", async () => {
-    await post("cancel");
-    expect(await booking()).toMatchObject({ status: "cancelled", cancelReason: "expired", cancelledBy: "system" });
+  it("left without paying: it says so, holds the seat on and can be paid again", async () => {
+    const left = await post("cancel");
+    expect([left.status, left.headers.location]).toEqual([303, `/pay/${order.token}/return?back=1`]);
+    expect((await booking()).status).toBe("pending");
+    expect((await book(shop, { start: "10:00" })).status).toBe(409);
+    const { html, said } = await comeBack("?back=1");
+    for (const fact of ["Not paid yet", "Nothing was paid. Held for you until", "Pay €5.00"])
+      expect(said).toContain(fact);
+    expect(html).toContain(`href="/pay/${order.token}"`);
+    await post("pay");
+    expect((await booking()).status).toBe("approved");
+  });
+
+  it("whose time is over leads to a new booking of the same", async () => {
+    await runOut();
     const { html, said } = await show();
     expect(said).toContain("No longer held for you");
     expect(html).toContain(`href="/book/${shop.publicKey}/${shop.serviceId}"`);

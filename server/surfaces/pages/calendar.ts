@@ -1,10 +1,12 @@
 import { addDays, addMonths, earlierOf, laterOf, monthOf, weekStart } from "../../domain/dates";
-import type { FreeSlot, FreeTimes } from "./book/free-times";
+import { type FreeSlot, type FreeTimes, isFree } from "./book/free-times";
 
 export interface DayCell {
   date: string;
   /** Free times on that day. */
   count: number;
+  /** There are times, all of them with a waiting list alone. */
+  isFull: boolean;
   selected: boolean;
   isToday: boolean;
 }
@@ -28,7 +30,8 @@ export function calendarOf(times: FreeTimes, firstWeekday: number): Calendar {
   const { sheet, firstDay, lastDay } = times;
   const cell = (date: string): DayCell => ({
     date,
-    count: times.slotsByDay.get(date)?.length ?? 0,
+    count: times.slotsByDay.get(date)?.filter(isFree).length ?? 0,
+    isFull: times.slotsByDay.has(date) && !times.slotsByDay.get(date)?.some(isFree),
     selected: date === times.selected,
     isToday: date === firstDay,
   });

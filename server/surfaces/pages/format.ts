@@ -26,6 +26,9 @@ export interface Formats {
   zoneName(timeZone: string, at: Date): string;
   /** `GMT+1`, as it holds at that instant. */
   zoneOffset(timeZone: string, at: Date): string;
+  /** `09:30`, or `9:30 am` on a clock of twelve hours; from `HH:MM`. */
+  time(time: string): string;
+  isTwelveHours: boolean;
   /** `Monday 23 November, 09:30` on that zone's wall. */
   dateTime(at: Date, timeZone: string): string;
   /** 1 = Monday. */
@@ -35,17 +38,21 @@ export interface Formats {
 const REGIONS: Record<string, string> = { en: "en-GB", es: "es-ES" };
 const cache = new Map<string, Formats>();
 
+/** Hours of a clock; null: as the locale has it. */
+export type Clock = 12 | 24 | null;
+
 /**
  * The formats of a page language. The account's locale refines it when it is the same
  * language (`es-MX` on a Spanish page); a bare `en` is written the British way.
  */
-export function formatsOf(language: string, accountLocale: string): Formats {
+export function formatsOf(language: string, accountLocale: string, clock: Clock = null): Formats {
   const refined = /^[a-z]{2}-[A-Za-z0-9-]+$/.test(accountLocale) && accountLocale.slice(0, 2) === language;
   const locale = refined ? supportedOr(accountLocale, language) : (REGIONS[language] ?? language);
-  const cached = cache.get(locale);
+  const key = `${locale} ${clock}`;
+  const cached = cache.get(key);
   if (cached) return cached;
-  const formats = buildFormats(locale);
-  cache.set(locale, formats);
+  const formats = buildFormats(locale, clock === null ? hasTwelveHours(locale) : clock === 12);
+  cache.set(key, formats);
   return formats;
 }
 
@@ -57,7 +64,22 @@ function supportedOr(locale: string, language: string): string {
   }
 }
 
-function buildFormats(locale: string): Formats {
+/** Whether people of a locale read twelve hours: in the United States, not in Britain. */
+export const hasTwelveHours = (locale: string): boolean =>
+  new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ?? false;
+
+/** Every minute of a day at most. */
+function twelveHours(locale: string): (time: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" });
+  const written = new Map<string, string>();
+  return (time) => {
+    const text = written.get(time) ?? format.format(new Date(`1970-01-01T${time}:00Z`));
+    written.set(time, text);
+    return text;
+  };
+}
+
+function buildFormats(locale: string, isTwelveHours: boolean): Formats {
   const civil = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const dayLong = civil({ weekday: "long", day: "numeric", month: "long" });
@@ -88,9 +110,11 @@ function buildFormats(locale: string): Formats {
     money: (amount, currency) => amounts.memo(currency).format(amount),
     zoneName: (timeZone, at) => zoneNameOf(locale, timeZone, at),
     zoneOffset: (timeZone, at) => zonePart(locale, { timeZone, timeZoneName: "shortOffset" }, at),
+    time: isTwelveHours ? twelveHours(locale) : (time) => time,
+    isTwelveHours,
     dateTime: (at, timeZone) => {
       const wall = wallClock(at, timeZone);
-      return `${dayLong.format(utcMidnight(wall.date))}, ${wall.time}`;
+      return `${dayLong.format(utcMidnight(wall.date))}, ${formats.time(wall.time)}`;
     },
     firstWeekday: firstWeekdayOf(locale),
   };

@@ -81,6 +81,28 @@ describe("the language", () => {
   });
 });
 
+describe("the clock", () => {
+  const address = `/book/${PUBLIC_KEY}/svc-haircut`;
+
+  it("has the hours of the visitor's region, else of the account's locale", async () => {
+    const timesFor = async (headers: Record<string, string>, locale = "en") =>
+      textOf((await visit(fakeApi({ config: { locale } }), address, { headers })).html);
+    expect(await timesFor({ "accept-language": "en-US" })).toMatch(/ 3:00 PM | 3:00 pm /);
+    expect(await timesFor({ "accept-language": "en-GB" })).toContain(" 15:00 ");
+    expect(await timesFor({}, "en-US")).toMatch(/ 3:00 PM /);
+    expect(await timesFor({ "accept-language": "es" })).toContain(" 15:00 ");
+  });
+
+  it("is switched by a link, and stays so on every page", async () => {
+    const { html } = await visit(fakeApi(), address);
+    expect(html).toMatch(/href="[^"]*clock=12" data-swap="">/);
+    const twelve = await visit(fakeApi(), `${address}?clock=12`);
+    expect(textOf(twelve.html)).toMatch(/ 3:00 pm /);
+    expect(twelve.html).toMatch(/\/details\?start=[^"]*clock=12"/);
+    expect(textOf((await visit(fakeApi(), `/manage/${TOKEN}?clock=12`)).html)).toContain("November, 9:30 am");
+  });
+});
+
 describe("status pages", () => {
   it.each([404, 410, 429, 503])(
     "%i of the API is answered as it is, brand-free, with the request id",
@@ -118,6 +140,16 @@ describe("status pages", () => {
     ]) {
       expect((await visit(fakeApi(), address)).status).toBe(404);
     }
+  });
+
+  it("never lead a customer to the server's own start page: back to the business, or nowhere", async () => {
+    for (const address of ["/book/nope", "/manage/nope", `/book/${PUBLIC_KEY}/a/b/c`]) {
+      const { html } = await visit(fakeApi(), address);
+      expect(html).not.toMatch(/href="\/"/);
+      expect(textOf(html)).toContain("Ask the business for its current link");
+    }
+    const { html } = await visit(fakeApi(), `/book/${PUBLIC_KEY}/nope`);
+    expect(html).toMatch(/<a class="btn" href="\/book\/pk_aurora">Back to Salon Aurora<\/a>/);
   });
 
   it("a post to a page that takes none is 405, with Allow", async () => {

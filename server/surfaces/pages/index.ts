@@ -16,7 +16,7 @@ import { statusPage, toStatusPage } from "./manage/status-page";
 import { orderPage } from "./order/order-page";
 import { type Page, pageOf } from "./page";
 import { pay } from "./pay";
-import { isOutcome, viewOf } from "./pay/actions";
+import { isSandboxes, viewOf } from "./pay/actions";
 import { type PublicApi, publicApi, Refused } from "./public-api";
 import { type Route, routeOf } from "./routes";
 import { answerTicket } from "./ticket";
@@ -86,7 +86,7 @@ async function book(
   const page = await accountPage(request, api);
   if (route.service === null) return servicesPage(api, page);
   const service = (await api.services()).find((known) => known.id === route.service);
-  if (service === undefined) return notFound(request);
+  if (service === undefined) return statusPage(page, 404);
   if (!route.details) return timePage(api, page, service);
   return posted === null ? detailsPage(api, page, service) : postDetails(api, page, { service, posted });
 }
@@ -144,7 +144,7 @@ async function payment(
   if (!inProcess.pay || !publicKey) return notFound(request);
   const page = await accountPage(request, publicApi(inProcess, publicKey, request));
   const asked = request.method === "POST" ? action : viewOf(action);
-  if (isOutcome(asked) && !page.config?.sandbox) return notFound(request);
+  if (isSandboxes(asked) && !page.config?.sandbox) return notFound(request);
   return pay(inProcess.pay, page, { request, token, action: asked });
 }
 

@@ -32,6 +32,12 @@ export function acceptedTag(header: string): string | null {
   return wanted.find(({ tag }) => toLanguage(tag) !== null)?.tag.trim() ?? null;
 }
 
+/** The visitor's best range when it names a region, such as `en-US`: a bare language says nothing of its clock. */
+export function regionTag(header: string): string | null {
+  const tag = acceptedTag(header);
+  return tag !== null && /^[a-z]{2,3}-[a-z]{2}$/i.test(tag) ? tag : null;
+}
+
 function toRange(text: string): { tag: string; quality: number } {
   const [tag = "", ...parameters] = text.split(";");
   const quality = parameters.map((part) => part.trim()).find((part) => part.startsWith("q="));

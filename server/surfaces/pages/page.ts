@@ -1,8 +1,8 @@
 import { cityOf, sameClock, toTimeZone, wallClock } from "../../domain/zones";
 import type { SurfaceRequest } from "../http/http";
 import type { Config, Service } from "./api-types";
-import { type Formats, formatsOf } from "./format";
-import { type Language, languageOf, MESSAGES } from "./language";
+import { type Clock, type Formats, formatsOf, hasTwelveHours } from "./format";
+import { type Language, languageOf, MESSAGES, regionTag } from "./language";
 import type { Messages } from "./messages/en";
 
 /** What every component of one answer receives; components take nothing from anywhere else. */
@@ -30,7 +30,7 @@ export function pageOf(request: SurfaceRequest, account: { publicKey: string; co
   return {
     lang,
     m: MESSAGES[lang],
-    f: formatsOf(lang, locale ?? lang),
+    f: formatsOf(lang, locale ?? lang, clockOf(request, query)),
     config: account?.config ?? null,
     publicKey: account?.publicKey ?? null,
     path: request.path,
@@ -41,13 +41,23 @@ export function pageOf(request: SurfaceRequest, account: { publicKey: string; co
   };
 }
 
+/** `?clock`, else as the visitor's own region reads it; null where neither says. */
+function clockOf(request: SurfaceRequest, query: URLSearchParams): Clock {
+  const asked = query.get("clock");
+  if (asked === "12" || asked === "24") return asked === "12" ? 12 : 24;
+  const visitor = regionTag(request.header("accept-language") ?? "");
+  if (visitor === null) return null;
+  return hasTwelveHours(visitor) ? 12 : 24;
+}
+
 export type Params = Record<string, string | number | null | undefined>;
 
-/** A link inside the hosted pages; the visitor's language and zone travel along, empty parameters do not. */
+/** A link inside the hosted pages; the visitor's language, clock and zone travel along, empty parameters do not. */
 export function href(page: Page, path: string, params: Params = {}): string {
   const kept: Params = { ...params, tz: params.tz === undefined ? tzOf(page) : params.tz };
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...kept, lang: params.lang ?? page.query.get("lang") })) {
+  const stays = { lang: params.lang ?? page.query.get("lang"), clock: params.clock ?? page.query.get("clock") };
+  for (const [name, value] of Object.entries({ ...kept, ...stays })) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
   }
   const text = search.toString();

@@ -30,6 +30,8 @@ export interface SlotQuery {
   persons: number;
   /** `id:quantity,…`; empty for none. They make the slots longer. */
   extras?: string;
+  /** Full starts too, of a service that has a waiting list. */
+  full?: boolean;
 }
 
 /** The public API said no; pages either answer in place or become a status page. */
@@ -98,7 +100,7 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
 }
 
 function slotSearch(query: SlotQuery): string {
-  const { service, staff, from, days, persons, extras } = query;
+  const { service, staff, from, days, persons, extras, full } = query;
   const asked: Partial<Record<SlotParameter, string>> = {
     service,
     from,
@@ -106,6 +108,7 @@ function slotSearch(query: SlotQuery): string {
     ...(staff === null ? {} : { staff }),
     ...(persons > 1 ? { persons: String(persons) } : {}),
     ...(extras ? { extras } : {}),
+    ...(full ? { full: "true" } : {}),
   };
   return new URLSearchParams(asked).toString();
 }

@@ -8,8 +8,7 @@ import { isStillWanted } from "../open-queries";
 import { settleOnline } from "./online";
 
 /** What a sandbox's payment page lets one choose instead of paying. */
-export const OUTCOMES = ["pay", "decline", "cancel"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome = "pay" | "decline";
 
 /**
  * Brings a sandbox's payment to the outcome that was chosen; nobody is contacted. One that is over already stays as
@@ -22,9 +21,8 @@ export async function simulateOutcome(ctx: TenantContext, id: string, outcome: O
   if (!ctx.tenant.isSandbox) throw notFound("payment");
   const row = await getPayment(ctx.db, ctx.tenant.id, id);
   if (isHoldOver(row, ctx.now)) await expireHold(ctx, id);
-  else if (outcome === "cancel" && row.holdExpiresAt !== null) await expireHold(ctx, id, { atOnce: true });
   else if (outcome === "pay") await pay(ctx, row);
-  else await fail(ctx, id, outcome === "decline" ? "declined" : "expired");
+  else await decline(ctx, id);
 }
 
 async function pay(ctx: TenantContext, row: PaymentRow): Promise<void> {
@@ -32,10 +30,10 @@ async function pay(ctx: TenantContext, row: PaymentRow): Promise<void> {
   if (isOpen) await settleOnline(ctx, row.id, { paymentRef: null, paidMinor: null });
 }
 
-const fail = (ctx: TenantContext, id: string, reason: "declined" | "expired"): Promise<void> =>
+const decline = (ctx: TenantContext, id: string): Promise<void> =>
   inOwnTransaction(ctx, async (own) => {
     const locked = await lockPayment(own.db, own.tenant.id, id);
-    if (locked.status === "pending") await failPayment(own, locked, { reason, cause: "provider" });
+    if (locked.status === "pending") await failPayment(own, locked, { reason: "declined", cause: "provider" });
   });
 
 /** Whether a payment that failed may be tried again: what it is for still waits for it. */

@@ -30,16 +30,10 @@ export interface ExpiredHold {
  *
  * At a real provider the checkout is ended first, outside of the transaction, so that nobody pays for what is gone.
  *
- * @param ends `atOnce`: whether or not its time is over
  * @returns null when there is nothing to end: it is paid, or being paid, or its time is not over
  */
-export async function expireHold(
-  ctx: TenantContext,
-  id: string,
-  { atOnce = false }: { atOnce?: boolean } = {},
-): Promise<ExpiredHold | null> {
-  const isDue = (row: PaymentRow) =>
-    isPayable(row) && (isHoldOver(row, ctx.now) || (atOnce && row.holdExpiresAt !== null));
+export async function expireHold(ctx: TenantContext, id: string): Promise<ExpiredHold | null> {
+  const isDue = (row: PaymentRow) => isPayable(row) && isHoldOver(row, ctx.now);
   const seen = await findHold(ctx, id);
   const { row } = seen;
   if (!isDue(row)) return null;

@@ -156,7 +156,10 @@ async function requote(form: HTMLFormElement, changed: HTMLInputElement): Promis
   announce(`${verdict} ${document.querySelector<HTMLElement>("[data-total]")?.dataset.total}`);
 }
 
-document.addEventListener("input", hideUnasked);
+document.addEventListener("input", (event) => {
+  hideUnasked();
+  clearError(event.target as HTMLInputElement);
+});
 
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap]");
@@ -176,14 +179,52 @@ document.addEventListener("change", (event) => {
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (!("once" in form.dataset)) return;
-  if (form.dataset.once === "sent") event.preventDefault();
+  if (form.dataset.once === "sent") return event.preventDefault();
   form.dataset.once = "sent";
+  showPending(event.submitter, form.dataset.pending ?? "");
 });
+
+/** Buttons that say that their form is on its way, with what they said before. */
+const pending = new Map<Element, Node[]>();
+
+function showPending(button: HTMLElement | null, text: string): void {
+  if (!button || text === "") return;
+  pending.set(button, [...button.childNodes]);
+  const spin = document.createElement("span");
+  spin.className = "spin";
+  button.setAttribute("aria-disabled", "true");
+  button.replaceChildren(spin, text);
+  announce(text);
+}
+
+/** A field that was refused and can be sent now is no error any more; nor is the summary without one. */
+function clearError(field: HTMLInputElement): void {
+  if (field.getAttribute("aria-invalid") !== "true" || field.value === field.defaultValue) return;
+  if (!field.checkValidity()) return;
+  field.removeAttribute("aria-invalid");
+  const group = field.closest("fieldset");
+  if (group?.querySelector("[aria-invalid=true]")) return;
+  const described = [field, group].map((part) => part?.getAttribute("aria-describedby") ?? "").join(" ");
+  for (const id of described.split(" ").filter((name) => name.endsWith("-error"))) {
+    document.getElementById(id)?.remove();
+    document
+      .querySelector(`[role=alert] a[href="#${CSS.escape(id.slice(0, -"-error".length))}"]`)
+      ?.closest("li")
+      ?.remove();
+  }
+  const list = document.querySelector("[role=alert] ul");
+  if (list && list.children.length === 0) list.closest("[role=alert]")?.remove();
+}
 
 /** A page brought back from the cache may send its form again. */
 addEventListener("pageshow", () => {
   hideUnasked();
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) form.dataset.once = "";
+  for (const [button, said] of pending) {
+    button.removeAttribute("aria-disabled");
+    button.replaceChildren(...said);
+  }
+  pending.clear();
 });
 
 addEventListener("popstate", () => {

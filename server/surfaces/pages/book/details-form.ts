@@ -39,6 +39,8 @@ export interface DetailsForm {
   /** Becomes the `Idempotency-Key`: a double click, a reload and the back button cannot book twice. */
   key: string;
   timeZone: string;
+  /** The wanted time is full: a place on its waiting list is asked for. */
+  waits: boolean;
 }
 
 /** Why the form is shown again, if it is. */
@@ -66,6 +68,7 @@ export function emptyForm(page: Page, service: Service): DetailsForm {
     payment: "local",
     key: randomUUID(),
     timeZone: page.zone,
+    waits: page.query.get("wait") === "1" && service.waitlistCapacity >= persons,
   };
 }
 
@@ -85,6 +88,7 @@ export function postedForm(page: Page, service: Service, posted: URLSearchParams
     payment: text("payment") === "provider" ? "provider" : "local",
     key: /^[0-9a-f-]{36}$/i.test(key) ? key : randomUUID(),
     timeZone: toTimeZone(posted.get("timeZone")) ?? page.zone,
+    waits: text("waits") === "1",
   };
 }
 

@@ -271,6 +271,30 @@ describe("payment", () => {
   });
 });
 
+describe("a time that is full from the first", () => {
+  it("is waited for with one button, which asks for no payment", async () => {
+    const { html } = await visit(spa({ config: online }), `${address}&wait=1`);
+    expect(textOf(html)).toContain("Join the waiting list This time is full.");
+    expect(html).toMatch(/<button[^>]* value="waitlist"[^>]*>Join the waiting list for Tuesday 24 November, 10:30/);
+    expect(html).not.toContain("Continue to payment");
+  });
+
+  it("is taken as a place on the list", async () => {
+    const fake = spa();
+    const form = { ...FORM, waits: "1", intent: "waitlist" };
+    expect((await visit(fake, `${address}&wait=1`, { form })).status).toBe(303);
+    expect(booked(fake)).toMatchObject({ waitlist: true, items: [{ start: START }] });
+  });
+
+  it("of a service without a waiting list is booked as any other", async () => {
+    const { html } = await visit(
+      fakeApi({ services: [HAIRCUT] }),
+      `/book/${PUBLIC_KEY}/svc-haircut/details?start=${START}&wait=1`,
+    );
+    expect(html).toContain(">Book Tuesday 24 November, 10:30</button>");
+  });
+});
+
 describe("a full group", () => {
   const full = () =>
     refusing(({ body }) => ((body as NewBookings).waitlist ? null : refusal(409, "capacity_exceeded")));

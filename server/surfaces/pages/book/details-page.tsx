@@ -141,7 +141,8 @@ async function takenTime(
   const persons = personsOf(form.persons, service);
   const ask = { ...timeAskOf(page, service), staff, persons, extras: extrasText(extras) };
   const alternatives = await nearestTimes(api, ask, { start, count: ALTERNATIVES_MAX });
-  const mayWait = kind === "capacity_exceeded" && intent !== "waitlist" && service.waitlistCapacity >= persons;
+  const mayWait =
+    !form.waits && kind === "capacity_exceeded" && intent !== "waitlist" && service.waitlistCapacity >= persons;
   return { ...setbackOf(kind), alternatives, mayWait };
 }
 

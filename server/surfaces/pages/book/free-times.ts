@@ -20,6 +20,8 @@ export interface TimeAsk {
   homeZone: string;
   now: Date;
   maxDays: number;
+  /** Shows full starts too, where there is a waiting list. */
+  full: boolean;
   firstWeekday: number;
 }
 
@@ -44,6 +46,9 @@ export interface FreeTimes {
   firstDay: string;
   lastDay: string;
 }
+
+/** Whether a start can be booked; else there may be a place on its waiting list. */
+export const isFree = ({ waitlistLeft }: Pick<Slot, "waitlistLeft">): boolean => waitlistLeft === null;
 
 interface Window {
   from: string;
@@ -75,9 +80,11 @@ export async function loadFreeTimes(api: PublicApi, ask: TimeAsk): Promise<FreeT
   let selected = ask.date ?? firstFree(window, anchor, ask.month);
   const emptyMonth = selected === null ? ask.month : null;
   let nextFree: string | null = null;
-  if (selected === null || !window.slotsByDay.has(selected)) {
+  if (selected === null || !hasFree(window, selected)) {
     nextFree = await searchFree(api, ask, { window, after: selected ?? anchor, lastDay });
-    selected ??= dated ? anchor : (nextFree ?? anchor);
+    // Where all is full, the first day to wait for.
+    const [firstFull] = [...window.slotsByDay.keys()].sort();
+    selected ??= dated ? anchor : (nextFree ?? firstFull ?? anchor);
   }
   const shown = sheetOf(selected, ask, horizon);
   if (shown.from < window.from || shown.until > window.until) window = await loadWindow(api, ask, shown);
@@ -89,9 +96,9 @@ export async function nearestTimes(api: PublicApi, ask: TimeAsk, near: { start: 
   const wanted = new Date(near.start);
   const today = wallClock(ask.now, ask.zone).date;
   const from = laterOf(today, addDays(wallClock(wanted, ask.zone).date, -2));
-  const { slotsByDay } = await loadWindow(api, ask, { from, until: addDays(from, 21) });
+  const { slotsByDay } = await loadWindow(api, { ...ask, full: false }, { from, until: addDays(from, 21) });
   const nearest: { slot: FreeSlot; distanceMs: number }[] = [];
-  await inTurns([...slotsByDay.values()].flat(), (slot) => {
+  await inTurns([...slotsByDay.values()].flat().filter(isFree), (slot) => {
     const distanceMs = Math.abs(Date.parse(slot.start) - wanted.getTime());
     const place = nearest.findIndex((other) => distanceMs < other.distanceMs);
     if (distanceMs === 0) return;
@@ -117,9 +124,11 @@ function sheetOf(day: string, ask: TimeAsk, horizon: { firstDay: string; lastDay
 
 function firstFree(window: Window, from: string, month: string | null): string | null {
   const end = month === null ? window.until : `${addMonths(month, 1)}-01`;
-  const days = [...window.slotsByDay.keys()].filter((day) => day >= from && day < end);
+  const days = [...window.slotsByDay.keys()].filter((day) => day >= from && day < end && hasFree(window, day));
   return days.sort()[0] ?? null;
 }
+
+const hasFree = ({ slotsByDay }: Window, day: string): boolean => slotsByDay.get(day)?.some(isFree) ?? false;
 
 async function searchFree(
   api: PublicApi,
@@ -142,8 +151,8 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: string; un
   const homeToday = wallClock(ask.now, ask.homeZone).date;
   const from = laterOf(homeToday, addDays(span.from, -edge));
   const days = Math.max(1, daysBetween(from, span.until) + edge);
-  const { service, staff, persons, extras } = ask;
-  const answer = await api.slots({ service, staff, persons, extras, from, days });
+  const { service, staff, persons, extras, full } = ask;
+  const answer = await api.slots({ service, staff, persons, extras, full, from, days });
 
   if (edge === 0) return { ...span, slotsByDay: await shownAtHome(answer, span), hasMore: answer.hasMore };
 

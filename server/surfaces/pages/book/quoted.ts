@@ -41,7 +41,8 @@ function refusalOf(quote: Quote | null): CodeVerdict | null {
 
 function orderOf(service: Service, form: DetailsForm): QuoteRequest {
   const item = { ...orderedItem(service, form), persons: personsOf(form.persons, service) };
-  return { items: [form.start === null ? item : { ...item, start: form.start }] };
+  // A full time has no price to be checked against it.
+  return { items: [form.start === null || form.waits ? item : { ...item, start: form.start }] };
 }
 
 const EMAIL = emailField();
@@ -64,8 +65,9 @@ async function priced(api: PublicApi, order: QuoteRequest, contact: Pick<QuoteRe
   return null;
 }
 
-/** Major units to pay before the booking stands; 0 when it is paid at the desk, or nothing is asked now. */
+/** Major units to pay before the booking stands; 0 when it is paid at the desk, or waits: nothing is asked now. */
 export function payNow(page: Page, form: DetailsForm, quote: Quote | null): number {
+  if (form.waits) return 0;
   return paymentOf(page, form) === "provider" ? (quote?.due ?? 0) : 0;
 }
 

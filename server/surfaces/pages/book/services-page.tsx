@@ -10,6 +10,7 @@ import { RowPicture } from "../components/picture";
 import { EventRows } from "../events/events-page";
 import { bookPath, durationText, href, type Page, priceText } from "../page";
 import type { PublicApi } from "../public-api";
+import { isFree } from "./free-times";
 
 /** How many cards name their next free time: each costs one slot query. */
 const NEXT_TIMES_MAX = 8;
@@ -72,20 +73,25 @@ function grouped(categories: Category[], services: Service[]): ServiceGroup[] {
 interface NextTime {
   date: string;
   text: string;
+  /** Nothing is free, but there is a waiting list. */
+  isFull: boolean;
 }
 
-/** Null when the next two weeks are full. A failing query costs only this line. */
+/** Null when there are no times in the next two weeks. A failing query costs only this line. */
 async function nextTime(api: PublicApi, page: Page, service: Service): Promise<NextTime | null> {
   const today = wallClock(new Date(page.config?.now ?? 0), page.homeZone).date;
-  const query = { service: service.id, staff: null, from: today, days: NEXT_TIMES_DAYS, persons: 1 };
+  const full = service.waitlistCapacity > 0;
+  const query = { service: service.id, staff: null, from: today, days: NEXT_TIMES_DAYS, persons: 1, full };
   const answer = await api.slots(query).catch(() => null);
-  const slot = answer?.days.find((day) => day.slots.length > 0)?.slots[0];
-  if (slot === undefined) return null;
+  const days = answer?.days.filter((day) => day.slots.length > 0) ?? [];
+  const slot = days.find((day) => day.slots.some(isFree))?.slots.find(isFree);
+  const [firstFull] = days;
+  if (slot === undefined) return firstFull ? { date: firstFull.date, text: "", isFull: true } : null;
   const wholeDays = service.durationDays !== null;
   const { date, time } = wallClock(new Date(slot.start), wholeDays ? page.homeZone : page.zone);
-  if (wholeDays) return { date, text: page.f.dayShort(date) };
+  if (wholeDays) return { date, text: page.f.dayShort(date), isFull: false };
   const soon = date < addDays(today, 7) ? page.f.weekdayShort(date) : page.f.dayShort(date);
-  return { date, text: `${soon} ${time}` };
+  return { date, text: `${soon} ${page.f.time(time)}`, isFull: false };
 }
 
 function ServiceList(list: { page: Page; groups: ServiceGroup[]; next: Map<string, NextTime | null> }) {
@@ -142,7 +148,13 @@ function ServiceRow(row: { page: Page; service: Service; next: NextTime | null; 
           <bdi>{durationText(page, service)}</bdi>
         </p>
         {service.description && <p className="muted small clip">{service.description}</p>}
-        {next !== null && (
+        {next?.isFull && (
+          <a className="pill plain" href={href(page, times, { date: next.date })}>
+            {m.full} · {m.waitingList}
+            <span className="vh">, {service.title}</span>
+          </a>
+        )}
+        {next?.isFull === false && (
           <a className="pill" href={href(page, times, { date: next.date })}>
             <Icon name="clock" isSmall />
             <bdi>{next.text}</bdi>

@@ -8,7 +8,7 @@ export const PERSONS_MAX = 50;
 
 /** The part of a service that the time pages need; a booked service may no longer be public. */
 export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "capacityMax" | "staff"> &
-  Partial<Pick<Service, "extras" | "maxDays">>;
+  Partial<Pick<Service, "extras" | "maxDays" | "minCancelMinutes">>;
 
 /** Reads the state of the time pages from the address; what makes no sense counts as absent. */
 export function timeAskOf(page: Page, service: TimedService): TimeAsk {
@@ -25,6 +25,7 @@ export function timeAskOf(page: Page, service: TimedService): TimeAsk {
     homeZone: page.homeZone,
     now: new Date(config?.now ?? 0),
     maxDays: service.maxDays ?? config?.maxDays ?? 365,
+    full: true,
     firstWeekday: f.firstWeekday,
   };
 }

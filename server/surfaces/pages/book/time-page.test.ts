@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Slot } from "../api-types";
 import { fakeApi, instantOf, PUBLIC_KEY } from "../testing/fake-api";
+import { HAIRCUT, SPA } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 
 const address = `/book/${PUBLIC_KEY}/svc-haircut`;
@@ -85,6 +86,52 @@ describe("days", () => {
     expect(text).toContain("Sat 21 Nov – Mon 23 Nov");
     expect(html).not.toContain('class="week');
     expect(html).not.toContain("Auckland, GMT");
+  });
+});
+
+describe("full times", () => {
+  const spa = `/book/${PUBLIC_KEY}/svc-spa`;
+  const filled = (isFull: (slot: Slot) => boolean, waitlistLeft = 2) =>
+    fakeApi({
+      services: [SPA],
+      slots: (_date, slots) => slots.map((slot) => (isFull(slot) ? { ...slot, seatsLeft: 0, waitlistLeft } : slot)),
+    });
+
+  it("stay visible as the way to their waiting list, and count as no free time", async () => {
+    const fake = filled(({ time }) => time < "15:00");
+    const { html } = await visit(fake, `${spa}?date=2026-11-24`);
+    expect(fake.calls.some(({ path }) => path.startsWith("/slots") && path.includes("full=true"))).toBe(true);
+    expect(textOf(html)).toMatch(/10:30 · Full , Join the waiting list/);
+    expect(html).toMatch(/<a class="full" href="[^"]*\/details\?start=2026-11-24[^"]*&amp;wait=1"/);
+    const free = html.match(/data-slot=""/g)?.length ?? 0;
+    expect(html).toContain(`data-announcement="Tuesday 24 November: ${free} free times"`);
+  });
+
+  it("are just said where the waiting list has too few places for the party", async () => {
+    const { html } = await visit(
+      filled(() => true, 1),
+      `${spa}?date=2026-11-24&persons=2`,
+    );
+    expect(html).toContain('<span class="full">');
+    expect(html).not.toContain("wait=1");
+  });
+
+  it("all of them: the first day to wait for is open, and says so before anything is typed", async () => {
+    const { html } = await visit(
+      filled(() => true),
+      spa,
+    );
+    expect(textOf(html)).toContain("All times are full Join the waiting list of a time below");
+    expect(html).toMatch(/class="today full-day" aria-current="date"/);
+    expect(html).toContain("wait=1");
+    const services = await visit(
+      fakeApi({
+        services: [SPA, HAIRCUT],
+        slots: (_date, slots) => slots.map((slot) => ({ ...slot, waitlistLeft: 1 })),
+      }),
+      `/book/${PUBLIC_KEY}`,
+    );
+    expect(textOf(services.html)).toContain("Full · Join the waiting list , Spa day");
   });
 });
 

@@ -3,7 +3,7 @@ import { answerPage } from "../answer";
 import type { Service } from "../api-types";
 import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
-import { loadFreeTimes } from "./free-times";
+import { isFree, loadFreeTimes } from "./free-times";
 import { timeAskOf } from "./time-ask";
 import { TimePicker } from "./time-picker";
 import { VisitPanel } from "./visit-panel";
@@ -31,7 +31,9 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
         ask={ask}
         times={times}
         path={path}
-        slotLink={(slot) => href(page, details, { start: slot.start, staff: ask.staff, persons })}
+        slotLink={(slot) =>
+          href(page, details, { start: slot.start, staff: ask.staff, persons, wait: isFree(slot) ? null : 1 })
+        }
       >
         <VisitPanel page={page} service={service} staff={ask.staff} />
       </TimePicker>

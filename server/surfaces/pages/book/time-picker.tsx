@@ -18,6 +18,8 @@ export interface TimePickerProps {
   slotLink(slot: FreeSlot): string;
   /** The number of people is settled already. */
   personsFixed?: boolean;
+  /** Said above the times of the open day. */
+  note?: ReactNode;
   /** What stands beside the choices: the service's name and price, or the time to be changed. */
   children: ReactNode;
 }
@@ -27,7 +29,7 @@ export interface TimePickerProps {
  * choices show times at once with the script, by the button without.
  */
 export function TimePicker(picker: TimePickerProps) {
-  const { page, service, ask, times, path, slotLink, personsFixed = false, children } = picker;
+  const { page, service, ask, times, path, slotLink, personsFixed = false, note, children } = picker;
   const calendar = calendarOf(times, ask.firstWeekday);
   const wholeDays = service.durationDays !== null;
   const state: Params = { staff: ask.staff, persons: ask.persons > 1 ? ask.persons : null };
@@ -35,6 +37,7 @@ export function TimePicker(picker: TimePickerProps) {
     day: (date: string) => href(page, path, { ...state, date }),
     month: (month: string) => href(page, path, { ...state, month }),
     slot: slotLink,
+    clock: (clock: number) => href(page, path, { ...state, date: times.selected, clock }),
     zones: href(page, path, { ...state, date: times.selected, zones: 1 }),
   };
   const choosesZone = page.query.has("zones") && !wholeDays;
@@ -48,7 +51,15 @@ export function TimePicker(picker: TimePickerProps) {
         {!wholeDays && <WeekStrip page={page} calendar={calendar} links={links} />}
         <MonthSheet page={page} calendar={calendar} links={links} isSheet={!wholeDays} />
       </div>
-      <Times page={page} times={times} group={service.capacityMax > 1} wholeDays={wholeDays} links={links}>
+      <Times
+        page={page}
+        times={times}
+        group={service.capacityMax > 1}
+        wholeDays={wholeDays}
+        persons={ask.persons}
+        links={links}
+      >
+        {note}
         {choosesZone && <ZonePicker page={page} />}
         {!wholeDays && tzOf(page) === null && <ZoneNotice page={page} link={zoneLink} />}
       </Times>
@@ -63,7 +74,12 @@ export function TimePicker(picker: TimePickerProps) {
 function keptOf({ page, ask, times }: TimePickerProps, choosesZone: boolean): Params {
   const { date, month } = ask;
   const shown = choosesZone ? { date: times.selected } : { date, month };
-  return { ...shown, tz: choosesZone ? null : tzOf(page), lang: page.query.get("lang") };
+  return {
+    ...shown,
+    tz: choosesZone ? null : tzOf(page),
+    lang: page.query.get("lang"),
+    clock: page.query.get("clock"),
+  };
 }
 
 function KeptFields({ kept }: { kept: Params }) {

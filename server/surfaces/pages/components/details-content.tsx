@@ -27,7 +27,13 @@ export function DetailsContent(props: DetailsProps) {
   return (
     <>
       {setback !== null && <SetbackAlert page={page} setback={setback} />}
-      <h1>{page.m.yourDetails}</h1>
+      <h1>{form.waits ? page.m.waitTitle : page.m.yourDetails}</h1>
+      {form.waits && (
+        <p className="note">
+          <Icon name="bell" />
+          <span>{page.m.waitHint}</span>
+        </p>
+      )}
       <div className="cols rev">
         <Summary page={page} service={service} form={form} quoted={quoted} />
         <BookingForm {...props} />
@@ -59,7 +65,7 @@ function BookingForm(props: DetailsProps) {
   const { page, service, form, setback, quoted } = props;
   const { m } = page;
   const errors = setback?.errors ?? {};
-  const here = { start: form.wanted, staff: form.staff, persons: form.persons };
+  const here = { start: form.wanted, staff: form.staff, persons: form.persons, wait: form.waits ? 1 : null };
   const wholeDays = service.durationDays !== null;
   return (
     <form
@@ -69,6 +75,7 @@ function BookingForm(props: DetailsProps) {
       className="stack"
       noValidate
       data-once=""
+      data-pending={page.m.pending}
     >
       {form.start === null && setback !== null && setback.alternatives.length > 0 && (
         <TimeChoice
@@ -135,6 +142,16 @@ function Buttons({ page, service, form, setback, quoted }: DetailsProps) {
   const when = form.start === null ? null : whenText(page, spanOf(service, form.start));
   const wanted = setback?.mayWait && form.wanted !== null ? whenText(page, spanOf(service, form.wanted)) : null;
   const books = when === null ? m.bookAny : m.bookButton(when);
+  if (form.waits && when !== null) {
+    return (
+      <div className="submit">
+        <button type="submit" className="btn" name="intent" value="waitlist" data-live-text="submit">
+          {m.joinWaitlist(when)}
+        </button>
+        <UpdateTotal page={page} />
+      </div>
+    );
+  }
   const hasTimes = form.start !== null || setback === null || setback.alternatives.length > 0;
   return (
     <div className="submit">
@@ -148,12 +165,16 @@ function Buttons({ page, service, form, setback, quoted }: DetailsProps) {
           {m.joinWaitlist(wanted)}
         </button>
       )}
-      <button type="submit" name="intent" value="update" className="soft without-script">
-        {m.updateTotal}
-      </button>
+      <UpdateTotal page={page} />
     </div>
   );
 }
+
+const UpdateTotal = ({ page }: { page: Page }) => (
+  <button type="submit" name="intent" value="update" className="soft without-script">
+    {page.m.updateTotal}
+  </button>
+);
 
 function HiddenFields({ form, service }: Pick<DetailsProps, "form" | "service">) {
   const fields: [string, string | null][] = [
@@ -162,6 +183,7 @@ function HiddenFields({ form, service }: Pick<DetailsProps, "form" | "service">)
     ["wanted", form.wanted],
     ["staff", form.staff],
     ["persons", service.capacityMax > 1 ? null : "1"],
+    ["waits", form.waits ? "1" : null],
   ];
   return (
     <>

@@ -106,6 +106,7 @@ function OrderForm(props: EventProps) {
       className="cols"
       noValidate
       data-once=""
+      data-pending={page.m.pending}
     >
       <div className="stack">
         <EventHead page={page} event={event} />

@@ -36,8 +36,9 @@ export function BigEventTime({ page, ...span }: EventSpan & { page: Page }) {
 /** `Saturday 12 December 2026, 11:00 – 13:00`, with the last day where it is another. */
 export function eventTimeText({ f }: Page, { start, end, zone }: EventSpan): string {
   const [first, last] = [wallClock(new Date(start), zone), wallClock(new Date(end), zone)];
-  const until = first.date === last.date ? last.time : `${f.dayOfYear(last.date)}, ${last.time}`;
-  return `${f.dayOfYear(first.date)}, ${first.time} – ${until}`;
+  const ends = f.time(last.time);
+  const until = first.date === last.date ? ends : `${f.dayOfYear(last.date)}, ${ends}`;
+  return `${f.dayOfYear(first.date)}, ${f.time(first.time)} – ${until}`;
 }
 
 /** Month, day and weekday as a leaf of a calendar; the same is said in words beside it. */

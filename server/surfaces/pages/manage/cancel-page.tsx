@@ -33,7 +33,14 @@ export async function cancelPage(page: Page, managed: ManagedBooking, token: str
         </p>
       </section>
       {paid && <p>{m.cancelRefund(managed.account.companyName)}</p>}
-      <form method="post" action={href(page, `/manage/${token}/cancel`)} className="stack" noValidate data-once="">
+      <form
+        method="post"
+        action={href(page, `/manage/${token}/cancel`)}
+        className="stack"
+        noValidate
+        data-once=""
+        data-pending={page.m.pending}
+      >
         <Field page={page} name="reason" label={m.cancelReason} value="" error={undefined} rows={3} />
         <div className="actions">
           <button type="submit" className="btn danger">

@@ -134,7 +134,10 @@ describe("cancelling", () => {
     const refuse = { [`POST ${address}/cancel`]: refusal(409, "too_late") };
     const { status, html } = await visit(fakeApi({ refuse }), `${address}/cancel`, { form: {} });
     expect(status).toBe(409);
-    expect(textOf(html)).toContain("It is too late to change or cancel this booking online.");
+    expect(textOf(html)).toContain(
+      "It is too late to change or cancel this booking online. Changing and cancelling online was possible until Monday 23 November, 09:30. Call us and we find a way: +34 910 000 000",
+    );
+    expect(html).toMatch(/role="alert".*?href="tel:\+34910000000"/);
   });
 
   it("of what cannot be cancelled leads to the booking's page", async () => {
@@ -152,6 +155,18 @@ describe("rescheduling", () => {
     expect(textOf(html)).toContain("Keep this time");
     expect(fake.calls.at(-1)?.path).toContain("staff=staff-marta");
     expect(html).toMatch(/reschedule\?start=[^"]+&amp;staff=staff-marta/);
+  });
+
+  it("says what a time inside the deadline costs, before and when it is chosen", async () => {
+    const said =
+      "Once you move to a time before Saturday 21 November, 09:12, you can no longer change or cancel it online.";
+    expect(textOf((await visit(fakeApi(), `${address}/reschedule`)).html)).toContain(said);
+    const later = `${address}/reschedule?date=2026-11-24`;
+    expect(textOf((await visit(fakeApi(), later)).html)).not.toContain("you can no longer");
+    const inside = `${address}/reschedule?start=2026-11-20T15:00:00Z`;
+    expect(textOf((await visit(fakeApi(), inside)).html)).toContain(said);
+    const outside = `${address}/reschedule?start=2026-11-25T09:30:00Z`;
+    expect(textOf((await visit(fakeApi(), outside)).html)).not.toContain("you can no longer");
   });
 
   it("asks for a confirmation of the chosen time", async () => {

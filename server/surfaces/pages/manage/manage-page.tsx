@@ -28,7 +28,7 @@ export function managePage(
     page,
     view,
     <>
-      {tooLate && <Alert title={page.m.tooLateNow} />}
+      {tooLate && <TooLate page={page} managed={managed} />}
       <div className="cols">
         <div className="stack">
           <Band {...LOOKS[mood]} title={title} text={hintOf(page, mood, managed)}>
@@ -42,6 +42,28 @@ export function managePage(
       </div>
     </>,
   );
+}
+
+/** The rule that refused it, and whom to call. */
+function TooLate({ page, managed }: { page: Page; managed: ManagedBooking }) {
+  const { m, config } = page;
+  const until = deadlineText(page, managed);
+  return (
+    <Alert title={m.tooLateNow}>
+      {until && <p>{m.tooLate(until)}</p>}
+      {config?.companyPhone && (
+        <p>
+          <a href={`tel:${config.companyPhone.replace(/[^\d+]/g, "")}`}>{m.callNow(config.companyPhone)}</a>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function deadlineText(page: Page, managed: ManagedBooking): string | null {
+  const { cancelUntil } = managed;
+  if (cancelUntil === null) return null;
+  return whenText(visitorPage(page, managed), { start: cancelUntil, end: cancelUntil, wholeDays: false });
 }
 
 function titleOf({ m }: Page, mood: BookingMood): string {
@@ -209,9 +231,8 @@ function Actions({ page, managed, mood, token }: ActionsProps) {
 /** Until when it can be changed; when that is over, the rule and whom to call. */
 function Deadline({ page, managed }: Pick<ActionsProps, "page" | "managed">) {
   const { m } = page;
-  const { canCancel, canReschedule, cancelUntil } = managed;
-  const shown = visitorPage(page, managed);
-  const until = cancelUntil && whenText(shown, { start: cancelUntil, end: cancelUntil, wholeDays: false });
+  const { canCancel, canReschedule } = managed;
+  const until = deadlineText(page, managed);
   if (canCancel || canReschedule) return until && <p className="muted small">{m.changeUntil(until)}</p>;
   return (
     <div>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../domain/dates";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
 import type { ManagedBooking } from "../api-types";
@@ -27,9 +28,12 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
   const service = await bookedService(api, managed);
   const ask = moveAsk(page, service, managed);
   const start = toInstant(page.query.get("start"));
-  if (start !== null) return confirmPage(page, { ...move, start, staff: ask.staff });
+  if (start !== null)
+    return confirmPage(page, { ...move, start, staff: ask.staff, bound: deadlineAfter(page, service) });
 
   const times = await loadFreeTimes(api, ask);
+  const bound = deadlineAfter(page, service);
+  const isInside = (times.slotsByDay.get(times.selected) ?? []).some(({ start }) => Date.parse(start) < bound);
   const path = `/manage/${token}/reschedule`;
   return answerPage(
     page,
@@ -44,6 +48,7 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
         times={times}
         path={path}
         personsFixed
+        note={isInside && <Inside page={page} bound={bound} />}
         slotLink={(slot) => href(page, path, { start: slot.start, staff: ask.staff ?? "any" })}
       >
         <BookedNow page={page} move={move} />
@@ -75,11 +80,25 @@ export async function postReschedule(
   return redirect(303, href(page, `/manage/${token}`));
 }
 
-/** Without a choice in the address the same person's times are shown: most who move want to keep them. */
+/** Who has a seat does not move to wait for one. Without a choice in the address the same person's times are shown: most who move want to keep them. */
 function moveAsk(page: Page, service: TimedService, managed: ManagedBooking): TimeAsk {
   const { staff, persons } = managed.booking;
   const asked = page.query.get("staff") ?? staff.id;
-  return { ...timeAskOf(page, service), staff: staffOf(page, service, asked), persons };
+  return { ...timeAskOf(page, service), staff: staffOf(page, service, asked), persons, full: false };
+}
+
+/** Times before it cannot be changed or cancelled online any more, in milliseconds since 1970. */
+function deadlineAfter({ config }: Page, { minCancelMinutes }: TimedService): number {
+  return Date.parse(config?.now ?? "") + (minCancelMinutes ?? config?.minCancelMinutes ?? 0) * MINUTE_MS;
+}
+
+function Inside({ page, bound }: { page: Page; bound: number }) {
+  return (
+    <p className="note warn">
+      <Icon name="triangle-alert" />
+      <span>{page.m.insideDeadline(page.f.dateTime(new Date(bound), page.zone))}</span>
+    </p>
+  );
 }
 
 function Back({ page, token }: { page: Page; token: string }) {
@@ -112,9 +131,12 @@ function BookedNow({ page, move: { managed, token } }: { page: Page; move: Move 
   );
 }
 
-function confirmPage(page: Page, move: Move & { start: string; staff: string | null }): Promise<SurfaceResponse> {
+function confirmPage(
+  page: Page,
+  move: Move & { start: string; staff: string | null; bound: number },
+): Promise<SurfaceResponse> {
   const { m } = page;
-  const { token, managed, start } = move;
+  const { token, managed, start, bound } = move;
   const span = movedSpan(managed, start);
   return answerPage(
     page,
@@ -133,7 +155,8 @@ function confirmPage(page: Page, move: Move & { start: string; staff: string | n
           {m.now}: <When page={page} span={bookedSpan(managed)} />
         </p>
       </section>
-      <form method="post" action={href(page, `/manage/${token}/reschedule`)} data-once="">
+      {Date.parse(start) < bound && <Inside page={page} bound={bound} />}
+      <form method="post" action={href(page, `/manage/${token}/reschedule`)} data-once="" data-pending={m.pending}>
         <input type="hidden" name="start" value={start} />
         <input type="hidden" name="staff" value={move.staff ?? "any"} />
         <div className="actions">
@@ -166,7 +189,7 @@ async function choicePage(
     <>
       <ErrorSummary title={title} errors={slots.length === 0 ? [] : [["start", m.chooseTime]]} />
       <h1>{m.reschedule}</h1>
-      <form method="post" action={href(page, path)} className="stack" noValidate data-once="">
+      <form method="post" action={href(page, path)} className="stack" noValidate data-once="" data-pending={m.pending}>
         {slots.length > 0 && (
           <TimeChoice
             page={page}

@@ -1,6 +1,6 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
-import type { Page } from "../page";
+import { bookPath, href, type Page } from "../page";
 
 export const STATUS_PAGES = [400, 404, 405, 410, 413, 429, 500, 503] as const;
 export type StatusPageCode = (typeof STATUS_PAGES)[number];
@@ -10,7 +10,10 @@ export function toStatusPage(status: number): StatusPageCode {
   return STATUS_PAGES.find((known) => known === status) ?? 500;
 }
 
-/** A brand-free page: one sentence, the request id, one link. */
+/**
+ * A page of one sentence and the request id. What may succeed later can be tried again; of a known business it leads
+ * back to its page, and nowhere else: the start page of the server is none of a customer's.
+ */
 export function statusPage(page: Page, status: StatusPageCode, headers: Record<string, string> = {}) {
   const { m } = page;
   const wait = Number.parseInt(headers["retry-after"] ?? "", 10);
@@ -21,11 +24,7 @@ export function statusPage(page: Page, status: StatusPageCode, headers: Record<s
       <div className="stack">
         <h1>{title}</h1>
         <p>{status === 429 && wait > 0 ? m.waitAndRetry(wait) : text}</p>
-        <p>
-          <a className="btn" href={again ? addressOf(page) : "/"}>
-            {again ? m.tryAgain : m.startPage}
-          </a>
-        </p>
+        <Onward page={page} again={again} />
         <p className="muted small">
           {status} · {m.requestId} <span className="mono">{page.requestId}</span>
         </p>
@@ -33,6 +32,18 @@ export function statusPage(page: Page, status: StatusPageCode, headers: Record<s
     </div>
   );
   return answerPage(page, { title, status, headers, isNarrow: true }, content) satisfies Promise<SurfaceResponse>;
+}
+
+function Onward({ page, again }: { page: Page; again: boolean }) {
+  const { m, config } = page;
+  if (!again && config === null) return null;
+  return (
+    <p>
+      <a className="btn" href={again ? addressOf(page) : href(page, bookPath(page))}>
+        {again ? m.tryAgain : m.backTo(config?.companyName ?? "")}
+      </a>
+    </p>
+  );
 }
 
 function addressOf(page: Page): string {

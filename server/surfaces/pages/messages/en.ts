@@ -1,5 +1,7 @@
 import { eventsEn } from "./events-en";
+import { payEn } from "./pay-en";
 import { pluralOf } from "./plural";
+import { statusEn } from "./status-en";
 
 const plural = pluralOf("en");
 
@@ -39,8 +41,19 @@ export const en = {
   people: "People",
   showTimes: "Show times",
   loading: "Loading free times…",
+  clock: "Clock",
+  clockHours: (hours: number) => `${hours} h`,
+  pending: "One moment…",
   freeTimes: (count: number) => plural(count, { one: "1 free time", other: "# free times" }),
   noFreeTimes: "no free times",
+  full: "Full",
+  fullDay: "full, with a waiting list",
+  waitingList: "Join the waiting list",
+  soldOut: "All times are full",
+  soldOutHint:
+    "Join the waiting list of a time below: we write to you as soon as a place is free. Waiting costs nothing.",
+  waitTitle: "Join the waiting list",
+  waitHint: "This time is full. We write to you as soon as a place is free for you; waiting costs nothing.",
   announceDay: (day: string, count: number) =>
     `${day}: ${count === 0 ? "no free times" : plural(count, { one: "1 free time", other: "# free times" })}`,
   morning: "Morning",
@@ -196,6 +209,9 @@ export const en = {
   bookAgain: "Book again",
   changeUntil: (when: string) => `You can change or cancel until ${when}.`,
   tooLate: (when: string) => `Changing and cancelling online was possible until ${when}.`,
+  callNow: (phone: string) => `Call us and we find a way: ${phone}`,
+  insideDeadline: (until: string) =>
+    `Once you move to a time before ${until}, you can no longer change or cancel it online.`,
   tooLateNow: "It is too late to change or cancel this booking online.",
   callUs: "For changes, get in touch:",
 
@@ -211,32 +227,7 @@ export const en = {
   cancelRefund: (company: string) => `What you have paid is settled with ${company}.`,
   keepBooking: "Keep booking",
 
-  pay: {
-    titles: {
-      open: "Payment",
-      waiting: "Your payment is on its way",
-      failed: "The payment did not go through",
-      paid: "Paid",
-      refunded: "Refunded",
-      released: "No longer held for you",
-    },
-    to: "To",
-    lines: "For",
-    dueNow: "Due now",
-    heldUntil: (when: string) => `Held for you until ${when}.`,
-    notPaid: "Nothing was paid.",
-    waitingHint: "This page looks again by itself. You may close it: we write to you once the payment has arrived.",
-    paidHint: "Thank you. The receipt is on its way by mail.",
-    releasedHint: "It was not paid in time, so it was released for others. Nothing more is to be paid.",
-    unavailable: "Online payment does not answer at the moment. Try again in a minute.",
-    button: (amount: string) => `Pay ${amount}`,
-    retry: "Try again",
-    lookAgain: "Look again",
-    seeBought: "See what you booked",
-    sandboxHint: "Nobody is charged in a test account. Choose how the payment ends:",
-    decline: "Have the card declined",
-    cancel: "Cancel",
-  },
+  pay: payEn,
 
   events: eventsEn,
 
@@ -263,22 +254,10 @@ export const en = {
     valid: "Valid",
   },
 
-  status: {
-    400: { title: "Request not understood", text: "The page could not read what was sent." },
-    404: { title: "Page not found", text: "This address leads nowhere; check the link you were given." },
-    405: { title: "Not possible here", text: "This address does not take that kind of request." },
-    410: { title: "No longer available", text: "What was here has been removed for good." },
-    413: {
-      title: "Too much to send",
-      text: "The form holds more than this page accepts: go back and choose smaller files or write less.",
-    },
-    429: { title: "Too many requests", text: "Wait a moment, then try again." },
-    500: { title: "Something failed on our side", text: "Try again in a moment; nothing was lost that was confirmed." },
-    503: { title: "Briefly not available", text: "Try again in a minute." },
-  },
+  status: statusEn,
   requestId: "Request",
   tryAgain: "Try again",
-  startPage: "Go to the start page",
+  backTo: (company: string) => `Back to ${company}`,
 };
 
 export type Messages = typeof en;

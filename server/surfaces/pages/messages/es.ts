@@ -1,6 +1,8 @@
 import type { Messages } from "./en";
 import { eventsEs } from "./events-es";
+import { payEs } from "./pay-es";
 import { pluralOf } from "./plural";
+import { statusEs } from "./status-es";
 
 const plural = pluralOf("es");
 
@@ -38,10 +40,21 @@ export const es = {
   soonest: "Lo antes posible",
   people: "Personas",
   showTimes: "Ver horas",
+  clock: "Reloj",
+  clockHours: (hours: number) => `${hours} h`,
+  pending: "Un momento…",
   loading: "Cargando horas libres…",
   freeTimes: (count: number) =>
     plural(count, { one: "1 hora libre", many: "# de horas libres", other: "# horas libres" }),
   noFreeTimes: "sin horas libres",
+  full: "Completo",
+  fullDay: "completo, con lista de espera",
+  waitingList: "Lista de espera",
+  soldOut: "Todas las horas están completas",
+  soldOutHint:
+    "Apúntate a la lista de espera de una hora: te escribimos en cuanto se libere una plaza. Esperar no cuesta nada.",
+  waitTitle: "Apuntarse a la lista de espera",
+  waitHint: "Esta hora está completa. Te escribimos en cuanto haya una plaza para ti; esperar no cuesta nada.",
   announceDay: (day: string, count: number) =>
     `${day}: ${count === 0 ? "sin horas libres" : plural(count, { one: "1 hora libre", other: "# horas libres" })}`,
   morning: "Mañana",
@@ -197,6 +210,9 @@ export const es = {
   bookAgain: "Reservar de nuevo",
   changeUntil: (when: string) => `Puedes cambiar o cancelar hasta el ${when}.`,
   tooLate: (when: string) => `Se podía cambiar y cancelar en línea hasta el ${when}.`,
+  callNow: (phone: string) => `Llámanos y lo arreglamos: ${phone}`,
+  insideDeadline: (until: string) =>
+    `Si pasas a una hora anterior al ${until}, ya no podrás cambiarla ni cancelarla en línea.`,
   tooLateNow: "Ya es tarde para cambiar o cancelar esta reserva en línea.",
   callUs: "Para cambios, ponte en contacto:",
 
@@ -212,32 +228,7 @@ export const es = {
   cancelRefund: (company: string) => `Lo que hayas pagado se arregla con ${company}.`,
   keepBooking: "Conservar la reserva",
 
-  pay: {
-    titles: {
-      open: "Pago",
-      waiting: "Tu pago está en camino",
-      failed: "El pago no se ha realizado",
-      paid: "Pagado",
-      refunded: "Reembolsado",
-      released: "Ya no se guarda para ti",
-    },
-    to: "A",
-    lines: "Por",
-    dueNow: "A pagar ahora",
-    heldUntil: (when: string) => `Se guarda para ti hasta el ${when}.`,
-    notPaid: "No se ha pagado nada.",
-    waitingHint: "Esta página vuelve a mirar sola. Puedes cerrarla: te escribimos cuando llegue el pago.",
-    paidHint: "Gracias. El recibo llega por correo.",
-    releasedHint: "No se pagó a tiempo y quedó libre para otros. Ya no hay nada que pagar.",
-    unavailable: "El pago en línea no responde en este momento. Inténtalo de nuevo en un minuto.",
-    button: (amount: string) => `Pagar ${amount}`,
-    retry: "Intentar de nuevo",
-    lookAgain: "Mirar otra vez",
-    seeBought: "Ver lo reservado",
-    sandboxHint: "En una cuenta de prueba no se cobra a nadie. Elige cómo acaba el pago:",
-    decline: "Que la tarjeta sea rechazada",
-    cancel: "Cancelar",
-  },
+  pay: payEs,
 
   events: eventsEs,
 
@@ -264,20 +255,8 @@ export const es = {
     valid: "Válida",
   },
 
-  status: {
-    400: { title: "Petición no entendida", text: "La página no ha podido leer lo que se ha enviado." },
-    404: { title: "Página no encontrada", text: "Esta dirección no lleva a nada; revisa el enlace que te dieron." },
-    405: { title: "Aquí no se puede", text: "Esta dirección no acepta ese tipo de petición." },
-    410: { title: "Ya no está disponible", text: "Lo que había aquí se ha eliminado para siempre." },
-    413: {
-      title: "Demasiado para enviar",
-      text: "El formulario contiene más de lo que admite esta página: vuelve atrás y elige archivos más pequeños o escribe menos.",
-    },
-    429: { title: "Demasiadas peticiones", text: "Espera un momento e inténtalo de nuevo." },
-    500: { title: "Algo ha fallado por nuestra parte", text: "Inténtalo de nuevo; nada confirmado se ha perdido." },
-    503: { title: "No disponible por un momento", text: "Inténtalo de nuevo en un minuto." },
-  },
+  status: statusEs,
   requestId: "Petición",
   tryAgain: "Intentar de nuevo",
-  startPage: "Ir a la página de inicio",
+  backTo: (company: string) => `Volver a ${company}`,
 } satisfies Messages;

@@ -23,6 +23,8 @@ export async function pay(
 ): Promise<SurfaceResponse> {
   const shown = href(page, `/pay/${token}`);
   if (request.method === "HEAD") return payPage(page, await inProcess.view(token, { reads: true }), { token });
+  // As a provider sends back who leaves its page: nothing is paid, and the time is held on.
+  if (action === "cancel") return redirect(303, href(page, `/pay/${token}/return`, { back: 1 }));
   if (action === "retry") await inProcess.retry(token);
   else if (isOutcome(action)) await inProcess.choose(token, action);
   else if (action === "return") return comeBack(inProcess, page, token);
@@ -46,7 +48,9 @@ async function comeBack(inProcess: PaymentAccess, page: Page, token: string): Pr
   const view = await inProcess.view(token);
   if (view.state === "paid" && view.boughtUrl !== null)
     return redirect(303, href(page, new URL(view.boughtUrl).pathname));
-  if (view.state !== "open" || page.config?.sandbox) return payPage(page, view, { token });
-  const hasPaid = isUnderWay || page.query.get("back") === null;
+  const hasLeft = page.query.get("back") !== null;
+  if (view.state !== "open") return payPage(page, view, { token });
+  if (page.config?.sandbox) return payPage(page, view, hasLeft ? { token, notice: "unpaid" } : { token });
+  const hasPaid = isUnderWay || !hasLeft;
   return payPage(page, view, { token, notice: hasPaid ? "waiting" : "unpaid" });
 }

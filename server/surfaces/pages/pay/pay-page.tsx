@@ -32,7 +32,7 @@ export function payPage(
 ): Promise<SurfaceResponse> {
   const { m } = page;
   const mood: Mood = view.state === "open" && notice === "waiting" ? "waiting" : view.state;
-  const title = m.pay.titles[mood];
+  const title = notice === "unpaid" && mood === "open" ? m.bookedPayment : m.pay.titles[mood];
   const headers: Record<string, string> = mood === "waiting" ? { refresh: String(REFRESH_SECONDS) } : {};
   const status = notice === "unavailable" ? 503 : 200;
   return answerPage(
@@ -43,7 +43,7 @@ export function payPage(
       <div className="cols">
         <div className="stack">
           <Band {...LOOKS[mood]} title={title} text={hintOf(page, view, { mood, notice })}>
-            <PayActions page={page} view={view} mood={mood} token={token} />
+            <PayActions page={page} view={view} mood={mood} token={token} hasLeft={notice === "unpaid"} />
           </Band>
           <BookedTimes page={page} view={view} />
         </div>
@@ -136,12 +136,14 @@ interface ActionsProps {
   view: PayView;
   mood: Mood;
   token: string;
+  /** The visitor comes back from the provider without having paid. */
+  hasLeft: boolean;
 }
 
-function PayActions({ page, view, mood, token }: ActionsProps) {
+function PayActions({ page, view, mood, token, hasLeft }: ActionsProps) {
   const { m } = page;
   const due = page.f.money(view.due, view.currency);
-  if (mood === "open" && page.config?.sandbox) return <Outcomes page={page} due={due} token={token} />;
+  if (mood === "open" && page.config?.sandbox && !hasLeft) return <Outcomes page={page} due={due} token={token} />;
   if (mood === "failed") {
     return (
       <div className="actions">
@@ -196,7 +198,7 @@ interface ChoiceProps {
 
 function Choice({ page, token, action, text, isFirst = false }: ChoiceProps) {
   return (
-    <form method="post" action={href(page, `/pay/${token}/${action}`)} data-once="">
+    <form method="post" action={href(page, `/pay/${token}/${action}`)} data-once="" data-pending={page.m.pending}>
       <button type="submit" className={isFirst ? "btn" : "soft"}>
         {text}
       </button>

@@ -117,14 +117,15 @@ function Day({
 }: Omit<DaysProps, "calendar"> & { cell: DayCell; children: React.ReactNode }) {
   const { m, f } = page;
   const month = f.month(monthOf(cell.date));
-  const count = cell.count === 0 ? m.noFreeTimes : m.freeTimes(cell.count);
+  const none = cell.isFull ? m.fullDay : m.noFreeTimes;
+  const count = cell.count === 0 ? none : m.freeTimes(cell.count);
   const today = cell.isToday ? `, ${m.today}` : "";
   const hidden = <span className="vh">{` ${month}${today}: ${count}`}</span>;
   const mark = {
-    className: cell.isToday ? "today" : undefined,
+    className: [cell.isToday && "today", cell.isFull && "full-day"].filter(Boolean).join(" ") || undefined,
     "aria-current": cell.selected ? "date" : undefined,
   } as const;
-  if (cell.count === 0) {
+  if (cell.count === 0 && !cell.isFull) {
     return (
       <span {...mark}>
         {children}

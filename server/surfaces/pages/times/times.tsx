@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cityOf, sameClock } from "../../../domain/zones";
-import type { FreeSlot, FreeTimes } from "../book/free-times";
+import { type FreeSlot, type FreeTimes, isFree } from "../book/free-times";
 import { partsOfDay, repeatedTimes } from "../calendar";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
@@ -13,21 +13,29 @@ export interface TimesProps {
   /** Shows seats left when more than one person fits. */
   group: boolean;
   wholeDays: boolean;
-  links: { slot(slot: FreeSlot): string; day(date: string): string; zones: string };
+  /** How many come: as many places a waiting list needs. */
+  persons: number;
+  links: {
+    slot(slot: FreeSlot): string;
+    day(date: string): string;
+    zones: string;
+    clock(hours: number): string;
+  };
   /** Between the zone and the times: the zone notice, the zones to choose from. */
   children?: ReactNode;
 }
 
 /** The open day: its heading, the zone beside the times, and the times themselves or the way on. */
-export function Times({ page, times, group, wholeDays, links, children }: TimesProps) {
+export function Times({ page, times, group, wholeDays, persons, links, children }: TimesProps) {
   const { m, f } = page;
   const slots = times.slotsByDay.get(times.selected) ?? [];
   const heading = f.dayLong(times.selected);
-  const list = { page, group, wholeDays, link: links.slot, all: slots };
+  const free = slots.filter(isFree);
+  const list = { page, group, wholeDays, persons, link: links.slot, all: slots };
   return (
     <section className="pick" aria-labelledby="day">
       <div className="between">
-        <h2 id="day" tabIndex={-1} data-announcement={m.announceDay(heading, slots.length)}>
+        <h2 id="day" tabIndex={-1} data-announcement={m.announceDay(heading, free.length)}>
           {heading}
         </h2>
         {!wholeDays && <OpenMonth page={page} />}
@@ -35,7 +43,7 @@ export function Times({ page, times, group, wholeDays, links, children }: TimesP
       {!wholeDays && <ZoneLine page={page} slots={slots} zones={links.zones} date={times.selected} />}
       {children}
       <div id="times" tabIndex={-1}>
-        {slots.length === 0 && <NoTimes page={page} times={times} day={links.day} />}
+        {free.length === 0 && <NoTimes page={page} times={times} day={links.day} hasFull={slots.length > 0} />}
         {wholeDays
           ? slots.length > 0 && <SlotList {...list} slots={slots} />
           : partsOfDay(slots).map(({ part, slots: some }) => (
@@ -45,6 +53,7 @@ export function Times({ page, times, group, wholeDays, links, children }: TimesP
               </div>
             ))}
       </div>
+      {!wholeDays && slots.length > 0 && <ClockSwitch page={page} link={links.clock} />}
     </section>
   );
 }
@@ -55,27 +64,62 @@ function SlotList(list: {
   all: FreeSlot[];
   group: boolean;
   wholeDays: boolean;
+  persons: number;
   link(slot: FreeSlot): string;
 }) {
-  const { page, slots, group, wholeDays } = list;
+  const { page, slots, group, wholeDays, persons } = list;
   const repeated = repeatedTimes(list.all);
   return (
     <ul className={wholeDays ? "times wide" : "times"}>
       {slots.map((slot) => (
         <li key={slot.start}>
-          <a href={list.link(slot)} data-slot="">
-            <bdi>{wholeDays ? whenText(page, { ...slot, wholeDays }) : slot.shownTime}</bdi>
-            {repeated.has(slot.shownTime) && !wholeDays && (
-              <small> {page.f.zoneOffset(page.zone, new Date(slot.start))}</small>
-            )}
-            {slot.homeTime !== null && !wholeDays && (
-              <small> ({page.m.otherZoneTime(slot.homeTime, cityOf(page.homeZone))})</small>
-            )}
-            {group && <small> {page.m.seatsLeft(slot.seatsLeft)}</small>}
-          </a>
+          {isFree(slot) ? (
+            <a href={list.link(slot)} data-slot="">
+              <SlotTime page={page} slot={slot} wholeDays={wholeDays} isRepeated={repeated.has(slot.shownTime)} />
+              {group && <small> {page.m.seatsLeft(slot.seatsLeft)}</small>}
+            </a>
+          ) : (
+            <FullSlot page={page} slot={slot} link={(slot.waitlistLeft ?? 0) >= persons ? list.link(slot) : null}>
+              <SlotTime page={page} slot={slot} wholeDays={wholeDays} isRepeated={repeated.has(slot.shownTime)} />
+            </FullSlot>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function SlotTime(time: { page: Page; slot: FreeSlot; wholeDays: boolean; isRepeated: boolean }) {
+  const { page, slot, wholeDays, isRepeated } = time;
+  if (wholeDays) return <bdi>{whenText(page, { ...slot, wholeDays })}</bdi>;
+  return (
+    <>
+      <bdi>{page.f.time(slot.shownTime)}</bdi>
+      {isRepeated && <small> {page.f.zoneOffset(page.zone, new Date(slot.start))}</small>}
+      {slot.homeTime !== null && (
+        <small> ({page.m.otherZoneTime(page.f.time(slot.homeTime), cityOf(page.homeZone))})</small>
+      )}
+    </>
+  );
+}
+
+/** A time that is full: the way to its waiting list, or just said where that is full too. */
+function FullSlot({ page, link, children }: { page: Page; slot: FreeSlot; link: string | null; children: ReactNode }) {
+  const { m } = page;
+  const said = (
+    <span>
+      {children} · {m.full}
+    </span>
+  );
+  if (link === null) return <span className="full">{said}</span>;
+  return (
+    <a className="full" href={link} data-wait="">
+      {said}
+      <u>
+        <span className="vh">, </span>
+        {m.waitingList}
+      </u>
+    </a>
   );
 }
 
@@ -100,7 +144,15 @@ function ZoneLine({ page, slots, zones, date }: { page: Page; slots: FreeSlot[];
   );
 }
 
-function NoTimes({ page, times, day }: { page: Page; times: FreeTimes; day(date: string): string }) {
+interface NoTimesProps {
+  page: Page;
+  times: FreeTimes;
+  /** The day has times to wait for. */
+  hasFull: boolean;
+  day(date: string): string;
+}
+
+function NoTimes({ page, times, hasFull, day }: NoTimesProps) {
   const { m, f } = page;
   const { emptyMonth } = times;
   if (times.nextFree !== null) {
@@ -113,6 +165,14 @@ function NoTimes({ page, times, day }: { page: Page; times: FreeTimes; day(date:
       </div>
     );
   }
+  if (hasFull) {
+    return (
+      <div className="band tight">
+        <h3>{m.soldOut}</h3>
+        <p>{m.soldOutHint}</p>
+      </div>
+    );
+  }
   return (
     <div className="panel tight">
       <h3>{m.noTimesAtAll}</h3>
@@ -121,6 +181,25 @@ function NoTimes({ page, times, day }: { page: Page; times: FreeTimes; day(date:
         <ContactLinks page={page} />
       </p>
     </div>
+  );
+}
+
+/** Twelve or twenty-four hours, as the visitor reads them. */
+export function ClockSwitch({ page, link }: { page: Page; link(clock: number): string }) {
+  const { m, f } = page;
+  return (
+    <nav className="seg" aria-label={m.clock}>
+      {[12, 24].map((hours) => (
+        <a
+          key={hours}
+          href={link(hours)}
+          data-swap=""
+          aria-current={f.isTwelveHours === (hours === 12) ? "true" : undefined}
+        >
+          <bdi>{m.clockHours(hours)}</bdi>
+        </a>
+      ))}
+    </nav>
   );
 }
 

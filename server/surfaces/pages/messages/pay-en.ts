@@ -1,0 +1,27 @@
+/** What the pages of payments say. */
+export const payEn = {
+  titles: {
+    open: "Payment",
+    waiting: "Your payment is on its way",
+    failed: "The payment did not go through",
+    paid: "Paid",
+    refunded: "Refunded",
+    released: "No longer held for you",
+  },
+  to: "To",
+  lines: "For",
+  dueNow: "Due now",
+  heldUntil: (when: string) => `Held for you until ${when}.`,
+  notPaid: "Nothing was paid.",
+  waitingHint: "This page looks again by itself. You may close it: we write to you once the payment has arrived.",
+  paidHint: "Thank you. The receipt is on its way by mail.",
+  releasedHint: "It was not paid in time, so it was released for others. Nothing more is to be paid.",
+  unavailable: "Online payment does not answer at the moment. Try again in a minute.",
+  button: (amount: string) => `Pay ${amount}`,
+  retry: "Try again",
+  lookAgain: "Look again",
+  seeBought: "See what you booked",
+  sandboxHint: "Nobody is charged in a test account. Choose how the payment ends:",
+  decline: "Have the card declined",
+  cancel: "Cancel",
+};
