@@ -49,6 +49,7 @@ import { staffRouter } from "./features/staff/router";
 import { offersRouter } from "./features/staff-services/offers-router";
 import { staffServicesRouter } from "./features/staff-services/router";
 import { storefrontRouter } from "./features/storefront/router";
+import { picturesRouter } from "./features/uploads/pictures/router";
 import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
 import { deliveriesRouter } from "./features/webhooks/deliveries/router";
 import { webhooksRouter } from "./features/webhooks/router";
@@ -118,5 +119,6 @@ export const adminRouter = adminRoot({
   reports: reportsRouter,
   customerImports: customerImportsRouter,
   customerMerges: customerMergesRouter,
+  pictures: picturesRouter,
 });
 export type AdminRouter = typeof adminRouter;

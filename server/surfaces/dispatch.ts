@@ -8,6 +8,7 @@ import { health } from "./endpoints/healthz";
 import { serveMailFile } from "./endpoints/mails";
 import { openApiDocument } from "./endpoints/openapi-documents";
 import { servePageCode } from "./endpoints/page-code";
+import { receivePicture, servePicture } from "./endpoints/pictures";
 import { requirePlain } from "./http/content";
 import type { SurfaceRequest, SurfaceResponse } from "./http/http";
 import { inProcessApi } from "./in-process-api";
@@ -41,10 +42,12 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   if (path === "/admin" || path.startsWith("/admin/")) return serveAdmin(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
+  const picture = await servePicture(request);
+  if (picture) return picture;
   return (await serveReference(request)) ?? (await serveFile(request)) ?? servePage(request, inProcessApi);
 }
 
-const OFFICE_FILES = [serveMailFile, servePageCode, serveReportFile, serveListFile];
+const OFFICE_FILES = [serveMailFile, servePageCode, serveReportFile, serveListFile, receivePicture];
 
 /** The files of the back office, then the pages that need no account; what is left are its own pages. */
 async function serveAdmin(request: SurfaceRequest): Promise<SurfaceResponse | null> {

@@ -33,6 +33,7 @@ export type IconName =
   | "history"
   | "hourglass"
   | "id-card"
+  | "image"
   | "inbox"
   | "info"
   | "key-round"

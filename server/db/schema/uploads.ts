@@ -49,4 +49,26 @@ export const storedFiles = pgTable(
   (table) => [index("stored_files_of_owner").on(table.ownerId, table.isUsed, table.countedBytes)],
 );
 
+/** A picture that the account shows its visitors, as we have made it of the one that was sent. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    /** The path under which everybody sees it; what refers to it holds an address that ends so. */
+    path: text().notNull(),
+    sizeBytes: integer().notNull(),
+    storageKey: text().notNull(),
+    /** Real time. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    tenantKey("pictures", table.tenantId),
+    index("pictures_by_age").on(table.createdAt),
+    index("pictures_stored").on(table.storageKey),
+  ],
+);
+
 export type UploadRow = typeof uploads.$inferSelect;
+export type PictureRow = typeof pictures.$inferSelect;

@@ -23,6 +23,7 @@ const OFFER = new Set([
   "events",
   "event_staff",
   "ticket_types",
+  "pictures",
   "members",
   "invitations",
 ]);

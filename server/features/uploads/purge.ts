@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { storedFiles, tenants, uploads } from "../../db/schema";
+import { pictures, storedFiles, tenants, uploads } from "../../db/schema";
 import { uploadStorage } from "../../uploads/storage";
+import { deleteUnshown } from "./pictures/queries";
 
 const HOUR_MS = 3_600_000;
 const UNUSED_HOURS = 24;
@@ -11,8 +12,8 @@ const ROWLESS_HOURS = 1;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
 /**
- * Deletes uploads that no booking has used within 24 hours of their account's clock, then the objects that have no
- * upload any more: those, what failed requests left, and all of deleted accounts.
+ * Deletes uploads that no booking has used within 24 hours of their account's clock and pictures that nothing shows,
+ * then the objects that have no row any more: those, what failed requests left, and all of deleted accounts.
  *
  * Safe to repeat, also at once. An object that the storage fails to remove is tried again next time.
  *
@@ -22,6 +23,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
  */
 export async function purgeUploads(db: Db, now: Date, limit: number): Promise<{ uploads: number; objects: number }> {
   const swept = await deleteUnused(db, now, limit);
+  await deleteUnshown(db, hoursBefore(now, UNUSED_HOURS), limit);
   const keys = await listRowless(db, now, limit);
   const storage = uploadStorage();
   const outcomes = await Promise.allSettled(keys.map((key) => storage.remove(key)));
@@ -57,10 +59,11 @@ async function deleteUnused(db: Db, now: Date, limit: number): Promise<number> {
 async function listRowless(db: Db, now: Date, limit: number): Promise<string[]> {
   const { storageKey, createdAt } = storedFiles;
   const upload = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.storageKey, storageKey));
+  const picture = db.select({ id: pictures.id }).from(pictures).where(eq(pictures.storageKey, storageKey));
   const rows = await db
     .select({ storageKey })
     .from(storedFiles)
-    .where(and(lt(createdAt, hoursBefore(now, ROWLESS_HOURS)), notExists(upload)))
+    .where(and(lt(createdAt, hoursBefore(now, ROWLESS_HOURS)), notExists(upload), notExists(picture)))
     .orderBy(asc(createdAt))
     .limit(limit);
   return rows.map((row) => row.storageKey);

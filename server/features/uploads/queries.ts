@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { arrayOf } from "../../db/arrays";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
-import { storedFiles, tenants, type UploadRow, uploads } from "../../db/schema";
+import { pictures, storedFiles, tenants, type UploadRow, uploads } from "../../db/schema";
 import { type Ask, askText } from "../../db/unit/ask";
 import { invariant, notFound } from "../../domain/errors";
 import { fileLinkOf } from "./link";
@@ -72,7 +72,7 @@ export async function insertUpload(db: Db, tenantId: string, { now, ...upload }:
   return row;
 }
 
-type NewStoredFile = Omit<typeof storedFiles.$inferSelect, "isUsed">;
+type NewStoredFile = typeof storedFiles.$inferSelect;
 
 /** Notes that an object is about to be stored. @param db the pool: the note stands whatever becomes of the request */
 export async function insertStoredFile(db: Db, file: NewStoredFile): Promise<void> {
@@ -127,11 +127,13 @@ export async function sumStored(db: Db, tenantId: string, from: string): Promise
  * request will add the row that a new one waits for.
  */
 export async function releaseStoredFiles(db: Db, tenantId: string): Promise<void> {
-  const keys = db.select({ storageKey: uploads.storageKey }).from(uploads).where(eq(uploads.tenantId, tenantId));
-  await db
-    .update(storedFiles)
-    .set({ createdAt: new Date(0) })
-    .where(inArray(storedFiles.storageKey, keys));
+  for (const table of [uploads, pictures]) {
+    const keys = db.select({ storageKey: table.storageKey }).from(table).where(eq(table.tenantId, tenantId));
+    await db
+      .update(storedFiles)
+      .set({ createdAt: new Date(0) })
+      .where(inArray(storedFiles.storageKey, keys));
+  }
 }
 
 /** Deletes uploads: nobody opens them any more, and the purge removes what is stored of them. */

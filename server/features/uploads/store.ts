@@ -23,13 +23,36 @@ export async function storeUpload(ctx: TenantContext, { file }: CreateUploadInpu
   const { name, bytes } = file;
   const type = await typeOf(bytes);
   if (!type) throw new DomainError("unsupported_type", "Only JPEG, PNG, WebP and PDF files are taken.");
+  const upload = { name, sizeBytes: bytes.byteLength, type, now: ctx.now };
+  return storeBytes(ctx, { bytes, type, isUsed: false }, (storageKey) =>
+    insertUpload(ctx.db, ctx.tenant.id, { ...upload, storageKey }),
+  );
+}
+
+/** What is to be stored. */
+interface Stored {
+  bytes: Uint8Array;
+  type: string;
+  /** Whether it counts as used from the start; else it does once somebody uses it. */
+  isUsed: boolean;
+}
+
+/**
+ * Stores bytes and then their row, so that no row is without its object.
+ *
+ * @param insert stores the row @throws DomainError insufficient_storage
+ */
+export async function storeBytes<Row>(
+  ctx: TenantContext,
+  { bytes, type, isUsed }: Stored,
+  insert: (storageKey: string) => Promise<Row>,
+): Promise<Row> {
   if (!(await hasRoomForUploads())) throw noRoom();
-  const storageKey = await reserve(ctx, bytes.byteLength);
+  const storageKey = await reserve(ctx, { bytes: bytes.byteLength, isUsed });
   const storage = uploadStorage();
-  const upload = { name, sizeBytes: bytes.byteLength, type, storageKey, now: ctx.now };
   try {
     await storage.put(storageKey, bytes, { type });
-    return await insertUpload(ctx.db, ctx.tenant.id, upload);
+    return await insert(storageKey);
   } catch (error) {
     // This failure is the one to tell; what stays behind is swept.
     await storage.remove(storageKey).catch(() => {});
@@ -38,12 +61,16 @@ export async function storeUpload(ctx: TenantContext, { file }: CreateUploadInpu
 }
 
 /** Notes an object of so many bytes, if the quotas allow it. @returns its key @throws DomainError insufficient_storage */
-async function reserve({ tenant, request }: TenantContext, bytes: number): Promise<string> {
+async function reserve(
+  { tenant, request }: TenantContext,
+  { bytes, isUsed }: { bytes: number; isUsed: boolean },
+): Promise<string> {
   const { db } = database();
   const { id: ownerId, isSandbox } = tenant;
   const sender = senderOf(clientNetwork(request.clientAddress));
   const storageKey = newStorageKey();
-  const file = { storageKey, ownerId, sender, isSandbox, countedBytes: countedBytes(bytes), createdAt: realNow() };
+  const counted = { countedBytes: countedBytes(bytes), isUsed, sender: isUsed ? null : sender };
+  const file = { storageKey, ownerId, isSandbox, ...counted, createdAt: realNow() };
   await insertStoredFile(db, file);
   try {
     requireQuota({ isSandbox }, await sumStored(db, ownerId, sender));

@@ -3,6 +3,7 @@ import type { Event } from "../../../../server/features/events/schemas";
 import { wallTimeOf } from "../../client/local-time";
 import { Field } from "../../parts/field";
 import { Icon } from "../../parts/icons";
+import { PictureField } from "../../parts/pictures/picture-field";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 
@@ -56,14 +57,11 @@ export function EventMoreBoxes({ of, faults }: Properties) {
           defaultValue={of?.ticketMask}
           fault={faults.ticketMask}
         />
-        <Field
+        <PictureField
           label={m.eventImage}
           name="imageUrl"
-          type="url"
-          autoComplete="off"
-          placeholder="https://"
           hint={m.eventImageHint}
-          defaultValue={of?.imageUrl ?? ""}
+          defaultValue={of?.imageUrl}
           fault={faults.imageUrl}
         />
       </div>

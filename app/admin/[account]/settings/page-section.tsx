@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { DEFAULT_ACCENT, isColor } from "../../../../server/domain/accent";
 import { EditorSection } from "../../editor/editor";
 import { Field, LongField, Switch } from "../../parts/field";
+import { PictureField } from "../../parts/pictures/picture-field";
 import { useMessages } from "../../shell/messages-context";
 import { LookPreview } from "./look-preview";
 import { type Boxes, isOn } from "./sections";
@@ -37,7 +38,7 @@ export function PageSection({ of, box }: Boxes) {
             onInput={(event) => setTyped(event.currentTarget.value.trim())}
           />
         </div>
-        <Field {...box("logoUrl")} type="url" placeholder="https://" hint={m.settingsLogoHint} />
+        <PictureField {...box("logoUrl")} hint={m.settingsLogoHint} />
       </div>
       <LookPreview color={typed} company={of.companyName} />
       <Switch {...isOn(of, box, "allowStaffChoice")} />

@@ -1,5 +1,6 @@
 "use client";
 import { Choice, Field, LongField } from "../../parts/field";
+import { PictureField } from "../../parts/pictures/picture-field";
 import { useMessages } from "../../shell/messages-context";
 
 const VISIBILITIES = ["public", "private"] as const;
@@ -12,6 +13,7 @@ export interface MemberFields {
   info: string;
   color: string;
   visibility: "public" | "private" | "archive";
+  imageUrl: string | null;
 }
 
 const EMPTY: MemberFields = {
@@ -21,6 +23,7 @@ const EMPTY: MemberFields = {
   info: "",
   color: "#2456d6",
   visibility: "public",
+  imageUrl: null,
 };
 
 /** What stands in the form's boxes. */
@@ -31,6 +34,7 @@ export const readMember = (form: FormData) => ({
   info: String(form.get("info")).trim(),
   color: String(form.get("color")),
   visibility: VISIBILITIES.find((word) => word === form.get("visibility")) ?? "public",
+  imageUrl: String(form.get("imageUrl") ?? "").trim() || null,
 });
 
 /** The boxes of a member, with what the server said of each. */
@@ -45,6 +49,7 @@ export function MemberBoxes({ of = EMPTY, faults }: { of?: MemberFields; faults:
         <Field label={m.staffPhone} {...box("phone")} type="tel" defaultValue={of.phone ?? ""} />
       </div>
       <LongField label={m.staffInfo} hint={m.staffInfoHint} name="info" fault={faults.info} defaultValue={of.info} />
+      <PictureField label={m.staffPicture} name="imageUrl" fault={faults.imageUrl} defaultValue={of.imageUrl} />
       <div className="cols even">
         <Choice
           label={m.staffVisibility}

@@ -14,4 +14,10 @@ export const editor = {
   clashTheirs: "Take theirs",
   switchedOn: "On",
   switchedOff: "Off",
+  pictureChoose: "Choose a picture",
+  pictureReplace: "Replace",
+  pictureRemove: "Remove",
+  pictureDrop: "Or drop one here: JPEG, PNG or WebP, up to 8 MB.",
+  pictureSending: "Sending…",
+  pictureOf: (what: string) => `${what}, as it is now`,
 } as const;

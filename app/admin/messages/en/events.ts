@@ -36,7 +36,7 @@ export const events = {
   eventMask: "Ticket codes",
   eventMaskHint: "Each * becomes a digit or a letter; at least four of them. It holds for tickets from now on.",
   eventImage: "Picture",
-  eventImageHint: "The address of a wide picture; the event's page shows it.",
+  eventImageHint: "Wide; the event’s page shows it.",
   eventStaff: "Who works at it",
   eventStaffNone: "Nobody yet.",
   eventStaffAdd: "Add a member",

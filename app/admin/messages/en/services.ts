@@ -35,7 +35,7 @@ export const services = {
   serviceCategoryNone: "None",
   serviceDescription: "Description",
   serviceImage: "Picture",
-  serviceImageHint: "The address of a picture.",
+  serviceImageHint: "Shown beside the service.",
   serviceColor: "Colour in the calendar",
   serviceTime: "Time",
   serviceUnit: "It lasts",

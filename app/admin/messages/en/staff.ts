@@ -7,6 +7,7 @@ export const staff = {
   staffPhone: "Phone",
   staffInfo: "About",
   staffInfoHint: "Customers read it.",
+  staffPicture: "Photo",
   staffVisibility: "Who may book",
   staffPublic: "Everybody",
   staffPrivate: "Only the team",

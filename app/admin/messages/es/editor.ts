@@ -16,4 +16,10 @@ export const editor: Shape<typeof en> = {
   clashTheirs: "Tomar lo suyo",
   switchedOn: "Sí",
   switchedOff: "No",
+  pictureChoose: "Elegir una imagen",
+  pictureReplace: "Cambiar",
+  pictureRemove: "Quitar",
+  pictureDrop: "O suelta una aquí: JPEG, PNG o WebP, hasta 8 MB.",
+  pictureSending: "Enviando…",
+  pictureOf: (what) => `${what}, como está ahora`,
 };

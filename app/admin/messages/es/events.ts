@@ -38,7 +38,7 @@ export const events: Shape<typeof en> = {
   eventMask: "Códigos de las entradas",
   eventMaskHint: "Cada * se convierte en una cifra o una letra; al menos cuatro. Vale para las entradas desde ahora.",
   eventImage: "Imagen",
-  eventImageHint: "La dirección de una imagen ancha; la página del evento la muestra.",
+  eventImageHint: "Ancha; la página del evento la muestra.",
   eventStaff: "Quién trabaja en él",
   eventStaffNone: "Nadie todavía.",
   eventStaffAdd: "Añadir un miembro",

@@ -37,7 +37,7 @@ export const services: Shape<typeof en> = {
   serviceCategoryNone: "Ninguna",
   serviceDescription: "Descripción",
   serviceImage: "Imagen",
-  serviceImageHint: "La dirección de una imagen.",
+  serviceImageHint: "Se ve junto al servicio.",
   serviceColor: "Color en el calendario",
   serviceTime: "Tiempo",
   serviceUnit: "Dura",

@@ -9,6 +9,7 @@ export const staff: Shape<typeof en> = {
   staffPhone: "Teléfono",
   staffInfo: "Sobre la persona",
   staffInfoHint: "Los clientes lo leen.",
+  staffPicture: "Foto",
   staffVisibility: "Quién puede reservar",
   staffPublic: "Todo el mundo",
   staffPrivate: "Solo el equipo",

@@ -3,6 +3,7 @@ import type { Service } from "../../../../../server/features/services/schemas";
 import { EditorSection } from "../../../editor/editor";
 import { lastsText, minutesText } from "../../../parts/duration";
 import { Choice, Field, LongField, Switch } from "../../../parts/field";
+import { PictureField } from "../../../parts/pictures/picture-field";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import type { Defaults } from "./read-service-page";
@@ -39,7 +40,7 @@ export function BasicsSection({ box, categories }: Boxes & { categories: { id: s
       </div>
       <LongField {...box("description")} rows={3} />
       <div className="cols">
-        <Field {...box("imageUrl")} type="url" hint={m.serviceImageHint} />
+        <PictureField {...box("imageUrl")} hint={m.serviceImageHint} />
         <Field {...box("color")} type="color" />
       </div>
     </EditorSection>

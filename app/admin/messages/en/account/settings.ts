@@ -28,7 +28,7 @@ export const settings = {
   settingsLookChange: "Change the time",
   settingsLookBook: "Book 09:30",
   settingsLogo: "Logo",
-  settingsLogoHint: "The address of a square picture.",
+  settingsLogoHint: "Square.",
   settingsStaffChoice: "Customers may choose who serves them",
   settingsRequirePhone: "Ask for a phone number",
   settingsTerms: "Terms",

@@ -31,7 +31,7 @@ export const settings: Shape<typeof en> = {
   settingsLookChange: "Cambiar la hora",
   settingsLookBook: "Reservar 09:30",
   settingsLogo: "Logotipo",
-  settingsLogoHint: "La dirección de una imagen cuadrada.",
+  settingsLogoHint: "Cuadrado.",
   settingsStaffChoice: "Los clientes pueden elegir quién les atiende",
   settingsRequirePhone: "Pedir un número de teléfono",
   settingsTerms: "Condiciones",
