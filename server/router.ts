@@ -20,6 +20,7 @@ import { publicEventsRouter } from "./features/events/public-router";
 import { eventsRouter } from "./features/events/router";
 import { eventStaffRouter } from "./features/events/staff/router";
 import { ticketTypesRouter } from "./features/events/ticket-types/router";
+import { exportsRouter } from "./features/exports/router";
 import { extrasRouter } from "./features/extras/router";
 import { holidaysRouter } from "./features/holidays/router";
 import { invitationsRouter } from "./features/invitations/router";
@@ -120,5 +121,6 @@ export const adminRouter = adminRoot({
   customerImports: customerImportsRouter,
   customerMerges: customerMergesRouter,
   pictures: picturesRouter,
+  exports: exportsRouter,
 });
 export type AdminRouter = typeof adminRouter;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { behind, countedOnce, type Marked } from "../../db/lists/mark";
 import { apiKeys, auditLog, members, type TenantRow } from "../../db/schema";
 import { invalid, notFound } from "../../domain/errors";
 import { instantOf } from "../../domain/time/moment";
@@ -33,8 +34,8 @@ async function isKnownActor(db: Db, tenantId: string, actorId: string): Promise<
  *
  * @throws DomainError validation on `to` unless it is later than `from` | not_found for an actor of no row and nobody here
  */
-export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput) {
-  const { from, to, resource, actor, actorKind, action, limit, offset } = input;
+export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput & Marked) {
+  const { from, to, resource, actor, actorKind, action, limit, offset, after } = input;
   const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
   const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
   if (fromAt && toAt && toAt <= fromAt) throw invalid({ to: "Must be later than from." });
@@ -47,10 +48,11 @@ export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
     actorKind === undefined ? undefined : eq(auditLog.actorKind, actorKind),
     action === undefined ? undefined : eq(sql`lower(${auditLog.action})`, action.toLowerCase()),
+    behind({ at: auditLog.at, id: auditLog.id }, after),
   );
   const [rows, total] = await Promise.all([
     db.select().from(auditLog).where(where).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(limit).offset(offset),
-    db.$count(auditLog, where),
+    countedOnce(after, () => db.$count(auditLog, where)),
   ]);
   return { data: rows.map(toAuditEntry), total };
 }

@@ -9,7 +9,9 @@ export {
   guestAsk,
   guestTurnAsk,
   leaveArrival,
+  listCustomers,
   ofCalendar,
   turnOfGuest,
 } from "./queries";
 export { keepRetention } from "./retain";
+export { ListCustomersInput } from "./schemas";

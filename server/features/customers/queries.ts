@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } fro
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
+import { behind, countedOnce, type Marked } from "../../db/lists/mark";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
@@ -45,12 +46,13 @@ interface Narrowing {
 export async function listCustomers(
   db: Db,
   tenantId: string,
-  { limit, offset, own, ...filters }: ListCustomersInput & Narrowing,
+  { limit, offset, own, after, ...filters }: ListCustomersInput & Narrowing & Marked,
 ) {
-  const given = [...matching(filters), ...(own === null ? [] : [ofCalendar(own)])];
+  const further = behind({ at: customers.createdAt, id: customers.id }, after);
+  const given = [...matching(filters), ...(own === null ? [] : [ofCalendar(own)]), ...(further ? [further] : [])];
   if (given.length === 0) return listNewest(db, tenantId, { limit, offset });
   const where = and(eq(customers.tenantId, tenantId), ...given);
-  const [rows, total] = await findMatching(db, where, { limit, offset });
+  const [rows, total] = await findMatching(db, where, { limit, offset, after });
   return { data: rows.map(toCustomer), total };
 }
 
@@ -78,7 +80,7 @@ async function listNewest(db: Db, tenantId: string, { limit, offset }: Paging): 
   return page;
 }
 
-const findMatching = (db: Db, where: SQL | undefined, { limit, offset }: Paging) =>
+const findMatching = (db: Db, where: SQL | undefined, { limit, offset, after }: Paging & Marked) =>
   Promise.all([
     db
       .select()
@@ -87,7 +89,7 @@ const findMatching = (db: Db, where: SQL | undefined, { limit, offset }: Paging)
       .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
-    db.$count(customers, where),
+    countedOnce(after, () => db.$count(customers, where)),
   ]);
 
 function matching({ email, externalId, search }: Omit<ListCustomersInput, keyof Paging>): (SQL | undefined)[] {

@@ -1,4 +1,7 @@
+export { subjectOf } from "./contents";
 export { emitAgain } from "./emission-queries";
+export { listMailLines } from "./office/queries";
+export { BrowseOutboxInput } from "./office/schemas";
 export {
   type Effects,
   eventRow,

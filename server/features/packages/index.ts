@@ -1,3 +1,5 @@
+export { browsePackages } from "./office/queries";
+export { BrowsePackagesInput } from "./office/schemas";
 export { findPackageByCode, lockedPackageAsk, lockedPackageOfIdAsk, type OwnedPackage } from "./queries";
-export { CreatePackageInput } from "./schemas";
+export { CreatePackageInput, toPackage } from "./schemas";
 export { sellPackage } from "./sell";

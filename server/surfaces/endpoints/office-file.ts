@@ -18,10 +18,11 @@ const HARMLESS = {
 /** The procedures of an account, called as the person whose browser asks. */
 export type Office = Awaited<ReturnType<typeof adminCaller>>;
 
-interface OfficeFile {
+interface OfficeFile extends Pick<SurfaceResponse, "pieces"> {
   type: string;
   disposition?: string;
-  body: string | Uint8Array;
+  /** Null where there are pieces instead. */
+  body: string | Uint8Array | null;
 }
 
 /** Answers a file that is made of what the person may read; a refusal is said in plain words. */
@@ -33,9 +34,9 @@ export async function answerFile(
   const { path, clientAddress } = request;
   try {
     const office = await adminCaller({ cookie: request.header("cookie"), account, path, clientAddress });
-    const { type, disposition, body } = await read(office);
+    const { type, disposition, ...content } = await read(office);
     const said = { "content-type": type, ...(disposition && { "content-disposition": disposition }) };
-    return { status: 200, headers: { ...plainOf(request), ...said }, body };
+    return { status: 200, headers: { ...plainOf(request), ...said }, ...content };
   } catch (error) {
     if (error instanceof BodyTooLarge) return saidPlainly(request, 413, "This is too long.");
     const refusal = toApiError(error);

@@ -31,6 +31,12 @@ export interface SurfaceResponse {
   /** Each is a `set-cookie` line of its own: joined by a comma no browser could tell them apart (RFC 6265 §3). */
   cookies?: string[];
   body: string | Uint8Array | null;
+  /**
+   * Instead of a body: what is made while it is sent, of a length that nobody knows. A piece is asked for once the one
+   * before is on its way, and none once the client is gone. When it throws, the connection is cut: an answer that seems
+   * whole would be a lie.
+   */
+  pieces?: () => AsyncGenerator<string, void>;
 }
 
 /** The body passed the limit; the surface answers it in its own error shape. */

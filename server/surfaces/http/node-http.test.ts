@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { BodyTooLarge, ClientGone, type SurfaceRequest } from "./http";
 import { send, toSurfaceRequest } from "./node-http";
 
@@ -87,4 +87,71 @@ it("writes each cookie in a line of its own", async () => {
   cookies = ["a=1; Path=/", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT"];
   expect((await fetch(url("/"))).headers.getSetCookie()).toEqual(cookies);
   cookies = [];
+});
+
+/** A server that answers with pieces, and how many of them were asked for. */
+async function servePieces(piecesOf: (made: () => void) => AsyncGenerator<string, void>) {
+  const made = { count: 0, isEnded: false };
+  const pieces = async function* () {
+    try {
+      yield* piecesOf(() => made.count++);
+    } finally {
+      made.isEnded = true;
+    }
+  };
+  const own = createServer((message, response) => {
+    send(message, response, { status: 200, headers: { "content-type": "text/csv" }, body: null, pieces });
+  });
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  return {
+    made,
+    url: `http://127.0.0.1:${(own.address() as AddressInfo).port}/`,
+    close: () => own.closeAllConnections(),
+  };
+}
+
+it("sends pieces as they are made, and no length that it does not know", async () => {
+  const { url, close } = await servePieces(async function* () {
+    yield "a,b\r\n";
+    yield "1,2\r\n";
+  });
+  const answer = await fetch(url);
+  expect(answer.headers.get("content-length")).toBeNull();
+  expect(await answer.text()).toBe("a,b\r\n1,2\r\n");
+  close();
+});
+
+it("cuts the connection where a piece cannot be made: nobody takes what came for all of it", async () => {
+  const { url, close } = await servePieces(async function* () {
+    yield "a,b\r\n";
+    throw new Error("The database is gone.");
+  });
+  await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
+  close();
+});
+
+it("makes no further pieces for a client that reads no more, and ends once it is gone", async () => {
+  const { url, made, close } = await servePieces(async function* (count) {
+    for (;;) {
+      count();
+      yield "x".repeat(65_536);
+    }
+  });
+  const going = new AbortController();
+  const answer = await fetch(url, { signal: going.signal });
+  await answer.body?.getReader().read();
+  // What the sockets between them hold is soon full.
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const isStill = made.count === before;
+      before = made.count;
+      expect(isStill).toBe(true);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(made.count).toBeLessThan(1_000);
+  going.abort();
+  await vi.waitFor(() => expect(made.isEnded).toBe(true), { timeout: 30_000 });
+  close();
 });

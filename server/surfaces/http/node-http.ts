@@ -4,6 +4,7 @@ import { log, safePath } from "../../log";
 import { clientAddress, requestId } from "../client";
 import { compressed } from "./compress";
 import { BodyTooLarge, ClientGone, type SurfaceRequest, type SurfaceResponse, type SurfaceStream } from "./http";
+import { sendPieces } from "./send-pieces";
 
 /** Header lines together; longer ones are answered 431 by node. */
 export const HEADER_BYTES_MAX = 16_384;
@@ -54,6 +55,10 @@ export function send(message: IncomingMessage, response: ServerResponse, answer:
     body,
   } = compressed(answer, message.headers["accept-encoding"]?.toString());
   const headers = cookies.length > 0 ? { ...lines, "set-cookie": cookies } : lines;
+  if (answer.pieces) {
+    sendPieces(message, response, { ...answer, pieces: answer.pieces });
+    return;
+  }
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const hasBody = status !== 204 && status !== 304;
   response.writeHead(status, hasBody ? { ...headers, "content-length": bytes?.byteLength ?? 0 } : headers);

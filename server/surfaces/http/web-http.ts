@@ -46,7 +46,8 @@ const forwardedAddress = (header: string, proxies: number): string =>
 
 /** Writes an answer as a web response, its length included. */
 export function toResponse(answer: SurfaceResponse, facts: { isHead: boolean; requestId: string }): Response {
-  const { status, headers, cookies = [], body } = answer;
+  const { status, headers, cookies = [], body, pieces } = answer;
+  if (pieces) return new Response(facts.isHead ? null : streamOf(pieces()), { status, headers });
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const hasBody = status !== 204 && status !== 304;
   const shown = hasBody && !facts.isHead && bytes !== null ? new Uint8Array(bytes) : null;
@@ -54,6 +55,21 @@ export function toResponse(answer: SurfaceResponse, facts: { isHead: boolean; re
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   if (hasBody) response.headers.set("content-length", String(bytes?.byteLength ?? 0));
   return response;
+}
+
+/** Pieces as a web response carries them; a piece that fails breaks the stream off. */
+function streamOf(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
 }
 
 async function readBody(request: Request, limitBytes: number): Promise<Uint8Array> {

@@ -262,6 +262,8 @@ const NARROWED = [
   "customers.get",
   "customers.list",
   "customers.update",
+  "exports.bookings",
+  "exports.customers",
   "holidays.create",
   "holidays.delete",
   "reports.bookings",

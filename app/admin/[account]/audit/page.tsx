@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Icon } from "../../parts/icons";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
@@ -23,7 +24,9 @@ export default async function AuditPage({ params, searchParams }: Properties) {
   const { m, formats } = opened;
   return (
     <>
-      <Top title={m.audit} />
+      <Top title={m.audit}>
+        <TakeCsv opened={opened} list="audit" filter={actorOf(query)} />
+      </Top>
       <div className="page">
         <section className="card" aria-label={m.audit}>
           <header>

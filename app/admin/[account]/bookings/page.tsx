@@ -3,7 +3,7 @@ import { Pager } from "../../parts/pager";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { readCatalogue } from "../../server/catalogue";
-import { listHref, type Search } from "../../server/list-query";
+import type { Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { BookingFilter } from "./booking-filter";
@@ -31,7 +31,7 @@ export default async function BookingsPage({ params, searchParams }: Properties)
   return (
     <>
       <Top title={m.bookings} sub={m.bookingsCount(total)}>
-        <TakeCsv m={m} href={`${opened.at("/bookings/csv")}${listHref(filterOf(query))}`} />
+        <TakeCsv opened={opened} list="bookings" filter={filterOf(query)} />
       </Top>
       <div className="list-page">
         <BookingViews m={m} query={query} counts={waiting} />

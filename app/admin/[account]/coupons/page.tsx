@@ -3,6 +3,7 @@ import { COUPON_STANDINGS } from "../../../../server/domain/entitlements/coupon"
 import { Empty } from "../../parts/empty";
 import { Icon } from "../../parts/icons";
 import { Pager } from "../../parts/pager";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
 import { listHref, readOneOf, readPage, readText, type Search } from "../../server/list-query";
@@ -31,6 +32,7 @@ export default async function CouponsPage({ params, searchParams }: Properties) 
   return (
     <>
       <Top title={m.coupons} sub={m.couponsCount(total)}>
+        <TakeCsv opened={opened} list="coupons" filter={narrowed} />
         {opened.may("catalog:write") && (
           <>
             <Link className="btn" href={opened.at("/coupons/generate")} prefetch={false}>

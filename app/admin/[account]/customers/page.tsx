@@ -26,7 +26,7 @@ export default async function CustomersPage({ params, searchParams }: Properties
   return (
     <>
       <Top title={m.customers} sub={m.customersCount(total)}>
-        <TakeCsv {...{ m }} href={`${at("/customers/csv")}${listHref({ search })}`} />
+        <TakeCsv opened={opened} list="customers" filter={{ search }} />
         {opened.mayBeyondOwn("customers:write") && (
           <Link className="btn only-wide" href={at("/customers/import")} prefetch={false}>
             {m.importOpen}

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { Event } from "../../../../server/features/events/schemas";
 import { Empty } from "../../parts/empty";
 import { Pager } from "../../parts/pager";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { listHref, readPage, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
@@ -23,6 +24,7 @@ export default async function EventsPage({ params, searchParams }: Properties) {
   return (
     <>
       <Top title={m.events} sub={m.eventsCount(total)}>
+        <TakeCsv opened={opened} list="events" />
         {opened.may("catalog:write") && <NewEvent />}
       </Top>
       <div className="list-page">

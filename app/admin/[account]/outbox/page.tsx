@@ -1,5 +1,6 @@
 import { Empty } from "../../parts/empty";
 import { Pager } from "../../parts/pager";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import type { Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
@@ -27,7 +28,9 @@ export default async function OutboxPage({ params, searchParams }: Properties) {
   const isNarrowed = isFiltered(query);
   return (
     <>
-      <Top title={m.outbox} sub={m.outboxCount(total)} />
+      <Top title={m.outbox} sub={m.outboxCount(total)}>
+        <TakeCsv opened={opened} list="outbox" filter={filterOf(query)} />
+      </Top>
       <div className="list-page">
         <div className="list-note">
           <WhyMailsStay m={m} {...kept} />

@@ -3,6 +3,7 @@ import { PACKAGE_STATUSES } from "../../../../server/domain/entitlements/package
 import { Empty } from "../../parts/empty";
 import { Icon } from "../../parts/icons";
 import { Pager } from "../../parts/pager";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
 import { readCatalogue } from "../../server/catalogue";
@@ -37,6 +38,7 @@ export default async function PackagesPage({ params, searchParams }: Properties)
   return (
     <>
       <Top title={m.packages} sub={m.packagesCount(total)}>
+        <TakeCsv opened={opened} list="packages" filter={narrowed} />
         <Link className="btn" href={opened.at("/packages/offers")} prefetch={false}>
           <Icon name="book-open" small />
           <span className="only-wide">{m.packageOffers}</span>

@@ -3,6 +3,7 @@ import { PAYMENT_STATUSES } from "../../../../server/domain/pricing/payment-stat
 import { paymentWord } from "../../parts/booking-status";
 import { Empty } from "../../parts/empty";
 import { Pager } from "../../parts/pager";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import type { Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
@@ -26,7 +27,9 @@ export default async function PaymentsPage({ params, searchParams }: Properties)
   const isNarrowed = isFiltered(query);
   return (
     <>
-      <Top title={m.payments} sub={m.paymentsCount(total)} />
+      <Top title={m.payments} sub={m.paymentsCount(total)}>
+        <TakeCsv opened={opened} list="payments" filter={filterOf(query)} />
+      </Top>
       <div className="list-page">
         <nav className="tabs" aria-label={m.bookingViews}>
           {[undefined, ...PAYMENT_STATUSES].map((status) => (

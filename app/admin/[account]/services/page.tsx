@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Empty } from "../../parts/empty";
 import { Icon } from "../../parts/icons";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { listHref, readOneOf, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
@@ -25,6 +26,7 @@ export default async function ServicesPage({ params, searchParams }: Properties)
   return (
     <>
       <Top title={m.services} sub={m.servicesCount(total)}>
+        <TakeCsv opened={opened} list="services" />
         {mayWrite && <NewService />}
       </Top>
       <div className="page">

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { StaffMember } from "../../../../server/features/staff/schemas";
 import { Avatar } from "../../parts/avatar";
 import { Empty } from "../../parts/empty";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
@@ -20,6 +21,7 @@ export default async function StaffPage({ params }: { params: Promise<{ account:
   return (
     <>
       <Top title={m.staff} sub={m.staffCount(members.length)}>
+        <TakeCsv opened={opened} list="staff" />
         {opened.may("catalog:write") && <NewMember />}
       </Top>
       <div className="page">

@@ -1,6 +1,7 @@
 import { arrayOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
 import { conditionsOf, type JsonPage, pageOf, readJsonPage } from "../../../db/json-page";
+import type { Mark } from "../../../db/lists/mark";
 import { runText } from "../../../db/statement";
 import { BOOKING_COLUMNS, type BookingJson, fillInBooking } from "../presenters/booking-json";
 import type { Booking, ListBookingsInput } from "../schemas";
@@ -11,6 +12,8 @@ export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
   toAt?: Date | undefined;
   /** Whose calendar is all that the caller sees; null: everybody's. */
   own: string | null;
+  /** Those behind this one alone. */
+  after?: Mark | undefined;
 };
 
 const ITS_APPOINTMENT = "join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id";
@@ -23,7 +26,7 @@ export async function listBookings(db: Db, tenantId: string, filter: BookingFilt
   const source = `from bookings b ${asksForAppointment(filter) ? ITS_APPOINTMENT : ""} where ${where}`;
   const rows = pageOf({ text: `select b.* ${source} ${NEWEST_FIRST}`, values }, filter);
   const page = `select ${BOOKING_COLUMNS} from (${rows.text}) b ${ITS_APPOINTMENT} ${NEWEST_FIRST}`;
-  const count = `select count(*) ${source}`;
+  const count = filter.after ? "0" : `select count(*) ${source}`;
   const { data, total } = await readJsonPage<BookingJson>(db, { page, count }, rows.values);
   return { data: data.map((json) => fillInBooking(tenantId, json)), total };
 }
@@ -42,7 +45,13 @@ const matching = (tenantId: string, filter: BookingFilter) =>
     ["(a.service_id = ?::uuid or a.whole_id = ?::uuid)", filter.serviceId],
     ["a.starts_at >= ?::timestamptz", filter.fromAt?.toISOString()],
     ["a.starts_at < ?::timestamptz", filter.toAt?.toISOString()],
+    [
+      "(b.created_at, b.id) < (split_part(?, ' ', 1)::timestamptz, split_part(?, ' ', 2)::uuid)",
+      markText(filter.after),
+    ],
   ]);
+
+const markText = (after: Mark | undefined) => after && `${after.at} ${after.id}`;
 
 const OF_ORDERS = `
   select coalesce(json_agg(booking), '[]')::text as data from (

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
+import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
 import { ofTenant } from "../../../db/of-tenant";
 import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
@@ -19,8 +20,9 @@ function matching(tenantId: string, { id, status, ticketTypeId }: ListAttendeesI
 }
 
 /** An event's tickets, newest first. */
-export async function listTickets(db: Db, tenantId: string, filter: ListAttendeesInput) {
-  const where = matching(tenantId, filter);
+export async function listTickets(db: Db, tenantId: string, filter: ListAttendeesInput & Marked) {
+  const { after } = filter;
+  const where = and(matching(tenantId, filter), behind({ at: tickets.createdAt, id: tickets.id }, after));
   const [rows, total] = await Promise.all([
     db
       .select()
@@ -29,7 +31,7 @@ export async function listTickets(db: Db, tenantId: string, filter: ListAttendee
       .orderBy(desc(tickets.createdAt), desc(tickets.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db.$count(tickets, where),
+    countedOnce(after, () => db.$count(tickets, where)),
   ]);
   return { rows, total };
 }

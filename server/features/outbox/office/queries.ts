@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
+import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
 import { ofTenant } from "../../../db/of-tenant";
 import { outboxMails } from "../../../db/schema";
 import { containing } from "../../../db/search/like";
@@ -21,8 +22,10 @@ const LINE = {
 };
 
 /** Mails as lines, newest first. A search by words finds no subject that is still to be rendered. */
-export async function listMailLines(db: Db, tenantId: string, { limit, offset, ...asked }: BrowseOutboxInput) {
-  const where = and(eq(outboxMails.tenantId, tenantId), ...conditionsOf(asked));
+export async function listMailLines(db: Db, tenantId: string, asked: BrowseOutboxInput & Marked) {
+  const { limit, offset, after } = asked;
+  const further = behind({ at: outboxMails.createdAt, id: outboxMails.id }, after);
+  const where = and(eq(outboxMails.tenantId, tenantId), ...conditionsOf(asked), further);
   const [rows, total] = await Promise.all([
     db
       .select(LINE)
@@ -31,7 +34,7 @@ export async function listMailLines(db: Db, tenantId: string, { limit, offset, .
       .orderBy(desc(outboxMails.createdAt), desc(outboxMails.id))
       .limit(limit)
       .offset(offset),
-    db.$count(outboxMails, where),
+    countedOnce(after, () => db.$count(outboxMails, where)),
   ]);
   return { rows, total };
 }

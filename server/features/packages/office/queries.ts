@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ilike, or } from "drizzle-orm";
 import type { Db } from "../../../db/client";
+import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
 import { appointments, bookings, customers, packages } from "../../../db/schema";
 import { containing } from "../../../db/search/like";
 import type { Paging } from "../../../schemas/lists";
@@ -9,16 +10,17 @@ import type { BrowsePackagesInput } from "./schemas";
 const ofOwner = and(eq(customers.tenantId, packages.tenantId), eq(customers.id, packages.customerId));
 
 /** Packages with whose they are, newest first; every filter given must match. The status is that of `now`. */
-export async function browsePackages(db: Db, tenantId: string, asked: BrowsePackagesInput & { now: Date }) {
-  const { id, status, serviceId, search, now, limit, offset } = asked;
+export async function browsePackages(db: Db, tenantId: string, asked: BrowsePackagesInput & Marked & { now: Date }) {
+  const { id, status, serviceId, search, now, limit, offset, after } = asked;
   const where = and(
     eq(packages.tenantId, tenantId),
     id ? eq(packages.id, id) : undefined,
     serviceId ? eq(packages.serviceId, serviceId) : undefined,
     status && HAS_STATUS[status](now),
     search?.trim() ? found(search.trim()) : undefined,
+    behind({ at: packages.createdAt, id: packages.id }, after),
   );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ row: packages, customer: { id: customers.id, fullName: customers.fullName, email: customers.email } })
       .from(packages)
@@ -27,9 +29,12 @@ export async function browsePackages(db: Db, tenantId: string, asked: BrowsePack
       .orderBy(desc(packages.createdAt), desc(packages.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(packages).innerJoin(customers, ofOwner).where(where),
+    countedOnce(after, async () => {
+      const [counted] = await db.select({ total: count() }).from(packages).innerJoin(customers, ofOwner).where(where);
+      return counted?.total ?? 0;
+    }),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 const found = (words: string) =>

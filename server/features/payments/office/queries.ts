@@ -1,8 +1,10 @@
 import { and, count, desc, eq, gte, ilike, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
+import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
 import { appointments, bookings, customers, events, packages, payments, services, tickets } from "../../../db/schema";
 import { containing } from "../../../db/search/like";
 import type { Range } from "../../../domain/time/calendar-range";
+import type { Paging } from "../../../schemas/lists";
 import { instantText } from "../../../schemas/outputs";
 import type { BrowsePaymentsInput, PaidThing } from "./schemas";
 
@@ -14,10 +16,11 @@ const ofCustomer = and(eq(customers.tenantId, payments.tenantId), eq(customers.i
 export async function browsePayments(
   db: Db,
   tenantId: string,
-  { limit, offset, ...filter }: Filter & { limit: number; offset: number },
+  { limit, offset, after, ...filter }: Filter & Paging & Marked,
 ) {
-  const where = and(eq(payments.tenantId, tenantId), ...conditionsOf(filter));
-  const [rows, [counted]] = await Promise.all([
+  const further = behind({ at: payments.createdAt, id: payments.id }, after);
+  const where = and(eq(payments.tenantId, tenantId), ...conditionsOf(filter), further);
+  const [rows, total] = await Promise.all([
     db
       .select({ row: payments, customer: { id: customers.id, fullName: customers.fullName, email: customers.email } })
       .from(payments)
@@ -26,9 +29,16 @@ export async function browsePayments(
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(payments).innerJoin(customers, ofCustomer).where(where),
+    countedOnce(after, async () => {
+      const [counted] = await db
+        .select({ total: count() })
+        .from(payments)
+        .innerJoin(customers, ofCustomer)
+        .where(where);
+      return counted?.total ?? 0;
+    }),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 function conditionsOf({ id, status, method, customerId, coupon, search, fromAt, toAt }: Filter): (SQL | undefined)[] {

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../../db/client";
 import { insertRowsAtOnce, rowsOf } from "../../../db/insert-rows";
+import { countedOnce, type Mark, type Marked } from "../../../db/lists/mark";
 import { refuseOn } from "../../../db/refuse";
 import { type DeliveryRow, type TenantRow, webhookDeliveries, webhookEvents } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
@@ -31,12 +32,13 @@ const selectDeliveries = (db: Db) => db.select({ delivery: webhookDeliveries, pa
  * Deliveries of a subscription, those of the newest events first, and of events of one transaction in the order in
  * which they happened; every filter given must match.
  */
-export async function listDeliveries(db: Db, tenantId: string, filter: ListDeliveriesInput) {
-  const { id, status, type, limit, offset } = filter;
+export async function listDeliveries(db: Db, tenantId: string, filter: ListDeliveriesInput & Marked) {
+  const { id, status, type, limit, offset, after } = filter;
   const where = and(
     ofWebhook(tenantId, id),
     status && eq(webhookDeliveries.status, status),
     type && eq(webhookDeliveries.type, type),
+    after && furtherThan(after),
   );
   const [records, total] = await Promise.all([
     selectDeliveries(db)
@@ -44,10 +46,17 @@ export async function listDeliveries(db: Db, tenantId: string, filter: ListDeliv
       .orderBy(desc(webhookDeliveries.createdAt), asc(webhookDeliveries.eventId))
       .limit(limit)
       .offset(offset),
-    db.$count(webhookDeliveries, where),
+    countedOnce(after, () => db.$count(webhookDeliveries, where)),
   ]);
   return { records, total };
 }
+
+/** Behind the one of that event, in the order of the list. */
+const furtherThan = ({ at, id }: Mark) =>
+  or(
+    lt(webhookDeliveries.createdAt, new Date(at)),
+    and(eq(webhookDeliveries.createdAt, new Date(at)), gt(webhookDeliveries.eventId, id)),
+  );
 
 /** @throws DomainError not_found */
 export async function getDelivery(db: Db, tenantId: string, ids: DeliveryId): Promise<DeliveryRecord> {

@@ -1,8 +1,14 @@
 import { parse } from "csv-parse/sync";
+import { v7 as newId } from "uuid";
 import { beforeEach, expect, it } from "vitest";
+import { customers } from "../../../db/schema";
+import { PART_ROWS } from "../../../features/exports/schemas";
 import { headersOf, tabOf } from "../../../testing/admin";
+import { eveningAhead } from "../../../testing/concert";
+import { testDatabase } from "../../../testing/database";
 import { newMember, type TestMember } from "../../../testing/people";
 import { manage, requestOf } from "../../../testing/rest";
+import { whileGone } from "../../../testing/sessions";
 import { booked, done, openShop, type Shop } from "../../../testing/shop";
 import { dispatch } from "../../dispatch";
 
@@ -14,13 +20,47 @@ beforeEach(async () => {
   owner = await newMember(shop);
 });
 
+async function wholeOf(pieces: AsyncGenerator<string, void>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
 async function read(list: string, who: TestMember | null = owner, account: { id: string } = shop) {
   const asked = who ? { headers: headersOf(who, null) } : {};
   const answer = await dispatch(requestOf("GET", `/admin/${account.id}/${list}`, asked));
   if (!answer) throw new Error(`No surface serves ${list}.`);
-  const text = String(answer.body);
+  const text = answer.pieces ? await wholeOf(answer.pieces()) : String(answer.body);
   const rows = answer.status === 200 ? (parse(text, { bom: true, columns: true }) as Record<string, string>[]) : [];
   return { ...answer, text, rows };
+}
+
+const asked = (list: string) =>
+  dispatch(requestOf("GET", `/admin/${shop.id}/${list}`, { headers: headersOf(owner, null) }));
+
+/** People who were added one after another, each a millisecond later. */
+const peopleOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ tenantId: shop.id, id: newId(), fullName: `Person ${at}`, email: "someone@example.com", notes: "", tags: [] },
+    ...{ createdAt: new Date(Date.now() + (count === 1 ? 60_000 : at)), updatedAt: new Date() },
+  }));
+
+/** Something in every list. */
+async function furnish() {
+  const send = <Body = { id: string }>(line: string, body: object) => done(manage<Body>(shop, line, { body }));
+  const { id: webhook } = await send("POST /webhooks", {
+    url: "https://shop.example/hooks",
+    events: ["booking.created"],
+  });
+  await booked(shop, { start: "10:00" });
+  await send("POST /coupons", { code: "SUMMER", discount: 5 });
+  const { data } = await done(manage<{ data: { id: string }[] }>(shop, "GET /customers"));
+  await send("POST /packages", { customerId: data[0]?.id, serviceId: shop.serviceId, size: 3, price: 30 });
+  const { id: event } = await send("POST /events", { title: "Concert", ...eveningAhead(9), status: "published" });
+  const { id: ticketTypeId } = await send(`POST /events/${event}/ticket-types`, { title: "Seat", price: 5 });
+  await send(`POST /events/${event}/attendees`, { ticketTypeId, customerId: data[0]?.id });
+  await send(`POST /webhooks/${webhook}/test`, {});
+  return { event, webhook };
 }
 
 const add = (fullName: string, more: object = {}) =>
@@ -29,8 +69,8 @@ const add = (fullName: string, more: object = {}) =>
 it("customers are all of those that the search finds, more than a page of them, and none of them runs", async () => {
   for (let number = 0; number < 103; number++) await add(`Person ${number}`);
   await add("=HYPERLINK(1)", { phone: "+34 600", notes: "-1", tags: ["@home", "vip"] });
-  expect((await read("customers/csv")).rows).toHaveLength(104);
-  const { rows, headers } = await read("customers/csv?search=hyperlink");
+  expect((await read("csv/customers")).rows).toHaveLength(104);
+  const { rows, headers } = await read("csv/customers?search=hyperlink");
   expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(headers["content-disposition"]).toBe('attachment; filename="customers.csv"');
   expect(rows).toEqual([
@@ -40,7 +80,7 @@ it("customers are all of those that the search finds, more than a page of them, 
 
 it("customers that were taken along are read by an import as they were", async () => {
   await add("=Ana", { phone: "+34 600", tags: ["vip", "hair"], externalId: "A1", birthday: "1990-02-03" });
-  const { text } = await read("customers/csv");
+  const { text } = await read("csv/customers");
   const other = await openShop();
   const tab = tabOf(await newMember(other), other);
   const { data } = await tab.mutate<{ counts: object }>("customerImports.create", { csv: text });
@@ -55,11 +95,47 @@ it("customers that were taken along are read by an import as they were", async (
 
 it("bookings are those of the filter, with the names of what they are", async () => {
   const { number } = await booked(shop, { start: "10:00" });
-  const { rows } = await read("bookings/csv?status=approved");
+  const { rows } = await read("csv/bookings?status=approved");
   expect(rows).toEqual([expect.objectContaining({ number, status: "approved", price: "20", currency: "EUR" })]);
   expect(rows[0]?.service).not.toBe("");
   expect(rows[0]?.staff).not.toBe("");
-  expect((await read("bookings/csv?status=cancelled")).rows).toEqual([]);
+  expect((await read("csv/bookings?status=cancelled")).rows).toEqual([]);
+});
+
+it("every list of the back office is one, with heads, and those below a record", async () => {
+  const { event, webhook } = await furnish();
+  const lists = ["payments", "packages", "coupons", "events", "services", "staff", "outbox", "audit"];
+  for (const list of [...lists, `attendees?id=${event}`, `deliveries?id=${webhook}`]) {
+    const { status, rows } = await read(`csv/${list}`);
+    expect([list, status, rows.length > 0]).toEqual([list, 200, true]);
+  }
+  for (const list of ["nothing", "constructor"]) expect((await asked(`csv/${list}`))?.status ?? 404).toBe(404);
+  expect((await read("csv/deliveries?id=none")).status).toBe(422);
+});
+
+it("of a list that grows while it is read each that was there stands in it once", async () => {
+  const { db } = testDatabase();
+  await db.insert(customers).values(peopleOf(PART_ROWS * 2 + 1));
+  const { pieces } = (await asked("csv/customers")) ?? {};
+  let text = "";
+  for await (const piece of pieces?.() ?? []) {
+    text += piece;
+    await db.insert(customers).values(peopleOf(1));
+  }
+  const names = (parse(text, { bom: true, columns: true }) as { fullName: string }[]).map(({ fullName }) => fullName);
+  expect(names).toHaveLength(PART_ROWS * 2 + 1);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it("reads no further part than it is asked for, and fails where one cannot be read", async () => {
+  const { db } = testDatabase();
+  await db.insert(customers).values(peopleOf(PART_ROWS * 2));
+  const { pieces } = (await asked("csv/customers")) ?? {};
+  const lines = pieces?.();
+  expect((await lines?.next())?.value).toContain("Person");
+  await whileGone("customers", async () => {
+    await expect(lines?.next()).rejects.toThrow();
+  });
 });
 
 it("are for those who may read them, of the own calendar for the role staff", async () => {
@@ -68,8 +144,8 @@ it("are for those who may read them, of the own calendar for the role staff", as
   const [staffId = ""] = shop.staffIds;
   const staff = await newMember(shop, { role: "staff", staffId });
   const elsewhere = await newMember(await openShop());
-  expect((await read("customers/csv", staff)).rows).toHaveLength(1);
-  expect((await read("customers/csv", null)).status).toBe(401);
-  expect((await read("customers/csv", elsewhere)).status).toBe(404);
-  expect((await read("bookings/csv?status=nonsense")).status).toBe(422);
+  expect((await read("csv/customers", staff)).rows).toHaveLength(1);
+  expect((await read("csv/customers", null)).status).toBe(401);
+  expect((await read("csv/customers", elsewhere)).status).toBe(404);
+  expect((await read("csv/bookings?status=nonsense")).status).toBe(422);
 });

@@ -1,82 +1,59 @@
-import { type Cell, csvOf } from "../../../csv/write";
+import { BYTE_ORDER_MARK, type Cell, csvLines } from "../../../csv/write";
+import type { Part } from "../../../features/exports/schemas";
 import type { SurfaceRequest, SurfaceResponse } from "../../http/http";
 import { answerFile, type Office, onlyBy } from "../office-file";
+import { CATALOGUE } from "./catalogue";
 
-const LIST_FILE = /^\/admin\/(?<account>[0-9a-fA-F-]{36})\/(?<list>customers|bookings)\/csv$/;
-
-/** As many as one call of a list answers. */
-const PAGE = 100;
-
-interface Page<Item> {
-  data: Item[];
-  total: number;
-}
-
-/** All of a list, page by page. What is added meanwhile moves the rest on: what was read already is left out. */
-async function readAll<Item extends { id: string }>(
-  read: (paging: { limit: number; offset: number }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const seen = new Map<string, Item>();
-  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-    const page = await read({ limit: PAGE, offset });
-    total = page.total;
-    for (const item of page.data) if (!seen.has(item.id)) seen.set(item.id, item);
-  }
-  return [...seen.values()];
-}
+const LIST_FILE = /^\/admin\/(?<account>[0-9a-fA-F-]{36})\/csv\/(?<list>[a-z]+)$/;
 
 type Filter = Record<string, string>;
+type After = Part["after"];
 
-/** Under the names that an import reads. */
-const CUSTOMER_HEADS = ["fullName", "email", "phone", "birthday", "notes", "tags", "timeZone", "locale", "externalId"];
+/** Reads a part of a list, the first one without a mark. What the filter holds, the procedure checks. */
+type ReadPart = (filter: never) => Promise<Part>;
 
-async function customersAsCsv(office: Office, filter: Filter): Promise<string> {
-  const customers = await readAll((paging) => office.customers.list({ ...filter, ...paging }));
-  const rows = customers.map((one): Cell[] => [
-    ...[one.fullName, one.email, one.phone, one.birthday, one.notes, one.tags.join("; ")],
-    ...[one.timeZone, one.locale, one.externalId, one.bookingsCount, one.lastBookingAt],
-  ]);
-  return csvOf([...CUSTOMER_HEADS, "bookingsCount", "lastBookingAt"], rows);
-}
-
-const BOOKING_HEADS = [
-  ...["number", "status", "start", "end", "service", "staff", "customer", "email", "phone"],
-  ...["persons", "price", "currency", "paymentStatus", "notes"],
-];
-
-async function bookingsAsCsv(office: Office, filter: Filter): Promise<string> {
-  const [services, staff, bookings] = await Promise.all([
-    readAll((paging) => office.services.list(paging)),
-    readAll((paging) => office.staff.list(paging)),
-    readAll((paging) => office.bookings.list({ ...filter, ...paging })),
-  ]);
-  const titles = new Map(services.map(({ id, title }) => [id, title]));
-  const names = new Map(staff.map(({ id, fullName }) => [id, fullName]));
-  const rows = bookings.map(({ appointment, customer, composite, ...one }): Cell[] => [
-    ...[one.number, one.status, appointment.start, appointment.end],
-    composite?.title ?? titles.get(appointment.serviceId) ?? "",
-    names.get(appointment.staffId) ?? "",
-    ...[customer.fullName, customer.email, customer.phone],
-    ...[one.persons, one.price, one.currency, one.paymentStatus, one.notes],
-  ]);
-  return csvOf(BOOKING_HEADS, rows);
-}
-
-const LISTS: Record<string, (office: Office, filter: Filter) => Promise<string>> = {
-  customers: customersAsCsv,
-  bookings: bookingsAsCsv,
+const LISTS: Record<string, (office: Office) => ReadPart> = {
+  bookings: (office) => office.exports.bookings,
+  customers: (office) => office.exports.customers,
+  payments: (office) => office.exports.payments,
+  packages: (office) => office.exports.packages,
+  attendees: (office) => office.exports.attendees,
+  outbox: (office) => office.exports.outbox,
+  deliveries: (office) => office.exports.deliveries,
+  audit: (office) => office.exports.audit,
+  ...CATALOGUE,
 };
 
-/** Answers `/admin/{account}/customers/csv` and `…/bookings/csv`: a list as CSV, filtered as the API filters it; null else. */
+/**
+ * Answers `/admin/{account}/csv/{list}`: all of a list as CSV, filtered as the page filters it; null else.
+ *
+ * It is read part by part while it is sent, so that a list of any length takes the room of one part. The first one is
+ * read before the answer begins: what is refused is refused properly. What is added meanwhile stands in no part, and
+ * nothing stands in two. Where a later part fails the connection is cut.
+ */
 export async function serveListFile(request: SurfaceRequest): Promise<SurfaceResponse | null> {
   const { account, list = "" } = LIST_FILE.exec(request.path)?.groups ?? {};
-  const write = LISTS[list];
-  if (account === undefined || !write) return null;
+  const readerOf = Object.hasOwn(LISTS, list) ? LISTS[list] : undefined;
+  if (account === undefined || !readerOf) return null;
   if (request.method !== "GET") return onlyBy(request, "GET");
-  const filter = Object.fromEntries(new URLSearchParams(request.search));
-  return answerFile(request, account, async (office) => ({
-    type: "text/csv; charset=utf-8",
-    disposition: `attachment; filename="${list}.csv"`,
-    body: await write(office, filter),
-  }));
+  const filter: Filter = Object.fromEntries(new URLSearchParams(request.search));
+  return answerFile(request, account, async (office) => {
+    const read = (after: After) => readerOf(office)({ ...filter, after: after ?? undefined } as never);
+    const first = await read(null);
+    return {
+      type: "text/csv; charset=utf-8",
+      disposition: `attachment; filename="${list}.csv"`,
+      body: null,
+      pieces: () => linesOf(first, read),
+    };
+  });
+}
+
+async function* linesOf(first: Part, read: (after: After) => Promise<Part>): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + csvLines([first.heads, ...first.rows] as Cell[][]);
+  for (let { after } = first; after; ) {
+    const part = await read(after);
+    yield csvLines(part.rows as Cell[][]);
+    after = part.after;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Ticket } from "../../../../../server/features/events/attendees/schemas";
 import { Empty } from "../../../parts/empty";
 import { Pager } from "../../../parts/pager";
+import { TakeCsv } from "../../../parts/rows/take-csv";
 import { listHref } from "../../../server/list-query";
 import type { OpenedAccount } from "../../../server/open-account";
 import { ticketWord } from "../event-status";
@@ -20,7 +21,7 @@ interface Properties {
 
 /** Who comes, narrowed by how their tickets stand. */
 export function Attendees({ opened, eventId, tickets, types, asked: { status, page } }: Properties) {
-  const { m, may } = opened;
+  const { m, may, mayBeyondOwn } = opened;
   const titles = new Map(types.map((type) => [type.id, type.title]));
   return (
     <section className="card" aria-labelledby="attendees">
@@ -36,6 +37,7 @@ export function Attendees({ opened, eventId, tickets, types, asked: { status, pa
             </a>
           ))}
         </nav>
+        {mayBeyondOwn("bookings:read") && <TakeCsv opened={opened} list="attendees" filter={{ id: eventId, status }} />}
         {may("bookings:write") && types.length > 0 && <AddAttendee eventId={eventId} types={types} />}
       </header>
       {tickets.data.length === 0 ? (

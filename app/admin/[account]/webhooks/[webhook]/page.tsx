@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Empty } from "../../../parts/empty";
 import { Icon } from "../../../parts/icons";
 import { Pager } from "../../../parts/pager";
+import { TakeCsv } from "../../../parts/rows/take-csv";
 import { listHref, readOneOf, readPage, type Search } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
@@ -60,6 +61,7 @@ export default async function WebhookPage({ params, searchParams }: Properties) 
               </a>
             ))}
           </nav>
+          <TakeCsv opened={opened} list="deliveries" filter={{ id, status }} />
         </header>
         {data.length === 0 ? (
           <Empty

@@ -1,0 +1,2 @@
+export { listAudit } from "./queries";
+export { ListAuditInput } from "./schemas";

@@ -1,0 +1,3 @@
+export { listDeliveries } from "./deliveries/queries";
+export { ListDeliveriesInput } from "./deliveries/schemas";
+export { getWebhook } from "./queries";
