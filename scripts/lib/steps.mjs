@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findChromium } from "../find-chromium.mjs";
 import { countsOfExit, countsOfPlaywright, countsOfVitest, failure } from "./counts.mjs";
@@ -33,10 +33,22 @@ export function stepsOf() {
 /** A step of vitest's projects, named after the first. */
 const tests = (...projects) => ({ name: projects[0], projects, run: () => vitest(...projects) });
 
-/** Next writes the ambient types of stylesheets and routes, which a fresh clone does not have yet. */
+/**
+ * Next writes the ambient types of stylesheets and routes, which a fresh clone does not have yet; those of routes that
+ * are gone would fail the check.
+ */
 async function types() {
+  for (const folder of [".next/types", ".next/dev/types"])
+    if (namesWhatIsGone(folder)) rmSync(folder, { recursive: true, force: true });
   if (!existsSync("next-env.d.ts")) await bin("next", ["typegen"]);
   return bin("tsc", ["-p", "."]);
+}
+
+function namesWhatIsGone(folder) {
+  const list = join(folder, "validator.ts");
+  if (!existsSync(list)) return false;
+  const named = readFileSync(list, "utf8").matchAll(/import\("(.+)\.js"\)/g);
+  return [...named].some(([, path]) => ["ts", "tsx"].every((ending) => !existsSync(join(folder, `${path}.${ending}`))));
 }
 
 function redocly() {
