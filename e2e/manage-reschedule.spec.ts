@@ -16,7 +16,7 @@ test("a booking moves to another time, the old one holds until it is confirmed",
   await page.locator("a[data-slot]").first().click();
   await page.getByRole("button", { name: /^Change to / }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Time changed" })).toBeVisible();
   const after = (await managed(salon, path)).booking.start;
   expect(after).not.toBe(before);
 });
@@ -34,7 +34,7 @@ test("a time taken in the meantime leads to the nearest others", async ({ page }
   await expect(page.getByRole("alert")).toContainText("That time was just taken");
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Change to the chosen time" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Time changed" })).toBeVisible();
   expect((await managed(salon, path)).booking.start).not.toBe(mine.start);
 });
 

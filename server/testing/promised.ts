@@ -139,6 +139,7 @@ export const PROMISED_PUBLIC = `
   POST /events/{id}/tickets           public 201,400,404,409,422
   POST /uploads                       public 201,400,404,413,415,422
   GET  /manage/{token}                public 200,404
+  GET  /manage/{token}/order          public 200,404
   POST /manage/{token}/cancel         public 200,404,409
   POST /manage/{token}/reschedule     public 200,404,409,422
   GET  /manage/{token}/ics            public 200,404

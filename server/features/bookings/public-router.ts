@@ -4,6 +4,8 @@ import { procedure, router } from "../../trpc";
 import { quote } from "./charge/quote";
 import { createOrder } from "./create/create-order";
 import { cancelByToken } from "./manage-link/cancel";
+import { orderOfLink } from "./manage-link/order";
+import { ManagedOrder } from "./manage-link/order-schema";
 import { rescheduleByToken } from "./manage-link/reschedule";
 import { icsOf } from "./notifications/mails";
 import { toBooked, toManaged } from "./presenters/to-managed-booking";
@@ -90,6 +92,23 @@ export const manageRouter = router({
     .input(ManageToken)
     .output(ManagedBooking)
     .query(async ({ ctx, input }) => toManaged(ctx, await getRecordByToken(ctx.db, ctx.tenant.id, input.token))),
+
+  order: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found"],
+      openapi: {
+        method: "GET",
+        path: "/manage/{token}/order",
+        operationId: "getManagedOrder",
+        tags,
+        summary: "See a booking's order",
+        description: "All that was booked together with the booking of a manage link, and how it is paid.",
+      },
+    })
+    .input(ManageToken)
+    .output(ManagedOrder)
+    .query(({ ctx, input }) => orderOfLink(ctx, input.token)),
 
   cancel: procedure
     .meta({

@@ -60,7 +60,7 @@ describe("a sandbox's payment page", () => {
     const paid = await post("pay");
     expect([paid.status, paid.headers.location]).toEqual([303, `/pay/${order.token}/return`]);
     const back = await comeBack();
-    expect([back.status, back.headers.location]).toEqual([303, `/manage/${order.manageToken}`]);
+    expect([back.status, back.headers.location]).toEqual([303, `/manage/${order.manageToken}?done=paid`]);
     expect(await payment()).toMatchObject({ status: "completed", paid: 5 });
     expect((await booking()).status).toBe("approved");
     expect((await show()).html).toContain(`href="/manage/${order.manageToken}"`);
@@ -196,7 +196,7 @@ describe("a real account's payment page", () => {
     expect(stripe.requests[0]?.form).toMatchObject({ success_url: page, cancel_url: `${page}?back=1` });
     answering(stripe, PAID);
     const back = await comeBack();
-    expect([back.status, back.headers.location]).toEqual([303, `/manage/${order.manageToken}`]);
+    expect([back.status, back.headers.location]).toEqual([303, `/manage/${order.manageToken}?done=paid`]);
     expect(await types()).toEqual(["payment.completed", "booking.updated"]);
   });
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ListSlotsInput, SlotList } from "../../features/availability/schemas";
+import type { ManagedOrder as ManagedOrderSchema } from "../../features/bookings/manage-link/order-schema";
 import type {
   Booked,
   BookInput,
@@ -50,6 +51,7 @@ export type CodeVerdict = NonNullable<Quote["coupon"]>;
 export type Upload = z.output<typeof UploadSchema>;
 
 export type ManagedBooking = z.output<typeof ManagedBookingSchema>;
+export type ManagedOrder = z.output<typeof ManagedOrderSchema>;
 export type BookingStatus = ManagedBooking["booking"]["status"];
 export type Cancellation = Omit<z.input<typeof CancelByTokenInput>, "token">;
 export type Move = Omit<z.input<typeof RescheduleByTokenInput>, "token">;

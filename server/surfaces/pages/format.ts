@@ -96,7 +96,7 @@ function buildFormats(locale: string, isTwelveHours: boolean): Formats {
   });
   const formats: Formats = {
     dayLong: (date) => dayLong.format(utcMidnight(date)),
-    dayOfYear: (date) => dayOfYear.format(utcMidnight(date)),
+    dayOfYear: (date) => withoutComma(dayOfYear.format(utcMidnight(date)), dayLong.format(utcMidnight(date))),
     dayShort: (date) => dayShort.format(utcMidnight(date)),
     dayRange: (first, last) => dayShort.formatRange(utcMidnight(first), utcMidnight(last)),
     weekdayShort: (date) => weekdayShort.format(utcMidnight(date)),
@@ -120,6 +120,10 @@ function buildFormats(locale: string, isTwelveHours: boolean): Formats {
   };
   return formats;
 }
+
+/** A weekday is set off by a comma with a year as it is without: British dates have one with a year alone. */
+const withoutComma = (withYear: string, withoutYear: string): string =>
+  withoutYear.includes(",") ? withYear : withYear.replace(",", "");
 
 /** `longGeneric` prints a bare offset for zones without seasons, such as UTC; `long` has their name. */
 function zoneNameOf(locale: string, timeZone: string, at: Date): string {

@@ -131,7 +131,7 @@ async function manage(
       ? reschedulePage(api, page, move)
       : postReschedule(api, page, { ...move, posted: posted.texts });
   }
-  return managePage(page, managed, { token });
+  return managePage(api, page, { managed, token });
 }
 
 /** A form's address that is only looked at leads to the payment's page. */

@@ -101,6 +101,21 @@ export function spanOf(service: Pick<Service, "duration" | "durationDays">, star
   return { start, end, wholeDays: service.durationDays !== null };
 }
 
+/** A span in two lines: `Monday 23 November 2026` and `09:30 – 10:15`; whole days have no second one. */
+export function whenLines(page: Page, { start, end, wholeDays }: Span, zone = page.zone): [string, string | null] {
+  const { f, homeZone } = page;
+  if (wholeDays) {
+    const first = wallClock(new Date(start), homeZone).date;
+    const last = wallClock(new Date(Date.parse(end) - LAST_DAY_MARGIN_MS), homeZone).date;
+    return [last > first ? `${f.dayOfYear(first)} – ${f.dayOfYear(last)}` : f.dayOfYear(first), null];
+  }
+  const [from, until] = [wallClock(new Date(start), zone), wallClock(new Date(end), zone)];
+  return [
+    f.dayOfYear(from.date),
+    from.time === until.time ? f.time(from.time) : `${f.time(from.time)} – ${f.time(until.time)}`,
+  ];
+}
+
 /** The same moment on the account's wall, when that reads differently: `Monday 23 November, 16:00 in Madrid`. */
 export function homeText(page: Page, span: Span, zone = page.zone): string | null {
   if (span.wholeDays || sameClock(new Date(span.start), zone, page.homeZone)) return null;

@@ -6,6 +6,7 @@ import type {
   Categories,
   Config,
   ManagedBooking,
+  ManagedOrder,
   Move,
   NewBookings,
   NewTickets,
@@ -89,6 +90,7 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
       ask<TicketReceipt>({ method: "POST", path: `/events/${eventId}/tickets`, body, idempotencyKey }),
     upload: (file: SentFile) => ask<Upload>({ method: "POST", path: "/uploads", file }),
     managed: (token: string) => get<ManagedBooking>(managePath(token)),
+    managedOrder: (token: string) => get<ManagedOrder>(`${managePath(token)}/order`),
     cancel: (token: string, body: Cancellation) =>
       ask<ManagedBooking>({ method: "POST", path: `${managePath(token)}/cancel`, body }),
     reschedule: (token: string, body: Move) =>

@@ -136,6 +136,45 @@ export interface ManagedBooking {
   icsUrl: string;
 }
 
+/** All that was booked together with a booking. */
+export interface ManagedOrder {
+  /** By start. */
+  items: ManagedOrderItem[];
+  /** Null when nothing has been asked for, or somebody else pays. */
+  payment: {
+    lines: PaymentLine[];
+    currency: string;
+    total: number;
+    paid: number;
+    refunded: number;
+    /** What can be paid online now. */
+    dueNow: number;
+    /** What is left to be paid when it is done. */
+    dueOnSite: number;
+  } | null;
+}
+
+/** One booking of an order. */
+export interface ManagedOrderItem {
+  number: string;
+  status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | (string & {});
+  start: string;
+  end: string;
+  service: { id: string; title: string; durationDays: number | null };
+  staff: { id: string; fullName: string };
+  persons: number;
+  /** In major units, extras included, before a discount of the whole order. */
+  price: number;
+  extras: { title: string; quantity: number; price: number }[];
+  /** What was answered to questions that are still asked; of a file its name. */
+  answers: { label: string; answers: string[] }[];
+  /** The parts of a compound or collaborative service, in their order; else empty. */
+  parts: { title: string; staff: string; start: string; end: string }[];
+  /** From 1, while it waits for a place; else null. */
+  waitlistPlace: number | null;
+  manageUrl: string;
+}
+
 export interface OrderTicketsInput {
   /** What to order, in one payment. */
   items: {

@@ -40,6 +40,12 @@ export async function findLead(db: Db, { booking, group }: BookingRecord): Promi
 export const listRecords = async (db: Db, tenantId: string, ids: string[]): Promise<BookingRecord[]> =>
   ids.length === 0 ? [] : findRecords(db, { tenantId, ids: arrayOf(ids) });
 
+/** The bookings that one order holds for a booking's customer, itself among them; of one without an order itself alone. */
+export async function listRecordsOfOrder(db: Db, record: BookingRecord): Promise<BookingRecord[]> {
+  const { tenantId, orderId, customerId } = record.booking;
+  return orderId === null ? [record] : findOfOrder(db, { tenantId, orderId, customerId });
+}
+
 /** The same customer's other bookings in a booking's series, by start; `following`: from its start on. */
 export async function listOthersOfSeries(
   db: Db,
@@ -86,6 +92,13 @@ const findInAppointment = statement<BookingRecord[], { tenantId: string; appoint
         and(isOfTenant, isNamed(bookings.appointmentId, "appointmentId"), isNamed(bookings.customerId, "customerId")),
       )
       .prepare("find_booking_in_appointment"),
+);
+
+const findOfOrder = statement<BookingRecord[], { tenantId: string; orderId: string; customerId: string }>((db) =>
+  selectRecords(db)
+    .where(and(isOfTenant, isNamed(bookings.orderId, "orderId"), isNamed(bookings.customerId, "customerId")))
+    .orderBy(asc(bookings.id))
+    .prepare("find_bookings_of_order"),
 );
 
 const seriesId = sql`${sql.placeholder("seriesId")}::uuid`;

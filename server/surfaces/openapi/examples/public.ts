@@ -1,3 +1,4 @@
+import type { ManagedOrder } from "../../../features/bookings/manage-link/order-schema";
 import type { Booked, ManagedBooking } from "../../../features/bookings/schemas";
 import type { Code } from "../code";
 import { booking, slots } from "./bookings";
@@ -50,6 +51,30 @@ const managed: ManagedBooking = {
   icsUrl: `${MANAGE_URL}/ics`,
 };
 
+const { start, end, status, persons, price, staff, service: bookedOf } = managed.booking;
+
+const managedOrder: ManagedOrder = {
+  items: [
+    {
+      ...{ number, status, start, end, staff, persons, price, service: bookedOf },
+      extras: [],
+      answers: [{ label: "Allergies?", answers: ["None"] }],
+      parts: [],
+      waitlistPlace: null,
+      manageUrl: MANAGE_URL,
+    },
+  ],
+  payment: {
+    lines: [{ kind: "service", label: bookedOf.title, quantity: 1, unitPrice: 32, amount: 32, taxRate: 21 }],
+    currency: "EUR",
+    total: 32,
+    paid: 0,
+    refunded: 0,
+    dueNow: 0,
+    dueOnSite: 32,
+  },
+};
+
 const tooLate = refusal("too_late", "It is too late to change this booking online. Please contact us.");
 const ofPackage = (code: Code, packageCode: string) => refusal(code, packageCode, { packageCode });
 const taken = refusal("slot_unavailable", "That time is not free.");
@@ -79,6 +104,7 @@ export const PUBLIC_EXAMPLES: Examples = {
     ],
   },
   getManagedBooking: { response: managed },
+  getManagedOrder: { response: managedOrder },
   cancelManagedBooking: {
     request: { reason: "I am ill." },
     response: {

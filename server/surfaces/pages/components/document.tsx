@@ -58,8 +58,8 @@ export function Document(document: DocumentProps) {
 function Header({ page }: { page: Page }) {
   const { config, m } = page;
   return (
-    <>
-      <header className="wrap top">
+    <header>
+      <div className="wrap top">
         {config === null ? (
           <span className="home" />
         ) : (
@@ -69,7 +69,7 @@ function Header({ page }: { page: Page }) {
           </a>
         )}
         <Languages page={page} />
-      </header>
+      </div>
       {config?.sandbox && (
         <div className="wrap">
           <p className="note calm small">
@@ -78,7 +78,7 @@ function Header({ page }: { page: Page }) {
           </p>
         </div>
       )}
-    </>
+    </header>
   );
 }
 

@@ -1,13 +1,20 @@
-import { homeText, type Page, type Span, whenText, zoneText } from "../page";
+import { homeText, type Page, type Span, whenLines, whenText, zoneText } from "../page";
 
 /** When something happens, large, with the zone below it. */
 export function BigWhen({ page, span }: { page: Page; span: Span }) {
   const home = homeText(page, span);
+  const [day, hours] = whenLines(page, span);
   return (
     <div>
       <p className="big">
         <time dateTime={span.start}>
-          <bdi>{whenText(page, span)}</bdi>
+          <bdi>{day}</bdi>
+          {hours !== null && (
+            <>
+              {" "}
+              <bdi className="row-line">{hours}</bdi>
+            </>
+          )}
         </time>
       </p>
       {home !== null && <p className="small">({home})</p>}

@@ -65,7 +65,8 @@ export async function postCancel(
     await api.cancel(token, { reason: (posted.get("reason") ?? "").trim().slice(0, REASON_MAX) });
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.status !== 409) throw refused;
-    if (refused.code === "too_late") return managePage(page, await api.managed(token), { token, tooLate: true });
+    if (refused.code === "too_late")
+      return managePage(api, page, { managed: await api.managed(token), token, tooLate: true });
   }
   return redirect(303, href(page, `/manage/${token}`));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { BookingStatus } from "../api-types";
+import type { BookingStatus, ManagedBooking } from "../api-types";
 import { type FakeSalon, fakeApi, refusal, TOKEN } from "../testing/fake-api";
+import { orderOf } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 
 const address = `/manage/${TOKEN}`;
@@ -13,7 +14,7 @@ describe("a booking's page", () => {
     expect(status).toBe(200);
     for (const fact of [
       "You are booked",
-      "Tuesday 24 November, 09:30",
+      "Tuesday 24 November 2026 09:30 – 10:15",
       "Calle del Pez 12",
       "Marta Ruiz",
       "€32.00",
@@ -26,6 +27,78 @@ describe("a booking's page", () => {
     expect(html).toContain("https://outlook.live.com/");
     expect(html).toContain(`href="${address}/reschedule"`);
     expect(html).toContain(`href="${address}/cancel"`);
+  });
+
+  it("is of the whole order: every item with day, member, extras, answers and parts, the other ones as links", async () => {
+    const service = { id: "svc-colour", title: "Colour", durationDays: null };
+    const shared = { persons: 1, waitlistPlace: null, service, staff: { id: "staff-jon", fullName: "Jon Vega" } };
+    const second = {
+      ...shared,
+      number: "OTHER123",
+      status: "pending" as const,
+      start: "2026-11-24T09:15:00Z",
+      end: "2026-11-24T11:15:00Z",
+      price: 80,
+      extras: [{ title: "Oil", quantity: 2, price: 10 }],
+      answers: [{ label: "Allergies?", answers: ["Nuts"] }],
+      parts: [
+        { title: "Mix", staff: "Eva Sol", start: "2026-11-24T09:15:00Z", end: "2026-11-24T09:45:00Z" },
+        { title: "Dye", staff: "Jon Vega", start: "2026-11-24T09:45:00Z", end: "2026-11-24T11:15:00Z" },
+      ],
+      manageUrl: "http://localhost:3000/manage/tok_second",
+    };
+    const own = { ...second, ...shared, number: "K7QX2M9A", extras: [], answers: [], parts: [] };
+    const items = [{ ...own, service: { ...service, title: "Haircut" } }, second];
+    const { html } = await visit(fakeApi({ order: { items } }), address);
+    const text = textOf(html);
+    expect(html).toMatch(/<a href="\/manage\/tok_second"><bdi>Colour<\/bdi><\/a>/);
+    for (const fact of [
+      "Tuesday 24 November 2026 , 10:15 – 12:15",
+      "with Oil × 2",
+      "Waits for approval",
+      "Allergies? Nuts",
+      "10:15 – 10:45 · Mix · Eva Sol",
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it("says what was taken off, what is paid and what is left to pay on site", async () => {
+    const line = { unitPrice: 80, taxRate: 21 };
+    const lines = [
+      { kind: "service" as const, label: "Colour", quantity: 1, amount: 80, ...line },
+      { kind: "discount" as const, label: "TEN", quantity: 1, amount: -8, ...line },
+    ];
+    const payment = { lines, currency: "EUR", total: 72, paid: 20, refunded: 0, dueNow: 0, dueOnSite: 52 };
+    const text = textOf((await visit(fakeApi({ order: { payment } }), address)).html);
+    expect(text).toContain("Colour €80.00 TEN -€8.00 Total €72.00 Paid €20.00 Due on site €52.00");
+  });
+
+  it("leads to the address, and says the place on the waiting list", async () => {
+    const { html } = await visit(fakeApi(), address);
+    expect(html).toContain("https://www.google.com/maps/dir/?api=1&amp;destination=Calle+del+Pez+12%2C+28004+Madrid");
+    const managed = { booking: { status: "waitlisted" as const } };
+    const fake = fakeApi({ managed });
+    const [item] = orderOf(fake.bookings.get(TOKEN) as ManagedBooking).items;
+    if (!item) throw new Error("The order has an item.");
+    const waiting = fakeApi({ managed, order: { items: [{ ...item, waitlistPlace: 2 }] } });
+    expect(textOf((await visit(waiting, address)).html)).toContain("Your place on it is 2.");
+  });
+
+  it("says what has just happened, and only what did", async () => {
+    const said = async (query: string, managed: FakeSalon["managed"] = {}) =>
+      textOf((await visit(fakeApi({ managed }), `${address}?done=${query}`)).html);
+    expect(await said("moved", { booking: { sequence: 1 } })).toContain("Time changed The confirmation goes to");
+    expect(await said("moved")).not.toContain("Time changed");
+    const payment = {
+      status: "completed",
+      total: 32,
+      due: 16,
+      paid: 16,
+      method: "provider" as const,
+      checkoutUrl: null,
+    };
+    expect(await said("paid", { payment })).toContain("You are booked €16.00 received.");
+    expect(await said("paid")).not.toContain("received");
   });
 
   it.each<[BookingStatus, string]>([
@@ -44,7 +117,7 @@ describe("a booking's page", () => {
     const booking = { status: "cancelled" as const, cancelReason: "I am ill" };
     const { html } = await visit(fakeApi({ managed: { booking } }), address);
     expect(html).not.toContain("<s>");
-    expect(textOf(html)).toContain("Tuesday 24 November, 09:30");
+    expect(textOf(html)).toContain("Tuesday 24 November 2026 09:30 – 10:15");
     expect(textOf(html)).toContain("I am ill");
     expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut">Book again/);
     expect(html).not.toContain(`${address}/cancel`);
@@ -55,7 +128,7 @@ describe("a booking's page", () => {
     const payment = { ...UNPAID, status, checkoutUrl };
     const { html } = await visit(fakeApi({ managed: { booking: { status: "pending" }, payment } }), address);
     expect(textOf(html)).toContain("Not paid yet");
-    expect(textOf(html)).toContain("Payment €16.00 due");
+    expect(textOf(html)).toContain("Due now €16.00 Due on site €16.00");
     expect(html).toContain('href="/pay/tok_pay">Pay €16.00</a>');
   });
 
@@ -83,7 +156,7 @@ describe("a booking's page", () => {
 
   it("shows both clocks to a customer who booked from another zone", async () => {
     const { html } = await visit(fakeApi({ managed: { booking: { timeZone: "America/New_York" } } }), address);
-    expect(textOf(html)).toContain("Tuesday 24 November, 03:30 (Tuesday 24 November, 09:30 in Madrid)");
+    expect(textOf(html)).toContain("Tuesday 24 November 2026 03:30 – 04:15 (Tuesday 24 November, 09:30 in Madrid)");
     expect(textOf(html)).toContain("You can change or cancel until Monday 23 November, 03:30.");
   });
 
@@ -119,7 +192,7 @@ describe("a booking's page", () => {
 describe("cancelling", () => {
   it("asks first, naming the booking, with an optional reason", async () => {
     const { html } = await visit(fakeApi(), `${address}/cancel`);
-    expect(textOf(html)).toContain("Cancel this booking? Tuesday 24 November, 09:30");
+    expect(textOf(html)).toContain("Cancel this booking? Tuesday 24 November 2026 09:30 – 10:15");
     expect(html).toContain('for="reason"');
   });
 
@@ -178,7 +251,7 @@ describe("rescheduling", () => {
     const fake = fakeApi();
     const form = { start: "2026-11-25T09:30:00Z", staff: "staff-jon" };
     const { status, headers } = await visit(fake, `${address}/reschedule`, { form });
-    expect([status, headers.location]).toEqual([303, address]);
+    expect([status, headers.location]).toEqual([303, `${address}?done=moved`]);
     expect(fake.calls.at(-1)?.body).toEqual(form);
   });
 

@@ -2,26 +2,27 @@ import type { ReactNode } from "react";
 import { sameClock, toTimeZone } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
-import type { ManagedBooking } from "../api-types";
+import type { ManagedBooking, ManagedOrder } from "../api-types";
 import { Alert } from "../components/alert";
 import { Band } from "../components/band";
 import { CalendarMenu } from "../components/calendar-menu";
 import { ContactLinks } from "../components/document";
-import { Facts } from "../components/facts";
-import { Avatar } from "../components/picture";
+import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
 import { bookPath, href, type Page, whenText } from "../page";
-import { type BookingMood, bookedSpan, calendarLinks, moodOf, reasonText } from "./managed";
+import type { PublicApi } from "../public-api";
+import { type BookingMood, bookedSpan, calendarLinks, directionsTo, moodOf } from "./managed";
 import { LOOKS } from "./moods";
+import { OrderItems } from "./order-items";
+import { OrderMoney } from "./order-money";
 
 /** P4: one booking, for whoever holds its address: confirmation first, later the place to change or cancel it. */
-export function managePage(
-  page: Page,
-  managed: ManagedBooking,
-  { token, tooLate = false }: { token: string; tooLate?: boolean },
-): Promise<SurfaceResponse> {
+export async function managePage(api: PublicApi, page: Page, managing: Managing): Promise<SurfaceResponse> {
+  const { managed, token, tooLate = false } = managing;
+  const order = await api.managedOrder(token);
   const mood = moodOf(managed, new Date(page.config?.now ?? 0));
-  const title = titleOf(page, mood);
+  const news = mood === "approved" ? newsOf(page, managed) : null;
+  const title = news?.title ?? titleOf(page, mood);
   const view = tooLate ? { title: page.m.errorTitle(title), status: 409 } : { title };
   const shown = visitorPage(page, managed);
   return answerPage(
@@ -31,17 +32,35 @@ export function managePage(
       {tooLate && <TooLate page={page} managed={managed} />}
       <div className="cols">
         <div className="stack">
-          <Band {...LOOKS[mood]} title={title} text={hintOf(page, mood, managed)}>
+          <Band {...LOOKS[mood]} title={title} text={news?.text ?? hintOf(page, mood, { managed, order })}>
             <BigWhen page={shown} span={bookedSpan(managed)} />
             <Actions page={page} managed={managed} mood={mood} token={token} />
           </Band>
-          <Visit page={page} managed={managed} />
+          <OrderItems page={shown} managed={managed} order={order} />
           <Where page={page} />
         </div>
-        <Aside page={page} managed={managed} />
+        <OrderMoney page={page} managed={managed} order={order} />
       </div>
     </>,
   );
+}
+
+interface Managing {
+  managed: ManagedBooking;
+  token: string;
+  /** A change came too late. */
+  tooLate?: boolean;
+}
+
+/** What has just happened, as the address says that led here; only what the booking bears out. */
+function newsOf({ m, f, query }: Page, { booking, payment }: ManagedBooking): { title?: string; text: string } | null {
+  const sent = m.confirmationSent(booking.customer.email);
+  const done = query.get("done");
+  if (done === "moved" && booking.sequence > 0) return { title: m.timeChanged, text: sent };
+  if (done === "paid" && payment !== null && payment.paid > 0) {
+    return { text: `${m.received(f.money(payment.paid, booking.currency))} ${sent}` };
+  }
+  return null;
 }
 
 /** The rule that refused it, and whom to call. */
@@ -81,49 +100,22 @@ function titleOf({ m }: Page, mood: BookingMood): string {
   return titles[mood];
 }
 
-function hintOf({ m }: Page, mood: BookingMood, managed: ManagedBooking): ReactNode {
+function hintOf(
+  { m }: Page,
+  mood: BookingMood,
+  { managed, order }: { managed: ManagedBooking; order: ManagedOrder },
+): ReactNode {
   if (mood === "approved") return m.confirmationSent(managed.booking.customer.email);
   if (mood === "pending") return m.bookedPendingHint(managed.account.companyName);
   if (mood === "unpaid") return m.bookedPaymentHint;
   if (mood === "lapsed") return m.bookedPaymentOver;
-  return mood === "waitlisted" ? m.bookedWaitlistHint : null;
+  if (mood !== "waitlisted") return null;
+  const place = order.items.find(({ number }) => number === managed.booking.number)?.waitlistPlace;
+  return place ? `${m.waitlistPlace(place)} ${m.bookedWaitlistHint}` : m.bookedWaitlistHint;
 }
 
-/** What was booked, of whom, and what was said of it. */
-function Visit({ page, managed }: { page: Page; managed: ManagedBooking }) {
-  const { m, f } = page;
-  const { booking } = managed;
-  return (
-    <section>
-      <h2>{m.yourVisit}</h2>
-      <ul className="rows bare">
-        <li>
-          <div>
-            <h3>
-              <bdi>{booking.service.title}</bdi>
-            </h3>
-            {booking.persons > 1 && <p className="muted">{m.peopleCount(booking.persons)}</p>}
-            <p className="line">
-              <Avatar name={booking.staff.fullName} isSmall />
-              <bdi>{booking.staff.fullName}</bdi>
-            </p>
-          </div>
-          <p className="price">
-            <bdi>{booking.price === 0 ? m.free : f.money(booking.price, booking.currency)}</bdi>
-          </p>
-        </li>
-      </ul>
-      <Facts
-        facts={[
-          [m.notes, booking.notes],
-          [m.reason, reasonText(page, managed)],
-        ]}
-      />
-    </section>
-  );
-}
-
-export function Where({ page: { m, config } }: { page: Page }) {
+/** The address, and the way there. */
+function Where({ page: { m, config } }: { page: Page }) {
   if (!config?.companyAddress) return null;
   return (
     <section>
@@ -131,29 +123,11 @@ export function Where({ page: { m, config } }: { page: Page }) {
       <p>
         <bdi>{config.companyAddress}</bdi>
       </p>
+      <a className="quiet" href={directionsTo(config.companyAddress)} target="_blank" rel="noreferrer">
+        <Icon name="map-pin" />
+        {m.directions} <span className="vh">({m.newTab})</span>
+      </a>
     </section>
-  );
-}
-
-/** How it is paid, in whose name it is, and its number. */
-function Aside({ page, managed }: { page: Page; managed: ManagedBooking }) {
-  const { m } = page;
-  const { booking } = managed;
-  return (
-    <aside className="side panel">
-      <Facts
-        facts={[
-          [m.payment, paymentText(page, managed)],
-          [m.bookedFor, <bdi key="for">{booking.customer.fullName}</bdi>],
-          [
-            m.number,
-            <span key="number" className="mono">
-              {booking.number}
-            </span>,
-          ],
-        ]}
-      />
-    </aside>
   );
 }
 
@@ -164,14 +138,6 @@ function visitorPage(page: Page, { booking }: ManagedBooking): Page {
   const start = new Date(booking.start);
   const foreign = zone !== null && page.zone === page.homeZone && !sameClock(start, zone, page.homeZone);
   return foreign ? { ...page, zone } : page;
-}
-
-function paymentText({ m, f }: Page, { payment, booking }: ManagedBooking): string | null {
-  if (payment === null || payment.total === 0) return null;
-  const money = (amount: number) => f.money(amount, booking.currency);
-  if (payment.paid > 0) return m.paidAmount(money(payment.paid));
-  if (payment.checkoutUrl !== null) return m.dueAmount(money(payment.due));
-  return payment.method === "local" && payment.status === "pending" ? m.payOnSite(money(payment.total)) : null;
 }
 
 interface ActionsProps {

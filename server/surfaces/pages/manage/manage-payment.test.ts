@@ -33,7 +33,7 @@ describe("the page of a booking that is held for its payment", () => {
       if (outcome) await choose(payment, outcome);
       const { html, said } = await show(token);
       expect(html).toContain(linkTo(payment.checkoutUrl));
-      for (const words of ["Not paid yet", "€10.00 due", "Pay €10.00"]) expect(said).toContain(words);
+      for (const words of ["Not paid yet", "Due now €10.00", "Pay €10.00"]) expect(said).toContain(words);
     }
   });
 

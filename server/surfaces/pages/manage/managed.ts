@@ -49,6 +49,10 @@ export async function bookedService(api: PublicApi, managed: ManagedBooking): Pr
   return { ...service, capacityMax: 1, staff: [{ ...staff, price }] };
 }
 
+/** A page that leads to an address from wherever its visitor is. */
+export const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`;
+
 /** Links that open the visitor's own calendar with the entry filled in. They carry no token. */
 export function calendarLinks(page: Page, managed: ManagedBooking): { google: string; outlook: string } {
   const { booking, account } = managed;

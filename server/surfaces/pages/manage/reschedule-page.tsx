@@ -74,10 +74,11 @@ export async function postReschedule(
     await api.reschedule(token, { start, staff: staff ?? "any" });
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.status !== 409) throw refused;
-    if (refused.code === "too_late") return managePage(page, await api.managed(token), { token, tooLate: true });
+    if (refused.code === "too_late")
+      return managePage(api, page, { managed: await api.managed(token), token, tooLate: true });
     return choose(409);
   }
-  return redirect(303, href(page, `/manage/${token}`));
+  return redirect(303, href(page, `/manage/${token}`, { done: "moved" }));
 }
 
 /** Who has a seat does not move to wait for one. Without a choice in the address the same person's times are shown: most who move want to keep them. */

@@ -47,7 +47,7 @@ async function comeBack(inProcess: PaymentAccess, page: Page, token: string): Pr
   const { isUnderWay } = await inProcess.follow(token);
   const view = await inProcess.view(token);
   if (view.state === "paid" && view.boughtUrl !== null)
-    return redirect(303, href(page, new URL(view.boughtUrl).pathname));
+    return redirect(303, href(page, new URL(view.boughtUrl).pathname, { done: "paid" }));
   const hasLeft = page.query.get("back") !== null;
   if (view.state !== "open") return payPage(page, view, { token });
   if (page.config?.sandbox) return payPage(page, view, hasLeft ? { token, notice: "unpaid" } : { token });

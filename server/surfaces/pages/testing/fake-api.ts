@@ -8,6 +8,7 @@ import type {
   CodeVerdict,
   Config,
   ManagedBooking,
+  ManagedOrder,
   Move,
   NewBookings,
   PublicEvent,
@@ -20,7 +21,7 @@ import type {
   Upload,
 } from "../api-types";
 import type { InProcessAnswer, InProcessApi, InProcessRequest } from "../in-process";
-import { CATEGORIES, CONFIG, HAIRCUT, SERVICES } from "./salon";
+import { CATEGORIES, CONFIG, HAIRCUT, orderOf, SERVICES } from "./salon";
 
 export const PUBLIC_KEY = "pk_aurora";
 
@@ -32,6 +33,7 @@ export interface FakeSalon {
   /** Changes the slots of one day. */
   slots?: (date: string, slots: Slot[]) => Slot[];
   /** Changes what a manage page shows. */
+  order?: Partial<ManagedOrder>;
   managed?: Partial<Omit<ManagedBooking, "booking">> & { booking?: Partial<ManagedBooking["booking"]> };
 }
 
@@ -105,6 +107,7 @@ function answer(inside: Inside, request: InProcessRequest, path: string): InProc
   if (managed === undefined) return refusal(404, "not_found");
   if (action === "ics")
     return { ...ok("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"), headers: { "content-type": "text/calendar" } };
+  if (action === "order") return ok<ManagedOrder>({ ...orderOf(managed), ...inside.salon.order });
   if (action === "cancel") managed.booking.status = "cancelled";
   if (action === "reschedule") managed.booking.start = (request.body as Move).start;
   return ok<ManagedBooking>(managed);

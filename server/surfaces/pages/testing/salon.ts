@@ -1,4 +1,4 @@
-import type { Category, Config, Question, Service } from "../api-types";
+import type { Category, Config, ManagedBooking, ManagedOrder, Question, Service } from "../api-types";
 
 /** Friday 20 November 2026, 09:12 in Madrid. */
 export const NOW = "2026-11-20T08:12:00Z";
@@ -144,3 +144,31 @@ export const SPA = serviceOf({
 });
 
 export const SERVICES = [HAIRCUT, COLOUR, CONSULTATION, WORKSHOP, CHAIR];
+
+/** The order of one booking alone. */
+export function orderOf({ booking, payment, manageUrl }: ManagedBooking): ManagedOrder {
+  const { number, status, start, end, service, staff, persons, price, currency } = booking;
+  const item = { number, status, start, end, service, staff, persons, price, manageUrl };
+  const due = payment?.checkoutUrl ? payment.due : 0;
+  return {
+    items: [{ ...item, extras: [], answers: [], parts: [], waitlistPlace: null }],
+    payment: payment && {
+      lines: [
+        {
+          kind: "service",
+          label: service.title,
+          quantity: persons,
+          unitPrice: price,
+          amount: payment.total,
+          taxRate: 0,
+        },
+      ],
+      currency,
+      total: payment.total,
+      paid: payment.paid,
+      refunded: 0,
+      dueNow: due,
+      dueOnSite: payment.total - payment.paid - due,
+    },
+  };
+}

@@ -3,7 +3,7 @@
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
 import type { PostOptions, RequestOptions } from "../../../core/request";
-import type { CancelManagedBookingInput, ManagedBooking, RescheduleManagedBookingInput } from "../types";
+import type { CancelManagedBookingInput, ManagedBooking, ManagedOrder, RescheduleManagedBookingInput } from "../types";
 
 /** `client.manage` */
 export class ManageResource extends Resource {
@@ -16,6 +16,17 @@ export class ManageResource extends Resource {
    */
   get(token: string, options?: RequestOptions): ApiPromise<ManagedBooking> {
     return this._call({ ...options, method: "GET", path: "/manage/{token}", ids: [token] });
+  }
+
+  /**
+   * See a booking's order.
+   *
+   * All that was booked together with the booking of a manage link, and how it is paid.
+   *
+   * `GET /manage/{token}/order`
+   */
+  order(token: string, options?: RequestOptions): ApiPromise<ManagedOrder> {
+    return this._call({ ...options, method: "GET", path: "/manage/{token}/order", ids: [token] });
   }
 
   /**

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { ManagedBooking, ManagedOrder } from "../api-types";
+import type { Page } from "../page";
+
+/** What the order costs, what was taken off, what is paid and what is left, in whose name. */
+export function OrderMoney({ page, managed, order }: { page: Page; managed: ManagedBooking; order: ManagedOrder }) {
+  const { m } = page;
+  return (
+    <aside className="side panel tight" aria-labelledby="paid">
+      <h2 id="paid">{m.payment}</h2>
+      {order.payment === null ? <p>{m.nothingToPay}</p> : <Sums page={page} payment={order.payment} />}
+      <p className="muted small">{m.inTheNameOf(managed.booking.customer.fullName)}</p>
+    </aside>
+  );
+}
+
+function Sums({ page, payment }: { page: Page; payment: NonNullable<ManagedOrder["payment"]> }) {
+  const { m, f } = page;
+  const { lines, currency, total, paid, refunded, dueNow, dueOnSite } = payment;
+  const money = (amount: number) => f.money(amount, currency);
+  return (
+    <dl className="sums">
+      {lines.map(({ label, quantity, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+        <Row key={index} name={quantity > 1 ? `${label} × ${quantity}` : label} amount={money(amount)} />
+      ))}
+      <Row className="rule" name={m.total} amount={total === 0 ? m.free : money(total)} />
+      {paid > 0 && <Row name={m.paid} amount={money(paid)} />}
+      {refunded > 0 && <Row name={m.refunded} amount={money(refunded)} />}
+      {dueNow > 0 && <Row className="total rule" name={m.pay.dueNow} amount={money(dueNow)} />}
+      {dueOnSite > 0 && <Row className="total rule" name={m.dueOnSite} amount={money(dueOnSite)} />}
+    </dl>
+  );
+}
+
+function Row({ name, amount, className }: { name: ReactNode; amount: string; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>
+        <bdi>{amount}</bdi>
+      </dd>
+    </div>
+  );
+}
