@@ -42,6 +42,7 @@ import { sandboxRouter } from "./features/sandbox/router";
 import { schedulesRouter } from "./features/schedules/router";
 import { searchRouter } from "./features/search/router";
 import { serviceEditsRouter } from "./features/services/edits-router";
+import { serviceImportsRouter } from "./features/services/import/router";
 import { partsRouter } from "./features/services/parts/router";
 import { servicesRouter } from "./features/services/router";
 import { settingsEditsRouter } from "./features/settings/edits-router";
@@ -119,6 +120,7 @@ export const adminRouter = adminRoot({
   search: searchRouter,
   reports: reportsRouter,
   customerImports: customerImportsRouter,
+  serviceImports: serviceImportsRouter,
   customerMerges: customerMergesRouter,
   pictures: picturesRouter,
   exports: exportsRouter,

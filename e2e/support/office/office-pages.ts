@@ -55,6 +55,7 @@ export const OFFICE_PAGES: Record<string, OfficePage> = {
   "/services": { needs: "catalog:read", place: "Services", buttons: { "New service": "catalog:write" } },
   "/services/[service]": { needs: "catalog:read" },
   "/services/categories": { needs: "catalog:read" },
+  "/services/import": { needs: "catalog:write" },
   "/services/order": { needs: "catalog:write" },
   "/settings": { needs: "settings:read", place: "Settings" },
   "/staff": { needs: "catalog:read", place: "Staff", buttons: { "New member": "catalog:write" } },

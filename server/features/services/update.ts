@@ -1,7 +1,7 @@
 import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { ServiceRow } from "../../db/schema";
-import { columnsOf, merged, SERVICE_DEFAULTS } from "./columns";
+import { columnsOf, merged, SERVICE_DEFAULTS, type ServiceColumns } from "./columns";
 import { recalculateComposites, requireNoPart } from "./composites";
 import { insertService, lockService, updateService } from "./queries";
 import type { CreateServiceInput, UpdateServiceInput } from "./schemas";
@@ -9,11 +9,15 @@ import type { CreateServiceInput, UpdateServiceInput } from "./schemas";
 /** Adds a service, with the admin's defaults for what is left out. @throws DomainError validation */
 export function createService(ctx: TenantContext, input: CreateServiceInput): Promise<ServiceRow> {
   const { db, tenant, now } = ctx;
+  return insertService(db, tenant.id, { ...newService(ctx, input), now });
+}
+
+/** The columns of a service that is to be added. @throws DomainError validation */
+export function newService({ tenant }: TenantContext, input: CreateServiceInput): ServiceColumns {
   const { type = "simple", title } = input;
   const blank = { ...SERVICE_DEFAULTS, title, type };
   const given = merged(blank, columnsOf(input, tenant.currency));
-  const columns = { ...blank, ...(changesIn(blank, given) ?? {}) };
-  return insertService(db, tenant.id, { ...columns, now });
+  return { ...blank, ...(changesIn(blank, given) ?? {}) };
 }
 
 /**

@@ -27,6 +27,11 @@ export default async function ServicesPage({ params, searchParams }: Properties)
     <>
       <Top title={m.services} sub={m.servicesCount(total)}>
         <TakeCsv opened={opened} list="services" />
+        {mayWrite && (
+          <Link className="btn only-wide" href={opened.at("/services/import")} prefetch={false}>
+            {m.importOpen}
+          </Link>
+        )}
         {mayWrite && <NewService />}
       </Top>
       <div className="page">

@@ -5,7 +5,8 @@ import { testDatabase } from "../../../testing/database";
 import { newMember } from "../../../testing/people";
 import { manage } from "../../../testing/rest";
 import { done, openShop, type Shop } from "../../../testing/shop";
-import { IMPORT_ROWS_MAX, type ImportResult } from "./schemas";
+import { IMPORT_ROWS_MAX } from "../../imports";
+import type { ImportResult } from "./schemas";
 
 let shop: Shop;
 let tab: Tab;
@@ -75,7 +76,7 @@ describe("a file of customers", () => {
     const csv = `${GOOD}\nEva,eva@example.com,,,B1\nFay,fay@example.com,,,B1`;
     const { rows, counts } = await read({ csv, dryRun: true });
     expect(counts).toEqual({ new: 2, known: 0, faulty: 2 });
-    expect(rows.slice(0, 2).map(({ fullName, faults }) => [fullName, Object.keys(faults)])).toEqual([
+    expect(rows.slice(0, 2).map(({ name, faults }) => [name, Object.keys(faults)])).toEqual([
       ["Ana López", ["externalId"]],
       ["Fay", ["externalId"]],
     ]);

@@ -4,6 +4,8 @@ import type { Db } from "../../../db/client";
 import { refuseOn } from "../../../db/refuse";
 import { type CustomerRow, customers } from "../../../db/schema";
 import { DomainError } from "../../../domain/errors";
+import { giveWay } from "../../../process/turns";
+import { portions } from "../../imports";
 
 /** Lets one import of an account pass at a time, until the transaction ends: the second finds what the first added. */
 export const lockImports = (db: Db, tenantId: string) =>
@@ -26,7 +28,7 @@ export async function findKnown(
   const { email, fullName, externalId, anonymizedAt } = customers;
   const ofTenant = eq(customers.tenantId, tenantId);
   const known: Known = { people: [], externalIds: [] };
-  for (const emails of portions(asked.emails)) {
+  for (const emails of portions(asked.emails, LOOK_AT_ONCE)) {
     const lower = sql<string>`lower(${email})`;
     const rows = await db
       .select({ email: lower, fullName: sql<string>`lower(${fullName})` })
@@ -34,7 +36,7 @@ export async function findKnown(
       .where(and(ofTenant, isNull(anonymizedAt), inArray(lower, emails)));
     known.people.push(...rows);
   }
-  for (const ids of portions(asked.externalIds)) {
+  for (const ids of portions(asked.externalIds, LOOK_AT_ONCE)) {
     const rows = await db
       .select({ externalId })
       .from(customers)
@@ -47,7 +49,7 @@ export async function findKnown(
 export type ImportedCustomer = Pick<CustomerRow, "fullName" | "email"> & Partial<CustomerRow>;
 
 const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null, locale: null, externalId: null };
-const WRITE_AT_ONCE = 500;
+const WRITE_AT_ONCE = 250;
 
 const takenMeanwhile = () =>
   new DomainError("conflict", "Somebody else has added a customer of this file meanwhile. Try again.");
@@ -60,10 +62,6 @@ export async function insertImported(db: Db, tenantId: string, given: { rows: Im
       .insert(customers)
       .values(rows.map((row) => ({ ...BLANK, ...row, tenantId, id: newId(), ...stamps })))
       .catch(refuseOn({ customers_external_id: takenMeanwhile }));
+    await giveWay();
   }
-}
-
-function portions<Item>(items: Item[], size = LOOK_AT_ONCE): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

@@ -9,6 +9,11 @@ export const files = {
   importFile: "The file",
   importHint:
     "A CSV file with heads, up to 5,000 rows. You see what each row comes to before anything is added. Who is here already, by name and mail, stays as they are.",
+  importServicesTitle: "Services from a file",
+  importServicesHint:
+    "A CSV file with heads, up to 5,000 rows. You see what each row comes to before anything is added. What has the title of a service stays as it is; categories that are missing are added.",
+  importServicesDo: (count: number) => plural(count, "Add 1 service", "Add # services"),
+  importServicesAdded: (count: number) => plural(count, "1 service was added.", "# services were added."),
   importChoose: "CSV file",
   importColumns: "What the columns hold",
   importColumn: (number: number) => `Column ${number}`,

@@ -10,6 +10,11 @@ export const files: Shape<typeof en> = {
   importFile: "El archivo",
   importHint:
     "Un archivo CSV con cabeceras, de hasta 5.000 filas. Ves qué pasa con cada fila antes de añadir nada. Quien ya está, por nombre y correo, se queda como está.",
+  importServicesTitle: "Servicios desde un archivo",
+  importServicesHint:
+    "Un archivo CSV con cabeceras, de hasta 5.000 filas. Ves qué pasa con cada fila antes de añadir nada. Lo que lleva el título de un servicio se queda como está; las categorías que faltan se añaden.",
+  importServicesDo: (count) => plural(count, "Añadir 1 servicio", "Añadir # servicios"),
+  importServicesAdded: (count) => plural(count, "Se añadió 1 servicio.", "Se añadieron # servicios."),
   importChoose: "Archivo CSV",
   importColumns: "Qué contiene cada columna",
   importColumn: (number) => `Columna ${number}`,

@@ -1,11 +1,18 @@
 "use client";
-import type { ImportedRow, ImportResult } from "../../../../../server/features/customers/import/schemas";
-import { Icon, type IconName } from "../../../parts/icons";
-import { useMessages } from "../../../shell/messages-context";
+import type { ImportedRow, ImportOutcome } from "../../../../server/features/imports/schemas";
+import { useMessages } from "../../shell/messages-context";
+import { Icon, type IconName } from "../icons";
+import type { ImportKind } from "./import-kind";
+
+interface Properties<Field extends string> {
+  kind: ImportKind<Field>;
+  shown: ImportOutcome<Field>;
+}
 
 /** What each row of the file comes to, those with a fault first. */
-export function RowTable({ shown: { rows, counts } }: { shown: ImportResult }) {
+export function RowTable<Field extends string>({ kind, shown }: Properties<Field>) {
   const m = useMessages();
+  const { rows, counts } = shown;
   const all = counts.new + counts.known + counts.faulty;
   return (
     <section className="card" aria-labelledby="rows">
@@ -20,7 +27,7 @@ export function RowTable({ shown: { rows, counts } }: { shown: ImportResult }) {
         <thead>
           <tr>
             <th scope="col">{m.name}</th>
-            <th scope="col">{m.customerEmail}</th>
+            <th scope="col">{kind.detail}</th>
             <th scope="col">{m.importState}</th>
             <th scope="col" className="num">
               {m.importLine}
@@ -30,10 +37,10 @@ export function RowTable({ shown: { rows, counts } }: { shown: ImportResult }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.line}>
-              <th scope="row">{row.fullName || m.notSaid}</th>
-              <td className="muted">{row.email || m.notSaid}</td>
+              <th scope="row">{row.name || m.notSaid}</th>
+              <td className="muted">{row.detail || m.notSaid}</td>
               <td className="wrap">
-                <State row={row} />
+                <State row={row} words={kind.words} />
               </td>
               <td className="num muted skip-s">{row.line}</td>
             </tr>
@@ -45,7 +52,7 @@ export function RowTable({ shown: { rows, counts } }: { shown: ImportResult }) {
   );
 }
 
-function State({ row: { state, faults, line } }: { row: ImportedRow }) {
+function State({ row: { state, faults, line }, words }: { row: ImportedRow; words: Record<string, string> }) {
   const m = useMessages();
   const looks: Record<ImportedRow["state"], [icon: IconName, tone: string, word: string]> = {
     new: ["user-plus", "ok", m.importNew],
@@ -62,7 +69,7 @@ function State({ row: { state, faults, line } }: { row: ImportedRow }) {
       {Object.entries(faults).map(([field, fault]) => (
         <small key={field} className="muted">
           {" "}
-          {field}: {fault}
+          {words[field] ?? field}: {fault}
         </small>
       ))}
     </>

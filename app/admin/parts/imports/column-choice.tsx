@@ -1,33 +1,21 @@
 "use client";
-import { IMPORTED_FIELDS, type ImportedField } from "../../../../../server/features/customers/import/fields";
-import type { ImportResult } from "../../../../../server/features/customers/import/schemas";
-import type { Messages } from "../../../messages";
-import { useMessages } from "../../../shell/messages-context";
+import type { ImportOutcome } from "../../../../server/features/imports/schemas";
+import { useMessages } from "../../shell/messages-context";
+import type { ImportKind } from "./import-kind";
 
-interface Properties {
-  shown: ImportResult;
+interface Properties<Field extends string> {
+  kind: ImportKind<Field>;
+  shown: ImportOutcome<Field>;
   isBusy: boolean;
-  onChange: (columns: (ImportedField | null)[]) => void;
+  onChange: (columns: (Field | null)[]) => void;
 }
 
-const wordsOf = (m: Messages): Record<ImportedField, string> => ({
-  fullName: m.name,
-  email: m.customerEmail,
-  phone: m.customerPhone,
-  birthday: m.customerBirthday,
-  notes: m.customerNotes,
-  tags: m.customerTags,
-  timeZone: m.customerZone,
-  locale: m.customerLanguage,
-  externalId: m.customerExternalId,
-});
-
 /** What each column of the file is; a field that is chosen anew is taken from the column that had it. */
-export function ColumnChoice({ shown: { heads, columns }, isBusy, onChange }: Properties) {
+export function ColumnChoice<Field extends string>({ kind, shown, isBusy, onChange }: Properties<Field>) {
   const m = useMessages();
-  const words = wordsOf(m);
+  const { heads, columns } = shown;
   const choose = (at: number, picked: string) => {
-    const field = IMPORTED_FIELDS.find((name) => name === picked) ?? null;
+    const field = kind.fields.find((name) => name === picked) ?? null;
     onChange(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
   };
   return (
@@ -46,9 +34,9 @@ export function ColumnChoice({ shown: { heads, columns }, isBusy, onChange }: Pr
               onChange={({ target }) => choose(at, target.value)}
             >
               <option value="">{m.importNothing}</option>
-              {IMPORTED_FIELDS.map((field) => (
+              {kind.fields.map((field) => (
                 <option key={field} value={field}>
-                  {words[field]}
+                  {kind.words[field]}
                 </option>
               ))}
             </select>
