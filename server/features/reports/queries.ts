@@ -81,20 +81,31 @@ interface AtWork {
   work: WorkInterval[];
 }
 
+/** How much of one member's working time is taken in one period. */
+export interface Taken {
+  staffId: string;
+  /** The period's place, from 0. */
+  period: number;
+  minutes: number;
+}
+
 /**
- * How many minutes of each member's working time appointments take, by the member's id. Two at once count once, and
- * what lies outside the working time does not count; who has none taken is left out.
+ * How many minutes of each member's working time appointments take in each of the periods; `beginnings` ascend. Two at
+ * once count once, and what lies outside the working time does not count; where nothing is taken nothing is told.
  */
 export async function takenMinutes(
   db: Db,
   tenantId: string,
-  { fromAt, toAt, team }: Pick<Stretch, "fromAt" | "toAt"> & { team: AtWork[] },
-): Promise<Map<string, number>> {
+  { fromAt, toAt, team, beginnings }: Pick<Stretch, "fromAt" | "toAt"> & { team: AtWork[]; beginnings: Date[] },
+): Promise<Taken[]> {
   const { staffId, startsAt, endsAt, status, deletedAt } = appointments;
   const ids = `{${team.map((member) => member.staffId).join(",")}}`;
   const works = team.map(({ work }) => `"{${work.map(rangeOf).join(",")}}"`);
-  const rows = await db.execute<{ staffId: string; minutes: number }>(sql`
-    select taken.staff_id as "staffId", sum(extract(epoch from upper(part) - lower(part)))::float8 / 60 as minutes
+  const cuts = sql`${`{${beginnings.map((one) => one.toISOString()).join(",")}}`}::timestamptz[]`;
+  // What goes on into the next period, a night's work, counts in each for what lies there.
+  return db.execute<Taken & Record<string, unknown>>(sql`
+    select taken.staff_id as "staffId", period - 1 as period, sum(extract(epoch from
+      least(upper(part), (${cuts})[period + 1]) - greatest(lower(part), (${cuts})[period])))::float8 / 60 as minutes
     from (
       select ${staffId}, range_agg(tstzrange(${startsAt}, ${endsAt})) as spans from ${appointments}
       where ${and(
@@ -108,9 +119,9 @@ export async function takenMinutes(
     ) taken
     join (select unnest(${ids}::uuid[]) as staff_id, unnest(${`{${works.join(",")}}`}::text[]) as work) week
       using (staff_id),
-    unnest(taken.spans * week.work::tstzmultirange) as part
-    group by 1`);
-  return new Map(rows.map((row) => [row.staffId, row.minutes]));
+    unnest(taken.spans * week.work::tstzmultirange) as part,
+    generate_series(width_bucket(lower(part), ${cuts}), width_bucket(upper(part) - interval '1 microsecond', ${cuts})) period
+    group by 1, 2`);
 }
 
 const rangeOf = ({ fromAt, toAt }: WorkInterval) =>

@@ -17,6 +17,7 @@ import {
   listTitles,
   sumByPeriod,
   sumPayments,
+  type Taken,
   takenMinutes,
 } from "./queries";
 import type { BookingsReport, IncomeReport, IncomeRows, IncomeRowsInput, ReportInput } from "./schemas";
@@ -47,18 +48,23 @@ export async function reportBookings(ctx: TenantContext, input: ReportInput): Pr
     listAtWork(ctx, input),
     listTitles(db, tenant.id),
   ]);
-  const taken = await takenMinutes(db, tenant.id, { ...stretch, team });
+  const present = team.filter(({ isArchived }) => !isArchived);
+  const taken = await takenMinutes(db, tenant.id, { ...stretch, team: present, beginnings });
+  const planned = minutesByPeriod(present, beginnings);
   const ofMember = (id: string) => figuresOf(counted.filter(({ staffId }) => staffId === id));
   const ofService = (id: string) =>
     figuresOf(counted.filter(({ serviceId, compositeId }) => serviceId === id || compositeId === id));
   const members = team.map(({ staffId, name, work, isArchived }) => ({
     ...{ id: staffId, name, ...ofMember(staffId), workMinutes: isArchived ? 0 : minutesOf(work) },
-    takenMinutes: isArchived ? 0 : (taken.get(staffId) ?? 0),
+    takenMinutes: sumOf(taken.filter((one) => one.staffId === staffId)),
     isArchived,
   }));
   return {
     total: figuresOf(counted),
-    periods: periods.map((period, at) => ({ ...period, ...figuresOf(cut.filter((one) => one.period === at)) })),
+    periods: periods.map((period, at) => ({
+      ...{ ...period, ...figuresOf(cut.filter((one) => one.period === at)), workMinutes: planned[at] ?? 0 },
+      takenMinutes: sumOf(taken.filter((one) => one.period === at)),
+    })),
     members: members
       .filter(({ isArchived, bookings }) => !isArchived || bookings > 0)
       .map(({ isArchived: _, ...member }) => member),
@@ -79,6 +85,25 @@ const MINUTE_MS = 60_000;
 
 const minutesOf = (work: WorkInterval[]): number =>
   work.reduce((total, { fromAt, toAt }) => total + (toAt - fromAt) / MINUTE_MS, 0);
+
+const sumOf = (taken: Taken[]): number => taken.reduce((total, { minutes }) => total + minutes, 0);
+
+/** How much working time is planned in each of the periods; `beginnings` ascend, and no work is before the first. */
+function minutesByPeriod(team: { work: WorkInterval[] }[], beginnings: Date[]): number[] {
+  const cuts = beginnings.map((beginning) => beginning.getTime());
+  const minutes = cuts.map(() => 0);
+  for (const { work } of team) {
+    let at = 0;
+    for (const { fromAt, toAt } of work) {
+      while ((cuts[at + 1] ?? Number.POSITIVE_INFINITY) <= fromAt) at++;
+      for (let period = at; period < cuts.length && (cuts[period] ?? 0) < toAt; period++) {
+        const end = Math.min(toAt, cuts[period + 1] ?? Number.POSITIVE_INFINITY);
+        minutes[period] = (minutes[period] ?? 0) + (end - Math.max(fromAt, cuts[period] ?? 0)) / MINUTE_MS;
+      }
+    }
+  }
+  return minutes;
+}
 
 /** Everybody with what their weeks plan for those dates, days off left out. */
 async function listAtWork(ctx: TenantContext, { from, to }: DateRange) {

@@ -166,6 +166,25 @@ describe("utilisation", () => {
     );
   });
 
+  it("of each day, week or month adds up to that of the members, what goes on over midnight counted in both", async () => {
+    for (const id of shop.staffIds) await atWorkAllDay(id);
+    const [id = ""] = shop.staffIds;
+    const { endAt } = localDay(shop.timeZone, shop.date);
+    const at = (minutes: number) => new Date(endAt + minutes * MINUTE_MS);
+    await take([{ startsAt: at(-90), endsAt: at(30) }], id);
+    const to = addDays(shop.date, 40);
+    for (const by of ["day", "week", "month"] as const) {
+      const { periods, members } = await report(shop.date, to, by);
+      const sum = (rows: { workMinutes: number; takenMinutes: number }[]) => [
+        rows.reduce((total, one) => total + one.workMinutes, 0),
+        rows.reduce((total, one) => total + one.takenMinutes, 0),
+      ];
+      expect(sum(periods)).toEqual(sum(members));
+      expect(sum(periods)[1]).toBe(120);
+      if (by === "day") expect(periods.slice(0, 3).map(({ takenMinutes }) => takenMinutes)).toEqual([90, 30, 0]);
+    }
+  });
+
   it("plans nothing on a day off", async () => {
     const [id] = shop.staffIds;
     await done(manage(shop, "POST /holidays", { body: { date: shop.date, kind: "once", staffId: id } }));

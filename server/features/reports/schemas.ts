@@ -33,15 +33,14 @@ const figures = {
   cancelled: z.int(),
 };
 
-const MemberFigures = z.object({
-  id: idOut(),
-  name: z.string(),
-  ...figures,
+const time = {
   /** What the week plans, days off left out. */
   workMinutes: z.number(),
-  /** How much of that appointments take; two at once count once. */
+  /** How much of that appointments take; two at once of one member count once. */
   takenMinutes: z.number(),
-});
+};
+
+const MemberFigures = z.object({ id: idOut(), name: z.string(), ...figures, ...time });
 export type MemberFigures = z.infer<typeof MemberFigures>;
 
 const ServiceFigures = z.object({ id: idOut(), title: z.string(), ...figures });
@@ -52,8 +51,8 @@ const period = { from: z.string(), to: z.string() };
 
 export const BookingsReport = z.object({
   total: z.object(figures),
-  /** All of the range, in their order; weeks begin on Monday. */
-  periods: z.array(z.object({ ...period, ...figures })),
+  /** All of the range, in their order; weeks begin on Monday. The time is that of all members together. */
+  periods: z.array(z.object({ ...period, ...figures, ...time })),
   members: z.array(MemberFigures),
   /** A booking of a part counts for its own service and for the one that it is a part of. */
   services: z.array(ServiceFigures),

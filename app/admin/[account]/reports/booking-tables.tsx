@@ -1,5 +1,7 @@
+import Link from "next/link";
 import type { BookingsReport, MemberFigures } from "../../../../server/features/reports/schemas";
 import { minutesText } from "../../parts/duration";
+import { listHref } from "../../server/list-query";
 import type { OpenedAccount } from "../../server/open-account";
 import { Bars } from "./bars";
 import { FigureCells, FigureHeads } from "./figures";
@@ -47,12 +49,13 @@ export function PeriodCard({ opened, query, report: { periods } }: Properties) {
       </div>
       <details open={periods.length <= OPEN_ROWS}>
         <summary>{m.reportsAsTable}</summary>
-        <table className="t">
+        <table className="t report-t">
           <caption className="vh">{m.reportsOverTime}</caption>
           <thead>
             <tr>
               <th scope="col">{m.reportsPeriod}</th>
               <FigureHeads m={m} />
+              <th scope="col">{m.reportsUtilisation}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,6 +63,11 @@ export function PeriodCard({ opened, query, report: { periods } }: Properties) {
               <tr key={from}>
                 <th scope="row">{nameOf(from)}</th>
                 <FigureCells at={at} figures={figures} behind={{ from, to }} />
+                <Utilisation
+                  opened={opened}
+                  of={{ ...figures, name: nameOf(from) }}
+                  behind={{ view: VIEWS[query.by], date: from }}
+                />
               </tr>
             ))}
           </tbody>
@@ -92,7 +100,7 @@ export function MemberCard({ opened, query, report: { members } }: Properties) {
               <tr key={member.id}>
                 <th scope="row">{member.name}</th>
                 <FigureCells at={at} figures={member} behind={{ from, to, staff: member.id }} />
-                <Utilisation opened={opened} member={member} />
+                <Utilisation opened={opened} of={member} behind={{ view: "week", date: from, staff: member.id }} />
               </tr>
             ))}
           </tbody>
@@ -102,14 +110,26 @@ export function MemberCard({ opened, query, report: { members } }: Properties) {
   );
 }
 
-function Utilisation({ opened: { m, formats }, member }: { opened: OpenedAccount; member: MemberFigures }) {
-  const { workMinutes, takenMinutes, name } = member;
+/** The view of the calendar that shows the time behind a figure. */
+const VIEWS = { day: "day", week: "list", month: "month" } as const;
+
+interface Time {
+  opened: OpenedAccount;
+  of: Pick<MemberFigures, "name" | "workMinutes" | "takenMinutes">;
+  behind: { view: "day" | "week" | "list" | "month"; date: string; staff?: string };
+}
+
+/** How much of the working time is taken, which leads to it in the calendar. */
+function Utilisation({ opened: { m, formats, at }, of, behind }: Time) {
+  const { workMinutes, takenMinutes, name } = of;
   if (workMinutes === 0) return <td className="muted">{m.reportsNoWork}</td>;
   const [taken, work] = [Math.round(takenMinutes), Math.round(workMinutes)];
   return (
     <td>
       <span className="util">
-        <b>{formats.percent(Math.round((100 * takenMinutes) / workMinutes))}</b>
+        <Link href={at(`/calendar${listHref(behind)}`)} prefetch={false}>
+          {formats.percent(Math.round((100 * takenMinutes) / workMinutes))}
+        </Link>
         <progress
           className="meter"
           max={workMinutes}

@@ -26,7 +26,7 @@ const PAGE = 100;
 const TABLES: Record<string, (office: Office, asked: Asked) => Promise<Table>> = {
   periods: async (office, asked) => {
     const { periods } = await office.reports.bookings(asked);
-    return tableOf(["from", "to", ...FIGURES], periods);
+    return tableOf(["from", "to", ...FIGURES, "workMinutes", "takenMinutes"], periods);
   },
   members: async (office, asked) => {
     const { members } = await office.reports.bookings(asked);

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Suggestions } from "../../../../../server/features/customers/merge/schemas";
+import { Avatar } from "../../../parts/avatar";
 import { Empty } from "../../../parts/empty";
 import { Top } from "../../../parts/top";
 import { notAllowed } from "../../../server/not-allowed";
@@ -21,9 +22,9 @@ export default async function DuplicatesPage({ params }: { params: Promise<{ acc
           <Empty icon="users" title={m.twinsNone} text={m.twinsNoneText} />
         ) : (
           <>
-            <p className="filters muted">{m.twinsHint}</p>
-            <PairTable opened={opened} pairs={data} />
-            {data.length < total && <p className="filters muted">{m.twinsMore(total - data.length)}</p>}
+            <p className="list-note muted">{m.twinsHint}</p>
+            <PairList opened={opened} pairs={data} />
+            {data.length < total && <p className="list-note muted">{m.twinsMore(total - data.length)}</p>}
           </>
         )}
       </div>
@@ -31,71 +32,59 @@ export default async function DuplicatesPage({ params }: { params: Promise<{ acc
   );
 }
 
-function PairTable({ opened: { m, at }, pairs }: { opened: OpenedAccount; pairs: Pair[] }) {
+function PairList({ opened: { m, at }, pairs }: { opened: OpenedAccount; pairs: Pair[] }) {
   const words: Record<Pair["reasons"][number], string> = {
     email: m.customerEmail,
     name: m.name,
     phone: m.customerPhone,
   };
   return (
-    <table className="t cards">
-      <caption className="vh">{m.twins}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.twinFirst}</th>
-          <th scope="col">{m.twinOther}</th>
-          <th scope="col">{m.twinAlike}</th>
-          <th scope="col">
-            <span className="vh">{m.twinCompare}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {pairs.map(({ customer, other, reasons }) => (
-          <tr key={`${customer.id} ${other.id}`}>
-            <th scope="row">
-              <Who customer={customer} />
-            </th>
-            <td>
-              <Who customer={other} />
-            </td>
-            <td>
+    <ul className="twins">
+      {pairs.map(({ customer, other, reasons }) => (
+        <li key={`${customer.id} ${other.id}`}>
+          <div className="pair">
+            <Who customer={customer} />
+            <Who customer={other} />
+          </div>
+          <p className="line">
+            <span>
               {reasons.map((reason) => (
                 <span key={reason} className="tag">
                   {words[reason]}
                 </span>
               ))}
-            </td>
-            <td>
-              <Link
-                className="btn small"
-                href={at(`/customers/${customer.id}/merge?with=${other.id}`)}
-                prefetch={false}
-              >
-                {m.twinCompare}
-                <span className="vh">
-                  {" "}
-                  {customer.fullName}, {other.fullName}
-                </span>
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+            <Link
+              className="btn small end"
+              href={at(`/customers/${customer.id}/merge?with=${other.id}`)}
+              prefetch={false}
+            >
+              {m.twinCompare}
+              <span className="vh">
+                {" "}
+                {customer.fullName}, {other.fullName}
+              </span>
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Who({ customer: { fullName, email, phone } }: { customer: Pair["customer"] }) {
   return (
-    <>
-      <b>{fullName}</b>
-      <small className="muted cut">{email}</small>
-      {phone && (
-        <small className="muted">
-          <bdi>{phone}</bdi>
-        </small>
-      )}
-    </>
+    <span className="line">
+      <Avatar name={fullName} />
+      <span className="cut">
+        <b className="cut">{fullName}</b>
+        <small className="muted cut">{email}</small>
+        {phone && (
+          <small className="muted cut">
+            <bdi>{phone}</bdi>
+          </small>
+        )}
+      </span>
+    </span>
   );
 }

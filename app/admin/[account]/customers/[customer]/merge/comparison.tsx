@@ -21,16 +21,17 @@ interface Properties {
 export function Comparison({ opened, both, moved }: Properties) {
   const { m, at } = opened;
   const { kept, merged } = both;
+  const moves = movesOf(opened, moved).filter(([, count]) => count > 0);
   const differing = CHOSEN_FIELDS.filter((field) => kept[field] !== merged[field]);
   return (
     <>
       <div className="pair">
-        <Card opened={opened} customer={kept} mark={m.mergeStays} tone="ok" />
-        <Card opened={opened} customer={merged} mark={m.mergeGoes} tone="off" />
+        <Card opened={opened} customer={kept} mark={m.mergeStays} />
+        <Card opened={opened} customer={merged} mark={m.mergeGoes} />
       </div>
       <p>
         <Link className="btn small" href={at(`/customers/${merged.id}/merge?with=${kept.id}`)} prefetch={false}>
-          {m.mergeSwap(merged.fullName)}
+          {m.mergeSwap}
         </Link>
       </p>
       <section className="card" aria-labelledby="fields">
@@ -50,8 +51,9 @@ export function Comparison({ opened, both, moved }: Properties) {
           <h2 id="moves">{m.mergeMoves}</h2>
         </header>
         <div className="in">
+          {moves.length === 0 && <p className="muted">{m.mergeMovesNone}</p>}
           <dl className="kv">
-            {movesOf(opened, moved).map(([name, count]) => (
+            {moves.map(([name, count]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{count}</dd>
@@ -72,20 +74,24 @@ const movesOf = ({ m }: OpenedAccount, moved: Moved): [string, number][] => [
   [m.mergeMails, moved.mails],
 ];
 
-function Card(card: { opened: OpenedAccount; customer: Customer; mark: string; tone: string }) {
-  const { opened, customer, mark, tone } = card;
+function Card(card: { opened: OpenedAccount; customer: Customer; mark: string }) {
+  const { opened, customer, mark } = card;
   const { m, formats, at } = opened;
   const { id, fullName, createdAt, bookingsCount } = customer;
   return (
-    <section className="card in" aria-label={fullName}>
-      <p className="line">
-        <Avatar name={fullName} />
-        <Link className="cut" href={at(`/customers/${id}`)} prefetch={false}>
-          <b>{fullName}</b>
-        </Link>
-        <span className={`st ${tone} end`}>{mark}</span>
-      </p>
-      <p className="muted">{m.customerSince(formats.day(new Date(createdAt)), bookingsCount)}</p>
+    <section className="card" aria-label={fullName}>
+      <div className="in stack s">
+        <p className="line">
+          <Avatar name={fullName} />
+          <Link className="cut" href={at(`/customers/${id}`)} prefetch={false}>
+            <b>{fullName}</b>
+          </Link>
+        </p>
+        <p>
+          <span className="tag">{mark}</span>
+        </p>
+        <p className="muted">{m.customerSince(formats.day(new Date(createdAt)), bookingsCount)}</p>
+      </div>
     </section>
   );
 }
