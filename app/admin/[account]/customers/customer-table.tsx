@@ -1,63 +1,47 @@
 import Link from "next/link";
 import type { Customer } from "../../../../server/features/customers/schemas";
 import { Avatar } from "../../parts/avatar";
+import { type Column, RecordTable } from "../../parts/rows/record-table";
 import type { OpenedAccount } from "../../server/open-account";
 
 type Shown = Pick<OpenedAccount, "m" | "formats" | "at">;
 
 /** The rows of the customers. */
 export function CustomerTable({ customers, ...shown }: Shown & { customers: Customer[] }) {
-  const { m } = shown;
-  return (
-    <table className="t cards">
-      <caption className="vh">{m.customersCaption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.name}</th>
-          <th scope="col">{m.customerPhone}</th>
-          <th scope="col" className="skip-s">
-            {m.customerTags}
-          </th>
-          <th scope="col">{m.customerLast}</th>
-          <th scope="col" className="num skip-s">
-            {m.customerVisits}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <Row key={customer.id} {...shown} customer={customer} />
-        ))}
-      </tbody>
-    </table>
-  );
+  return <RecordTable caption={shown.m.customersCaption} columns={columnsOf(shown)} rows={customers} />;
 }
 
-function Row({ m, formats, at, customer }: Shown & { customer: Customer }) {
-  const { id, fullName, email, phone, tags, bookingsCount, lastBookingAt } = customer;
-  return (
-    <tr>
-      <th scope="row">
-        <span className="line">
-          <Avatar name={fullName} />
-          <span className="cut">
-            <Link href={at(`/customers/${id}`)} prefetch={false}>
-              {fullName}
-            </Link>
-            <small className="muted mail cut">{email}</small>
-          </span>
+const columnsOf = ({ m, formats, at }: Shown): Column<Customer>[] => [
+  {
+    head: m.name,
+    isName: true,
+    cell: ({ id, fullName, email }) => (
+      <span className="line">
+        <Avatar name={fullName} />
+        <span className="cut">
+          <Link href={at(`/customers/${id}`)} prefetch={false}>
+            {fullName}
+          </Link>
+          <small className="muted mail cut">{email}</small>
         </span>
-      </th>
-      <td className="muted">{phone ? <bdi>{phone}</bdi> : m.notSaid}</td>
-      <td className="skip-s">
-        {tags.map((tag) => (
-          <span key={tag} className="tag">
-            {tag}
-          </span>
-        ))}
-      </td>
-      <td className="muted">{lastBookingAt ? formats.day(new Date(lastBookingAt)) : m.never}</td>
-      <td className="num skip-s">{bookingsCount}</td>
-    </tr>
-  );
-}
+      </span>
+    ),
+  },
+  { head: m.customerPhone, look: "muted", cell: ({ phone }) => (phone ? <bdi>{phone}</bdi> : m.notSaid) },
+  {
+    head: m.customerTags,
+    look: "skip-s",
+    cell: ({ tags }) =>
+      tags.map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+        </span>
+      )),
+  },
+  {
+    head: m.customerLast,
+    look: "muted",
+    cell: ({ lastBookingAt }) => (lastBookingAt ? formats.day(new Date(lastBookingAt)) : m.never),
+  },
+  { head: m.customerVisits, look: "num skip-s", cell: ({ bookingsCount }) => bookingsCount },
+];
