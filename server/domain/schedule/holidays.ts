@@ -48,6 +48,10 @@ export function holidayCalendar(holidays: Holiday[]): HolidayCalendar {
   };
 }
 
+/** Whether it concerns a date: a yearly one that day of every year. */
+export const isOn = ({ date, kind }: Holiday, asked: string): boolean =>
+  kind === "yearly" ? monthDayOf(date) === monthDayOf(asked) : date === asked;
+
 const monthDayOf = (date: string): string => date.slice(-5);
 
 const isOff = (own: OwnDates | undefined, date: string): boolean =>

@@ -126,9 +126,11 @@ export type ShownStaff = Awaited<ReturnType<typeof listShownStaff>>[number];
 /** Every day off and exception of the account. */
 export const listCalendarHolidays = (db: Db, tenantId: string) =>
   db
-    .select({ date: holidays.date, kind: holidays.kind, staffId: holidays.staffId })
+    .select({ id: holidays.id, date: holidays.date, kind: holidays.kind, staffId: holidays.staffId })
     .from(holidays)
     .where(eq(holidays.tenantId, tenantId));
+
+export type CalendarHoliday = Awaited<ReturnType<typeof listCalendarHolidays>>[number];
 
 /** How many begin on each local date, by date. */
 export async function countByDate(db: Db, { id, timeZone }: Pick<TenantRow, "id" | "timeZone">, shown: Shown) {

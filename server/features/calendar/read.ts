@@ -1,10 +1,18 @@
 import type { TenantContext } from "../../context";
 import { addDays } from "../../domain/dates";
-import { holidayCalendar } from "../../domain/schedule/holidays";
+import { holidayCalendar, isOn } from "../../domain/schedule/holidays";
 import { plannedMinutes } from "../../domain/schedule/week";
 import { localDay } from "../../domain/zones";
 import { ownCalendarOf } from "../../own-calendar";
-import { countByDate, listCalendarHolidays, listEntries, listShownStaff, type Shown, type ShownStaff } from "./queries";
+import {
+  type CalendarHoliday,
+  countByDate,
+  listCalendarHolidays,
+  listEntries,
+  listShownStaff,
+  type Shown,
+  type ShownStaff,
+} from "./queries";
 import type { CalendarCounts, CalendarMember, CalendarSheet, CalendarVersion, ReadCalendarInput } from "./schemas";
 import { readMarks } from "./version-queries";
 
@@ -33,10 +41,13 @@ export async function readCalendar(ctx: TenantContext, input: ReadCalendarInput)
       date,
       work: plannedMinutes(localDay(tenant.timeZone, date), week),
       off: calendar.reasonOn(date, id),
+      daysOff: holidays.filter((holiday) => isOn(holiday, date) && (holiday.staffId ?? id) === id).map(toDayOff),
     })),
   });
   return { members: present.map(memberOf), entries };
 }
+
+const toDayOff = ({ id, kind, staffId }: CalendarHoliday) => ({ id, kind, staffId });
 
 /** How many appointments begin on each local date; a date without one is left out. */
 export async function countVisits(ctx: TenantContext, input: ReadCalendarInput): Promise<CalendarCounts> {

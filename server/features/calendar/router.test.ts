@@ -31,8 +31,8 @@ it("a day has a column for each member, with the hours of the week and whose day
   ];
   expect(members.map(({ id }) => id)).toEqual([mine, theirs]);
   expect(members[0]?.days).toEqual([
-    { date: shop.date, work, off: null },
-    { date: addDays(shop.date, 1), work: [], off: null },
+    { date: shop.date, work, off: null, daysOff: [] },
+    { date: addDays(shop.date, 1), work: [], off: null, daysOff: [] },
   ]);
   expect(members[1]?.days[0]).toMatchObject({ off: "holiday_staff" });
 });

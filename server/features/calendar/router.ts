@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { uuid } from "../../schemas/fields";
 import { memberProcedure, router } from "../../trpc";
-import { Appointment, CreatedAppointment, createAppointment, DryRun, readBookingForm } from "../bookings";
+import { Appointment, Booking, CreatedAppointment, createAppointment, DryRun, readBookingForm } from "../bookings";
+import { changeVisit } from "./change";
 import { readHistory, readToldWebhooks } from "./history";
 import { History, HistoryInput, ToldWebhooks } from "./history-schemas";
 import { lastChange, moveSeen } from "./move";
@@ -12,6 +13,7 @@ import {
   CalendarCounts,
   CalendarSheet,
   CalendarVersion,
+  ChangeVisitInput,
   LastChange,
   MoveInput,
   ReadCalendarInput,
@@ -46,6 +48,16 @@ export const calendarRouter = router({
     .input(MoveInput)
     .output(z.union([Appointment, DryRun]))
     .mutation(({ ctx, input }) => moveSeen(ctx, input)),
+
+  change: memberProcedure
+    .meta({
+      scope: "bookings:write",
+      ownCalendar: true,
+      refuses: ["not_found", "validation", "conflict", "capacity_exceeded", "slot_unavailable"],
+    })
+    .input(ChangeVisitInput)
+    .output(Booking)
+    .mutation(({ ctx, input }) => changeVisit(ctx, input)),
 
   lastChange: memberProcedure
     .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["not_found"] })

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
 import { QUESTION_KINDS } from "../../domain/intake/questions";
+import { HOLIDAY_KINDS } from "../../domain/schedule/holidays";
 import { localDate, startOrEnd, timestamp, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
-import { CreateAppointmentInput } from "../bookings";
+import { seenFields } from "../../schemas/seen";
+import { CreateAppointmentInput, UpdateBookingInput } from "../bookings";
 
 /** The longest stretch that one page shows: six weeks of a month's sheet. */
 export const CALENDAR_DAYS_MAX = 42;
@@ -17,6 +19,8 @@ const CalendarDay = z.object({
   work: z.array(span()),
   /** Whose day off keeps the member away. */
   off: z.enum(["holiday_company", "holiday_staff"]).nullable(),
+  /** Days off and exceptions of the member or the company that fall on it, whatever they come to together. */
+  daysOff: z.array(z.object({ id: idOut(), kind: z.enum(HOLIDAY_KINDS), staffId: idOut().nullable() })),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
@@ -83,6 +87,13 @@ export const MoveInput = z.object({
   dryRun: z.boolean().default(false),
 });
 export type MoveInput = z.infer<typeof MoveInput>;
+
+/** A visit as `bookings.update` changes it, never over what somebody else has written meanwhile. */
+export const ChangeVisitInput = UpdateBookingInput.extend({
+  /** What the caller showed of the fields that are written: `status`, `persons`, `extras`, `fields`, `notes`. */
+  seen: seenFields(),
+});
+export type ChangeVisitInput = z.infer<typeof ChangeVisitInput>;
 
 export const LastChange = z.object({
   /** Who did it, as named then; null: a customer, or nobody known. */

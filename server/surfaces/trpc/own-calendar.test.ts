@@ -185,6 +185,11 @@ describe("a member of the role staff writes", () => {
     const change = (id: string) => refusal(tab.mutate("bookings.update", { id, notes: "Door code 7." }));
     expect(await change(ownBooking.id)).toEqual({ status: 200, code: undefined });
     expect(await change(otherBooking.id)).toEqual(NOT_FOUND);
+    const changeSeen = (id: string, notes: string) =>
+      refusal(tab.mutate("calendar.change", { id, notes: "Door code 8.", seen: { notes } }));
+    expect(await changeSeen(ownBooking.id, "Door code 7.")).toEqual({ status: 200, code: undefined });
+    // Not even whether it is as it was seen.
+    expect(await changeSeen(otherBooking.id, "Something else.")).toEqual(NOT_FOUND);
     const give = (id: string) => refusal(tab.mutate("bookings.giveSeat", { id }));
     expect(await give(ownBooking.id)).toEqual({ status: 200, code: undefined });
     expect(await give(otherBooking.id)).toEqual(NOT_FOUND);
@@ -252,6 +257,7 @@ const NARROWED = [
   "bookings.giveSeat",
   "bookings.list",
   "bookings.update",
+  "calendar.change",
   "calendar.counts",
   "calendar.history",
   "calendar.lastChange",

@@ -20,10 +20,15 @@ import { type BookingChange, changePart } from "./change-booking";
  * The row is locked, so of two racing requests for one status the second finds it reached: one webhook event and
  * one mail leave.
  *
+ * @param check refuses a booking, which is locked, that is not as the caller expects it
  * @throws DomainError not_found | validation | slot_unavailable | capacity_exceeded | conflict, and what
  *   `followEntitlements` refuses
  */
-export async function updateBooking(ctx: TenantContext, input: BookingChange): Promise<BookingRecord> {
+export async function updateBooking(
+  ctx: TenantContext,
+  input: BookingChange,
+  check?: (addressed: BookingRecord) => void,
+): Promise<BookingRecord> {
   if (input.status === "cancelled") requireStaffMay(ctx, "cancel");
   await holdFilesIn(ctx, input.fields);
   const otherIds = (await listOthers(ctx, input)).map(({ booking }) => booking.id);
@@ -34,6 +39,7 @@ export async function updateBooking(ctx: TenantContext, input: BookingChange): P
     mayGiveSeat: input.status !== undefined && holdsSeat(input.status),
     notification: input.status ? (input.notification ?? "booking_status") : null,
   });
+  check?.(recordOf(loaded.records, input.id));
   return decideUpdate(ctx, { input, loaded, otherIds });
 }
 
