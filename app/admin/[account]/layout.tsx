@@ -5,6 +5,7 @@ import { AccountProvider } from "../shell/account-context";
 import { Shortcuts } from "../shell/find/shortcuts";
 import { MessagesProvider } from "../shell/messages-provider";
 import { BottomBar, SideNavigation } from "../shell/navigation";
+import { SignedOut } from "../shell/signed-out/signed-out";
 
 /** The frame of every page of an account. */
 export default async function AccountLayout({
@@ -40,6 +41,7 @@ export default async function AccountLayout({
             </main>
             <BottomBar />
           </div>
+          <SignedOut />
         </Shortcuts>
       </AccountProvider>
     </MessagesProvider>

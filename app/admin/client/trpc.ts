@@ -2,6 +2,7 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
 import type { AdminRouter } from "../../../server/router";
+import { sendSignedIn } from "./sign-in-again";
 
 export type BackOffice = TRPCClient<AdminRouter>;
 
@@ -16,7 +17,14 @@ export function backOfficeOf(account: string): BackOffice {
   const known = clients.get(account);
   if (known) return known;
   const made = createTRPCClient<AdminRouter>({
-    links: [httpLink({ url: TRPC_BASE, transformer: superjson, headers: { [ACCOUNT_HEADER]: account } })],
+    links: [
+      httpLink({
+        url: TRPC_BASE,
+        transformer: superjson,
+        headers: { [ACCOUNT_HEADER]: account },
+        fetch: sendSignedIn,
+      }),
+    ],
   });
   clients.set(account, made);
   return made;

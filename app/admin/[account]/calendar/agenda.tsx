@@ -2,6 +2,8 @@ import Link from "next/link";
 import type { PageMessages } from "../../messages";
 import { BookingMark } from "../../parts/booking-status";
 import { Icon } from "../../parts/icons";
+import { DayOffButton } from "./day-off/day-off-button";
+import { offOn } from "./day-off/off-on";
 import type { Card, Sheet } from "./grid/column";
 
 interface Properties {
@@ -33,9 +35,12 @@ function Day({ m, sheet, date, heading }: { m: PageMessages; sheet: Sheet; date:
   const next = now === null ? -1 : rows.findIndex(({ card }) => card.to > now);
   return (
     <section aria-label={heading}>
-      <h2 className="wk-h">
-        {heading} <small className="muted">{m.calendarVisits(rows.length)}</small>
-      </h2>
+      <div className="wk-t">
+        <h2 className="wk-h">
+          {heading} <small className="muted">{m.calendarVisits(rows.length)}</small>
+        </h2>
+        <DayOffButton of={offOn(columns)} />
+      </div>
       <ol className="ag">
         {away.map((column) => (
           <li key={column.key}>

@@ -71,12 +71,15 @@ function columnOf(shown: Shown, { member, day, today, entries }: OfOne): Column 
     key: `${member.id} ${day.date}`,
     staffId: member.id,
     date: day.date,
+    member: member.name,
+    day: formats.longDate(day.date),
     title: isMember ? member.name : formats.weekDate(day.date),
     // A day of a week is too narrow for both.
     sub: isMember && visits ? `${hours} · ${visits}` : visits || hours,
     isToday: day.date === today,
     isMember,
     blocks: blocksOf(opened, day),
+    daysOff: day.daysOff.map(({ id, kind, staffId }) => ({ id, kind, isCompany: staffId === null })),
     cards: own.map((entry, index) => ({
       ...cardOf(shown, { entry, local, member: member.name }),
       ...(lanes[index] ?? { lane: 0, lanes: 1 }),

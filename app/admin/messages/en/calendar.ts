@@ -32,6 +32,12 @@ export const calendar = {
   calendarUndo: "Undo",
   calendarMeanwhile: (who: string, where: string) => `${who} changed it meanwhile. It stands at ${where} now.`,
   calendarSomebody: "A customer",
+  dayOffsOn: (day: string) => `Days off on ${day}`,
+  dayOffsOf: (name: string, day: string) => `Days off of ${name} on ${day}`,
+  dayOffWho: "Who",
+  dayOffCompany: "The whole company",
+  dayOffBack: "Take back",
+  dayOffHours: "Only some hours: make a new entry of blocked time instead.",
   calendarKeepMine: "Keep mine",
   calendarKeepTheirs: "Keep theirs",
 } as const;

@@ -7,6 +7,8 @@ export const newVisit = {
   visitChangeSave: "Save the changes",
   visitWords: "The customer's words",
   visitPersons: "People",
+  visitAnswers: "Answers",
+  visitStatus: "Status",
   visitParts: "Who does what",
   visitQuestions: "Questions",
   visitPerson: (number: number) => `Person ${number}`,

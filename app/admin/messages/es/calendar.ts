@@ -35,6 +35,12 @@ export const calendar: Shape<typeof en> = {
   calendarUndo: "Deshacer",
   calendarMeanwhile: (who, where) => `${who} lo ha cambiado entretanto. Ahora está en ${where}.`,
   calendarSomebody: "Un cliente",
+  dayOffsOn: (day) => `Días libres del ${day}`,
+  dayOffsOf: (name, day) => `Días libres de ${name}, ${day}`,
+  dayOffWho: "Quién",
+  dayOffCompany: "Toda la empresa",
+  dayOffBack: "Quitar",
+  dayOffHours: "Si son solo unas horas, crea una entrada de tiempo bloqueado.",
   calendarKeepMine: "Dejar lo mío",
   calendarKeepTheirs: "Dejar lo suyo",
 };

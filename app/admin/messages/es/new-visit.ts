@@ -9,6 +9,8 @@ export const newVisit: Shape<typeof en> = {
   visitChangeSave: "Guardar los cambios",
   visitWords: "Palabras del cliente",
   visitPersons: "Personas",
+  visitAnswers: "Respuestas",
+  visitStatus: "Estado",
   visitParts: "Quién hace qué",
   visitQuestions: "Preguntas",
   visitPerson: (number: number) => `Persona ${number}`,

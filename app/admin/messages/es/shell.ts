@@ -34,6 +34,11 @@ export const shell: Shape<typeof en> = {
   failed: "No ha funcionado. Inténtalo de nuevo en un momento.",
   offline: "El servidor no ha respondido. Comprueba tu conexión e inténtalo de nuevo.",
   signedOut: "Tu sesión ha terminado. Entra de nuevo para continuar.",
+  signedOutTitle: "Tu sesión ha terminado",
+  signedOutText:
+    "No se pierde nada de lo escrito. Entra de nuevo en una ventana pequeña y lo que guardabas sigue aquí.",
+  signInAgain: "Entrar de nuevo",
+  signInLater: "Ahora no",
   notAllowedTitle: "No con tu papel",
   notAllowed: (role) => `Como ${role} no puedes ver esta página. Un propietario puede cambiar tu papel en Personas.`,
   goneTitle: "Aquí no hay nada",

@@ -1,6 +1,7 @@
 "use client";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { useCall } from "../../../client/use-call";
+import { ClashNote } from "../../../editor/clash-note";
 import { Dialog } from "../../../parts/dialog";
 import { Field, LongField } from "../../../parts/field";
 import { useAccount } from "../../../shell/account-context";
@@ -11,25 +12,19 @@ import { sendFiles } from "../../calendar/create/sent-files";
 import { useBookingForm } from "../../calendar/create/use-booking-form";
 import { answersOf, readWritten, type Written } from "../../calendar/create/written";
 import type { Before } from "./change-button";
+import { type VisitClash, writeVisit } from "./clash";
 
 /** What was chosen, answered and said, to be changed. Only what became another is sent. */
-export function ChangeDialog({ before, onClose }: { before: Before; onClose: () => void }) {
+export function ChangeDialog({ before: latest, onClose }: { before: Before; onClose: () => void }) {
+  // What somebody else changes while it stands open is no change of its reader's.
+  const [before] = useState(latest);
   const m = useMessages();
-  const { timeZone, publicKey } = useAccount();
-  const { run, fields, ...call } = useCall();
+  const { timeZone } = useAccount();
   const offered = useBookingForm(before.serviceId ?? "");
+  const { write, clash, fields, ...call } = useWriting(before, offered, onClose);
   const [typed, setTyped] = useState<Written | null>(null);
-  const submit = async (form: FormData) => {
-    const isDone = await run(async (office) => {
-      const written = readWritten(form, offered, timeZone);
-      const files = await sendFiles(form, offered?.questions ?? [], publicKey);
-      const notes = String(form.get("notes") ?? "").trim();
-      const wanted = { ...(offered && chosen(before, written, files)), notes };
-      const changes = Object.entries(wanted).filter(([name, value]) => !isSame(value, standing(before)[name]));
-      if (changes.length > 0) await office.bookings.update.mutate({ id: before.id, ...Object.fromEntries(changes) });
-    });
-    if (isDone) onClose();
-  };
+  const body = useRef<HTMLDivElement>(null);
+  const typedNow = () => new FormData(body.current?.closest("form") ?? undefined);
   const look = ({ currentTarget }: SyntheticEvent) => {
     const form = currentTarget.closest("form");
     if (form) setTyped(readWritten(new FormData(form), offered, timeZone));
@@ -39,9 +34,19 @@ export function ChangeDialog({ before, onClose }: { before: Before; onClose: () 
     <Dialog
       {...{ title: m.visitChangeTitle(before.name), action: m.visitChangeSave, onClose, ...call }}
       isWide
-      onSubmit={submit}
+      onSubmit={(form) => void write(form, clash?.seen)}
     >
-      <div className="stack l" onChange={look}>
+      {clash && (
+        <ClashNote
+          clashes={clash.clashes}
+          clashBy={clash.by}
+          keepMine={() => write(typedNow(), clash.seen)}
+          takeTheirs={() => void write(typedNow(), {}, namesOf(clash))}
+          labels={{ persons: m.visitPersons, extras: m.visitExtras, fields: m.visitAnswers, notes: m.visitWords }}
+          inWords={(name, value) => inWords(offered, name, value)}
+        />
+      )}
+      <div className="stack l" onChange={look} ref={body}>
         {offered && offered.seats > 1 && (
           <Field
             label={m.visitPersons}
@@ -62,6 +67,49 @@ export function ChangeDialog({ before, onClose }: { before: Before; onClose: () 
       </div>
     </Dialog>
   );
+}
+
+/** What of the form is written, and what somebody else has changed of it meanwhile. */
+function useWriting(before: Before, offered: Offered, onClose: () => void) {
+  const { timeZone, publicKey } = useAccount();
+  const { run, ...call } = useCall();
+  const [clash, setClash] = useState<VisitClash | null>(null);
+  /** @param over what stands there by now, which is written over */
+  const write = async (form: FormData, over: VisitClash["seen"] = {}, without: string[] = []) => {
+    const isDone = await run(async (office) => {
+      const written = readWritten(form, offered, timeZone);
+      const files = await sendFiles(form, offered?.questions ?? [], publicKey);
+      const notes = String(form.get("notes") ?? "").trim();
+      const wanted = { ...(offered && chosen(before, written, files)), notes };
+      const shown = standing(before);
+      const changes = Object.entries(wanted).filter(
+        ([name, value]) => !without.includes(name) && !isSame(value, shown[name]),
+      );
+      const seen = Object.fromEntries(changes.map(([name]) => [name, name in over ? over[name] : shown[name]]));
+      setClash(null);
+      if (changes.length > 0)
+        await writeVisit(office, { id: before.id, seen, wanted: Object.fromEntries(changes) }, setClash);
+    });
+    if (isDone) onClose();
+  };
+  return { ...call, write, clash };
+}
+
+type Offered = ReturnType<typeof useBookingForm>;
+
+const namesOf = ({ clashes }: VisitClash) => clashes.map(({ name }) => name);
+
+/** What was chosen and answered, as it is called where it is asked; nothing for what says itself. */
+function inWords(offered: Offered, name: string, value: unknown): string | undefined {
+  if (name === "extras") {
+    const titles = new Map(offered?.extras.map(({ id, title }) => [id, title]));
+    const chosenExtras = value as Before["extras"];
+    return chosenExtras.map(({ extraId, quantity }) => `${titles.get(extraId) ?? ""} × ${quantity}`).join(", ") || "–";
+  }
+  if (name !== "fields") return undefined;
+  const labels = new Map(offered?.questions.map(({ id, label }) => [id, label]));
+  const answered = Object.entries(value as Before["answers"]);
+  return answered.map(([id, answer]) => `${labels.get(id) ?? ""} ${String(answer)}`).join(" · ") || "–";
 }
 
 type Files = Awaited<ReturnType<typeof sendFiles>>;

@@ -1,25 +1,65 @@
+import { holdsSeat } from "../../../../../server/domain/booking-status";
 import type { OpenedAccount } from "../../../server/open-account";
+import type { Offer } from "../../calendar/create/new-visit";
+import type { Moved } from "../../calendar/move/move-button";
 import type { Before } from "./change-button";
 import type { Visit } from "./read-visit";
 import type { Changed } from "./visit-actions";
 
 /** What the buttons of a visit need to know of it. */
-export function changedOf({ now, m, formats }: OpenedAccount, { booking, payment }: Visit): Changed {
-  const { id, customer, status, appointment, composite } = booking;
-  const money = (amount: number) => formats.money(amount, booking.currency);
-  const kept = payment ? payment.paid - payment.refunded : 0;
-  const asked = payment?.status === "pending" ? payment.total - payment.paid : 0;
-  const consequences = [
-    m.endFrees,
-    composite && m.endParts(composite.title),
-    kept > 0 && m.endKeeps(money(kept)),
-    asked > 0 && m.endAsksNoMore(money(asked)),
-  ];
+export function changedOf(opened: OpenedAccount, visit: Visit): Changed {
+  const { id, customer, status, appointment } = visit.booking;
   return {
     ...{ id, status, name: customer.fullName },
     isSeries: appointment.seriesId !== null,
-    hasBegun: new Date(appointment.start) <= now,
-    consequences: consequences.flatMap((text) => text || []),
+    hasBegun: new Date(appointment.start) <= opened.now,
+    consequences: [...freedBy(opened, visit), ...givenBackBy(opened, visit)],
+  };
+}
+
+/** What an end leaves free, and for whom. */
+function freedBy({ m }: OpenedAccount, { booking, placed }: Visit): string[] {
+  const { id, composite, status } = booking;
+  const others = placed.bookings.filter((other) => other.id !== id);
+  const isShared = others.some((other) => holdsSeat(other.status));
+  const [first, ...later] = others.filter((other) => other.status === "waitlisted");
+  const said = [
+    holdsSeat(status) && (isShared ? m.endFreesSeats(booking.persons) : m.endFrees),
+    composite && m.endParts(composite.title),
+    holdsSeat(status) && first && m.endWaits(first.customer.fullName, later.length),
+  ];
+  return said.flatMap((text) => text || []);
+}
+
+/** What an end gives back, and what it does not. */
+function givenBackBy({ m, formats }: OpenedAccount, { booking, payment }: Visit): string[] {
+  const money = (amount: number) => formats.money(amount, booking.currency);
+  const kept = payment ? payment.paid - payment.refunded : 0;
+  const asked = payment?.status === "pending" ? payment.total - payment.paid : 0;
+  const coupon = payment?.lines.find(({ kind }) => kind === "discount");
+  const said = [
+    booking.packageId !== null && booking.status !== "waitlisted" && m.endGivesUses(booking.persons),
+    coupon && m.endGivesCoupon(coupon.label),
+    kept > 0 && m.endKeeps(money(kept)),
+    asked > 0 && m.endAsksNoMore(money(asked)),
+  ];
+  return said.flatMap((text) => text || []);
+}
+
+/** What of a visit its move begins with, and with whom it could be. */
+export function movedOf(opened: OpenedAccount, { booking, placed, catalogue }: Visit): { of: Moved; offer: Offer } {
+  const { appointment, composite, customer, persons } = booking;
+  const { staffId, start, end, serviceId } = appointment;
+  // Whoever has one calendar gives nothing away to another.
+  const members = opened.mayBeyondOwn("bookings:write")
+    ? catalogue.staff
+    : catalogue.staff.filter(({ id }) => id === staffId);
+  return {
+    of: {
+      ...{ id: appointment.id, name: customer.fullName, staffId, start, end, persons, seenAt: placed.updatedAt },
+      serviceId: composite ? null : serviceId,
+    },
+    offer: { members, services: [] },
   };
 }
 

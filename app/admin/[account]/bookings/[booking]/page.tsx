@@ -1,13 +1,14 @@
 import Link from "next/link";
 import { Suspense } from "react";
-import { movesFrom } from "../../../../../server/domain/booking-status";
+import { holdsSeat, movesFrom } from "../../../../../server/domain/booking-status";
 import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import { notAllowed } from "../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
+import { MoveButton } from "../../calendar/move/move-button";
 import { ChangeButton } from "./change-button";
-import { beforeOf, changedOf } from "./changed-of";
+import { beforeOf, changedOf, movedOf } from "./changed-of";
 import { PrintButton } from "./print-button";
 import { readVisit, type Visit } from "./read-visit";
 import { VisitActions } from "./visit-actions";
@@ -83,6 +84,7 @@ function Actions({ opened, visit }: { opened: OpenedAccount; visit: Visit }) {
   if (!opened.may("bookings:write")) return null;
   return (
     <div className="acts">
+      {holdsSeat(visit.booking.status) && <MoveButton {...movedOf(opened, visit)} />}
       <ChangeButton before={beforeOf(visit)} />
       <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
     </div>

@@ -9,6 +9,8 @@ type Mail = Got<Office["outbox"]["list"]>["data"][number];
 export interface Visit {
   booking: Got<Office["bookings"]["get"]>;
   catalogue: Catalogue;
+  /** The appointment that it is a place in, with all its bookings. */
+  placed: Got<Office["appointments"]["get"]>;
   /** Null where nothing is to pay, or the role may not see it. */
   payment: Got<Office["payments"]["get"]> | null;
   /** What was asked and answered, in the order of the questions. */
@@ -41,7 +43,8 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
   const { office, may } = opened;
   const booking = await office.bookings.get({ id });
   const { paymentId, customer, appointment, composite } = booking;
-  const [catalogue, payment, mails, asked, known, parts] = await Promise.all([
+  const [placed, catalogue, payment, mails, asked, known, parts] = await Promise.all([
+    office.appointments.get({ id: booking.appointmentId }),
     readCatalogue(office),
     paymentId && may("payments:read") ? office.payments.get({ id: paymentId }) : null,
     may("settings:read") ? office.outbox.list({ to: customer.email, limit: MAILS_SEARCHED }).catch(noneOfErased) : null,
@@ -51,6 +54,7 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
   ]);
   return {
     booking,
+    placed,
     catalogue,
     payment,
     customer: known,

@@ -1,11 +1,15 @@
 "use client";
-import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import { useCall } from "../../../client/use-call";
+import { ClashNote } from "../../../editor/clash-note";
 import type { Messages } from "../../../messages";
+import { bookingWord } from "../../../parts/booking-status";
 import { Dialog } from "../../../parts/dialog";
 import { Choice, LongField } from "../../../parts/field";
 import { useMessages } from "../../../shell/messages-context";
+import { type VisitClash, writeVisit } from "./clash";
 
 export interface Changed {
   id: string;
@@ -44,7 +48,8 @@ function wordOf(m: Messages, from: BookingStatus, to: BookingStatus): string {
 /** The legal changes of the visit's status, each asked once more. */
 export function VisitActions({ booking, moves }: Properties) {
   const m = useMessages();
-  const [asked, setAsked] = useState<BookingStatus | null>(null);
+  // As it stood when it was asked: what changes below the dialog has not been seen.
+  const [asked, setAsked] = useState<{ booking: Changed; to: BookingStatus } | null>(null);
   const offered = ORDER.filter((to) => moves.includes(to));
   const isAwaited = booking.hasBegun || booking.status === "pending" || booking.status === "waitlisted";
   return (
@@ -54,12 +59,12 @@ export function VisitActions({ booking, moves }: Properties) {
           key={to}
           className={index === 0 && isAwaited && !GRAVE.includes(to) ? "btn primary" : "btn"}
           type="button"
-          onClick={() => setAsked(to)}
+          onClick={() => setAsked({ booking, to })}
         >
           {wordOf(m, booking.status, to)}
         </button>
       ))}
-      {asked && <MoveDialog booking={booking} to={asked} onClose={() => setAsked(null)} />}
+      {asked && <MoveDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -68,27 +73,11 @@ type Scope = "this" | "following" | "series";
 
 function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingStatus; onClose: () => void }) {
   const m = useMessages();
-  const { run, fields, ...call } = useCall();
+  const router = useRouter();
   const isGrave = GRAVE.includes(to);
   const word = wordOf(m, booking.status, to);
-  const submit = async (form: FormData) => {
-    const { id } = booking;
-    const notify = form.get("notify") === "on";
-    const reason = String(form.get("cancelReason") ?? "").trim();
-    const scope = (form.get("scope") ?? "this") as Scope;
-    const isDone = await run((office) =>
-      booking.status === "waitlisted" && to === "approved"
-        ? office.bookings.giveSeat.mutate({ id, notify })
-        : office.bookings.update.mutate({
-            id,
-            status: to,
-            notify,
-            scope,
-            ...(isGrave && { cancelReason: reason || null }),
-          }),
-    );
-    if (isDone) onClose();
-  };
+  const { submit, clash, fields, ...call } = useStatusMove(booking, to, onClose);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       title={m.moveTitle(word, booking.name)}
@@ -98,6 +87,20 @@ function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingSta
       {...call}
       onSubmit={submit}
     >
+      {clash && (
+        <ClashNote
+          clashes={clash.clashes}
+          clashBy={clash.by}
+          keepMine={() => submit(new FormData(body.current?.closest("form") ?? undefined))}
+          takeTheirs={() => {
+            router.refresh();
+            onClose();
+          }}
+          labels={{ status: m.visitStatus }}
+          inWords={(_, value) => bookingWord(m, value as BookingStatus)}
+        />
+      )}
+      <div ref={body} />
       {isGrave && <Ending consequences={booking.consequences} fault={fields.cancelReason} />}
       {booking.isSeries && booking.status !== "waitlisted" && (
         <Choice label={m.scopeWhich} name="scope" defaultValue="this" fault={fields.scope}>
@@ -112,6 +115,25 @@ function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingSta
       </label>
     </Dialog>
   );
+}
+
+/** Writes the other status, unless somebody else has changed it since. */
+function useStatusMove({ id, status }: Changed, to: BookingStatus, onClose: () => void) {
+  const { run, ...call } = useCall();
+  const [clash, setClash] = useState<VisitClash | null>(null);
+  const submit = async (form: FormData) => {
+    const notify = form.get("notify") === "on";
+    const reason = String(form.get("cancelReason") ?? "").trim();
+    const scope = (form.get("scope") ?? "this") as Scope;
+    const more = { notify, scope, ...(GRAVE.includes(to) && { cancelReason: reason || null }) };
+    const isDone = await run((office) =>
+      status === "waitlisted" && to === "approved"
+        ? office.bookings.giveSeat.mutate({ id, notify })
+        : writeVisit(office, { id, seen: clash?.seen ?? { status }, wanted: { status: to }, more }, setClash),
+    );
+    if (isDone) onClose();
+  };
+  return { ...call, submit, clash };
 }
 
 /** What an end comes to, and why it is. */

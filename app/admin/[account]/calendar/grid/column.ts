@@ -39,17 +39,30 @@ export interface Block extends Span {
   label: string;
 }
 
+/** A day off, or the exception that re-opens one. */
+export interface DayOff {
+  id: string;
+  kind: "once" | "yearly" | "exception";
+  /** The whole company's, not the member's own. */
+  isCompany: boolean;
+}
+
 /** A day of one member. */
 export interface Column {
   key: string;
   staffId: string;
   date: string;
+  /** Whose it is. */
+  member: string;
+  /** The date in words. */
+  day: string;
   title: string;
   sub: string;
   isToday: boolean;
   /** Whether the title names a member. */
   isMember: boolean;
   blocks: Block[];
+  daysOff: DayOff[];
   cards: Card[];
 }
 

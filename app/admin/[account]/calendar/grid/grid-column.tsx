@@ -5,6 +5,8 @@ import { ownStyle } from "../../../client/own-style";
 import { Avatar } from "../../../parts/avatar";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
+import { DayOffButton } from "../day-off/day-off-button";
+import { offOn } from "../day-off/off-on";
 import type { Block, Column, Ghost, Sheet } from "./column";
 import { EventCard } from "./event-card";
 import { QUARTER_MINUTES, type Window, windowOf } from "./geometry";
@@ -33,6 +35,7 @@ export const GridColumn = memo(function GridColumn({ column, shown, nowMinute, g
           <span className="cut">{title}</span>
         </h2>
         <small>{sub}</small>
+        <DayOffButton isInHead of={offOn([column])} />
       </header>
       <ol>
         {blocks

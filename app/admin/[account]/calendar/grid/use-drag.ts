@@ -2,12 +2,15 @@
 import { type PointerEvent as Pressed, type RefObject, useRef, useState } from "react";
 import type { Place } from "../move/place";
 import type { Card, Column, Sheet } from "./column";
+import { useFinger } from "./finger";
 import { ended, minuteAt, QUARTER_MINUTES, shifted, snapped, type Window } from "./geometry";
 
 /** Nearer than this is a click. */
 const STILL_PX = 4;
-/** The lower edge of a card, which makes it longer or shorter. */
+/** The lower edge of a card, which makes it longer or shorter; a finger needs more of it. */
 const EDGE_PX = 7;
+const FINGER_EDGE_PX = 18;
+const EDGE_SHARE_MAX = 0.4;
 
 interface Drag {
   kind: "move" | "resize" | "new";
@@ -25,10 +28,14 @@ interface Properties {
   onNew: (place: Place, hasLength: boolean) => void;
 }
 
-/** Moving, lengthening and making cards with a pointer. A finger scrolls; what it taps on free time is new. */
+/**
+ * Moving, lengthening and making cards with a pointer. A finger scrolls, taps on free time what is new, and takes hold of
+ * a card by resting on it.
+ */
 export function useDrag({ grid, sheet, shown, onDrop, onNew }: Properties) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef<Drag | null>(null);
+  const hold = useFinger(grid);
   const show = (next: Drag | null) => {
     latest.current = next;
     setDrag(next);
@@ -36,17 +43,19 @@ export function useDrag({ grid, sheet, shown, onDrop, onNew }: Properties) {
 
   const onPointerDown = (event: Pressed) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    const begun = beginOf(event.target, event.clientY, { grid: grid.current, sheet, shown });
-    if (!begun || (event.pointerType === "touch" && begun.kind !== "new")) return;
-    const from = { x: event.clientX, y: event.clientY };
     const isTouch = event.pointerType === "touch";
+    const begun = beginOf(event.target, { y: event.clientY, isTouch }, { grid: grid.current, sheet, shown });
+    if (!begun) return;
+    const from = { x: event.clientX, y: event.clientY };
+    const letGo = isTouch && begun.kind !== "new" ? hold(event.target, () => show(begun)) : () => {};
     const move = ({ clientX, clientY }: PointerEvent) => {
       const isStill = Math.hypot(clientX - from.x, clientY - from.y) < STILL_PX;
-      if (isTouch || (isStill && !latest.current)) return;
+      if ((isTouch || isStill) && !latest.current) return;
       document.getSelection()?.removeAllRanges();
       show({ ...begun, place: placeOf(begun, { from, clientX, clientY }, { grid: grid.current, sheet, shown }) });
     };
     const stop = () => {
+      letGo();
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", up);
       removeEventListener("pointercancel", stop);
@@ -80,8 +89,13 @@ interface Around {
   shown: Window;
 }
 
+interface Press {
+  y: number;
+  isTouch: boolean;
+}
+
 /** What a press begins: the card below it, or free time. */
-function beginOf(target: Element, y: number, { grid, sheet, shown }: Around): Drag | null {
+function beginOf(target: Element, { y, isTouch }: Press, { grid, sheet, shown }: Around): Drag | null {
   const column = columnOf(target.closest("section"), { grid, sheet });
   const list = target.closest("ol");
   if (!column || !list) return null;
@@ -89,7 +103,8 @@ function beginOf(target: Element, y: number, { grid, sheet, shown }: Around): Dr
   if (link) {
     const card = column.cards.find(({ id }) => id === link.dataset.id);
     if (!card?.isMovable) return null;
-    const isEdge = link.getBoundingClientRect().bottom - y < EDGE_PX;
+    const { bottom, height } = link.getBoundingClientRect();
+    const isEdge = bottom - y < Math.min(isTouch ? FINGER_EDGE_PX : EDGE_PX, height * EDGE_SHARE_MAX);
     return { kind: isEdge ? "resize" : "move", card, place: { ...card } };
   }
   const minute = minuteAt(y, list.getBoundingClientRect(), shown);

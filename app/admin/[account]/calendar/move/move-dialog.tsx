@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { formatLocalTime, MINUTE_MS, parseLocalTime } from "../../../../../server/domain/dates";
 import { type LocalTime, localTimeOf } from "../../../../../server/domain/zones";
@@ -13,31 +14,22 @@ import { FreeTimes } from "../free/free-times";
 import { typeInto } from "../free/type-into";
 import type { TimesAsked } from "../free/use-free-times";
 import type { Moved } from "./move-button";
+import { type Meanwhile, meanwhileOf, moveUnlessWarned } from "./try-move";
 
 /** Where it is to stand: typed, or one of the free times. What the checks find is named before it is done. */
-export function MoveDialog({ of, offer, onClose }: { of: Moved; offer: Offer; onClose: () => void }) {
+export function MoveDialog({ of: latest, offer, onClose }: { of: Moved; offer: Offer; onClose: () => void }) {
+  // What somebody else moves while it stands open has not been seen.
+  const [of] = useState(latest);
   const m = useMessages();
   const { timeZone } = useAccount();
-  const { run, fields, ...call } = useCall();
-  const [warnings, setWarnings] = useState<string[]>([]);
   const box = useRef<HTMLDivElement>(null);
+  const router = useRouter();
   const at = localTimeOf(timeZone, Date.parse(of.start));
   const minutes = (Date.parse(of.end) - Date.parse(of.start)) / MINUTE_MS;
-  const submit = async (form: FormData) => {
-    const force = warnings.length > 0;
-    const wanted = { id: of.id, seenAt: of.seenAt, force, ...readMove(form, { timeZone, minutes }) };
-    let found: string[] = [];
-    const isDone = await run(async (office) => {
-      const tried = force ? null : await office.calendar.move.mutate({ ...wanted, dryRun: true });
-      found = tried && "ok" in tried ? Object.values(tried.warnings) : [];
-      if (found.length === 0) await office.calendar.move.mutate(wanted);
-    });
-    setWarnings(found);
-    if (isDone && found.length === 0) onClose();
-  };
+  const { submit, warnings, forgetWarnings, meanwhile, fields, ...call } = useMoving(of, minutes, onClose);
   const [times, setTimes] = useState(() => timesAt(of, { ...at, staffId: of.staffId }));
   const look = () => {
-    setWarnings([]);
+    forgetWarnings();
     const form = box.current?.closest("form");
     if (form) setTimes(timesFor(of, new FormData(form), timeZone));
   };
@@ -49,6 +41,16 @@ export function MoveDialog({ of, offer, onClose }: { of: Moved; offer: Offer; on
       isGrave={isWarned}
       onSubmit={submit}
     >
+      {meanwhile && (
+        <MovedMeanwhile
+          {...{ meanwhile, offer }}
+          onMine={() => void submit(new FormData(box.current?.closest("form") ?? undefined))}
+          onTheirs={() => {
+            router.refresh();
+            onClose();
+          }}
+        />
+      )}
       <div className="stack l" ref={box} onChange={look} onInput={look}>
         <MoveBoxes {...{ of, offer, at, minutes, fields }} />
         {times && (
@@ -63,6 +65,66 @@ export function MoveDialog({ of, offer, onClose }: { of: Moved; offer: Offer; on
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Moves, once what the checks find and what somebody else has done meanwhile was told. */
+function useMoving(of: Moved, minutes: number, onClose: () => void) {
+  const { timeZone } = useAccount();
+  const { run, ...call } = useCall();
+  const [warnings, setWarnings] = useState<string[]>([]);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  // What its reader has been told of counts as seen from then on.
+  const seenAt = useRef(of.seenAt);
+  const submit = async (form: FormData) => {
+    const force = warnings.length > 0;
+    if (meanwhile) seenAt.current = meanwhile.updatedAt;
+    const wanted = { id: of.id, seenAt: seenAt.current, force, ...readMove(form, { timeZone, minutes }) };
+    let found: string[] = [];
+    setMeanwhile(null);
+    const isDone = await run(async (office) => {
+      try {
+        found = await moveUnlessWarned(office, wanted);
+      } catch (error) {
+        setMeanwhile(await meanwhileOf(office, { id: of.id, error }));
+        throw error;
+      }
+    });
+    setWarnings(found);
+    if (isDone && found.length === 0) onClose();
+  };
+  return { ...call, submit, warnings, forgetWarnings: () => setWarnings([]), meanwhile };
+}
+
+interface Met {
+  meanwhile: Meanwhile;
+  offer: Offer;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Who was quicker and where it stands now: mine goes over it, or theirs stays. */
+function MovedMeanwhile({ meanwhile, offer, onMine, onTheirs }: Met) {
+  const m = useMessages();
+  const { timeZone } = useAccount();
+  const { date, minute } = localTimeOf(timeZone, Date.parse(meanwhile.start));
+  const member = offer.members.find(({ id }) => id === meanwhile.staffId)?.name ?? "";
+  return (
+    <div className="note warn">
+      <div className="what">
+        <p>
+          {m.calendarMeanwhile(meanwhile.by ?? m.calendarSomebody, `${date} ${formatLocalTime(minute)}, ${member}`)}
+        </p>
+        <p className="acts">
+          <button className="btn" type="button" onClick={onMine}>
+            {m.calendarKeepMine}
+          </button>
+          <button className="btn" type="button" onClick={onTheirs}>
+            {m.calendarKeepTheirs}
+          </button>
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -6,14 +6,7 @@ import { type BackOffice, backOfficeOf } from "../../../client/trpc";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { changeOf, isSame, type Proposal } from "./place";
-
-/** Who changed the appointment meanwhile, and where it stands by now. */
-export interface Meanwhile {
-  by: string | null;
-  start: string;
-  staffId: string;
-  updatedAt: string;
-}
+import { type Meanwhile, meanwhileOf, tryOut } from "./try-move";
 
 /** How far a drop has come. */
 export type Drop = { proposal: Proposal } & (
@@ -105,14 +98,6 @@ export function useMover(): Mover {
   return { drop, moved, propose, insist, cancel, takeTheirs: refreshed, forgetMoved: () => setMoved(null) };
 }
 
-type Asked = Parameters<BackOffice["calendar"]["move"]["mutate"]>[0];
-
-/** What the checks find, as sentences. */
-async function tryOut(office: BackOffice, asked: Asked): Promise<string[]> {
-  const tried = await office.calendar.move.mutate({ ...asked, dryRun: true });
-  return "ok" in tried ? Object.values(tried.warnings) : [];
-}
-
 interface Failed {
   proposal: Proposal;
   error: unknown;
@@ -122,10 +107,7 @@ interface Failed {
 
 /** Why a drop was refused; who was quicker, where that is why. */
 async function refusedDrop(office: BackOffice, { proposal, error, offline }: Failed): Promise<Drop> {
-  const refused = refusalOf(error);
-  if (refused?.code === "conflict" && refused.fields?.seenAt) {
-    const meanwhile = await office.calendar.lastChange.query({ id: proposal.card.id }).catch(() => null);
-    if (meanwhile) return { kind: "stale", proposal, meanwhile };
-  }
-  return { kind: "refused", proposal, text: refused?.message ?? offline };
+  const meanwhile = await meanwhileOf(office, { id: proposal.card.id, error });
+  if (meanwhile) return { kind: "stale", proposal, meanwhile };
+  return { kind: "refused", proposal, text: refusalOf(error)?.message ?? offline };
 }

@@ -64,6 +64,11 @@ export const bookings = {
   visitDidRefund: (who: string) => `Money given back by: ${who}`,
   visitToldWaits: "waiting",
   endFrees: "The time is free again.",
+  endFreesSeats: (count: number) => plural(count, "1 seat is free again.", "# seats are free again."),
+  endWaits: (name: string, others: number) =>
+    `${name} waits${others > 0 ? `, and ${others} more` : ""}: nobody moves up by themselves, give the seat in the visit of who waits.`,
+  endGivesUses: (count: number) => plural(count, "1 use goes back to the package.", "# uses go back to the package."),
+  endGivesCoupon: (label: string) => `${label}: the use comes back with the last visit of its order.`,
   endParts: (title: string) => `All parts of ${title} end together.`,
   endKeeps: (amount: string) => `${amount} that were paid stay with you until you refund them.`,
   endAsksNoMore: (amount: string) => `${amount} are not asked for any more.`,

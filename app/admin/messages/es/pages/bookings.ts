@@ -66,6 +66,11 @@ export const bookings: Shape<typeof english> = {
   visitDidRefund: (who) => `Dinero devuelto por: ${who}`,
   visitToldWaits: "en espera",
   endFrees: "La hora queda libre.",
+  endFreesSeats: (count) => plural(count, "Queda libre 1 plaza.", "Quedan libres # plazas."),
+  endWaits: (name, others) =>
+    `${name} está en espera${others > 0 ? `, y ${others} más` : ""}: nadie entra por sí solo, da la plaza en la visita de quien espera.`,
+  endGivesUses: (count) => plural(count, "1 uso vuelve al bono.", "# usos vuelven al bono."),
+  endGivesCoupon: (label) => `${label}: el uso vuelve con la última visita de su pedido.`,
   endParts: (title) => `Todas las partes de ${title} terminan juntas.`,
   endKeeps: (amount) => `Los ${amount} pagados siguen contigo hasta que los devuelvas.`,
   endAsksNoMore: (amount) => `Ya no se piden ${amount}.`,

@@ -1,0 +1,44 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { allows } from "../../../../../server/domain/scopes";
+import { Icon } from "../../../parts/icons";
+import { useAccount } from "../../../shell/account-context";
+import { useMessages } from "../../../shell/messages-context";
+import type { DayOff } from "../grid/column";
+
+/** A date, and whose days off on it there are. */
+export interface OffOn {
+  date: string;
+  /** The date in words. */
+  day: string;
+  members: { id: string; name: string; daysOff: DayOff[] }[];
+}
+
+const DayOffDialog = dynamic(() => import("./day-off-dialog").then((part) => part.DayOffDialog), { ssr: false });
+
+/** The way to take a day off, or to take that back, where the day is seen; nothing for whoever may not. */
+export function DayOffButton({ of, isInHead = false }: { of: OffOn; isInHead?: boolean }) {
+  const m = useMessages();
+  const { member } = useAccount();
+  const [isOpen, setOpen] = useState(false);
+  // The role `staff` has its own calendar, and sees no other.
+  if (!allows(member.scopes, "catalog:write") && member.role !== "staff") return null;
+  const [only] = of.members;
+  const label = isInHead && only ? m.dayOffsOf(only.name, of.day) : m.dayOffsOn(of.day);
+  return (
+    <>
+      <button
+        className={isInHead ? "btn small quiet icon off-b" : "btn small quiet"}
+        type="button"
+        title={label}
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="calendar-off" small />
+        {!isInHead && m.daysOff}
+      </button>
+      {isOpen && <DayOffDialog {...{ of, label }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

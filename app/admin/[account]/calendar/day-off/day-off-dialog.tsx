@@ -1,0 +1,99 @@
+"use client";
+import { useState } from "react";
+import { allows } from "../../../../../server/domain/scopes";
+import { useCall } from "../../../client/use-call";
+import type { Messages } from "../../../messages";
+import { Dialog } from "../../../parts/dialog";
+import { Choice } from "../../../parts/field";
+import { Icon } from "../../../parts/icons";
+import { useAccount } from "../../../shell/account-context";
+import { useMessages } from "../../../shell/messages-context";
+import type { DayOff } from "../grid/column";
+import type { OffOn } from "./day-off-button";
+
+type Kind = DayOff["kind"];
+
+const KINDS: Kind[] = ["once", "yearly", "exception"];
+/** In the box of who is off: the whole company. */
+const COMPANY = "";
+
+/** Who is off on a day and why, to be added to and taken back. Whom it concerns is said once it is done. */
+export function DayOffDialog({ of, label, onClose }: { of: OffOn; label: string; onClose: () => void }) {
+  const m = useMessages();
+  const { member } = useAccount();
+  const { run, fields, ...call } = useCall();
+  const [affected, setAffected] = useState(0);
+  const mayClose = allows(member.scopes, "catalog:write");
+  const submit = async (form: FormData) => {
+    const kind = form.get("kind") as Kind;
+    const staffId = String(form.get("staffId") ?? COMPANY) || null;
+    let count = 0;
+    const isMade = await run(async (office) => {
+      const made = await office.holidays.create.mutate({ date: of.date, kind, staffId });
+      count = made.affected.length;
+    });
+    setAffected(isMade ? count : 0);
+    if (isMade && count === 0) onClose();
+  };
+  const warnings = affected > 0 ? [m.dayOffAffected(affected)] : [];
+  return (
+    <Dialog title={label} action={m.dayOffAdd} leave={m.close} {...{ warnings, onClose, ...call }} onSubmit={submit}>
+      <Known of={of} mayClose={mayClose} />
+      <div className="cols even">
+        <Choice label={m.dayOffWho} name="staffId" defaultValue={of.members[0]?.id} fault={fields.staffId}>
+          {of.members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {mayClose && <option value={COMPANY}>{m.dayOffCompany}</option>}
+        </Choice>
+        <Choice label={m.dayOffKind} name="kind" defaultValue="once" fault={fields.kind ?? fields.date}>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWord(m, kind)}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      <p className="muted">{m.dayOffHours}</p>
+    </Dialog>
+  );
+}
+
+function kindWord(m: Messages, kind: Kind): string {
+  return { once: m.dayOffOnce, yearly: m.dayOffYearly, exception: m.dayOffOpen }[kind];
+}
+
+/** What there is already, each to be taken back. */
+function Known({ of, mayClose }: { of: OffOn; mayClose: boolean }) {
+  const m = useMessages();
+  const { run, fault, isBusy } = useCall();
+  const all = of.members.flatMap(({ name, daysOff }) => daysOff.map((off) => ({ ...off, name })));
+  const rows = [...new Map(all.map((row) => [row.id, row])).values()];
+  if (rows.length === 0) return null;
+  const remove = (id: string) => void run((office) => office.holidays.delete.mutate({ id }));
+  return (
+    <ul className="rows">
+      {rows.map(({ id, kind, isCompany, name }) => (
+        <li key={id}>
+          <span className="what">
+            <b>{isCompany ? m.dayOffCompany : name}</b>
+            <small>{fault ?? kindWord(m, kind)}</small>
+          </span>
+          {(mayClose || !isCompany) && (
+            <button
+              className="btn small quiet"
+              type="button"
+              aria-disabled={isBusy || undefined}
+              onClick={() => remove(id)}
+            >
+              <Icon name="x" small />
+              {m.dayOffBack}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { refusalOf } from "../../../client/refusal";
+import type { BackOffice } from "../../../client/trpc";
+
+/** Who changed the appointment meanwhile, and where it stands by now. */
+export interface Meanwhile {
+  by: string | null;
+  start: string;
+  staffId: string;
+  updatedAt: string;
+}
+
+type Asked = Parameters<BackOffice["calendar"]["move"]["mutate"]>[0];
+
+/** What the checks find, as sentences. */
+export async function tryOut(office: BackOffice, asked: Asked): Promise<string[]> {
+  const tried = await office.calendar.move.mutate({ ...asked, dryRun: true });
+  return "ok" in tried ? Object.values(tried.warnings) : [];
+}
+
+/** Moves, unless something speaks against it that was not accepted by `force`. @returns what that is, in sentences */
+export async function moveUnlessWarned(office: BackOffice, asked: Asked): Promise<string[]> {
+  const found = asked.force ? [] : await tryOut(office, asked);
+  if (found.length === 0) await office.calendar.move.mutate(asked);
+  return found;
+}
+
+/** Who was quicker, where that is why a move was refused; else null. */
+export async function meanwhileOf(
+  office: BackOffice,
+  { id, error }: { id: string; error: unknown },
+): Promise<Meanwhile | null> {
+  const refused = refusalOf(error);
+  if (refused?.code !== "conflict" || !refused.fields?.seenAt) return null;
+  return office.calendar.lastChange.query({ id }).catch(() => null);
+}
