@@ -5,7 +5,7 @@ import type { Codes, NewBookings, OrderedItem, Service } from "../api-types";
 import type { Page } from "../page";
 import type { FreeSlot } from "./free-times";
 import { type Answers, answerError, answersOf, questionName, toFields } from "./intake";
-import { extrasOf, personsOf, staffOf, toInstant } from "./time-ask";
+import { askedExtras, personsOf, staffOf, toInstant } from "./time-ask";
 
 export const PERSONAL_FIELDS = ["name", "email", "phone", "notes"] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
@@ -46,6 +46,8 @@ export interface DetailsForm {
 /** Why the form is shown again, if it is. */
 export interface Setback {
   kind: "invalid" | "slot_unavailable" | "capacity_exceeded" | "rate_limited" | "server";
+  /** Why the time does not fit, where its extras are why. */
+  tooShort: string | null;
   errors: Errors;
   alternatives: FreeSlot[];
   retryAfterSeconds: number;
@@ -63,7 +65,7 @@ export function emptyForm(page: Page, service: Service): DetailsForm {
     persons: String(persons),
     values: { name: "", email: "", phone: "", notes: "" },
     answers: answersOf(service, { persons, text: () => "" }),
-    extras: extrasOf(service.extras),
+    extras: askedExtras(page.query, service.extras),
     code: "",
     payment: "local",
     key: randomUUID(),

@@ -175,6 +175,26 @@ describe("extras", () => {
   });
 });
 
+describe("a time that its extras have made too short", () => {
+  it("is said to be so, never to be taken by somebody", async () => {
+    const fake = refusing(refusal(409, "slot_unavailable"));
+    const start = "2026-11-24T09:00:00Z";
+    const { html } = await visit(fake, address, { form: { ...FORM, start, wanted: start } });
+    expect(textOf(html)).toContain("With Oil (+20 min) 10:00 is too short. Pick another:");
+    expect(textOf(html)).not.toContain("just taken");
+  });
+
+  it("is said to be taken where it is not free without them either", async () => {
+    const fake = spa({
+      refuse: { "POST /bookings": refusal(409, "slot_unavailable") },
+      slots: (_date, slots) => slots.filter(({ time }) => time !== "10:00"),
+    });
+    const start = "2026-11-24T09:00:00Z";
+    const { html } = await visit(fake, address, { form: { ...FORM, start, wanted: start } });
+    expect(textOf(html)).toContain("That time was just taken. Pick another:");
+  });
+});
+
 describe("the price", () => {
   it("is what the API quotes, line by line", async () => {
     const text = textOf((await visit(spa(), `${address}&persons=2`)).html);

@@ -20,7 +20,8 @@ import {
 import { nearestTimes } from "./free-times";
 import { type Quoted, quoteOf } from "./quoted";
 import { sendFiles } from "./sent-files";
-import { extrasText, personsOf, timeAskOf } from "./time-ask";
+import { extraParams, extrasText, personsOf, timeAskOf } from "./time-ask";
+import { whyTooShort } from "./too-short";
 
 const ALTERNATIVES_MAX = 6;
 const RETRY_SECONDS_DEFAULT = 20;
@@ -128,7 +129,14 @@ async function refusedForm(
 }
 
 function setbackOf(kind: Setback["kind"]): Setback {
-  return { kind, errors: {}, alternatives: [], retryAfterSeconds: RETRY_SECONDS_DEFAULT, mayWait: false };
+  return {
+    kind,
+    errors: {},
+    alternatives: [],
+    retryAfterSeconds: RETRY_SECONDS_DEFAULT,
+    mayWait: false,
+    tooShort: null,
+  };
 }
 
 async function takenTime(
@@ -139,11 +147,13 @@ async function takenTime(
   const start = form.wanted ?? page.config?.now ?? "";
   const { staff, extras } = form;
   const persons = personsOf(form.persons, service);
-  const ask = { ...timeAskOf(page, service), staff, persons, extras: extrasText(extras) };
+  const ask = { ...timeAskOf(page, service), staff, persons, quantities: extras, extras: extrasText(extras) };
+  const asked = { ask, offered: service.extras, start };
+  const tooShort = kind === "slot_unavailable" ? await whyTooShort(api, page, asked) : null;
   const alternatives = await nearestTimes(api, ask, { start, count: ALTERNATIVES_MAX });
   const mayWait =
     !form.waits && kind === "capacity_exceeded" && intent !== "waitlist" && service.waitlistCapacity >= persons;
-  return { ...setbackOf(kind), alternatives, mayWait };
+  return { ...setbackOf(kind), alternatives, mayWait, tooShort };
 }
 
 interface ShownForm {
@@ -160,7 +170,8 @@ async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<S
   const { service, form, setback, status } = shown;
   const { m } = page;
   const quoted = shown.quoted ?? (await quoteOf(api, service, form));
-  const time = { staff: form.staff, persons: form.persons === "1" ? null : form.persons };
+  const chosen = extraParams(service.extras, form.extras);
+  const time = { staff: form.staff, persons: form.persons === "1" ? null : form.persons, ...chosen };
   const wait: Record<string, string> =
     setback?.kind === "rate_limited" ? { "retry-after": String(setback.retryAfterSeconds) } : {};
   const view = {

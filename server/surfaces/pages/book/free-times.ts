@@ -10,7 +10,9 @@ export interface TimeAsk {
   service: string;
   staff: string | null;
   persons: number;
-  /** Asked for together with the time, as the API writes them: `id:quantity,…`. */
+  /** Asked for together with the time, by id. */
+  quantities: Record<string, number>;
+  /** The same as the API writes them: `id:quantity,…`. */
   extras: string;
   date: string | null;
   /** Asks for the first free day of a month; `date` goes before it. */
@@ -106,6 +108,12 @@ export async function nearestTimes(api: PublicApi, ask: TimeAsk, near: { start: 
     if (nearest.length > near.count) nearest.pop();
   });
   return nearest.map(({ slot }) => slot).sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** The free starts of one day of the shown zone. */
+export async function freeTimesOn(api: PublicApi, ask: TimeAsk, day: string): Promise<FreeSlot[]> {
+  const { slotsByDay } = await loadWindow(api, { ...ask, full: false }, { from: day, until: addDays(day, 1) });
+  return slotsByDay.get(day) ?? [];
 }
 
 function firstWeeks(from: string): { from: string; until: string } {

@@ -14,11 +14,13 @@ export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "capa
 export function timeAskOf(page: Page, service: TimedService): TimeAsk {
   const { query, config, f } = page;
   const wholeDays = service.durationDays !== null;
+  const quantities = askedExtras(query, service.extras ?? []);
   return {
     service: service.id,
     staff: staffOf(page, service),
     persons: personsOf(query.get("persons"), service),
-    extras: extrasText(extrasOf(service.extras ?? [])),
+    quantities,
+    extras: extrasText(quantities),
     date: toCivilDate(query.get("date")),
     month: toCivilMonth(query.get("month")),
     zone: wholeDays ? page.homeZone : page.zone,
@@ -56,6 +58,27 @@ export function toInstant(text: string | null): string | null {
 export function extrasOf(offered: Extra[], given: Record<string, number> = {}): Record<string, number> {
   return Object.fromEntries(offered.map(({ id, minQty }) => [id, given[id] ?? minQty]));
 }
+
+/** The quantities that an address asks for, within their limits; what it does not name is as few as can be booked. */
+export function askedExtras(query: URLSearchParams, offered: Extra[]): Record<string, number> {
+  const asked = offered.flatMap(({ id, minQty, maxQty }): [string, number][] => {
+    const quantity = Number.parseInt(query.get(extraName(id)) ?? "", 10);
+    return Number.isNaN(quantity) ? [] : [[id, Math.min(Math.max(quantity, minQty), maxQty)]];
+  });
+  return extrasOf(offered, Object.fromEntries(asked));
+}
+
+/** The name of an extra's input, and of what an address says of it. */
+export const extraName = (id: string): string => `extras.${id}`;
+
+/** What of the quantities was chosen, as an address says it. */
+export const extraParams = (offered: Extra[], quantities: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    offered.flatMap(({ id, minQty }) => {
+      const quantity = quantities[id] ?? minQty;
+      return quantity > minQty ? [[extraName(id), quantity]] : [];
+    }),
+  );
 
 /** Extras as the slot query writes them; empty when there are none. */
 export function extrasText(quantities: Record<string, number>): string {

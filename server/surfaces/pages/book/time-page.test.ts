@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "../../../domain/dates";
 import type { Slot } from "../api-types";
 import { fakeApi, instantOf, PUBLIC_KEY } from "../testing/fake-api";
 import { HAIRCUT, SPA } from "../testing/salon";
@@ -86,6 +87,57 @@ describe("days", () => {
     expect(text).toContain("Sat 21 Nov – Mon 23 Nov");
     expect(html).not.toContain('class="week');
     expect(html).not.toContain("Auckland, GMT");
+  });
+});
+
+describe("extras", () => {
+  const spa = `/book/${PUBLIC_KEY}/svc-spa`;
+  /** With oil nothing that starts at 10:30 or 11:00 is long enough. */
+  const fake = () =>
+    fakeApi({
+      services: [SPA],
+      refuse: {
+        "GET /slots": ({ path }) => {
+          const query = new URLSearchParams(path.split("?")[1]);
+          const times = ["10:00", "10:30", "11:00", "15:00"];
+          const fitting = times.filter(
+            (time) => !/ext-oil/.test(query.get("extras") ?? "") || !/10:30|11:00/.test(time),
+          );
+          const days = Array.from({ length: Number(query.get("days")) }, (_, index) => {
+            const date = addDays(query.get("from") ?? "", index);
+            return { date, slots: fitting.map((time) => slotAt(date, time)) };
+          });
+          return { status: 200, body: { days, hasMore: false }, headers: {} };
+        },
+      },
+    });
+
+  it("are chosen before the time, lengthen the times asked for and travel to the form", async () => {
+    const api = fake();
+    const { html } = await visit(api, `${spa}?date=2026-11-24&extras.ext-oil=2`);
+    expect(html).toMatch(/<select[^>]* name="extras.ext-oil".*?<option data-now="" selected="">2</);
+    expect(html).toMatch(/type="checkbox"[^>]* name="extras.ext-tea"/);
+    expect(api.calls.find(({ path }) => path.startsWith("/slots"))?.path).toContain(
+      "extras=ext-oil%3A2%2Cext-towel%3A1",
+    );
+    const [, link = ""] = /<a href="([^"]*\/details[^"]*)" data-slot/.exec(html) ?? [];
+    expect(link).toContain("extras.ext-oil=2");
+    const details = await visit(api, link.replaceAll("&amp;", "&"));
+    expect(details.html).toMatch(/id="extras.ext-oil".*?<option selected="">2</);
+  });
+
+  it("that make times too short are named with them, and with those that fit", async () => {
+    const { html } = await visit(fake(), `${spa}?date=2026-11-24&extras.ext-oil=1`);
+    expect(textOf(html)).toContain("With Oil (+10 min) 10:30 and 11:00 is too short; 10:00 and 15:00 fit.");
+    expect(textOf((await visit(fake(), `${spa}?date=2026-11-24`)).html)).not.toContain("too short");
+  });
+
+  it("beyond their limits count as their limit", async () => {
+    const api = fake();
+    await visit(api, `${spa}?extras.ext-oil=99&extras.ext-towel=0&extras.ext-tea=x`);
+    expect(api.calls.find(({ path }) => path.startsWith("/slots"))?.path).toContain(
+      "extras=ext-oil%3A3%2Cext-towel%3A1",
+    );
   });
 });
 

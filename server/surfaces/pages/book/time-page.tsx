@@ -4,14 +4,18 @@ import type { Service } from "../api-types";
 import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { isFree, loadFreeTimes } from "./free-times";
-import { timeAskOf } from "./time-ask";
+import { extraParams, timeAskOf } from "./time-ask";
 import { TimePicker } from "./time-picker";
+import { tooShortText } from "./too-short";
 import { VisitPanel } from "./visit-panel";
 
 /** P2: when. The first free day is open already; the day, member, people and zone are in the address. */
 export async function timePage(api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {
   const ask = timeAskOf(page, service);
   const times = await loadFreeTimes(api, ask);
+  const slots = times.slotsByDay.get(times.selected) ?? [];
+  const short = await tooShortText(api, page, { ask, offered: service.extras, day: times.selected, slots });
+  const chosen = extraParams(service.extras, ask.quantities);
   const path = bookPath(page, service.id);
   const details = bookPath(page, service.id, "details");
   const persons = ask.persons > 1 ? ask.persons : null;
@@ -30,12 +34,19 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
         service={service}
         ask={ask}
         times={times}
+        below={short !== null && <p className="muted small">{short}</p>}
         path={path}
         slotLink={(slot) =>
-          href(page, details, { start: slot.start, staff: ask.staff, persons, wait: isFree(slot) ? null : 1 })
+          href(page, details, {
+            start: slot.start,
+            staff: ask.staff,
+            persons,
+            wait: isFree(slot) ? null : 1,
+            ...chosen,
+          })
         }
       >
-        <VisitPanel page={page} service={service} staff={ask.staff} />
+        <VisitPanel page={page} service={service} ask={ask} />
       </TimePicker>
     </>,
   );

@@ -6,7 +6,7 @@ import { Times, ZoneNotice } from "../times/times";
 import { ZonePicker } from "../times/zone-picker";
 import { Choices } from "./choices";
 import type { FreeSlot, FreeTimes, TimeAsk } from "./free-times";
-import type { TimedService } from "./time-ask";
+import { extraParams, type TimedService } from "./time-ask";
 
 export interface TimePickerProps {
   page: Page;
@@ -20,6 +20,8 @@ export interface TimePickerProps {
   personsFixed?: boolean;
   /** Said above the times of the open day. */
   note?: ReactNode;
+  /** Said below them. */
+  below?: ReactNode;
   /** What stands beside the choices: the service's name and price, or the time to be changed. */
   children: ReactNode;
 }
@@ -29,10 +31,11 @@ export interface TimePickerProps {
  * choices show times at once with the script, by the button without.
  */
 export function TimePicker(picker: TimePickerProps) {
-  const { page, service, ask, times, path, slotLink, personsFixed = false, note, children } = picker;
+  const { page, service, ask, times, path, slotLink, personsFixed = false, note, below, children } = picker;
   const calendar = calendarOf(times, ask.firstWeekday);
   const wholeDays = service.durationDays !== null;
-  const state: Params = { staff: ask.staff, persons: ask.persons > 1 ? ask.persons : null };
+  const chosen = extraParams(service.extras ?? [], ask.quantities);
+  const state: Params = { staff: ask.staff, persons: ask.persons > 1 ? ask.persons : null, ...chosen };
   const links = {
     day: (date: string) => href(page, path, { ...state, date }),
     month: (month: string) => href(page, path, { ...state, month }),
@@ -54,6 +57,7 @@ export function TimePicker(picker: TimePickerProps) {
       <Times
         page={page}
         times={times}
+        below={below}
         group={service.capacityMax > 1}
         wholeDays={wholeDays}
         persons={ask.persons}

@@ -56,6 +56,8 @@ function SetbackAlert({ page, setback }: { page: Page; setback: Setback }) {
   }
   if (setback.kind === "rate_limited") return <Alert title={m.waitAndRetry(setback.retryAfterSeconds)} />;
   if (setback.kind === "server") return <Alert title={m.tryAgainSafely} />;
+  if (setback.tooShort !== null && setback.alternatives.length > 0)
+    return <ErrorSummary title={setback.tooShort} errors={[["start", m.chooseTime]]} />;
   if (setback.alternatives.length === 0) return <Alert title={setback.mayWait ? m.fullButWaiting : m.slotTakenNone} />;
   const title = setback.kind === "capacity_exceeded" ? m.tooFewSeats : m.slotTaken;
   return <ErrorSummary title={title} errors={[["start", m.chooseTime]]} />;

@@ -1,7 +1,7 @@
 import type { Quote, Service } from "../api-types";
 import type { DetailsForm } from "../book/details-form";
 import { payNow, type Quoted } from "../book/quoted";
-import { personsOf } from "../book/time-ask";
+import { extraParams, personsOf } from "../book/time-ask";
 import { bookPath, durationText, href, type Page, priceRange, spanOf, whenText } from "../page";
 import { Icon } from "./icon";
 import { Avatar } from "./picture";
@@ -19,7 +19,8 @@ export function Summary(props: SummaryProps) {
   const { page, service, form } = props;
   const { m } = page;
   const persons = personsOf(form.persons, service);
-  const back = { staff: form.staff, persons: persons > 1 ? persons : null };
+  const chosen = extraParams(service.extras, form.extras);
+  const back = { staff: form.staff, persons: persons > 1 ? persons : null, ...chosen };
   const price = priceOf(props, persons);
   return (
     <aside className="side" aria-label={m.yourBooking} data-live="summary">

@@ -135,6 +135,10 @@ export const en = {
     check: (question: string) => `Check the answer to “${question}”`,
   },
   errorSummary: "Check these answers",
+  list: (items: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(items),
+  tooShort: ({ extras, short, fit }: { extras: string; short: string; fit: string }) =>
+    `With ${extras} ${short} is too short${fit === "" ? "." : `; ${fit} fit.`}`,
+  tooShortNow: (extras: string, time: string) => `With ${extras} ${time} is too short. Pick another:`,
   slotTaken: "That time was just taken. Pick another:",
   slotTakenNone: "That time was just taken and no other is free nearby.",
   chooseTime: "Choose another time",

@@ -136,6 +136,10 @@ export const es = {
     check: (question: string) => `Revisa la respuesta a «${question}»`,
   },
   errorSummary: "Revisa estas respuestas",
+  list: (items) => new Intl.ListFormat("es", { type: "conjunction" }).format(items),
+  tooShort: ({ extras, short, fit }) =>
+    `Con ${extras} no hay tiempo a las ${short}${fit === "" ? "." : `; sí a las ${fit}.`}`,
+  tooShortNow: (extras, time) => `Con ${extras} no hay tiempo a las ${time}. Elige otra hora:`,
   slotTaken: "Esa hora se acaba de ocupar. Elige otra:",
   slotTakenNone: "Esa hora se acaba de ocupar y no hay otra libre cerca.",
   chooseTime: "Elegir otra hora",

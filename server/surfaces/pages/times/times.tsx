@@ -21,12 +21,14 @@ export interface TimesProps {
     zones: string;
     clock(hours: number): string;
   };
+  /** Under the times. */
+  below?: ReactNode;
   /** Between the zone and the times: the zone notice, the zones to choose from. */
   children?: ReactNode;
 }
 
 /** The open day: its heading, the zone beside the times, and the times themselves or the way on. */
-export function Times({ page, times, group, wholeDays, persons, links, children }: TimesProps) {
+export function Times({ page, times, group, wholeDays, persons, links, below, children }: TimesProps) {
   const { m, f } = page;
   const slots = times.slotsByDay.get(times.selected) ?? [];
   const heading = f.dayLong(times.selected);
@@ -53,6 +55,7 @@ export function Times({ page, times, group, wholeDays, persons, links, children 
               </div>
             ))}
       </div>
+      {below}
       {!wholeDays && slots.length > 0 && <ClockSwitch page={page} link={links.clock} />}
     </section>
   );

@@ -1,0 +1,66 @@
+import { wallClock } from "../../../domain/zones";
+import type { Extra } from "../api-types";
+import type { Page } from "../page";
+import type { PublicApi } from "../public-api";
+import { type FreeSlot, freeTimesOn, isFree, type TimeAsk } from "./free-times";
+import { extrasOf, extrasText } from "./time-ask";
+
+/** What is asked for that makes the visit longer; empty when nothing does. */
+function lengthening(offered: Extra[], quantities: Record<string, number>): Extra[] {
+  return offered.filter(({ id, minQty, duration }) => duration > 0 && (quantities[id] ?? minQty) > minQty);
+}
+
+const withoutExtras = (ask: TimeAsk, offered: Extra[]): TimeAsk => {
+  const quantities = extrasOf(offered);
+  return { ...ask, quantities, extras: extrasText(quantities) };
+};
+
+/** `Beard trim (+60 min)` of what makes the visit longer. */
+function extrasSaid({ m }: Page, extras: Extra[], quantities: Record<string, number>): string {
+  const said = extras.map(({ id, title, duration }) => `${title} (+${m.minutes(duration * (quantities[id] ?? 1))})`);
+  return said.join(", ");
+}
+
+const SAID_MAX = 3;
+
+/** Which times of the open day its extras have made too short, and which fit; null when they took none away. */
+export async function tooShortText(
+  api: PublicApi,
+  page: Page,
+  { ask, offered, day, slots }: { ask: TimeAsk; offered: Extra[]; day: string; slots: FreeSlot[] },
+): Promise<string | null> {
+  const extras = lengthening(offered, ask.quantities);
+  if (extras.length === 0) return null;
+  const fitting = new Set(slots.filter(isFree).map(({ start }) => start));
+  const all = await freeTimesOn(api, withoutExtras(ask, offered), day);
+  const short = all.filter(({ start }) => !fitting.has(start));
+  const [first] = short;
+  if (first === undefined) return null;
+  const { m, f } = page;
+  const near = all
+    .filter(({ start }) => fitting.has(start))
+    .sort((a, b) => distance(a, first) - distance(b, first))
+    .slice(0, 2)
+    .sort((a, b) => a.start.localeCompare(b.start));
+  return m.tooShort({
+    extras: extrasSaid(page, extras, ask.quantities),
+    short: m.list(short.slice(0, SAID_MAX).map(({ shownTime }) => f.time(shownTime))),
+    fit: m.list(near.map(({ shownTime }) => f.time(shownTime))),
+  });
+}
+
+const distance = (one: FreeSlot, other: FreeSlot): number => Math.abs(Date.parse(one.start) - Date.parse(other.start));
+
+/** Says of a time that cannot be had that its extras make it too long for it, where it is free without them; else null. */
+export async function whyTooShort(
+  api: PublicApi,
+  page: Page,
+  { ask, offered, start }: { ask: TimeAsk; offered: Extra[]; start: string },
+): Promise<string | null> {
+  const extras = lengthening(offered, ask.quantities);
+  if (extras.length === 0) return null;
+  const { date, time } = wallClock(new Date(start), ask.zone);
+  const free = await freeTimesOn(api, withoutExtras(ask, offered), date);
+  if (!free.some((slot) => Date.parse(slot.start) === Date.parse(start))) return null;
+  return page.m.tooShortNow(extrasSaid(page, extras, ask.quantities), page.f.time(time));
+}
