@@ -11,7 +11,8 @@ import { ticketAccess } from "./endpoints/ticket";
 import { chunkOf, type SurfaceRequest } from "./http/http";
 import type { InProcessAnswer, InProcessApi, InProcessRequest } from "./pages/in-process";
 import { findTenantByPublicKey } from "./rest/authenticate";
-import { PUBLIC_BASE, servePublic } from "./rest/public";
+import { firstAnswerOf } from "./rest/idempotency";
+import { keyOfVisitor, PUBLIC_BASE, servePublic } from "./rest/public";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -34,6 +35,7 @@ export const inProcessApi: InProcessApi = {
   pay: paymentAccess,
   tickets: ticketAccess,
   orders: orderAccess,
+  firstAnswer,
   report,
 };
 
@@ -89,6 +91,11 @@ function innerRequest(
     clientAddress: asked.from.clientAddress,
     requestId: asked.from.requestId,
   };
+}
+
+async function firstAnswer(publicKey: string, { key, from }: { key: string; from: SurfaceRequest }): Promise<unknown> {
+  const { id } = await findTenantByPublicKey(publicKey);
+  return firstAnswerOf(database().db, id, keyOfVisitor(from, key));
 }
 
 /** Also for an expired sandbox: its page then says that it is gone. */

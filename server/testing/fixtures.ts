@@ -49,5 +49,6 @@ export const PUBLIC_FIXTURES: Fixtures = {
   getManagedBooking: token(),
   cancelManagedBooking: token(() => ({ reason: unique("Ill") })),
   rescheduleManagedBooking: token(({ laterStart }) => ({ start: laterStart })),
+  getManagedOrder: token(),
   getManagedBookingIcs: token(),
 };

@@ -160,6 +160,7 @@ describe("an order of tickets", () => {
     expect(one.headers.location).toBe(two.headers.location);
     const changed = await ask(2, { key });
     expect([changed.status, changed.said.includes("These tickets are ordered already")]).toEqual([409, true]);
+    expect(changed.html).toContain(`href="${one.headers.location}">See your tickets</a>`);
     expect(await counted(concert)).toMatchObject({ sold: 1 });
   });
 

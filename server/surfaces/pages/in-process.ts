@@ -15,6 +15,8 @@ export interface InProcessApi {
   tickets?: TicketAccess;
   /** The order pages' way to orders of tickets; absent, there are none. */
   orders?: OrderAccess;
+  /** What a visitor's first request with an idempotency key was answered, if it succeeded; absent, nobody knows. */
+  firstAnswer?(publicKey: string, sent: { key: string; from: SurfaceRequest }): Promise<unknown>;
   /**
    * Told of an unexpected failure before the visitor sees its page; absent, it goes unlogged.
    *

@@ -86,6 +86,13 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     quote: (body: QuoteRequest) => ask<Quote>({ method: "POST", path: "/quote", body }),
     events: async () => (await get<{ data: PublicEvent[] }>("/events")).data,
     event: (idOrSlug: string) => get<PublicEvent>(`/events/${encodeURIComponent(idOrSlug)}`),
+    /** Where the order leads that a form's key has made; null when it has made none that is known. */
+    madeWith: async (key: string): Promise<string | null> => {
+      const answer = await inProcess.firstAnswer?.(publicKey, { key, from });
+      const made = answer as Partial<BookingReceipt & TicketReceipt> | null | undefined;
+      const url = made?.bookings?.[0]?.manageUrl ?? made?.orderUrl;
+      return url === undefined ? null : new URL(url).pathname;
+    },
     orderTickets: (eventId: string, body: NewTickets, idempotencyKey: string) =>
       ask<TicketReceipt>({ method: "POST", path: `/events/${eventId}/tickets`, body, idempotencyKey }),
     upload: (file: SentFile) => ask<Upload>({ method: "POST", path: "/uploads", file }),

@@ -124,8 +124,25 @@ const UNANSWERED = `
 const inProgress = () =>
   new DomainError("idempotency_in_progress", "The first request with this key is still running.");
 
-const sameKey = (tenantId: string, { surface, key }: Attempt) =>
+const sameKey = (tenantId: string, { surface, key }: Pick<Attempt, "surface" | "key">) =>
   and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.surface, surface), eq(idempotencyKeys.key, key));
+
+/**
+ * What the first request with a key of the public surface was answered, whatever it sent: for the page whose form
+ * holds that key. Null when there is none, any more, or it was refused.
+ *
+ * @param key as the surface keeps it, bound to its visitor
+ */
+export async function firstAnswerOf(db: TenantContext["db"], tenantId: string, key: string): Promise<unknown> {
+  const { status, body } = idempotencyKeys;
+  const [row] = await db
+    .select({ status, body })
+    .from(idempotencyKeys)
+    .where(and(sameKey(tenantId, { surface: "public", key }), sql`${idempotencyKeys.expiresAt} > now()`));
+  if (!row || row.status > 299) return null;
+  const json = decrypt(PURPOSE, row.body);
+  return json === "" ? null : JSON.parse(json);
+}
 
 async function findAnswer({ db, tenant }: TenantContext, attempt: Attempt): Promise<Answer | null> {
   const { fingerprint, status, body } = idempotencyKeys;

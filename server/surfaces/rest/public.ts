@@ -43,7 +43,7 @@ function preflightHeaders(request: SurfaceRequest, tenant: TenantRow): Record<st
 }
 
 /** Visitors are told apart by their networks, so that nobody gets another's answer by guessing or sharing a key. */
-const keyOfVisitor = ({ clientAddress }: SurfaceRequest, key: string): string =>
+export const keyOfVisitor = ({ clientAddress }: SurfaceRequest, key: string): string =>
   sha256(`${clientNetwork(clientAddress)} ${key}`).toString("base64url");
 
 /** A call of a page in this process: what one page view asks for belongs together. */

@@ -129,6 +129,19 @@ describe("a post", () => {
     const { status, html } = await visit(refusing(refusal(422, "idempotency_mismatch")), address, { form: ANA });
     expect(status).toBe(409);
     expect(textOf(html)).toContain("You have already booked with this form");
+    expect(html).not.toContain("See the booking");
+  });
+
+  it("with a spent key leads to the booking that it has made, and asks about that key alone", async () => {
+    const asked: string[] = [];
+    const fake = refusing(refusal(422, "idempotency_mismatch"));
+    fake.firstAnswer = async (publicKey, { key }) => {
+      asked.push(`${publicKey} ${key}`);
+      return { bookings: [{ manageUrl: "http://localhost:3000/manage/tok_made" }], payment: null };
+    };
+    const { html } = await visit(fake, address, { form: ANA });
+    expect(html).toMatch(/<a class="btn" href="\/manage\/tok_made">See the booking<\/a>/);
+    expect(asked).toEqual([`${PUBLIC_KEY} ${KEY}`]);
   });
 
   it("waits for its own first click (idempotency_in_progress) and ends on the same page", async () => {

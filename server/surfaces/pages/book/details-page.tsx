@@ -107,7 +107,7 @@ async function refusedForm(
   const { code, status } = refused;
   // A stored answer belongs to its body: the corrected form needs a key of its own.
   const renewed = { ...form, key: randomUUID() };
-  if (code === "idempotency_mismatch") return alreadyBooked(page, service);
+  if (code === "idempotency_mismatch") return alreadyBooked(page, service, await api.madeWith(form.key));
   if (code === "slot_unavailable" || code === "capacity_exceeded") {
     const setback = await takenTime(api, page, { service, form, intent, kind: code });
     return showForm(api, page, { service, form: { ...renewed, start: null }, setback, status });
@@ -187,14 +187,20 @@ async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<S
   return answerPage(page, view, <DetailsContent {...{ page, service, form, setback, quoted }} />);
 }
 
-function alreadyBooked(page: Page, service: Service): Promise<SurfaceResponse> {
+/** @param made the booking that the form has made */
+function alreadyBooked(page: Page, service: Service, made: string | null): Promise<SurfaceResponse> {
   const { m } = page;
   return answerPage(
     page,
     { title: m.alreadyBooked, status: SPENT_STATUS, isNarrow: true },
     <Band tone="" icon="info" title={m.alreadyBooked} text={m.alreadyBookedHint}>
       <p className="actions">
-        <a className="btn" href={href(page, bookPath(page, service.id))}>
+        {made !== null && (
+          <a className="btn" href={href(page, made)}>
+            {m.seeBooking}
+          </a>
+        )}
+        <a className={made === null ? "btn" : "soft"} href={href(page, bookPath(page, service.id))}>
           {m.bookAnother}
         </a>
       </p>

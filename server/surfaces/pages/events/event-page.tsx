@@ -51,7 +51,7 @@ async function refusedForm(
   const { code, status } = refused;
   // A stored answer belongs to its body: the corrected form needs a key of its own.
   const renewed = { ...form, key: randomUUID() };
-  if (code === "idempotency_mismatch") return alreadyOrdered(page, event);
+  if (code === "idempotency_mismatch") return alreadyOrdered(page, event, await api.madeWith(form.key));
   if (code === "capacity_exceeded") {
     const now = await api.event(event.id);
     return show(page, { event: now, form: renewed, setback: setbackOf("gone"), status });
@@ -95,14 +95,20 @@ function show(page: Page, { event, form, setback, status, headers = {} }: Shown)
   );
 }
 
-function alreadyOrdered(page: Page, event: PublicEvent): Promise<SurfaceResponse> {
+/** @param made the order that the form has made */
+function alreadyOrdered(page: Page, event: PublicEvent, made: string | null): Promise<SurfaceResponse> {
   const { events } = page.m;
   return answerPage(
     page,
     { title: events.spent, status: SPENT_STATUS, isNarrow: true },
     <Band tone="" icon="info" title={events.spent} text={events.spentHint}>
       <p className="actions">
-        <a className="btn" href={href(page, bookPath(page, "events", event.slug))}>
+        {made !== null && (
+          <a className="btn" href={href(page, made)}>
+            {events.seeOrder}
+          </a>
+        )}
+        <a className={made === null ? "btn" : "soft"} href={href(page, bookPath(page, "events", event.slug))}>
           {events.orderMore}
         </a>
       </p>

@@ -151,6 +151,7 @@ export const en = {
   tryAgainSafely: "Something failed on our side. Try again: you will not be booked twice.",
   alreadyBooked: "You have already booked with this form",
   alreadyBookedHint: "The confirmation is in your mail. To book something else, start again.",
+  seeBooking: "See the booking",
   bookAnother: "Book another time",
   codeFaults: {
     unknown: "There is no such coupon or package",

@@ -152,6 +152,7 @@ export const es = {
   tryAgainSafely: "Algo ha fallado por nuestra parte. Inténtalo de nuevo: no se reservará dos veces.",
   alreadyBooked: "Ya has reservado con este formulario",
   alreadyBookedHint: "La confirmación está en tu correo. Para reservar otra cosa, empieza de nuevo.",
+  seeBooking: "Ver la reserva",
   bookAnother: "Reservar otra hora",
   codeFaults: {
     unknown: "No hay ningún cupón ni bono con él",

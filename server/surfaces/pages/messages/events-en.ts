@@ -38,6 +38,7 @@ export const eventsEn = {
   goneHint: "How many are left stands beside each ticket. Nothing was ordered.",
   spent: "These tickets are ordered already",
   spentHint: "This form has been sent before. The mail that you got has your tickets.",
+  seeOrder: "See your tickets",
   orderMore: "Order more tickets",
   invalid: {
     items: "Choose how many tickets you want",

@@ -38,6 +38,7 @@ export const eventsEs: typeof eventsEn = {
   goneHint: "Cuántas quedan está junto a cada entrada. No se ha pedido nada.",
   spent: "Estas entradas ya están pedidas",
   spentHint: "Este formulario ya se envió. En el correo que recibiste están tus entradas.",
+  seeOrder: "Ver tus entradas",
   orderMore: "Pedir más entradas",
   invalid: {
     items: "Elige cuántas entradas quieres",
