@@ -113,7 +113,7 @@ export async function nearestTimes(api: PublicApi, ask: TimeAsk, near: { start: 
 /** The free starts of one day of the shown zone. */
 export async function freeTimesOn(api: PublicApi, ask: TimeAsk, day: string): Promise<FreeSlot[]> {
   const { slotsByDay } = await loadWindow(api, { ...ask, full: false }, { from: day, until: addDays(day, 1) });
-  return slotsByDay.get(day) ?? [];
+  return (slotsByDay.get(day) ?? []).filter(isFree);
 }
 
 function firstWeeks(from: string): { from: string; until: string } {

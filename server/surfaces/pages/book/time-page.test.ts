@@ -128,8 +128,19 @@ describe("extras", () => {
 
   it("that make times too short are named with them, and with those that fit", async () => {
     const { html } = await visit(fake(), `${spa}?date=2026-11-24&extras.ext-oil=1`);
-    expect(textOf(html)).toContain("With Oil (+10 min) 10:30 and 11:00 is too short; 10:00 and 15:00 fit.");
+    expect(textOf(html)).toContain("With Oil (+10 min) 10:30 and 11:00 are too short; 10:00 and 15:00 fit.");
     expect(textOf((await visit(fake(), `${spa}?date=2026-11-24`)).html)).not.toContain("too short");
+  });
+
+  it("are no reason for a time that is full without them too", async () => {
+    const api = fakeApi({
+      services: [SPA],
+      slots: (_date, slots) =>
+        slots.map((slot) => (slot.time === "10:00" ? { ...slot, seatsLeft: 0, waitlistLeft: 2 } : slot)),
+    });
+    const { html } = await visit(api, `${spa}?date=2026-11-24&extras.ext-oil=1`);
+    expect(textOf(html)).toContain("10:00 · Full");
+    expect(textOf(html)).not.toContain("too short");
   });
 
   it("beyond their limits count as their limit", async () => {

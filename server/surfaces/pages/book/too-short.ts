@@ -33,7 +33,9 @@ export async function tooShortText(
   if (extras.length === 0) return null;
   const fitting = new Set(slots.filter(isFree).map(({ start }) => start));
   const all = await freeTimesOn(api, withoutExtras(ask, offered), day);
-  const short = all.filter(({ start }) => !fitting.has(start));
+  // A full time is no shorter for its extras.
+  const full = new Set(slots.filter((slot) => !isFree(slot)).map(({ start }) => start));
+  const short = all.filter(({ start }) => !fitting.has(start) && !full.has(start));
   const [first] = short;
   if (first === undefined) return null;
   const { m, f } = page;
@@ -44,6 +46,7 @@ export async function tooShortText(
     .sort((a, b) => a.start.localeCompare(b.start));
   return m.tooShort({
     extras: extrasSaid(page, extras, ask.quantities),
+    count: Math.min(short.length, SAID_MAX),
     short: m.list(short.slice(0, SAID_MAX).map(({ shownTime }) => f.time(shownTime))),
     fit: m.list(near.map(({ shownTime }) => f.time(shownTime))),
   });

@@ -55,7 +55,7 @@ function Extras({ page, service, ask }: VisitProps) {
       <legend className="vh">{page.m.extras}</legend>
       {service.extras.map((extra) => (
         <ExtraChoice key={extra.id} page={page} extra={extra} quantity={ask.quantities[extra.id] ?? extra.minQty}>
-          <bdi>{page.f.money(extra.price, service.currency)}</bdi>
+          <bdi>{extra.price === 0 ? page.m.free : page.f.money(extra.price, service.currency)}</bdi>
         </ExtraChoice>
       ))}
     </fieldset>

@@ -136,8 +136,9 @@ export const en = {
   },
   errorSummary: "Check these answers",
   list: (items: string[]) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(items),
-  tooShort: ({ extras, short, fit }: { extras: string; short: string; fit: string }) =>
-    `With ${extras} ${short} is too short${fit === "" ? "." : `; ${fit} fit.`}`,
+  /** `count`: how many times are named as too short. */
+  tooShort: ({ extras, short, count, fit }: { extras: string; short: string; count: number; fit: string }) =>
+    `With ${extras} ${short} ${count === 1 ? "is" : "are"} too short${fit === "" ? "." : `; ${fit} fit.`}`,
   tooShortNow: (extras: string, time: string) => `With ${extras} ${time} is too short. Pick another:`,
   slotTaken: "That time was just taken. Pick another:",
   slotTakenNone: "That time was just taken and no other is free nearby.",
