@@ -94,6 +94,7 @@ it("answers the same bytes through our server and through plain next start", asy
     `${manage}/reschedule`,
     `${manage}/cancel`,
     "/manage/unknown",
+    "/order/unknown",
     ...new Set(assets),
     "/docs",
     ...referenceAssets,
