@@ -1,5 +1,5 @@
 "use client";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 import { Icon } from "../icons";
@@ -34,7 +34,7 @@ export function PictureField({ label, name, hint, fault, defaultValue }: Propert
       onDrop={drop}
     >
       <legend>{label}</legend>
-      <input type="hidden" name={name} ref={box} defaultValue={defaultValue ?? ""} />
+      <input type="hidden" name={name} ref={box} value={url} />
       <div className="line">
         <span className="frame">
           {/* biome-ignore lint/performance/noImgElement: it is sized already, and may be anywhere. */}
@@ -80,12 +80,16 @@ function usePicture(stored: string) {
   const [url, setUrl] = useState(stored);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const isTouched = useRef(false);
   const set = (to: string) => {
-    if (box.current) box.current.value = to;
+    isTouched.current = true;
     setUrl(to);
-    // The form around looks at its boxes when one says so.
-    box.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  // The form around looks at its boxes when one says so: once the address stands in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each address.
+  useEffect(() => {
+    if (isTouched.current) box.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [url]);
   const take = async (file: File | undefined) => {
     if (!file || isBusy || box.current?.matches(":disabled")) return;
     setBusy(true);

@@ -37,14 +37,16 @@ export function MergeForm({ kept, merged, children }: Properties) {
       router.push(`/admin/${account}/customers/${kept.id}`);
   };
   return (
-    <form className="stack l" onSubmit={tryOut}>
-      {children}
-      {!asked && <Fault text={fields.notes ?? fields.tags ?? call.fault} />}
-      <p className="acts">
-        <button className="btn primary" type="submit" aria-disabled={call.isBusy || undefined}>
-          {m.mergeAsk}
-        </button>
-      </p>
+    <>
+      <form className="stack l" onSubmit={tryOut}>
+        {children}
+        {!asked && <Fault text={fields.notes ?? fields.tags ?? call.fault} />}
+        <p className="acts">
+          <button className="btn primary" type="submit" aria-disabled={call.isBusy || undefined}>
+            {m.mergeAsk}
+          </button>
+        </p>
+      </form>
       {asked && (
         <Dialog
           title={m.mergeSure(asked.result.customer.fullName)}
@@ -58,7 +60,7 @@ export function MergeForm({ kept, merged, children }: Properties) {
           <p>{m.mergeText(merged.fullName)}</p>
         </Dialog>
       )}
-    </form>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { readText, type Search } from "../../../../server/list-query";
 import { notAllowed } from "../../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../../server/open-account";
 import { orGone } from "../../../../server/or-gone";
+import { followMerge } from "../follow-merge";
 import { ChooseOther } from "./choose-other";
 import { type Both, Comparison } from "./comparison";
 import { MergeForm } from "./merge-form";
@@ -20,7 +21,10 @@ export default async function MergePage({ params, searchParams }: Properties) {
   const { m, office, at } = opened;
   const asked = await searchParams;
   const withId = readText(asked, "with");
-  const kept = await orGone(office.customers.get({ id }));
+  // Whoever was merged is somebody else's page: so is this one, once it has done its work.
+  const read = (one: string) =>
+    orGone(office.customers.get({ id: one }).catch((error: unknown) => followMerge(opened, { id: one, error })));
+  const kept = await read(id);
   return (
     <div className="detail">
       <p className="crumb">
@@ -33,7 +37,7 @@ export default async function MergePage({ params, searchParams }: Properties) {
       {withId === undefined ? (
         <ChooseOther opened={opened} kept={kept} search={readText(asked, "search")} />
       ) : (
-        <Compared opened={opened} both={{ kept, merged: await orGone(office.customers.get({ id: withId })) }} />
+        <Compared opened={opened} both={{ kept, merged: await read(withId) }} />
       )}
     </div>
   );
