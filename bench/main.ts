@@ -5,6 +5,7 @@ import { benchCore } from "./core";
 import { benchCost } from "./cost";
 import { benchDeliveries } from "./deliveries";
 import { benchLists } from "./lists";
+import { benchOffice } from "./office/office";
 import { benchPipeline } from "./pipeline";
 import { benchRaces } from "./races";
 import { benchSlots } from "./slots";
@@ -43,6 +44,11 @@ if (positionals.includes("cost")) {
 }
 if (positionals.includes("races")) {
   for (const line of await benchRaces({ beside, starts: calls.calls })) console.log(line);
+  process.exit();
+}
+if (positionals.includes("office")) {
+  // By itself: its account takes a minute to plant, and browsers want the machine.
+  for await (const line of benchOffice(positionals)) console.log(line);
   process.exit();
 }
 const asked = positionals.filter((name) => name in BENCHES);

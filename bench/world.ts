@@ -69,7 +69,8 @@ export async function openWorld(): Promise<World> {
 
 const post = (url: string, body: unknown) => request(url, { method: "POST", authorization: "", body });
 
-async function request(
+/** Asks the server; throws where it refuses. */
+export async function request(
   url: string,
   { method, authorization, body }: { method: string; authorization: string; body: unknown },
 ): Promise<Record<string, unknown>> {

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import type { BenchAccount } from "./account";
+import { openSettled, type Visitor } from "./visitor";
+
+const STEPS = 40;
+const TARGET_MS = 50;
+
+/** From an input to the frame that shows it, on a calendar of twenty members with four hundred visits. */
+export async function benchInput({ fullDate }: BenchAccount, { path, newContext }: Visitor): Promise<string[]> {
+  const context = await newContext();
+  const page = await context.newPage();
+  await openSettled(page, `${path}/calendar?date=${fullDate}`);
+  const columns = await page.locator("section.cal-col").count();
+  const cards = await page.locator("a.ev").count();
+  await page.evaluate(watchPaint);
+  const keys = await byKeys(page);
+  const drag = await byDrag(page);
+  const walk = await byWalking(page);
+  const opening = await byOpening(page);
+  await context.close();
+  return [
+    `${columns} columns, ${cards} cards; target ${TARGET_MS} ms`,
+    `a key that moves a card: ${keys}`,
+    `a key from card to card: ${walk}`,
+    `a frame of a drag: ${drag}`,
+    `a click that opens a card, until it is answered: ${opening.answered}; until the visit is drawn: ${opening.drawn}`,
+  ];
+}
+
+interface Painted {
+  paints: number[];
+}
+
+/** Notes for each input how long after it the next frame was drawn. */
+function watchPaint(): void {
+  const noted: Painted = Object.assign(window, { paints: [] as number[] });
+  const note = ({ timeStamp }: Event) => {
+    requestAnimationFrame(() => {
+      // What is posted in a frame arrives after its paint.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => noted.paints.push(performance.now() - timeStamp);
+      port2.postMessage(null);
+    });
+  };
+  for (const type of ["keydown", "pointermove", "click"]) addEventListener(type, note, { capture: true });
+}
+
+async function paintsOf(page: Page, act: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => {
+    (window as unknown as Painted).paints.length = 0;
+  });
+  await act();
+  await page.waitForFunction(() => (window as unknown as Painted).paints.length > 0);
+  return inWords(await page.evaluate(() => (window as unknown as Painted).paints));
+}
+
+function inWords(times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms of ${sorted.length}`;
+}
+
+const byKeys = (page: Page) =>
+  paintsOf(page, async () => {
+    await page.locator("a.ev").nth(40).focus();
+    await page.keyboard.press("m");
+    for (let step = 0; step < STEPS; step++)
+      await page.keyboard.press(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"][step % 4] ?? "");
+    await page.keyboard.press("Escape");
+  });
+
+const byWalking = (page: Page) =>
+  paintsOf(page, async () => {
+    await page.locator("a.ev").nth(40).focus();
+    for (let step = 0; step < STEPS; step++) await page.keyboard.press(step % 2 ? "ArrowUp" : "ArrowDown");
+  });
+
+const byDrag = (page: Page) =>
+  paintsOf(page, async () => {
+    const card = page.locator("a.ev").nth(45);
+    await card.scrollIntoViewIfNeeded();
+    const box = await card.boundingBox();
+    if (!box) throw new Error("The card is shown.");
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (let step = 1; step <= STEPS; step++) await page.mouse.move(from.x + (step % 7) * 30, from.y + step * 8);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+  });
+
+async function byOpening(page: Page): Promise<{ answered: string; drawn: string }> {
+  const drawn: number[] = [];
+  const answered: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const before = await page.evaluate(() => {
+      (window as unknown as Painted).paints.length = 0;
+      return performance.now();
+    });
+    await page
+      .locator("a.ev")
+      .nth(round * 30 + 3)
+      .click();
+    await page.locator("aside.drawer h2").first().waitFor();
+    drawn.push((await page.evaluate(() => performance.now())) - before);
+    const [first = 0] = await page.evaluate(() => (window as unknown as Painted).paints);
+    answered.push(first);
+    await page.keyboard.press("Escape");
+    await page.locator("aside.drawer").waitFor({ state: "detached" });
+  }
+  return { answered: inWords(answered), drawn: inWords(drawn) };
+}

@@ -1,0 +1,84 @@
+import { OFFICE_PAGES, officePaths } from "../../e2e/support/office/office-pages";
+import { median } from "../http-load";
+import type { BenchAccount } from "./account";
+import type { Visitor } from "./visitor";
+
+const ROUNDS = 9;
+const TARGET_MS = 100;
+
+/** From the request to the last byte of a page, on one connection of the loopback; each page by itself, the dearest first. */
+export async function benchPages(account: BenchAccount, { path, cookie }: Visitor): Promise<string[]> {
+  const records = await recordsOf(account);
+  const asked = officePaths().map((page) => ({ page, target: addressOf(page, records) }));
+  const views = ["week", "month", "list"].map((view) => ({
+    page: `/calendar, ${view}`,
+    target: `/calendar?view=${view}&date=${account.fullDate}`,
+  }));
+  const visit = {
+    page: "/calendar, with a visit",
+    target: `/calendar?date=${account.fullDate}&visit=${records.booking}`,
+  };
+  const found: { page: string; ms: number; status: number }[] = [];
+  for (const { page, target } of [...asked, ...views, visit])
+    found.push({ page, ...(await measured(`${account.origin}${path}${target}`, cookie)) });
+  found.sort((a, b) => b.ms - a.ms);
+  const late = found.filter(({ ms }) => ms > TARGET_MS).length;
+  return [
+    `${found.length} pages, ${late} over ${TARGET_MS} ms`,
+    ...found.map(
+      ({ page, ms, status }) =>
+        `${ms.toFixed(0).padStart(5)} ms  ${page || "/"}${status === 200 ? "" : ` (${status})`}`,
+    ),
+  ];
+}
+
+async function measured(url: string, cookie: string): Promise<{ ms: number; status: number }> {
+  const times: number[] = [];
+  let status = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    const answer = await fetch(url, { headers: { cookie, "accept-language": "en-GB" }, redirect: "manual" });
+    await answer.arrayBuffer();
+    times.push(performance.now() - startedAt);
+    status = answer.status;
+  }
+  // The first ones find plans and pages of the database cold.
+  return { ms: median(times.slice(2)), status };
+}
+
+/** One of each record there is a page for, by the name of its place in the address. */
+async function recordsOf({ call, tenantId, fullDate, staffIds }: BenchAccount): Promise<Record<string, string>> {
+  const first = async (list: string): Promise<string> => {
+    const { data } = (await call("GET", `/api/v1/${list}`)) as { data: { id: string }[] };
+    return data[0]?.id ?? tenantId;
+  };
+  const webhook = await call("POST", "/api/v1/webhooks", {
+    url: "https://example.com/hooks",
+    events: ["booking.created"],
+  });
+  const { data } = (await call(
+    "GET",
+    `/api/v1/bookings?from=${fullDate}T11:00:00Z&to=${fullDate}T13:00:00Z&limit=1`,
+  )) as {
+    data: { id: string; customerId: string; paymentId: string | null }[];
+  };
+  const [booking] = data;
+  return {
+    booking: booking?.id ?? tenantId,
+    customer: booking?.customerId ?? tenantId,
+    payment: booking?.paymentId ?? (await first("payments?limit=1")),
+    coupon: await first("coupons?limit=1"),
+    event: await first("events?limit=1"),
+    mail: await first("outbox?limit=1"),
+    notification: await first("notifications?limit=1"),
+    package: await first("packages?limit=1"),
+    service: await first("services?limit=1"),
+    member: staffIds[0] ?? tenantId,
+    webhook: String(webhook.id),
+  };
+}
+
+function addressOf(page: string, records: Record<string, string>): string {
+  if (!(page in OFFICE_PAGES)) throw new Error(`${page} is no page of the walk.`);
+  return page.replace(/\[(\w+)\]/g, (_, name: string) => records[name] ?? name);
+}
