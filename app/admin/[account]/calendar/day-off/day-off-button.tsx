@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { allows } from "../../../../../server/domain/scopes";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
@@ -38,7 +39,9 @@ export function DayOffButton({ of, isInHead = false }: { of: OffOn; isInHead?: b
         <Icon name="calendar-off" small />
         {!isInHead && m.daysOff}
       </button>
-      {isOpen && <DayOffDialog {...{ of, label }} onClose={() => setOpen(false)} />}
+      {isOpen &&
+        // In a column its rows would be placed as cards are.
+        createPortal(<DayOffDialog {...{ of, label }} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }
