@@ -53,6 +53,7 @@ import { staffServicesRouter } from "./features/staff-services/router";
 import { storefrontRouter } from "./features/storefront/router";
 import { picturesRouter } from "./features/uploads/pictures/router";
 import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
+import { changesRouter } from "./features/webhooks/changes/router";
 import { deliveriesRouter } from "./features/webhooks/deliveries/router";
 import { webhooksRouter } from "./features/webhooks/router";
 import { adminRoot, joined, nested, router } from "./trpc";
@@ -77,6 +78,7 @@ const shared = {
   payments: paymentsRouter,
   uploads: uploadsRouter,
   outbox: outboxRouter,
+  changes: changesRouter,
   webhooks: nested(webhooksRouter, { deliveries: deliveriesRouter }),
   audit: auditRouter,
 };

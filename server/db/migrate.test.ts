@@ -79,3 +79,30 @@ it("gives up when it is told to, leaves the schema as it was, and begins anew", 
   await migrate(url);
   expect(await tables()).toBeGreaterThan(0);
 });
+
+it("takes the events of a dump from another cluster for older than all others, and begins a new life of cursors", async () => {
+  const url = await emptyDatabase("restored");
+  await migrate(url);
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  closes.push(() => sql.end({ timeout: 0 }));
+  const [tenantId, eventId] = ["019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f01", "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f02"];
+  await sql`alter table webhook_events drop constraint webhook_events_tenant`;
+  await sql`insert into webhook_events (tenant_id, id, type, payload, created_at, transaction_id)
+    values (${tenantId}, ${eventId}, 'booking.created', '{}', now(), '900000000000')`;
+  const feed = async () => {
+    const [row] = await sql<{ epoch: string; isSeen: boolean }[]>`
+      select f.epoch, pg_visible_in_snapshot(e.transaction_id, pg_current_snapshot()) as "isSeen"
+      from change_feed f cross join webhook_events e`;
+    return row;
+  };
+  await migrate(url);
+  const before = await feed();
+  expect(before?.isSeen).toBe(false);
+  await sql`update change_feed set cluster = 'another one'`;
+  await migrate(url);
+  const after = await feed();
+  expect(after?.isSeen).toBe(true);
+  expect(after?.epoch).not.toBe(before?.epoch);
+  await migrate(url);
+  expect(await feed()).toEqual(after);
+});

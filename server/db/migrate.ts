@@ -10,6 +10,18 @@ import { cuttableSocket } from "./connections/socket";
 export const MIGRATION_LOCK = 7_396_201;
 
 /**
+ * A dump that is restored elsewhere brings the transactions of another cluster with it, which may lie in the future of
+ * this one. Its events count as written before all others then; '3' is PostgreSQL's first transaction.
+ */
+const FOLLOW_CLUSTER = `
+  with moved as (
+    update change_feed f set epoch = gen_random_uuid(), cluster = c.system_identifier::text
+    from pg_control_system() c where f.cluster <> c.system_identifier::text
+    returning f.id
+  )
+  update webhook_events set transaction_id = '3' where exists (select from moved)`;
+
+/**
  * Brings a database to the newest schema: applies the files of `drizzle/` that it has not seen, all or none.
  *
  * Processes that start at once take turns by an advisory lock. It belongs to the one transaction in which all of it
@@ -29,6 +41,7 @@ export async function migrate(url: string, signal?: AbortSignal): Promise<void> 
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
       await applyMigrations(drizzle(within(tx, sql)), { migrationsFolder: join(projectRoot(), "drizzle") });
+      await tx.unsafe(FOLLOW_CLUSTER);
     });
   } finally {
     signal?.removeEventListener("abort", giveUp);

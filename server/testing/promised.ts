@@ -111,6 +111,7 @@ export const PROMISED_MANAGEMENT = `
   GET    /outbox                                    settings:read   200,422
   GET    /outbox/{id}                               settings:read   200,404
   GET    /outbox/{id}/ics                           settings:read   200,404
+  GET    /changes                                   bookings:read   200,401,403,422
   GET    /webhooks                                  settings:read   200
   POST   /webhooks                                  settings:write  201,400,422
   GET    /webhooks/{id}                             settings:read   200,404

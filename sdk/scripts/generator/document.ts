@@ -11,6 +11,7 @@ export interface Schema {
   additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
 }
 
 export interface Parameter {

@@ -39,6 +39,7 @@ describe("a type", () => {
     ["a civil date, which is no instant", { type: "string", format: "date" }, "request", "string"],
     ["an instant or a date", { anyOf: [INSTANT, { type: "string", format: "date" }] }, "request", "string | Date"],
     ["a word or any text", { anyOf: [{ const: "any" }, { type: "string" }] }, "request", '"any" | (string & {})'],
+    ["one of several", { oneOf: [{ const: "a" }, { const: "b" }] }, "answer", '"a" | "b"'],
     ["what may be null", { type: ["integer", "null"] }, "answer", "number | null"],
     ["a list of an enum", { type: "array", items: STATUS }, "request", '("open" | "done")[]'],
     ["a map", { type: "object", additionalProperties: { type: "string" } }, "answer", "Record<string, string>"],

@@ -22,7 +22,8 @@ const BASIC: Record<string, string> = {
 /** A schema as a TypeScript type. */
 export function typeOf(schema: Schema, way: Way): string {
   if (schema.$ref) return refName(schema.$ref);
-  if (schema.anyOf) return unionOf(schema.anyOf.map((one) => typeOf(one, way)));
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return unionOf(alternatives.map((one) => typeOf(one, way)));
   if ("const" in schema) return JSON.stringify(schema.const);
   const kinds = [schema.type ?? []].flat();
   if (kinds.length === 0) return "unknown";

@@ -22,6 +22,7 @@ export * from "./catalogue/parts";
 export * from "./catalogue/questions";
 export * from "./catalogue/services";
 export * from "./catalogue/staff";
+export * from "./change-feed";
 export * from "./due";
 export * from "./jobs";
 export * from "./notifications";

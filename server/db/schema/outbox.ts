@@ -60,7 +60,12 @@ export const outboxMails = pgTable(
   ],
 );
 
-/** A fact to tell subscribers, written in the transaction of the change. Its id is the `webhook-id`. */
+/**
+ * A fact to tell subscribers, written in the transaction of the change. Its id is the `webhook-id`.
+ *
+ * Two columns more are filled by PostgreSQL alone, for the list of changes: `transaction_id`, the transaction that wrote
+ * the row, and `written`, which counts rows up as they are inserted.
+ */
 export const webhookEvents = pgTable(
   "webhook_events",
   {

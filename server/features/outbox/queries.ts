@@ -74,20 +74,18 @@ export const eventRow = (
   tenant: TenantRow,
   { type, data }: { type: WebhookKind; data: Record<string, unknown> },
   now: Date,
-): WebhookEventRow => ({
-  tenantId: tenant.id,
-  id: newId(),
-  type,
-  payload: {
+): WebhookEventRow => {
+  const id = newId();
+  const account = { id: tenant.id, sandbox: tenant.isSandbox };
+  return {
+    tenantId: tenant.id,
+    id,
     type,
-    timestamp: now.toISOString(),
-    apiVersion: PAYLOAD_VERSION,
-    account: { id: tenant.id, sandbox: tenant.isSandbox },
-    data,
-  },
-  relayedAt: null,
-  createdAt: now,
-});
+    payload: { id, type, timestamp: now.toISOString(), apiVersion: PAYLOAD_VERSION, account, data },
+    relayedAt: null,
+    createdAt: now,
+  };
+};
 
 /** Writes what follows a change, in the change's own transaction. */
 export const insertEffects = (db: Db, tenant: TenantRow, effects: Effects): Promise<void> =>

@@ -251,6 +251,7 @@ describe("a test", () => {
     const [event] = events;
     expect(events).toHaveLength(1);
     expect(event?.payload).toEqual({
+      id: event?.id,
       type: "ping",
       timestamp: event?.createdAt.toISOString(),
       apiVersion: "2026-10-13",

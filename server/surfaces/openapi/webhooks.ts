@@ -86,8 +86,9 @@ function eventOf(kind: WebhookKind): Schema {
   return {
     type: "object",
     description: `${SAYS[kind]}.`,
-    required: ["type", "timestamp", "apiVersion", "account", "data"],
+    required: ["id", "type", "timestamp", "apiVersion", "account", "data"],
     properties: {
+      id: { type: "string", format: "uuid", description: "The event's id, the `webhook-id` of its deliveries." },
       type: { type: "string", const: kind },
       timestamp: { type: "string", format: "date-time", description: "When it happened, UTC." },
       apiVersion: {

@@ -6,6 +6,7 @@ import { AuditResource } from "./resources/audit";
 import { BookingsResource } from "./resources/bookings";
 import { BusinessHoursResource } from "./resources/business-hours";
 import { CategoriesResource } from "./resources/categories";
+import { ChangesResource } from "./resources/changes";
 import { CouponsResource } from "./resources/coupons";
 import { CustomersResource } from "./resources/customers";
 import { EventsResource } from "./resources/events";
@@ -46,6 +47,7 @@ export class ManagementResources extends ApiClient {
   readonly payments: PaymentsResource = new PaymentsResource(this);
   readonly uploads: UploadsResource = new UploadsResource(this);
   readonly outbox: OutboxResource = new OutboxResource(this);
+  readonly changes: ChangesResource = new ChangesResource(this);
   readonly webhooks: WebhooksResource = new WebhooksResource(this);
   readonly audit: AuditResource = new AuditResource(this);
 }

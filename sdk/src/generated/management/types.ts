@@ -161,6 +161,8 @@ export interface Booking {
 
 /** A booking was cancelled. */
 export interface BookingCancelledEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "booking.cancelled";
   /** When it happened, UTC. */
   timestamp: string;
@@ -172,6 +174,8 @@ export interface BookingCancelledEvent {
 
 /** A booking was created. */
 export interface BookingCreatedEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "booking.created";
   /** When it happened, UTC. */
   timestamp: string;
@@ -191,6 +195,8 @@ export interface BookingEventData {
 
 /** A booking was changed. */
 export interface BookingUpdatedEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "booking.updated";
   /** When it happened, UTC. */
   timestamp: string;
@@ -230,6 +236,18 @@ export interface Category {
   /** When it last changed, UTC. */
   updatedAt: string;
 }
+
+/** What happened, as webhooks tell it. */
+export type Change =
+  | BookingCreatedEvent
+  | BookingUpdatedEvent
+  | BookingCancelledEvent
+  | TicketCreatedEvent
+  | TicketApprovedEvent
+  | TicketCancelledEvent
+  | PaymentCompletedEvent
+  | PaymentFailedEvent
+  | PaymentRefundedEvent;
 
 /** What the door says to a code. */
 export interface CheckIn {
@@ -1303,6 +1321,8 @@ export interface Payment {
 
 /** A payment was completed. */
 export interface PaymentCompletedEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "payment.completed";
   /** When it happened, UTC. */
   timestamp: string;
@@ -1322,6 +1342,8 @@ export interface PaymentEventData {
 
 /** A payment was refused, or its time ran out. */
 export interface PaymentFailedEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "payment.failed";
   /** When it happened, UTC. */
   timestamp: string;
@@ -1345,6 +1367,8 @@ export interface PaymentLine {
 
 /** A payment was refunded. */
 export interface PaymentRefundedEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "payment.refunded";
   /** When it happened, UTC. */
   timestamp: string;
@@ -1356,6 +1380,8 @@ export interface PaymentRefundedEvent {
 
 /** A test of the subscription. */
 export interface PingEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "ping";
   /** When it happened, UTC. */
   timestamp: string;
@@ -1815,6 +1841,8 @@ export interface Ticket {
 
 /** A ticket was approved. */
 export interface TicketApprovedEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "ticket.approved";
   /** When it happened, UTC. */
   timestamp: string;
@@ -1826,6 +1854,8 @@ export interface TicketApprovedEvent {
 
 /** A ticket was cancelled. */
 export interface TicketCancelledEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "ticket.cancelled";
   /** When it happened, UTC. */
   timestamp: string;
@@ -1837,6 +1867,8 @@ export interface TicketCancelledEvent {
 
 /** A ticket was created. */
 export interface TicketCreatedEvent {
+  /** The event's id, the `webhook-id` of its deliveries. */
+  id: string;
   type: "ticket.created";
   /** When it happened, UTC. */
   timestamp: string;
@@ -2610,6 +2642,13 @@ export interface ListOutboxQuery {
   limit?: number;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
   offset?: number;
+}
+
+export interface ListChangesQuery {
+  /** `next` of an earlier answer: only what came after it. Left out: from the oldest that is kept. */
+  after?: string;
+  /** How many to answer, 1 to 100. Default 50. */
+  limit?: number;
 }
 
 export interface ListWebhooksQuery {

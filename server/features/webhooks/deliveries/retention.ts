@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client";
 import { DAY_MS } from "../../../domain/dates";
 
 /** How long events and their deliveries are kept. */
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 
 /**
  * Deletes webhook events of more than 30 days ago with their deliveries, at most so many, account by account. One that

@@ -60,6 +60,7 @@ describe("a delivery", () => {
       attempts: [attempt],
       nextAttemptAt: shown.createdAt,
       payload: {
+        id: shown.eventId,
         type: "ping",
         timestamp: shown.createdAt,
         apiVersion: "2026-10-13",

@@ -19,6 +19,15 @@ const webhook: Webhook = {
   ...stamps,
 };
 
+const event = {
+  id: IDS.webhookEvent,
+  type: "booking.created",
+  timestamp: MADE_AT,
+  apiVersion: "2026-10-13",
+  account: { id: IDS.tenant, sandbox: false },
+  data: { booking, cause: "public" },
+};
+
 const delivery: Delivery = {
   id: IDS.delivery,
   eventId: IDS.webhookEvent,
@@ -26,13 +35,7 @@ const delivery: Delivery = {
   status: "failed",
   attempts: [{ at: MADE_AT, statusCode: 503, durationMs: 214, error: null }],
   nextAttemptAt: null,
-  payload: {
-    type: "booking.created",
-    timestamp: MADE_AT,
-    apiVersion: "2026-10-13",
-    account: { id: IDS.tenant, sandbox: false },
-    data: { booking, cause: "public" },
-  },
+  payload: event,
   ...stamps,
 };
 
@@ -42,6 +45,10 @@ const notActive = { code: "conflict", message: "The subscription is not active: 
 
 /** Webhook subscriptions and their deliveries. */
 export const WEBHOOK_EXAMPLES: Examples = {
+  listChanges: {
+    response: { data: [event], next: "9wTgXv0mUqk2n1rJ8xH0bqv3m3cC" },
+    refusals: [invalidFields({ after: "Must be the `next` of an earlier answer. Leave it out to begin anew." })],
+  },
   listWebhooks: { response: listOf(webhook) },
   getWebhook: { response: webhook },
   createWebhook: {
