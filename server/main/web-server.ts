@@ -67,5 +67,5 @@ function fail(error: unknown, message: IncomingMessage, response: ServerResponse
     log().error({ failure: describeFailure(error), requestId: message.headers["x-request-id"] }, "a request failed");
   }
   if (response.headersSent) response.destroy();
-  else send(message, response, unexpected(error));
+  else send(message, response, unexpected(error)).catch(() => response.destroy());
 }

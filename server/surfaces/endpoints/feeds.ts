@@ -3,6 +3,7 @@ import { database } from "../../db/client";
 import { feedOf, findSubscribed } from "../../features/staff-feed/feed";
 import { sha256 } from "../../secrets";
 import { clientNetwork } from "../client";
+import { isNotModified } from "../http/conditional";
 import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { limiters } from "../rest/limiters";
 
@@ -33,7 +34,7 @@ export async function serveFeed(request: SurfaceRequest): Promise<SurfaceRespons
   const etag = `"${sha256(body).toString("base64url")}"`;
   // Kept by the client alone, who asks each time whether it still holds.
   const headers = { ...plain, "cache-control": "private, no-cache", etag };
-  if (names(request.header("if-none-match"), etag)) return { status: 304, headers, body: null };
+  if (isNotModified(request, etag)) return { status: 304, headers, body: null };
   const type = {
     "content-type": "text/calendar; charset=utf-8",
     "content-disposition": 'inline; filename="calendar.ics"',
@@ -46,9 +47,3 @@ const said = (status: number, words: string, headers: Record<string, string>): S
   headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
   body: `${words}\n`,
 });
-
-/** Whether a condition names the tag; weak ones count as strong ones here (RFC 9110 §13.1.2). */
-function names(condition: string | undefined, etag: string): boolean {
-  const tags = (condition ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
-}

@@ -14,13 +14,27 @@ describe.each([
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-store",
+      "cache-control": "no-cache",
       "x-api-version": "2026-10-13",
       "x-request-id": "fuzz-request",
     });
     const document = JSON.parse(String(body));
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title, version: "2026-10-13" } });
     expect(document.servers[0].url).toBe(`${env().APP_ORIGIN}${base}`);
+  });
+
+  it("is sent once to whoever asks whether it is still the same", async () => {
+    const { headers } = await get(path);
+    const tag = headers.etag ?? "";
+    expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+    for (const known of [tag, tag.replace("W/", ""), `"another", ${tag}`, "*"])
+      expect(await get(path, { "if-none-match": known })).toMatchObject({
+        status: 304,
+        body: null,
+        headers: { etag: tag },
+      });
+    for (const other of ['"another"', 'W/"another"', "", tag.slice(0, -2)])
+      expect((await get(path, { "if-none-match": other })).status).toBe(200);
   });
 
   it("answers HEAD as GET", async () => {
@@ -37,6 +51,11 @@ describe.each([
     expect([status, JSON.parse(String(body)).error.code]).toEqual([400, "bad_request"]);
     expect(headers).not.toHaveProperty("x-api-version");
   });
+});
+
+it("has a tag of its own in each document", async () => {
+  const tags = await Promise.all(["/openapi.json", "/api/v1/openapi.json"].map((path) => get(path)));
+  expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(2);
 });
 
 it("gives opening a sandbox both its addresses in full", async () => {

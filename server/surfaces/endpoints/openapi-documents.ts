@@ -1,6 +1,7 @@
 import { notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { toApiError } from "../../errors";
+import { etagOf, isNotModified } from "../http/conditional";
 import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import type { OpenApiDocument, Server } from "../openapi/document";
 import managementSnapshot from "../openapi/management.openapi.snapshot.json";
@@ -14,9 +15,18 @@ const SNAPSHOTS = new Map<string, object>([
   ["/openapi.json", publicSnapshot],
 ]);
 
-const texts = new Map<string, string>();
+/** A document as it is sent. */
+interface Written {
+  text: string;
+  etag: string;
+}
 
-/** Answers `/api/v1/openapi.json` and `/openapi.json`; null for every other path. */
+const written = new Map<string, Written>();
+
+/**
+ * Answers `/api/v1/openapi.json` and `/openapi.json`; null for every other path. Whoever has the document as it is gets
+ * 304.
+ */
 export function openApiDocument(request: SurfaceRequest): SurfaceResponse | null {
   const snapshot = SNAPSHOTS.get(request.path);
   if (!snapshot) return null;
@@ -24,7 +34,10 @@ export function openApiDocument(request: SurfaceRequest): SurfaceResponse | null
   try {
     Object.assign(headers, versionHeaders(versionOf(request.header("x-api-version"), API_VERSIONS)));
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound("resource");
-    return respond(200, textOf(request.path, snapshot), headers);
+    const { text, etag } = writtenAt(request.path, snapshot);
+    Object.assign(headers, { etag, "cache-control": "no-cache" });
+    if (isNotModified(request, etag)) return { status: 304, headers, body: null };
+    return respond(200, text, headers);
   } catch (error) {
     const refusal = toApiError(error);
     return respond(refusal.status, JSON.stringify(managementError(refusal)), headers);
@@ -32,10 +45,13 @@ export function openApiDocument(request: SurfaceRequest): SurfaceResponse | null
 }
 
 /** The committed document with this server's own addresses, written once. */
-function textOf(path: string, snapshot: object): string {
-  const text = texts.get(path) ?? JSON.stringify(located(snapshot as OpenApiDocument, env().APP_ORIGIN));
-  texts.set(path, text);
-  return text;
+function writtenAt(path: string, snapshot: object): Written {
+  const known = written.get(path);
+  if (known) return known;
+  const text = JSON.stringify(located(snapshot as OpenApiDocument, env().APP_ORIGIN));
+  const made = { text, etag: etagOf(text) };
+  written.set(path, made);
+  return made;
 }
 
 /** A document whose servers are absolute. @param origin without a trailing slash */

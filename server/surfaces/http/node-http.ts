@@ -47,13 +47,9 @@ export function toSurfaceRequest(message: IncomingMessage): SurfaceRequest {
 }
 
 /** Writes an answer whole, its length included; a request body that nobody read is drained or cut off. */
-export function send(message: IncomingMessage, response: ServerResponse, answer: SurfaceResponse): void {
-  const {
-    status,
-    headers: lines,
-    cookies = [],
-    body,
-  } = compressed(answer, message.headers["accept-encoding"]?.toString());
+export async function send(message: IncomingMessage, response: ServerResponse, answer: SurfaceResponse): Promise<void> {
+  const accepted = message.headers["accept-encoding"]?.toString();
+  const { status, headers: lines, cookies = [], body } = await compressed(answer, accepted);
   const headers = cookies.length > 0 ? { ...lines, "set-cookie": cookies } : lines;
   if (answer.pieces) {
     sendPieces(message, response, { ...answer, pieces: answer.pieces });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   account = await openAccount({ seed: "empty" });
   server = createServer(async (message, response) => {
     const answer = await dispatch(toSurfaceRequest(message)).catch(gone);
-    if (answer) send(message, response, answer);
+    if (answer) await send(message, response, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
