@@ -12,7 +12,9 @@ import { transactInTime } from "./transact";
 
 const { db, url } = testDatabase();
 const SOON_MS = 500;
-const patience = { timeout: 30_000, interval: 10 };
+/** A hundred times what a statement takes: one that a busy machine only delays must not count as one that hangs. */
+const STATEMENT_MS = 2_000;
+const patience = { timeout: 100_000, interval: 10 };
 
 const closes: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -44,7 +46,7 @@ function stalling() {
   };
   /** Sends what was kept after all. */
   const letGo = () => Promise.all(kept.splice(0).map((send) => send()));
-  const parts = { db: keeping, stepMs: SOON_MS, statementMs: SOON_MS, leaseMs: 4 * SOON_MS };
+  const parts = { db: keeping, stepMs: SOON_MS, statementMs: STATEMENT_MS, leaseMs: 4 * STATEMENT_MS };
   const rows = () =>
     db
       .select()
@@ -54,7 +56,7 @@ function stalling() {
   return { ...harness, parts, keep, kept, letGo, rows, statuses };
 }
 
-it("gives up a batch that never settles, and goes on with the next", { timeout: 60_000 }, async () => {
+it("gives up a batch that never settles, and goes on with the next", { timeout: 120_000 }, async () => {
   const batches: number[][] = [];
   const write = batched((all: number[]) => {
     batches.push(all);
@@ -68,7 +70,9 @@ it("gives up a batch that never settles, and goes on with the next", { timeout: 
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
-it("goes on when what it writes stays without an answer, and repeats no step for it", { timeout: 60_000 }, async () => {
+it("goes on when what it writes stays without an answer, and repeats no step for it", {
+  timeout: 120_000,
+}, async () => {
   const { client, named, startOne, parts, keep, statuses, kept } = stalling();
   const ran: string[] = [];
   const two = client.createFunction({ id: "two", triggers: [{ event: named("go") }] }, async ({ step }) => {
@@ -84,7 +88,7 @@ it("goes on when what it writes stays without an answer, and repeats no step for
   expect([ran, kept.length > 0]).toEqual([["first", "second"], true]);
 });
 
-it("takes no step back when a write that was given up is made after all", { timeout: 60_000 }, async () => {
+it("takes no step back when a write that was given up is made after all", { timeout: 120_000 }, async () => {
   const { client, named, startOne, parts, keep, letGo, rows } = stalling();
   const steps = newGate();
   const three = client.createFunction({ id: "three", triggers: [{ event: named("go") }] }, async ({ step }) => {
@@ -105,20 +109,20 @@ it("takes no step back when a write that was given up is made after all", { time
     .toEqual([["completed", 1]]);
 });
 
-it("begins a run anew whose step hangs, and keeps no slot for it", { timeout: 60_000 }, async () => {
+it("begins a run anew whose step hangs, and keeps no slot for it", { timeout: 120_000 }, async () => {
   const { client, named, startOne, parts, statuses } = stalling();
   let calls = 0;
   const options = { id: "hanging", triggers: [{ event: named("go") }], concurrency: 1 };
   const hanging = client.createFunction(options, ({ step }) =>
     step.run("step", () => (++calls <= 2 ? new Promise<void>(() => {}) : undefined)),
   );
-  startOne([hanging], parts);
+  startOne([hanging], { ...parts, leaseMs: 2 * STATEMENT_MS });
   await client.send([{ name: named("go") }, { name: named("go") }]);
   await expect.poll(statuses, patience).toEqual(["completed", "completed"]);
   expect(calls).toBe(4);
 });
 
-it("keeps its room when claims stay without an answer", { timeout: 60_000 }, async () => {
+it("keeps its room when claims stay without an answer", { timeout: 120_000 }, async () => {
   const { client, named, startOne, parts, keep, kept, statuses } = stalling();
   const engine = startOne([client.createFunction({ id: "go", triggers: [{ event: named("go") }] }, () => {})], parts);
   await client.send({ name: named("go"), ts: Date.now() });
@@ -131,7 +135,7 @@ it("keeps its room when claims stay without an answer", { timeout: 60_000 }, asy
   await expect.poll(statuses, patience).toEqual(["completed", "completed"]);
 });
 
-it("frees what a process holds that stands still within a transaction", { timeout: 60_000 }, async () => {
+it("frees what a process holds that stands still within a transaction", { timeout: 120_000 }, async () => {
   const own = connect(url);
   closes.push(own.close);
   const standing = transactInTime(
