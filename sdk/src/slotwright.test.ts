@@ -109,7 +109,7 @@ describe("in a browser", () => {
     await new SlotwrightPublic({ publicKey: "pk_x", baseUrl: server.origin, fetch }).storefront.services();
     const names = Object.keys(fetch.mock.calls[0]?.[1]?.headers ?? {});
     expect(
-      names.filter((name) => !["accept", "content-type", "idempotency-key", "x-api-version"].includes(name)),
+      names.filter((name) => !["accept", "content-type", "idempotency-key", "prefer", "x-api-version"].includes(name)),
     ).toEqual([]);
   });
 });

@@ -48,7 +48,13 @@ export function settingsOf(options: ClientOptions, path: string): Settings {
   if (typeof fetch !== "function") throw new UsageError("There is no global fetch: pass one as `fetch`.");
   return {
     base: originOf(options.baseUrl ?? environment("SLOTWRIGHT_BASE_URL")) + path,
-    headers: { accept: "application/json, text/calendar", "x-api-version": API_VERSION, ...userAgent() },
+    headers: {
+      accept: "application/json, text/calendar",
+      // What the types let through, such as a field of a wider object, is refused instead of ignored.
+      prefer: "handling=strict",
+      "x-api-version": API_VERSION,
+      ...userAgent(),
+    },
     timeout: timeoutOf(options.timeout, TIMEOUT_MS),
     maxRetries: retriesOf(options.maxRetries, RETRIES),
     // Browsers refuse a fetch that is called as a method of another object.

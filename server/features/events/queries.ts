@@ -7,7 +7,7 @@ import { type EventRow, events, payments, tickets } from "../../db/schema";
 import { runText } from "../../db/statement";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { LIVE_TICKET_STATUSES } from "../../domain/events/tickets";
-import { freeSlug } from "../../domain/slug";
+import { freeSlug } from "../../domain/text/slug";
 import type { Paging } from "../../schemas/lists";
 import { EVENT_DEFAULTS, type EventColumns } from "./columns";
 

@@ -2,7 +2,7 @@ import { markUnchanged, type TenantContext } from "../../context";
 import { changesIn } from "../../db/changes";
 import type { EventRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
-import { slugOf } from "../../domain/slug";
+import { slugOf } from "../../domain/text/slug";
 import { cancelTicketsOf } from "./attendees/cancel-all";
 import { columnsOf, EVENT_DEFAULTS, requireConsistent, requireMove } from "./columns";
 import {

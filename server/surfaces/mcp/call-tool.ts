@@ -8,6 +8,7 @@ import { contextOf, logFailure } from "../rest/exchange";
 import { type KeyEntry, MANAGEMENT_BASE } from "../rest/management";
 import type { Route } from "../rest/routes";
 import { API_VERSIONS, type ApiVersion, jsonIn } from "../rest/versions";
+import { requireKnown } from "../strict/unknown-fields";
 
 /** Who calls, through which request, in which version of the contract. */
 export interface Caller {
@@ -55,7 +56,10 @@ function answer({ request, entry }: Caller, { route, input }: Call) {
   const errorBody = (error: ApiError) => managementError(error);
   return answerOf(contextOf(request, entry, operation), {
     route: { ...route, parameters },
-    input: () => input,
+    input: () => {
+      requireKnown(input, { input: route.schemas.input });
+      return input;
+    },
     errorBody,
   });
 }

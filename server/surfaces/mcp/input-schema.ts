@@ -21,8 +21,8 @@ const FAR = 365;
 /** The same of a list. */
 const ITEMS_FAR = 20;
 
-/** What says no more than that a field may be left out. */
-const EMPTY_DEFAULT = /\s*Default (null|empty|none)\.$/;
+/** What says no more than that a field may be left out, or is off then. */
+const EMPTY_DEFAULT = /\s*Default (null|empty|none|false)\.$/;
 
 const isEmpty = (value: unknown): boolean =>
   value === "" || value === false || (Array.isArray(value) && value.length === 0);
@@ -44,7 +44,8 @@ export function inputSchemaOf(fields: Record<string, z.ZodType>): Tool["inputSch
   const metadata = unnamed as unknown as typeof z.globalRegistry;
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: "input", metadata });
   const { properties = {}, required = [] } = terse(tidied(schema as Schema));
-  return { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+  const closed = { additionalProperties: false };
+  return { type: "object", properties, ...(required.length > 0 ? { required } : {}), ...closed };
 }
 
 function terse(schema: Schema): Schema {
@@ -60,6 +61,7 @@ function terse(schema: Schema): Schema {
     properties,
     items,
     anyOf,
+    additionalProperties,
     ...rest
   } = schema;
   const words = withoutDefault(description.replace(EMPTY_DEFAULT, ""), value);
@@ -71,6 +73,8 @@ function terse(schema: Schema): Schema {
     ...(minimum !== undefined && minimum > 1 ? { minimum } : {}),
     ...(maximum !== undefined && maximum < FAR ? { maximum } : {}),
     ...(maxItems !== undefined && maxItems < ITEMS_FAR ? { maxItems } : {}),
+    // That more is taken is what a schema says that does not speak of it.
+    ...(additionalProperties === undefined || additionalProperties === true ? {} : { additionalProperties }),
     ...(properties ? { properties: mapped(properties, terse) } : {}),
     ...(items ? { items: terse(items) } : {}),
     ...(anyOf ? { anyOf: anyOf.map(terse) } : {}),

@@ -7,7 +7,7 @@ import type { Components, Operation, Server } from "./document";
 import { MANAGEMENT_EXAMPLES } from "./examples/management";
 import type { OperationExample } from "./examples/operation-example";
 import { PUBLIC_EXAMPLES } from "./examples/public";
-import { type Facts, readsFields } from "./facts";
+import type { Facts } from "./facts";
 import { MANAGEMENT_INFO, PUBLIC_INFO } from "./info";
 import { CODES, type ErrorShape, managementErrors, publicErrors } from "./refusals";
 
@@ -40,7 +40,8 @@ const ofAnySurface = (facts: Facts): Code[] => [
   "unavailable",
   ...(facts.route.parameters.length > 0 ? (["not_found"] as const) : []),
   ...(takesBody(facts) ? (["unsupported_type"] as const) : []),
-  ...(readsFields(facts) ? (["validation"] as const) : []),
+  // Also of what reads nothing: a client that asks for strictness is told so.
+  "validation",
 ];
 
 const takesBody = ({ route }: Facts) => ["POST", "PUT", "PATCH"].includes(route.meta.openapi.method);

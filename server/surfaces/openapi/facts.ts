@@ -23,7 +23,3 @@ function shapeOf(procedure: Defined | undefined): Record<string, z.ZodType> {
   const input = procedure?._def.inputs[0];
   return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
 }
-
-/** Whether it reads anything but the path. */
-export const readsFields = ({ route, fields }: Facts): boolean =>
-  Object.keys(fields).some((name) => !route.parameters.includes(name));

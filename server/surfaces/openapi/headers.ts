@@ -13,6 +13,14 @@ export const HEADER_PARAMETERS = {
     description: "Pins the contract to a dated version. Default: the latest.",
     schema: { type: "string", enum: API_VERSIONS.map(({ date }) => date), examples: [version] },
   },
+  Prefer: {
+    name: "Prefer",
+    in: "header",
+    required: false,
+    description:
+      "`handling=strict` (RFC 7240): a field of the body or the query that the operation does not know is refused with 422, under its name and with the one that may have been meant. Fields of the resource that are only read may be sent back. Without it, they are ignored.",
+    schema: { type: "string", examples: ["handling=strict"] },
+  },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",

@@ -76,7 +76,7 @@ function headersOf({ route }: Facts): Ref[] {
   const { openapi, scope } = route.meta;
   const key = refTo("parameters", "IdempotencyKey");
   const keys = openapi.method === "POST" ? [scope === "none" ? { ...key, description: KEEPS_NOTHING } : key] : [];
-  return [refTo("parameters", "ApiVersion"), ...keys];
+  return [refTo("parameters", "ApiVersion"), refTo("parameters", "Prefer"), ...keys];
 }
 
 interface BodyContext {

@@ -115,7 +115,7 @@ describe("across origins", () => {
       expect(headers).toMatchObject({
         "access-control-allow-origin": OURS,
         "access-control-allow-methods": "GET, POST, OPTIONS",
-        "access-control-allow-headers": "content-type, idempotency-key, x-api-version",
+        "access-control-allow-headers": "content-type, idempotency-key, prefer, x-api-version",
         "x-api-version": "2026-10-13",
         vary: "Origin",
       });

@@ -2,6 +2,8 @@ import type { Context, TenantContext } from "../../context";
 import type { TenantRow } from "../../db/schema";
 import { type DomainError, notFound } from "../../domain/errors";
 import type { SurfaceRequest, SurfaceResponse } from "../http/http";
+import { PREFERENCE_APPLIED, prefersStrict } from "../strict/handling";
+import { requireKnown } from "../strict/unknown-fields";
 import { type Received, readJson } from "./body";
 import { answerOf, refused } from "./call";
 import { readQuery } from "./coercion";
@@ -45,6 +47,7 @@ async function answerExchange(surface: Surface, exchange: Exchange, version: Api
   const { request, path, headers } = exchange;
   if (request.method === "OPTIONS") return answerPreflight(surface, exchange);
   const match = surface.table.match(request.method, path);
+  if (prefersStrict(request)) Object.assign(headers, PREFERENCE_APPLIED);
   const entry = await surface.enter(request, match?.route ?? null);
   if (entry.tenant) Object.assign(headers, surface.headersFor?.(request, entry.tenant));
   countRate(entry, headers);
@@ -93,8 +96,20 @@ async function execute(surface: Surface, matched: Matched, ctx: Context): Promis
 const received = ({ request, route }: Matched): Promise<Received> =>
   route.meta.consumes ? readForm(request) : readJson(request, route.bodyOptional);
 
-/** The path wins: a body may carry the ids of the answer it was read from. */
-const inputOf = ({ request, route, params }: Matched, body: Received | null): Record<string, unknown> => ({
-  ...(body ? body.input() : readQuery(request.search, route.readers)),
-  ...params,
-});
+/**
+ * The path wins: a body may carry the ids of the answer it was read from.
+ *
+ * @throws DomainError validation on each field that nobody reads, for whoever wants to be told of them
+ */
+function inputOf({ request, route, params }: Matched, body: Received | null): Record<string, unknown> {
+  const given = body ? body.input() : readQuery(request.search, route.readers);
+  if (prefersStrict(request)) {
+    if (body) requireKnown(given, route.schemas);
+    else requireKnown(namesIn(request.search), { input: route.schemas.input });
+  }
+  return { ...given, ...params };
+}
+
+/** A query's names, with nothing under them. */
+const namesIn = (search: string): Record<string, null> =>
+  Object.fromEntries([...new URLSearchParams(search).keys()].map((name) => [name, null]));

@@ -14,7 +14,7 @@ import { API_VERSIONS } from "./versions";
 export const PUBLIC_BASE = "/api/public";
 
 const CORS_METHODS = "GET, POST, OPTIONS";
-const CORS_REQUEST_HEADERS = "content-type, idempotency-key, x-api-version";
+const CORS_REQUEST_HEADERS = "content-type, idempotency-key, prefer, x-api-version";
 const CORS_ANSWER_HEADERS =
   "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after, x-request-id, x-api-version, idempotent-replayed";
 const PREFLIGHT_SECONDS = 600;

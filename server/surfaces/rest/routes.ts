@@ -20,6 +20,8 @@ export interface Route {
   type: "query" | "mutation";
   meta: ProcedureMeta;
   call: Call;
+  /** What it reads and what it answers. */
+  schemas: { input: z.ZodType; output?: z.ZodType | undefined };
   /** Names of the path's parameters, in order. */
   parameters: string[];
   /** Turn query strings into what the schema expects. */
@@ -98,11 +100,18 @@ function decodeSegment(segment: string): string {
   }
 }
 
+interface Defined {
+  type: Route["type"];
+  meta?: ProcedureMeta;
+  inputs: unknown[];
+  output?: unknown;
+}
+
 function toRoute([name, procedure]: [string, unknown]): Route {
-  const call = procedure as Call & { _def: { type: Route["type"]; meta?: ProcedureMeta; inputs: unknown[] } };
-  const { meta, type, inputs } = call._def;
+  const call = procedure as Call & { _def: Defined };
+  const { meta, type, inputs, output } = call._def;
   invariant(meta, `${name} has meta`);
-  const input = inputs[0];
+  const input = inputs[0] instanceof z.ZodType ? inputs[0] : z.object({});
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
   const parameters = [...meta.openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   return {
@@ -110,6 +119,7 @@ function toRoute([name, procedure]: [string, unknown]): Route {
     type,
     meta,
     call,
+    schemas: { input, output: output instanceof z.ZodType ? output : undefined },
     parameters,
     readers: readersOf(shape),
     bodyOptional: meta.openapi.method === "POST" && isOptional(shape, parameters),

@@ -2,7 +2,7 @@ import { type Rows, rowsOf } from "../../../db/insert-rows";
 import { coupons, eventStaff, events, type StaffRow, ticketTypes } from "../../../db/schema";
 import { addDays, MINUTE_MS, parseLocalTime } from "../../../domain/dates";
 import { toMinor } from "../../../domain/money";
-import { slugOf } from "../../../domain/slug";
+import { slugOf } from "../../../domain/text/slug";
 import { edgeAt, localTimeOf } from "../../../domain/zones";
 import { COUPON_DEFAULTS } from "../../coupons";
 import { EVENT_DEFAULTS, TICKET_TYPE_DEFAULTS } from "../../events";
