@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { webhookEvents } from "../../db/schema";
 import { refusal, type Tab, tabOf } from "../../testing/admin";
@@ -8,6 +8,7 @@ import { newMember, newPerson } from "../../testing/people";
 import { manage } from "../../testing/rest";
 import { at, booked, done, openShop, type Shop } from "../../testing/shop";
 import { relayEvents } from "../webhooks/deliveries/relay-queries";
+import { getVisit, listWrites } from "./history-queries";
 import type { History, ToldWebhooks } from "./history-schemas";
 
 let shop: Shop;
@@ -89,4 +90,16 @@ it("what is forgotten by webhooks is told by the audit and the visit itself, onc
     ["other", "Lucía", "admin", null],
     ["booked", "Lucía", "admin", null],
   ]);
+});
+
+it("who wrote a visit is found by an index, however much else has happened in the account since", async () => {
+  const { db } = testDatabase();
+  await db.execute(sql`
+    insert into audit_log (tenant_id, id, at, method, path, status, resource, resource_id)
+    select ${shop.id}::uuid, gen_random_uuid(), now() + n * interval '1 second', 'PATCH', '/', 200, 'bookings', gen_random_uuid()
+    from generate_series(1, 20000) n`);
+  await db.execute(sql`analyze audit_log`);
+  const visit = await getVisit(db, shop.id, id);
+  const plan = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${listWrites(db, shop.id, visit).getSQL()}`);
+  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("audit_log_of_resource");
 });

@@ -54,6 +54,8 @@ export const auditLog = pgTable(
     primaryKey({ columns: [table.tenantId, table.id] }),
     tenantKey("audit_log", table.tenantId),
     index("audit_log_order").on(table.tenantId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // What happened to one visit is read on each page of it, however much has happened since.
+    index("audit_log_of_resource").on(table.tenantId, table.resourceId, table.at),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_of_resource" ON "audit_log" USING btree ("tenant_id","resource_id","at");
