@@ -122,7 +122,7 @@ test("the code that is offered shows the page on a site that may, and on no othe
   const frame = shop.frameLocator("iframe");
   await expect(frame.locator("html")).toHaveAttribute("lang", "es");
   await frame.locator("main a").first().click();
-  await expect(frame.locator(".slot").first()).toBeVisible();
+  await expect(frame.locator(".times a").first()).toBeVisible();
   const refused = shop.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
   await shop.goto(stranger.origin);
   await refused;
