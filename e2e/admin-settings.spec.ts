@@ -70,7 +70,7 @@ test("a colour is shown as the page will wear it, and made readable", async ({ p
   await shop.goto(String(address));
   expect(
     await shop
-      .locator("main .next")
+      .locator("main a.pill:not(.plain)")
       .first()
       .evaluate((text) => getComputedStyle(text).color),
   ).toBe(link);
