@@ -56,11 +56,17 @@ async function inviteOwnCalendar({ id: tenantId }: Account): Promise<void> {
   await newInvitation({ id: tenantId }, { role: "staff", staffId });
 }
 
+/** A customer who was merged into another. */
+const mergeCustomer = ({ id }: Account) =>
+  rows(`insert into customer_merges (tenant_id, id, customer_id, full_name, email, merged_at)
+    select tenant_id, gen_random_uuid(), id, full_name, email, now() from customers where tenant_id = '${id}' limit 1`);
+
 beforeAll(async () => {
   references = await listReferences();
   [mine, theirs] = await Promise.all([openAccount(), openAccount()]);
   await Promise.all([fill(mine), fill(theirs)]);
   await Promise.all([mine, theirs].map(inviteOwnCalendar));
+  await Promise.all([mine, theirs].map(mergeCustomer));
   const tables = await tenantTables();
   between = references.filter(({ parent }) => tables.includes(parent));
 }, 120_000);

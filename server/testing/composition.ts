@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { payments } from "../db/schema";
 import { addComposite, addPart, openSalon, serviceOf } from "./composites";
+import { testDatabase } from "./database";
 import { type Answer, ask, manage, visit } from "./rest";
 import {
   at,
@@ -89,11 +92,18 @@ const FORM = { headers: { "content-type": "application/x-www-form-urlencoded" } 
 /** Chooses an outcome on a payment's page. */
 export async function choose(
   { checkoutUrl }: Pick<Booked["payment"], "checkoutUrl">,
-  outcome: "pay" | "decline" | "retry" | "cancel",
+  outcome: "pay" | "decline" | "retry",
 ): Promise<void> {
   if (!checkoutUrl) throw new Error("There is nothing to pay online.");
   const { status } = await ask("POST", `${new URL(checkoutUrl).pathname}/${outcome}`, FORM);
   expect(status).toBe(303);
+}
+
+/** Lets the time to pay run out; whoever would pay then finds it over. */
+export async function loseHold({ id, checkoutUrl }: Pick<Booked["payment"], "id" | "checkoutUrl">): Promise<void> {
+  const holdExpiresAt = new Date(Date.now() - 1000);
+  await testDatabase().db.update(payments).set({ holdExpiresAt }).where(eq(payments.id, id));
+  await choose({ checkoutUrl }, "pay");
 }
 
 const make = async <Made = { id: string }>(shop: Shop, path: string, body: Body): Promise<Made> =>

@@ -150,7 +150,8 @@ describe("through the payment page", () => {
   it.each([
     ["pay", ["payment.completed provider", "booking.updated provider"]],
     ["decline", ["payment.failed provider"]],
-    ["cancel", ["payment.failed system", "booking.cancelled system"]],
+    // Who leaves the page may come back while the time is held.
+    ["cancel", []],
   ])("%s tells %j", async (action, expected) => {
     const shop = await openShop();
     const { token } = await orderedOnline(shop, { start: "10:00" }, { provider: "sandbox" });

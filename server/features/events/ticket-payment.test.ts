@@ -67,7 +67,7 @@ describe("tickets to be paid online", () => {
     expect((await typesOf()).slice(2)).toEqual(["payment.completed", "ticket.approved", "ticket.approved"]);
     const back = await browse("GET", `${pathOf(placed.payment?.checkoutUrl)}/return`);
     const [first] = placed.tickets;
-    expect([back.status, back.headers.location]).toEqual([303, pathOf(first?.ticketUrl)]);
+    expect([back.status, back.headers.location]).toEqual([303, `${pathOf(first?.ticketUrl)}?done=paid`]);
     expect((await browse("GET", pathOf(first?.ticketUrl))).text).toContain(first?.code);
   });
 

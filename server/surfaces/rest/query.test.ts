@@ -17,7 +17,9 @@ const queryOf = (route: Route): [string, z.ZodType][] =>
   ) as [string, z.ZodType][];
 
 const gets = managementRoutes.filter(({ meta }) => meta.openapi.method === "GET");
-const lists = gets.filter(({ name }) => name.endsWith(".list") && name !== "slots.list");
+/** Days, and what is read on from a cursor: neither has pages. */
+const PAGELESS = ["slots.list", "changes.list"];
+const lists = gets.filter(({ name }) => name.endsWith(".list") && !PAGELESS.includes(name));
 
 interface Page {
   data: { id?: string }[];

@@ -31,7 +31,7 @@ it("knows the family that spec and contract give each path", () => {
     [/^\/(categories|services|staff|holidays|coupons|events)(\/|$)/, "catalog"],
     [/^\/(settings|business-hours|notifications|outbox|webhooks|audit|sandbox\/clock)(\/|$)/, "settings"],
     [/^\/customers(\/|$)/, "customers"],
-    [/^\/(appointments|bookings|orders|packages|slots|uploads)(\/|$)/, "bookings"],
+    [/^\/(appointments|bookings|changes|orders|packages|slots|uploads)(\/|$)/, "bookings"],
     [/^\/payments(\/|$)/, "payments"],
   ];
   const expected = scoped.map((route) => {

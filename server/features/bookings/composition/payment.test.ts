@@ -10,6 +10,7 @@ import {
   events,
   giveSeat,
   linesOf,
+  loseHold,
   mails,
   move,
   moveAppointment,
@@ -67,7 +68,7 @@ const depositOfComposite = (type: string) => async () => {
   await acceptOnline(shop);
   const lost = await booked(shop, { start: "10:00" }, ONLINE);
   expect([lost.status, lost.payment.due, await seats(shop)]).toEqual(["pending", 10, 0]);
-  await choose(lost.payment, "cancel");
+  await loseHold(lost.payment);
   expect([await calendar(shop), await seats(shop)]).toEqual([[], 1]);
   const kept = await booked(shop, { start: "10:00" }, ONLINE);
   await choose(kept.payment, "decline");
@@ -95,7 +96,7 @@ testPairs({
     const extras = [{ id: await addExtra(shop), quantity: 1 }];
     const more = await booked(shop, { start: "12:00", extras }, { ...ONLINE, packageCode: pack.code });
     expect([more.status, more.payment.due, await pack.used()]).toEqual(["pending", 5, 2]);
-    await choose(more.payment, "cancel");
+    await loseHold(more.payment);
     expect(await pack.used()).toBe(1);
   },
   "package × waitingList": async () => {

@@ -130,7 +130,9 @@ describe("the webhook event of a booking", () => {
     const [event, ...more] = await eventsOf(shop);
     expect(more).toEqual([]);
     const booking = await done(manage(shop, `GET /bookings/${id}`));
+    const [{ id: eventId } = { id: "" }] = (await done(manage<{ data: { id: string }[] }>(shop, "GET /changes"))).data;
     expect(event).toEqual({
+      id: eventId,
       type: "booking.created",
       timestamp: booking.createdAt,
       apiVersion: "2026-10-13",

@@ -9,6 +9,7 @@ import {
   complete,
   deleteAppointment,
   HALF,
+  loseHold,
   openComposite,
   openGroup,
   patch,
@@ -226,7 +227,7 @@ describe("an order to be paid online", () => {
 
   it("that ran out can be paid again once it comes back, for what came back alone", async () => {
     const { ids, paymentId, checkoutUrl } = await ordered(THREE, ONLINE);
-    await choose({ checkoutUrl }, "cancel");
+    await loseHold({ id: paymentId, checkoutUrl });
     expect(await read(paymentId)).toMatchObject({ status: "failed", failureReason: "expired" });
     await end(ids[1], "pending");
     expect(await read(paymentId)).toMatchObject({ status: "pending", method: "provider", total: 20, due: 10 });
@@ -259,7 +260,7 @@ describe("an order to be paid online", () => {
 
   it("is paid at the desk when it comes back after online payment was turned off", async () => {
     const { ids, paymentId, checkoutUrl } = await ordered(THREE, ONLINE);
-    await choose({ checkoutUrl }, "cancel");
+    await loseHold({ id: paymentId, checkoutUrl });
     await done(manage(shop, "PATCH /settings", { body: { payProviderEnabled: false } }));
     await end(ids[2], "approved");
     expect(await read(paymentId)).toMatchObject({ method: "local", status: "pending", total: 20, checkoutUrl: null });
@@ -269,7 +270,7 @@ describe("an order to be paid online", () => {
 
   it("comes back once however many ask at once", async () => {
     const { ids, paymentId, checkoutUrl } = await ordered([{ start: "10:00" }, { start: "11:00" }], ONLINE);
-    await choose({ checkoutUrl }, "cancel");
+    await loseHold({ id: paymentId, checkoutUrl });
     await atOnce(8, (index) => patch(shop, ids[index % 2] ?? "", { status: "approved" }));
     expect(await read(paymentId)).toMatchObject({ status: "pending", total: 40 });
     await expectSoundData();
