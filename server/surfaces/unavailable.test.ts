@@ -38,7 +38,7 @@ it.each([
   expect(answer.headers.get("x-request-id")).toBe("asked-once");
   if (type !== "text/html") return;
   expect(text).toContain("asked-once");
-  expect(text).toMatch(/<a class="button" href="[^"]+">Try again<\/a>/);
+  expect(text).toMatch(/<a class="btn[^"]*" href="[^"]+">Try again<\/a>/);
 });
 
 it("is an error of the tool that says so, and refuses who comes in", async () => {
