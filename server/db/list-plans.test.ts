@@ -24,8 +24,10 @@ const OF_ONE_ACCOUNT = ROWS / ACCOUNTS;
 const DAY_MS = 86_400_000;
 const FILLING_MS = 240_000;
 
+/** Days, and what is read on from a cursor: neither has pages. */
+const PAGELESS = ["slots.list", "changes.list"];
 const lists = managementRoutes.filter(
-  ({ meta, name }) => meta.openapi.method === "GET" && name.endsWith(".list") && name !== "slots.list",
+  ({ meta, name }) => meta.openapi.method === "GET" && name.endsWith(".list") && !PAGELESS.includes(name),
 );
 
 interface Statement {
