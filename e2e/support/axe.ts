@@ -12,6 +12,8 @@ interface AxeWindow {
 /** Fails on any axe-core violation of the page once nothing in it moves any more. Its context needs `bypassCSP`. */
 export async function expectNoViolations(page: Page, name: string): Promise<void> {
   await motionEnded(page);
+  // The back office sends its title behind the page, and once more when a page reads its data anew.
+  await expect(page, name).toHaveTitle(/\S/);
   await page.evaluate(source);
   const found = await page.evaluate(async (tags) => {
     // The library puts itself on the window, which has no type for it here.
