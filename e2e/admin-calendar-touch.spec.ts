@@ -125,7 +125,8 @@ test.describe("on a tablet", () => {
     expect((await placeOf(office, visit.bookingId)).start).toBe(before.start + 2 * HOUR_MS);
 
     const column = page.locator("section.cal-col").filter({ hasNot: card }).first();
-    const [now, beside] = [await boxOf(card), await boxOf(column)];
+    // The card last: looking for the column may scroll.
+    const [beside, now] = [await boxOf(column), await boxOf(card)];
     const anyway = page.getByRole("button", { name: "Move anyway" });
     await drag(page, { x: now.x + now.width / 2, y: now.y + 8 }, { x: beside.x + beside.width / 2, y: now.y + 8 });
     await expect(anyway.or(page.getByText("Nuria Sol was moved.").last())).toBeVisible();
