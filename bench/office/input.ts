@@ -27,18 +27,21 @@ export async function benchInput({ fullDate }: BenchAccount, { path, newContext 
   ];
 }
 
-interface Painted {
-  paints: number[];
+declare global {
+  interface Window {
+    /** How long after each input the next frame was drawn, in milliseconds; of a page that is watched. */
+    paints: number[];
+  }
 }
 
 /** Notes for each input how long after it the next frame was drawn. */
 function watchPaint(): void {
-  const noted: Painted = Object.assign(window, { paints: [] as number[] });
+  window.paints = [];
   const note = ({ timeStamp }: Event) => {
     requestAnimationFrame(() => {
       // What is posted in a frame arrives after its paint.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => noted.paints.push(performance.now() - timeStamp);
+      port1.onmessage = () => window.paints.push(performance.now() - timeStamp);
       port2.postMessage(null);
     });
   };
@@ -47,11 +50,11 @@ function watchPaint(): void {
 
 async function paintsOf(page: Page, act: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
-    (window as unknown as Painted).paints.length = 0;
+    window.paints.length = 0;
   });
   await act();
-  await page.waitForFunction(() => (window as unknown as Painted).paints.length > 0);
-  return inWords(await page.evaluate(() => (window as unknown as Painted).paints));
+  await page.waitForFunction(() => window.paints.length > 0);
+  return inWords(await page.evaluate(() => window.paints));
 }
 
 function inWords(times: number[]): string {
@@ -95,7 +98,7 @@ async function byOpening(page: Page): Promise<{ answered: string; drawn: string 
   const answered: number[] = [];
   for (let round = 0; round < 10; round++) {
     const before = await page.evaluate(() => {
-      (window as unknown as Painted).paints.length = 0;
+      window.paints.length = 0;
       return performance.now();
     });
     await page
@@ -104,7 +107,7 @@ async function byOpening(page: Page): Promise<{ answered: string; drawn: string 
       .click();
     await page.locator("aside.drawer h2").first().waitFor();
     drawn.push((await page.evaluate(() => performance.now())) - before);
-    const [first = 0] = await page.evaluate(() => (window as unknown as Painted).paints);
+    const [first = 0] = await page.evaluate(() => window.paints);
     answered.push(first);
     await page.keyboard.press("Escape");
     await page.locator("aside.drawer").waitFor({ state: "detached" });

@@ -8,8 +8,8 @@ export function nearestWord<Word extends string>(word: string, known: readonly W
   if (word.length > LENGTH_MAX) return null;
   const meant = plain(word);
   const near = known
-    .map((one) => ({ one, distance: distanceOf(meant, plain(one)) }))
-    .filter(({ one, distance }) => distance <= WRONG_PART_MAX * Math.max(one.length, word.length))
+    .map((one) => ({ one, length: plain(one).length, distance: distanceOf(meant, plain(one)) }))
+    .filter(({ length, distance }) => distance <= WRONG_PART_MAX * Math.max(length, meant.length))
     .sort((one, other) => one.distance - other.distance);
   return near[0]?.one ?? null;
 }

@@ -17,7 +17,8 @@ const TOLD_MAX = 50;
  * nearest to it.
  */
 export function unknownFields(value: unknown, { input, output }: KnownFields): Fields {
-  const faults: Fields = {};
+  // Without a prototype, so that a field called `__proto__` is one like others.
+  const faults: Fields = Object.create(null);
   collect(value, { path: [], input: [input], output: output ? [output] : [] }, faults);
   return faults;
 }

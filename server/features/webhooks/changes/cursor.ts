@@ -5,6 +5,8 @@ import { decrypt, encrypt } from "../../../secrets";
 import { KEPT_DAYS } from "../deliveries/retention";
 
 const CursorText = z.object({
+  /** Whose changes are read: of another account's nothing was read yet. */
+  tenantId: z.string(),
   /** Which life of the database its transactions are of. */
   epoch: z.string(),
   /** All that this snapshot of PostgreSQL sees was read. */
@@ -31,9 +33,10 @@ export function cursorText(cursor: Cursor): string {
 }
 
 /** @throws DomainError validation on `after`: not of ours, or so old that what came after it may be gone */
-export function readCursor(text: string, nowMs: number): Cursor {
+export function readCursor(text: string, { tenantId, nowMs }: { tenantId: string; nowMs: number }): Cursor {
   const cursor = unsealed(text);
-  if (!cursor) throw invalid({ after: "Must be the `next` of an earlier answer. Leave it out to begin anew." });
+  if (cursor?.tenantId !== tenantId)
+    throw invalid({ after: "Must be the `next` of an earlier answer. Leave it out to begin anew." });
   if (nowMs - cursor.givenAtMs > KEPT_DAYS * DAY_MS) throw tooOld(`It is older than ${KEPT_DAYS} days`);
   return cursor;
 }

@@ -246,14 +246,19 @@ describe("a cursor", () => {
 
   it("is good for as long as events are kept", async () => {
     const now = Date.now();
-    const cursor = readCursor((await page()).next, now);
+    const cursor = readCursor((await page()).next, { tenantId: shop.id, nowMs: now });
     const aged = (days: number) => cursorText({ ...cursor, givenAtMs: now - days * DAY_MS });
     expect(await refusal(aged(KEPT_DAYS - 1))).toMatchObject({ status: 200 });
     expect(await refusal(aged(KEPT_DAYS + 1))).toEqual(refused);
   });
 
+  it("of another account is refused, for nothing of this one was read with it", async () => {
+    const { next } = await done(manage<Page>(await openShop(), "GET /changes"));
+    expect(await refusal(next)).toEqual(refused);
+  });
+
   it("of another database is refused", async () => {
-    const cursor = readCursor((await page()).next, Date.now());
+    const cursor = readCursor((await page()).next, { tenantId: shop.id, nowMs: Date.now() });
     expect(await refusal(cursorText({ ...cursor, epoch: "00000000-0000-4000-8000-000000000000" }))).toEqual(refused);
   });
 });

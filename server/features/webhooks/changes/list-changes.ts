@@ -67,7 +67,7 @@ export async function listChanges(
   { after, limit }: ListChangesInput,
 ): Promise<{ data: ChangeEvent[]; next: string }> {
   const givenAtMs = realNow().getTime();
-  const cursor = after === undefined ? null : readCursor(after, givenAtMs);
+  const cursor = after === undefined ? null : readCursor(after, { tenantId: tenant.id, nowMs: givenAtMs });
   const events: Page["events"] = [];
   let place: Place = cursor ?? { seen: NOTHING };
   for (;;) {
@@ -78,7 +78,7 @@ export async function listChanges(
     const isPresent = place.reading === undefined;
     place = placeAfter(place, page, isFull);
     if (isFull || isPresent) {
-      const next = cursorText({ epoch: page.epoch, givenAtMs, ...place });
+      const next = cursorText({ tenantId: tenant.id, epoch: page.epoch, givenAtMs, ...place });
       return { data: events.map(({ id, payload }) => ({ ...payload, id })), next };
     }
   }
