@@ -38,6 +38,7 @@ const order: Fixture = async (account) => {
 /** A valid call of every public operation, by operationId. */
 export const PUBLIC_FIXTURES: Fixtures = {
   getConfig: nothing,
+  getPage: nothing,
   listCategories: nothing,
   listServices: nothing,
   listStaff: nothing,

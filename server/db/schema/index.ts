@@ -1,6 +1,7 @@
 export * from "./accounts/account-mails";
 export * from "./accounts/api-keys";
 export * from "./accounts/members";
+export * from "./accounts/page-slugs";
 export * from "./accounts/provider-keys";
 export * from "./accounts/requests";
 export * from "./accounts/tenants";

@@ -31,6 +31,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Tenant
       ...settings,
       id: newId(),
       publicKey: newPublicKey(),
+      searchEngines: !account.isSandbox,
       businessHours: DEFAULT_BUSINESS_HOURS,
       createdAt: now,
       updatedAt: now,

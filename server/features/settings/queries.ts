@@ -37,6 +37,16 @@ export const toSettings = (row: TenantRow): Settings => ({
   retentionDays: row.retentionDays,
   feedDetails: row.feedDetails,
   allowedOrigins: row.allowedOrigins,
+  slug: row.slug,
+  coverUrl: row.coverUrl,
+  about: row.about,
+  addressLines: row.addressLines,
+  mapUrl: row.mapUrl,
+  socialUrls: row.socialUrls,
+  showTeam: row.showTeam,
+  showHours: row.showHours,
+  searchEngines: row.searchEngines,
+  clock: row.clock,
   ...toStamps(row),
 });
 

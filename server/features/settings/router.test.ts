@@ -47,6 +47,16 @@ describe("settings", () => {
       retentionDays: null,
       feedDetails: "name",
       allowedOrigins: [],
+      slug: null,
+      coverUrl: null,
+      about: "",
+      addressLines: [],
+      mapUrl: null,
+      socialUrls: [],
+      showTeam: true,
+      showHours: true,
+      searchEngines: true,
+      clock: "auto",
     });
   });
 
@@ -151,6 +161,20 @@ describe("settings", () => {
     ["senderName", [lines(255)], ["", lines(256), null]],
     ["replyTo", [null, "a@example.com"], ["a@"]],
     ["retentionDays", [null, 1, 3650], [0, 3651]],
+    [
+      "slug",
+      ["abc", "a".repeat(40), "salon-sol-2", null],
+      ["ab", "a".repeat(41), "Salon", "a--b", "-abc", "book", "sign-in"],
+    ],
+    ["coverUrl", [null, "https://example.com/cover.webp"], ["cover.webp"]],
+    ["about", ["", "x".repeat(2000)], ["x".repeat(2001), null, "\u0000"]],
+    ["addressLines", [[], Array(6).fill(lines(120))], [Array(7).fill("x"), null]],
+    ["mapUrl", [null, "https://maps.example.com/?q=1"], ["maps"]],
+    ["socialUrls", [[], origins(10)], [origins(11), null]],
+    ["showTeam", [false, true], ["false"]],
+    ["showHours", [false, true], [null]],
+    ["searchEngines", [false], [1]],
+    ["clock", ["12", "24", "auto"], ["am", 12, null]],
     ["allowedOrigins", [origins(50), []], [origins(51), "https://a.example", null]],
   ])("take %s to its bounds and refuse with validation what lies beyond", async (field, fine, wrong) => {
     for (const value of fine) expect(await settings.update({ [field]: value })).toMatchObject({ [field]: value });

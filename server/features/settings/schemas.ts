@@ -4,6 +4,7 @@ import { stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut } from "../../schemas/outputs";
 import { seenFields } from "../../schemas/seen";
+import { CLOCKS, PAGE_SAYS, pageFields } from "./page-schemas";
 
 const BOOKING_STATUSES = ["approved", "pending"] as const;
 const FEED_DETAILS = ["none", "name", "full"] as const;
@@ -47,6 +48,16 @@ export const Settings = z
     retentionDays: z.int().nullable().describe("Days after which customers' personal data is erased; null: never."),
     feedDetails: z.enum(FEED_DETAILS).describe(FEED_DETAILS_SAYS),
     allowedOrigins: z.array(z.string()).describe("Web origins whose pages may call the public API."),
+    slug: z.string().nullable().describe(PAGE_SAYS.slug),
+    coverUrl: z.string().nullable().describe(PAGE_SAYS.coverUrl),
+    about: z.string().describe(PAGE_SAYS.about),
+    addressLines: z.array(z.string()).describe(PAGE_SAYS.addressLines),
+    mapUrl: z.string().nullable().describe(PAGE_SAYS.mapUrl),
+    socialUrls: z.array(z.string()).describe(PAGE_SAYS.socialUrls),
+    showTeam: z.boolean().describe(PAGE_SAYS.showTeam),
+    showHours: z.boolean().describe(PAGE_SAYS.showHours),
+    searchEngines: z.boolean().describe(PAGE_SAYS.searchEngines),
+    clock: z.enum(CLOCKS).describe(PAGE_SAYS.clock),
     ...stamps,
   })
   .meta({ id: "Settings", description: "How the account presents itself and takes bookings." });
@@ -93,6 +104,7 @@ export const UpdateSettingsInput = z
     retentionDays: whole(1, 3650).nullable().describe("Days after which personal data is erased; null: never."),
     feedDetails: z.enum(FEED_DETAILS).describe(FEED_DETAILS_SAYS),
     allowedOrigins: z.array(origin()).max(50).describe("At most 50 exact origins; repeated ones are kept once."),
+    ...pageFields,
   })
   .partial();
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;

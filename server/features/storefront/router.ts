@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { procedure, router } from "../../trpc";
 import { listCategories } from "../categories";
+import { viewBusinessPage } from "./page/business-page";
+import { BusinessPage } from "./page/schemas";
 import { listOfferings } from "./queries";
 import { rememberedServices } from "./remembered-services";
 import { Config, PublicCategoryList, PublicServiceList, PublicStaffList } from "./schemas";
@@ -39,6 +41,19 @@ export const storefrontRouter = router({
     .input(nothingAsked)
     .output(Config)
     .query(({ ctx }) => toConfig(ctx)),
+
+  page: procedure
+    .meta(
+      meta("/page", "getPage", {
+        tag: "Account",
+        summary: "Get the business page",
+        description:
+          "What the page of the business shows beside its services and events: what it says of itself, where it is, whether it is open, its team, and when services can be had next.",
+      }),
+    )
+    .input(nothingAsked)
+    .output(BusinessPage)
+    .query(({ ctx }) => viewBusinessPage(ctx)),
 
   categories: procedure
     .meta(

@@ -30,6 +30,8 @@ export const Config = z
     allowedOrigins: z.array(z.string()).describe("Sites that may call this API from a browser and embed the pages."),
     now: instantOut().describe("The account's clock; a sandbox's can be set."),
     sandbox: z.boolean(),
+    slug: z.string().nullable().describe("The business page stands at `/{slug}`; null: there is none."),
+    clock: z.enum(["auto", "12", "24"]).describe("How times are written; `auto`: as the visitor's region does."),
   })
   .meta({ id: "Config", description: "What a booking page needs to know of the account." });
 

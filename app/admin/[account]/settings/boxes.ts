@@ -6,6 +6,15 @@ import type { MessagesOf } from "../../shell/messages-context";
 /** An address of several lines, whose line ends are those of a form. */
 const asTextOrNull: Read = (text) => text.replaceAll("\r\n", "\n").trim() || null;
 
+/** What stands on a line of its own. */
+const asTextLines: Read = (text) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const asText: Read = (text) => text.replaceAll("\r\n", "\n").trim();
+
 /** How each box of the settings is read. */
 export const READERS: Readers<Settings> = {
   companyName: asLine,
@@ -21,6 +30,16 @@ export const READERS: Readers<Settings> = {
   requirePhone: asLine,
   termsUrl: asLineOrNull,
   allowedOrigins: asLines,
+  slug: asLineOrNull,
+  about: asText,
+  coverUrl: asLineOrNull,
+  addressLines: asTextLines,
+  mapUrl: asLineOrNull,
+  socialUrls: asLines,
+  showTeam: asLine,
+  showHours: asLine,
+  searchEngines: asLine,
+  clock: asLine,
   slotLength: asNumber,
   minPriorMinutes: asNumber,
   minCancelMinutes: asNumber,
@@ -51,6 +70,16 @@ export const labelsOf = (m: MessagesOf<"settings">): Record<string, string> => (
   requirePhone: m.settingsRequirePhone,
   termsUrl: m.settingsTerms,
   allowedOrigins: m.settingsOrigins,
+  slug: m.settingsSlug,
+  about: m.settingsAbout,
+  coverUrl: m.settingsCover,
+  addressLines: m.settingsAddressLines,
+  mapUrl: m.settingsMap,
+  socialUrls: m.settingsSocial,
+  showTeam: m.settingsShowTeam,
+  showHours: m.settingsShowHours,
+  searchEngines: m.settingsSearchEngines,
+  clock: m.settingsClock,
   slotLength: m.serviceSlotLength,
   minPriorMinutes: m.serviceNotice,
   minCancelMinutes: m.serviceCancel,

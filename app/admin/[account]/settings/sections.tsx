@@ -91,7 +91,14 @@ export function PrivacySection({ box }: Boxes) {
   );
 }
 
-type Turned = "localPaymentEnabled" | "payProviderEnabled" | "allowStaffChoice" | "requirePhone";
+type Turned =
+  | "localPaymentEnabled"
+  | "payProviderEnabled"
+  | "allowStaffChoice"
+  | "requirePhone"
+  | "showTeam"
+  | "showHours"
+  | "searchEngines";
 
 /** A setting that is on or off. */
 export function isOn(of: Settings, box: Boxes["box"], name: Turned) {

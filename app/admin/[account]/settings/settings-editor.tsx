@@ -5,6 +5,7 @@ import { Editor } from "../../editor/editor";
 import { useEdited } from "../../editor/use-edited";
 import { useMessages } from "../../shell/messages-context";
 import { labelsOf, READERS } from "./boxes";
+import { BusinessSection } from "./business-section";
 import { GeneralSection } from "./general-section";
 import { PageSection } from "./page-section";
 import { type Boxes, MailsSection, PaymentsSection, PrivacySection, RulesSection } from "./sections";
@@ -40,6 +41,7 @@ export function SettingsEditor({ settings, mayWrite, children }: Properties) {
   const sections = [
     { id: "general", title: m.settingsGeneral },
     { id: "page", title: m.settingsPage },
+    { id: "business", title: m.settingsBusiness },
     { id: "rules", title: m.settingsRules },
     { id: "payments", title: m.settingsPayments },
     { id: "mails", title: m.settingsMails },
@@ -51,6 +53,7 @@ export function SettingsEditor({ settings, mayWrite, children }: Properties) {
     <Editor {...{ edited, labels, sections, mayWrite }} name={m.settings} after={children}>
       <GeneralSection {...boxes} />
       <PageSection {...boxes} />
+      <BusinessSection {...boxes} />
       <RulesSection {...boxes} />
       <PaymentsSection {...boxes} hasKey={settings.payProviderHint !== null} />
       <MailsSection {...boxes} />

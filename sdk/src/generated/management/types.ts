@@ -1734,6 +1734,26 @@ export interface Settings {
   feedDetails: "none" | "name" | "full" | (string & {});
   /** Web origins whose pages may call the public API. */
   allowedOrigins: string[];
+  /** The business page stands at `/{slug}`: 3 to 40 of a–z, 0–9 and single -, each account's own. A former one leads to the present one. Null: there is no such page. */
+  slug: string | null;
+  /** Picture across the top of the business page. */
+  coverUrl: string | null;
+  /** What the business says of itself, in Markdown: up to 2,000 characters. */
+  about: string;
+  /** The address as the business page writes it, line by line. Empty: as `companyAddress`. */
+  addressLines: string[];
+  /** Where the way there is shown. Null: a map's search for the address. */
+  mapUrl: string | null;
+  /** Pages of the business elsewhere. */
+  socialUrls: string[];
+  /** Whether the business page shows who works there. */
+  showTeam: boolean;
+  /** Whether the business page shows the business hours, and whether it is open now. */
+  showHours: boolean;
+  /** Whether search engines may list the business page; never that of a sandbox. */
+  searchEngines: boolean;
+  /** How pages write times: `12` or `24` hours; `auto`: as the visitor's region does. */
+  clock: "12" | "24" | "auto" | (string & {});
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -2234,6 +2254,26 @@ export interface UpdateSettingsInput {
   feedDetails?: "none" | "name" | "full";
   /** At most 50 exact origins; repeated ones are kept once. */
   allowedOrigins?: string[];
+  /** The business page stands at `/{slug}`: 3 to 40 of a–z, 0–9 and single -, each account's own. A former one leads to the present one. Null: there is no such page. */
+  slug?: string | null;
+  /** Picture across the top of the business page. */
+  coverUrl?: string | null;
+  /** What the business says of itself, in Markdown: up to 2,000 characters. */
+  about?: string;
+  /** The address as the business page writes it, line by line. Empty: as `companyAddress`. */
+  addressLines?: string[];
+  /** Where the way there is shown. Null: a map's search for the address. */
+  mapUrl?: string | null;
+  /** Pages of the business elsewhere. */
+  socialUrls?: string[];
+  /** Whether the business page shows who works there. */
+  showTeam?: boolean;
+  /** Whether the business page shows the business hours, and whether it is open now. */
+  showHours?: boolean;
+  /** Whether search engines may list the business page; never that of a sandbox. */
+  searchEngines?: boolean;
+  /** How pages write times: `12` or `24` hours; `auto`: as the visitor's region does. */
+  clock?: "12" | "24" | "auto";
 }
 
 export interface UpdateStaffInput {

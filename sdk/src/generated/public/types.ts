@@ -13,6 +13,32 @@ export interface Booked {
   payment: { id: string; status: string; due: number; checkoutUrl: string | null } | null;
 }
 
+/** What the page of the business shows beside its services and events. */
+export interface BusinessPage {
+  slug: string | null;
+  /** Where the page stands; null without a slug. */
+  url: string | null;
+  /** Whether search engines may list it. */
+  isIndexed: boolean;
+  companyName: string;
+  /** Markdown. */
+  about: string;
+  logoUrl: string | null;
+  coverUrl: string | null;
+  addressLines: string[];
+  /** Where the way there is shown; null without an address. */
+  mapUrl: string | null;
+  socialUrls: string[];
+  /** Null where the account does not show them. */
+  hours: OpenDay[] | null;
+  /** Null where the account does not show its hours, or has none. */
+  opening: Opening | null;
+  /** Empty where the account does not show its team. */
+  team: TeamMember[];
+  /** Of the first services in their order, at most 16. */
+  nextTimes: NextTime[];
+}
+
 export interface CancelManagedBookingInput {
   reason?: string | null;
 }
@@ -46,6 +72,10 @@ export interface Config {
   /** The account's clock; a sandbox's can be set. */
   now: string;
   sandbox: boolean;
+  /** The business page stands at `/{slug}`; null: there is none. */
+  slug: string | null;
+  /** How times are written; `auto`: as the visitor's region does. */
+  clock: "12" | "24" | "auto" | (string & {});
 }
 
 export interface CreateBookingInput {
@@ -173,6 +203,34 @@ export interface ManagedOrderItem {
   /** From 1, while it waits for a place; else null. */
   waitlistPlace: number | null;
   manageUrl: string;
+}
+
+/** When a service can be had next. */
+export interface NextTime {
+  service: string;
+  /** The next free start; null: none within two weeks. */
+  start: string | null;
+  /** Nothing is free, but one can wait for a place. */
+  waitlist: boolean;
+  /** The first local date with a place on the waiting list, where one has to wait. */
+  waitDate: string | null;
+}
+
+/** One open weekday. */
+export interface OpenDay {
+  /** 1 = Monday. */
+  weekday: number;
+  /** Wall time `HH:MM`. */
+  start: string;
+  /** Wall time `HH:MM`, or `24:00`. */
+  end: string;
+}
+
+/** Whether the business is open now, holidays included. */
+export interface Opening {
+  isOpen: boolean;
+  /** When it closes or opens next; null: not within two weeks. */
+  changesAt: string | null;
 }
 
 export interface OrderTicketsInput {
@@ -473,6 +531,16 @@ export interface SlotList {
   days: { date: string; slots: Slot[] }[];
   /** Whether later dates may still have slots. */
   hasMore: boolean;
+}
+
+/** Somebody who works there. */
+export interface TeamMember {
+  id: string;
+  fullName: string;
+  info: string;
+  imageUrl: string | null;
+  /** When the first of the member's services can be had next; null: not known. */
+  next: NextTime | null;
 }
 
 /** A file that a visitor has sent. */

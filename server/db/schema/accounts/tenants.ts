@@ -52,6 +52,18 @@ export const tenants = pgTable(
     /** When all of it will be removed, 30 days after an owner closed it; real time. */
     closingAt: instant(),
     allowedOrigins: jsonb().$type<string[]>().notNull().default([]),
+    /** Where its page stands, `/{slug}`; who holds it, `page_slugs` says. */
+    slug: text(),
+    coverUrl: text(),
+    /** Markdown. */
+    about: text().notNull().default(""),
+    addressLines: jsonb().$type<string[]>().notNull().default([]),
+    mapUrl: text(),
+    socialUrls: jsonb().$type<string[]>().notNull().default([]),
+    showTeam: boolean().notNull().default(true),
+    showHours: boolean().notNull().default(true),
+    searchEngines: boolean().notNull().default(true),
+    clock: text().$type<"auto" | "12" | "24">().notNull().default("auto"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

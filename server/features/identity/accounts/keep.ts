@@ -52,7 +52,14 @@ function requirePassword({ password }: KeepInput): string {
 async function makeReal(db: Db, tenantId: string, company: string): Promise<TenantRow> {
   const now = realNow();
   const names = { companyName: company, senderName: company };
-  const real = { isSandbox: false, expiresAt: null, clockOffsetMs: 0, signedUpAt: now, updatedAt: now };
+  const real = {
+    isSandbox: false,
+    searchEngines: true,
+    expiresAt: null,
+    clockOffsetMs: 0,
+    signedUpAt: now,
+    updatedAt: now,
+  };
   // The provider's key of a sandbox is any word, with which nobody can be paid.
   const provider = { payProviderEnabled: false, payProviderHint: null };
   const [kept] = await db

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/client";
 import { ofTenant } from "../../../db/of-tenant";
@@ -40,7 +40,7 @@ export async function deleteUnshown(db: Db, before: Date, limit: number): Promis
   const logo = db
     .select({ id: tenants.id })
     .from(tenants)
-    .where(and(eq(tenants.id, pictures.tenantId), endsSo(tenants.logoUrl)));
+    .where(and(eq(tenants.id, pictures.tenantId), or(endsSo(tenants.logoUrl), endsSo(tenants.coverUrl))));
   const isUnshown = and(lt(pictures.createdAt, before), ...shown, notExists(logo));
   const due = await db
     .select({ tenantId: pictures.tenantId, id: pictures.id })

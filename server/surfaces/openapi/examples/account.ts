@@ -33,6 +33,16 @@ export const settings: Settings = {
   retentionDays: null,
   feedDetails: "name",
   allowedOrigins: ["https://salonsol.example.com"],
+  slug: "salon-sol",
+  coverUrl: null,
+  about: "Three chairs and no hurry.",
+  addressLines: [],
+  mapUrl: null,
+  socialUrls: [],
+  showTeam: true,
+  showHours: true,
+  searchEngines: true,
+  clock: "auto",
   ...stamps,
 };
 

@@ -27,6 +27,8 @@ export const CONFIG: Config = {
   allowedOrigins: ["https://aurora.example"],
   now: NOW,
   sandbox: false,
+  slug: null,
+  clock: "auto",
 };
 
 export const CATEGORIES: Category[] = [

@@ -3,7 +3,7 @@
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
 import type { RequestOptions } from "../../../core/request";
-import type { Config, PublicCategory, PublicService, PublicStaffMember } from "../types";
+import type { BusinessPage, Config, PublicCategory, PublicService, PublicStaffMember } from "../types";
 
 /** `client.storefront` */
 export class StorefrontResource extends Resource {
@@ -16,6 +16,17 @@ export class StorefrontResource extends Resource {
    */
   config(options?: RequestOptions): ApiPromise<Config> {
     return this._call({ ...options, method: "GET", path: "/config" });
+  }
+
+  /**
+   * Get the business page.
+   *
+   * What the page of the business shows beside its services and events: what it says of itself, where it is, whether it is open, its team, and when services can be had next.
+   *
+   * `GET /page`
+   */
+  page(options?: RequestOptions): ApiPromise<BusinessPage> {
+    return this._call({ ...options, method: "GET", path: "/page" });
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { PublicEvent } from "../../../../features/events/public-schemas";
+import type { BusinessPage } from "../../../../features/storefront/page/schemas";
 import type { PublicService, PublicStaffMember } from "../../../../features/storefront/schemas";
 import { settings } from "../account";
 import { type Examples, refusal } from "../operation-example";
@@ -27,6 +28,27 @@ const config = {
   allowedOrigins: settings.allowedOrigins,
   now: MADE_AT,
   sandbox: false,
+  slug: settings.slug,
+  clock: settings.clock,
+};
+
+const next = { service: IDS.service, start: "2026-11-23T08:00:00.000Z", waitlist: false, waitDate: null };
+
+const businessPage: BusinessPage = {
+  slug: settings.slug,
+  url: `${BASE_URL}/${settings.slug}`,
+  isIndexed: true,
+  companyName: settings.companyName,
+  about: settings.about,
+  logoUrl: null,
+  coverUrl: null,
+  addressLines: ["Calle Sol 1", "28001 Madrid"],
+  mapUrl: "https://www.google.com/maps/search/?api=1&query=Calle%20Sol%201%2C%2028001%20Madrid",
+  socialUrls: [],
+  hours: [{ weekday: 1, start: "09:00", end: "18:00" }],
+  opening: { isOpen: true, changesAt: "2026-11-23T17:00:00.000Z" },
+  team: [{ id: IDS.staff, fullName: staffMember.fullName, info: staffMember.info, imageUrl: null, next }],
+  nextTimes: [next],
 };
 
 const { createdAt: _, updatedAt: __, ...publicCategory } = category;
@@ -118,6 +140,7 @@ const ordered = [ticket, secondTicket].map(({ id, code, status, ticketUrl }) => 
 /** What visitors see of the account, and the tickets they order. */
 export const STOREFRONT_EXAMPLES: Examples = {
   getConfig: { response: config },
+  getPage: { response: businessPage },
   listCategories: { response: { data: [publicCategory] } },
   listServices: { response: { data: [publicService] } },
   listStaff: { response: { data: [publicStaffMember] } },
