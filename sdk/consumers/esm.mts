@@ -33,7 +33,16 @@ for await (const { status, customer } of client.bookings.list()) {
   console.log(known, customer.fullName);
 }
 
-// Closed in requests.
+// What an answer holds can be sent again, also what may be missing.
+const again = async (booking: Booking, notify: boolean | undefined) =>
+  client.bookings.update(booking.id, { status: booking.status, notes: booking.notes, notify });
+const sameService = async (id: string) => client.services.update(id, await client.services.get(id));
+const sameStaff = async (id: string) => client.staff.update(id, await client.staff.get(id));
+const sameCustomer = async (id: string) => client.customers.update(id, await client.customers.get(id));
+const sameEvent = async (id: string) => client.events.update(id, await client.events.get(id));
+const sameCoupon = async (id: string) => client.coupons.update(id, await client.coupons.get(id));
+
+// A text that is none of the known ones is a fault in requests.
 // @ts-expect-error no such status
 const listed = client.bookings.list({ status: "one of tomorrow" });
 await listed;
@@ -57,4 +66,5 @@ if (event.type === "booking.created") console.log(event.data.booking.number);
 else console.log(event.data.booking);
 
 console.log(page.total, asked.length, new SlotwrightPublic({ publicKey: "pk_x", baseUrl: "http://localhost" }).baseUrl);
-console.log(typeof dry, typeof done, new UsageError("x") instanceof SlotwrightError);
+const echoes = [again, sameService, sameStaff, sameCustomer, sameEvent, sameCoupon];
+console.log(echoes.length, typeof dry, typeof done, new UsageError("x") instanceof SlotwrightError);

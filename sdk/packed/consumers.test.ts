@@ -27,7 +27,7 @@ const ESM = [
   "422 Say. true true",
   "AB12CD34",
   "1 4 http://localhost/api/public/pk_x",
-  "function function true",
+  "6 function function true",
 ];
 const CJS = ["not_found true false", "ping http://localhost/api/public/pk_x"];
 

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const SDK = join(import.meta.dirname, "..");
-const KB = 1000;
+const KB = 1024;
 const RUNS = 15;
 
 /** What a bundle of each entry may have, minified and gzipped, and the tarball as npm packs it. */

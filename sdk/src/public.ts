@@ -1,5 +1,5 @@
 import { UsageError } from "./core/errors";
-import { type ClientOptions, environment, settingsOf } from "./core/settings";
+import { type ClientOptions, environment, settingsOf, withoutUndefined } from "./core/settings";
 import { PublicResources } from "./generated/public/resources";
 
 export * from "./core/exports";
@@ -13,11 +13,19 @@ export interface SlotwrightPublicOptions extends ClientOptions {
 
 /** What the customers of one account can do, without a secret: safe in browsers. */
 export class SlotwrightPublic extends PublicResources {
+  readonly #options: SlotwrightPublicOptions;
+
   /** @throws UsageError when the public key or the address is missing or cannot be right */
   constructor(options: SlotwrightPublicOptions = {}) {
     const publicKey = options.publicKey ?? environment("SLOTWRIGHT_PUBLIC_KEY");
     if (!publicKey) throw new UsageError("`publicKey` is missing: pass it, or set SLOTWRIGHT_PUBLIC_KEY.");
     if (!/^[\w-]+$/.test(publicKey)) throw new UsageError("`publicKey` holds characters that no public key has.");
     super(settingsOf(options, `/api/public/${publicKey}`));
+    this.#options = options;
+  }
+
+  /** A client like this one but for some options. This one stays as it is. */
+  withOptions(options: SlotwrightPublicOptions): SlotwrightPublic {
+    return new SlotwrightPublic({ ...this.#options, ...withoutUndefined(options) });
   }
 }

@@ -157,7 +157,9 @@ describe("an error", () => {
       name: "ValidationError",
       status: 422,
       code: "validation",
-      message: "It is validation.",
+      message: "POST /services 422 validation: title: Say something. (request req_1)",
+      detail: "It is validation.",
+      operation: "POST /services",
       fields,
       requestId: "req_1",
     });
@@ -178,7 +180,13 @@ describe("an error", () => {
     });
     const client = new SlotwrightPublic({ publicKey: "pk_x", baseUrl: server.origin });
     const failure = await failureOf(client.bookings.create({ items: [], name: "Ana", email: "ana@example.com" }));
-    expect(failure).toMatchObject({ name: "ConflictError", code: "slot_unavailable", message: "Taken.", fields: {} });
+    expect(failure).toMatchObject({
+      name: "ConflictError",
+      code: "slot_unavailable",
+      message: "POST /bookings 409 slot_unavailable: Taken.",
+      detail: "Taken.",
+      fields: {},
+    });
   });
 
   it.each([

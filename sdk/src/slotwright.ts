@@ -1,12 +1,11 @@
 import { ApiClient } from "./core/client";
 import { UsageError } from "./core/errors";
-import { type ClientOptions, environment, isBrowser, settingsOf } from "./core/settings";
-import type { VerifyOptions, WebhookHeaders } from "./core/webhook-signature";
+import { type ClientOptions, environment, isBrowser, settingsOf, withoutUndefined } from "./core/settings";
 import { ManagementResources } from "./generated/management/resources";
-import { WebhooksResource } from "./generated/management/resources/webhooks";
 import type { CreateSandboxInput, Sandbox } from "./generated/management/types";
-import type { WebhookEvent } from "./generated/management/webhook-events";
-import { unwrapWebhook } from "./webhooks";
+import { SlotwrightAppointments } from "./resources/appointments";
+import { SlotwrightBookings } from "./resources/bookings";
+import { SlotwrightWebhooks } from "./resources/webhooks";
 
 const MANAGEMENT_PATH = "/api/v1";
 
@@ -31,8 +30,11 @@ export type SandboxClient = Slotwright & {
 
 /** The management API of one account, for calls from a server. */
 export class Slotwright extends ManagementResources {
+  override readonly appointments: SlotwrightAppointments;
+  override readonly bookings: SlotwrightBookings;
   /** Webhook subscriptions, and their deliveries as your handler receives them. */
   override readonly webhooks: SlotwrightWebhooks;
+  readonly #options: SlotwrightOptions;
 
   /** @throws UsageError when the key or the address is missing or cannot be right, and in a browser */
   constructor(options: SlotwrightOptions = {}) {
@@ -40,7 +42,20 @@ export class Slotwright extends ManagementResources {
     const settings = settingsOf(options, MANAGEMENT_PATH);
     const authorization = `Bearer ${keyOf(options.apiKey ?? environment("SLOTWRIGHT_API_KEY"))}`;
     super({ ...settings, headers: { ...settings.headers, authorization } });
+    this.#options = options;
+    this.appointments = new SlotwrightAppointments(this);
+    this.bookings = new SlotwrightBookings(this);
     this.webhooks = new SlotwrightWebhooks(this, options.webhookSecret ?? environment("SLOTWRIGHT_WEBHOOK_SECRET"));
+  }
+
+  /**
+   * A client like this one but for some options. This one stays as it is.
+   *
+   * @example
+   * const patient = client.withOptions({ timeout: 60_000, maxRetries: 5 });
+   */
+  withOptions(options: SlotwrightOptions): Slotwright {
+    return new Slotwright({ ...this.#options, ...withoutUndefined(options) });
   }
 
   /**
@@ -48,6 +63,8 @@ export class Slotwright extends ManagementResources {
    *
    * @param options  the client's, and what the account is to be: `name`, `timeZone`, `currency`, `seed`
    * @returns a client of it with every scope; `account` tells its public key, addresses and end
+   * @example
+   * const client = await Slotwright.sandbox({ baseUrl: "http://localhost:3000", seed: "salon" });
    */
   static async sandbox(options: Omit<SlotwrightOptions, "apiKey"> & CreateSandboxInput = {}): Promise<SandboxClient> {
     const { name, timeZone, currency, seed, ...clientOptions } = options;
@@ -78,33 +95,6 @@ class KeyHolder {
   /** Without it `showHidden` with `getters` would read the key. */
   [INSPECT](): object {
     return { ...this };
-  }
-}
-
-/** Webhook subscriptions, and their deliveries as your handler receives them. */
-export class SlotwrightWebhooks extends WebhooksResource {
-  readonly #secret: string | undefined;
-
-  constructor(client: ApiClient, secret: string | undefined) {
-    super(client);
-    this.#secret = secret;
-  }
-
-  /**
-   * The event of a delivery, after its signature and age are checked. Narrow it by `type`.
-   *
-   * @param rawBody  as it came, before anything parses it
-   * @param options  a secret other than the client's
-   * @throws WebhookVerificationError when it is not from the service, or too old
-   */
-  async unwrap(
-    rawBody: string | ArrayBuffer | Uint8Array,
-    headers: WebhookHeaders,
-    options: Partial<VerifyOptions> = {},
-  ): Promise<WebhookEvent> {
-    const secret = options.secret ?? this.#secret;
-    if (!secret) throw new UsageError("The webhook secret is missing: pass `webhookSecret` to the client.");
-    return unwrapWebhook(rawBody, headers, { ...options, secret });
   }
 }
 

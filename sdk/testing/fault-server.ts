@@ -49,6 +49,18 @@ export async function faultServer(...steps: Step[]): Promise<FaultServer> {
   return { origin: `http://127.0.0.1:${address.port}`, requests };
 }
 
+/** An address on loopback where nobody listens any more. */
+export async function nobody(): Promise<string> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
+  server.close();
+  await once(server, "close");
+  return `http://127.0.0.1:${address.port}`;
+}
+
 async function recorded(request: IncomingMessage): Promise<Recorded> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

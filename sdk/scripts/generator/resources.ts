@@ -39,6 +39,7 @@ function fileOf(resource: Resource): string {
   const imports = [
     ...typesFrom("../../../core/api-promise", ["ApiPromise"]),
     `import { ${isUsed("ApiClient") ? "type ApiClient, " : ""}Resource } from "../../../core/client";`,
+    ...typesFrom("../../../core/later-value", ["LaterValue"]),
     ...typesFrom("../../../core/page", ["PagePromise"]),
     ...typesFrom("../../../core/request", ["PostOptions", "RequestOptions"]),
     ...importOf("../types", [...new Set(allMethods(resource).flatMap(typesOf))].sort(), "type "),
@@ -68,16 +69,13 @@ function classesOf(resource: Resource): string[] {
 function methodOf(method: Method): string {
   const { name, verb, path, ids, query, body, isList, operation } = method;
   if (query.length > 0 && body) throw new Error(`${operation.operationId} has both a query and a body.`);
-  const input = body?.isForm ? "form: body" : body ? "body" : query.length > 0 ? "query" : "";
-  const parts = [
-    "...options",
-    `method: "${verb}"`,
-    `path: "${path}"`,
-    ids.length > 0 ? `ids: [${ids.join(", ")}]` : "",
-    input,
-    operation["x-only-forward"] ? "once: true" : "",
+  const options = [body?.isForm ? "form: body" : "", operation["x-only-forward"] ? "once: true" : ""].filter(Boolean);
+  const given = [
+    options.length > 0 ? `{ ...options, ${options.join(", ")} }` : "options",
+    ...ids,
+    ...(body && !body.isForm ? ["body"] : query.length > 0 ? ["query"] : []),
   ];
-  const call = `return this.${isList ? "_list" : "_call"}({ ${parts.filter(Boolean).join(", ")} });`;
+  const call = `return this.${isList ? "_list" : "_call"}("${verb} ${path}", ${given.join(", ")});`;
   const comment = commentOf(`${operation.summary}.\n\n${operation.description}\n\n\`${verb} ${path}\``);
   const signatures = signaturesOf(method);
   const last = signatures.at(-1);

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from "./document";
 
-/** Which way a schema travels. What we send is exact; what we receive may grow. */
+/** Which way a schema travels: a request takes a `Date` for an instant, an answer has none. */
 export type Way = "request" | "answer";
 
 const BASIC: Record<string, string> = {
@@ -34,7 +34,8 @@ function typeOfKind(kind: string, schema: Schema, way: Way): string {
   if (kind === "array") return `${wrapped(typeOf(schema.items ?? {}, way))}[]`;
   if (kind === "object") return objectOf(schema, way);
   if (kind !== "string") return BASIC[kind] ?? "unknown";
-  if (schema.enum) return unionOf([...literalsOf(schema.enum), ...(way === "answer" ? ["(string & {})"] : [])]);
+  // Also in requests, so that an answer's value can be sent again.
+  if (schema.enum) return unionOf([...literalsOf(schema.enum), "LaterValue"]);
   if (schema.format === "binary") return "Blob";
   return schema.format === "date-time" && way === "request" ? "string | Date" : "string";
 }
@@ -51,7 +52,9 @@ function objectOf({ properties, required = [], additionalProperties }: Schema, w
 }
 
 function fieldOf(name: string, schema: Schema, { way, isRequired }: { way: Way; isRequired: boolean }): string {
-  return `${commentOf(schema.description)}${name}${isRequired ? "" : "?"}: ${typeOf(schema, way)};`;
+  // Under `exactOptionalPropertyTypes` a caller may give what it does not know.
+  const absent = !isRequired && way === "request" ? " | undefined" : "";
+  return `${commentOf(schema.description)}${name}${isRequired ? "" : "?"}: ${typeOf(schema, way)}${absent};`;
 }
 
 /** Beside a plain string, a literal is a hint that editors keep. `null` comes last. */
@@ -85,7 +88,8 @@ export function typesFile(document: OpenApiDocument): string {
   const queries = methods
     .filter(({ query }) => query.length > 0)
     .map((method) => queryOf(queryTypeOf(method), method.query));
-  return [...named, errorCodesOf(document), ...queries].join("\n\n");
+  const imported = 'import type { LaterValue } from "../../core/later-value";';
+  return [imported, ...named, errorCodesOf(document), ...queries].join("\n\n");
 }
 
 function declarationOf(name: string, schema: Schema, way: Way): string {
@@ -103,7 +107,7 @@ function queryOf(name: string, parameters: Parameter[]): string {
   return `export interface ${name} { ${fields.join(" ")} }`;
 }
 
-/** @throws Error when one schema goes both ways: its enums could be neither open nor closed */
+/** @throws Error when one schema goes both ways: its instants could be neither a text alone nor a `Date` too */
 function waysOf(document: OpenApiDocument, methods: Method[]): Map<string, Way> {
   const ways = new Map<string, Way>();
   const mark = (schema: Schema | undefined, way: Way): void => {

@@ -12,6 +12,8 @@ export interface RateLimit {
 /** An answer with what its headers tell. */
 export interface Answer<T> {
   data: T;
+  status: number;
+  headers: Headers;
   /** Give it when you report a problem. */
   requestId: string | null;
   /** Null when the answer did not count. */
@@ -20,26 +22,36 @@ export interface Answer<T> {
   replayed: boolean;
 }
 
+/** An answer with its body as it came. */
+export interface Answered<T> {
+  answer: Answer<T>;
+  text: string;
+}
+
 /**
  * What the service answered.
  *
+ * @param operation  what was called, for the error
  * @param isGoneDone  whether `not_found` means that an earlier attempt did what was asked
  * @throws ApiError when the service refused, or answered something that is no answer of the API
  */
-export function answerOf<T>(received: Received, isGoneDone: boolean): Answer<T> {
-  const { headers } = received;
-  return {
-    data: contentOf(received, isGoneDone) as T,
+export function answerOf<T>(received: Received, operation: string, isGoneDone: boolean): Answered<T> {
+  const { status, headers, text } = received;
+  const answer = {
+    data: contentOf(received, operation, isGoneDone) as T,
+    status,
+    headers,
     requestId: headers.get("x-request-id"),
     rateLimit: rateLimitOf(headers),
     replayed: headers.get("idempotent-replayed") === "true",
   };
+  return { answer, text };
 }
 
-function contentOf(received: Received, isGoneDone: boolean): unknown {
+function contentOf(received: Received, operation: string, isGoneDone: boolean): unknown {
   const { status, headers, text } = received;
   if (status < 200 || status > 299) {
-    const refusal = refused(received);
+    const refusal = refused(received, operation);
     if (isGoneDone && refusal.code === "not_found") return undefined;
     throw refusal;
   }
@@ -47,17 +59,18 @@ function contentOf(received: Received, isGoneDone: boolean): unknown {
   const type = headers.get("content-type") ?? "";
   if (type.startsWith("text/calendar")) return text;
   const json = type.startsWith("application/json") ? parsed(text) : undefined;
-  if (json === undefined) throw refused(received);
+  if (json === undefined) throw refused(received, operation);
   return json;
 }
 
 /** The two APIs write `{error: {code, message, fields}}` and `{error: code, message, fields}`. */
-function refused({ status, headers, text }: Received) {
+function refused({ status, headers, text }: Received, operation: string) {
   const body = (parsed(text) ?? {}) as { error?: unknown; message?: unknown; fields?: unknown };
   const { code, message, fields } = (
     typeof body.error === "object" && body.error ? body.error : { ...body, code: body.error }
   ) as Record<string, unknown>;
   return apiErrorOf({
+    operation,
     status,
     code: typeof code === "string" ? code : "unexpected_answer",
     message:
@@ -92,7 +105,7 @@ function rateLimitOf(headers: Headers): RateLimit | null {
 /** Seconds, or a date, as RFC 9110 §10.2.3 allows both. A date starts with its weekday; `Date.parse` also reads "-5". */
 function retryAfterOf(value: string | null): number | null {
   if (!value) return null;
-  const dateMs = /^\s*[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
-  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : (dateMs - Date.now()) / 1000;
+  const isDate = /^\s*[a-z]{3}/i.test(value);
+  const seconds = isDate ? (Date.parse(value) - Date.now()) / 1000 : Number(/^\s*[\d.]+\s*$/.exec(value)?.[0]);
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }

@@ -3,6 +3,8 @@ import { SlotwrightError } from "./errors";
 
 /** What a refusal says of itself. */
 export interface Refusal {
+  /** What was called, such as `POST /customers`. */
+  operation?: string | undefined;
   status: number;
   code: ErrorCode | (string & {});
   message: string;
@@ -11,26 +13,39 @@ export interface Refusal {
   retryAfter: number | null;
 }
 
-/** The service refused or failed. Rely on `code`, which never changes its meaning; `message` is for people. */
+/**
+ * The service refused or failed. Rely on `code`, which never changes its meaning; `message` is for logs, and `detail` is
+ * what the service says to people.
+ */
 export class ApiError extends SlotwrightError {
   static override readonly brand: string = "ApiError";
-  readonly status: number;
-  readonly code: ErrorCode | (string & {});
+  declare readonly status: number;
+  declare readonly code: ErrorCode | (string & {});
+  /** The service's own sentence, without what was called. */
+  declare readonly detail: string;
+  /** What was called, without its ids: `PATCH /bookings/{id}`; null when it is not known. */
+  declare readonly operation: string | null;
   /** Input names with a sentence each; empty when the refusal concerns no field. */
-  readonly fields: Record<string, string>;
+  declare readonly fields: Record<string, string>;
   /** Give it when you report a problem. */
-  readonly requestId: string | null;
+  declare readonly requestId: string | null;
   /** Seconds to wait before the next try; null when the service does not say. */
-  readonly retryAfter: number | null;
+  declare readonly retryAfter: number | null;
 
   constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.status = refusal.status;
-    this.code = refusal.code;
-    this.fields = refusal.fields;
-    this.requestId = refusal.requestId;
-    this.retryAfter = refusal.retryAfter;
+    super(described(refusal));
+    const { message: detail, operation = null, ...told } = refusal;
+    Object.assign(this, told, { detail, operation });
   }
+}
+
+const TOLD_MAX = 500;
+
+/** `POST /customers 422 validation: email: Must be an email address. (request 7084…)` */
+function described({ operation, status, code, message, fields, requestId }: Refusal): string {
+  const named = Object.entries(fields).map(([name, told]) => `${name}: ${told}`);
+  const told = (named.join(" ") || message).slice(0, TOLD_MAX);
+  return `${operation ?? ""} ${status} ${code}: ${told}${requestId ? ` (request ${requestId})` : ""}`.trim();
 }
 
 /** 400: the request is malformed. */

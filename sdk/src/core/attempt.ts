@@ -21,18 +21,21 @@ export interface Received {
  *
  * @throws ConnectionError | TimeoutError | AbortError
  */
-export async function attempt({ url, init }: Prepared, { fetch, timeout, signal }: Sending): Promise<Received> {
+export async function attempt(
+  { operation, url, init }: Prepared,
+  { fetch, timeout, signal }: Sending,
+): Promise<Received> {
   const controller = new AbortController();
   const exchange = async () => {
     const response = await fetch(url, { ...init, signal: controller.signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  const late = () => new TimeoutError(`No whole answer within ${timeout} ms.`);
+  const late = () => new TimeoutError(`${operation}: no whole answer within ${timeout} ms.`);
   try {
     // The wait ends even for a fetch that does not heed its signal.
     return await within(timeout, { signal, work: exchange, onTime: (_, reject) => reject(late()) });
   } catch (error) {
-    throw error instanceof SlotwrightError ? error : new ConnectionError(lost(url, error), { cause: error });
+    throw error instanceof SlotwrightError ? error : lost(`${operation}: no answer from ${new URL(url).origin}`, error);
   } finally {
     controller.abort();
   }
@@ -75,8 +78,8 @@ async function within<T>(ms: number, { signal, work, onTime }: Waiting<T>): Prom
 
 const aborted = (signal: AbortSignal | undefined) => new AbortError("The call was aborted.", { cause: signal?.reason });
 
-function lost(url: string, error: unknown): string {
+function lost(told: string, error: unknown): ConnectionError {
   // A fetch may reject with anything, null too.
   const { cause, message } = (error ?? {}) as { cause?: { code?: string }; message?: string };
-  return `No answer from ${new URL(url).origin}: ${cause?.code ?? message ?? error}`;
+  return new ConnectionError(`${told}: ${cause?.code ?? message ?? error}`, { cause: error, code: cause?.code });
 }

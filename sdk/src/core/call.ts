@@ -1,8 +1,10 @@
-import { type Answer, answerOf } from "./answer";
+import { type Answered, answerOf } from "./answer";
 import { ApiError } from "./api-errors";
 import { attempt, pause, requireLive } from "./attempt";
-import { notifyDeprecation } from "./deprecation";
+import { type CallSite, showCaller } from "./call-site";
 import { ConnectionError, SlotwrightError, UsageError } from "./errors";
+import { endingOf, observe } from "./observers/attempts";
+import { notifyDeprecation } from "./observers/deprecation";
 import { type ApiRequest, prepareRequest } from "./request";
 import { retriesOf, type Settings, timeoutOf } from "./settings";
 
@@ -14,18 +16,27 @@ const RETRIED = [408, 429, 500, 502, 503, 504];
 /** How Node says that there was nobody to send anything to. */
 const UNSENT = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 
-/** Makes a call: as many attempts as it takes and may. @throws SlotwrightError and nothing else */
-export async function call<T>(settings: Settings, request: ApiRequest): Promise<Answer<T>> {
+/**
+ * Makes a call: as many attempts as it takes and may.
+ *
+ * @param site  where the caller stands, which errors show
+ * @throws SlotwrightError and nothing else
+ */
+export async function call<T>(settings: Settings, request: ApiRequest, site: CallSite): Promise<Answered<T>> {
   try {
     return await attempts<T>(settings, request);
-  } catch (error) {
-    if (error instanceof SlotwrightError) throw error;
-    // Such as a body that refers to itself.
-    throw new UsageError(`The request cannot be sent: ${(error as Error)?.message ?? error}`, { cause: error });
+  } catch (thrown) {
+    const error = thrown instanceof SlotwrightError ? thrown : unsendable(thrown);
+    showCaller(error, site);
+    throw error;
   }
 }
 
-async function attempts<T>(settings: Settings, request: ApiRequest): Promise<Answer<T>> {
+/** Such as for a body that refers to itself. */
+const unsendable = (error: unknown) =>
+  new UsageError(`The request cannot be sent: ${(error as Error)?.message ?? error}`, { cause: error });
+
+async function attempts<T>(settings: Settings, request: ApiRequest): Promise<Answered<T>> {
   const { signal } = request;
   const sending = { fetch: settings.fetch, timeout: timeoutOf(request.timeout, settings.timeout), signal };
   const retries = retriesOf(request.maxRetries, settings.maxRetries);
@@ -33,14 +44,18 @@ async function attempts<T>(settings: Settings, request: ApiRequest): Promise<Ans
   const sent = await prepareRequest(request, settings);
   let mayBeDone = false;
   for (let retry = 0; ; retry++) {
+    const ended = observe(settings.observers, sent, retry + 1);
     try {
       const received = await attempt(sent, sending);
       notifyDeprecation(received.headers, settings);
-      return answerOf<T>(received, mayBeDone && request.method === "DELETE");
+      const answered = answerOf<T>(received, sent.operation, mayBeDone && request.method === "DELETE");
+      ended({ status: received.status, requestId: answered.answer.requestId });
+      return answered;
     } catch (error) {
       mayBeDone ||= isLost(error);
       const mayRepeat = retry < retries && !(mayBeDone && request.once);
       const waitMs = mayRepeat ? pauseMs(error, retry) : undefined;
+      ended({ ...endingOf(error), retryInMs: waitMs ?? null });
       if (waitMs === undefined) throw error;
       await pause(waitMs, signal);
     }
@@ -61,8 +76,7 @@ const isLost = (error: unknown) =>
   error instanceof ConnectionError ? !isUnsent(error) : error instanceof ApiError && error.status >= 500;
 
 /** Whether no connection was made. Browsers do not tell; what they cannot tell counts as sent. */
-const isUnsent = ({ cause }: ConnectionError) =>
-  UNSENT.includes((cause as { cause?: { code?: string } } | null | undefined)?.cause?.code ?? "");
+const isUnsent = ({ code }: ConnectionError) => UNSENT.includes(code ?? "");
 
 /** A 409 is the present state of things, save for the one that says that the first request still runs. */
 const isPassing = ({ status, code }: ApiError) =>

@@ -1,6 +1,7 @@
-import type { Answer } from "./answer";
+import type { Answered } from "./answer";
 import { ApiPromise } from "./api-promise";
 import { call } from "./call";
+import { callSiteOf } from "./call-site";
 import { type List, Page, PagePromise } from "./page";
 import type { ApiRequest } from "./request";
 import type { Settings } from "./settings";
@@ -19,9 +20,19 @@ export class ApiClient {
     return this.#settings.base;
   }
 
-  /** Makes any request of the API, with the same retries and errors as the methods of the resources. */
+  /**
+   * Makes any request of the API, with the same retries and errors as the methods of the resources.
+   *
+   * @example
+   * const me = await client.request<{ scopes: string[] }>({ method: "GET", path: "/me" });
+   */
   request<T = unknown>(request: ApiRequest): ApiPromise<T> {
-    return new ApiPromise(call<T>(this.#settings, request));
+    return new ApiPromise(this._send<T>(request));
+  }
+
+  /** @internal */
+  _send<T>(request: ApiRequest): Promise<Answered<T>> {
+    return call<T>(this.#settings, request, callSiteOf(this._send));
   }
 }
 
@@ -33,20 +44,36 @@ export class Resource {
     this.#client = client;
   }
 
-  /** @internal */
-  protected _call<T>(request: ApiRequest): ApiPromise<T> {
-    return this.#client.request<T>(request);
+  /**
+   * @param given  an id for each place of the path, then the body; of a GET or DELETE the query
+   * @internal
+   */
+  protected _call<T>(operation: string, options?: CallOptions, ...given: unknown[]): ApiPromise<T> {
+    return this.#client.request<T>(requestOf(operation, options, given));
   }
 
   /** @internal */
-  protected _list<T>(request: ApiRequest): PagePromise<T> {
-    return new PagePromise(pageOf<T>(this.#client, request));
+  protected _list<T>(operation: string, options?: CallOptions, ...given: unknown[]): PagePromise<T> {
+    return new PagePromise(pageOf<T>(this.#client, requestOf(operation, options, given)));
   }
 }
 
-async function pageOf<T>(client: ApiClient, request: ApiRequest): Promise<Answer<Page<T>>> {
-  const answer = await client.request<List<T>>(request).withResponse();
+type CallOptions = Partial<ApiRequest>;
+
+/** The request of a method such as `PATCH /bookings/{id}`. What it was given comes before what its options add. */
+function requestOf(operation: string, options: CallOptions = {}, given: unknown[]): ApiRequest {
+  const [method, path = ""] = operation.split(" ") as [ApiRequest["method"], string];
+  const count = path.split("{").length - 1;
+  const ids = given.slice(0, count) as string[];
+  const input = given[count];
+  return method === "GET" || method === "DELETE"
+    ? { ...options, method, path, ids, query: { ...options.query, ...(input as object) } }
+    : { ...options, method, path, ids, body: input };
+}
+
+async function pageOf<T>(client: ApiClient, request: ApiRequest): Promise<Answered<Page<T>>> {
+  const { answer, text } = await client._send<List<T>>(request);
   const { offset = 0 } = (request.query ?? {}) as { offset?: number };
   const at = (next: number) => pageOf<T>(client, { ...request, query: { ...request.query, offset: next } });
-  return { ...answer, data: new Page(answer.data, offset, at) };
+  return { answer: { ...answer, data: new Page(answer.data, offset, at) }, text };
 }

@@ -49,6 +49,14 @@ export class UsageError extends SlotwrightError {
 /** No answer came: the network failed. `cause` says how. */
 export class ConnectionError extends SlotwrightError {
   static override readonly brand: string = "ConnectionError";
+  /** How the runtime names it, such as `ECONNREFUSED`; null where it does not. */
+  readonly code: string | null;
+
+  constructor(message: string, options: { cause?: unknown; code?: string | null | undefined } = {}) {
+    const { code = null, ...rest } = options;
+    super(message, rest);
+    this.code = code;
+  }
 }
 
 /** No whole answer came within the time for one attempt. */

@@ -1,7 +1,6 @@
-import { createServer } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { clientOf, failureOf, heldWaits } from "../../testing/clients";
-import { refusal, type Step } from "../../testing/fault-server";
+import { nobody, refusal, type Step } from "../../testing/fault-server";
 import { ConnectionError, NotFoundError, ServerError, TimeoutError } from "../index";
 
 const NOW = "2026-11-23T07:00:00Z";
@@ -11,13 +10,9 @@ const REFUSED = refusal(422, "validation", { fields: { now: "Must be later." } }
 
 /** Sends its first request to where nobody listens. */
 async function firstToNobody(): Promise<typeof globalThis.fetch> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
-  await new Promise((resolve) => server.close(resolve));
+  const origin = await nobody();
   let sent = 0;
-  return (url, init) => globalThis.fetch(sent++ === 0 ? `http://127.0.0.1:${address.port}/` : url, init);
+  return (url, init) => globalThis.fetch(sent++ === 0 ? origin : url, init);
 }
 
 describe("a call that the service refuses the second time", () => {

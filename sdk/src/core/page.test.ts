@@ -143,6 +143,8 @@ describe("a call", () => {
     ]);
     expect(await client.categories.create({ name: "Hair" }).withResponse()).toEqual({
       data: { id: "1" },
+      status: 201,
+      headers: expect.any(Headers),
       requestId: "req_7",
       rateLimit: { limit: 120, remaining: 119, resetAt: new Date(1795424460_000) },
       replayed: true,

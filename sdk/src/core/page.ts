@@ -1,4 +1,4 @@
-import type { Answer } from "./answer";
+import type { Answered } from "./answer";
 import { ApiPromise } from "./api-promise";
 import { UsageError } from "./errors";
 
@@ -8,7 +8,7 @@ export interface List<T> {
   total: number;
 }
 
-type Fetch<T> = (offset: number) => Promise<Answer<Page<T>>>;
+type Fetch<T> = (offset: number) => Promise<Answered<Page<T>>>;
 
 /** One page of a list. Iterating it goes on to the pages after it. */
 export class Page<T> implements AsyncIterable<T> {
@@ -71,10 +71,10 @@ export class Page<T> implements AsyncIterable<T> {
   async #after(): Promise<Page<T> | undefined> {
     if (!this.hasNextPage()) return undefined;
     const offset = this.offset + this.data.length;
-    const { data: next } = await this.#fetch(offset);
+    const { data: next } = (await this.#fetch(offset)).answer;
     const gone = this.total - next.total;
     const isNamed = (this.data[0] as { id?: unknown }).id !== undefined;
-    return gone > 0 && isNamed ? (await this.#fetch(Math.max(0, offset - gone))).data : next;
+    return gone > 0 && isNamed ? (await this.#fetch(Math.max(0, offset - gone))).answer.data : next;
   }
 }
 

@@ -8,6 +8,12 @@ export interface RequestOptions {
   timeout?: number | undefined;
   /** Attempts after the first. Default: the client's. */
   maxRetries?: number | undefined;
+  /** Sent beside the client's own headers, and instead of those of the same name. */
+  headers?: Record<string, string | undefined> | undefined;
+  /** Sent beside what the method takes, such as a filter that is newer than this package. */
+  query?: object | undefined;
+  /** Another dated version of the API, `YYYY-MM-DD`, than the client's. */
+  apiVersion?: string | undefined;
 }
 
 /** What a call that creates or acts takes beside its input. */
@@ -23,7 +29,6 @@ export interface ApiRequest extends PostOptions {
   path: string;
   /** The ids of the path, in order. */
   ids?: readonly string[] | undefined;
-  query?: object | undefined;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as a form, with its files. */
@@ -34,6 +39,8 @@ export interface ApiRequest extends PostOptions {
 
 /** A request as it goes out, the same in every attempt. */
 export interface Prepared {
+  /** What is called, without ids, which may be secret: `GET /bookings/{id}`. */
+  operation: string;
   url: string;
   init: { method: string; headers: Record<string, string>; body?: string | ArrayBuffer; redirect: "manual" };
 }
@@ -44,10 +51,11 @@ export async function prepareRequest(
   { base, headers }: { base: string; headers: Record<string, string> },
 ): Promise<Prepared> {
   const { type, body } = await encoded(request);
-  const sent = { ...headers };
+  const sent = { ...headers, ...headersOf(request) };
   if (request.method === "POST") sent["idempotency-key"] = keyOf(request.idempotencyKey);
   if (type) sent["content-type"] = type;
   return {
+    operation: operationOf(request),
     url: base + pathOf(request) + queryOf(request.query),
     init: {
       method: request.method,
@@ -57,6 +65,35 @@ export async function prepareRequest(
       redirect: "manual",
     },
   };
+}
+
+/** What a request calls, without ids: `GET /bookings/{id}`. */
+export const operationOf = ({ method, path }: ApiRequest): string => `${method} ${path.split("?")[0]}`;
+
+/** A request's own headers. */
+function headersOf({ headers, apiVersion }: ApiRequest): Record<string, string> {
+  return {
+    ...plainHeaders(headers),
+    ...(apiVersion === undefined ? {} : plainHeaders({ "x-api-version": apiVersion })),
+  };
+}
+
+/**
+ * Headers by their names in small letters, without those that are undefined.
+ *
+ * @throws UsageError for what no header can be; it does not tell the value, as `fetch` would, for it may be secret
+ */
+export function plainHeaders(given: Record<string, string | undefined> = {}): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    try {
+      for (const [plain] of new Headers([[name, value]])) headers[plain] = value;
+    } catch {
+      throw new UsageError(`The header ${JSON.stringify(name)} cannot be sent.`);
+    }
+  }
+  return headers;
 }
 
 /** What `fetch` takes as it stands: it reads a backslash as a slash, and drops line breaks and trailing spaces. */
@@ -73,8 +110,11 @@ function pathOf({ path, ids = [] }: ApiRequest): string {
   return filled;
 }
 
-/** `.` and `..` would climb in the path, and an empty id would address the list instead. */
-function segmentOf(name: string, id: unknown): string {
+const MANAGE_LINK = /^https?:.*\/manage\/([^/?#]+)/;
+
+/** `.` and `..` would climb in the path, and an empty id would address the list instead. A `manageUrl` is its token. */
+function segmentOf(name: string, given: unknown): string {
+  const id = (name === "token" && typeof given === "string" && MANAGE_LINK.exec(given)?.[1]) || given;
   if (typeof id === "string" && !["", ".", ".."].includes(id.trim())) return encodeURIComponent(id);
   throw new UsageError(`\`${name}\` is not an id.`);
 }

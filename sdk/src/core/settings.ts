@@ -1,5 +1,7 @@
 import { API_VERSION, SDK_VERSION } from "../generated/version";
 import { UsageError } from "./errors";
+import type { EndedAttempt, Logger, Observers, StartedAttempt } from "./observers/attempts";
+import { plainHeaders } from "./request";
 
 /** What both clients take. */
 export interface ClientOptions {
@@ -11,6 +13,16 @@ export interface ClientOptions {
   maxRetries?: number | undefined;
   /** Sends the requests. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
+  /** Sent with every request, such as those of a gateway in between. */
+  headers?: Record<string, string | undefined> | undefined;
+  /** Another dated version of the API, `YYYY-MM-DD`, than `API_VERSION`, for which the types are made. */
+  apiVersion?: string | undefined;
+  /** Told what the client does: each attempt as `debug`, each that is tried again as `warn`. Never bodies or keys. */
+  logger?: Logger | undefined;
+  /** Told before each attempt, for a trace. */
+  onRequest?: ((attempt: StartedAttempt) => void) | undefined;
+  /** Told after each attempt, for a trace or a measurement. What it throws is ignored. */
+  onResponse?: ((attempt: EndedAttempt) => void) | undefined;
   /**
    * Told once per client when the service announces the end of the API version in use. Default: a warning on the
    * console, once per process, which also replaces a function that throws.
@@ -32,6 +44,7 @@ export interface Settings {
   timeout: number;
   maxRetries: number;
   fetch: typeof globalThis.fetch;
+  observers: Observers;
   onDeprecation: ((notice: DeprecationNotice) => void) | undefined;
   /** What this client's `onDeprecation` was told. */
   notified: Set<string>;
@@ -44,7 +57,7 @@ const RETRIES = 2;
 
 /** @throws UsageError for a `baseUrl`, `timeout` or `maxRetries` that cannot be right */
 export function settingsOf(options: ClientOptions, path: string): Settings {
-  const { fetch = globalThis.fetch, onDeprecation } = options;
+  const { fetch = globalThis.fetch, onDeprecation, logger, onRequest, onResponse } = options;
   if (typeof fetch !== "function") throw new UsageError("There is no global fetch: pass one as `fetch`.");
   return {
     base: originOf(options.baseUrl ?? environment("SLOTWRIGHT_BASE_URL")) + path,
@@ -52,13 +65,15 @@ export function settingsOf(options: ClientOptions, path: string): Settings {
       accept: "application/json, text/calendar",
       // What the types let through, such as a field of a wider object, is refused instead of ignored.
       prefer: "handling=strict",
-      "x-api-version": API_VERSION,
       ...userAgent(),
+      ...plainHeaders(options.headers),
+      ...plainHeaders({ "x-api-version": options.apiVersion ?? API_VERSION }),
     },
     timeout: timeoutOf(options.timeout, TIMEOUT_MS),
     maxRetries: retriesOf(options.maxRetries, RETRIES),
     // Browsers refuse a fetch that is called as a method of another object.
     fetch: (...request) => fetch(...request),
+    observers: { logger, onRequest, onResponse },
     onDeprecation,
     notified: new Set(),
   };
@@ -74,6 +89,10 @@ export function isBrowser(): boolean {
   const { window } = globalThis as { window?: { document?: unknown } };
   return window?.document !== undefined;
 }
+
+/** Options without those that say nothing, which then replace no others. */
+export const withoutUndefined = <T extends object>(options: T): Partial<T> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** @throws UsageError unless it is a number of milliseconds above zero */
 export function timeoutOf(ms: number | undefined, fallback: number): number {

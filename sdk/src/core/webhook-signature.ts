@@ -2,6 +2,8 @@ import { UsageError, WebhookVerificationError } from "./errors";
 
 /** Standard Webhooks 1.0, https://github.com/standard-webhooks/standard-webhooks */
 const TOLERANCE_SECONDS = 300;
+/** Where frameworks keep what was received: https://github.com/standard-webhooks/standard-webhooks asks for these bytes. */
+const RAW_BODY = "Pass the raw body, before it is parsed: `await request.text()`, in Express `express.raw()`.";
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 const utf8 = new TextEncoder();
 
@@ -69,7 +71,9 @@ export async function verifiedText(
   const content = signedContent(id, timestamp, body);
   const checks = signatures.split(" ").map((signature) => isOf(key, signature, content));
   if (!(await Promise.all(checks)).includes(true))
-    throw new WebhookVerificationError("No signature is of this secret.");
+    throw new WebhookVerificationError(
+      "No signature is of this secret and body. Is the secret this subscription's, and the body the raw one?",
+    );
   return new TextDecoder().decode(body);
 }
 
@@ -98,7 +102,7 @@ function bytesOf(rawBody: unknown): Uint8Array {
   if (typeof rawBody === "string") return utf8.encode(rawBody);
   if (rawBody instanceof Uint8Array) return rawBody;
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
-  throw new UsageError("Pass the raw body as it came, before it is parsed.");
+  throw new UsageError(RAW_BODY);
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string | undefined {

@@ -28,7 +28,7 @@ export class AppointmentsResource extends Resource {
    * `GET /appointments`
    */
   list(query?: ListAppointmentsQuery, options?: RequestOptions): PagePromise<Appointment> {
-    return this._list({ ...options, method: "GET", path: "/appointments", query });
+    return this._list("GET /appointments", options, query);
   }
 
   /**
@@ -44,7 +44,7 @@ export class AppointmentsResource extends Resource {
   create(body: CreateAppointmentInput & { dryRun?: false }, options?: PostOptions): ApiPromise<CreatedAppointment>;
   create(body: CreateAppointmentInput, options?: PostOptions): ApiPromise<CreatedAppointment | DryRun>;
   create(body: CreateAppointmentInput, options?: PostOptions): ApiPromise<CreatedAppointment | DryRun> {
-    return this._call({ ...options, method: "POST", path: "/appointments", body });
+    return this._call("POST /appointments", options, body);
   }
 
   /**
@@ -57,7 +57,7 @@ export class AppointmentsResource extends Resource {
    * `GET /appointments/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Appointment> {
-    return this._call({ ...options, method: "GET", path: "/appointments/{id}", ids: [id] });
+    return this._call("GET /appointments/{id}", options, id);
   }
 
   /**
@@ -77,7 +77,7 @@ export class AppointmentsResource extends Resource {
   ): ApiPromise<Appointment>;
   update(id: string, body: UpdateAppointmentInput, options?: RequestOptions): ApiPromise<Appointment | DryRun>;
   update(id: string, body: UpdateAppointmentInput, options?: RequestOptions): ApiPromise<Appointment | DryRun> {
-    return this._call({ ...options, method: "PATCH", path: "/appointments/{id}", ids: [id], body });
+    return this._call("PATCH /appointments/{id}", options, id, body);
   }
 
   /**
@@ -90,7 +90,7 @@ export class AppointmentsResource extends Resource {
    * `DELETE /appointments/{id}`
    */
   delete(id: string, query?: DeleteAppointmentQuery, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/appointments/{id}", ids: [id], query });
+    return this._call("DELETE /appointments/{id}", options, id, query);
   }
 
   /**
@@ -103,6 +103,6 @@ export class AppointmentsResource extends Resource {
    * `POST /appointments/{id}/bookings`
    */
   addBooking(id: string, body: AddAppointmentBookingInput, options?: PostOptions): ApiPromise<Booking> {
-    return this._call({ ...options, method: "POST", path: "/appointments/{id}/bookings", ids: [id], body });
+    return this._call("POST /appointments/{id}/bookings", options, id, body);
   }
 }

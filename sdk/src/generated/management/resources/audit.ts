@@ -17,6 +17,6 @@ export class AuditResource extends Resource {
    * `GET /audit`
    */
   list(query?: ListAuditQuery, options?: RequestOptions): PagePromise<AuditEntry> {
-    return this._list({ ...options, method: "GET", path: "/audit", query });
+    return this._list("GET /audit", options, query);
   }
 }

@@ -18,7 +18,7 @@ export class BookingsResource extends Resource {
    * `GET /bookings`
    */
   list(query?: ListBookingsQuery, options?: RequestOptions): PagePromise<Booking> {
-    return this._list({ ...options, method: "GET", path: "/bookings", query });
+    return this._list("GET /bookings", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class BookingsResource extends Resource {
    * `GET /bookings/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Booking> {
-    return this._call({ ...options, method: "GET", path: "/bookings/{id}", ids: [id] });
+    return this._call("GET /bookings/{id}", options, id);
   }
 
   /**
@@ -44,7 +44,7 @@ export class BookingsResource extends Resource {
    * `PATCH /bookings/{id}`
    */
   update(id: string, body: UpdateBookingInput, options?: RequestOptions): ApiPromise<Booking> {
-    return this._call({ ...options, method: "PATCH", path: "/bookings/{id}", ids: [id], body });
+    return this._call("PATCH /bookings/{id}", options, id, body);
   }
 
   /**
@@ -57,6 +57,6 @@ export class BookingsResource extends Resource {
    * `POST /bookings/{id}/give-seat`
    */
   giveSeat(id: string, body?: GiveSeatInput, options?: PostOptions): ApiPromise<Booking> {
-    return this._call({ ...options, method: "POST", path: "/bookings/{id}/give-seat", ids: [id], body });
+    return this._call("POST /bookings/{id}/give-seat", options, id, body);
   }
 }

@@ -17,7 +17,7 @@ export class BusinessHoursResource extends Resource {
    * `GET /business-hours`
    */
   get(options?: RequestOptions): ApiPromise<BusinessHours> {
-    return this._call({ ...options, method: "GET", path: "/business-hours" });
+    return this._call("GET /business-hours", options);
   }
 
   /**
@@ -30,6 +30,6 @@ export class BusinessHoursResource extends Resource {
    * `PUT /business-hours`
    */
   replace(body: ReplaceBusinessHoursInput, options?: RequestOptions): ApiPromise<BusinessHours> {
-    return this._call({ ...options, method: "PUT", path: "/business-hours", body });
+    return this._call("PUT /business-hours", options, body);
   }
 }

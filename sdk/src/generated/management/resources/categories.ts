@@ -18,7 +18,7 @@ export class CategoriesResource extends Resource {
    * `GET /categories`
    */
   list(query?: ListCategoriesQuery, options?: RequestOptions): PagePromise<Category> {
-    return this._list({ ...options, method: "GET", path: "/categories", query });
+    return this._list("GET /categories", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class CategoriesResource extends Resource {
    * `POST /categories`
    */
   create(body: CreateCategoryInput, options?: PostOptions): ApiPromise<Category> {
-    return this._call({ ...options, method: "POST", path: "/categories", body });
+    return this._call("POST /categories", options, body);
   }
 
   /**
@@ -44,7 +44,7 @@ export class CategoriesResource extends Resource {
    * `GET /categories/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Category> {
-    return this._call({ ...options, method: "GET", path: "/categories/{id}", ids: [id] });
+    return this._call("GET /categories/{id}", options, id);
   }
 
   /**
@@ -57,7 +57,7 @@ export class CategoriesResource extends Resource {
    * `PATCH /categories/{id}`
    */
   update(id: string, body: UpdateCategoryInput, options?: RequestOptions): ApiPromise<Category> {
-    return this._call({ ...options, method: "PATCH", path: "/categories/{id}", ids: [id], body });
+    return this._call("PATCH /categories/{id}", options, id, body);
   }
 
   /**
@@ -70,6 +70,6 @@ export class CategoriesResource extends Resource {
    * `DELETE /categories/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/categories/{id}", ids: [id] });
+    return this._call("DELETE /categories/{id}", options, id);
   }
 }

@@ -25,6 +25,6 @@ export class ChangesResource extends Resource {
     /** Where the next request goes on, as its `after`; also when nothing new has come. Good for 30 days. */
     next: string;
   }> {
-    return this._call({ ...options, method: "GET", path: "/changes", query });
+    return this._call("GET /changes", options, query);
   }
 }

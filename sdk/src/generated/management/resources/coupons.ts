@@ -18,7 +18,7 @@ export class CouponsResource extends Resource {
    * `GET /coupons`
    */
   list(query?: ListCouponsQuery, options?: RequestOptions): PagePromise<Coupon> {
-    return this._list({ ...options, method: "GET", path: "/coupons", query });
+    return this._list("GET /coupons", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class CouponsResource extends Resource {
    * `POST /coupons`
    */
   create(body: CreateCouponInput, options?: PostOptions): ApiPromise<Coupon> {
-    return this._call({ ...options, method: "POST", path: "/coupons", body });
+    return this._call("POST /coupons", options, body);
   }
 
   /**
@@ -44,7 +44,7 @@ export class CouponsResource extends Resource {
    * `GET /coupons/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Coupon> {
-    return this._call({ ...options, method: "GET", path: "/coupons/{id}", ids: [id] });
+    return this._call("GET /coupons/{id}", options, id);
   }
 
   /**
@@ -57,7 +57,7 @@ export class CouponsResource extends Resource {
    * `PATCH /coupons/{id}`
    */
   update(id: string, body: UpdateCouponInput, options?: RequestOptions): ApiPromise<Coupon> {
-    return this._call({ ...options, method: "PATCH", path: "/coupons/{id}", ids: [id], body });
+    return this._call("PATCH /coupons/{id}", options, id, body);
   }
 
   /**
@@ -70,7 +70,7 @@ export class CouponsResource extends Resource {
    * `DELETE /coupons/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/coupons/{id}", ids: [id] });
+    return this._call("DELETE /coupons/{id}", options, id);
   }
 
   /**
@@ -89,6 +89,6 @@ export class CouponsResource extends Resource {
     /** By code. */
     data: Coupon[];
   }> {
-    return this._call({ ...options, method: "POST", path: "/coupons/generate", body });
+    return this._call("POST /coupons/generate", options, body);
   }
 }

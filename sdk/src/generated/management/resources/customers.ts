@@ -18,7 +18,7 @@ export class CustomersResource extends Resource {
    * `GET /customers`
    */
   list(query?: ListCustomersQuery, options?: RequestOptions): PagePromise<Customer> {
-    return this._list({ ...options, method: "GET", path: "/customers", query });
+    return this._list("GET /customers", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class CustomersResource extends Resource {
    * `POST /customers`
    */
   create(body: CreateCustomerInput, options?: PostOptions): ApiPromise<Customer> {
-    return this._call({ ...options, method: "POST", path: "/customers", body });
+    return this._call("POST /customers", options, body);
   }
 
   /**
@@ -44,7 +44,7 @@ export class CustomersResource extends Resource {
    * `GET /customers/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Customer> {
-    return this._call({ ...options, method: "GET", path: "/customers/{id}", ids: [id] });
+    return this._call("GET /customers/{id}", options, id);
   }
 
   /**
@@ -57,7 +57,7 @@ export class CustomersResource extends Resource {
    * `PATCH /customers/{id}`
    */
   update(id: string, body: UpdateCustomerInput, options?: RequestOptions): ApiPromise<Customer> {
-    return this._call({ ...options, method: "PATCH", path: "/customers/{id}", ids: [id], body });
+    return this._call("PATCH /customers/{id}", options, id, body);
   }
 
   /**
@@ -70,7 +70,7 @@ export class CustomersResource extends Resource {
    * `DELETE /customers/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/customers/{id}", ids: [id] });
+    return this._call("DELETE /customers/{id}", options, id);
   }
 
   /**
@@ -83,6 +83,6 @@ export class CustomersResource extends Resource {
    * `GET /customers/{id}/export`
    */
   export(id: string, options?: RequestOptions): ApiPromise<CustomerExport> {
-    return this._call({ ...options, method: "GET", path: "/customers/{id}/export", ids: [id] });
+    return this._call("GET /customers/{id}/export", options, id);
   }
 }

@@ -37,7 +37,7 @@ export class EventsTicketTypesResource extends Resource {
    * `GET /events/{id}/ticket-types`
    */
   list(eventId: string, query?: ListTicketTypesQuery, options?: RequestOptions): PagePromise<TicketType> {
-    return this._list({ ...options, method: "GET", path: "/events/{id}/ticket-types", ids: [eventId], query });
+    return this._list("GET /events/{id}/ticket-types", options, eventId, query);
   }
 
   /**
@@ -50,7 +50,7 @@ export class EventsTicketTypesResource extends Resource {
    * `POST /events/{id}/ticket-types`
    */
   create(eventId: string, body: CreateTicketTypeInput, options?: PostOptions): ApiPromise<TicketType> {
-    return this._call({ ...options, method: "POST", path: "/events/{id}/ticket-types", ids: [eventId], body });
+    return this._call("POST /events/{id}/ticket-types", options, eventId, body);
   }
 
   /**
@@ -63,12 +63,7 @@ export class EventsTicketTypesResource extends Resource {
    * `GET /events/{id}/ticket-types/{ticketTypeId}`
    */
   get(eventId: string, ticketTypeId: string, options?: RequestOptions): ApiPromise<TicketType> {
-    return this._call({
-      ...options,
-      method: "GET",
-      path: "/events/{id}/ticket-types/{ticketTypeId}",
-      ids: [eventId, ticketTypeId],
-    });
+    return this._call("GET /events/{id}/ticket-types/{ticketTypeId}", options, eventId, ticketTypeId);
   }
 
   /**
@@ -86,13 +81,7 @@ export class EventsTicketTypesResource extends Resource {
     body: UpdateTicketTypeInput,
     options?: RequestOptions,
   ): ApiPromise<TicketType> {
-    return this._call({
-      ...options,
-      method: "PATCH",
-      path: "/events/{id}/ticket-types/{ticketTypeId}",
-      ids: [eventId, ticketTypeId],
-      body,
-    });
+    return this._call("PATCH /events/{id}/ticket-types/{ticketTypeId}", options, eventId, ticketTypeId, body);
   }
 
   /**
@@ -105,12 +94,7 @@ export class EventsTicketTypesResource extends Resource {
    * `DELETE /events/{id}/ticket-types/{ticketTypeId}`
    */
   delete(eventId: string, ticketTypeId: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({
-      ...options,
-      method: "DELETE",
-      path: "/events/{id}/ticket-types/{ticketTypeId}",
-      ids: [eventId, ticketTypeId],
-    });
+    return this._call("DELETE /events/{id}/ticket-types/{ticketTypeId}", options, eventId, ticketTypeId);
   }
 }
 
@@ -126,7 +110,7 @@ export class EventsStaffResource extends Resource {
    * `GET /events/{id}/staff`
    */
   get(eventId: string, options?: RequestOptions): ApiPromise<EventStaff> {
-    return this._call({ ...options, method: "GET", path: "/events/{id}/staff", ids: [eventId] });
+    return this._call("GET /events/{id}/staff", options, eventId);
   }
 
   /**
@@ -139,7 +123,7 @@ export class EventsStaffResource extends Resource {
    * `PUT /events/{id}/staff`
    */
   replace(eventId: string, body: ReplaceEventStaffInput, options?: RequestOptions): ApiPromise<EventStaff> {
-    return this._call({ ...options, method: "PUT", path: "/events/{id}/staff", ids: [eventId], body });
+    return this._call("PUT /events/{id}/staff", options, eventId, body);
   }
 }
 
@@ -155,7 +139,7 @@ export class EventsAttendeesResource extends Resource {
    * `GET /events/{id}/attendees`
    */
   list(eventId: string, query?: ListAttendeesQuery, options?: RequestOptions): PagePromise<Ticket> {
-    return this._list({ ...options, method: "GET", path: "/events/{id}/attendees", ids: [eventId], query });
+    return this._list("GET /events/{id}/attendees", options, eventId, query);
   }
 
   /**
@@ -168,7 +152,7 @@ export class EventsAttendeesResource extends Resource {
    * `POST /events/{id}/attendees`
    */
   create(eventId: string, body: CreateAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
-    return this._call({ ...options, method: "POST", path: "/events/{id}/attendees", ids: [eventId], body });
+    return this._call("POST /events/{id}/attendees", options, eventId, body);
   }
 
   /**
@@ -181,12 +165,7 @@ export class EventsAttendeesResource extends Resource {
    * `GET /events/{id}/attendees/{ticketId}`
    */
   get(eventId: string, ticketId: string, options?: RequestOptions): ApiPromise<Ticket> {
-    return this._call({
-      ...options,
-      method: "GET",
-      path: "/events/{id}/attendees/{ticketId}",
-      ids: [eventId, ticketId],
-    });
+    return this._call("GET /events/{id}/attendees/{ticketId}", options, eventId, ticketId);
   }
 
   /**
@@ -199,13 +178,7 @@ export class EventsAttendeesResource extends Resource {
    * `PATCH /events/{id}/attendees/{ticketId}`
    */
   update(eventId: string, ticketId: string, body: UpdateAttendeeInput, options?: RequestOptions): ApiPromise<Ticket> {
-    return this._call({
-      ...options,
-      method: "PATCH",
-      path: "/events/{id}/attendees/{ticketId}",
-      ids: [eventId, ticketId],
-      body,
-    });
+    return this._call("PATCH /events/{id}/attendees/{ticketId}", options, eventId, ticketId, body);
   }
 
   /**
@@ -218,13 +191,7 @@ export class EventsAttendeesResource extends Resource {
    * `POST /events/{id}/attendees/{ticketId}/approve`
    */
   approve(eventId: string, ticketId: string, body?: ApproveAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
-    return this._call({
-      ...options,
-      method: "POST",
-      path: "/events/{id}/attendees/{ticketId}/approve",
-      ids: [eventId, ticketId],
-      body,
-    });
+    return this._call("POST /events/{id}/attendees/{ticketId}/approve", options, eventId, ticketId, body);
   }
 
   /**
@@ -237,13 +204,7 @@ export class EventsAttendeesResource extends Resource {
    * `POST /events/{id}/attendees/{ticketId}/cancel`
    */
   cancel(eventId: string, ticketId: string, body?: CancelAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
-    return this._call({
-      ...options,
-      method: "POST",
-      path: "/events/{id}/attendees/{ticketId}/cancel",
-      ids: [eventId, ticketId],
-      body,
-    });
+    return this._call("POST /events/{id}/attendees/{ticketId}/cancel", options, eventId, ticketId, body);
   }
 
   /**
@@ -256,7 +217,7 @@ export class EventsAttendeesResource extends Resource {
    * `POST /events/{id}/check-in`
    */
   checkIn(eventId: string, body: CheckInAttendeeInput, options?: PostOptions): ApiPromise<CheckIn> {
-    return this._call({ ...options, method: "POST", path: "/events/{id}/check-in", ids: [eventId], body });
+    return this._call("POST /events/{id}/check-in", options, eventId, body);
   }
 }
 
@@ -283,7 +244,7 @@ export class EventsResource extends Resource {
    * `GET /events`
    */
   list(query?: ListEventsQuery, options?: RequestOptions): PagePromise<Event> {
-    return this._list({ ...options, method: "GET", path: "/events", query });
+    return this._list("GET /events", options, query);
   }
 
   /**
@@ -296,7 +257,7 @@ export class EventsResource extends Resource {
    * `POST /events`
    */
   create(body: CreateEventInput, options?: PostOptions): ApiPromise<Event> {
-    return this._call({ ...options, method: "POST", path: "/events", body });
+    return this._call("POST /events", options, body);
   }
 
   /**
@@ -309,7 +270,7 @@ export class EventsResource extends Resource {
    * `GET /events/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Event> {
-    return this._call({ ...options, method: "GET", path: "/events/{id}", ids: [id] });
+    return this._call("GET /events/{id}", options, id);
   }
 
   /**
@@ -322,7 +283,7 @@ export class EventsResource extends Resource {
    * `PATCH /events/{id}`
    */
   update(id: string, body: UpdateEventInput, options?: RequestOptions): ApiPromise<Event> {
-    return this._call({ ...options, method: "PATCH", path: "/events/{id}", ids: [id], body });
+    return this._call("PATCH /events/{id}", options, id, body);
   }
 
   /**
@@ -335,6 +296,6 @@ export class EventsResource extends Resource {
    * `DELETE /events/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/events/{id}", ids: [id] });
+    return this._call("DELETE /events/{id}", options, id);
   }
 }

@@ -18,7 +18,7 @@ export class HolidaysResource extends Resource {
    * `GET /holidays`
    */
   list(query?: ListHolidaysQuery, options?: RequestOptions): PagePromise<Holiday> {
-    return this._list({ ...options, method: "GET", path: "/holidays", query });
+    return this._list("GET /holidays", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class HolidaysResource extends Resource {
    * `POST /holidays`
    */
   create(body: CreateHolidayInput, options?: PostOptions): ApiPromise<CreatedHoliday> {
-    return this._call({ ...options, method: "POST", path: "/holidays", body });
+    return this._call("POST /holidays", options, body);
   }
 
   /**
@@ -44,6 +44,6 @@ export class HolidaysResource extends Resource {
    * `DELETE /holidays/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/holidays/{id}", ids: [id] });
+    return this._call("DELETE /holidays/{id}", options, id);
   }
 }

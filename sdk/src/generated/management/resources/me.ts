@@ -17,6 +17,6 @@ export class MeResource extends Resource {
    * `GET /me`
    */
   get(options?: RequestOptions): ApiPromise<Me> {
-    return this._call({ ...options, method: "GET", path: "/me" });
+    return this._call("GET /me", options);
   }
 }

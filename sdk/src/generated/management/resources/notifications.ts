@@ -25,7 +25,7 @@ export class NotificationsResource extends Resource {
    * `GET /notifications`
    */
   list(query?: ListNotificationsQuery, options?: RequestOptions): PagePromise<Notification> {
-    return this._list({ ...options, method: "GET", path: "/notifications", query });
+    return this._list("GET /notifications", options, query);
   }
 
   /**
@@ -38,7 +38,7 @@ export class NotificationsResource extends Resource {
    * `POST /notifications`
    */
   create(body: CreateNotificationInput, options?: PostOptions): ApiPromise<Notification> {
-    return this._call({ ...options, method: "POST", path: "/notifications", body });
+    return this._call("POST /notifications", options, body);
   }
 
   /**
@@ -51,7 +51,7 @@ export class NotificationsResource extends Resource {
    * `GET /notifications/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Notification> {
-    return this._call({ ...options, method: "GET", path: "/notifications/{id}", ids: [id] });
+    return this._call("GET /notifications/{id}", options, id);
   }
 
   /**
@@ -64,7 +64,7 @@ export class NotificationsResource extends Resource {
    * `PATCH /notifications/{id}`
    */
   update(id: string, body: UpdateNotificationInput, options?: RequestOptions): ApiPromise<Notification> {
-    return this._call({ ...options, method: "PATCH", path: "/notifications/{id}", ids: [id], body });
+    return this._call("PATCH /notifications/{id}", options, id, body);
   }
 
   /**
@@ -77,7 +77,7 @@ export class NotificationsResource extends Resource {
    * `DELETE /notifications/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/notifications/{id}", ids: [id] });
+    return this._call("DELETE /notifications/{id}", options, id);
   }
 
   /**
@@ -90,6 +90,6 @@ export class NotificationsResource extends Resource {
    * `GET /notifications/codes`
    */
   codes(query: ListNotificationCodesQuery, options?: RequestOptions): ApiPromise<{ data: PlaceholderCode[] }> {
-    return this._call({ ...options, method: "GET", path: "/notifications/codes", query });
+    return this._call("GET /notifications/codes", options, query);
   }
 }

@@ -18,7 +18,7 @@ export class OrdersResource extends Resource {
    * `GET /orders`
    */
   list(query?: ListOrdersQuery, options?: RequestOptions): PagePromise<Order> {
-    return this._list({ ...options, method: "GET", path: "/orders", query });
+    return this._list("GET /orders", options, query);
   }
 
   /**
@@ -31,6 +31,6 @@ export class OrdersResource extends Resource {
    * `GET /orders/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Order> {
-    return this._call({ ...options, method: "GET", path: "/orders/{id}", ids: [id] });
+    return this._call("GET /orders/{id}", options, id);
   }
 }

@@ -18,7 +18,7 @@ export class OutboxResource extends Resource {
    * `GET /outbox`
    */
   list(query?: ListOutboxQuery, options?: RequestOptions): PagePromise<OutboxMail> {
-    return this._list({ ...options, method: "GET", path: "/outbox", query });
+    return this._list("GET /outbox", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class OutboxResource extends Resource {
    * `GET /outbox/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<OutboxMail> {
-    return this._call({ ...options, method: "GET", path: "/outbox/{id}", ids: [id] });
+    return this._call("GET /outbox/{id}", options, id);
   }
 
   /**
@@ -44,6 +44,6 @@ export class OutboxResource extends Resource {
    * `GET /outbox/{id}/ics`
    */
   ics(id: string, options?: RequestOptions): ApiPromise<string> {
-    return this._call({ ...options, method: "GET", path: "/outbox/{id}/ics", ids: [id] });
+    return this._call("GET /outbox/{id}/ics", options, id);
   }
 }

@@ -18,7 +18,7 @@ export class PackagesResource extends Resource {
    * `GET /packages`
    */
   list(query?: ListPackagesQuery, options?: RequestOptions): PagePromise<Package> {
-    return this._list({ ...options, method: "GET", path: "/packages", query });
+    return this._list("GET /packages", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class PackagesResource extends Resource {
    * `POST /packages`
    */
   create(body: CreatePackageInput, options?: PostOptions): ApiPromise<Package> {
-    return this._call({ ...options, method: "POST", path: "/packages", body });
+    return this._call("POST /packages", options, body);
   }
 
   /**
@@ -44,7 +44,7 @@ export class PackagesResource extends Resource {
    * `GET /packages/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Package> {
-    return this._call({ ...options, method: "GET", path: "/packages/{id}", ids: [id] });
+    return this._call("GET /packages/{id}", options, id);
   }
 
   /**
@@ -57,6 +57,6 @@ export class PackagesResource extends Resource {
    * `DELETE /packages/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/packages/{id}", ids: [id] });
+    return this._call("DELETE /packages/{id}", options, id);
   }
 }

@@ -18,7 +18,7 @@ export class PaymentsResource extends Resource {
    * `GET /payments`
    */
   list(query?: ListPaymentsQuery, options?: RequestOptions): PagePromise<Payment> {
-    return this._list({ ...options, method: "GET", path: "/payments", query });
+    return this._list("GET /payments", options, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class PaymentsResource extends Resource {
    * `GET /payments/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Payment> {
-    return this._call({ ...options, method: "GET", path: "/payments/{id}", ids: [id] });
+    return this._call("GET /payments/{id}", options, id);
   }
 
   /**
@@ -44,7 +44,7 @@ export class PaymentsResource extends Resource {
    * `POST /payments/{id}/complete`
    */
   complete(id: string, body?: CompletePaymentInput, options?: PostOptions): ApiPromise<Payment> {
-    return this._call({ ...options, method: "POST", path: "/payments/{id}/complete", ids: [id], body });
+    return this._call("POST /payments/{id}/complete", options, id, body);
   }
 
   /**
@@ -57,6 +57,6 @@ export class PaymentsResource extends Resource {
    * `POST /payments/{id}/refund`
    */
   refund(id: string, body?: RefundPaymentInput, options?: PostOptions): ApiPromise<Payment> {
-    return this._call({ ...options, method: "POST", path: "/payments/{id}/refund", ids: [id], body });
+    return this._call("POST /payments/{id}/refund", options, id, body);
   }
 }

@@ -17,7 +17,7 @@ export class SandboxResource extends Resource {
    * `POST /sandbox`
    */
   create(body?: CreateSandboxInput, options?: PostOptions): ApiPromise<Sandbox> {
-    return this._call({ ...options, method: "POST", path: "/sandbox", body });
+    return this._call("POST /sandbox", options, body);
   }
 
   /**
@@ -30,7 +30,7 @@ export class SandboxResource extends Resource {
    * `DELETE /sandbox`
    */
   delete(options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/sandbox" });
+    return this._call("DELETE /sandbox", options);
   }
 
   /**
@@ -43,7 +43,7 @@ export class SandboxResource extends Resource {
    * `GET /sandbox/clock`
    */
   clock(options?: RequestOptions): ApiPromise<SandboxClock> {
-    return this._call({ ...options, method: "GET", path: "/sandbox/clock" });
+    return this._call("GET /sandbox/clock", options);
   }
 
   /**
@@ -56,6 +56,6 @@ export class SandboxResource extends Resource {
    * `PUT /sandbox/clock`
    */
   setClock(body: SetSandboxClockInput, options?: RequestOptions): ApiPromise<SetSandboxClock> {
-    return this._call({ ...options, method: "PUT", path: "/sandbox/clock", body, once: true });
+    return this._call("PUT /sandbox/clock", { ...options, once: true }, body);
   }
 }

@@ -31,7 +31,7 @@ export class ServicesExtrasResource extends Resource {
    * `GET /services/{id}/extras`
    */
   list(serviceId: string, query?: ListExtrasQuery, options?: RequestOptions): PagePromise<Extra> {
-    return this._list({ ...options, method: "GET", path: "/services/{id}/extras", ids: [serviceId], query });
+    return this._list("GET /services/{id}/extras", options, serviceId, query);
   }
 
   /**
@@ -44,7 +44,7 @@ export class ServicesExtrasResource extends Resource {
    * `POST /services/{id}/extras`
    */
   create(serviceId: string, body: CreateExtraInput, options?: PostOptions): ApiPromise<Extra> {
-    return this._call({ ...options, method: "POST", path: "/services/{id}/extras", ids: [serviceId], body });
+    return this._call("POST /services/{id}/extras", options, serviceId, body);
   }
 
   /**
@@ -57,12 +57,7 @@ export class ServicesExtrasResource extends Resource {
    * `GET /services/{id}/extras/{extraId}`
    */
   get(serviceId: string, extraId: string, options?: RequestOptions): ApiPromise<Extra> {
-    return this._call({
-      ...options,
-      method: "GET",
-      path: "/services/{id}/extras/{extraId}",
-      ids: [serviceId, extraId],
-    });
+    return this._call("GET /services/{id}/extras/{extraId}", options, serviceId, extraId);
   }
 
   /**
@@ -75,13 +70,7 @@ export class ServicesExtrasResource extends Resource {
    * `PATCH /services/{id}/extras/{extraId}`
    */
   update(serviceId: string, extraId: string, body: UpdateExtraInput, options?: RequestOptions): ApiPromise<Extra> {
-    return this._call({
-      ...options,
-      method: "PATCH",
-      path: "/services/{id}/extras/{extraId}",
-      ids: [serviceId, extraId],
-      body,
-    });
+    return this._call("PATCH /services/{id}/extras/{extraId}", options, serviceId, extraId, body);
   }
 
   /**
@@ -94,12 +83,7 @@ export class ServicesExtrasResource extends Resource {
    * `DELETE /services/{id}/extras/{extraId}`
    */
   delete(serviceId: string, extraId: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({
-      ...options,
-      method: "DELETE",
-      path: "/services/{id}/extras/{extraId}",
-      ids: [serviceId, extraId],
-    });
+    return this._call("DELETE /services/{id}/extras/{extraId}", options, serviceId, extraId);
   }
 }
 
@@ -115,7 +99,7 @@ export class ServicesFieldsResource extends Resource {
    * `GET /services/{id}/fields`
    */
   get(serviceId: string, options?: RequestOptions): ApiPromise<QuestionSet> {
-    return this._call({ ...options, method: "GET", path: "/services/{id}/fields", ids: [serviceId] });
+    return this._call("GET /services/{id}/fields", options, serviceId);
   }
 
   /**
@@ -128,7 +112,7 @@ export class ServicesFieldsResource extends Resource {
    * `PUT /services/{id}/fields`
    */
   replace(serviceId: string, body: ReplaceServiceFieldsInput, options?: RequestOptions): ApiPromise<QuestionSet> {
-    return this._call({ ...options, method: "PUT", path: "/services/{id}/fields", ids: [serviceId], body });
+    return this._call("PUT /services/{id}/fields", options, serviceId, body);
   }
 }
 
@@ -144,7 +128,7 @@ export class ServicesPartsResource extends Resource {
    * `GET /services/{id}/parts`
    */
   get(serviceId: string, options?: RequestOptions): ApiPromise<PartSet> {
-    return this._call({ ...options, method: "GET", path: "/services/{id}/parts", ids: [serviceId] });
+    return this._call("GET /services/{id}/parts", options, serviceId);
   }
 
   /**
@@ -157,7 +141,7 @@ export class ServicesPartsResource extends Resource {
    * `PUT /services/{id}/parts`
    */
   replace(serviceId: string, body: ReplaceServicePartsInput, options?: RequestOptions): ApiPromise<PartSet> {
-    return this._call({ ...options, method: "PUT", path: "/services/{id}/parts", ids: [serviceId], body });
+    return this._call("PUT /services/{id}/parts", options, serviceId, body);
   }
 }
 
@@ -184,7 +168,7 @@ export class ServicesResource extends Resource {
    * `GET /services`
    */
   list(query?: ListServicesQuery, options?: RequestOptions): PagePromise<Service> {
-    return this._list({ ...options, method: "GET", path: "/services", query });
+    return this._list("GET /services", options, query);
   }
 
   /**
@@ -197,7 +181,7 @@ export class ServicesResource extends Resource {
    * `POST /services`
    */
   create(body: CreateServiceInput, options?: PostOptions): ApiPromise<Service> {
-    return this._call({ ...options, method: "POST", path: "/services", body });
+    return this._call("POST /services", options, body);
   }
 
   /**
@@ -210,7 +194,7 @@ export class ServicesResource extends Resource {
    * `GET /services/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Service> {
-    return this._call({ ...options, method: "GET", path: "/services/{id}", ids: [id] });
+    return this._call("GET /services/{id}", options, id);
   }
 
   /**
@@ -223,7 +207,7 @@ export class ServicesResource extends Resource {
    * `PATCH /services/{id}`
    */
   update(id: string, body: UpdateServiceInput, options?: RequestOptions): ApiPromise<Service> {
-    return this._call({ ...options, method: "PATCH", path: "/services/{id}", ids: [id], body });
+    return this._call("PATCH /services/{id}", options, id, body);
   }
 
   /**
@@ -236,6 +220,6 @@ export class ServicesResource extends Resource {
    * `DELETE /services/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/services/{id}", ids: [id] });
+    return this._call("DELETE /services/{id}", options, id);
   }
 }

@@ -17,7 +17,7 @@ export class SettingsProviderKeyResource extends Resource {
    * `PUT /settings/provider-key`
    */
   put(body: PutProviderKeyInput, options?: RequestOptions): ApiPromise<ProviderKeyHint> {
-    return this._call({ ...options, method: "PUT", path: "/settings/provider-key", body });
+    return this._call("PUT /settings/provider-key", options, body);
   }
 
   /**
@@ -30,7 +30,7 @@ export class SettingsProviderKeyResource extends Resource {
    * `DELETE /settings/provider-key`
    */
   delete(options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/settings/provider-key" });
+    return this._call("DELETE /settings/provider-key", options);
   }
 }
 
@@ -53,7 +53,7 @@ export class SettingsResource extends Resource {
    * `GET /settings`
    */
   get(options?: RequestOptions): ApiPromise<Settings> {
-    return this._call({ ...options, method: "GET", path: "/settings" });
+    return this._call("GET /settings", options);
   }
 
   /**
@@ -66,6 +66,6 @@ export class SettingsResource extends Resource {
    * `PATCH /settings`
    */
   update(body: UpdateSettingsInput, options?: RequestOptions): ApiPromise<Settings> {
-    return this._call({ ...options, method: "PATCH", path: "/settings", body });
+    return this._call("PATCH /settings", options, body);
   }
 }

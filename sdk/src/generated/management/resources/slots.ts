@@ -17,7 +17,7 @@ export class SlotsResource extends Resource {
    * `GET /slots`
    */
   list(query: ListSlotsQuery, options?: RequestOptions): ApiPromise<SlotList> {
-    return this._call({ ...options, method: "GET", path: "/slots", query });
+    return this._call("GET /slots", options, query);
   }
 
   /**
@@ -30,6 +30,6 @@ export class SlotsResource extends Resource {
    * `GET /slots/explain`
    */
   explain(query: ExplainSlotQuery, options?: RequestOptions): ApiPromise<ExplainedSlot> {
-    return this._call({ ...options, method: "GET", path: "/slots/explain", query });
+    return this._call("GET /slots/explain", options, query);
   }
 }

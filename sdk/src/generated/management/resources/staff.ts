@@ -29,7 +29,7 @@ export class StaffServicesResource extends Resource {
    * `GET /staff/{id}/services`
    */
   list(staffId: string, query?: ListStaffServicesQuery, options?: RequestOptions): PagePromise<StaffService> {
-    return this._list({ ...options, method: "GET", path: "/staff/{id}/services", ids: [staffId], query });
+    return this._list("GET /staff/{id}/services", options, staffId, query);
   }
 
   /**
@@ -47,13 +47,7 @@ export class StaffServicesResource extends Resource {
     body: PutStaffServiceInput,
     options?: RequestOptions,
   ): ApiPromise<StaffService> {
-    return this._call({
-      ...options,
-      method: "PUT",
-      path: "/staff/{id}/services/{serviceId}",
-      ids: [staffId, serviceId],
-      body,
-    });
+    return this._call("PUT /staff/{id}/services/{serviceId}", options, staffId, serviceId, body);
   }
 
   /**
@@ -66,12 +60,7 @@ export class StaffServicesResource extends Resource {
    * `DELETE /staff/{id}/services/{serviceId}`
    */
   delete(staffId: string, serviceId: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({
-      ...options,
-      method: "DELETE",
-      path: "/staff/{id}/services/{serviceId}",
-      ids: [staffId, serviceId],
-    });
+    return this._call("DELETE /staff/{id}/services/{serviceId}", options, staffId, serviceId);
   }
 
   /**
@@ -84,12 +73,7 @@ export class StaffServicesResource extends Resource {
    * `GET /staff/{id}/services/{serviceId}/affected`
    */
   affected(staffId: string, serviceId: string, options?: RequestOptions): ApiPromise<Affected> {
-    return this._call({
-      ...options,
-      method: "GET",
-      path: "/staff/{id}/services/{serviceId}/affected",
-      ids: [staffId, serviceId],
-    });
+    return this._call("GET /staff/{id}/services/{serviceId}/affected", options, staffId, serviceId);
   }
 }
 
@@ -105,7 +89,7 @@ export class StaffScheduleResource extends Resource {
    * `GET /staff/{id}/schedule`
    */
   get(staffId: string, options?: RequestOptions): ApiPromise<Week> {
-    return this._call({ ...options, method: "GET", path: "/staff/{id}/schedule", ids: [staffId] });
+    return this._call("GET /staff/{id}/schedule", options, staffId);
   }
 
   /**
@@ -118,7 +102,7 @@ export class StaffScheduleResource extends Resource {
    * `PUT /staff/{id}/schedule`
    */
   replace(staffId: string, body: ReplaceStaffScheduleInput, options?: RequestOptions): ApiPromise<Week> {
-    return this._call({ ...options, method: "PUT", path: "/staff/{id}/schedule", ids: [staffId], body });
+    return this._call("PUT /staff/{id}/schedule", options, staffId, body);
   }
 }
 
@@ -143,7 +127,7 @@ export class StaffResource extends Resource {
    * `GET /staff`
    */
   list(query?: ListStaffQuery, options?: RequestOptions): PagePromise<StaffMember> {
-    return this._list({ ...options, method: "GET", path: "/staff", query });
+    return this._list("GET /staff", options, query);
   }
 
   /**
@@ -156,7 +140,7 @@ export class StaffResource extends Resource {
    * `POST /staff`
    */
   create(body: CreateStaffInput, options?: PostOptions): ApiPromise<StaffMember> {
-    return this._call({ ...options, method: "POST", path: "/staff", body });
+    return this._call("POST /staff", options, body);
   }
 
   /**
@@ -169,7 +153,7 @@ export class StaffResource extends Resource {
    * `GET /staff/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<StaffMember> {
-    return this._call({ ...options, method: "GET", path: "/staff/{id}", ids: [id] });
+    return this._call("GET /staff/{id}", options, id);
   }
 
   /**
@@ -182,7 +166,7 @@ export class StaffResource extends Resource {
    * `PATCH /staff/{id}`
    */
   update(id: string, body: UpdateStaffInput, options?: RequestOptions): ApiPromise<StaffMember> {
-    return this._call({ ...options, method: "PATCH", path: "/staff/{id}", ids: [id], body });
+    return this._call("PATCH /staff/{id}", options, id, body);
   }
 
   /**
@@ -195,7 +179,7 @@ export class StaffResource extends Resource {
    * `DELETE /staff/{id}`
    */
   archive(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/staff/{id}", ids: [id] });
+    return this._call("DELETE /staff/{id}", options, id);
   }
 
   /**
@@ -208,7 +192,7 @@ export class StaffResource extends Resource {
    * `GET /staff/{id}/affected`
    */
   affected(id: string, options?: RequestOptions): ApiPromise<Affected> {
-    return this._call({ ...options, method: "GET", path: "/staff/{id}/affected", ids: [id] });
+    return this._call("GET /staff/{id}/affected", options, id);
   }
 
   /**
@@ -221,6 +205,6 @@ export class StaffResource extends Resource {
    * `POST /staff/{id}/rotate-feed`
    */
   rotateFeed(id: string, options?: PostOptions): ApiPromise<StaffMember> {
-    return this._call({ ...options, method: "POST", path: "/staff/{id}/rotate-feed", ids: [id] });
+    return this._call("POST /staff/{id}/rotate-feed", options, id);
   }
 }

@@ -17,6 +17,6 @@ export class UploadsResource extends Resource {
    * `GET /uploads/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<UploadLink> {
-    return this._call({ ...options, method: "GET", path: "/uploads/{id}", ids: [id] });
+    return this._call("GET /uploads/{id}", options, id);
   }
 }

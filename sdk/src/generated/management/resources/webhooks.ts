@@ -31,7 +31,7 @@ export class WebhooksDeliveriesResource extends Resource {
    * `GET /webhooks/{id}/deliveries`
    */
   list(webhookId: string, query?: ListDeliveriesQuery, options?: RequestOptions): PagePromise<Delivery> {
-    return this._list({ ...options, method: "GET", path: "/webhooks/{id}/deliveries", ids: [webhookId], query });
+    return this._list("GET /webhooks/{id}/deliveries", options, webhookId, query);
   }
 
   /**
@@ -44,12 +44,7 @@ export class WebhooksDeliveriesResource extends Resource {
    * `GET /webhooks/{id}/deliveries/{deliveryId}`
    */
   get(webhookId: string, deliveryId: string, options?: RequestOptions): ApiPromise<Delivery> {
-    return this._call({
-      ...options,
-      method: "GET",
-      path: "/webhooks/{id}/deliveries/{deliveryId}",
-      ids: [webhookId, deliveryId],
-    });
+    return this._call("GET /webhooks/{id}/deliveries/{deliveryId}", options, webhookId, deliveryId);
   }
 
   /**
@@ -62,12 +57,7 @@ export class WebhooksDeliveriesResource extends Resource {
    * `POST /webhooks/{id}/deliveries/{deliveryId}/retry`
    */
   retry(webhookId: string, deliveryId: string, options?: PostOptions): ApiPromise<Delivery> {
-    return this._call({
-      ...options,
-      method: "POST",
-      path: "/webhooks/{id}/deliveries/{deliveryId}/retry",
-      ids: [webhookId, deliveryId],
-    });
+    return this._call("POST /webhooks/{id}/deliveries/{deliveryId}/retry", options, webhookId, deliveryId);
   }
 
   /**
@@ -80,7 +70,7 @@ export class WebhooksDeliveriesResource extends Resource {
    * `POST /webhooks/{id}/replay`
    */
   replay(webhookId: string, body: ReplayEventsInput, options?: PostOptions): ApiPromise<Replayed> {
-    return this._call({ ...options, method: "POST", path: "/webhooks/{id}/replay", ids: [webhookId], body });
+    return this._call("POST /webhooks/{id}/replay", options, webhookId, body);
   }
 }
 
@@ -103,7 +93,7 @@ export class WebhooksResource extends Resource {
    * `GET /webhooks`
    */
   list(query?: ListWebhooksQuery, options?: RequestOptions): PagePromise<Webhook> {
-    return this._list({ ...options, method: "GET", path: "/webhooks", query });
+    return this._list("GET /webhooks", options, query);
   }
 
   /**
@@ -116,7 +106,7 @@ export class WebhooksResource extends Resource {
    * `POST /webhooks`
    */
   create(body: CreateWebhookInput, options?: PostOptions): ApiPromise<CreatedWebhook> {
-    return this._call({ ...options, method: "POST", path: "/webhooks", body });
+    return this._call("POST /webhooks", options, body);
   }
 
   /**
@@ -129,7 +119,7 @@ export class WebhooksResource extends Resource {
    * `GET /webhooks/{id}`
    */
   get(id: string, options?: RequestOptions): ApiPromise<Webhook> {
-    return this._call({ ...options, method: "GET", path: "/webhooks/{id}", ids: [id] });
+    return this._call("GET /webhooks/{id}", options, id);
   }
 
   /**
@@ -142,7 +132,7 @@ export class WebhooksResource extends Resource {
    * `PATCH /webhooks/{id}`
    */
   update(id: string, body: UpdateWebhookInput, options?: RequestOptions): ApiPromise<Webhook> {
-    return this._call({ ...options, method: "PATCH", path: "/webhooks/{id}", ids: [id], body });
+    return this._call("PATCH /webhooks/{id}", options, id, body);
   }
 
   /**
@@ -155,7 +145,7 @@ export class WebhooksResource extends Resource {
    * `DELETE /webhooks/{id}`
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this._call({ ...options, method: "DELETE", path: "/webhooks/{id}", ids: [id] });
+    return this._call("DELETE /webhooks/{id}", options, id);
   }
 
   /**
@@ -168,7 +158,7 @@ export class WebhooksResource extends Resource {
    * `POST /webhooks/{id}/rotate-secret`
    */
   rotateSecret(id: string, body?: RotateWebhookSecretInput, options?: PostOptions): ApiPromise<RotatedSecret> {
-    return this._call({ ...options, method: "POST", path: "/webhooks/{id}/rotate-secret", ids: [id], body });
+    return this._call("POST /webhooks/{id}/rotate-secret", options, id, body);
   }
 
   /**
@@ -181,6 +171,6 @@ export class WebhooksResource extends Resource {
    * `POST /webhooks/{id}/test`
    */
   test(id: string, options?: PostOptions): ApiPromise<SentTest> {
-    return this._call({ ...options, method: "POST", path: "/webhooks/{id}/test", ids: [id] });
+    return this._call("POST /webhooks/{id}/test", options, id);
   }
 }

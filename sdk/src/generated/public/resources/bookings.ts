@@ -15,7 +15,7 @@ export class BookingsResource extends Resource {
    * `POST /quote`
    */
   quote(body: QuoteBookingInput, options?: PostOptions): ApiPromise<Quote> {
-    return this._call({ ...options, method: "POST", path: "/quote", body });
+    return this._call("POST /quote", options, body);
   }
 
   /**
@@ -26,6 +26,6 @@ export class BookingsResource extends Resource {
    * `POST /bookings`
    */
   create(body: CreateBookingInput, options?: PostOptions): ApiPromise<Booked> {
-    return this._call({ ...options, method: "POST", path: "/bookings", body });
+    return this._call("POST /bookings", options, body);
   }
 }

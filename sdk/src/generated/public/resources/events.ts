@@ -15,7 +15,7 @@ export class EventsResource extends Resource {
    * `GET /events`
    */
   list(options?: RequestOptions): ApiPromise<{ data: PublicEvent[] }> {
-    return this._call({ ...options, method: "GET", path: "/events" });
+    return this._call("GET /events", options);
   }
 
   /**
@@ -26,7 +26,7 @@ export class EventsResource extends Resource {
    * `GET /events/{idOrSlug}`
    */
   get(idOrSlug: string, options?: RequestOptions): ApiPromise<PublicEvent> {
-    return this._call({ ...options, method: "GET", path: "/events/{idOrSlug}", ids: [idOrSlug] });
+    return this._call("GET /events/{idOrSlug}", options, idOrSlug);
   }
 
   /**
@@ -37,6 +37,6 @@ export class EventsResource extends Resource {
    * `POST /events/{id}/tickets`
    */
   order(id: string, body: OrderTicketsInput, options?: PostOptions): ApiPromise<OrderedTickets> {
-    return this._call({ ...options, method: "POST", path: "/events/{id}/tickets", ids: [id], body });
+    return this._call("POST /events/{id}/tickets", options, id, body);
   }
 }

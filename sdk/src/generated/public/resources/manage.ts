@@ -15,7 +15,7 @@ export class ManageResource extends Resource {
    * `GET /manage/{token}`
    */
   get(token: string, options?: RequestOptions): ApiPromise<ManagedBooking> {
-    return this._call({ ...options, method: "GET", path: "/manage/{token}", ids: [token] });
+    return this._call("GET /manage/{token}", options, token);
   }
 
   /**
@@ -26,7 +26,7 @@ export class ManageResource extends Resource {
    * `GET /manage/{token}/order`
    */
   order(token: string, options?: RequestOptions): ApiPromise<ManagedOrder> {
-    return this._call({ ...options, method: "GET", path: "/manage/{token}/order", ids: [token] });
+    return this._call("GET /manage/{token}/order", options, token);
   }
 
   /**
@@ -37,7 +37,7 @@ export class ManageResource extends Resource {
    * `POST /manage/{token}/cancel`
    */
   cancel(token: string, body?: CancelManagedBookingInput, options?: PostOptions): ApiPromise<ManagedBooking> {
-    return this._call({ ...options, method: "POST", path: "/manage/{token}/cancel", ids: [token], body });
+    return this._call("POST /manage/{token}/cancel", options, token, body);
   }
 
   /**
@@ -48,7 +48,7 @@ export class ManageResource extends Resource {
    * `POST /manage/{token}/reschedule`
    */
   reschedule(token: string, body: RescheduleManagedBookingInput, options?: PostOptions): ApiPromise<ManagedBooking> {
-    return this._call({ ...options, method: "POST", path: "/manage/{token}/reschedule", ids: [token], body });
+    return this._call("POST /manage/{token}/reschedule", options, token, body);
   }
 
   /**
@@ -59,6 +59,6 @@ export class ManageResource extends Resource {
    * `GET /manage/{token}/ics`
    */
   ics(token: string, options?: RequestOptions): ApiPromise<string> {
-    return this._call({ ...options, method: "GET", path: "/manage/{token}/ics", ids: [token] });
+    return this._call("GET /manage/{token}/ics", options, token);
   }
 }

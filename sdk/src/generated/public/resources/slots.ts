@@ -15,6 +15,6 @@ export class SlotsResource extends Resource {
    * `GET /slots`
    */
   list(query: ListSlotsQuery, options?: RequestOptions): ApiPromise<SlotList> {
-    return this._call({ ...options, method: "GET", path: "/slots", query });
+    return this._call("GET /slots", options, query);
   }
 }

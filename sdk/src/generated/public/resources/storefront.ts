@@ -15,7 +15,7 @@ export class StorefrontResource extends Resource {
    * `GET /config`
    */
   config(options?: RequestOptions): ApiPromise<Config> {
-    return this._call({ ...options, method: "GET", path: "/config" });
+    return this._call("GET /config", options);
   }
 
   /**
@@ -26,7 +26,7 @@ export class StorefrontResource extends Resource {
    * `GET /page`
    */
   page(options?: RequestOptions): ApiPromise<BusinessPage> {
-    return this._call({ ...options, method: "GET", path: "/page" });
+    return this._call("GET /page", options);
   }
 
   /**
@@ -37,7 +37,7 @@ export class StorefrontResource extends Resource {
    * `GET /categories`
    */
   categories(options?: RequestOptions): ApiPromise<{ data: PublicCategory[] }> {
-    return this._call({ ...options, method: "GET", path: "/categories" });
+    return this._call("GET /categories", options);
   }
 
   /**
@@ -48,7 +48,7 @@ export class StorefrontResource extends Resource {
    * `GET /services`
    */
   services(options?: RequestOptions): ApiPromise<{ data: PublicService[] }> {
-    return this._call({ ...options, method: "GET", path: "/services" });
+    return this._call("GET /services", options);
   }
 
   /**
@@ -59,6 +59,6 @@ export class StorefrontResource extends Resource {
    * `GET /staff`
    */
   staff(options?: RequestOptions): ApiPromise<{ data: PublicStaffMember[] }> {
-    return this._call({ ...options, method: "GET", path: "/staff" });
+    return this._call("GET /staff", options);
   }
 }

@@ -15,6 +15,6 @@ export class UploadsResource extends Resource {
    * `POST /uploads`
    */
   create(body: CreateUploadInput, options?: PostOptions): ApiPromise<Upload> {
-    return this._call({ ...options, method: "POST", path: "/uploads", form: body });
+    return this._call("POST /uploads", { ...options, form: body });
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { clientOf } from "../../testing/clients";
-import { Slotwright } from "../index";
+import { clientOf } from "../../../testing/clients";
+import { Slotwright } from "../../index";
 
 const ID = "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f1f";
 

@@ -1,4 +1,4 @@
-import type { DeprecationNotice, Settings } from "./settings";
+import type { DeprecationNotice, Settings } from "../settings";
 
 /** What the console was told, once for all clients of the process. */
 const warned = new Set<string>();
