@@ -5,6 +5,7 @@ import { purgeReminders, purgeRequests } from "../features/audit/purge-requests"
 import { eraseIdleCustomers } from "../features/customers/retain";
 import { deleteOldMails } from "../features/customers/retention-queries";
 import { purgeIdentity } from "../features/identity/purge";
+import { purgeKeptForms } from "../features/kept-forms";
 import { purgeDeliveries } from "../features/webhooks/deliveries/retention";
 import { inngest } from "../jobs/client";
 
@@ -13,13 +14,15 @@ const ERASED_AT_ONCE = 500;
 const ROUNDS = 20;
 
 /**
- * Twice an hour: what is kept for a time and no longer goes. Stored answers after a day, the log of webhooks after
+ * Twice an hour: what is kept for a time and no longer goes. Refused forms after half an hour,
+ * stored answers after a day, the log of webhooks after
  * thirty, customers and mails as long as their account says.
  */
 export const purgeExpired = inngest.createFunction(
   { id: "forget-old-data", name: "Forget old data", triggers: [cron("11,41 * * * *")], retries: 0 },
   async ({ step }) => ({
     requests: await step.run("requests", () => inBatches((db, batch) => purgeRequests(db, batch))),
+    forms: await step.run("forms", () => inBatches((db, batch) => purgeKeptForms(db, batch))),
     reminders: await step.run("reminders", () => inBatches((db, batch) => purgeReminders(db, batch))),
     deliveries: await step.run("deliveries", () => inBatches((db, batch) => purgeDeliveries(db, batch))),
     mails: await step.run("mails", () =>

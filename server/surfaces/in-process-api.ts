@@ -5,6 +5,7 @@ import { retryHeaders, toApiError } from "../errors";
 import { findAccountOfManageLink } from "../features/bookings/manage-link/account";
 import { log } from "../log";
 import { sha256 } from "../secrets";
+import { formKeeper } from "./endpoints/kept-forms";
 import { orderAccess } from "./endpoints/order";
 import { paymentAccess } from "./endpoints/pay";
 import { ticketAccess } from "./endpoints/ticket";
@@ -35,6 +36,7 @@ export const inProcessApi: InProcessApi = {
   pay: paymentAccess,
   tickets: ticketAccess,
   orders: orderAccess,
+  forms: formKeeper,
   firstAnswer,
   report,
 };

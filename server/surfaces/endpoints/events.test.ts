@@ -35,8 +35,12 @@ async function browse(path: string, form?: Record<string, string>) {
 }
 
 const BUYER = { name: "Eva Gil", email: "eva@example.com", phone: "" };
-const ask = (quantity: number, more: Record<string, string> = {}) =>
-  browse(page, { ...BUYER, [`q.${adult}`]: String(quantity), key: crypto.randomUUID(), ...more });
+/** Sends the form; a refused one is looked at where it leads. */
+async function ask(quantity: number, more: Record<string, string> = {}) {
+  const sent = await browse(page, { ...BUYER, [`q.${adult}`]: String(quantity), key: crypto.randomUUID(), ...more });
+  const { location } = sent.headers;
+  return location?.includes("kept=") ? browse(location) : sent;
+}
 
 /** Orders, and opens the page that it leads to. */
 async function buy(quantity: number, more: Record<string, string> = {}) {
@@ -121,7 +125,7 @@ describe("an order of tickets", () => {
     expect(await counted(concert)).toMatchObject({ sold: 0 });
   });
 
-  it("is refused in place with everything that is wrong, and keeps what was typed", async () => {
+  it("is refused with everything that is wrong, and keeps what was typed", async () => {
     const { status, html, said } = await ask(2, { name: "", email: "eva", [`a.${adult}.0.name`]: "Leo Sol" });
     expect(status).toBe(422);
     for (const wrong of ["name", "email", `a.${adult}.0.email`]) expect(html).toContain(`href="#${wrong}"`);

@@ -1,4 +1,5 @@
 import type { SurfaceRequest } from "../http/http";
+import type { FormKeeper } from "./forms/form-keeper";
 import type { OrderAccess } from "./order/order-access";
 import type { PaymentAccess } from "./pay/payment-access";
 import type { TicketAccess } from "./ticket/ticket-access";
@@ -15,6 +16,8 @@ export interface InProcessApi {
   tickets?: TicketAccess;
   /** The order pages' way to orders of tickets; absent, there are none. */
   orders?: OrderAccess;
+  /** Where refused forms are kept until they are shown again; absent, they are answered in place. */
+  forms?: FormKeeper;
   /** What a visitor's first request with an idempotency key was answered, if it succeeded; absent, nobody knows. */
   firstAnswer?(publicKey: string, sent: { key: string; from: SurfaceRequest }): Promise<unknown>;
   /**

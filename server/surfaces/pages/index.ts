@@ -100,7 +100,7 @@ async function events(
   const page = await accountPage(request, api);
   if (route.event === null) return eventsPage(api, page);
   const event = await api.event(route.event);
-  return posted === null ? eventPage(page, event) : postEvent(api, page, { event, posted: posted.texts });
+  return posted === null ? eventPage(api, page, event) : postEvent(api, page, { event, posted: posted.texts });
 }
 
 async function order(request: SurfaceRequest, inProcess: InProcessApi, token: string): Promise<SurfaceResponse> {

@@ -93,6 +93,11 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
       const url = made?.bookings?.[0]?.manageUrl ?? made?.orderUrl;
       return url === undefined ? null : new URL(url).pathname;
     },
+    /** Keeps a refused form of a page for its visitor; null when it cannot be kept. */
+    keepForm: async (path: string, content: string): Promise<string | null> =>
+      (await inProcess.forms?.keep(publicKey, { path, from }, content)) ?? null,
+    keptForm: async (path: string, id: string): Promise<string | null> =>
+      (await inProcess.forms?.find(publicKey, { path, from }, id)) ?? null,
     orderTickets: (eventId: string, body: NewTickets, idempotencyKey: string) =>
       ask<TicketReceipt>({ method: "POST", path: `/events/${eventId}/tickets`, body, idempotencyKey }),
     upload: (file: SentFile) => ask<Upload>({ method: "POST", path: "/uploads", file }),

@@ -136,7 +136,7 @@ let quotesStarted = 0;
 /** Shows what the form would cost now; whatever fails leaves the page as it is, for the server has the last word. */
 async function requote(form: HTMLFormElement, changed: HTMLInputElement): Promise<void> {
   const turn = ++quotesStarted;
-  const body = new URLSearchParams({ intent: "update" });
+  const body = new URLSearchParams({ intent: "update", live: "1" });
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
   const response = await fetch(form.action, { method: "POST", body }).catch(() => null);
   const next = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { checkAnswers } from "../../../domain/intake/intake";
 import { toTimeZone } from "../../../domain/zones";
 import type { Codes, NewBookings, OrderedItem, Service } from "../api-types";
-import type { Page } from "../page";
+import type { Page, Params } from "../page";
 import type { FreeSlot } from "./free-times";
 import { type Answers, answerError, answersOf, questionName, toFields } from "./intake";
 import { askedExtras, personsOf, staffOf, toInstant } from "./time-ask";
@@ -97,6 +97,14 @@ export function postedForm(page: Page, service: Service, posted: URLSearchParams
 /** An unticked box sends nothing, which is none. */
 const postedExtras = ({ extras }: Service, text: (name: string) => string): Record<string, number> =>
   Object.fromEntries(extras.map(({ id }) => [id, Number.parseInt(text(`extras.${id}`), 10) || 0]));
+
+/** What the address of the form's page says of it. */
+export const formParams = ({ wanted, staff, persons, waits }: DetailsForm): Params => ({
+  start: wanted,
+  staff,
+  persons,
+  wait: waits ? 1 : null,
+});
 
 export function intentOf(posted: URLSearchParams): Intent {
   const asked = posted.get("intent");

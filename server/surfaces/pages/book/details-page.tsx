@@ -5,11 +5,14 @@ import type { BookingReceipt, Service } from "../api-types";
 import { Band } from "../components/band";
 import { DetailsContent } from "../components/details-content";
 import type { PostedForm } from "../form";
+import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusal } from "../forms/refused-form";
+import { statusPage, toStatusPage } from "../manage/status-page";
 import { bookPath, href, type Page } from "../page";
-import { type PublicApi, Refused } from "../public-api";
+import type { PublicApi } from "../public-api";
 import {
   type DetailsForm,
   emptyForm,
+  formParams,
   type Intent,
   intentOf,
   postedForm,
@@ -19,7 +22,7 @@ import {
 } from "./details-form";
 import { nearestTimes } from "./free-times";
 import { type Quoted, quoteOf } from "./quoted";
-import { sendFiles } from "./sent-files";
+import { fileErrors, sendFiles } from "./sent-files";
 import { extraParams, extrasText, personsOf, timeAskOf } from "./time-ask";
 import { whyTooShort } from "./too-short";
 
@@ -27,12 +30,15 @@ const ALTERNATIVES_MAX = 6;
 const RETRY_SECONDS_DEFAULT = 20;
 /** 409 for a form that has booked already: its key is spent. */
 const SPENT_STATUS = 409;
+const INVALID_STATUS = 422;
 
 /** An empty form holds nothing of its visitor. The browser that goes back to it finds the form it sent, with its key. */
 const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
 
 /** P3: who. Without a time in the address there is nothing to fill in yet. */
 export async function detailsPage(api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {
+  const refused = await keptForm(api, page);
+  if (refused) return showRefused(api, page, { service, ...refused });
   const form = emptyForm(page, service);
   if (form.start === null) return redirect(302, href(page, bookPath(page, service.id)));
   return showForm(api, page, { service, form, setback: null, status: 200, headers: KEPT_FOR_BACK });
@@ -44,26 +50,41 @@ export async function postDetails(
   page: Page,
   { service, posted }: { service: Service; posted: PostedForm },
 ): Promise<SurfaceResponse> {
-  const intent = intentOf(posted.texts);
-  let form = postedForm(page, service, posted.texts);
+  const { texts } = posted;
+  const show = (form: RefusedForm) => showRefused(api, page, { service, ...form });
+  let refusal: Refusal | null;
   try {
-    const sent = await sendFiles(api, page, { service, form, files: posted.files });
-    form = sent.form;
-    if (Object.keys(sent.errors).length > 0) {
-      const setback = { ...setbackOf("invalid"), errors: sent.errors };
-      return showForm(api, page, { service, form, setback, status: 422 });
+    const { kept, refused } = await sendFiles(api, {
+      service,
+      form: postedForm(page, service, texts),
+      files: posted.files,
+    });
+    for (const [name, file] of Object.entries(kept)) texts.set(name, file);
+    const form = postedForm(page, service, texts);
+    if (Object.keys(refused).length > 0) refusal = refusalOf(INVALID_STATUS, "validation", { files: refused });
+    else if (intentOf(texts) === "update") refusal = form.start === null ? refusalOf(200, "slot_unavailable") : null;
+    else {
+      const ordered = await order(api, page, { service, form, intent: intentOf(texts) });
+      if (typeof ordered === "string") return redirect(303, ordered);
+      refusal = ordered;
     }
-    if (intent === "update") {
-      const setback =
-        form.start === null ? await takenTime(api, page, { service, form, intent, kind: "slot_unavailable" }) : null;
-      return await showForm(api, page, { service, form, setback, status: 200 });
-    }
-    return await order(api, page, { service, form, intent });
-  } catch (refused) {
-    if (!(refused instanceof Refused)) throw refused;
-    return refusedForm(api, page, { service, form, intent, refused });
+  } catch (failure) {
+    refusal = toRefusal(failure);
   }
+  // The script asks for the new total behind the visitor's back: that is no page to go back to.
+  if (texts.get("live") === "1" && refusal === null) return show({ texts, refusal });
+  if (refusal !== null && spendsKey(refusal)) texts.set("key", randomUUID());
+  const form = postedForm(page, service, texts);
+  const params = { ...formParams(form), ...extraParams(service.extras, form.extras) };
+  return comeBack(api, page, { form: { texts, refusal }, params, show });
 }
+
+/**
+ * A stored answer belongs to its body: the corrected form needs a key of its own. Whether a failed request has booked is
+ * unknown: the same key makes trying again safe.
+ */
+const spendsKey = ({ status, code }: Refusal): boolean =>
+  (status === INVALID_STATUS || status === 409) && code !== "idempotency_mismatch";
 
 interface Order {
   service: Service;
@@ -71,24 +92,16 @@ interface Order {
   intent: Intent;
 }
 
-/** @throws Refused as the API says */
-async function order(api: PublicApi, page: Page, { service, form, intent }: Order): Promise<SurfaceResponse> {
+/** @returns where the booked order leads, or what the form itself lacks. @throws Refused as the API says */
+async function order(api: PublicApi, page: Page, { service, form, intent }: Order): Promise<string | Refusal> {
   const waits = intent === "waitlist" && form.wanted !== null;
   const start = waits ? form.wanted : form.start;
-  if (start === null) {
-    const setback = await takenTime(api, page, { service, form, intent, kind: "slot_unavailable" });
-    const errors = toErrors(page, { start: "" }, { service, form });
-    return showForm(api, page, { service, form, setback: { ...setback, errors }, status: 422 });
-  }
+  if (start === null) return refusalOf(INVALID_STATUS, "slot_unavailable", { fields: { start: "" } });
   const quoted = form.code === "" ? null : await quoteOf(api, service, form);
-  if (quoted?.verdict?.valid === false) {
-    const errors = toErrors(page, { coupon: "" }, { service, form });
-    const setback = { ...setbackOf("invalid"), errors };
-    return showForm(api, page, { service, form, setback, status: 422, quoted });
-  }
+  if (quoted?.verdict?.valid === false) return refusalOf(INVALID_STATUS, "validation", { fields: { coupon: "" } });
   const booking = toBooking(page, service, { form: { ...form, start }, codes: quoted?.codes ?? {} });
   const receipt = await api.book(waits ? { ...booking, waitlist: true } : booking, form.key);
-  return redirect(303, nextAddress(page, receipt));
+  return nextAddress(page, receipt);
 }
 
 /** The checkout when something is due online, else the booking's own page on this very origin. */
@@ -99,33 +112,32 @@ function nextAddress(page: Page, receipt: BookingReceipt): string {
   return href(page, `/manage/${token}`);
 }
 
-async function refusedForm(
+/** The form with what was typed, and why it is there again. */
+async function showRefused(
   api: PublicApi,
   page: Page,
-  { service, form, intent, refused }: Order & { refused: Refused },
+  { service, texts, refusal }: RefusedForm & { service: Service },
 ): Promise<SurfaceResponse> {
-  const { code, status } = refused;
-  // A stored answer belongs to its body: the corrected form needs a key of its own.
-  const renewed = { ...form, key: randomUUID() };
+  const form = postedForm(page, service, texts);
+  if (refusal === null) return showForm(api, page, { service, form, setback: null, status: 200 });
+  const { code, status, retryAfterSeconds: wait } = refusal;
   if (code === "idempotency_mismatch") return alreadyBooked(page, service, await api.madeWith(form.key));
   if (code === "slot_unavailable" || code === "capacity_exceeded") {
-    const setback = await takenTime(api, page, { service, form, intent, kind: code });
-    return showForm(api, page, { service, form: { ...renewed, start: null }, setback, status });
+    const taken = await takenTime(api, page, { service, form, intent: intentOf(texts), kind: code });
+    const errors = status === INVALID_STATUS ? toErrors(page, refusal.fields, { service, form }) : {};
+    return showForm(api, page, { service, form: { ...form, start: null }, setback: { ...taken, errors }, status });
   }
   if (code === "rate_limited") {
-    const retryAfterSeconds = refused.retryAfterSeconds ?? RETRY_SECONDS_DEFAULT;
-    const setback = { ...setbackOf(code), retryAfterSeconds };
+    const setback = { ...setbackOf(code), retryAfterSeconds: wait ?? RETRY_SECONDS_DEFAULT };
     return showForm(api, page, { service, form, setback, status });
   }
-  // Whether a failed request has booked is unknown: the same key makes trying again safe.
   if (status >= 500) {
-    const wait = refused.retryAfterSeconds;
     const headers: Record<string, string> = wait === null ? {} : { "retry-after": String(wait) };
     return showForm(api, page, { service, form, setback: setbackOf("server"), status, headers });
   }
-  if (status !== 422) throw refused;
-  const errors = toErrors(page, refused.fields, { service, form });
-  return showForm(api, page, { service, form: renewed, setback: { ...setbackOf("invalid"), errors }, status });
+  if (status !== INVALID_STATUS) return statusPage(page, toStatusPage(status));
+  const errors = refusal.files ? fileErrors(page, refusal.files) : toErrors(page, refusal.fields, { service, form });
+  return showForm(api, page, { service, form, setback: { ...setbackOf("invalid"), errors }, status });
 }
 
 function setbackOf(kind: Setback["kind"]): Setback {

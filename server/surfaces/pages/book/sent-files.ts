@@ -3,41 +3,44 @@ import type { SentFile } from "../in-process";
 import type { Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
 import type { DetailsForm, Errors } from "./details-form";
-import { answerName, questionName } from "./intake";
+import { answerName, keptName, questionName } from "./intake";
 
 /**
  * Sends the files of a form, so that its answers name them; one that was sent before stays where nothing replaces it.
  *
- * @returns the form with its files, and what is wrong with those that were refused
+ * @returns the inputs that name what was sent, and the status of each question whose file was refused
  * @throws Refused over the rate limit or when the API fails
  */
 export async function sendFiles(
   api: PublicApi,
-  page: Page,
   { service, form, files }: { service: Service; form: DetailsForm; files: Map<string, SentFile> },
-): Promise<{ form: DetailsForm; errors: Errors }> {
-  const answers = { ...form.answers };
-  const errors: Errors = {};
+): Promise<{ kept: Record<string, string>; refused: Record<string, number> }> {
+  const kept: Record<string, string> = {};
+  const refused: Record<string, number> = {};
   for (const question of service.fields.filter(({ kind }) => kind === "file")) {
-    const kept = [...(answers[question.id] ?? [])];
-    for (const [person] of kept.entries()) {
-      const file = files.get(answerName(question, person));
+    for (const person of (form.answers[question.id] ?? []).keys()) {
+      const name = answerName(question, person);
+      const file = files.get(name);
       const sent = file && (await api.upload(file).catch(refusalOf));
-      if (sent instanceof Refused) errors[questionName(question.id)] = fileError(page, sent);
-      else if (sent) kept[person] = `${sent.id}/${sent.name}`;
+      if (sent instanceof Refused) refused[questionName(question.id)] = sent.status;
+      else if (sent) kept[keptName(name)] = `${sent.id}/${sent.name}`;
     }
-    answers[question.id] = kept;
   }
-  return { form: { ...form, answers }, errors };
+  return { kept, refused };
 }
 
-/** What concerns the file alone: the visitor may send another, or none. */
+/** A refusal that concerns the file alone: the visitor may send another, or none. */
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused && [413, 415, 422, 507].includes(error.status)) return error;
   throw error;
 }
 
-function fileError({ m }: Page, { status }: Refused): string {
-  if (status === 507) return m.questions.fileNoRoom;
-  return status === 413 ? m.questions.fileTooLarge : m.questions.fileType;
+/** What is wrong with refused files, by the question's name. */
+export function fileErrors({ m }: Page, refused: Record<string, number>): Errors {
+  return Object.fromEntries(
+    Object.entries(refused).map(([name, status]): [string, string] => {
+      if (status === 507) return [name, m.questions.fileNoRoom];
+      return [name, status === 413 ? m.questions.fileTooLarge : m.questions.fileType];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Service } from "../api-types";
-import type { DetailsForm, Errors, Setback } from "../book/details-form";
+import { type DetailsForm, type Errors, formParams, type Setback } from "../book/details-form";
 import { asksForFiles } from "../book/intake";
 import { payNow, type Quoted } from "../book/quoted";
 import { personsMaxOf } from "../book/time-ask";
@@ -67,12 +67,11 @@ function BookingForm(props: DetailsProps) {
   const { page, service, form, setback, quoted } = props;
   const { m } = page;
   const errors = setback?.errors ?? {};
-  const here = { start: form.wanted, staff: form.staff, persons: form.persons, wait: form.waits ? 1 : null };
   const wholeDays = service.durationDays !== null;
   return (
     <form
       method="post"
-      action={href(page, bookPath(page, service.id, "details"), here)}
+      action={href(page, bookPath(page, service.id, "details"), formParams(form))}
       encType={asksForFiles(service) ? "multipart/form-data" : undefined}
       className="stack"
       noValidate

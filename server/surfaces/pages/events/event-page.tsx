@@ -4,8 +4,10 @@ import { answerPage, redirect } from "../answer";
 import type { PublicEvent } from "../api-types";
 import type { Errors } from "../book/details-form";
 import { Band } from "../components/band";
+import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusal } from "../forms/refused-form";
+import { statusPage, toStatusPage } from "../manage/status-page";
 import { bookPath, href, type Page } from "../page";
-import { type PublicApi, Refused } from "../public-api";
+import type { PublicApi } from "../public-api";
 import { EventContent } from "./event-content";
 import { linesOf, type TicketForm, type TicketSetback, ticketForm, toOrder, toTicketErrors } from "./event-form";
 
@@ -18,8 +20,11 @@ const SPENT_STATUS = 409;
 const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
 
 /** P6: an event, its tickets and the form that orders them. */
-export const eventPage = (page: Page, event: PublicEvent): Promise<SurfaceResponse> =>
-  show(page, { event, form: ticketForm(page, event), setback: null, status: 200, headers: KEPT_FOR_BACK });
+export async function eventPage(api: PublicApi, page: Page, event: PublicEvent): Promise<SurfaceResponse> {
+  const refused = await keptForm(api, page);
+  if (refused) return showRefused(api, page, { event, ...refused });
+  return show(page, { event, form: ticketForm(page, event), setback: null, status: 200, headers: KEPT_FOR_BACK });
+}
 
 interface Posted {
   event: PublicEvent;
@@ -29,47 +34,56 @@ interface Posted {
 /** Orders, then leads to the checkout or to the order's page. A refusal never costs what was typed. */
 export async function postEvent(api: PublicApi, page: Page, { event, posted }: Posted): Promise<SurfaceResponse> {
   const form = ticketForm(page, event, posted);
-  if (posted.get("intent") === "update") return show(page, { event, form, setback: null, status: 200 });
-  if (linesOf(event, form).length === 0) {
-    const errors = toTicketErrors(page, { items: "" }, { event, form });
-    return show(page, { event, form, setback: setbackOf("invalid", errors), status: INVALID_STATUS });
-  }
+  const back = async (refusal: Refusal | null): Promise<SurfaceResponse> => {
+    const isLive = refusal === null && posted.get("live") === "1";
+    if (isLive) return show(page, { event, form, setback: null, status: 200 });
+    if (refusal !== null && spendsKey(refusal)) posted.set("key", randomUUID());
+    return comeBack(api, page, {
+      form: { texts: posted, refusal },
+      params: {},
+      show: async (again) => showRefused(api, page, { event: await api.event(event.id), ...again }),
+    });
+  };
+  if (posted.get("intent") === "update") return back(null);
+  if (linesOf(event, form).length === 0)
+    return back(refusalOf(INVALID_STATUS, "validation", { fields: { items: "" } }));
   try {
     const { payment, orderUrl } = await api.orderTickets(event.id, toOrder(page, event, form), form.key);
     return redirect(303, payment?.checkoutUrl ?? href(page, new URL(orderUrl).pathname));
-  } catch (refused) {
-    if (!(refused instanceof Refused)) throw refused;
-    return refusedForm(api, page, { event, form, refused });
+  } catch (failure) {
+    return back(toRefusal(failure));
   }
 }
 
-async function refusedForm(
+/**
+ * A stored answer belongs to its body: the corrected form needs a key of its own. Whether a failed request has ordered
+ * is unknown: the same key makes trying again safe.
+ */
+const spendsKey = ({ status, code }: Refusal): boolean =>
+  (status === INVALID_STATUS || status === 409) && code !== "idempotency_mismatch";
+
+async function showRefused(
   api: PublicApi,
   page: Page,
-  { event, form, refused }: { event: PublicEvent; form: TicketForm; refused: Refused },
+  { event, texts, refusal }: RefusedForm & { event: PublicEvent },
 ): Promise<SurfaceResponse> {
-  const { code, status } = refused;
-  // A stored answer belongs to its body: the corrected form needs a key of its own.
-  const renewed = { ...form, key: randomUUID() };
+  const form = ticketForm(page, event, texts);
+  if (refusal === null) return show(page, { event, form, setback: null, status: 200 });
+  const { code, status, retryAfterSeconds: wait } = refusal;
   if (code === "idempotency_mismatch") return alreadyOrdered(page, event, await api.madeWith(form.key));
-  if (code === "capacity_exceeded") {
-    const now = await api.event(event.id);
-    return show(page, { event: now, form: renewed, setback: setbackOf("gone"), status });
-  }
-  const wait = refused.retryAfterSeconds;
+  if (code === "capacity_exceeded") return show(page, { event, form, setback: setbackOf("gone"), status });
   if (code === "rate_limited") {
     const setback = { ...setbackOf("rate_limited"), retryAfterSeconds: wait ?? RETRY_SECONDS_DEFAULT };
     return show(page, { event, form, setback, status, headers: { "retry-after": String(setback.retryAfterSeconds) } });
   }
-  // Whether a failed request has ordered is unknown: the same key makes trying again safe.
   if (status >= 500) {
     const headers: Record<string, string> = wait === null ? {} : { "retry-after": String(wait) };
     return show(page, { event, form, setback: setbackOf("server"), status, headers });
   }
-  if (status !== INVALID_STATUS && code !== "coupon_invalid") throw refused;
-  const fields = code === "coupon_invalid" ? { coupon: "" } : refused.fields;
+  if (status !== INVALID_STATUS && code !== "coupon_invalid") return statusPage(page, toStatusPage(status));
+  const fields = code === "coupon_invalid" ? { coupon: "" } : refusal.fields;
   const errors = toTicketErrors(page, fields, { event, form });
-  return show(page, { event, form: renewed, setback: setbackOf("invalid", errors), status });
+  return show(page, { event, form, setback: setbackOf("invalid", errors), status });
 }
 
 const setbackOf = (kind: TicketSetback["kind"], errors: Errors = {}): TicketSetback => ({

@@ -6,7 +6,7 @@ import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
 import { href, type Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
-import { managePage } from "./manage-page";
+import { tooLate } from "./manage-page";
 import { bookedSpan } from "./managed";
 
 const REASON_MAX = 1000;
@@ -65,8 +65,7 @@ export async function postCancel(
     await api.cancel(token, { reason: (posted.get("reason") ?? "").trim().slice(0, REASON_MAX) });
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.status !== 409) throw refused;
-    if (refused.code === "too_late")
-      return managePage(api, page, { managed: await api.managed(token), token, tooLate: true });
+    if (refused.code === "too_late") return tooLate(page, token);
   }
   return redirect(303, href(page, `/manage/${token}`));
 }

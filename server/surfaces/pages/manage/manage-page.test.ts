@@ -203,14 +203,22 @@ describe("cancelling", () => {
     expect(fake.calls.find((call) => call.method === "POST")?.body).toEqual({ reason: "ill" });
   });
 
-  it("past the deadline (too_late) is 409 with the rule", async () => {
+  it("past the deadline (too_late) leads to the booking, which is 409 with the rule", async () => {
     const refuse = { [`POST ${address}/cancel`]: refusal(409, "too_late") };
-    const { status, html } = await visit(fakeApi({ refuse }), `${address}/cancel`, { form: {} });
-    expect(status).toBe(409);
+    const fake = fakeApi({ refuse, managed: { canCancel: false, canReschedule: false } });
+    const { status, headers } = await visit(fake, `${address}/cancel`, { form: {} });
+    expect([status, headers.location]).toEqual([303, `${address}?done=late`]);
+    const { status: late, html } = await visit(fake, `${address}?done=late`);
+    expect(late).toBe(409);
     expect(textOf(html)).toContain(
       "It is too late to change or cancel this booking online. Changing and cancelling online was possible until Monday 23 November, 09:30. Call us and we find a way: +34 910 000 000",
     );
     expect(html).toMatch(/role="alert".*?href="tel:\+34910000000"/);
+  });
+
+  it("is not called too late while it is not, whatever the address says", async () => {
+    const { status, html } = await visit(fakeApi(), `${address}?done=late`);
+    expect([status, html.includes('role="alert"')]).toEqual([200, false]);
   });
 
   it("of what cannot be cancelled leads to the booking's page", async () => {
@@ -263,10 +271,11 @@ describe("rescheduling", () => {
     expect(html.match(/type="radio"/g)).toHaveLength(6);
   });
 
-  it("past the deadline (too_late) is 409 with the rule", async () => {
+  it("past the deadline (too_late) leads to the booking, which tells the rule", async () => {
     const refuse = { [`POST ${address}/reschedule`]: refusal(409, "too_late") };
     const form = { start: "2026-11-25T09:30:00Z", staff: "any" };
-    expect((await visit(fakeApi({ refuse }), `${address}/reschedule`, { form })).status).toBe(409);
+    const { status, headers } = await visit(fakeApi({ refuse }), `${address}/reschedule`, { form });
+    expect([status, headers.location]).toEqual([303, `${address}?done=late`]);
   });
 
   it("still works when the service is no longer public", async () => {

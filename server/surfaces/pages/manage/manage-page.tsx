@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { sameClock, toTimeZone } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
-import { answerPage } from "../answer";
+import { answerPage, redirect } from "../answer";
 import type { ManagedBooking, ManagedOrder } from "../api-types";
 import { Alert } from "../components/alert";
 import { Band } from "../components/band";
@@ -18,18 +18,19 @@ import { OrderMoney } from "./order-money";
 
 /** P4: one booking, for whoever holds its address: confirmation first, later the place to change or cancel it. */
 export async function managePage(api: PublicApi, page: Page, managing: Managing): Promise<SurfaceResponse> {
-  const { managed, token, tooLate = false } = managing;
+  const { managed, token } = managing;
   const order = await api.managedOrder(token);
   const mood = moodOf(managed, new Date(page.config?.now ?? 0));
   const news = mood === "approved" ? newsOf(page, managed) : null;
   const title = news?.title ?? titleOf(page, mood);
-  const view = tooLate ? { title: page.m.errorTitle(title), status: 409 } : { title };
+  const isTooLate = page.query.get("done") === LATE && !managed.canCancel && !managed.canReschedule;
+  const view = isTooLate ? { title: page.m.errorTitle(title), status: 409 } : { title };
   const shown = visitorPage(page, managed);
   return answerPage(
     page,
     view,
     <>
-      {tooLate && <TooLate page={page} managed={managed} />}
+      {isTooLate && <TooLate page={page} managed={managed} />}
       <div className="cols">
         <div className="stack">
           <Band {...LOOKS[mood]} title={title} text={news?.text ?? hintOf(page, mood, { managed, order })}>
@@ -48,9 +49,14 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
 interface Managing {
   managed: ManagedBooking;
   token: string;
-  /** A change came too late. */
-  tooLate?: boolean;
 }
+
+/** Of the address that a change leads to which came too late; the page says so where the booking bears it out. */
+const LATE = "late";
+
+/** Leads to the page that tells the rule. */
+export const tooLate = (page: Page, token: string): SurfaceResponse =>
+  redirect(303, href(page, `/manage/${token}`, { done: LATE }));
 
 /** What has just happened, as the address says that led here; only what the booking bears out. */
 function newsOf({ m, f, query }: Page, { booking, payment }: ManagedBooking): { title?: string; text: string } | null {

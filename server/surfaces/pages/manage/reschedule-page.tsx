@@ -8,10 +8,11 @@ import { TimePicker } from "../book/time-picker";
 import { ErrorSummary } from "../components/alert";
 import { Icon } from "../components/icon";
 import { BigWhen, When } from "../components/when";
+import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusal } from "../forms/refused-form";
 import { href, type Page, type Span, whenText } from "../page";
-import { type PublicApi, Refused } from "../public-api";
+import type { PublicApi } from "../public-api";
 import { TimeChoice } from "../times/time-choice";
-import { managePage } from "./manage-page";
+import { tooLate } from "./manage-page";
 import { bookedService, bookedSpan } from "./managed";
 
 const ALTERNATIVES_MAX = 6;
@@ -26,6 +27,8 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
   const { managed, token } = move;
   if (!managed.canReschedule) return redirect(302, href(page, `/manage/${token}`));
   const service = await bookedService(api, managed);
+  const refused = await keptForm(api, page);
+  if (refused) return choicePage(api, page, { ...move, service, ...refused });
   const ask = moveAsk(page, service, managed);
   const start = toInstant(page.query.get("start"));
   if (start !== null)
@@ -67,16 +70,19 @@ export async function postReschedule(
   const service = await bookedService(api, managed);
   const start = toInstant(posted.get("start"));
   const staff = staffOf(page, service, posted.get("staff"));
-  const wanted = start ?? toInstant(posted.get("wanted")) ?? managed.booking.start;
-  const choose = (status: number) => choicePage(api, page, { ...move, service, staff, wanted, status });
-  if (start === null) return choose(422);
+  const back = (refusal: Refusal) =>
+    comeBack(api, page, {
+      form: { texts: posted, refusal },
+      params: { staff: posted.get("staff") },
+      show: (again) => choicePage(api, page, { ...move, service, ...again }),
+    });
+  if (start === null) return back(refusalOf(422, "validation", { fields: { start: "" } }));
   try {
     await api.reschedule(token, { start, staff: staff ?? "any" });
-  } catch (refused) {
-    if (!(refused instanceof Refused) || refused.status !== 409) throw refused;
-    if (refused.code === "too_late")
-      return managePage(api, page, { managed: await api.managed(token), token, tooLate: true });
-    return choose(409);
+  } catch (failure) {
+    const refusal = toRefusal(failure);
+    if (refusal.status !== 409) throw failure;
+    return refusal.code === "too_late" ? tooLate(page, token) : back(refusal);
   }
   return redirect(303, href(page, `/manage/${token}`, { done: "moved" }));
 }
@@ -176,10 +182,13 @@ function confirmPage(
 async function choicePage(
   api: PublicApi,
   page: Page,
-  choice: Move & { service: TimedService; staff: string | null; wanted: string; status: number },
+  choice: Move & RefusedForm & { service: TimedService },
 ): Promise<SurfaceResponse> {
   const { m } = page;
-  const { token, managed, service, staff, wanted, status } = choice;
+  const { token, managed, service, texts } = choice;
+  const staff = staffOf(page, service, texts.get("staff"));
+  const wanted = toInstant(texts.get("start")) ?? toInstant(texts.get("wanted")) ?? managed.booking.start;
+  const status = choice.refusal?.status ?? 200;
   const ask = { ...moveAsk(page, service, managed), staff };
   const slots: FreeSlot[] = await nearestTimes(api, ask, { start: wanted, count: ALTERNATIVES_MAX });
   const title = slots.length === 0 ? m.slotTakenNone : m.slotTaken;

@@ -1,0 +1,2 @@
+export { findKeptForm, keepForm } from "./kept-forms";
+export { purgeKeptForms } from "./purge";
