@@ -3,9 +3,9 @@ export type Search = Record<string, string | string[] | undefined>;
 
 const PAGES_MAX = 10_000;
 
-/** The page that an address asks for, from 1; what makes no sense is the first. */
-export function readPage(search: Search): number {
-  const page = Number(search.page);
+/** The page that an address asks for, from 1; what makes no sense is the first. @param name of its value in the query */
+export function readPage(search: Search, name = "page"): number {
+  const page = Number(search[name]);
   return Number.isInteger(page) && page > 0 && page <= PAGES_MAX ? page : 1;
 }
 

@@ -7,5 +7,5 @@ export type {
   CalendarEntry,
   CalendarMember,
   CalendarSheet,
-  ReadCalendarInput,
+  CalendarVersionInput,
 } from "./schemas";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client";
 import {
@@ -11,8 +11,8 @@ import {
   staff,
   type TenantRow,
 } from "../../db/schema";
+import { meets } from "../../db/search/meets";
 import { holdsSeat } from "../../domain/booking-status";
-import { DAY_MS } from "../../domain/dates";
 import { instantText } from "../../schemas/outputs";
 import type { CalendarEntry } from "./schemas";
 
@@ -27,9 +27,6 @@ export interface Shown {
   own: string | null;
 }
 
-/** What begins so long before the first day ends before it: the longest appointment there is. */
-const LONGEST_MS = 367 * DAY_MS;
-
 const ENDED = ["cancelled", "rejected"] as const;
 
 const composite = alias(services, "composite");
@@ -40,15 +37,16 @@ export const meeting = (tenantId: string, { fromAt, toAt, staffIds, serviceId, o
     eq(appointments.tenantId, tenantId),
     isNull(appointments.deletedAt),
     eq(appointments.status, "active"),
-    gt(appointments.startsAt, new Date(fromAt.getTime() - LONGEST_MS)),
-    lt(appointments.startsAt, toAt),
-    gt(appointments.endsAt, fromAt),
+    meets({ fromAt, toAt }),
     staffIds === undefined ? undefined : inArray(appointments.staffId, staffIds),
     own === null ? undefined : eq(appointments.staffId, own),
     serviceId === undefined
       ? undefined
       : or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId)),
   );
+
+const idsMeeting = (db: Db, tenantId: string, shown: Shown) =>
+  db.select({ id: appointments.id }).from(appointments).where(meeting(tenantId, shown));
 
 /** The appointments of the calendar by start, with their bookings that have not ended. */
 export async function listEntries(db: Db, tenantId: string, shown: Shown): Promise<CalendarEntry[]> {
@@ -91,6 +89,8 @@ const selectAppointments = (db: Db, tenantId: string, shown: Shown) =>
     .where(meeting(tenantId, shown))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
 
+// Held against the appointments' ids, for PostgreSQL counts on many more of them than there are, and would read every
+// booking and payment of the account for a join.
 const selectLodgers = (db: Db, tenantId: string, shown: Shown) =>
   db
     .select({
@@ -101,11 +101,16 @@ const selectLodgers = (db: Db, tenantId: string, shown: Shown) =>
       persons: bookings.persons,
       paymentStatus: payments.status,
     })
-    .from(appointments)
-    .innerJoin(bookings, and(eq(bookings.tenantId, appointments.tenantId), eq(bookings.appointmentId, appointments.id)))
+    .from(bookings)
     .innerJoin(customers, and(eq(customers.tenantId, bookings.tenantId), eq(customers.id, bookings.customerId)))
     .leftJoin(payments, and(eq(payments.tenantId, bookings.tenantId), eq(payments.id, bookings.paymentId)))
-    .where(and(meeting(tenantId, shown), notInArray(bookings.status, [...ENDED])))
+    .where(
+      and(
+        eq(bookings.tenantId, tenantId),
+        sql`${bookings.appointmentId} = any(array(${idsMeeting(db, tenantId, shown)}))`,
+        notInArray(bookings.status, [...ENDED]),
+      ),
+    )
     .orderBy(asc(bookings.createdAt), asc(bookings.id));
 
 /** Who may have a column, in their order, archived ones included. */
@@ -134,11 +139,16 @@ export type CalendarHoliday = Awaited<ReturnType<typeof listCalendarHolidays>>[n
 
 /** How many begin on each local date, by date. */
 export async function countByDate(db: Db, { id, timeZone }: Pick<TenantRow, "id" | "timeZone">, shown: Shown) {
-  const date = sql<string>`to_char(${appointments.startsAt} at time zone ${timeZone}, 'YYYY-MM-DD')`;
-  return db
-    .select({ date, visits: sql<number>`count(*)::int` })
+  const date = sql<Date>`(${appointments.startsAt} at time zone ${timeZone})::date`.as("date");
+  const days = db
+    .select({ date, visits: sql<number>`count(*)::int`.as("visits") })
     .from(appointments)
     .where(and(meeting(id, shown), gte(appointments.startsAt, shown.fromAt)))
     .groupBy(sql`1`)
-    .orderBy(sql`1`);
+    .as("days");
+  // A text for each day, not for each appointment.
+  return db
+    .select({ date: sql<string>`to_char(${days.date}, 'YYYY-MM-DD')`, visits: days.visits })
+    .from(days)
+    .orderBy(days.date);
 }

@@ -13,8 +13,15 @@ import {
   type Shown,
   type ShownStaff,
 } from "./queries";
-import type { CalendarCounts, CalendarMember, CalendarSheet, CalendarVersion, ReadCalendarInput } from "./schemas";
-import { readMarks } from "./version-queries";
+import type {
+  CalendarCounts,
+  CalendarMember,
+  CalendarSheet,
+  CalendarVersion,
+  CalendarVersionInput,
+  ReadCalendarInput,
+} from "./schemas";
+import { readAppointmentsMark, readMarks } from "./version-queries";
 
 /**
  * What a stretch of local days shows: who works when, and what stands in their calendars.
@@ -55,9 +62,11 @@ export async function countVisits(ctx: TenantContext, input: ReadCalendarInput):
 }
 
 /** What a page that stands open asks again and again: whether what it shows still holds. */
-export async function calendarVersion(ctx: TenantContext, input: ReadCalendarInput): Promise<CalendarVersion> {
-  const marks = await readMarks(ctx.db, ctx.tenant.id, shownOf(ctx, input));
-  return { version: marks.join(" ") };
+export async function calendarVersion(ctx: TenantContext, input: CalendarVersionInput): Promise<CalendarVersion> {
+  const { db, tenant } = ctx;
+  const shown = shownOf(ctx, input);
+  if (input.of === "counts") return { version: await readAppointmentsMark(db, tenant.id, shown) };
+  return { version: (await readMarks(db, tenant.id, shown)).join(" ") };
 }
 
 function shownOf(ctx: TenantContext, { from, days, staffIds, serviceId }: ReadCalendarInput): Shown {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { addDays } from "../../domain/dates";
+import { addDays, DAY_MS } from "../../domain/dates";
 import { refusal, type Tab, tabOf } from "../../testing/admin";
 import { newMember } from "../../testing/people";
 import { manage } from "../../testing/rest";
@@ -59,6 +59,17 @@ it("time blocked for nobody is an entry without bookings", async () => {
   await done(manage(shop, "POST /appointments", { body }));
   const { entries } = await read(owner, day());
   expect(entries).toMatchObject([{ note: "Delivery", persons: 0, bookings: [] }]);
+});
+
+it("what lasts for days stands on each of them, and neither before nor after", async () => {
+  const body = { serviceId: shop.serviceId, staffId: mine, start: at(shop, "15:00"), force: true };
+  const { id } = await done(manage<{ id: string }>(shop, "POST /appointments", { body }));
+  const end = new Date(Date.parse(at(shop, "15:00")) + 3 * DAY_MS).toISOString();
+  await done(manage(shop, `PATCH /appointments/${id}`, { body: { end, force: true } }));
+  const shown = [];
+  for (let days = -1; days <= 4; days++)
+    shown.push((await read(owner, day({ from: addDays(shop.date, days) }))).entries.length);
+  expect(shown).toEqual([0, 1, 1, 1, 1, 0]);
 });
 
 it("who is archived is shown while something stands in the calendar", async () => {

@@ -13,6 +13,7 @@ import {
   CalendarCounts,
   CalendarSheet,
   CalendarVersion,
+  CalendarVersionInput,
   ChangeVisitInput,
   LastChange,
   MoveInput,
@@ -35,7 +36,7 @@ export const calendarRouter = router({
 
   version: memberProcedure
     .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["validation"] })
-    .input(ReadCalendarInput)
+    .input(CalendarVersionInput)
     .output(CalendarVersion)
     .query(({ ctx, input }) => calendarVersion(ctx, input)),
 

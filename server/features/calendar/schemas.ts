@@ -105,6 +105,12 @@ export const LastChange = z.object({
 });
 export type LastChange = z.infer<typeof LastChange>;
 
+export const CalendarVersionInput = ReadCalendarInput.extend({
+  /** Whose version it is: what `read` answers, or what `counts` does. */
+  of: z.enum(["visits", "counts"]).default("visits"),
+});
+export type CalendarVersionInput = z.infer<typeof CalendarVersionInput>;
+
 /** Another one as soon as what is shown of these days is another. */
 export const CalendarVersion = z.object({ version: z.string() });
 export type CalendarVersion = z.infer<typeof CalendarVersion>;

@@ -55,3 +55,16 @@ it("what stands on other days, or in a calendar that is not seen, does not touch
   expect(await versionOf(owner, { from: addDays(shop.date, 1) })).toBe(ofDay);
   expect(await versionOf(tab)).toBe(ofOwn);
 });
+
+it("of counts it is another when a visit comes or moves, and the same when only its booking changes", async () => {
+  const ofCounts = () => versionOf(owner, { of: "counts" });
+  const before = await ofCounts();
+  await done(manage(shop, `PATCH /bookings/${await first("bookings")}`, { body: { notes: "Called" } }));
+  expect(await ofCounts()).toBe(before);
+  await booked(shop, { start: "12:00", staff: mine }, { name: "Ben", email: "ben@example.com" });
+  const two = await ofCounts();
+  expect(two).not.toBe(before);
+  const body = { start: at(shop, "16:00") };
+  await done(manage(shop, `PATCH /appointments/${await first("appointments")}`, { body }));
+  expect(await ofCounts()).not.toBe(two);
+});

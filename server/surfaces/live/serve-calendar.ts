@@ -1,6 +1,6 @@
 import { DomainError } from "../../domain/errors";
 import { toApiError } from "../../errors";
-import type { ReadCalendarInput } from "../../features/calendar";
+import type { CalendarVersionInput } from "../../features/calendar";
 import type { SurfaceRequest, SurfaceResponse, SurfaceStream } from "../http/http";
 import { managementError, respond } from "../rest/answers";
 import { countRate, logFailure } from "../rest/exchange";
@@ -50,7 +50,7 @@ export async function serveLiveCalendar(request: SurfaceRequest): Promise<Surfac
 
 interface Asked {
   account: string | null;
-  days: ReadCalendarInput;
+  days: CalendarVersionInput;
 }
 
 function readAsked({ search }: SurfaceRequest): Asked {

@@ -1,37 +1,36 @@
+"use client";
 import Link from "next/link";
-import type { PageMessages } from "../../messages";
 import { BookingMark } from "../../parts/booking-status";
 import { Icon } from "../../parts/icons";
+import { useMessages } from "../../shell/messages-context";
 import { DayOffButton } from "./day-off/day-off-button";
 import { offOn } from "./day-off/off-on";
 import type { Card, Sheet } from "./grid/column";
 
-interface Properties {
-  m: PageMessages;
-  sheet: Sheet;
-  /** The heading of a date. */
-  headingOf: (date: string) => string;
-}
-
-/** The days as lists: what a phone shows instead of the grid. */
-export function Agenda({ m, sheet, headingOf }: Properties) {
+/**
+ * The days as lists: what a phone shows instead of the grid. Made of the grid's own columns, which a page with both then
+ * carries once.
+ */
+export function Agenda({ sheet }: { sheet: Sheet }) {
   const dates = [...new Set(sheet.columns.map(({ date }) => date))];
   return (
     <div className="agenda">
       {dates.map((date) => (
-        <Day key={date} {...{ m, sheet, date }} heading={headingOf(date)} />
+        <Day key={date} sheet={sheet} date={date} />
       ))}
     </div>
   );
 }
 
-function Day({ m, sheet, date, heading }: { m: PageMessages; sheet: Sheet; date: string; heading: string }) {
+function Day({ sheet, date }: { sheet: Sheet; date: string }) {
+  const m = useMessages();
   const columns = sheet.columns.filter((column) => column.date === date);
   const rows = columns
     .flatMap((column) => column.cards.map((card) => ({ card, column })))
     .sort((a, b) => a.card.from - b.card.from || a.column.title.localeCompare(b.column.title));
   const away = columns.filter(({ blocks }) => blocks.some(({ kind }) => kind === "away"));
   const now = columns.some(({ isToday }) => isToday) ? sheet.nowMinute : null;
+  const heading = columns[0]?.day;
   const next = now === null ? -1 : rows.findIndex(({ card }) => card.to > now);
   return (
     <section aria-label={heading}>
@@ -55,7 +54,7 @@ function Day({ m, sheet, date, heading }: { m: PageMessages; sheet: Sheet; date:
         {rows.map(({ card, column }, index) => (
           <li key={card.id}>
             {index === next && <p className="ag-now">{m.calendarNow(sheet.nowText)}</p>}
-            <AgendaRow m={m} card={card} member={column.isMember ? column.title : ""} />
+            <AgendaRow card={card} member={column.isMember ? column.title : ""} />
           </li>
         ))}
         {rows.length === 0 && away.length === 0 && <li className="row muted">{m.calendarNothing}</li>}
@@ -65,7 +64,8 @@ function Day({ m, sheet, date, heading }: { m: PageMessages; sheet: Sheet; date:
   );
 }
 
-function AgendaRow({ m, card, member }: { m: PageMessages; card: Card; member: string }) {
+function AgendaRow({ card, member }: { card: Card; member: string }) {
+  const m = useMessages();
   const { seats } = card;
   const details = [
     card.detail,

@@ -42,3 +42,12 @@ it.each([
 ] as const)("after a %s comes the next one", (view, date, next) => {
   expect(stepped({ view, date }, 1)).toBe(next);
 });
+
+it("a part of a list is kept while a visit is opened, and left with the days, the view or the members", () => {
+  const query = read({ view: "list", date: "2026-12-24", part: "3" });
+  expect(calendarHref(query, { visit: ID })).toBe(`?view=list&date=2026-12-24&part=3&visit=${ID}`);
+  expect(calendarHref(query, { part: 4 })).toBe("?view=list&date=2026-12-24&part=4");
+  for (const change of [{ date: "2026-12-31" }, { view: "day" as const }, { staff: [ID] }, { service: ID }])
+    expect(calendarHref(query, change)).not.toContain("part");
+  expect(read({ view: "list", part: "0" }).part).toBe(1);
+});

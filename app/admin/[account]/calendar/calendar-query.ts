@@ -1,5 +1,5 @@
 import { addDays, addMonths, monthOf, monthSheet, toCivilDate, weekStart } from "../../../../server/domain/dates";
-import { listHref, readOneOf, readText, type Search } from "../../server/list-query";
+import { listHref, readOneOf, readPage, readText, type Search } from "../../server/list-query";
 
 export const VIEWS = ["day", "week", "month", "list"] as const;
 export type View = (typeof VIEWS)[number];
@@ -12,6 +12,8 @@ export interface CalendarQuery {
   /** Whose; none: everybody's. */
   staff: string[];
   service: string | undefined;
+  /** Which part of a long list, from 1. */
+  part: number;
   /** The booking that stands open beside. */
   visit: string | undefined;
   /** The appointment of none or several bookings that stands open beside. */
@@ -33,6 +35,7 @@ export function readQuery(search: Search, today: string): CalendarQuery {
       .filter((id) => UUID.test(id))
       .slice(0, MEMBERS_MAX),
     service: idOf("service"),
+    part: readPage(search, "part"),
     visit: idOf("visit"),
     appointment: idOf("appointment"),
   };
@@ -40,8 +43,10 @@ export function readQuery(search: Search, today: string): CalendarQuery {
 
 /** The same calendar, otherwise. A visit stays open only where it is named again. */
 export function calendarHref(query: CalendarQuery, change: Partial<CalendarQuery> = {}): string {
-  const { view, date, staff, service, visit, appointment } = {
+  const isSameList = !["view", "date", "staff", "service"].some((name) => name in change);
+  const { view, date, staff, service, part, visit, appointment } = {
     ...query,
+    part: isSameList ? query.part : 1,
     visit: undefined,
     appointment: undefined,
     ...change,
@@ -51,6 +56,7 @@ export function calendarHref(query: CalendarQuery, change: Partial<CalendarQuery
     date,
     staff: staff.length > 0 ? staff.join(",") : undefined,
     service,
+    part: part === 1 ? undefined : part,
     visit,
     appointment,
   });

@@ -6,6 +6,7 @@ export interface Asked {
   days: number;
   staffIds?: string[];
   serviceId?: string;
+  of?: "visits" | "counts";
 }
 
 interface Followed {

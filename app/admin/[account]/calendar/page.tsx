@@ -13,6 +13,7 @@ import type { Offer } from "./create/new-visit";
 import { DateBar } from "./date-bar";
 import { Board } from "./grid/board";
 import { DayGrid } from "./grid/day-grid";
+import { ListParts } from "./list-pager";
 import { Month } from "./month";
 import { type Read, readDays } from "./read-days";
 import { sheetOf } from "./read-sheet";
@@ -67,7 +68,6 @@ interface Shown {
 }
 
 function Days({ opened, read, today, firstWeekday, offer }: Shown) {
-  const { m, formats } = opened;
   const { query, counts } = read;
   if (!read.sheet)
     return (
@@ -77,8 +77,8 @@ function Days({ opened, read, today, firstWeekday, offer }: Shown) {
       />
     );
   const sheet = sheetOf({ opened, query }, read.sheet);
-  const agenda = <Agenda m={m} sheet={sheet} headingOf={formats.longDate} />;
-  if (query.view === "list") return agenda;
+  const agenda = <Agenda sheet={sheet} />;
+  if (query.view === "list") return <ListParts {...{ opened, query }} stretches={read.stretches} list={agenda} />;
   return (
     <>
       <div className="only-wide">

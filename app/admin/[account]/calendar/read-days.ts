@@ -1,6 +1,7 @@
 import type { CalendarSheet } from "../../../../server/features/calendar";
 import type { Office } from "../../server/open-account";
 import { type CalendarQuery, daysOf } from "./calendar-query";
+import { type Stretch, stretchesOf } from "./list-parts";
 import type { Live } from "./live-calendar";
 
 /** What a view of the calendar shows. */
@@ -12,6 +13,8 @@ export interface Read {
   /** Null in a month, which is counts alone. */
   sheet: CalendarSheet | null;
   counts: { date: string; visits: number }[];
+  /** Of a list, the days of each of its parts; one or none: it is in one. */
+  stretches: Stretch[];
   /** What is asked again and again, and the version of what was read. */
   live: Live;
 }
@@ -20,26 +23,34 @@ export interface Read {
 export async function readDays(office: Office, asked: CalendarQuery, firstWeekday: number): Promise<Read> {
   const days = daysOf(asked, firstWeekday);
   const service = asked.service ? { serviceId: asked.service } : {};
-  // Before the rest: what changes in between is found by the first look.
   const own = { ...days, ...(asked.staff.length > 0 ? { staffIds: asked.staff } : {}), ...service };
-  const live = { asked: own, ...(await office.calendar.version(own)) };
+  const followed = asked.view === "month" ? { ...own, of: "counts" as const } : own;
+  // Before the rest: what changes in between is found by the first look.
+  const live = { asked: followed, ...(await office.calendar.version(followed)) };
   // A day of everybody tells who there is as well; else the columns are asked for beside.
   const all = await office.calendar.read({ from: asked.date, days: 1 });
   const members = all.members.map(({ id, name }) => ({ id, name }));
   const query = { ...asked, staff: membersOf(asked, members) };
-  const staff = query.staff.length > 0 ? { staffIds: query.staff } : {};
-  if (query.view === "month") {
-    const { days: counts } = await office.calendar.counts({ ...days, ...staff, ...service });
-    return { query, members, sheet: null, counts, live };
-  }
+  const filter = { ...(query.staff.length > 0 ? { staffIds: query.staff } : {}), ...service };
+  const read = { query, members, sheet: null, counts: [], stretches: [], live };
+  if (query.view === "month") return { ...read, ...(await readCounts(office, { ...days, ...filter })) };
+  if (query.view === "list") return { ...read, ...(await readList(office, { ...days, ...filter }, query.part)) };
   const isAll = query.view === "day" && query.staff.length === 0 && !query.service;
-  return {
-    query,
-    members,
-    sheet: isAll ? all : await office.calendar.read({ ...days, ...staff, ...service }),
-    counts: [],
-    live,
-  };
+  return { ...read, sheet: isAll ? all : await office.calendar.read({ ...days, ...filter }) };
+}
+
+type Days = Parameters<Office["calendar"]["counts"]>[0];
+
+async function readCounts(office: Office, asked: Days): Promise<Pick<Read, "counts">> {
+  return { counts: (await office.calendar.counts(asked)).days };
+}
+
+/** The stretch of a list that a part is; a part that there is not is the first one. */
+async function readList(office: Office, asked: Days, part: number): Promise<Pick<Read, "sheet" | "stretches">> {
+  const { counts } = await readCounts(office, asked);
+  const stretches = stretchesOf(asked, counts);
+  const { from, days } = stretches[part - 1] ?? stretches[0] ?? asked;
+  return { sheet: await office.calendar.read({ ...asked, from, days }), stretches };
 }
 
 /** Those asked for whom the account knows; a week is of one. */

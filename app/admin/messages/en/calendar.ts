@@ -1,3 +1,5 @@
+import { plural } from "../plural";
+
 export const calendar = {
   calendarStaff: "Staff",
   calendarEverybody: "All staff",
@@ -8,6 +10,9 @@ export const calendar = {
   calendarLive: "Live",
   calendarNotLive: "No connection",
   calendarNew: "New",
+  calendarVisits: (count: number) => plural(count, "1 visit", "# visits"),
+  calendarNothing: "No visits",
+  calendarNow: (time: string) => `Now ${time}`,
   calendarNewTitle: "New in the calendar",
   calendarWhat: "What",
   calendarBlocked: "Blocked time",

@@ -1,4 +1,5 @@
 import type { calendar as en } from "../en/calendar";
+import { plural } from "../plural";
 import type { Shape } from "../shape";
 
 export const calendar: Shape<typeof en> = {
@@ -11,6 +12,9 @@ export const calendar: Shape<typeof en> = {
   calendarLive: "En vivo",
   calendarNotLive: "Sin conexión",
   calendarNew: "Nuevo",
+  calendarVisits: (count) => plural(count, "1 visita", "# visitas"),
+  calendarNothing: "Sin visitas",
+  calendarNow: (time) => `Ahora ${time}`,
   calendarNewTitle: "Nuevo en el calendario",
   calendarWhat: "Qué",
   calendarBlocked: "Tiempo bloqueado",

@@ -1,0 +1,2 @@
+CREATE INDEX "appointments_over_a_day" ON "appointments" USING btree ("tenant_id","starts_at") WHERE "appointments"."ends_at" - "appointments"."starts_at" > interval '1 day';--> statement-breakpoint
+CREATE INDEX "bookings_pending" ON "bookings" USING btree ("tenant_id","appointment_id") WHERE "bookings"."status" = 'pending';
