@@ -1,17 +1,60 @@
 import { expect, test } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
 
-for (const path of ["/", "/nothing-here"]) {
-  test(`${path} runs its scripts and keeps its looks under its own policy`, async ({ page }) => {
-    const refused: string[] = [];
-    page.on("console", (message) => {
-      if (/content security policy/i.test(message.text())) refused.push(message.text());
-    });
-    page.on("pageerror", (error) => refused.push(error.message));
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expect(page.locator("main")).toHaveCSS("max-width", "640px");
-    await expect(page.locator("body")).toHaveCSS("margin-top", "0px");
-    // Next takes the page over once its scripts have run.
-    await page.waitForFunction(() => "next" in window);
-    expect(refused).toEqual([]);
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, locale: "en-GB" });
+
+  test("a button makes a sandbox with a page to book on and a back office", async ({ page, baseURL }) => {
+    await page.goto("/");
+    await expect(page.getByText(`curl -X POST ${baseURL}/api/sandbox`)).toBeVisible();
+    await expect(page.locator("script")).toHaveCount(0);
+    await page.getByRole("button", { name: "Create a sandbox" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your sandbox is ready" })).toBeVisible();
+    await expect(page.getByText(/^slw_[\w-]{43}$/)).toBeVisible();
+    const office = await page.getByRole("link", { name: "Open the back office" }).getAttribute("href");
+    await page.getByRole("link", { name: "Open the booking page" }).click();
+    await expect(page).toHaveURL(/\/book\/pk_/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto(office ?? "");
+    await expect(page).toHaveURL(/\/admin\//);
   });
+});
+
+for (const width of [320, 390, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 844 } });
+
+      test("the start page and a made sandbox are free of axe violations and of sideways scrolling", async ({
+        page,
+      }) => {
+        for (const lang of ["en", "es"]) {
+          await page.goto(`/?lang=${lang}`);
+          await expectNoViolations(page, lang);
+          await expectNoSidewaysScroll(page, lang);
+        }
+        await page.locator("form button").click();
+        await expect(page.locator(".band h1")).toBeVisible();
+        await expectNoViolations(page, "sandbox");
+        await expectNoSidewaysScroll(page, "sandbox");
+      });
+    });
+  }
 }
+
+test("an address that leads nowhere runs its scripts under its own policy, and leads to no page of the server", async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  page.on("pageerror", (error) => refused.push(error.message));
+  await page.goto("/nothing/here", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing at this address");
+  await expect(page.locator("main")).toHaveCSS("max-width", "640px");
+  await expect(page.getByRole("link")).toHaveCount(0);
+  // Next takes the page over once its scripts have run.
+  await page.waitForFunction(() => "next" in window);
+  expect(refused).toEqual([]);
+});

@@ -26,6 +26,8 @@ afterAll(() => server.closeAllConnections());
 const textOf = async (path: string, sent?: RequestInit) => (await fetch(`${origin}${path}`, sent)).text();
 
 it.each([
+  "/",
+  "/sandbox",
   "/healthz",
   "/openapi.json",
   "/api/v1/openapi.json",
@@ -45,7 +47,7 @@ it.each([
   expect(await textOf(path)).not.toMatch(/^next/);
 });
 
-it.each(["/", "/_next/static/chunks/main.js?v=1", "/favicon.ico", "/nothing", "/assets/nothing.js", "//api", "/APIs"])(
+it.each(["/_next/static/chunks/main.js?v=1", "/favicon.ico", "/nothing", "/assets/nothing.js", "//api", "/APIs"])(
   "leaves %s to Next as it came",
   async (path) => {
     expect(await textOf(path)).toBe(`next GET ${path} `);
@@ -55,7 +57,7 @@ it.each(["/", "/_next/static/chunks/main.js?v=1", "/favicon.ico", "/nothing", "/
 
 it("sends what Next answers with a policy that lets its scripts run by a nonce of their own, and no frame show it", async () => {
   const headers = { "content-security-policy": "script-src 'nonce-mine'" };
-  const answers = [await fetch(origin, { headers }), await fetch(`${origin}/nothing`)];
+  const answers = [await fetch(`${origin}/nowhere`, { headers }), await fetch(`${origin}/nothing`)];
   const sent = answers.map((answer) => answer.headers.get("content-security-policy") ?? "");
   const nonces = sent.map((policy) => /script-src 'self' 'nonce-([\w+/=]{24})';/.exec(policy)?.[1]);
   expect(policies.slice(-2)).toEqual(sent);

@@ -1,3 +1,4 @@
+export { signUpsAreOpen } from "./accounts/sign-up";
 export { insertAccountMail, sendsMail } from "./mails/mails";
 export { hashNewPassword } from "./passwords/password";
 export { accountsOf, insertPassword, insertPerson } from "./queries";

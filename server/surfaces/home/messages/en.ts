@@ -1,0 +1,56 @@
+export const en = {
+  title: "Slotwright: open booking service",
+  description:
+    "Open booking service: a REST API, hosted booking pages and a back office over slots that cannot be sold twice.",
+  skip: "Skip to the content",
+  navigation: "Main",
+  language: "Language",
+  docs: "Docs",
+  signIn: "Sign in",
+  headline: "Slots that cannot be sold twice",
+  lead: "Slotwright is an open booking service for appointments and events: one REST API, booking pages that work without JavaScript, and a back office.",
+  create: "Create a sandbox",
+  signUp: "Sign up",
+  readDocs: "Read the docs",
+  noAccount: "No account needed. A sandbox lives 24 hours, then forgets everything.",
+  days: ["Mon", "Tue", "Wed", "Thu", "Fri"],
+  won: "201 booked",
+  lost: "409, next 11:00",
+  race: "Two people, one slot. The database decides, once.",
+  facts: {
+    api: {
+      title: "One definition",
+      text: "REST, OpenAPI, SDK and MCP come from the same procedures, so they never disagree.",
+      link: "API reference",
+    },
+    pages: {
+      title: "Pages that just open",
+      text: "Rendered on the server in your colour, complete without JavaScript, in English and Spanish.",
+      link: "See one in a sandbox",
+    },
+    documents: {
+      title: "Made to be built on",
+      text: "Webhooks that are signed and retried, idempotent writes, errors with codes that keep their meaning.",
+      link: "OpenAPI document",
+    },
+  },
+  reference: "API reference",
+  document: "OpenAPI document",
+  health: "Health",
+  made: "Your sandbox is ready",
+  until: (when: string) => `It lives until ${when}, then forgets everything. Nobody else knows its key or its links.`,
+  openPage: "Open the booking page",
+  openOffice: "Open the back office",
+  officeOnce: "The link to the back office opens it once, as its owner.",
+  key: "API key",
+  keyOnce: "Shown this once. It may do everything in this sandbox, and nothing elsewhere.",
+  tryIt: "Try it",
+  bookingPage: "Booking page",
+  another: "Back to the start",
+  notMade: "There is no sandbox yet",
+  tooMany: (seconds: number) =>
+    `Too many sandboxes were asked for from your network. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+  failed: "It could not be made just now. Try again in a moment.",
+};
+
+export type Messages = typeof en;

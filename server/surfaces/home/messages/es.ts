@@ -1,0 +1,56 @@
+import type { Messages } from "./en";
+
+export const es: Messages = {
+  title: "Slotwright: servicio abierto de reservas",
+  description:
+    "Servicio abierto de reservas: una API REST, páginas de reserva y una oficina sobre horas que no se venden dos veces.",
+  skip: "Ir al contenido",
+  navigation: "Principal",
+  language: "Idioma",
+  docs: "Documentación",
+  signIn: "Entrar",
+  headline: "Horas que no se venden dos veces",
+  lead: "Slotwright es un servicio abierto de reservas para citas y eventos: una API REST, páginas de reserva que funcionan sin JavaScript y una oficina.",
+  create: "Crear un sandbox",
+  signUp: "Crear una cuenta",
+  readDocs: "Leer la documentación",
+  noAccount: "No hace falta una cuenta. Un sandbox vive 24 horas y luego lo olvida todo.",
+  days: ["lun", "mar", "mié", "jue", "vie"],
+  won: "201 reservado",
+  lost: "409, luego 11:00",
+  race: "Dos personas, una hora. La base de datos decide, una sola vez.",
+  facts: {
+    api: {
+      title: "Una sola definición",
+      text: "REST, OpenAPI, SDK y MCP salen de los mismos procedimientos, así que nunca se contradicen.",
+      link: "Referencia de la API",
+    },
+    pages: {
+      title: "Páginas que se abren sin más",
+      text: "Hechas en el servidor con tu color, completas sin JavaScript, en inglés y en español.",
+      link: "Ver una en un sandbox",
+    },
+    documents: {
+      title: "Para construir encima",
+      text: "Webhooks firmados que se reintentan, escrituras idempotentes, errores con códigos que no cambian de sentido.",
+      link: "Documento OpenAPI",
+    },
+  },
+  reference: "Referencia de la API",
+  document: "Documento OpenAPI",
+  health: "Estado",
+  made: "Tu sandbox está listo",
+  until: (when) => `Vive hasta ${when} y luego lo olvida todo. Nadie más conoce su clave ni sus enlaces.`,
+  openPage: "Abrir la página de reservas",
+  openOffice: "Abrir la oficina",
+  officeOnce: "El enlace a la oficina la abre una vez, como su dueño.",
+  key: "Clave de la API",
+  keyOnce: "Solo se muestra esta vez. Puede hacerlo todo en este sandbox y nada fuera de él.",
+  tryIt: "Pruébala",
+  bookingPage: "Página de reservas",
+  another: "Volver al inicio",
+  notMade: "Aún no hay sandbox",
+  tooMany: (seconds) =>
+    `Se han pedido demasiados sandboxes desde tu red. Vuelve a intentarlo en ${seconds} ${seconds === 1 ? "segundo" : "segundos"}.`,
+  failed: "Ahora mismo no se ha podido crear. Vuelve a intentarlo en un momento.",
+};
