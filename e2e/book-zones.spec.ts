@@ -28,6 +28,18 @@ test.describe("a visitor from New York", () => {
     await expect(notice).toHaveCount(0);
   });
 
+  test("who keeps the salon's clock finds it on the confirmation, and no other", async ({ page }) => {
+    const salon = await createSalon();
+    await page.goto(`${salon.path}/${salon.service.id}`);
+    await page.locator("a[data-slot]").first().click();
+    await page.getByLabel("Name").fill("Ana López");
+    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByRole("button", { name: /^Book / }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Madrid");
+    await expect(page.getByRole("main")).not.toContainText("New York");
+  });
+
   test("finds both clocks on the confirmation too", async ({ page }) => {
     const salon = await createSalon();
     await page.goto(`${salon.path}/${salon.service.id}?tz=America/New_York`);

@@ -52,11 +52,15 @@ function clockOf(request: SurfaceRequest, query: URLSearchParams): Clock {
 
 export type Params = Record<string, string | number | null | undefined>;
 
-/** A link inside the hosted pages; the visitor's language, clock and zone travel along, empty parameters do not. */
+/** A link inside the hosted pages; the visitor's language, clock and zone and what they book again travel along, empty parameters do not. */
 export function href(page: Page, path: string, params: Params = {}): string {
   const kept: Params = { ...params, tz: params.tz === undefined ? tzOf(page) : params.tz };
   const search = new URLSearchParams();
-  const stays = { lang: params.lang ?? page.query.get("lang"), clock: params.clock ?? page.query.get("clock") };
+  const stays = {
+    lang: params.lang ?? page.query.get("lang"),
+    clock: params.clock ?? page.query.get("clock"),
+    again: params.again ?? page.query.get("again"),
+  };
   for (const [name, value] of Object.entries({ ...kept, ...stays })) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
   }

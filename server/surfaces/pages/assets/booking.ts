@@ -53,7 +53,6 @@ function arrive(focusId: string | null): void {
   target?.focus({ preventScroll: true });
   announce(heading?.dataset.announcement ?? document.title);
   showZoneNotice();
-  fillVisitorZone();
 }
 
 function visitorZone(): string {
@@ -81,12 +80,6 @@ function showZoneNotice(): void {
   address.searchParams.set("tz", zone);
   link.href = address.href;
   notice.hidden = false;
-}
-
-/** The booking remembers where the customer was, for mails and the confirmation. */
-function fillVisitorZone(): void {
-  const field = document.querySelector<HTMLInputElement>("[data-visitor-zone]");
-  if (field && visitorZone()) field.value = visitorZone();
 }
 
 /** Arrow keys move between the free days of one list, mirrored where text runs from right to left. */
@@ -232,7 +225,6 @@ addEventListener("popstate", () => {
 });
 document.addEventListener("keydown", moveBetweenDays);
 showZoneNotice();
-fillVisitorZone();
 hideUnasked();
 
 export {};

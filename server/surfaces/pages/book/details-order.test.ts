@@ -180,7 +180,7 @@ describe("a time that its extras have made too short", () => {
     const fake = refusing(refusal(409, "slot_unavailable"));
     const start = "2026-11-24T09:00:00Z";
     const { html } = await visit(fake, address, { form: { ...FORM, start, wanted: start } });
-    expect(textOf(html)).toContain("With Oil (+20 min) 10:00 is too short. Pick another:");
+    expect(textOf(html)).toContain("With Oil (+20 min) 10:00 is too short");
     expect(textOf(html)).not.toContain("just taken");
   });
 

@@ -9,6 +9,7 @@ import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusa
 import { statusPage, toStatusPage } from "../manage/status-page";
 import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
+import { filledAgain } from "./again";
 import {
   type DetailsForm,
   emptyForm,
@@ -41,6 +42,8 @@ export async function detailsPage(api: PublicApi, page: Page, service: Service):
   if (refused) return showRefused(api, page, { service, ...refused });
   const form = emptyForm(page, service);
   if (form.start === null) return redirect(302, href(page, bookPath(page, service.id)));
+  const filled = await filledAgain(api, page, { service, form });
+  if (filled !== null) return showForm(api, page, { service, form: filled, setback: null, status: 200 });
   return showForm(api, page, { service, form, setback: null, status: 200, headers: KEPT_FOR_BACK });
 }
 
@@ -109,7 +112,7 @@ function nextAddress(page: Page, receipt: BookingReceipt): string {
   const checkout = receipt.payment?.checkoutUrl;
   if (checkout) return checkout;
   const token = receipt.bookings[0]?.manageUrl.split("/").at(-1) ?? "";
-  return href(page, `/manage/${token}`);
+  return href(page, `/manage/${token}`, { again: "" });
 }
 
 /** The form with what was typed, and why it is there again. */
@@ -157,16 +160,28 @@ async function takenTime(
   { service, form, intent, kind }: Order & { kind: Setback["kind"] },
 ): Promise<Setback> {
   const start = form.wanted ?? page.config?.now ?? "";
-  const { staff, extras } = form;
-  const persons = personsOf(form.persons, service);
-  const ask = { ...timeAskOf(page, service), staff, persons, quantities: extras, extras: extrasText(extras) };
-  const asked = { ask, offered: service.extras, start };
-  const tooShort = kind === "slot_unavailable" ? await whyTooShort(api, page, asked) : null;
+  const ask = formAsk(page, service, form);
+  const { persons } = ask;
+  const tooShort =
+    kind === "slot_unavailable" ? await tooShortFor(api, page, { service, form, start, isRefused: true }) : null;
   const alternatives = await nearestTimes(api, ask, { start, count: ALTERNATIVES_MAX });
   const mayWait =
     !form.waits && kind === "capacity_exceeded" && intent !== "waitlist" && service.waitlistCapacity >= persons;
   return { ...setbackOf(kind), alternatives, mayWait, tooShort };
 }
+
+/** Which times the form asks for, with its extras. */
+function formAsk(page: Page, service: Service, { staff, persons, extras }: DetailsForm) {
+  const ask = { ...timeAskOf(page, service), staff, persons: personsOf(persons, service) };
+  return { ...ask, quantities: extras, extras: extrasText(extras) };
+}
+
+const tooShortFor = (
+  api: PublicApi,
+  page: Page,
+  { service, form, ...time }: { service: Service; form: DetailsForm; start: string; isRefused: boolean },
+): Promise<string | null> =>
+  whyTooShort(api, page, { ask: formAsk(page, service, form), offered: service.extras, ...time });
 
 interface ShownForm {
   service: Service;
@@ -181,7 +196,11 @@ interface ShownForm {
 async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<SurfaceResponse> {
   const { service, form, setback, status } = shown;
   const { m } = page;
-  const quoted = shown.quoted ?? (await quoteOf(api, service, form));
+  const { start } = form;
+  const [quoted, tooShort] = await Promise.all([
+    shown.quoted ?? quoteOf(api, service, form),
+    start === null || form.waits ? null : tooShortFor(api, page, { service, form, start, isRefused: false }),
+  ]);
   const chosen = extraParams(service.extras, form.extras);
   const time = { staff: form.staff, persons: form.persons === "1" ? null : form.persons, ...chosen };
   const wait: Record<string, string> =
@@ -196,7 +215,7 @@ async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<S
       time: href(page, bookPath(page, service.id), time),
     },
   };
-  return answerPage(page, view, <DetailsContent {...{ page, service, form, setback, quoted }} />);
+  return answerPage(page, view, <DetailsContent {...{ page, service, form, setback, quoted, tooShort }} />);
 }
 
 /** @param made the booking that the form has made */

@@ -39,11 +39,10 @@ export async function tooShortText(
   const [first] = short;
   if (first === undefined) return null;
   const { m, f } = page;
-  const near = all
-    .filter(({ start }) => fitting.has(start))
-    .sort((a, b) => distance(a, first) - distance(b, first))
-    .slice(0, 2)
-    .sort((a, b) => a.start.localeCompare(b.start));
+  const near = nearTo(
+    first,
+    all.filter(({ start }) => fitting.has(start)),
+  );
   return m.tooShort({
     extras: extrasSaid(page, extras, ask.quantities),
     count: Math.min(short.length, SAID_MAX),
@@ -54,16 +53,43 @@ export async function tooShortText(
 
 const distance = (one: FreeSlot, other: FreeSlot): number => Math.abs(Date.parse(one.start) - Date.parse(other.start));
 
-/** Says of a time that cannot be had that its extras make it too long for it, where it is free without them; else null. */
+/**
+ * Says of a time that its extras make too long for it, where it is free without them, and which of its day fit; else null.
+ *
+ * @param isRefused the time was asked for in vain: that it does not fit is known
+ */
 export async function whyTooShort(
   api: PublicApi,
   page: Page,
-  { ask, offered, start }: { ask: TimeAsk; offered: Extra[]; start: string },
+  { ask, offered, start, isRefused }: { ask: TimeAsk; offered: Extra[]; start: string; isRefused: boolean },
 ): Promise<string | null> {
   const extras = lengthening(offered, ask.quantities);
   if (extras.length === 0) return null;
+  const { m, f } = page;
   const { date, time } = wallClock(new Date(start), ask.zone);
-  const free = await freeTimesOn(api, withoutExtras(ask, offered), date);
-  if (!free.some((slot) => Date.parse(slot.start) === Date.parse(start))) return null;
-  return page.m.tooShortNow(extrasSaid(page, extras, ask.quantities), page.f.time(time));
+  const [free, fitting] = await Promise.all([
+    freeTimesOn(api, withoutExtras(ask, offered), date),
+    freeTimesOn(api, ask, date),
+  ]);
+  const at = Date.parse(start);
+  const isAt = (slot: FreeSlot) => Date.parse(slot.start) === at;
+  const short = free.find(isAt);
+  if (short === undefined || (!isRefused && fitting.some(isAt))) return null;
+  const near = nearTo(
+    short,
+    fitting.filter((slot) => !isAt(slot)),
+  );
+  return m.tooShort({
+    extras: extrasSaid(page, extras, ask.quantities),
+    count: 1,
+    short: f.time(time),
+    fit: m.list(near.map(({ shownTime }) => f.time(shownTime))),
+  });
 }
+
+/** The two nearest, in their order. */
+const nearTo = (slot: FreeSlot, others: FreeSlot[]): FreeSlot[] =>
+  others
+    .toSorted((a, b) => distance(a, slot) - distance(b, slot))
+    .slice(0, 2)
+    .sort((a, b) => a.start.localeCompare(b.start));

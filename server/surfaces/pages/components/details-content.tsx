@@ -2,7 +2,7 @@ import type { Service } from "../api-types";
 import { type DetailsForm, type Errors, formParams, type Setback } from "../book/details-form";
 import { asksForFiles } from "../book/intake";
 import { payNow, type Quoted } from "../book/quoted";
-import { personsMaxOf } from "../book/time-ask";
+import { extraParams, personsMaxOf } from "../book/time-ask";
 import { bookPath, href, type Page, spanOf, whenText } from "../page";
 import { TimeChoice } from "../times/time-choice";
 import { isWebAddress } from "../web-address";
@@ -19,6 +19,8 @@ interface DetailsProps {
   form: DetailsForm;
   setback: Setback | null;
   quoted: Quoted;
+  /** Why the extras that are chosen now do not fit the chosen time; null where they do. */
+  tooShort: string | null;
 }
 
 /** The details form with its summary beside it. */
@@ -91,6 +93,7 @@ function BookingForm(props: DetailsProps) {
       <PersonsField page={page} service={service} form={form} errors={errors} />
       <QuestionFields page={page} service={service} form={form} errors={errors} />
       <ExtraFields page={page} service={service} form={form} errors={errors} />
+      {service.extras.length > 0 && <TooShort {...props} />}
       <div>
         <CodeField page={page} form={form} quoted={quoted} errors={errors} />
         <NotesField page={page} form={form} errors={errors} />
@@ -100,6 +103,26 @@ function BookingForm(props: DetailsProps) {
       <Buttons {...props} />
       <HiddenFields form={form} service={service} />
     </form>
+  );
+}
+
+/** Where the script puts it too, as soon as an extra is chosen. */
+function TooShort({ page, service, form, tooShort }: DetailsProps) {
+  const times = href(page, bookPath(page, service.id), {
+    ...formParams(form),
+    ...extraParams(service.extras, form.extras),
+  });
+  return (
+    <div data-live="fit" role="status">
+      {tooShort !== null && (
+        <p className="note warn">
+          <Icon name="triangle-alert" />
+          <span>
+            {tooShort} <a href={times}>{page.m.chooseTime}</a>
+          </span>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -189,7 +212,7 @@ function HiddenFields({ form, service }: Pick<DetailsProps, "form" | "service">)
   return (
     <>
       {fields.map(([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />)}
-      <input type="hidden" name="timeZone" value={form.timeZone} data-visitor-zone="" />
+      <input type="hidden" name="timeZone" value={form.timeZone} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function BuyerFields(props: EventProps) {
     <section aria-labelledby="buyer" className="stack">
       <h2 id="buyer">{m.yourDetails}</h2>
       <input type="hidden" name="key" value={form.key} />
-      <input type="hidden" name="timeZone" value={form.timeZone} data-visitor-zone="" />
+      <input type="hidden" name="timeZone" value={form.timeZone} />
       <PersonalFields page={page} values={form.values} errors={setback?.errors ?? {}} />
       <div data-live="attendees">
         <Attendees {...props} />

@@ -119,7 +119,7 @@ describe("a booking's page", () => {
     expect(html).not.toContain("<s>");
     expect(textOf(html)).toContain("Tuesday 24 November 2026 09:30 – 10:15");
     expect(textOf(html)).toContain("I am ill");
-    expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut">Book again/);
+    expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut\?staff=[^"]*again=tok_[^"]*">Book again/);
     expect(html).not.toContain(`${address}/cancel`);
   });
 
@@ -136,7 +136,7 @@ describe("a booking's page", () => {
     const payment = { ...UNPAID, status: "pending", checkoutUrl: null };
     const { html } = await visit(fakeApi({ managed: { booking: { status: "pending" }, payment } }), address);
     expect(textOf(html)).toContain("The time to pay for it is over.");
-    expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut">Book again/);
+    expect(html).toMatch(/href="\/book\/pk_aurora\/svc-haircut\?staff=[^"]*again=tok_[^"]*">Book again/);
     expect(html).not.toContain(`${address}/cancel`);
   });
 

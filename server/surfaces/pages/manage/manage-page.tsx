@@ -3,13 +3,14 @@ import { sameClock, toTimeZone } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
 import type { ManagedBooking, ManagedOrder } from "../api-types";
+import { bookAgainLink } from "../book/again";
 import { Alert } from "../components/alert";
 import { Band } from "../components/band";
 import { CalendarMenu } from "../components/calendar-menu";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
-import { bookPath, href, type Page, whenText } from "../page";
+import { href, type Page, whenText } from "../page";
 import type { PublicApi } from "../public-api";
 import { type BookingMood, bookedSpan, calendarLinks, directionsTo, moodOf } from "./managed";
 import { LOOKS } from "./moods";
@@ -35,7 +36,7 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
         <div className="stack">
           <Band {...LOOKS[mood]} title={title} text={news?.text ?? hintOf(page, mood, { managed, order })}>
             <BigWhen page={shown} span={bookedSpan(managed)} />
-            <Actions page={page} managed={managed} mood={mood} token={token} />
+            <Actions page={page} managed={managed} order={order} mood={mood} token={token} />
           </Band>
           <OrderItems page={shown} managed={managed} order={order} />
           <Where page={page} />
@@ -137,31 +138,35 @@ function Where({ page: { m, config } }: { page: Page }) {
   );
 }
 
-/** Both clocks are shown to a customer who booked from another zone, whatever the address says; days have no clock. */
+/**
+ * The zone in which the customer saw the times when they booked, as their mails have it, unless the address names
+ * another; then both clocks are shown. Days have no clock.
+ */
 function visitorPage(page: Page, { booking }: ManagedBooking): Page {
   if (booking.service.durationDays !== null) return page;
   const zone = toTimeZone(booking.timeZone);
   const start = new Date(booking.start);
-  const foreign = zone !== null && page.zone === page.homeZone && !sameClock(start, zone, page.homeZone);
+  const foreign = zone !== null && !page.query.has("tz") && !sameClock(start, zone, page.homeZone);
   return foreign ? { ...page, zone } : page;
 }
 
 interface ActionsProps {
   page: Page;
   managed: ManagedBooking;
+  order: ManagedOrder;
   mood: BookingMood;
   token: string;
 }
 
 /** One first thing to do: pay what is held, keep the date, or book anew; then changing and cancelling. */
-function Actions({ page, managed, mood, token }: ActionsProps) {
+function Actions({ page, managed, order, mood, token }: ActionsProps) {
   const { m } = page;
   const { payment, booking, canCancel, canReschedule } = managed;
   const isOpen = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
   if (!isOpen) {
     return (
       <p className="actions">
-        <a className="btn" href={href(page, bookPath(page, booking.service.id))}>
+        <a className="btn" href={bookAgainLink(page, { managed, order, token })}>
           {m.bookAgain}
         </a>
       </p>

@@ -139,7 +139,6 @@ export const en = {
   /** `count`: how many times are named as too short. */
   tooShort: ({ extras, short, count, fit }: { extras: string; short: string; count: number; fit: string }) =>
     `With ${extras} ${short} ${count === 1 ? "is" : "are"} too short${fit === "" ? "." : `; ${fit} fit.`}`,
-  tooShortNow: (extras: string, time: string) => `With ${extras} ${time} is too short. Pick another:`,
   slotTaken: "That time was just taken. Pick another:",
   slotTakenNone: "That time was just taken and no other is free nearby.",
   chooseTime: "Choose another time",

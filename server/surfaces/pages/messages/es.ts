@@ -139,7 +139,6 @@ export const es = {
   list: (items) => new Intl.ListFormat("es", { type: "conjunction" }).format(items),
   tooShort: ({ extras, short, fit }) =>
     `Con ${extras} no hay tiempo a las ${short}${fit === "" ? "." : `; sí a las ${fit}.`}`,
-  tooShortNow: (extras, time) => `Con ${extras} no hay tiempo a las ${time}. Elige otra hora:`,
   slotTaken: "Esa hora se acaba de ocupar. Elige otra:",
   slotTakenNone: "Esa hora se acaba de ocupar y no hay otra libre cerca.",
   chooseTime: "Elegir otra hora",
