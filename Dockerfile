@@ -12,6 +12,8 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/var/lib/slotwright
+# For the names in the pictures of business pages.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 RUN mkdir -p /var/lib/slotwright && chown node:node /var/lib/slotwright
 COPY --from=build --chown=node:node /app /app
 USER node

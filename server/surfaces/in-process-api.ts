@@ -5,6 +5,7 @@ import { retryHeaders, toApiError } from "../errors";
 import { findAccountOfManageLink } from "../features/bookings/manage-link/account";
 import { log } from "../log";
 import { sha256 } from "../secrets";
+import { businessAccess } from "./endpoints/business/access";
 import { formKeeper } from "./endpoints/kept-forms";
 import { orderAccess } from "./endpoints/order";
 import { paymentAccess } from "./endpoints/pay";
@@ -37,6 +38,7 @@ export const inProcessApi: InProcessApi = {
   tickets: ticketAccess,
   orders: orderAccess,
   forms: formKeeper,
+  businesses: businessAccess,
   firstAnswer,
   report,
 };

@@ -1,3 +1,3 @@
 export { insertAccount } from "./account-queries";
-export { findPageOf } from "./page-slug";
+export { findPageOf, listIndexedPages, takeSlug } from "./page-slug";
 export { lockTenant, updateTenant } from "./queries";

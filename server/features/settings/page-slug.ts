@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { pageSlugs, type TenantRow, tenants } from "../../db/schema";
 import { runText } from "../../db/statement";
@@ -55,4 +55,24 @@ export async function findPageOf(db: Db, slug: string): Promise<Pick<TenantRow, 
     .innerJoin(tenants, eq(tenants.id, pageSlugs.tenantId))
     .where(eq(pageSlugs.slug, slug));
   return found ?? null;
+}
+
+/** What one sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const SITEMAP_MAX = 50_000;
+
+/** The pages of living accounts that search engines may list, by their slugs. */
+export async function listIndexedPages(db: Db): Promise<{ slug: string; updatedAt: Date }[]> {
+  const isShown = and(
+    isNotNull(tenants.slug),
+    eq(tenants.searchEngines, true),
+    eq(tenants.isSandbox, false),
+    isNull(tenants.closingAt),
+  );
+  const shown = await db
+    .select({ slug: tenants.slug, updatedAt: tenants.updatedAt })
+    .from(tenants)
+    .where(isShown)
+    .orderBy(tenants.slug)
+    .limit(SITEMAP_MAX);
+  return shown.flatMap(({ slug, updatedAt }) => (slug === null ? [] : [{ slug, updatedAt }]));
 }

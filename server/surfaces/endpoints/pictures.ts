@@ -36,6 +36,12 @@ export async function servePicture(request: SurfaceRequest): Promise<SurfaceResp
   return { status: 200, headers, body: bytes };
 }
 
+/** The bytes of a picture by its whole address; null for one that is not ours. */
+export async function pictureAt(url: string): Promise<Uint8Array | null> {
+  const base = `${env().APP_ORIGIN}${PICTURES_BASE}`;
+  return url.startsWith(base) ? findBytes(url.slice(env().APP_ORIGIN.length)) : null;
+}
+
 async function findBytes(path: string): Promise<Uint8Array | null> {
   const target = readPicturePath(path);
   const found = target && (await findPicture(database().db, target.tenantId, target.id));

@@ -7,7 +7,7 @@ import type { SurfaceResponse } from "../http/http";
 import { Document, type DocumentProps } from "./components/document";
 import type { Page } from "./page";
 
-export type View = Pick<DocumentProps, "title" | "step" | "stepLinks" | "skip" | "isNarrow"> & {
+export type View = Omit<DocumentProps, "page" | "accentCss" | "children"> & {
   status?: number;
   headers?: Record<string, string>;
 };
@@ -34,14 +34,15 @@ export async function answerPage(page: Page, view: View, children: ReactNode): P
       ...PAGE_HEADERS,
       "content-language": page.lang,
       "content-security-policy": securityPolicy(styleSource, page.config?.allowedOrigins ?? []),
+      ...(document.robots ? { "x-robots-tag": document.robots } : {}),
       ...headers,
     },
     body: `<!doctype html>${markup}`,
   };
 }
 
-/** 302 while browsing, 303 after a post. `location` is a path of ours or an address from our own API. */
-export function redirect(status: 302 | 303, location: string): SurfaceResponse {
+/** 302 while browsing, 301 for good, 303 after a post. `location` is a path of ours or an address from our own API. */
+export function redirect(status: 301 | 302 | 303, location: string): SurfaceResponse {
   return { status, headers: { ...PAGE_HEADERS, location }, body: null };
 }
 
@@ -97,6 +98,7 @@ function securityPolicy(styleSource: string, allowedOrigins: string[]): string {
     `style-src 'self'${styleSource}`,
     "img-src 'self' data: https:",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self' https://checkout.stripe.com",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,

@@ -15,6 +15,7 @@ import type {
   OrderTicketsInput,
   PublicEvent as PublicEventSchema,
 } from "../../features/events/public-schemas";
+import type { BusinessPage as BusinessPageSchema } from "../../features/storefront/page/schemas";
 import type { Config as ConfigSchema, PublicCategoryList, PublicServiceList } from "../../features/storefront/schemas";
 import type { Upload as UploadSchema } from "../../features/uploads/schemas";
 import type { publicError } from "../rest/answers";
@@ -25,6 +26,7 @@ import type { publicError } from "../rest/answers";
  */
 
 export type Config = z.output<typeof ConfigSchema>;
+export type BusinessPage = z.output<typeof BusinessPageSchema>;
 export type Categories = z.output<typeof PublicCategoryList>;
 export type Category = Categories["data"][number];
 export type Services = z.output<typeof PublicServiceList>;

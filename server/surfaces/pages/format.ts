@@ -68,9 +68,14 @@ function supportedOr(locale: string, language: string): string {
 export const hasTwelveHours = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ?? false;
 
-/** Every minute of a day at most. */
+/** Every minute of a day at most. `hour12` alone lets British noon be 0:30 pm. */
 function twelveHours(locale: string): (time: string) => string {
-  const format = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: "h12",
+    timeZone: "UTC",
+  });
   const written = new Map<string, string>();
   return (time) => {
     const text = written.get(time) ?? format.format(new Date(`1970-01-01T${time}:00Z`));

@@ -1,4 +1,5 @@
 import type { SurfaceRequest } from "../http/http";
+import type { BusinessAccess } from "./business/business-access";
 import type { FormKeeper } from "./forms/form-keeper";
 import type { OrderAccess } from "./order/order-access";
 import type { PaymentAccess } from "./pay/payment-access";
@@ -18,6 +19,8 @@ export interface InProcessApi {
   orders?: OrderAccess;
   /** Where refused forms are kept until they are shown again; absent, they are answered in place. */
   forms?: FormKeeper;
+  /** The way to business pages by their addresses; absent, there are none. */
+  businesses?: BusinessAccess;
   /** What a visitor's first request with an idempotency key was answered, if it succeeded; absent, nobody knows. */
   firstAnswer?(publicKey: string, sent: { key: string; from: SurfaceRequest }): Promise<unknown>;
   /**

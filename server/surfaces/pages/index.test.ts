@@ -175,7 +175,7 @@ describe("status pages", () => {
   });
 
   it("other paths are left to others", async () => {
-    for (const path of ["/", "/api/v1/me", "/books/x", "/assets/logo.png", "/admin"]) {
+    for (const path of ["/", "/api/v1/me", "/docs", "/assets/logo.png", "/admin", "/_next/x.js"]) {
       expect(await servePage(requestTo(path), fakeApi())).toBeNull();
     }
   });

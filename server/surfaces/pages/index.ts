@@ -5,6 +5,8 @@ import { answerAsset } from "./assets";
 import { detailsPage, postDetails } from "./book/details-page";
 import { servicesPage } from "./book/services-page";
 import { timePage } from "./book/time-page";
+import { answerBusiness } from "./business";
+import { robots, sitemap } from "./business/crawlers";
 import { eventPage, postEvent } from "./events/event-page";
 import { eventsPage } from "./events/events-page";
 import { NotAForm, type PostedForm, readForm } from "./form";
@@ -45,6 +47,9 @@ async function answer(request: SurfaceRequest, inProcess: InProcessApi, route: P
       const allow = route.posts ? "GET, HEAD, POST" : "GET, HEAD";
       return await statusPage(pageOf(request, null), 405, { allow });
     }
+    if (route.kind === "business")
+      return (await answerBusiness(request, inProcess, route)) ?? (await notFound(request));
+    if (route.kind === "crawlers") return await forCrawlers(request, inProcess, route.file);
     const posted = post ? await readForm(request, route.kind === "book") : null;
     if (route.kind === "pay") return await payment(request, inProcess, route);
     if (route.kind === "ticket") return await ticket(request, inProcess, route);
@@ -101,6 +106,15 @@ async function events(
   if (route.event === null) return eventsPage(api, page);
   const event = await api.event(route.event);
   return posted === null ? eventPage(api, page, event) : postEvent(api, page, { event, posted: posted.texts });
+}
+
+async function forCrawlers(
+  request: SurfaceRequest,
+  { businesses }: InProcessApi,
+  file: "robots.txt" | "sitemap.xml",
+): Promise<SurfaceResponse> {
+  if (!businesses) return notFound(request);
+  return file === "robots.txt" ? robots(businesses) : sitemap(businesses);
 }
 
 async function order(request: SurfaceRequest, inProcess: InProcessApi, token: string): Promise<SurfaceResponse> {

@@ -30,7 +30,7 @@ export function pageOf(request: SurfaceRequest, account: { publicKey: string; co
   return {
     lang,
     m: MESSAGES[lang],
-    f: formatsOf(lang, locale ?? lang, clockOf(request, query)),
+    f: formatsOf(lang, locale ?? lang, clockOf(request, query, account?.config.clock)),
     config: account?.config ?? null,
     publicKey: account?.publicKey ?? null,
     path: request.path,
@@ -41,9 +41,9 @@ export function pageOf(request: SurfaceRequest, account: { publicKey: string; co
   };
 }
 
-/** `?clock`, else as the visitor's own region reads it; null where neither says. */
-function clockOf(request: SurfaceRequest, query: URLSearchParams): Clock {
-  const asked = query.get("clock");
+/** `?clock`, else as the account says, else as the visitor's own region reads it; null where none says. */
+function clockOf(request: SurfaceRequest, query: URLSearchParams, set: Config["clock"] = "auto"): Clock {
+  const asked = query.get("clock") ?? set;
   if (asked === "12" || asked === "24") return asked === "12" ? 12 : 24;
   const visitor = regionTag(request.header("accept-language") ?? "");
   if (visitor === null) return null;
@@ -72,6 +72,9 @@ export function href(page: Page, path: string, params: Params = {}): string {
 export function tzOf(page: Page): string | null {
   return page.query.has("tz") ? page.zone : null;
 }
+
+/** Where all that can be booked is: the page of the business, where it has one. */
+export const homePath = (page: Page): string => (page.config?.slug ? `/${page.config.slug}` : bookPath(page));
 
 export function bookPath(page: Page, ...segments: string[]): string {
   return ["/book", page.publicKey ?? "", ...segments]

@@ -2,6 +2,7 @@ import type { SurfaceRequest } from "../http/http";
 import type {
   ApiRefusal,
   BookingReceipt,
+  BusinessPage,
   Cancellation,
   Categories,
   Config,
@@ -78,6 +79,7 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
   return {
     publicKey,
     config: () => get<Config>("/config"),
+    page: () => get<BusinessPage>("/page"),
     categories: async () => (await get<Categories>("/categories")).data,
     services: async () => (await get<Services>("/services")).data,
     slots: (query: SlotQuery) => get<SlotDays>(`/slots?${slotSearch(query)}`),

@@ -1,9 +1,13 @@
+import { isReservedSlug } from "../../domain/text/page-slug";
+import { BUSINESS_FILES, type BusinessFile } from "./business";
 import { isPayPost, type PayAction } from "./pay/actions";
 
 /** The addresses of the hosted pages. */
 export type Route =
   | { kind: "asset"; file: string }
   | { kind: "unknown" }
+  | { kind: "crawlers"; file: "robots.txt" | "sitemap.xml"; posts: false }
+  | { kind: "business"; slug: string; file: BusinessFile | null; posts: false }
   | { kind: "book"; publicKey: string; service: string | null; details: boolean; posts: boolean }
   | { kind: "events"; publicKey: string; event: string | null; posts: boolean }
   | { kind: "order"; token: string; posts: false }
@@ -25,10 +29,28 @@ const TICKET = new RegExp(`^/ticket/(${SEGMENT})(/ics)?/?$`);
 /** Everything below these is ours to answer, unknown addresses with a 404 page that works without scripts. */
 const OURS = /^\/(?:book|manage|order|pay|ticket)(?:\/|$)/;
 
+/** In any case: who types an address by hand is led to it. */
+const BUSINESS = /^\/([A-Za-z0-9][A-Za-z0-9-]{0,79})(?:\/([a-z0-9.-]{1,40}))?\/?$/;
+/** What Next serves itself begins with another sign, but for the mark of our own pages. */
+const FIRST_SEGMENT = /^\/([A-Za-z0-9][^/]*)/;
+const OWN_ICON = "icon.svg";
+
+/** What stands below no segment of ours is a business's page, or nothing. */
+function businessOf(path: string): Route | null {
+  const first = FIRST_SEGMENT.exec(path)?.[1]?.toLowerCase();
+  if (first === undefined || first === OWN_ICON || isReservedSlug(first)) return null;
+  const [, slug, name] = BUSINESS.exec(path) ?? [];
+  const file = BUSINESS_FILES.find((known) => known === name) ?? null;
+  if (slug === undefined || (name !== undefined && file === null)) return { kind: "unknown" };
+  return { kind: "business", slug, file, posts: false };
+}
+
 /** Which page a path names, or null when it is none of ours. */
 export function routeOf(path: string): Route | null {
   const asset = ASSET.exec(path)?.[1];
   if (asset !== undefined) return { kind: "asset", file: asset };
+  if (path === "/robots.txt") return { kind: "crawlers", file: "robots.txt", posts: false };
+  if (path === "/sitemap.xml") return { kind: "crawlers", file: "sitemap.xml", posts: false };
   const events = EVENTS.exec(path);
   if (events?.[1] !== undefined) {
     return { kind: "events", publicKey: events[1], event: events[2] ?? null, posts: events[2] !== undefined };
@@ -50,7 +72,7 @@ export function routeOf(path: string): Route | null {
     return { kind: "ticket", token: ticket[1], action: ticket[2] === undefined ? "show" : "ics", posts: false };
   }
   const manage = MANAGE.exec(path);
-  if (manage?.[1] === undefined) return OURS.test(path) ? { kind: "unknown" } : null;
+  if (manage?.[1] === undefined) return OURS.test(path) ? { kind: "unknown" } : businessOf(path);
   const action = (manage[2] ?? "show") as ManageAction;
   return { kind: "manage", token: manage[1], action, posts: action === "cancel" || action === "reschedule" };
 }

@@ -3,10 +3,17 @@ import { realNow } from "../../../context";
 import { type Db, database } from "../../../db/client";
 import { type TenantRow, tenants } from "../../../db/schema";
 import { DAY_MS } from "../../../domain/dates";
+import { takeSlug, updateTenant } from "../../settings";
 import { bookingUrlOf, insertSeeded, newAdminUrl } from "../create";
 import { DEMO_DAYS, liveThrough } from "./life";
 
 const LINK_LASTS_MS = 30 * DAY_MS;
+
+/** What its business page says, and where it stands. */
+const DEMO_PAGE = {
+  slug: "salon-aurora",
+  about: "Three chairs, one nail table and **no hurry**. Beside Plaza Mayor since 2009.",
+};
 
 export interface DemoAccount {
   bookingUrl: string;
@@ -28,6 +35,8 @@ export async function createDemoAccount(): Promise<DemoAccount | null> {
     );
     if (!lock?.isOurs || (await db.$count(tenants)) > 0) return null;
     const tenant = await insertDemo(db, realNow());
+    await takeSlug(db, tenant, { slug: DEMO_PAGE.slug, now: realNow() });
+    await updateTenant(db, tenant.id, DEMO_PAGE);
     return { bookingUrl: bookingUrlOf(tenant), adminUrl: await newAdminUrl(db, tenant.id, LINK_LASTS_MS) };
   });
 }

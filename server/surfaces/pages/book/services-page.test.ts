@@ -23,6 +23,12 @@ it("leads from the next free time straight to its day", async () => {
   expect(html).toMatch(/<a class="pill" href="\/book\/pk_aurora\/svc-chair\?date=2026-11-21">/);
 });
 
+it("names the page of the business as its own address, where there is one", async () => {
+  const canonical = '<link rel="canonical" href="/salon-aurora"/>';
+  expect((await visit(fakeApi({ config: { slug: "salon-aurora" } }), address)).html).toContain(canonical);
+  expect((await visit(fakeApi(), address)).html).not.toContain("canonical");
+});
+
 it("asks for the next free time of the first eight services only", async () => {
   const services = Array.from({ length: 12 }, (_, index) =>
     serviceOf({ id: `svc-${index}`, title: `Service ${index}` }),

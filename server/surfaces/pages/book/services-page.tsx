@@ -2,7 +2,8 @@ import { addDays } from "../../../domain/dates";
 import { wallClock } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
-import type { Category, PublicEvent, Service } from "../api-types";
+import type { PublicEvent, Service } from "../api-types";
+import { grouped, type ServiceGroup } from "../business/service-groups";
 import { Band } from "../components/band";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
@@ -32,7 +33,11 @@ export async function servicesPage(api: PublicApi, page: Page): Promise<SurfaceR
   );
   return answerPage(
     page,
-    { title: page.m.chooseService, step: "service" },
+    {
+      title: page.m.chooseService,
+      step: "service",
+      head: page.config?.slug && <link rel="canonical" href={`/${page.config.slug}`} />,
+    },
     <>
       <ServiceList page={page} groups={inOrder} next={next} />
       <EventSection page={page} events={events} />
@@ -51,22 +56,6 @@ function EventSection({ page, events }: { page: Page; events: PublicEvent[] }) {
       <EventRows page={page} events={events.slice(0, EVENTS_MAX)} isBelow />
     </section>
   );
-}
-
-interface ServiceGroup {
-  category: Category | null;
-  services: Service[];
-}
-
-/** Categories by position, services without one last; empty categories are left out. */
-function grouped(categories: Category[], services: Service[]): ServiceGroup[] {
-  const known = new Set(categories.map((category) => category.id));
-  const groups: ServiceGroup[] = [...categories]
-    .sort((a, b) => a.position - b.position)
-    .map((category) => ({ category, services: services.filter((service) => service.categoryId === category.id) }));
-  const others = services.filter((service) => service.categoryId === null || !known.has(service.categoryId));
-  groups.push({ category: null, services: others });
-  return groups.filter((group) => group.services.length > 0);
 }
 
 /** The next time of a service: the day it leads to, and `Mon 09:30` in the shown zone. */

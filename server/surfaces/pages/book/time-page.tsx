@@ -1,7 +1,7 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import type { Service } from "../api-types";
-import { bookPath, href, type Page } from "../page";
+import { bookPath, homePath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { isFree, loadFreeTimes } from "./free-times";
 import { extraParams, timeAskOf } from "./time-ask";
@@ -24,7 +24,7 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
     {
       title: `${service.title} · ${page.f.dayLong(times.selected)}`,
       step: "time",
-      stepLinks: { service: href(page, bookPath(page)) },
+      stepLinks: { service: href(page, homePath(page)) },
       skip: { target: "times", text: page.m.skipToTimes },
     },
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { assetPath } from "../assets";
 import { LANGUAGES, MESSAGES } from "../language";
-import { bookPath, href, type Page } from "../page";
+import { homePath, href, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 import { Icon } from "./icon";
 import { Picture } from "./picture";
@@ -15,6 +15,18 @@ export interface DocumentProps {
   /** Where the step names lead; a step without an address is plain text. */
   stepLinks?: Partial<Record<Step, string>>;
   skip?: { target: string; text: string };
+  /** The title names the business itself. */
+  isWholeTitle?: boolean;
+  /** What else stands in the head. */
+  head?: ReactNode;
+  /** The mark in the browser's tab; none is drawn without. */
+  icon?: string;
+  /** What search engines may do with it; nothing unless it says so. */
+  robots?: string;
+  /** Stands across the top instead of the name of the business. */
+  hero?: ReactNode;
+  /** Stands beside the content where there is room, below it else. */
+  side?: ReactNode;
   /** One column as wide as a sentence, for pages that say or ask one thing. */
   isNarrow?: boolean;
   children: ReactNode;
@@ -22,17 +34,28 @@ export interface DocumentProps {
 
 /** The whole HTML document. The script swaps `[data-page]` in place and never touches what stands outside it. */
 export function Document(document: DocumentProps) {
-  const { page, title, accentCss, step, stepLinks, skip, isNarrow = false, children } = document;
-  const brand = page.config?.companyName;
+  const {
+    page,
+    title,
+    accentCss,
+    skip,
+    isWholeTitle = false,
+    head,
+    icon = "data:,",
+    robots = "noindex",
+    hero,
+  } = document;
+  const brand = isWholeTitle ? undefined : page.config?.companyName;
   return (
     <html lang={page.lang} dir={page.m.dir}>
       <head>
         <meta charSet="utf-8" />
         <title>{brand === undefined ? title : `${title} · ${brand}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="robots" content="noindex" />
+        <meta name="robots" content={robots} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={icon} />
+        {head}
         <link rel="stylesheet" href={assetPath("booking.css")} />
         {accentCss !== "" && <style>{accentCss}</style>}
         <script defer src={assetPath("booking.js")} />
@@ -42,11 +65,8 @@ export function Document(document: DocumentProps) {
           <a className="skip" href={`#${skip?.target ?? "main"}`}>
             {skip?.text ?? page.m.skipToContent}
           </a>
-          <Header page={page} />
-          <main id="main" tabIndex={-1} className={isNarrow ? "wrap narrow stack" : "wrap stack"}>
-            {step !== undefined && <Steps page={page} step={step} links={stepLinks ?? {}} />}
-            {children}
-          </main>
+          {hero ?? <Header page={page} />}
+          <Main {...document} />
           {page.config !== null && <Footer page={page} />}
         </div>
         <p className="vh" aria-live="polite" data-announce="" />
@@ -55,34 +75,59 @@ export function Document(document: DocumentProps) {
   );
 }
 
+/** The content, with what stands beside it. */
+function Main({ page, step, stepLinks, hero, side, isNarrow = false, children }: DocumentProps) {
+  if (hero !== undefined)
+    return (
+      <div className="wrap cols">
+        <main id="main" tabIndex={-1} className="stack">
+          {children}
+        </main>
+        {side}
+      </div>
+    );
+  return (
+    <main id="main" tabIndex={-1} className={isNarrow ? "wrap narrow stack" : "wrap stack"}>
+      {step !== undefined && <Steps page={page} step={step} links={stepLinks ?? {}} />}
+      {children}
+    </main>
+  );
+}
+
 function Header({ page }: { page: Page }) {
-  const { config, m } = page;
+  const { config } = page;
   return (
     <header>
       <div className="wrap top">
         {config === null ? (
           <span className="home" />
         ) : (
-          <a className="home" href={href(page, bookPath(page))}>
+          <a className="home" href={href(page, homePath(page))}>
             <Picture url={config.logoUrl} size={36} />
             <bdi>{config.companyName}</bdi>
           </a>
         )}
         <Languages page={page} />
       </div>
-      {config?.sandbox && (
-        <div className="wrap">
-          <p className="note calm small">
-            <Icon name="info" />
-            <span>{m.sandbox}</span>
-          </p>
-        </div>
-      )}
+      <div className="wrap">
+        <SandboxNote page={page} />
+      </div>
     </header>
   );
 }
 
-function Languages({ page }: { page: Page }) {
+/** That nothing here is real. */
+export function SandboxNote({ page: { config, m } }: { page: Page }) {
+  if (!config?.sandbox) return null;
+  return (
+    <p className="note calm small">
+      <Icon name="info" />
+      <span>{m.sandbox}</span>
+    </p>
+  );
+}
+
+export function Languages({ page }: { page: Page }) {
   const here = Object.fromEntries(page.query);
   return (
     <nav className="seg" aria-label={page.m.language}>

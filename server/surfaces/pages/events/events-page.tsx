@@ -55,7 +55,7 @@ export function EventRows({ page, events, isBelow = false }: { page: Page; event
 }
 
 /** What can be had of it, in a few words: the lowest price, or why there is none. */
-function standing(page: Page, event: PublicEvent): string {
+export function standing(page: Page, event: PublicEvent): string {
   const { m, f } = page;
   const onSale = event.ticketTypes.filter((type) => type.onSale);
   if (!event.onSale || onSale.length === 0) return salesText(page, event);

@@ -1,3 +1,4 @@
+import { businessEn } from "./business-en";
 import { eventsEn } from "./events-en";
 import { payEn } from "./pay-en";
 import { pluralOf } from "./plural";
@@ -250,6 +251,7 @@ export const en = {
 
   pay: payEn,
 
+  business: businessEn,
   events: eventsEn,
 
   ticket: {

@@ -1,3 +1,4 @@
+import { businessEs } from "./business-es";
 import type { Messages } from "./en";
 import { eventsEs } from "./events-es";
 import { payEs } from "./pay-es";
@@ -250,6 +251,7 @@ export const es = {
 
   pay: payEs,
 
+  business: businessEs,
   events: eventsEs,
 
   ticket: {

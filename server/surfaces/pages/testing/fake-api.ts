@@ -4,6 +4,7 @@ import { wallClock } from "../../../domain/zones";
 import type {
   ApiRefusal,
   BookingReceipt,
+  BusinessPage,
   Categories,
   CodeVerdict,
   Config,
@@ -21,13 +22,18 @@ import type {
   Upload,
 } from "../api-types";
 import type { InProcessAnswer, InProcessApi, InProcessRequest } from "../in-process";
-import { CATEGORIES, CONFIG, HAIRCUT, orderOf, SERVICES } from "./salon";
+import { CATEGORIES, CONFIG, HAIRCUT, orderOf, PAGE, SERVICES } from "./salon";
 
 export const PUBLIC_KEY = "pk_aurora";
 
 export interface FakeSalon {
   config?: Partial<Config>;
   services?: Service[];
+  events?: PublicEvent[];
+  /** Changes what the business page shows. */
+  page?: Partial<BusinessPage>;
+  /** The slug it had before the present one. */
+  formerSlug?: string;
   /** Answers to give instead, by `METHOD /path` without the query; each may look at the request. */
   refuse?: Record<string, InProcessAnswer | ((request: InProcessRequest) => InProcessAnswer | null)>;
   /** Changes the slots of one day. */
@@ -54,6 +60,13 @@ export function fakeApi(salon: FakeSalon = {}): FakeApi {
     report: (error) => {
       fake.reported.push(error);
       return null;
+    },
+    businesses: {
+      origin: "https://book.example",
+      find: async (slug) =>
+        slug === config.slug || slug === salon.formerSlug ? { publicKey: PUBLIC_KEY, slug: config.slug } : null,
+      listed: async () => [{ slug: "salon-aurora", updatedAt: "2026-11-20T08:12:00.000Z" }],
+      picture: async () => null,
     },
     accountOfToken: async (token) => (fake.bookings.has(token) ? PUBLIC_KEY : null),
     call: async (publicKey, request) => {
@@ -95,9 +108,10 @@ interface Inside {
 function answer(inside: Inside, request: InProcessRequest, path: string): InProcessAnswer {
   const { config, services, fake } = inside;
   if (path === "/config") return ok<Config>(config);
+  if (path === "/page") return ok<BusinessPage>({ ...PAGE, slug: config.slug, ...inside.salon.page });
   if (path === "/categories") return ok<Categories>({ data: CATEGORIES });
   if (path === "/services") return ok<Services>({ data: services });
-  if (path === "/events") return ok<{ data: PublicEvent[] }>({ data: [] });
+  if (path === "/events") return ok<{ data: PublicEvent[] }>({ data: inside.salon.events ?? [] });
   if (path === "/slots") return ok<SlotDays>(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
   if (path === "/quote") return quoted(inside, request.body as QuoteRequest);
   if (path === "/uploads") return ok<Upload>(uploaded(request), 201);

@@ -1,4 +1,4 @@
-import type { Category, Config, ManagedBooking, ManagedOrder, Question, Service } from "../api-types";
+import type { BusinessPage, Category, Config, ManagedBooking, ManagedOrder, Question, Service } from "../api-types";
 
 /** Friday 20 November 2026, 09:12 in Madrid. */
 export const NOW = "2026-11-20T08:12:00Z";
@@ -29,6 +29,38 @@ export const CONFIG: Config = {
   sandbox: false,
   slug: null,
   clock: "auto",
+};
+
+export const PAGE: BusinessPage = {
+  slug: null,
+  url: "https://book.example/salon-aurora",
+  isIndexed: true,
+  companyName: "Salon Aurora",
+  about: "Three chairs and **no hurry**.",
+  logoUrl: null,
+  coverUrl: null,
+  addressLines: ["Calle del Pez 12", "28004 Madrid"],
+  mapUrl: "https://maps.example/aurora",
+  socialUrls: ["https://www.social.example/aurora"],
+  hours: [
+    ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: "09:00", end: "18:00" })),
+    { weekday: 6, start: "10:00", end: "24:00" },
+  ],
+  opening: { isOpen: true, changesAt: "2026-11-20T17:00:00.000Z" },
+  team: [
+    {
+      id: "staff-marta",
+      fullName: "Marta Ruiz",
+      info: "Stylist, owner",
+      imageUrl: null,
+      next: { service: "svc-haircut", start: "2026-11-20T11:00:00.000Z", waitlist: false, waitDate: null },
+    },
+  ],
+  nextTimes: [
+    { service: "svc-haircut", start: "2026-11-20T11:00:00.000Z", waitlist: false, waitDate: null },
+    { service: "svc-colour", start: "2026-11-24T08:00:00.000Z", waitlist: false, waitDate: null },
+    { service: "svc-workshop", start: null, waitlist: true, waitDate: "2026-11-28" },
+  ],
 };
 
 export const CATEGORIES: Category[] = [

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { createSalon, manage, type Salon } from "./support/salon";
+
+/** A salon whose page stands at an address of its own. */
+async function createPage(): Promise<Salon & { address: string }> {
+  const salon = await createSalon();
+  const slug = `salon-${salon.publicKey
+    .slice(-10)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "x")}`;
+  await manage(salon, "PATCH /settings", {
+    slug,
+    about: "Three chairs and **no hurry**.",
+    companyEmail: "a@example.com",
+  });
+  return { ...salon, address: `/${slug}` };
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled, locale: "en-GB" });
+
+    test("from the business page's next free time to the confirmation, and back to the page", async ({ page }) => {
+      const salon = await createPage();
+      await page.goto(salon.address);
+      await expect(page.getByRole("heading", { level: 1, name: "Salon Aurora" })).toBeVisible();
+      const next = page.getByRole("link", { name: new RegExp(`next free time, ${salon.service.title}$`) });
+      const day = new URL((await next.getAttribute("href")) ?? "", page.url()).searchParams.get("date");
+      await next.click();
+      await expect(page).toHaveURL((url) => url.searchParams.get("date") === day);
+      await expect(page.locator("a[data-slot]").first()).toBeVisible();
+      await book(page);
+      await page.getByRole("link", { name: "Salon Aurora" }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${salon.address}$`));
+    });
+
+    test("a member's next free time is that member's", async ({ page }) => {
+      const salon = await createPage();
+      const [member] = salon.service.staff;
+      await page.goto(salon.address);
+      await page.getByRole("link", { name: new RegExp(` with ${member?.fullName}$`) }).click();
+      await expect(page.getByRole("radio", { name: member?.fullName ?? "" })).toBeChecked();
+      await book(page);
+    });
+
+    test("a chip leads to its category and stays at hand", async ({ page }) => {
+      const salon = await createPage();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(salon.address);
+      const chips = page.getByRole("navigation", { name: "On this page" });
+      await chips.getByRole("link", { name: "Team" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "Team" })).toBeInViewport();
+      await expect(chips).toBeInViewport();
+    });
+
+    test("of many services the wanted one is found by a plain form", async ({ page }) => {
+      const salon = await createPage();
+      const { data: staff } = await manage<{ data: { id: string }[] }>(salon, "GET /staff");
+      for (let number = 1; number <= 12; number++) {
+        const { id } = await manage<{ id: string }>(salon, "POST /services", {
+          title: `Treatment ${number}`,
+          price: 10,
+        });
+        await manage(salon, `PUT /staff/${staff[0]?.id}/services/${id}`, {});
+      }
+      await page.goto(salon.address);
+      await page.getByRole("searchbox", { name: "Search the services" }).fill("treatment 7");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page.getByRole("status").first()).toContainText("1 service matches “treatment 7”");
+      await page.getByRole("link", { name: "Show all services" }).click();
+      await expect(page.getByRole("link", { name: "Treatment 12", exact: true })).toBeVisible();
+    });
+  });
+}
+
+async function book(page: Page): Promise<void> {
+  await page.locator("a[data-slot]").last().click();
+  await page.getByLabel("Name").fill("Ana López");
+  await page.getByLabel("Email").fill("ana@example.com");
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+}
+
+for (const width of [320, 390, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 844 }, locale: "en-GB" });
+
+      test("the business page is free of axe violations and of sideways scrolling", async ({ page }) => {
+        const salon = await createPage();
+        for (const path of [salon.address, `${salon.address}?lang=es`, `${salon.address}-nobody`]) {
+          await page.goto(path);
+          await expectNoViolations(page, path);
+          await expectNoSidewaysScroll(page, path);
+        }
+      });
+    });
+  }
+}
+
+test("nothing of the page is refused by its own security policy, and it is told to no search engine in a sandbox", async ({
+  page,
+}) => {
+  const salon = await createPage();
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") refused.push(message.text());
+  });
+  const answer = await page.goto(salon.address);
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  for (const file of ["card.png", "icon-192.png", "manifest.webmanifest"]) {
+    expect((await page.request.get(`${salon.address}/${file}`)).status()).toBe(200);
+  }
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain("LocalBusiness");
+  expect(refused).toEqual([]);
+});
