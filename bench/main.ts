@@ -4,7 +4,8 @@ import { benchBookings } from "./bookings";
 import { benchCore } from "./core";
 import { benchCost } from "./cost";
 import { benchDeliveries } from "./deliveries";
-import { benchLists } from "./lists";
+import { benchFilters } from "./lists/filters";
+import { benchLists } from "./lists/pages";
 import { benchOffice } from "./office/office";
 import { benchPipeline } from "./pipeline";
 import { benchRaces } from "./races";
@@ -16,7 +17,7 @@ const BENCHES: Record<string, (world: World) => Promise<string[]>> = {
   pipeline: benchPipeline,
   slots: benchSlots,
   bookings: benchBookings,
-  lists: benchLists,
+  lists: async (world) => [...(await benchLists(world)), ...(await benchFilters(world))],
   deliveries: benchDeliveries,
   history: benchHistory,
   core: benchCore,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { whole } from "./fields";
+import { timestamp, whole } from "./fields";
 import { instantOut } from "./outputs";
 
 /** `limit` and `offset` of every list. */
@@ -8,6 +8,15 @@ export const paging = {
   offset: whole(0, 1_000_000)
     .default(0)
     .describe("How many to skip, at most 1,000,000. Default 0. Past the end the list is empty."),
+};
+
+/** What a client asks that keeps a copy of a list. */
+export const changed = {
+  updatedSince: timestamp()
+    .optional()
+    .describe(
+      "Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing.",
+    ),
 };
 
 export interface Paging {

@@ -13,7 +13,7 @@ import {
   uuid,
   whole,
 } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { skipOutputValidation } from "../../schemas/shared-answers";
@@ -76,6 +76,10 @@ export const BookingId = z.object({ id: uuid() });
 
 export const ListBookingsInput = z.object({
   status: z.enum(BOOKING_STATUSES).optional().describe("Only bookings in this status."),
+  search: text(255)
+    .optional()
+    .describe("The start of a number, or part of the customer's name, email address or phone number, in any case."),
+  number: line().optional().describe("Only the booking of this number, in any case."),
   from: momentOrDate().optional().describe("Only appointments that start then or later: a timestamp, or a local date."),
   to: momentOrDate().optional().describe("Only appointments that start before: a timestamp, or a local date."),
   customerId: uuid().optional().describe("Only this customer's."),
@@ -83,6 +87,7 @@ export const ListBookingsInput = z.object({
   serviceId: uuid()
     .optional()
     .describe("Only of this service; of a compound or collaborative one the bookings of its parts."),
+  ...changed,
   ...paging,
 });
 export type ListBookingsInput = z.infer<typeof ListBookingsInput>;

@@ -1,11 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { type CategoryRow, categories, services } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
-import { type Paging, toStamps } from "../../schemas/lists";
-import type { Category } from "./schemas";
+import { toStamps } from "../../schemas/lists";
+import type { Category, ListCategoriesInput } from "./schemas";
 
 /** A category as answers show it. */
 export const toCategory = (row: CategoryRow): Category => ({
@@ -18,19 +19,9 @@ export const toCategory = (row: CategoryRow): Category => ({
 });
 
 /** Categories by position, then name. */
-export async function listCategories(db: Db, tenantId: string, { limit, offset }: Paging) {
-  const where = eq(categories.tenantId, tenantId);
-  const order = [asc(categories.position), asc(categories.name), asc(categories.id)];
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(categories)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.$count(categories, where),
-  ]);
+export async function listCategories(db: Db, tenantId: string, asked: ListCategoriesInput) {
+  const orderBy = [asc(categories.position), asc(categories.name), asc(categories.id)];
+  const { rows, total } = await readPageOfRows(db, categories, { ...asked, tenantId, orderBy });
   return { data: rows.map(toCategory), total };
 }
 

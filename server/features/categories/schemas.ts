@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, position, text, url, uuid } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";
 
 export const Category = z
@@ -22,7 +22,8 @@ const optional = {
 };
 
 export const CategoryList = listOf(Category);
-export const ListCategoriesInput = z.object(paging);
+export const ListCategoriesInput = z.object({ ...changed, ...paging });
+export type ListCategoriesInput = z.infer<typeof ListCategoriesInput>;
 export const CategoryId = z.object({ id: uuid() });
 export const CreateCategoryInput = z.object({ name: line().describe("1 to 255 characters."), ...optional });
 export const UpdateCategoryInput = z.object({

@@ -1,25 +1,22 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type CouponRow, coupons } from "../../db/schema";
 import { runText, statement } from "../../db/statement";
 import { type Ask, askThen } from "../../db/unit/ask";
 import { invalid, invariant, notFound } from "../../domain/errors";
-import type { Paging } from "../../schemas/lists";
 import { COUPON_DEFAULTS, type CouponColumns } from "./columns";
+import type { ListCouponsInput } from "./schemas";
 
 export { COUPON_DEFAULTS };
 
 /** Coupons by code. */
-export async function listCoupons(db: Db, tenantId: string, { limit, offset }: Paging) {
-  const where = eq(coupons.tenantId, tenantId);
-  const [rows, total] = await Promise.all([
-    db.select().from(coupons).where(where).orderBy(asc(coupons.code), asc(coupons.id)).limit(limit).offset(offset),
-    db.$count(coupons, where),
-  ]);
-  return { rows, total };
+export async function listCoupons(db: Db, tenantId: string, asked: ListCouponsInput) {
+  const orderBy = [asc(coupons.code), asc(coupons.id)];
+  return readPageOfRows(db, coupons, { ...asked, tenantId, orderBy });
 }
 
 /** @throws DomainError not_found */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { localDate, percent, uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
 
@@ -70,7 +70,8 @@ const terms = z
 export type CouponTerms = z.infer<typeof terms>;
 
 export const CouponList = listOf(Coupon);
-export const ListCouponsInput = z.object(paging);
+export const ListCouponsInput = z.object({ ...changed, ...paging });
+export type ListCouponsInput = z.infer<typeof ListCouponsInput>;
 export const CouponId = z.object({ id: uuid() });
 export const CreateCouponInput = terms.extend({ code: code() });
 export type CreateCouponInput = z.infer<typeof CreateCouponInput>;

@@ -1,12 +1,13 @@
-import { and, desc, eq, ilike, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { isoOfJson, type JsonPage, readJsonPage } from "../../db/json-page";
 import { behind, countedOnce, type Marked } from "../../db/lists/mark";
+import { changedSince } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { appointments, bookings, type CustomerRow, customers } from "../../db/schema";
-import { containing } from "../../db/search/like";
+import { holds, searchedText } from "../../db/search/searched-text";
 import { insertStatement, statement } from "../../db/statement";
 import { type Ask, askText, askThen, send } from "../../db/unit/ask";
 import { type Changes, insertRows, updateRow } from "../../db/unit/changes";
@@ -92,17 +93,18 @@ const findMatching = (db: Db, where: SQL | undefined, { limit, offset, after }: 
     countedOnce(after, () => db.$count(customers, where)),
   ]);
 
-function matching({ email, externalId, search }: Omit<ListCustomersInput, keyof Paging>): (SQL | undefined)[] {
+function matching({
+  email,
+  externalId,
+  search,
+  updatedSince,
+}: Omit<ListCustomersInput, keyof Paging>): (SQL | undefined)[] {
   return [
     email === undefined ? undefined : sameText(customers.email, email),
     externalId === undefined ? undefined : eq(customers.externalId, externalId),
-    search === undefined ? undefined : contains(search.trim()),
+    holds(searchedText(customers), search),
+    changedSince(customers, updatedSince),
   ].filter((condition) => condition !== undefined);
-}
-
-function contains(text: string) {
-  const pattern = containing(text);
-  return or(ilike(customers.fullName, pattern), ilike(customers.email, pattern), ilike(customers.phone, pattern));
 }
 
 /** Whether a customer has a booking in a staff member's calendar. */

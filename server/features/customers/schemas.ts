@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
 import { TICKET_STATUSES } from "../../domain/events/tickets";
 import { email, line, localDate, phone, text, timeZone, uuid } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { NOTES_MAX, TAGS_MAX } from "./merge/fields";
@@ -111,9 +111,12 @@ const address = () => email().describe("Not unique: families share an address.")
 
 export const CustomerList = listOf(Customer);
 export const ListCustomersInput = z.object({
-  search: text(255).optional().describe("Part of a name, email address or phone number, in any case."),
+  search: text(255)
+    .optional()
+    .describe("Part of a name, email address or phone number, in any case, with or without accents."),
   email: email().optional().describe("The whole address, in any case."),
   externalId: line().optional().describe("Your own id of the customer."),
+  ...changed,
   ...paging,
 });
 export type ListCustomersInput = z.infer<typeof ListCustomersInput>;

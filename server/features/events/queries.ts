@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type EventRow, events, payments, tickets } from "../../db/schema";
@@ -8,26 +9,15 @@ import { runText } from "../../db/statement";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { LIVE_TICKET_STATUSES } from "../../domain/events/tickets";
 import { freeSlug } from "../../domain/text/slug";
-import type { Paging } from "../../schemas/lists";
 import { EVENT_DEFAULTS, type EventColumns } from "./columns";
+import type { ListEventsInput } from "./schemas";
 
 export { EVENT_DEFAULTS };
 
 /** Events by start, then title. */
-export async function listEvents(db: Db, tenantId: string, { limit, offset }: Paging) {
-  const where = eq(events.tenantId, tenantId);
-  const order = [asc(events.startsAt), asc(events.title), asc(events.id)];
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(events)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.$count(events, where),
-  ]);
-  return { rows, total };
+export async function listEvents(db: Db, tenantId: string, asked: ListEventsInput) {
+  const orderBy = [asc(events.startsAt), asc(events.title), asc(events.id)];
+  return readPageOfRows(db, events, { ...asked, tenantId, orderBy });
 }
 
 /** @throws DomainError not_found */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_STATUSES, FIRST_STATUSES } from "../../domain/events/event-status";
 import { line, startOrEnd, text, timestamp, url, uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { EventStaffEntry } from "./staff/schemas";
 
@@ -68,7 +68,8 @@ const optional = {
 };
 
 export const EventList = listOf(Event);
-export const ListEventsInput = z.object(paging);
+export const ListEventsInput = z.object({ ...changed, ...paging });
+export type ListEventsInput = z.infer<typeof ListEventsInput>;
 export const EventId = z.object({ id: uuid().describe("Id of the event.") });
 export const CreateEventInput = z.object({
   title: line().describe("1 to 255 characters."),

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { refuseOn } from "../../db/refuse";
 import { type ExtraRow, extras } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
-import { type Paging, toStamps } from "../../schemas/lists";
-import type { Extra, ExtraId } from "./schemas";
+import { toStamps } from "../../schemas/lists";
+import type { Extra, ExtraId, ListExtrasInput } from "./schemas";
 
 const ofExtra = (tenantId: string, { id, extraId }: ExtraId) =>
   and(eq(extras.tenantId, tenantId), eq(extras.serviceId, id), eq(extras.id, extraId));
@@ -29,23 +30,8 @@ export const toExtra = (row: ExtraRow, currency: string): Extra => ({
 });
 
 /** One page of a service's extras, by position, then title. */
-export async function listExtras(
-  db: Db,
-  tenantId: string,
-  { serviceId, limit, offset }: Paging & { serviceId: string },
-) {
-  const where = and(eq(extras.tenantId, tenantId), eq(extras.serviceId, serviceId));
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(extras)
-      .where(where)
-      .orderBy(...inOrder)
-      .limit(limit)
-      .offset(offset),
-    db.$count(extras, where),
-  ]);
-  return { rows, total };
+export async function listExtras(db: Db, tenantId: string, { id, ...asked }: ListExtrasInput) {
+  return readPageOfRows(db, extras, { ...asked, tenantId, where: [eq(extras.serviceId, id)], orderBy: inOrder });
 }
 
 /** All extras of these services; those of one service by position, then title. */

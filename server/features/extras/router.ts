@@ -25,9 +25,9 @@ export const extrasRouter = router({
     )
     .input(ListExtrasInput)
     .output(ExtraList)
-    .query(async ({ ctx: { db, tenant }, input: { id, ...paging } }) => {
-      await getService(db, tenant.id, id);
-      const { rows, total } = await listExtras(db, tenant.id, { serviceId: id, ...paging });
+    .query(async ({ ctx: { db, tenant }, input }) => {
+      await getService(db, tenant.id, input.id);
+      const { rows, total } = await listExtras(db, tenant.id, input);
       return { data: rows.map((row) => toExtra(row, tenant.currency)), total };
     }),
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, position, text, uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
 
@@ -39,7 +39,8 @@ const optional = {
 const ofService = { id: uuid().describe("Id of the service.") };
 
 export const ExtraList = listOf(Extra);
-export const ListExtrasInput = z.object({ ...ofService, ...paging });
+export const ListExtrasInput = z.object({ ...ofService, ...changed, ...paging });
+export type ListExtrasInput = z.infer<typeof ListExtrasInput>;
 export const ExtraId = z.object({ ...ofService, extraId: uuid().describe("Id of the extra.") });
 export type ExtraId = z.infer<typeof ExtraId>;
 export const CreateExtraInput = z.object({

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { refuseOn } from "../../db/refuse";
 import { type HolidayRow, holidays } from "../../db/schema";
 import { invalid, invariant, notFound } from "../../domain/errors";
@@ -17,12 +18,9 @@ export const toHoliday = (row: HolidayRow): Holiday => ({
 });
 
 /** Holidays by date. @param asked `staffId`: one member's own, `company` for the company's, undefined for all */
-export async function listHolidays(db: Db, tenantId: string, { staffId, limit, offset }: ListHolidaysInput) {
-  const where = and(eq(holidays.tenantId, tenantId), ownedBy(staffId));
-  const [rows, total] = await Promise.all([
-    db.select().from(holidays).where(where).orderBy(asc(holidays.date), asc(holidays.id)).limit(limit).offset(offset),
-    db.$count(holidays, where),
-  ]);
+export async function listHolidays(db: Db, tenantId: string, { staffId, ...asked }: ListHolidaysInput) {
+  const page = { ...asked, tenantId, where: [ownedBy(staffId)], orderBy: [asc(holidays.date), asc(holidays.id)] };
+  const { rows, total } = await readPageOfRows(db, holidays, page);
   return { data: rows.map(toHoliday), total };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HOLIDAY_KINDS } from "../../domain/schedule/holidays";
 import { localDate, uuid } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";
 import { affected } from "../affected-bookings";
 
@@ -30,6 +30,7 @@ export const ListHolidaysInput = z.object({
     .union([z.literal("company"), uuid()])
     .optional()
     .describe("Id of a staff member for that member's own, `company` for the company's. Default all."),
+  ...changed,
   ...paging,
 });
 export type ListHolidaysInput = z.infer<typeof ListHolidaysInput>;

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { arrayOf } from "../../db/arrays";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { type NotificationRow, notifications, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
@@ -9,8 +10,8 @@ import type { Ask } from "../../db/unit/ask";
 import { invariant, notFound } from "../../domain/errors";
 import type { NotificationType } from "../../domain/notifications/template-variables";
 import { defaultTemplates } from "../../mail/templates/default-templates";
-import { type Paging, toStamps } from "../../schemas/lists";
-import type { Notification } from "./schemas";
+import { toStamps } from "../../schemas/lists";
+import type { ListNotificationsInput, Notification } from "./schemas";
 import type { NotificationColumns } from "./template";
 
 /** A notification as answers show it. */
@@ -37,19 +38,9 @@ export const toNotification = (row: NotificationRow): Notification => ({
 });
 
 /** Notifications by name. */
-export async function listNotifications(db: Db, tenantId: string, { limit, offset }: Paging) {
-  const where = eq(notifications.tenantId, tenantId);
-  const order = [asc(notifications.name), asc(notifications.id)];
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(notifications)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.$count(notifications, where),
-  ]);
+export async function listNotifications(db: Db, tenantId: string, asked: ListNotificationsInput) {
+  const orderBy = [asc(notifications.name), asc(notifications.id)];
+  const { rows, total } = await readPageOfRows(db, notifications, { ...asked, tenantId, orderBy });
   return { data: rows.map(toNotification), total };
 }
 

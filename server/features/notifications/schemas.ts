@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BOOKING_STATUSES } from "../../domain/booking-status";
 import { NOTIFICATION_TYPES } from "../../domain/notifications/template-variables";
 import { email, line, text, uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";
 
 const REMINDER_MODES = ["hours_before", "hours_after", "at_hour"] as const;
@@ -86,7 +86,8 @@ const optional = {
 const patchable = z.object(optional).partial();
 
 export const NotificationList = listOf(Notification);
-export const ListNotificationsInput = z.object(paging);
+export const ListNotificationsInput = z.object({ ...changed, ...paging });
+export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
 export const NotificationId = z.object({ id: uuid() });
 export const CreateNotificationInput = patchable.extend(notificationText);
 export type CreateNotificationInput = z.infer<typeof CreateNotificationInput>;

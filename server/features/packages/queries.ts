@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { type CustomerRow, customers, type PackageRow, packages, type ServiceRow, services } from "../../db/schema";
 import { statement } from "../../db/statement";
@@ -21,24 +22,18 @@ export const HAS_STATUS: Record<PackageStatus, (now: Date) => SQL | undefined> =
 
 /** Packages newest first; every filter given must match. The status is that of `now`. */
 export async function listPackages(db: Db, tenantId: string, filter: ListPackagesInput & { now: Date }) {
-  const { customerId, serviceId, status, limit, offset, now } = filter;
-  const where = and(
-    eq(packages.tenantId, tenantId),
+  const { customerId, serviceId, status, now, ...asked } = filter;
+  const where = [
     customerId === undefined ? undefined : eq(packages.customerId, customerId),
     serviceId === undefined ? undefined : eq(packages.serviceId, serviceId),
     status && HAS_STATUS[status](now),
-  );
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(packages)
-      .where(where)
-      .orderBy(desc(packages.createdAt), desc(packages.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(packages, where),
-  ]);
-  return { rows, total };
+  ];
+  return readPageOfRows(db, packages, {
+    ...asked,
+    tenantId,
+    where,
+    orderBy: [desc(packages.createdAt), desc(packages.id)],
+  });
 }
 
 /** @throws DomainError not_found */

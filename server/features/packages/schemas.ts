@@ -4,7 +4,7 @@ import { PACKAGE_STATUSES, packageStatusOf } from "../../domain/entitlements/pac
 import { toMajor } from "../../domain/money";
 import { PAYMENT_METHODS } from "../../domain/pricing/payment-status";
 import { uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { idOut, instantOut, instantText } from "../../schemas/outputs";
 
@@ -37,6 +37,7 @@ export const ListPackagesInput = z.object({
   customerId: uuid().optional().describe("Only this customer's."),
   serviceId: uuid().optional().describe("Only for this service."),
   status: z.enum(PACKAGE_STATUSES).optional().describe("Only packages in this status now."),
+  ...changed,
   ...paging,
 });
 export type ListPackagesInput = z.infer<typeof ListPackagesInput>;

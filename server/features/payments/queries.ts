@@ -1,27 +1,18 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { payments } from "../../db/schema";
 import { getPayment, type TargetedPayment, withTarget, withTargets } from "../charges";
 import type { ListPaymentsInput } from "./schemas";
 
 /** Payments newest first, with what they are for; every filter given must match. */
-export async function listPayments(db: Db, tenantId: string, filter: ListPaymentsInput) {
-  const { status, customerId, limit, offset } = filter;
-  const where = and(
-    eq(payments.tenantId, tenantId),
+export async function listPayments(db: Db, tenantId: string, { status, customerId, ...asked }: ListPaymentsInput) {
+  const where = [
     status && eq(payments.status, status),
     customerId === undefined ? undefined : eq(payments.customerId, customerId),
-  );
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(payments)
-      .where(where)
-      .orderBy(desc(payments.createdAt), desc(payments.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(payments, where),
-  ]);
+  ];
+  const orderBy = [desc(payments.createdAt), desc(payments.id)];
+  const { rows, total } = await readPageOfRows(db, payments, { ...asked, tenantId, where, orderBy });
   return { payments: await withTargets(db, tenantId, rows), total };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_STATUSES } from "../../domain/pricing/payment-status";
 import { text, uuid } from "../../schemas/fields";
-import { listOf, paging } from "../../schemas/lists";
+import { changed, listOf, paging } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { Payment } from "../charges";
 
@@ -11,6 +11,7 @@ export const PaymentId = z.object({ id: uuid() });
 export const ListPaymentsInput = z.object({
   status: z.enum(PAYMENT_STATUSES).optional().describe("Only payments in this status."),
   customerId: uuid().optional().describe("Only this customer's."),
+  ...changed,
   ...paging,
 });
 export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;

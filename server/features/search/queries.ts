@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { appointments, bookings, customers, services } from "../../db/schema";
 import { containing } from "../../db/search/like";
 import { folded, searchedText } from "../../db/search/searched-text";
-import { BOOKING_NUMBER_LENGTH } from "../../domain/booking-number";
+import { lastNumberFrom } from "../../domain/booking-number";
 import { ofCalendar } from "../customers";
 import type { FoundBookings, FoundCustomers } from "./schemas";
 
@@ -45,9 +45,6 @@ export async function findCustomers(
   return rows.map((row) => ({ ...row, lastBookingAt: row.lastBookingAt?.toISOString() ?? null }));
 }
 
-/** Above every sign of a booking's number, wherever a language puts its letters. */
-const LAST_SIGN = "Z";
-
 /** Bookings whose number begins so, six at most, through the index of the numbers. */
 export async function findBookings(
   db: Db,
@@ -72,7 +69,7 @@ export async function findBookings(
       and(
         eq(bookings.tenantId, tenantId),
         gte(bookings.number, number),
-        lte(bookings.number, number.padEnd(BOOKING_NUMBER_LENGTH, LAST_SIGN)),
+        lte(bookings.number, lastNumberFrom(number)),
         like(bookings.number, `${number}%`),
         own === null ? undefined : eq(appointments.staffId, own),
       ),

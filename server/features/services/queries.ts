@@ -1,31 +1,22 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type ServiceRow, services } from "../../db/schema";
+import { folded, holds } from "../../db/search/searched-text";
 import { statement } from "../../db/statement";
 import { DomainError, invalid, invariant, notFound } from "../../domain/errors";
-import type { Paging } from "../../schemas/lists";
 import { SERVICE_DEFAULTS, type ServiceColumns } from "./columns";
+import type { ListServicesInput } from "./schemas";
 
 export { SERVICE_DEFAULTS };
 
-/** Services by position, then title. */
-export async function listServices(db: Db, tenantId: string, { limit, offset }: Paging) {
-  const where = eq(services.tenantId, tenantId);
-  const order = [asc(services.position), asc(services.title), asc(services.id)];
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(services)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.$count(services, where),
-  ]);
-  return { rows, total };
+/** Services by position, then title; every filter given must match. */
+export async function listServices(db: Db, tenantId: string, { search, ...asked }: ListServicesInput) {
+  const orderBy = [asc(services.position), asc(services.title), asc(services.id)];
+  return readPageOfRows(db, services, { ...asked, tenantId, orderBy, where: [holds(folded(services.title), search)] });
 }
 
 const findService = statement<ServiceRow[], { tenantId: string; id: string }>((db) =>

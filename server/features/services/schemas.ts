@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SERVICE_TYPES, STAFF_PREFERENCES } from "../../domain/services/service";
 import { color, line, percent, position, text, url, uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
 import { seenFields } from "../../schemas/seen";
@@ -81,7 +81,12 @@ const fields = {
 
 export const ServiceList = listOf(Service);
 export const ServiceId = z.object({ id: uuid() });
-export const ListServicesInput = z.object(paging);
+export const ListServicesInput = z.object({
+  search: text(255).optional().describe("Part of a title, in any case, with or without accents."),
+  ...changed,
+  ...paging,
+});
+export type ListServicesInput = z.infer<typeof ListServicesInput>;
 
 const patchable = z.object(fields).partial();
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
+import { changedSince } from "../../db/lists/page-of-rows";
 import { type StaffServiceRow, services, staff, staffServices } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
 import { toMajor } from "../../domain/money";
-import { type Paging, toStamps } from "../../schemas/lists";
-import type { StaffService } from "./schemas";
+import { toStamps } from "../../schemas/lists";
+import type { ListStaffServicesInput, StaffService } from "./schemas";
 
 /** Both ends of a link. */
 export type LinkKey = Pick<StaffServiceRow, "staffId" | "serviceId">;
@@ -25,13 +26,17 @@ export const toStaffService = (row: StaffServiceRow, currency: string): StaffSer
   ...toStamps(row),
 });
 
-/** What a member offers, in the order of the services. */
+/** What a member offers, in the order of the services; every filter given must match. */
 export async function listStaffServices(
   db: Db,
   tenantId: string,
-  { staffId, limit, offset }: Paging & { staffId: string },
+  { id, updatedSince, limit, offset }: ListStaffServicesInput,
 ) {
-  const where = and(eq(staffServices.tenantId, tenantId), eq(staffServices.staffId, staffId));
+  const where = and(
+    eq(staffServices.tenantId, tenantId),
+    eq(staffServices.staffId, id),
+    changedSince(staffServices, updatedSince),
+  );
   const order = [asc(services.position), asc(services.title), asc(services.id)];
   const [found, total] = await Promise.all([
     db

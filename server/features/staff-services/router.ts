@@ -32,10 +32,10 @@ export const staffServicesRouter = router({
     })
     .input(ListStaffServicesInput)
     .output(StaffServiceList)
-    .query(async ({ ctx, input: { id, ...paging } }) => {
+    .query(async ({ ctx, input }) => {
       const { tenant, db } = ctx;
-      await getStaffMember(db, tenant.id, id);
-      const { rows, total } = await listStaffServices(db, tenant.id, { staffId: id, ...paging });
+      await getStaffMember(db, tenant.id, input.id);
+      const { rows, total } = await listStaffServices(db, tenant.id, input);
       return { data: rows.map((row) => toStaffService(row, tenant.currency)), total };
     }),
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { amountText, isAmountText, money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
 
@@ -38,7 +38,12 @@ export const StaffByService = z.object({
     .describe("Only services that somebody offers."),
 });
 export const StaffServiceList = listOf(StaffService);
-export const ListStaffServicesInput = z.object({ id: uuid().describe("Id of the staff member."), ...paging });
+export const ListStaffServicesInput = z.object({
+  id: uuid().describe("Id of the staff member."),
+  ...changed,
+  ...paging,
+});
+export type ListStaffServicesInput = z.infer<typeof ListStaffServicesInput>;
 export const StaffServiceId = z.object({
   id: uuid().describe("Id of the staff member."),
   serviceId: uuid().describe("Id of the service."),

@@ -1,15 +1,17 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type StaffRow, staff } from "../../db/schema";
+import { holds, searchedText } from "../../db/search/searched-text";
 import { type Ask, askText } from "../../db/unit/ask";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { env } from "../../env";
-import { type Paging, toStamps } from "../../schemas/lists";
+import { toStamps } from "../../schemas/lists";
 import { feedTokenOf } from "../../secrets";
-import type { StaffMember } from "./schemas";
+import type { ListStaffInput, StaffMember } from "./schemas";
 
 /** Where a member's calendar feed is. */
 export const feedUrlOf = ({ tenantId, id, feedRotations: tokenVersion }: StaffRow): string =>
@@ -31,21 +33,10 @@ export const toStaffMember = (row: StaffRow, { seesFeed }: { seesFeed: boolean }
   ...toStamps(row),
 });
 
-/** Staff by position, then name; archived members too. */
-export async function listStaff(db: Db, tenantId: string, { limit, offset }: Paging) {
-  const where = eq(staff.tenantId, tenantId);
-  const order = [asc(staff.position), asc(staff.fullName), asc(staff.id)];
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(staff)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.$count(staff, where),
-  ]);
-  return { rows, total };
+/** Staff by position, then name; archived members too. Every filter given must match. */
+export async function listStaff(db: Db, tenantId: string, { search, ...asked }: ListStaffInput) {
+  const orderBy = [asc(staff.position), asc(staff.fullName), asc(staff.id)];
+  return readPageOfRows(db, staff, { ...asked, tenantId, orderBy, where: [holds(searchedText(staff), search)] });
 }
 
 /** @throws DomainError not_found */

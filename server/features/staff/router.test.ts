@@ -18,6 +18,18 @@ beforeEach(async () => {
   staff = openStaff(tenant);
 });
 
+describe("staff", () => {
+  it("are found by part of a name, address or phone, in any case and without accents", async () => {
+    await staff.create({ fullName: "Zoë Núñez", email: "zoe@example.com", phone: "+34 600 11 22 33" });
+    await staff.create(ana);
+    const namesOf = async (search: string) => (await staff.list({ search })).data.map(({ fullName }) => fullName);
+    for (const search of ["nunez", "ZOË", "zoe@", "6001122", " núñ "])
+      expect([search, await namesOf(search)]).toEqual([search, ["Zoë Núñez"]]);
+    expect(await namesOf("example.com")).toEqual(["Ana Ruiz", "Zoë Núñez"]);
+    expect(await namesOf("_")).toEqual([]);
+  });
+});
+
 describe("a staff member", () => {
   it("is created from name and email, with every field answered", async () => {
     const { id, createdAt, updatedAt, ...member } = await staff.create(ana);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { color, email, line, phone, position, text, url, uuid } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { idOut } from "../../schemas/outputs";
 
 const VISIBILITIES = ["public", "private", "archive"] as const;
@@ -46,7 +46,14 @@ const fullName = () => line().describe("1 to 255 characters.");
 const address = () => email().describe("Unique among the members that are not archived, whatever its case.");
 
 export const StaffList = listOf(StaffMember);
-export const ListStaffInput = z.object(paging);
+export const ListStaffInput = z.object({
+  search: text(255)
+    .optional()
+    .describe("Part of a name, email address or phone number, in any case, with or without accents."),
+  ...changed,
+  ...paging,
+});
+export type ListStaffInput = z.infer<typeof ListStaffInput>;
 export const StaffId = z.object({ id: uuid().describe("Id of the staff member.") });
 export const CreateStaffInput = z.object({ fullName: fullName(), email: address(), ...optional });
 export type CreateStaffInput = z.infer<typeof CreateStaffInput>;

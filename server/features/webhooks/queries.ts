@@ -1,12 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
+import { readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { tenants, type WebhookRow, webhooks } from "../../db/schema";
 import { invariant, notFound } from "../../domain/errors";
-import { type Paging, toStamps } from "../../schemas/lists";
+import { toStamps } from "../../schemas/lists";
 import { decrypt } from "../../secrets";
-import type { Webhook } from "./schemas";
+import type { ListWebhooksInput, Webhook } from "./schemas";
 
 /** What webhook secrets are sealed for; see `encrypt`. */
 export const SECRET_PURPOSE = "webhook-secret";
@@ -36,18 +37,9 @@ export function signingSecretsOf(
 }
 
 /** Subscriptions, newest first. */
-export async function listWebhooks(db: Db, tenantId: string, { limit, offset }: Paging) {
-  const where = eq(webhooks.tenantId, tenantId);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(webhooks)
-      .where(where)
-      .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
-      .limit(limit)
-      .offset(offset),
-    db.$count(webhooks, where),
-  ]);
+export async function listWebhooks(db: Db, tenantId: string, asked: ListWebhooksInput) {
+  const orderBy = [desc(webhooks.createdAt), desc(webhooks.id)];
+  const { rows, total } = await readPageOfRows(db, webhooks, { ...asked, tenantId, orderBy });
   return { data: rows.map(toWebhook), total };
 }
 

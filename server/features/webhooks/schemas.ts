@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WEBHOOK_KINDS } from "../../domain/notifications/webhook-events";
 import { text, uuid, whole } from "../../schemas/fields";
-import { listOf, paging, stamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { webhookUrl } from "./address-schemas";
 
@@ -65,7 +65,8 @@ const GRACE_HOURS_MAX = 72;
 const GRACE_HOURS_DEFAULT = 24;
 
 export const WebhookList = listOf(Webhook);
-export const ListWebhooksInput = z.object(paging);
+export const ListWebhooksInput = z.object({ ...changed, ...paging });
+export type ListWebhooksInput = z.infer<typeof ListWebhooksInput>;
 export const WebhookId = z.object({ id: uuid().describe("Id of the subscription.") });
 export const CreateWebhookInput = z.object({ url: address(), events: events(), ...optional });
 export type CreateWebhookInput = z.infer<typeof CreateWebhookInput>;

@@ -22,7 +22,7 @@ const PAGELESS = ["slots.list", "changes.list"];
 const lists = gets.filter(({ name }) => name.endsWith(".list") && !PAGELESS.includes(name));
 
 interface Page {
-  data: { id?: string }[];
+  data: { id?: string; updatedAt?: string }[];
   total: number;
 }
 
@@ -87,6 +87,45 @@ describe("every list", () => {
       return JSON.stringify(pages.flatMap(({ body }) => body.data)) === JSON.stringify(whole.data);
     });
     expect(answers).toEqual(everywhere(lists, true));
+  });
+});
+
+/** Mails and deliveries change with each attempt: `status` finds those that still do. */
+const LOGS = ["outbox.list", "webhooks.deliveries.list"];
+const itemsOf = ({ name }: Route) => {
+  const output = procedures[name]?._def.output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
+  return output?.shape.data.element.shape ?? {};
+};
+
+describe("every list of what changes", () => {
+  const changing = lists.filter((route) => "updatedAt" in itemsOf(route) && !LOGS.includes(route.name));
+
+  it("takes updatedSince", () => {
+    expect(changing.length).toBeGreaterThan(10);
+    expect(changing.filter(({ readers }) => !readers.has("updatedSince")).map(lineOf)).toEqual([]);
+  });
+
+  it("shows what changed at that instant or later, and counts it", async () => {
+    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, changing), async (call) => {
+      const { body: all } = await withQuery(call, { limit: "100" });
+      const last =
+        all.data
+          .map(({ updatedAt = "" }) => updatedAt)
+          .sort()
+          .at(-1) ?? "";
+      const after = new Date(Date.parse(last) + 1).toISOString();
+      const [since, none] = [
+        await withQuery(call, { updatedSince: last }),
+        await withQuery(call, { updatedSince: after }),
+      ];
+      const expected = all.data.filter(({ updatedAt }) => updatedAt === last);
+      return [
+        expected.length > 0,
+        JSON.stringify(since.body) === JSON.stringify({ data: expected, total: expected.length }),
+        none.body.total,
+      ];
+    });
+    expect(answers).toEqual(everywhere(changing, [true, true, 0]));
   });
 });
 

@@ -2482,6 +2482,8 @@ export type ErrorCode =
   | "insufficient_storage";
 
 export interface ListCategoriesQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2489,6 +2491,10 @@ export interface ListCategoriesQuery {
 }
 
 export interface ListServicesQuery {
+  /** Part of a title, in any case, with or without accents. */
+  search?: string | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2496,6 +2502,8 @@ export interface ListServicesQuery {
 }
 
 export interface ListExtrasQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2503,6 +2511,10 @@ export interface ListExtrasQuery {
 }
 
 export interface ListStaffQuery {
+  /** Part of a name, email address or phone number, in any case, with or without accents. */
+  search?: string | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2510,6 +2522,8 @@ export interface ListStaffQuery {
 }
 
 export interface ListStaffServicesQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2519,6 +2533,8 @@ export interface ListStaffServicesQuery {
 export interface ListHolidaysQuery {
   /** Id of a staff member for that member's own, `company` for the company's. Default all. */
   staffId?: "company" | (string & {}) | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2526,6 +2542,8 @@ export interface ListHolidaysQuery {
 }
 
 export interface ListCouponsQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2533,6 +2551,8 @@ export interface ListCouponsQuery {
 }
 
 export interface ListNotificationsQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2560,6 +2580,8 @@ export interface ListNotificationCodesQuery {
 }
 
 export interface ListEventsQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2567,6 +2589,8 @@ export interface ListEventsQuery {
 }
 
 export interface ListTicketTypesQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2578,6 +2602,8 @@ export interface ListAttendeesQuery {
   status?: "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue | undefined;
   /** Only tickets of this type. */
   ticketTypeId?: string | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2585,12 +2611,14 @@ export interface ListAttendeesQuery {
 }
 
 export interface ListCustomersQuery {
-  /** Part of a name, email address or phone number, in any case. */
+  /** Part of a name, email address or phone number, in any case, with or without accents. */
   search?: string | undefined;
   /** The whole address, in any case. */
   email?: string | undefined;
   /** Your own id of the customer. */
   externalId?: string | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2644,6 +2672,8 @@ export interface ListAppointmentsQuery {
   serviceId?: string | undefined;
   /** Only in this status. */
   status?: "active" | "cancelled" | LaterValue | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2669,6 +2699,10 @@ export interface ListBookingsQuery {
     | "no_show"
     | LaterValue
     | undefined;
+  /** The start of a number, or part of the customer's name, email address or phone number, in any case. */
+  search?: string | undefined;
+  /** Only the booking of this number, in any case. */
+  number?: string | undefined;
   /** Only appointments that start then or later: a timestamp, or a local date. */
   from?: string | Date | undefined;
   /** Only appointments that start before: a timestamp, or a local date. */
@@ -2679,6 +2713,8 @@ export interface ListBookingsQuery {
   staffId?: string | undefined;
   /** Only of this service; of a compound or collaborative one the bookings of its parts. */
   serviceId?: string | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2705,6 +2741,8 @@ export interface ListPackagesQuery {
   serviceId?: string | undefined;
   /** Only packages in this status now. */
   status?: "pending" | "active" | "used_up" | "expired" | "cancelled" | LaterValue | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2716,6 +2754,8 @@ export interface ListPaymentsQuery {
   status?: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue | undefined;
   /** Only this customer's. */
   customerId?: string | undefined;
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2741,6 +2781,8 @@ export interface ListChangesQuery {
 }
 
 export interface ListWebhooksQuery {
+  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */

@@ -53,6 +53,7 @@ export const appointments = pgTable(
       foreignColumns: [services.tenantId, services.id],
     }),
     index("appointments_order").on(table.tenantId, table.startsAt, table.id),
+    index("appointments_changed").on(table.tenantId, table.updatedAt),
     index("appointments_ending").on(table.tenantId, table.endsAt, table.id),
     // Few last so long. Who asks what is under way begins a day before, and asks here for what began earlier.
     index("appointments_over_a_day")

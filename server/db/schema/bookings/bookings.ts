@@ -116,6 +116,7 @@ export const bookings = pgTable(
     uniqueIndex("bookings_number").on(table.tenantId, table.number),
     uniqueIndex("bookings_manage_token").on(table.manageTokenHash),
     index("bookings_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("bookings_changed").on(table.tenantId, table.updatedAt),
     index("bookings_of_appointment").on(table.tenantId, table.appointmentId),
     index("bookings_pending").on(table.tenantId, table.appointmentId).where(sql`${table.status} = 'pending'`),
     index("bookings_waiting").on(table.tenantId, table.appointmentId).where(sql`${table.status} = 'waitlisted'`),

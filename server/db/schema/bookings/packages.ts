@@ -60,6 +60,7 @@ export const packages = pgTable(
     }),
     uniqueIndex("packages_code").on(table.tenantId, table.code),
     check("packages_not_overused", sql`${table.used} between 0 and ${table.size}`),
+    index("packages_changed").on(table.tenantId, table.updatedAt),
     index("packages_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("packages_of_customer").on(
       table.tenantId,

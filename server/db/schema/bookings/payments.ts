@@ -80,6 +80,7 @@ export const payments = pgTable(
       columns: [table.tenantId, table.orderId],
       foreignColumns: [orders.tenantId, orders.id],
     }),
+    index("payments_changed").on(table.tenantId, table.updatedAt),
     index("payments_of_order").on(table.tenantId, table.orderId),
     index("payments_held").on(table.holdExpiresAt).where(sql`${table.holdExpiresAt} is not null`),
     // What may still end at the provider, or has to go back: see `features/payments/poll.ts`.

@@ -117,6 +117,7 @@ export const tickets = pgTable(
       foreignColumns: [orders.tenantId, orders.id],
     }),
     uniqueIndex("tickets_code").on(table.tenantId, table.code),
+    index("tickets_changed").on(table.tenantId, table.eventId, table.updatedAt),
     index("tickets_order").on(
       table.tenantId,
       table.eventId,

@@ -23,6 +23,7 @@ const matching = (tenantId: string, filter: AppointmentFilter) =>
     // Who asks for a composite means its parts.
     ["(a.service_id = ?::uuid or a.whole_id = ?::uuid)", filter.serviceId],
     ["a.status = ?", filter.status],
+    ["a.updated_at >= ?::timestamptz", filter.updatedSince],
   ]);
 
 // As `toAppointment` answers it, field by field in the same order; `finish` counts the persons.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { momentOrDate, orEmpty, startOrEnd, text, uuid, whole } from "../../../schemas/fields";
-import { listOf, paging, stamps } from "../../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../../schemas/lists";
 import { idOut, instantOut } from "../../../schemas/outputs";
 import { skipOutputValidation } from "../../../schemas/shared-answers";
 import { memberOrAny } from "../../availability";
@@ -45,6 +45,7 @@ export const ListAppointmentsInput = z.object({
   staffId: uuid().optional().describe("Only this staff member's."),
   serviceId: uuid().optional().describe("Only of this service; of a compound or collaborative one its parts."),
   status: z.enum(["active", "cancelled"]).optional().describe("Only in this status."),
+  ...changed,
   ...paging,
 });
 export type ListAppointmentsInput = z.infer<typeof ListAppointmentsInput>;

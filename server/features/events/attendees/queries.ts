@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
+import { changedSince } from "../../../db/lists/page-of-rows";
 import { ofTenant } from "../../../db/of-tenant";
 import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
@@ -11,11 +12,12 @@ import type { ListAttendeesInput, TicketId } from "./schemas";
 const ofEvent = (tenantId: string, eventId: string) =>
   and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, eventId));
 
-function matching(tenantId: string, { id, status, ticketTypeId }: ListAttendeesInput): SQL | undefined {
+function matching(tenantId: string, { id, status, ticketTypeId, updatedSince }: ListAttendeesInput): SQL | undefined {
   return and(
     ofEvent(tenantId, id),
     status && eq(tickets.status, status),
     ticketTypeId ? eq(tickets.ticketTypeId, ticketTypeId) : undefined,
+    changedSince(tickets, updatedSince),
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHECK_IN_REASONS, TICKET_STATUSES } from "../../../domain/events/tickets";
 import { email, line, mapOf, orEmpty, text, uuid } from "../../../schemas/fields";
-import { listOf, paging, stamps } from "../../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../../schemas/lists";
 import { idOut, instantOut } from "../../../schemas/outputs";
 
 export const Ticket = z
@@ -46,6 +46,7 @@ export const ListAttendeesInput = z.object({
   ...eventId,
   status: z.enum(TICKET_STATUSES).optional().describe("Only tickets in this status."),
   ticketTypeId: uuid().optional().describe("Only tickets of this type."),
+  ...changed,
   ...paging,
 });
 export type ListAttendeesInput = z.infer<typeof ListAttendeesInput>;

@@ -2,11 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { arrayOf, isOneOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
+import { readPageOfRows } from "../../../db/lists/page-of-rows";
 import { type EventRow, type TicketTypeRow, tickets, ticketTypes } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import { invariant, notFound } from "../../../domain/errors";
-import type { Paging } from "../../../schemas/lists";
 import { TICKET_TYPE_DEFAULTS, type TicketTypeColumns } from "./columns";
+import type { ListTicketTypesInput } from "./schemas";
 
 export { TICKET_TYPE_DEFAULTS };
 
@@ -26,20 +27,9 @@ const ORDER = [asc(ticketTypes.position), asc(ticketTypes.title), asc(ticketType
 export async function listTicketTypes(
   db: Db,
   { tenantId, id }: Pick<EventRow, "tenantId" | "id">,
-  { limit, offset }: Paging,
+  asked: Omit<ListTicketTypesInput, "id">,
 ) {
-  const where = ofEvent(tenantId, id);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(ticketTypes)
-      .where(where)
-      .orderBy(...ORDER)
-      .limit(limit)
-      .offset(offset),
-    db.$count(ticketTypes, where),
-  ]);
-  return { rows, total };
+  return readPageOfRows(db, ticketTypes, { ...asked, tenantId, where: [ofEvent(tenantId, id)], orderBy: ORDER });
 }
 
 /** The public ticket types of several events, each event's by position, then title. */

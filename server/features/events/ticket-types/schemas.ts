@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, percent, position, text, timestamp, uuid, whole } from "../../../schemas/fields";
-import { listOf, paging, stamps } from "../../../schemas/lists";
+import { changed, listOf, paging, stamps } from "../../../schemas/lists";
 import { money } from "../../../schemas/money";
 import { idOut, instantOut } from "../../../schemas/outputs";
 
@@ -54,7 +54,8 @@ const optional = {
 const eventId = { id: uuid().describe("Id of the event.") };
 
 export const TicketTypeList = listOf(TicketType);
-export const ListTicketTypesInput = z.object({ ...eventId, ...paging });
+export const ListTicketTypesInput = z.object({ ...eventId, ...changed, ...paging });
+export type ListTicketTypesInput = z.infer<typeof ListTicketTypesInput>;
 export const TicketTypeId = z.object({ ...eventId, ticketTypeId: uuid().describe("Id of the ticket type.") });
 export type TicketTypeId = z.infer<typeof TicketTypeId>;
 export const CreateTicketTypeInput = z.object({

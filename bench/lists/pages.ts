@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { load, median, requestText } from "./http-load";
-import { freePort, startProcess, stopProcess } from "./server-process";
-import type { World } from "./world";
+import { load, median, requestText } from "../http-load";
+import { freePort, startProcess, stopProcess } from "../server-process";
+import type { World } from "../world";
 
 const CUSTOMERS = 1_000;
 const TARGET = "/api/v1/customers?limit=50";
