@@ -51,6 +51,7 @@ import { staffRouter } from "./features/staff/router";
 import { offersRouter } from "./features/staff-services/offers-router";
 import { staffServicesRouter } from "./features/staff-services/router";
 import { storefrontRouter } from "./features/storefront/router";
+import { todayRouter } from "./features/today/router";
 import { picturesRouter } from "./features/uploads/pictures/router";
 import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
 import { changesRouter } from "./features/webhooks/changes/router";
@@ -121,6 +122,7 @@ export const adminRouter = adminRoot({
   calendar: calendarRouter,
   search: searchRouter,
   reports: reportsRouter,
+  today: todayRouter,
   customerImports: customerImportsRouter,
   serviceImports: serviceImportsRouter,
   customerMerges: customerMergesRouter,

@@ -18,15 +18,9 @@ import { TodayPage } from "./today/today-page";
 export default async function StartPage({ params }: { params: Promise<{ account: string }> }) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
-  if (!opened.may("catalog:write") || (await hasBookings(opened)))
-    return <TodayPage opened={opened} today={await readToday(opened, opened.now)} />;
+  const today = await readToday(opened);
+  if (!opened.may("catalog:write") || today.hasVisits) return <TodayPage opened={opened} today={today} />;
   return <FirstRun opened={opened} progress={await readProgress(opened.office)} />;
-}
-
-async function hasBookings({ office, may }: OpenedAccount): Promise<boolean> {
-  if (!may("bookings:read")) return false;
-  const { total } = await office.appointments.list({ limit: 1 });
-  return total > 0;
 }
 
 function FirstRun({ opened, progress }: { opened: OpenedAccount; progress: Progress }) {

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from "driz
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client";
 import { appointments, bookings, customers, payments, services } from "../../db/schema";
+import { meets } from "../../db/search/meets";
 import type { BookingStatus } from "../../domain/booking-status";
-import { DAY_MS } from "../../domain/dates";
 import type { WorkInterval } from "../../domain/schedule/week";
 import type { Paging } from "../../schemas/lists";
 
@@ -33,37 +33,45 @@ const beginning = (tenantId: string, { fromAt, toAt, own }: Stretch): SQL | unde
     own === null ? undefined : eq(appointments.staffId, own),
   );
 
-/** The same bookings as `GET /bookings` shows for those dates. */
-export const countBookings = (db: Db, tenantId: string, stretch: Stretch): Promise<Counted[]> => {
-  const { staffId, serviceId, wholeId: compositeId } = appointments;
-  return db
-    .select({ staffId, serviceId, compositeId, status: bookings.status, bookings: sql<number>`count(*)::int` })
-    .from(appointments)
-    .innerJoin(bookings, and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointments.id)))
-    .where(beginning(tenantId, stretch))
-    .groupBy(staffId, serviceId, compositeId, bookings.status);
-};
-
 /** Which of the periods that begin at those instants an instant is in, from 0. */
 const periodAt = (at: AnyPgColumn, beginnings: Date[]): SQL<number> => {
   const thresholds = `{${beginnings.map((one) => one.toISOString()).join(",")}}`;
   return sql<number>`width_bucket(${at}, ${thresholds}::timestamptz[]) - 1`;
 };
 
-/** How many bookings of one status begin in each of the periods, by the period's place; `beginnings` ascend. */
-export const countByPeriod = (
+type CountedRow = Omit<Counted, "staffId" | "serviceId"> & {
+  staffId: string | null;
+  serviceId: string | null;
+  period: number | null;
+};
+
+/**
+ * The same bookings as `GET /bookings` shows for those dates, read once: by member, service and status, and how many of
+ * one status begin in each of the periods, by the period's place; `beginnings` ascend.
+ */
+export async function countBookings(
   db: Db,
   tenantId: string,
   { beginnings, ...stretch }: Stretch & { beginnings: Date[] },
-): Promise<{ period: number; status: BookingStatus; bookings: number }[]> => {
-  const period = periodAt(appointments.startsAt, beginnings).as("period");
-  return db
-    .select({ period, status: bookings.status, bookings: sql<number>`count(*)::int` })
-    .from(appointments)
-    .innerJoin(bookings, and(eq(bookings.tenantId, tenantId), eq(bookings.appointmentId, appointments.id)))
-    .where(beginning(tenantId, stretch))
-    .groupBy(sql`period`, bookings.status);
-};
+): Promise<{ counted: Counted[]; cut: { period: number; status: BookingStatus; bookings: number }[] }> {
+  const { staffId, serviceId, wholeId, startsAt } = appointments;
+  const rows = await db.execute<CountedRow>(sql`
+    select staff_id as "staffId", service_id as "serviceId", whole_id as "compositeId", period, status,
+      count(*)::int as bookings
+    from (
+      select ${staffId}, ${serviceId}, ${wholeId}, ${periodAt(startsAt, beginnings)} as period, ${bookings.status}
+      from ${appointments} join ${bookings}
+        on ${eq(bookings.tenantId, tenantId)} and ${eq(bookings.appointmentId, appointments.id)}
+      where ${beginning(tenantId, stretch)}
+    ) begun
+    group by grouping sets ((staff_id, service_id, whole_id, status), (period, status))`);
+  return {
+    counted: rows.flatMap(({ staffId, serviceId, period: _, ...row }) =>
+      staffId === null || serviceId === null ? [] : [{ ...row, staffId, serviceId }],
+    ),
+    cut: rows.flatMap(({ period, status, bookings }) => (period === null ? [] : [{ period, status, bookings }])),
+  };
+}
 
 /** Titles of all services, in the account's order. */
 export const listTitles = (db: Db, tenantId: string) =>
@@ -72,9 +80,6 @@ export const listTitles = (db: Db, tenantId: string) =>
     .from(services)
     .where(eq(services.tenantId, tenantId))
     .orderBy(asc(services.position), asc(services.title), asc(services.id));
-
-/** What begins so long before the stretch ends before it: the longest appointment there is. */
-const LONGEST_MS = 367 * DAY_MS;
 
 interface AtWork {
   staffId: string;
@@ -112,9 +117,7 @@ export async function takenMinutes(
         eq(appointments.tenantId, tenantId),
         eq(status, "active"),
         isNull(deletedAt),
-        gt(startsAt, new Date(fromAt.getTime() - LONGEST_MS)),
-        lt(startsAt, toAt),
-        gt(endsAt, fromAt),
+        meets({ fromAt, toAt }),
       )} group by ${staffId}
     ) taken
     join (select unnest(${ids}::uuid[]) as staff_id, unnest(${`{${works.join(",")}}`}::text[]) as work) week

@@ -12,7 +12,6 @@ import { listCalendarHolidays, listShownStaff } from "../calendar";
 import {
   type Counted,
   countBookings,
-  countByPeriod,
   listReceived,
   listTitles,
   sumByPeriod,
@@ -42,9 +41,8 @@ export async function reportBookings(ctx: TenantContext, input: ReportInput): Pr
   const { db, tenant } = ctx;
   const stretch = { ...stretchOf(ctx, input), own: ownCalendarOf(ctx) };
   const { periods, beginnings } = cutOf(ctx, input);
-  const [counted, cut, team, titles] = await Promise.all([
-    countBookings(db, tenant.id, stretch),
-    countByPeriod(db, tenant.id, { ...stretch, beginnings }),
+  const [{ counted, cut }, team, titles] = await Promise.all([
+    countBookings(db, tenant.id, { ...stretch, beginnings }),
     listAtWork(ctx, input),
     listTitles(db, tenant.id),
   ]);

@@ -6,7 +6,7 @@ import { headersOf, refusal, type Tab, tabOf } from "../../testing/admin";
 import { testDatabase } from "../../testing/database";
 import { newMember } from "../../testing/people";
 import { ask, MANAGEMENT, manage, managementRoutes, pathOf } from "../../testing/rest";
-import { at, booked, done, openShop, type Shop } from "../../testing/shop";
+import { at, booked, done, openShop, type Shop, setTenant } from "../../testing/shop";
 
 const { db } = testDatabase();
 const NOT_FOUND = { status: 404, code: "not_found" };
@@ -101,6 +101,12 @@ describe("a member of the role staff sees", () => {
     expect(data.members.map(({ id }) => id)).toEqual([mine]);
     const income = tab.query("reports.income", { from: shop.date, to: shop.date });
     expect(await refusal(income)).toEqual(FORBIDDEN);
+  });
+
+  it("of the day and of what waits the own calendar alone", async () => {
+    await setTenant(shop, { clockOffsetMs: Date.parse(at(shop, "09:00")) - Date.now() });
+    const { data } = await tab.query<Record<"visits", { bookings: { id: string }[] }[]>>("today.read", {});
+    expect(data.visits.flatMap(({ bookings }) => bookings.map(({ id }) => id))).toEqual([ownBooking.id]);
   });
 
   it("in the palette the customers and bookings of the own calendar alone", async () => {
@@ -280,6 +286,7 @@ const NARROWED = [
   "staff.affected",
   "staff.schedule.replace",
   "staff.services.affected",
+  "today.read",
 ];
 
 it("what is open to staff beside the catalogue is narrowed, each by a case above", () => {

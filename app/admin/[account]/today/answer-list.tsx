@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../parts/icons";
 import type { OpenedAccount } from "../../server/open-account";
 import { ApproveOrDecline, GiveSeat, TakePayment } from "./quick-actions";
-import type { Booking, Today } from "./read-today";
+import type { Asking, Today } from "./read-today";
 
 interface Question {
   key: string;
@@ -19,11 +19,13 @@ interface Question {
 export function AnswerList({ opened, today }: { opened: OpenedAccount; today: Today }) {
   const { m } = opened;
   const questions = questionsOf(opened, today);
+  const rest = restOf(opened, today);
+  const count = questions.length + rest.reduce((sum, { more }) => sum + more, 0);
   return (
     <section className="card b" aria-labelledby="answers">
       <header>
         <h2 id="answers">{m.todayAnswers}</h2>
-        {questions.length > 0 && <span className="n hot">{questions.length}</span>}
+        {count > 0 && <span className="n hot">{count}</span>}
       </header>
       {questions.length === 0 ? (
         <p className="in muted">{m.todayAnswered}</p>
@@ -44,6 +46,14 @@ export function AnswerList({ opened, today }: { opened: OpenedAccount; today: To
               {answer}
             </li>
           ))}
+          {rest.map(({ href, words }) => (
+            <li key={href}>
+              <Icon name="ellipsis" />
+              <Link className="what" href={href} prefetch={false}>
+                {words}
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </section>
@@ -59,46 +69,42 @@ const Told = ({ what, why }: { what: string; why: string }) => (
 
 function questionsOf(opened: OpenedAccount, today: Today): Question[] {
   const { m, formats, at, may } = opened;
-  const { pending, waiting, owing, mails, webhooks } = today.answers;
-  const serviceOf = ({ composite, appointment }: Booking) =>
-    composite?.title ?? today.catalogue.titleOf(appointment.serviceId);
-  const whenOf = ({ appointment: { start } }: Booking) =>
-    `${formats.weekday(new Date(start))}, ${formats.time(new Date(start))}`;
-  const of = (booking: Booking) => ({ key: booking.id, href: at(`/bookings/${booking.id}`) });
-  const member = ({ appointment }: Booking) => today.catalogue.nameOf(appointment.staffId);
+  const { pending, waiting, owing, mails, webhooks } = today;
+  const whenOf = ({ start }: Asking) => `${formats.weekday(new Date(start))}, ${formats.time(new Date(start))}`;
+  const of = ({ id }: Asking) => ({ key: id, href: at(`/bookings/${id}`) });
   const mayWrite = may("bookings:write");
   return [
-    ...pending.map((booking) => ({
+    ...pending.data.map((booking) => ({
       ...of(booking),
       icon: "hourglass" as const,
       tone: "warn-t",
-      what: m.asksFor(booking.customer.fullName, serviceOf(booking)),
-      why: `${whenOf(booking)} · ${member(booking)}`,
-      answer: mayWrite && <ApproveOrDecline id={booking.id} name={booking.customer.fullName} />,
+      what: m.asksFor(booking.customer, booking.title),
+      why: `${whenOf(booking)} · ${booking.member}`,
+      answer: mayWrite && <ApproveOrDecline id={booking.id} name={booking.customer} />,
     })),
-    ...waiting.map(({ booking, free }) => ({
+    ...waiting.data.map((booking) => ({
       ...of(booking),
       icon: "list-ordered" as const,
       tone: "",
-      what: m.waitsFor(booking.customer.fullName, serviceOf(booking)),
-      why: `${whenOf(booking)} · ${m.seatsFree(free)}`,
-      answer: mayWrite && <GiveSeat id={booking.id} name={booking.customer.fullName} />,
+      what: m.waitsFor(booking.customer, booking.title),
+      why: `${whenOf(booking)} · ${m.seatsFree(booking.free)}`,
+      answer: mayWrite && <GiveSeat id={booking.id} name={booking.customer} />,
     })),
-    ...owing.map(({ booking, payment }) => ({
+    ...owing.data.map((booking) => ({
       ...of(booking),
       icon: "wallet" as const,
       tone: "warn-t",
-      what: m.leftUnpaid(booking.customer.fullName),
-      why: `${serviceOf(booking)}, ${whenOf(booking)}`,
+      what: m.leftUnpaid(booking.customer),
+      why: `${booking.title}, ${whenOf(booking)}`,
       answer: may("payments:write") && (
         <TakePayment
-          id={payment.id}
-          name={booking.customer.fullName}
-          amount={formats.money(payment.total - payment.paid, payment.currency)}
+          id={booking.due.id}
+          name={booking.customer}
+          amount={formats.money(booking.due.amount, booking.due.currency)}
         />
       ),
     })),
-    ...mails.map(({ id, toName, toEmail, lastError }) => ({
+    ...mails.data.map(({ id, toName, toEmail, lastError }) => ({
       key: id,
       icon: "mail-x" as const,
       tone: "bad-t",
@@ -115,4 +121,18 @@ function questionsOf(opened: OpenedAccount, today: Today): Question[] {
       href: at(`/webhooks/${id}`),
     })),
   ];
+}
+
+/** The kinds of which there are more than are shown, and where the rest stands. */
+function restOf({ m, at }: OpenedAccount, { pending, waiting, owing, mails }: Today) {
+  const kinds = [
+    { list: pending, href: at("/bookings?view=pending"), wordsOf: m.morePending },
+    { list: waiting, href: at("/bookings?view=waiting"), wordsOf: m.moreWaiting },
+    { list: owing, href: at("/payments?status=pending"), wordsOf: m.moreOwing },
+    { list: mails, href: at("/outbox?status=failed"), wordsOf: m.moreMails },
+  ];
+  return kinds.flatMap(({ list, href, wordsOf }) => {
+    const more = list.total - list.data.length;
+    return more > 0 ? [{ href, more, words: wordsOf(more) }] : [];
+  });
 }

@@ -40,9 +40,9 @@ function Facts({ opened: { m, formats, account }, today }: { opened: OpenedAccou
   const { now, later, over } = today.visits;
   const facts = [
     [m.todayVisits, String(now.length + later.length + over.length)],
-    [m.todayPeople, String(today.people)],
-    [m.todayExpected, formats.money(today.expected, account.currency)],
-    [m.todayPaid, formats.money(today.paid, account.currency)],
+    [m.todayPeople, String(today.figures.people)],
+    [m.todayExpected, formats.money(today.figures.expected, account.currency)],
+    [m.todayPaid, formats.money(today.figures.paid, account.currency)],
   ];
   return (
     <dl className="facts">
@@ -71,14 +71,14 @@ function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
           <span className="muted end">{formats.time(today.now)}</span>
         </header>
         {near.length === 0 && <p className="in muted">{m.todayNoMore}</p>}
-        <VisitRows opened={opened} today={today} visits={near} />
+        <VisitRows opened={opened} now={today.now} visits={near} />
       </section>
       {far.length > 0 && (
         <section className="card" aria-labelledby="later">
           <header>
             <h2 id="later">{m.todayLater}</h2>
           </header>
-          <VisitRows opened={opened} today={today} visits={far} />
+          <VisitRows opened={opened} now={today.now} visits={far} />
         </section>
       )}
       {over.length > 0 && (
@@ -87,7 +87,7 @@ function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
             <Icon name="check-check" small />
             {m.todayDone(over.length)}
           </summary>
-          <VisitRows opened={opened} today={today} visits={over} />
+          <VisitRows opened={opened} now={today.now} visits={over} />
         </details>
       )}
     </>

@@ -19,4 +19,9 @@ export const today = {
   leftUnpaid: (name: string) => `${name} left without paying`,
   mailCameBack: (name: string) => `A mail to ${name} came back`,
   webhookFails: "A webhook fails",
+  morePending: (count: number) => plural(count, "1 more asks to be approved", "# more ask to be approved"),
+  moreWaiting: (count: number) =>
+    plural(count, "1 more waits where a seat is free", "# more wait where a seat is free"),
+  moreOwing: (count: number) => plural(count, "1 more left without paying", "# more left without paying"),
+  moreMails: (count: number) => plural(count, "1 more mail came back", "# more mails came back"),
 } as const;

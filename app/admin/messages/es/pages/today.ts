@@ -21,4 +21,8 @@ export const today: Shape<typeof english> = {
   leftUnpaid: (name) => `${name} se fue sin pagar`,
   mailCameBack: (name) => `Un correo a ${name} ha vuelto`,
   webhookFails: "Un webhook falla",
+  morePending: (count) => plural(count, "1 más pide aprobación", "# más piden aprobación"),
+  moreWaiting: (count) => plural(count, "1 más espera donde hay plaza", "# más esperan donde hay plaza"),
+  moreOwing: (count) => plural(count, "1 más se fue sin pagar", "# más se fueron sin pagar"),
+  moreMails: (count) => plural(count, "1 correo más ha vuelto", "# correos más han vuelto"),
 };

@@ -1,0 +1,1 @@
+export type { Today } from "./schemas";

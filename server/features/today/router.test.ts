@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bookings } from "../../db/schema";
+import { DAY_MS } from "../../domain/dates";
+import { type Tab, tabOf } from "../../testing/admin";
+import { complete, setStatus } from "../../testing/composition";
+import { testDatabase } from "../../testing/database";
+import { newMember } from "../../testing/people";
+import { manage } from "../../testing/rest";
+import { at, book, booked, done, openShop, type Shop, setTenant } from "../../testing/shop";
+import type { Today } from "./schemas";
+
+let shop: Shop;
+let mine: string;
+let theirs: string;
+let tab: Tab;
+
+beforeEach(async () => {
+  shop = await openShop({ members: 2, service: { waitlistCapacity: 2 } });
+  [mine = "", theirs = ""] = shop.staffIds;
+  tab = tabOf(await newMember(shop, { role: "front_desk" }), shop);
+});
+
+const today = async (by = tab) => (await by.query<Today>("today.read", {})).data;
+const clockAt = (time: string) => setTenant(shop, { clockOffsetMs: Date.parse(at(shop, time)) - Date.now() });
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+const guest = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
+
+describe("the day", () => {
+  it("shows the visits that begin on the account's date, with who comes, serves and has to pay", async () => {
+    const first = await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
+    await booked(shop, { start: "09:00", staff: theirs }, guest("Ben"));
+    expect((await today()).visits).toEqual([]);
+    await clockAt("11:30");
+    const { hasVisits, visits, figures } = await today();
+    expect(hasVisits).toBe(true);
+    expect(visits.map(({ member, start }) => [member, Date.parse(start)])).toEqual([
+      ["Member 2", Date.parse(at(shop, "09:00"))],
+      ["Member 1", Date.parse(at(shop, "10:00"))],
+    ]);
+    expect(visits[1]).toMatchObject({
+      ...{ title: "Cut", capacityMax: 1, persons: 1 },
+      bookings: [
+        {
+          ...{ id: first.id, customer: "Ana", status: "approved", paymentStatus: "pending" },
+          due: { id: first.payment.id, amount: 20, currency: "EUR" },
+        },
+      ],
+    });
+    expect(figures).toEqual({ people: 2, expected: 40, paid: 0 });
+  });
+
+  it("counts who is seated and what is paid, and leaves out who has cancelled", async () => {
+    const paid = await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
+    const gone = await booked(shop, { start: "12:00", staff: mine }, guest("Ben"));
+    await complete(shop, paid);
+    await setStatus(shop, gone.id, "cancelled");
+    await clockAt("08:00");
+    const { visits, figures } = await today();
+    expect(visits.flatMap((visit) => visit.bookings.map(({ id, due }) => [id, due]))).toEqual([[paid.id, null]]);
+    expect(figures).toEqual({ people: 1, expected: 20, paid: 20 });
+  });
+
+  it("of an account where nobody has booked is empty", async () => {
+    const none = { data: [], total: 0 };
+    const figures = { people: 0, expected: 0, paid: 0 };
+    expect(await today()).toEqual({
+      ...{ hasVisits: false, visits: [], figures },
+      ...{ pending: none, waiting: none, owing: none },
+    });
+  });
+});
+
+describe("what waits for somebody", () => {
+  it("is who asks to be approved for a visit ahead, the next one first", async () => {
+    const later = await booked(shop, { start: "12:00", staff: mine }, guest("Ana"));
+    const next = await booked(shop, { start: "10:00", staff: mine }, guest("Ben"));
+    const over = await booked(shop, { start: "08:00", staff: mine }, guest("Eva"));
+    for (const { id } of [later, next, over]) await setStatus(shop, id, "pending");
+    expect(idsOf((await today()).pending)).toEqual([over.id, next.id, later.id]);
+    await clockAt("09:00");
+    expect((await today()).pending).toMatchObject({
+      data: [{ id: next.id, customer: "Ben", title: "Cut", member: "Member 1" }, { id: later.id }],
+      total: 2,
+    });
+  });
+
+  it("is who waits where seats have become free, and not who waits for what is full", async () => {
+    const [seated, waits] = await withWaiting("10:00");
+    const [, stillWaits] = await withWaiting("14:00");
+    expect((await today()).waiting).toEqual({ data: [], total: 0 });
+    // As where nobody is given the seat by itself.
+    await testDatabase().db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, seated));
+    expect((await today()).waiting).toMatchObject({ data: [{ id: waits, free: 1 }], total: 1 });
+    expect(stillWaits).not.toBe(waits);
+  });
+
+  it("is who came in the last two weeks and has not paid, the last one first", async () => {
+    const first = await booked(shop, { start: "09:00", staff: mine }, guest("Ana"));
+    const last = await booked(shop, { start: "10:00", staff: mine }, guest("Ben"));
+    const paid = await booked(shop, { start: "11:00", staff: mine }, guest("Eva"));
+    const gone = await booked(shop, { start: "12:00", staff: mine }, guest("Pia"));
+    await complete(shop, paid);
+    await setStatus(shop, gone.id, "cancelled");
+    expect((await today()).owing).toEqual({ data: [], total: 0 });
+    await clockAt("13:00");
+    expect((await today()).owing).toMatchObject({
+      data: [{ id: last.id, customer: "Ben", due: { id: last.payment.id, amount: 20 } }, { id: first.id }],
+      total: 2,
+    });
+    await setTenant(shop, { clockOffsetMs: Date.parse(at(shop, "09:30")) + 14 * DAY_MS - Date.now() });
+    expect(idsOf((await today()).owing)).toEqual([last.id]);
+  });
+
+  it("is told as the first twenty and how many there are", async () => {
+    for (let number = 0; number < 22; number++) {
+      const start = new Date(Date.parse(at(shop, "08:00")) + Math.floor(number / 2) * 3_600_000).toISOString();
+      await booked(shop, { start, staff: number % 2 ? mine : theirs }, guest(`Guest${number}`));
+    }
+    await testDatabase().db.update(bookings).set({ status: "pending" }).where(eq(bookings.tenantId, shop.id));
+    const { pending } = await today();
+    expect([pending.data.length, pending.total]).toEqual([20, 22]);
+    await testDatabase().db.update(bookings).set({ status: "approved" }).where(eq(bookings.tenantId, shop.id));
+    await clockAt("20:00");
+    const { owing } = await today();
+    expect([owing.data.length, owing.total]).toEqual([20, 22]);
+  });
+});
+
+/** One seat that is taken, and somebody who waits for it. @returns the ids of both bookings */
+async function withWaiting(start: string): Promise<[string, string]> {
+  const seated = await booked(shop, { start, staff: mine }, guest("Ana"));
+  await done(book(shop, { start, staff: mine }, { ...guest("Ben"), waitlist: true }));
+  const { data } = await done(manage<{ data: { id: string }[] }>(shop, "GET /bookings?status=waitlisted&limit=1"));
+  return [seated.id, data[0]?.id ?? ""];
+}
+
+describe("a role", () => {
+  it("that may not see payments is told of no money that is due", async () => {
+    await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
+    await clockAt("11:00");
+    const staff = tabOf(await newMember(shop, { role: "staff", staffId: mine }), shop);
+    const { visits, owing } = await today(staff);
+    expect(visits[0]?.bookings[0]?.due).toBeNull();
+    expect(owing).toEqual({ data: [], total: 0 });
+    expect((await today()).owing.total).toBe(1);
+  });
+
+  it("of one calendar finds nothing of the others", async () => {
+    const own = await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
+    const other = await booked(shop, { start: "10:00", staff: theirs }, guest("Ben"));
+    for (const { id } of [own, other]) await setStatus(shop, id, "pending");
+    const staff = tabOf(await newMember(shop, { role: "staff", staffId: mine }), shop);
+    expect(idsOf((await today(staff)).pending)).toEqual([own.id]);
+    await clockAt("09:00");
+    const { visits, figures } = await today(staff);
+    expect(visits.flatMap(idsOfVisit)).toEqual([own.id]);
+    expect(figures.people).toBe(1);
+  });
+
+  it("of another account finds nothing of this one", async () => {
+    await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
+    const other = await openShop();
+    const stranger = tabOf(await newMember(other), other);
+    expect((await today(stranger)).hasVisits).toBe(false);
+  });
+});
+
+const idsOfVisit = ({ bookings }: Today["visits"][number]) => bookings.map(({ id }) => id);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { BOOKING_STATUSES } from "../../domain/booking-status";
+import { PAYMENT_STATUSES } from "../../domain/pricing/payment-status";
+import { idOut, instantOut } from "../../schemas/outputs";
+
+/** What is still to be paid of a payment; null where nothing is, or the caller may not see payments. */
+const due = z.object({ id: idOut(), amount: z.number(), currency: z.string() }).nullable();
+
+const VisitOfToday = z.object({
+  id: idOut(),
+  start: instantOut(),
+  end: instantOut(),
+  /** Of the service, or of the composite that this is a part of. */
+  title: z.string(),
+  /** Who serves it. */
+  member: z.string(),
+  capacityMax: z.int(),
+  /** Seats taken. */
+  persons: z.int(),
+  note: z.string(),
+  /** Those that have not ended, oldest first; none: the time is blocked for nobody. */
+  bookings: z.array(
+    z.object({
+      id: idOut(),
+      customer: z.string(),
+      status: z.enum(BOOKING_STATUSES),
+      paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
+      due,
+    }),
+  ),
+});
+export type VisitOfToday = z.infer<typeof VisitOfToday>;
+
+const asking = { id: idOut(), customer: z.string(), title: z.string(), member: z.string(), start: instantOut() };
+
+/** The first of those that wait for somebody, and how many there are. */
+const some = <Shape extends z.ZodRawShape>(more: Shape) =>
+  z.object({ data: z.array(z.object({ ...asking, ...more })), total: z.int() });
+
+export const Today = z.object({
+  /** Whether anything was ever booked, on whatever day. */
+  hasVisits: z.boolean(),
+  /** Active appointments that begin today, by start. */
+  visits: z.array(VisitOfToday),
+  /** Of who comes today; amounts in major units of the account's currency. */
+  figures: z.object({ people: z.int(), expected: z.number(), paid: z.number() }),
+  /** Bookings ahead that wait to be approved, the next one first. */
+  pending: some({}),
+  /** Those who wait for a visit ahead in which enough seats are free, the next one first. */
+  waiting: some({ free: z.int() }),
+  /** Visits of the last two weeks that began and are not paid, the last one first; none where payments are not seen. */
+  owing: some({ due: due.unwrap() }),
+});
+export type Today = z.infer<typeof Today>;
