@@ -37,6 +37,28 @@ async function firstSlot() {
   throw new Error("Nothing is free.");
 }
 
+describe("the package that the server hands out", () => {
+  it("is installed by npm from its address, and works", async () => {
+    const project = join(folder, "installed");
+    mkdirSync(project);
+    writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
+    await run("npm", ["install", "--no-audit", "--no-fund", `${server.origin}/sdk.tgz`], { cwd: project });
+    const program = `import { Slotwright } from "@slotwright/sdk";
+      const client = new Slotwright({ apiKey: ${JSON.stringify(salon.account.apiKey)}, baseUrl: "${server.origin}" });
+      console.log((await client.services.list()).total > 0);`;
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { cwd: project });
+    expect(stdout.trim()).toBe("true");
+  });
+
+  it("is sent once to whoever has it", async () => {
+    const first = await fetch(`${server.origin}/sdk.tgz`);
+    expect(first.headers.get("content-type")).toBe("application/gzip");
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(`${server.origin}/sdk.tgz`, { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+});
+
 describe("against the started server the SDK", () => {
   it("books, moves and cancels, and sees each in what it lists", async () => {
     const customer = await salon.customers.create({ fullName: "Ana García", email: "ana@example.com" });

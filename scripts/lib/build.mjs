@@ -2,11 +2,17 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
+import { packSdk } from "../../sdk/scripts/pack.mjs";
 import { buildReference } from "../../server/surfaces/reference/build.mjs";
 import { hashOf, isStamped, writeStamp } from "./stamp.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SOURCES = ["app", "server", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"];
+const SOURCES = [
+  ...["app", "server", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"],
+  ...["src", "scripts/build.mjs", "scripts/pack.mjs", "package.json", "README.md", "CHANGELOG.md", "api.md"].map(
+    (name) => `sdk/${name}`,
+  ),
+];
 const UNBUILT = /\.test\.tsx?$|^server\/(testing|tidy)\//;
 const STAMP = join(ROOT, "dist/built-from");
 
@@ -16,17 +22,20 @@ export const MAIN = join(ROOT, "dist/main.mjs");
 const sourcesHash = () => hashOf(ROOT, SOURCES, UNBUILT);
 
 /** Whether what is built was built from the sources as they are now. */
-export const isBuilt = () => isStamped(STAMP, [MAIN, join(ROOT, ".next/BUILD_ID")], sourcesHash());
+export const isBuilt = () =>
+  isStamped(STAMP, [MAIN, join(ROOT, "dist/sdk.tgz"), join(ROOT, ".next/BUILD_ID")], sourcesHash());
 
 /**
- * Builds the pages with Next and bundles the server, whose packages stay in `node_modules`.
+ * Builds the pages with Next, bundles the server, whose packages stay in `node_modules`, and packs the SDK that it hands
+ * out.
  *
- * @throws Error when Next or esbuild refuse; what they say is on stderr
+ * @throws Error when Next, esbuild or npm refuse; what they say is on stderr
  */
 export async function build() {
   const sources = sourcesHash();
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
   await Promise.all([nextBuild(), bundleServer(), buildReference()]);
+  packSdk(join(ROOT, "dist"));
   writeStamp(STAMP, sources);
 }
 

@@ -9,6 +9,7 @@ import { serveMailFile } from "./endpoints/mails";
 import { openApiDocument } from "./endpoints/openapi-documents";
 import { servePageCode } from "./endpoints/page-code";
 import { receivePicture, servePicture } from "./endpoints/pictures";
+import { serveSdkPackage } from "./endpoints/sdk-package";
 import { serveHome } from "./home";
 import { requirePlain } from "./http/content";
 import type { SurfaceRequest, SurfaceResponse } from "./http/http";
@@ -43,6 +44,8 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   if (path === "/admin" || path.startsWith("/admin/")) return serveAdmin(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
+  const sdk = await serveSdkPackage(request);
+  if (sdk) return sdk;
   const home = await serveHome(request);
   if (home) return home;
   const picture = await servePicture(request);

@@ -23,10 +23,10 @@ describe("what the pages promise", () => {
   });
 
   // Once it is published, this goes and the pages say so.
-  it("is no package of a registry: the SDK is packed from this repository", () => {
+  it("is no package of a registry: the SDK comes from the server", () => {
     const asks = /npm (install|i|add) @slotwright|npx @slotwright/;
     expect(pages.filter(({ text }) => asks.test(text)).map(({ path }) => path)).toEqual([]);
-    expect(textOf("sdk/README.md")).toContain("npm pack");
+    expect(textOf("sdk/README.md")).toContain("npm install http://localhost:3000/sdk.tgz");
   });
 
   it("of tools names every operation that is none", () => {
