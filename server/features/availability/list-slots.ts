@@ -1,6 +1,7 @@
 import type { TenantContext } from "../../context";
 import { findCompositeSlots } from "../../domain/availability/composite/slots";
-import { notFound } from "../../domain/errors";
+import { datesAround, slotsInZone } from "../../domain/availability/slots-in-zone";
+import { invalid, notFound } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { pieceByPiece } from "../../process/turns";
 import { type CalendarScope, loadCompositeCalendar } from "./calendar-queries";
@@ -15,15 +16,36 @@ import type { ListSlotsInput, SlotList } from "./schemas";
 type SlotsWanted = Omit<ListSlotsInput, "full"> & { full?: boolean };
 
 /**
- * The free starts of a service: three statements at most, whatever the number of days and members. The list may be
- * shared between requests: never write to it.
+ * The free starts of a service, by the dates of the zone asked for: three statements at most, whatever the number of
+ * days and members. The list may be shared between requests: never write to it.
  *
- * @throws DomainError not_found for a service, or a member of it, that this audience cannot see | validation on `extras`
+ * @throws DomainError not_found for a service, or a member of it, that this audience cannot see | validation on
+ *   `extras`, and on `before` where it is not later than `after`
  */
 export async function slotsFor(ctx: TenantContext, audience: Audience, input: SlotsWanted): Promise<SlotList> {
+  const { tenant, now } = ctx;
+  const { timeZone = tenant.timeZone, after, before, ...asked } = input;
+  if (after !== undefined && before !== undefined && before <= after)
+    throw invalid({ before: "Must be later than `after`." });
+  const from = asked.from ?? localTimeOf(timeZone, now.getTime()).date;
+  const span = { timeZone, from, days: asked.days, after, before };
+  const isOwnZone = timeZone === tenant.timeZone;
+  const list = await slotsOn(ctx, audience, {
+    ...asked,
+    from,
+    ...(isOwnZone ? {} : datesAround(tenant.timeZone, span)),
+  });
+  return isOwnZone && after === undefined && before === undefined ? list : slotsInZone(list, span);
+}
+
+/** The free starts by the account's own dates. */
+async function slotsOn(
+  ctx: TenantContext,
+  audience: Audience,
+  input: SlotsWanted & { from: string },
+): Promise<SlotList> {
   const { db, tenant, now } = ctx;
-  const { service: serviceId, days, persons, extras, full: withFull = false } = input;
-  const fromDate = input.from ?? localTimeOf(tenant.timeZone, now.getTime()).date;
+  const { service: serviceId, from: fromDate, days, persons, extras, full: withFull = false } = input;
   const state = await getSlotState(db, tenant, {
     serviceId,
     audience,

@@ -215,6 +215,11 @@ describe("a malformed query", () => {
     ["persons", 0],
     ["persons", 1001],
     ["persons", 1.5],
+    ["timeZone", "Mars/Olympus"],
+    ["after", "9:00"],
+    ["after", "24:00"],
+    ["before", "24:30"],
+    ["before", "noon"],
   ])("in %s, such as %s, is validation there", async (name, value) => {
     for (const ask of [asVisitor, asManager]) {
       const { status, code, fields } = await ask({ [name]: value });
@@ -234,6 +239,43 @@ describe("a malformed query", () => {
 
   it("without a service is validation on service", async () => {
     expect((await visit(shop, "GET /slots")).fields).toEqual(["service"]);
+  });
+});
+
+describe("slots in the visitor's zone and hours", () => {
+  it("stand under the dates of `timeZone` with its wall times, the same starts as the account's", async () => {
+    await setHours(shop, "00:00", "24:00");
+    const [own] = await slotsOf({ from: shop.date, days: 1 });
+    const there = await done(asVisitor({ timeZone: "Asia/Tokyo", days: 1 }));
+    expect(there.days.map(({ date }) => date)).toEqual([shop.date]);
+    expect(there.days[0]?.slots[0]?.time).toBe("00:00");
+    const all = await slotsOf({ from: addDays(shop.date, -1), days: 3 });
+    const midnight = Date.parse(`${shop.date}T00:00:00+09:00`);
+    const expected = all
+      .map(({ start }) => start)
+      .filter((start) => {
+        const at = Date.parse(start);
+        return at >= midnight && at < midnight + DAY_MS;
+      });
+    expect(there.days[0]?.slots.map(({ start }) => start)).toEqual(expected);
+    expect(own).toBeDefined();
+  });
+
+  it("are those from `after` on and before `before`, also for the account", async () => {
+    for (const ask of [asVisitor, asManager]) {
+      const { days } = await done(ask({ after: "10:00", before: "12:00" }));
+      const times = days.flatMap(({ slots }) => slots.map(({ time }) => time));
+      expect(times.length).toBeGreaterThan(0);
+      expect(times.every((time) => time >= "10:00" && time < "12:00")).toBe(true);
+    }
+    expect(await timesOf({ after: "23:59" })).toEqual([]);
+    // The list that requests share is as it was.
+    expect((await timesOf())[0]).toBe("08:00");
+  });
+
+  it("are refused where the hours end before they begin", async () => {
+    const { status, code, fields } = await asVisitor({ after: "12:00", before: "12:00" });
+    expect({ status, code, fields }).toEqual({ status: 422, code: "validation", fields: ["before"] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localDate, startOrEnd, uuid, whole } from "../../schemas/fields";
+import { localDate, startOrEnd, timeZone, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { skipOutputValidation } from "../../schemas/shared-answers";
 
@@ -12,11 +12,23 @@ const extrasAsked = z
   .optional()
   .describe("Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer.");
 
+const wallTime = (form: RegExp, example: string) =>
+  z.string().regex(form, "Must be a wall time like 09:30.").meta({ example }).optional();
+
 export const ListSlotsInput = z.object({
   service: uuid().describe("Id of the service."),
   staff: memberOrAny().optional().describe("Id of a staff member, or `any`. Default `any`."),
-  from: localDate().optional().describe("First local date. Default today in the account's zone."),
+  from: localDate().optional().describe("First local date of `timeZone`. Default today there."),
   days: whole(1, 62).default(7).describe("How many local dates, 1 to 62. Default 7."),
+  timeZone: timeZone()
+    .optional()
+    .describe("Zone of the dates and wall times, of what is asked and told. Default the account's."),
+  after: wallTime(/^([01]\d|2[0-3]):[0-5]\d$/, "09:00").describe(
+    "Only starts from this wall time on, `HH:MM`. Default 00:00.",
+  ),
+  before: wallTime(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "17:30").describe(
+    "Only starts before this wall time, `HH:MM`, later than `after`. Default 24:00.",
+  ),
   persons: whole(1, 1000).default(1).describe("Seats asked for. Default 1."),
   extras: extrasAsked,
   full: z
@@ -30,7 +42,7 @@ const Slot = z
   .object({
     start: instantOut().describe("Send it back as the booking's `start`."),
     end: instantOut(),
-    time: z.string().describe("Wall time of the start in the account's zone, `HH:MM`."),
+    time: z.string().describe("Wall time of the start in `timeZone`, `HH:MM`."),
     staffId: idOut().describe("Who would take it."),
     seatsLeft: z.int().describe("Seats still free at this start."),
     waitlistLeft: z

@@ -1786,7 +1786,7 @@ export interface Slot {
   /** Send it back as the booking's `start`. */
   start: string;
   end: string;
-  /** Wall time of the start in the account's zone, `HH:MM`. */
+  /** Wall time of the start in `timeZone`, `HH:MM`. */
   time: string;
   /** Who would take it. */
   staffId: string;
@@ -2630,10 +2630,16 @@ export interface ListSlotsQuery {
   service: string;
   /** Id of a staff member, or `any`. Default `any`. */
   staff?: "any" | (string & {}) | undefined;
-  /** First local date. Default today in the account's zone. */
+  /** First local date of `timeZone`. Default today there. */
   from?: string | undefined;
   /** How many local dates, 1 to 62. Default 7. */
   days?: number | undefined;
+  /** Zone of the dates and wall times, of what is asked and told. Default the account's. */
+  timeZone?: string | undefined;
+  /** Only starts from this wall time on, `HH:MM`. Default 00:00. */
+  after?: string | undefined;
+  /** Only starts before this wall time, `HH:MM`, later than `after`. Default 24:00. */
+  before?: string | undefined;
   /** Seats asked for. Default 1. */
   persons?: number | undefined;
   /** Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer. */
