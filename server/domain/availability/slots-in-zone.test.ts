@@ -56,7 +56,7 @@ describe("slots in another zone", () => {
     const date = fc.integer({ min: 0, max: 730 }).map((days) => addDays("2026-01-01", days));
     const zone = fc.constantFrom(...ZONES);
     fc.assert(
-      fc.property(zone, zone, date, fc.integer({ min: 1, max: 4 }), (accountZone, timeZone, from, days) => {
+      fc.property(fc.tuple(zone, zone, date, fc.integer({ min: 1, max: 4 })), ([accountZone, timeZone, from, days]) => {
         const span = { timeZone, from, days };
         const dates = datesAround(accountZone, span);
         const wide = listOf(accountZone, addDays(dates.from, -2), dates.days + 4);

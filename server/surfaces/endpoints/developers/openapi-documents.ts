@@ -1,13 +1,13 @@
-import { notFound } from "../../domain/errors";
-import { env } from "../../env";
-import { toApiError } from "../../errors";
-import { etagOf, isNotModified } from "../http/conditional";
-import type { SurfaceRequest, SurfaceResponse } from "../http/http";
-import type { OpenApiDocument, Server } from "../openapi/document";
-import managementSnapshot from "../openapi/management.openapi.snapshot.json";
-import publicSnapshot from "../openapi/public.openapi.snapshot.json";
-import { managementError, respond } from "../rest/answers";
-import { API_VERSIONS, versionHeaders, versionOf } from "../rest/versions";
+import { notFound } from "../../../domain/errors";
+import { env } from "../../../env";
+import { toApiError } from "../../../errors";
+import { etagOf, isNotModified } from "../../http/conditional";
+import type { SurfaceRequest, SurfaceResponse } from "../../http/http";
+import type { OpenApiDocument, Server } from "../../openapi/document";
+import managementSnapshot from "../../openapi/management.openapi.snapshot.json";
+import publicSnapshot from "../../openapi/public.openapi.snapshot.json";
+import { managementError, respond } from "../../rest/answers";
+import { API_VERSIONS, versionHeaders, versionOf } from "../../rest/versions";
 
 /** Where each document is served; without a key, as it holds no secret. */
 const SNAPSHOTS = new Map<string, object>([

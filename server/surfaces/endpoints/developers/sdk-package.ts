@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "../../env";
-import { etagOf, isNotModified } from "../http/conditional";
-import type { SurfaceRequest, SurfaceResponse } from "../http/http";
+import { projectRoot } from "../../../env";
+import { etagOf, isNotModified } from "../../http/conditional";
+import type { SurfaceRequest, SurfaceResponse } from "../../http/http";
 
 const PATH = "/sdk.tgz";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { env } from "../../env";
-import { send } from "../../testing/fuzz/send";
+import { env } from "../../../env";
+import { send } from "../../../testing/fuzz/send";
 
 const get = (target: string, headers: Record<string, string> = {}, method = "GET") =>
   send({ method, target, headers, body: "" });
