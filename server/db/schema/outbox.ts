@@ -52,6 +52,7 @@ export const outboxMails = pgTable(
       foreignColumns: [customers.tenantId, customers.id],
     }),
     index("outbox_mails_of_customer").on(table.tenantId, table.customerId),
+    index("outbox_mails_of_booking").on(table.tenantId, table.bookingId),
     index("outbox_mails_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("outbox_mails_due").on(table.status, table.nextAttemptAt),
     index("outbox_mails_unemitted")
@@ -82,6 +83,9 @@ export const webhookEvents = pgTable(
     primaryKey({ columns: [table.tenantId, table.id] }),
     tenantKey("webhook_events", table.tenantId),
     index("webhook_events_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // What was told of a visit and of its payment: see `features/calendar/history-queries.ts`.
+    index("webhook_events_of_booking").on(table.tenantId, sql`(${table.payload} #>> '{data,booking,id}')`),
+    index("webhook_events_of_payment").on(table.tenantId, sql`(${table.payload} #>> '{data,payment,id}')`),
     index("webhook_events_unrelayed").on(table.createdAt, table.id).where(sql`${table.relayedAt} is null`),
   ],
 );

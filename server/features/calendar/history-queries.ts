@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { ofTenant } from "../../db/of-tenant";
 import { appointments, auditLog, bookings, webhookDeliveries, webhookEvents, webhooks } from "../../db/schema";
@@ -28,7 +28,9 @@ export type FoundVisit = Awaited<ReturnType<typeof getVisit>>;
 /** Events that told of the visit or its payment, newest first: those of the last month, older ones are forgotten. */
 export function listEvents(db: Db, tenantId: string, { id, paymentId, createdAt }: FoundVisit) {
   const { payload } = webhookEvents;
-  const about = (fact: string, of: string): SQL => sql`${payload} #>> ${`{data,${fact},id}`}::text[] = ${of}`;
+  // As the indexes have them: a path that is a parameter would find none.
+  const ofBooking = sql`${payload} #>> '{data,booking,id}' = ${id}`;
+  const ofPayment = sql`${payload} #>> '{data,payment,id}' = ${paymentId}`;
   return db
     .select({
       id: webhookEvents.id,
@@ -43,7 +45,7 @@ export function listEvents(db: Db, tenantId: string, { id, paymentId, createdAt 
       and(
         eq(webhookEvents.tenantId, tenantId),
         gte(webhookEvents.createdAt, createdAt),
-        or(about("booking", id), paymentId === null ? undefined : about("payment", paymentId)),
+        paymentId === null ? ofBooking : or(ofBooking, ofPayment),
       ),
     )
     .orderBy(desc(webhookEvents.createdAt), desc(webhookEvents.id))

@@ -8,7 +8,7 @@ import { newMember, newPerson } from "../../testing/people";
 import { manage } from "../../testing/rest";
 import { at, booked, done, openShop, type Shop } from "../../testing/shop";
 import { relayEvents } from "../webhooks/deliveries/relay-queries";
-import { getVisit, listWrites } from "./history-queries";
+import { getVisit, listEvents, listWrites } from "./history-queries";
 import type { History, ToldWebhooks } from "./history-schemas";
 
 let shop: Shop;
@@ -102,4 +102,19 @@ it("who wrote a visit is found by an index, however much else has happened in th
   const visit = await getVisit(db, shop.id, id);
   const plan = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${listWrites(db, shop.id, visit).getSQL()}`);
   expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("audit_log_of_resource");
+});
+
+it("what was told of a visit and its payment is found by indexes too", async () => {
+  const { db } = testDatabase();
+  await db.execute(sql`
+    insert into webhook_events (tenant_id, id, type, payload, created_at)
+    select ${shop.id}::uuid, gen_random_uuid(), 'booking.updated',
+      jsonb_build_object('data', jsonb_build_object('booking', jsonb_build_object('id', gen_random_uuid()))), now()
+    from generate_series(1, 20000) n`);
+  await db.execute(sql`analyze webhook_events`);
+  const visit = await getVisit(db, shop.id, id);
+  const plan = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${listEvents(db, shop.id, visit).getSQL()}`);
+  const words = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(words).toContain("webhook_events_of_booking");
+  expect(words).not.toContain("Seq Scan");
 });

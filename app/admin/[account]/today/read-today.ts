@@ -2,7 +2,7 @@ import type { Today as Read } from "../../../../server/features/today";
 import type { Office, OpenedAccount } from "../../server/open-account";
 
 type Data<List extends (...args: never[]) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<List>>["data"];
-type Mail = Data<Office["outbox"]["list"]>[number];
+type Mail = Data<Office["outbox"]["browse"]>[number];
 type Webhook = Data<Office["webhooks"]["list"]>[number];
 export type Visit = Read["visits"][number];
 export type Asking = Read["pending"]["data"][number];
@@ -25,7 +25,7 @@ export async function readToday({ office, may, now }: OpenedAccount): Promise<To
   const seesSettings = may("settings:read");
   const [read, mails, webhooks] = await Promise.all([
     office.today.read({}),
-    seesSettings ? office.outbox.list({ status: "failed", limit: MAILS_SHOWN }) : { data: [], total: 0 },
+    seesSettings ? office.outbox.browse({ status: "failed", limit: MAILS_SHOWN }) : { data: [], total: 0 },
     seesSettings ? office.webhooks.list({}) : { data: [] },
   ]);
   return { ...read, now, visits: dividedBy(now, read.visits), mails, webhooks: webhooks.data.filter(isFailing) };

@@ -39,11 +39,17 @@ export async function listMailLines(db: Db, tenantId: string, asked: BrowseOutbo
   return { rows, total };
 }
 
-function conditionsOf({ status, type, search }: Omit<BrowseOutboxInput, "limit" | "offset">): (SQL | undefined)[] {
+function conditionsOf({
+  status,
+  type,
+  bookingId,
+  search,
+}: Omit<BrowseOutboxInput, "limit" | "offset">): (SQL | undefined)[] {
   const words = search?.trim();
   return [
     status && eq(outboxMails.status, status),
     type && eq(outboxMails.type, type),
+    bookingId ? eq(outboxMails.bookingId, bookingId) : undefined,
     words ? found(containing(words)) : undefined,
   ];
 }

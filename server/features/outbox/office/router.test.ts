@@ -4,6 +4,7 @@ import * as environment from "../../../env";
 import { openOffice, refusal, tabOf } from "../../../testing/admin";
 import { newMail, openServer, rowOf } from "../../../testing/outbox";
 import { newMember } from "../../../testing/people";
+import { booked, openShop } from "../../../testing/shop";
 import { refusal as smtpRefusal } from "../../../testing/smtp-server";
 import { sendMail } from "../send";
 
@@ -44,6 +45,15 @@ describe("the outbox as lines", () => {
     for (const other of [{ status: "sent" }, { type: "reminder" }, ...["%", "_va", "Ana"].map(search)])
       expect([other, await found(other)]).toEqual([other, 0]);
     expect((await (await openOffice()).tab.query<Lines>("outbox.browse")).data.total).toBe(0);
+  });
+
+  it("is narrowed to the mails of one booking", async () => {
+    const shop = await openShop();
+    const [{ id }] = [await booked(shop, { start: "10:00" }), await booked(shop, { start: "12:00" })];
+    const tab = tabOf(await newMember(shop), shop);
+    const { data } = await tab.query<{ data: { bookingId: string }[] }>("outbox.browse", { bookingId: id });
+    expect(data.data.length).toBeGreaterThan(0);
+    expect(new Set(data.data.map(({ bookingId }) => bookingId))).toEqual(new Set([id]));
   });
 
   it("says why no mail leaves, if none does", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OutboxMailRow } from "../../../db/schema";
 import { NOTIFICATION_TYPES } from "../../../domain/notifications/template-variables";
+import { uuid } from "../../../schemas/fields";
 import { listOf, paging } from "../../../schemas/lists";
 import { instantOut } from "../../../schemas/outputs";
 import { MAIL_STATUSES, OutboxMail } from "../schemas";
@@ -27,6 +28,7 @@ export const MailLineList = listOf(MailLine);
 export const BrowseOutboxInput = z.object({
   status: z.enum(MAIL_STATUSES).optional(),
   type: z.enum(NOTIFICATION_TYPES).optional(),
+  bookingId: uuid().optional(),
   search: z.string().max(SEARCH_MAX).optional().describe("A part of the address, the name or the subject."),
   ...paging,
 });

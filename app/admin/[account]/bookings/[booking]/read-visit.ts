@@ -3,7 +3,7 @@ import type { Office, OpenedAccount } from "../../../server/open-account";
 
 type Got<Get extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Get>>;
 type Booking = Got<Office["bookings"]["list"]>["data"][number];
-type Mail = Got<Office["outbox"]["list"]>["data"][number];
+type Mail = Got<Office["outbox"]["browse"]>["data"][number];
 
 /** What a visit's page shows. */
 export interface Visit {
@@ -33,7 +33,7 @@ export interface VisitingCustomer {
   last: Booking[];
 }
 
-const MAILS_SEARCHED = 100;
+const MAILS_SHOWN = 100;
 const VISITS_SHOWN = 3;
 const OWED_SEARCHED = 100;
 const PARTS_MAX = 100;
@@ -42,12 +42,12 @@ const PARTS_MAX = 100;
 export async function readVisit(opened: OpenedAccount, id: string): Promise<Visit> {
   const { office, may } = opened;
   const booking = await office.bookings.get({ id });
-  const { paymentId, customer, appointment, composite } = booking;
+  const { paymentId, appointment, composite } = booking;
   const [placed, catalogue, payment, mails, asked, known, parts] = await Promise.all([
     office.appointments.get({ id: booking.appointmentId }),
     readCatalogue(office),
     paymentId && may("payments:read") ? office.payments.get({ id: paymentId }) : null,
-    may("settings:read") ? office.outbox.list({ to: customer.email, limit: MAILS_SEARCHED }).catch(noneOfErased) : null,
+    may("settings:read") ? office.outbox.browse({ bookingId: id, limit: MAILS_SHOWN }) : null,
     may("catalog:read") ? office.services.fields.get({ id: composite?.serviceId ?? appointment.serviceId }) : null,
     readCustomer(opened, booking),
     composite ? partsOf(opened, booking) : [],
@@ -59,7 +59,7 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
     payment,
     customer: known,
     parts,
-    mails: mails?.data.filter(({ bookingId }) => bookingId === id) ?? null,
+    mails: mails?.data ?? null,
     answers: answersOf(booking.fields, asked?.fields ?? []),
   };
 }
@@ -84,12 +84,6 @@ async function partsOf({ office }: OpenedAccount, { customerId, appointment, com
   const { data } = await office.bookings.list({ customerId, ...around, limit: PARTS_MAX });
   const own = data.filter((one) => one.composite?.groupId === composite?.groupId);
   return own.sort((a, b) => (a.composite?.part ?? 0) - (b.composite?.part ?? 0));
-}
-
-/** Who was erased has no address any more, hence no mails to it. */
-function noneOfErased(error: { code?: string }): { data: Mail[] } {
-  if (error.code !== "BAD_REQUEST" && error.code !== "UNPROCESSABLE_CONTENT") throw error;
-  return { data: [] };
 }
 
 function answersOf(answers: Record<string, unknown>, questions: { id: string; label: string }[]) {
