@@ -44,6 +44,46 @@ for (const javaScriptEnabled of [false, true]) {
       await book(page);
     });
 
+    test("two services are chosen, fitted into one visit and booked as one order", async ({ page }) => {
+      const salon = await createPage();
+      await page.goto(salon.address);
+      await page.getByRole("link", { name: "Add Haircut to your visit" }).click();
+      await page.getByRole("link", { name: "Add Manicure to your visit" }).click();
+      const visit = page.getByRole("region", { name: "Your visit" });
+      await expect(visit).toContainText("€57.00");
+      await expect(visit).toContainText("1 h 25 min");
+      await expect(visit).toContainText("All in one visit: first free");
+      await visit.getByRole("link", { name: "Choose a time" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Choose a time: Haircut + Manicure" })).toBeVisible();
+      await book(page);
+      await expect(page.locator("main")).toContainText("Haircut");
+      await expect(page.locator("main")).toContainText("Manicure");
+      expect(await manage(salon, "GET /bookings")).toMatchObject({ total: 2 });
+    });
+
+    test("a visit that somebody else takes meanwhile keeps what was typed, and offers other times", async ({
+      page,
+    }) => {
+      const salon = await createPage();
+      await page.goto(`${salon.address}`);
+      await page.getByRole("link", { name: "Add Haircut to your visit" }).click();
+      await page.getByRole("link", { name: "Add Beard trim to your visit" }).click();
+      await page.getByRole("region", { name: "Your visit" }).getByRole("link", { name: "Choose a time" }).click();
+      await page.locator("a[data-slot]").last().click();
+      await page.getByLabel("Name").fill("Ana López");
+      await page.getByLabel("Email").fill("ana@example.com");
+      const start = new URL(page.url()).searchParams.get("start") ?? "";
+      const { data: staff } = await manage<{ data: { id: string }[] }>(salon, "GET /staff");
+      for (const { id } of staff)
+        await manage(salon, "POST /holidays", { date: start.slice(0, 10), kind: "once", staffId: id });
+      await page.getByRole("button", { name: /^Book / }).click();
+      await expect(page.getByRole("alert")).toContainText("just taken");
+      await expect(page.getByLabel("Name")).toHaveValue("Ana López");
+      await page.getByRole("radio").first().check();
+      await page.getByRole("button", { name: /^Book/ }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+    });
+
     test("a chip leads to its category and stays at hand", async ({ page }) => {
       const salon = await createPage();
       await page.setViewportSize({ width: 390, height: 844 });
@@ -89,7 +129,9 @@ for (const width of [320, 390, 1280]) {
 
       test("the business page is free of axe violations and of sideways scrolling", async ({ page }) => {
         const salon = await createPage();
-        for (const path of [salon.address, `${salon.address}?lang=es`, `${salon.address}-nobody`]) {
+        const [one, other] = await manage<{ data: { id: string }[] }>(salon, "GET /services").then(({ data }) => data);
+        const chosen = `${salon.address}?visit=${one?.id},${other?.id}`;
+        for (const path of [salon.address, chosen, `${salon.address}?lang=es`, `${salon.address}-nobody`]) {
           await page.goto(path);
           await expectNoViolations(page, path);
           await expectNoSidewaysScroll(page, path);

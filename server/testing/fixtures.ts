@@ -3,7 +3,7 @@ import { ACCOUNT_FIXTURES } from "./fixtures/account";
 import { BOOKING_FIXTURES, slotsOf } from "./fixtures/bookings";
 import { CATALOGUE_FIXTURES } from "./fixtures/catalogue";
 import { EVENT_FIXTURES, PUBLIC_EVENT_FIXTURES } from "./fixtures/events";
-import { email, type Fixture, type Fixtures, nothing, unique } from "./fixtures/make";
+import { email, type Fixture, type Fixtures, nothing, service, unique } from "./fixtures/make";
 import { OFFER_FIXTURES } from "./fixtures/offers";
 import { SALES_FIXTURES } from "./fixtures/sales";
 import { PUBLIC_UPLOAD_FIXTURES, UPLOAD_FIXTURES } from "./fixtures/uploads";
@@ -35,6 +35,11 @@ const order: Fixture = async (account) => {
   return { body: { items: [{ service: serviceId, start: laterStart }], name: unique("Ana"), email: email() } };
 };
 
+const visits: Fixture = async (account) => {
+  const made = await Promise.all([service(account), service(account)]);
+  return { query: { services: made.map(({ id }) => id).join(",") } };
+};
+
 /** A valid call of every public operation, by operationId. */
 export const PUBLIC_FIXTURES: Fixtures = {
   getConfig: nothing,
@@ -43,6 +48,7 @@ export const PUBLIC_FIXTURES: Fixtures = {
   listServices: nothing,
   listStaff: nothing,
   listSlots: slotsOf,
+  listVisits: visits,
   createBooking: order,
   quoteBooking: order,
   ...PUBLIC_EVENT_FIXTURES,

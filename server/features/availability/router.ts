@@ -5,6 +5,8 @@ import { procedure, router } from "../../trpc";
 import { explainSlot } from "./explain/explain";
 import { slotsFor } from "./list-slots";
 import { ExplainedSlot, ExplainSlotInput, ListSlotsInput, SlotList } from "./schemas";
+import { listVisits } from "./visit/list-visits";
+import { ListVisitsInput, VisitList } from "./visit/schemas";
 
 const openapi = {
   method: "GET" as const,
@@ -73,4 +75,22 @@ export const publicSlotsRouter = router({
       requireStaffChoice(ctx.tenant, input.staff, "staff");
       return slotsFor(ctx, "public", input);
     }),
+
+  visits: procedure
+    .meta({
+      scope: "public",
+      refuses: ["validation", "not_found"],
+      openapi: {
+        method: "GET",
+        path: "/slots/visits",
+        operationId: "listVisits",
+        tags: ["Slots"],
+        summary: "List visits of several services",
+        description:
+          "Starts from which several services can be had one after another, with one member or several: each begins as soon as it can after the one before, within half an hour. Book all items of a visit in one order.",
+      },
+    })
+    .input(ListVisitsInput)
+    .output(VisitList)
+    .query(({ ctx, input }) => listVisits(ctx, input)),
 });

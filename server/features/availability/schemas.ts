@@ -6,6 +6,9 @@ import { skipOutputValidation } from "../../schemas/shared-answers";
 /** Somebody named, or whoever is free. */
 export const memberOrAny = () => z.union([z.literal("any"), uuid()], { error: "Must be an id or `any`." });
 
+/** Of one list of slots. */
+export const DAYS_MAX = 62;
+
 const extrasAsked = z
   .string()
   .max(4000)
@@ -19,7 +22,7 @@ export const ListSlotsInput = z.object({
   service: uuid().describe("Id of the service."),
   staff: memberOrAny().optional().describe("Id of a staff member, or `any`. Default `any`."),
   from: localDate().optional().describe("First local date of `timeZone`. Default today there."),
-  days: whole(1, 62).default(7).describe("How many local dates, 1 to 62. Default 7."),
+  days: whole(1, DAYS_MAX).default(7).describe("How many local dates, 1 to 62. Default 7."),
   timeZone: timeZone()
     .optional()
     .describe("Zone of the dates and wall times, of what is asked and told. Default the account's."),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ListSlotsInput, SlotList } from "../../features/availability/schemas";
+import type { VisitList } from "../../features/availability/visit/schemas";
 import type { ManagedOrder as ManagedOrderSchema } from "../../features/bookings/manage-link/order-schema";
 import type {
   Booked,
@@ -39,6 +40,8 @@ export type Question = Service["fields"][number];
 export type SlotParameter = keyof z.input<typeof ListSlotsInput>;
 export type SlotDays = z.output<typeof SlotList>;
 export type Slot = SlotDays["days"][number]["slots"][number];
+
+export type Visits = z.output<typeof VisitList>;
 
 export type NewBookings = z.input<typeof BookInput>;
 export type OrderedItem = NewBookings["items"][number];

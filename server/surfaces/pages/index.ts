@@ -22,6 +22,7 @@ import { isSandboxes, viewOf } from "./pay/actions";
 import { type PublicApi, publicApi, Refused } from "./public-api";
 import { type Route, routeOf } from "./routes";
 import { answerTicket } from "./ticket";
+import { visitServiceOf } from "./visit/visit-service";
 
 export type { InProcessApi } from "./in-process";
 
@@ -90,8 +91,9 @@ async function book(
   const api = publicApi(inProcess, route.publicKey, request);
   const page = await accountPage(request, api);
   if (route.service === null) return servicesPage(api, page);
-  const service = (await api.services()).find((known) => known.id === route.service);
-  if (service === undefined) return statusPage(page, 404);
+  const services = await api.services();
+  const service = services.find((known) => known.id === route.service) ?? visitServiceOf(services, route.service);
+  if (service === null) return statusPage(page, 404);
   if (!route.details) return timePage(api, page, service);
   return posted === null ? detailsPage(api, page, service) : postDetails(api, page, { service, posted });
 }

@@ -4,6 +4,7 @@ import type { Config, Service } from "./api-types";
 import { type Clock, type Formats, formatsOf, hasTwelveHours } from "./format";
 import { type Language, languageOf, MESSAGES, regionTag } from "./language";
 import type { Messages } from "./messages/en";
+import type { VisitService } from "./visit/visit-service";
 
 /** What every component of one answer receives; components take nothing from anywhere else. */
 export interface Page {
@@ -151,9 +152,12 @@ export function priceText(page: Page, service: Service, staff: string | null): s
 }
 
 /** Major units per person for the whole booking; a day-based price counts once a day. */
-export function priceRange(service: Service, staff: string | null): { low: number; high: number } {
+export function priceRange(
+  service: Service & Partial<Pick<VisitService, "highPrice">>,
+  staff: string | null,
+): { low: number; high: number } {
   const asked = service.staff.filter((member) => staff === null || member.id === staff);
   const prices = asked.length > 0 ? asked.map((member) => member.price) : [service.price];
   const days = service.durationDays ?? 1;
-  return { low: Math.min(...prices) * days, high: Math.max(...prices) * days };
+  return { low: Math.min(...prices) * days, high: Math.max(...prices, service.highPrice ?? 0) * days };
 }

@@ -19,8 +19,10 @@ import type {
   SlotParameter,
   TicketReceipt,
   Upload,
+  Visits,
 } from "./api-types";
 import type { InProcessAnswer, InProcessApi, InProcessRequest, SentFile } from "./in-process";
+import { visitIdsOf } from "./visit/visit-service";
 
 export interface SlotQuery {
   service: string;
@@ -74,6 +76,8 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     return answer.body as Body;
   };
   const get = <Body>(path: string) => ask<Body>({ method: "GET", path });
+  const visits = (services: string[], { from, days }: Pick<SlotQuery, "from" | "days">) =>
+    get<Visits>(`/slots/visits?${new URLSearchParams({ services: services.join(","), from, days: String(days) })}`);
   const managePath = (token: string) => `/manage/${encodeURIComponent(token)}`;
 
   return {
@@ -82,7 +86,12 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     page: () => get<BusinessPage>("/page"),
     categories: async () => (await get<Categories>("/categories")).data,
     services: async () => (await get<Services>("/services")).data,
-    slots: (query: SlotQuery) => get<SlotDays>(`/slots?${slotSearch(query)}`),
+    /** Of one service, or of a visit of several. */
+    slots: async (query: SlotQuery): Promise<SlotDays> => {
+      const ids = visitIdsOf(query.service);
+      return ids === null ? get<SlotDays>(`/slots?${slotSearch(query)}`) : startsOf(await visits(ids, query));
+    },
+    visits,
     book: (body: NewBookings, idempotencyKey: string) =>
       ask<BookingReceipt>({ method: "POST", path: "/bookings", body, idempotencyKey }),
     quote: (body: QuoteRequest) => ask<Quote>({ method: "POST", path: "/quote", body }),
@@ -114,6 +123,20 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
       inProcess.call(publicKey, { method: "GET", path: `${managePath(token)}/ics`, from }),
   };
 }
+
+/** The starts of visits as those of a service that one person books. */
+const startsOf = ({ days, hasMore }: Visits): SlotDays => ({
+  hasMore,
+  days: days.map(({ date, visits }) => ({
+    date,
+    slots: visits.map(({ start, end, time, items }) => ({
+      ...{ start, end, time },
+      staffId: items[0]?.staff ?? "",
+      seatsLeft: 1,
+      waitlistLeft: null,
+    })),
+  })),
+});
 
 function slotSearch(query: SlotQuery): string {
   const { service, staff, from, days, persons, extras, full } = query;

@@ -20,7 +20,9 @@ export type TicketAction = "show" | "ics";
 
 const SEGMENT = "[A-Za-z0-9_-]{1,128}";
 const ASSET = /^\/assets\/([a-z0-9-]+\.[0-9a-f]+\.(?:css|js|svg))$/;
-const BOOK = new RegExp(`^/book/(${SEGMENT})(?:/(${SEGMENT})(/details)?)?/?$`);
+/** A service, or a visit of up to five: their ids, each with a sign between. */
+const SERVICE = "[A-Za-z0-9_-]{1,190}";
+const BOOK = new RegExp(`^/book/(${SEGMENT})(?:/(${SERVICE})(/details)?)?/?$`);
 const EVENTS = new RegExp(`^/book/(${SEGMENT})/events(?:/(${SEGMENT}))?/?$`);
 const ORDER = new RegExp(`^/order/(${SEGMENT})/?$`);
 const MANAGE = new RegExp(`^/manage/(${SEGMENT})(?:/(reschedule|cancel|ics))?/?$`);

@@ -559,6 +559,34 @@ export interface Upload {
   type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | LaterValue;
 }
 
+/** A start from which all services can be had, one after another. */
+export interface Visit {
+  /** Of the first service. */
+  start: string;
+  /** Of the last service. */
+  end: string;
+  /** Wall time of the start in the account's zone, `HH:MM`. */
+  time: string;
+  /** The services in the order asked for, at most half an hour apart. */
+  items: VisitItem[];
+}
+
+/** One service of a visit. Send it back as an item of the booking. */
+export interface VisitItem {
+  service: string;
+  /** Who would take it. */
+  staff: string;
+  start: string;
+  end: string;
+}
+
+/** Visits by local date; every date asked for is there. */
+export interface VisitList {
+  days: { date: string; visits: Visit[] }[];
+  /** Whether later dates may still have some. */
+  hasMore: boolean;
+}
+
 /** Why the service refuses. A code never changes its meaning; new ones may come. */
 export type ErrorCode =
   | "bad_request"
@@ -601,4 +629,13 @@ export interface ListSlotsQuery {
   extras?: string | undefined;
   /** Lists full starts too, of a service that has a waiting list: see `waitlistLeft`. Default false. */
   full?: boolean | undefined;
+}
+
+export interface ListVisitsQuery {
+  /** Ids of 2 to 5 services in the order in which they are wanted, separated by commas. */
+  services: string;
+  /** First local date. Default today in the account's zone. */
+  from?: string | undefined;
+  /** How many local dates, 1 to 62. Default 7. */
+  days?: number | undefined;
 }

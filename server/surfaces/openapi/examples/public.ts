@@ -84,6 +84,37 @@ export const PUBLIC_EXAMPLES: Examples = {
   ...STOREFRONT_EXAMPLES,
   ...PUBLIC_UPLOAD_EXAMPLES,
   listSlots: { response: slots },
+  listVisits: {
+    response: {
+      days: [
+        {
+          date: "2026-11-23",
+          visits: [
+            {
+              start: "2026-11-23T08:00:00.000Z",
+              end: "2026-11-23T09:05:00.000Z",
+              time: "09:00",
+              items: [
+                {
+                  service: IDS.service,
+                  staff: IDS.staff,
+                  start: "2026-11-23T08:00:00.000Z",
+                  end: "2026-11-23T08:45:00.000Z",
+                },
+                {
+                  service: IDS.extra,
+                  staff: IDS.staff,
+                  start: "2026-11-23T08:45:00.000Z",
+                  end: "2026-11-23T09:05:00.000Z",
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      hasMore: true,
+    },
+  },
   quoteBooking: quoteExample,
   createBooking: {
     request: {

@@ -39,6 +39,8 @@ export interface DetailsForm {
   /** Becomes the `Idempotency-Key`: a double click, a reload and the back button cannot book twice. */
   key: string;
   timeZone: string;
+  /** Of a visit of several services at its start; null of one service, and while there is no start. */
+  items: OrderedItem[] | null;
   /** The wanted time is full: a place on its waiting list is asked for. */
   waits: boolean;
 }
@@ -70,6 +72,7 @@ export function emptyForm(page: Page, service: Service): DetailsForm {
     payment: "local",
     key: randomUUID(),
     timeZone: page.zone,
+    items: null,
     waits: page.query.get("wait") === "1" && service.waitlistCapacity >= persons,
   };
 }
@@ -90,6 +93,7 @@ export function postedForm(page: Page, service: Service, posted: URLSearchParams
     payment: text("payment") === "provider" ? "provider" : "local",
     key: /^[0-9a-f-]{36}$/i.test(key) ? key : randomUUID(),
     timeZone: toTimeZone(posted.get("timeZone")) ?? page.zone,
+    items: null,
     waits: text("waits") === "1",
   };
 }
@@ -130,7 +134,7 @@ export function toBooking(
 ): NewBookings {
   const item = { ...orderedItem(service, form), start: form.start, fields: toFields(service, form.answers) };
   return {
-    items: [item],
+    items: form.items ?? [item],
     ...form.values,
     ...codes,
     timeZone: form.timeZone,

@@ -7,8 +7,9 @@ import { DetailsContent } from "../components/details-content";
 import type { PostedForm } from "../form";
 import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusal } from "../forms/refused-form";
 import { statusPage, toStatusPage } from "../manage/status-page";
-import { bookPath, href, type Page } from "../page";
+import { bookPath, homePath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
+import { visitAt, visitIdsOf } from "../visit/visit-service";
 import { filledAgain } from "./again";
 import {
   type DetailsForm,
@@ -32,6 +33,8 @@ const RETRY_SECONDS_DEFAULT = 20;
 /** 409 for a form that has booked already: its key is spent. */
 const SPENT_STATUS = 409;
 const INVALID_STATUS = 422;
+/** 409 as the API says of a start that somebody else took. */
+const GONE_STATUS = 409;
 
 /** An empty form holds nothing of its visitor. The browser that goes back to it finds the form it sent, with its key. */
 const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
@@ -100,11 +103,29 @@ async function order(api: PublicApi, page: Page, { service, form, intent }: Orde
   const waits = intent === "waitlist" && form.wanted !== null;
   const start = waits ? form.wanted : form.start;
   if (start === null) return refusalOf(INVALID_STATUS, "slot_unavailable", { fields: { start: "" } });
-  const quoted = form.code === "" ? null : await quoteOf(api, service, form);
+  const visit = await visitOfForm(api, page, { service, form: { ...form, start } });
+  if (visit.isGone) {
+    // Perhaps by this very form, sent twice.
+    const made = await api.madeWith(form.key);
+    return made === null ? refusalOf(GONE_STATUS, "slot_unavailable") : href(page, made);
+  }
+  const quoted = form.code === "" ? null : await quoteOf(api, service, visit.form);
   if (quoted?.verdict?.valid === false) return refusalOf(INVALID_STATUS, "validation", { fields: { coupon: "" } });
-  const booking = toBooking(page, service, { form: { ...form, start }, codes: quoted?.codes ?? {} });
+  const booking = toBooking(page, service, { form: { ...visit.form, start }, codes: quoted?.codes ?? {} });
   const receipt = await api.book(waits ? { ...booking, waitlist: true } : booking, form.key);
   return nextAddress(page, receipt);
+}
+
+/** A form of several services with the items that its start stands for; any other as it is. */
+async function visitOfForm<Form extends DetailsForm>(
+  api: PublicApi,
+  page: Page,
+  { service, form }: { service: Service; form: Form },
+): Promise<{ service: Service; form: Form; isGone: boolean }> {
+  if (visitIdsOf(service.id) === null || form.start === null) return { service, form, isGone: false };
+  const visit = await visitAt(api, page, { id: service.id, start: form.start });
+  if (!visit) return { service, form, isGone: true };
+  return { service: { ...service, duration: visit.duration }, form: { ...form, items: visit.items }, isGone: false };
 }
 
 /** The checkout when something is due online, else the booking's own page on this very origin. */
@@ -194,7 +215,8 @@ interface ShownForm {
 }
 
 async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<SurfaceResponse> {
-  const { service, form, setback, status } = shown;
+  const { setback, status } = shown;
+  const { service, form } = await visitOfForm(api, page, shown);
   const { m } = page;
   const { start } = form;
   const [quoted, tooShort] = await Promise.all([
@@ -211,7 +233,7 @@ async function showForm(api: PublicApi, page: Page, shown: ShownForm): Promise<S
     headers: { ...shown.headers, ...wait },
     step: "details" as const,
     stepLinks: {
-      service: href(page, bookPath(page)),
+      service: href(page, homePath(page), { visit: visitIdsOf(service.id)?.join(",") }),
       time: href(page, bookPath(page, service.id), time),
     },
   };

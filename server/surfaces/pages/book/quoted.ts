@@ -2,6 +2,7 @@ import { email as emailField } from "../../../schemas/fields";
 import type { Codes, CodeVerdict, Quote, QuoteRequest, Service } from "../api-types";
 import type { Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
+import { visitIdsOf } from "../visit/visit-service";
 import { type DetailsForm, orderedItem, paymentOf } from "./details-form";
 import { personsOf } from "./time-ask";
 
@@ -40,6 +41,9 @@ function refusalOf(quote: Quote | null): CodeVerdict | null {
 }
 
 function orderOf(service: Service, form: DetailsForm): QuoteRequest {
+  if (form.items) return { items: form.items };
+  const visit = visitIdsOf(service.id);
+  if (visit) return { items: visit.map((id) => ({ service: id, staff: "any", persons: 1 })) };
   const item = { ...orderedItem(service, form), persons: personsOf(form.persons, service) };
   // A full time has no price to be checked against it.
   return { items: [form.start === null || form.waits ? item : { ...item, start: form.start }] };

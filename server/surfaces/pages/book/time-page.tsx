@@ -3,6 +3,7 @@ import { answerPage } from "../answer";
 import type { Service } from "../api-types";
 import { bookPath, homePath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
+import { visitIdsOf } from "../visit/visit-service";
 import { isFree, loadFreeTimes } from "./free-times";
 import { extraParams, timeAskOf } from "./time-ask";
 import { TimePicker } from "./time-picker";
@@ -24,7 +25,7 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
     {
       title: `${service.title} · ${page.f.dayLong(times.selected)}`,
       step: "time",
-      stepLinks: { service: href(page, homePath(page)) },
+      stepLinks: { service: href(page, homePath(page), { visit: visitIdsOf(service.id)?.join(",") }) },
       skip: { target: "times", text: page.m.skipToTimes },
     },
     <>

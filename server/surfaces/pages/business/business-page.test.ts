@@ -190,3 +190,26 @@ describe("what belongs to it", () => {
     expect(robots).toContain("Sitemap: https://book.example/sitemap.xml");
   });
 });
+
+describe("several services in one visit", () => {
+  it("are put together with plain links, summed up at the side and led on as one", async () => {
+    const { html } = await open({}, `/${SLUG}?visit=svc-haircut`);
+    const text = textOf(html);
+    expect(html).toContain('href="/salon-aurora?visit=svc-haircut%2Csvc-colour#s-svc-colour"');
+    expect(text).toContain("Remove Haircut from your visit");
+    expect(html).toContain('<a class="btn full" href="/book/pk_aurora/svc-haircut">');
+    const both = await open({}, `/${SLUG}?visit=svc-haircut,svc-colour`);
+    expect(textOf(both.html)).toContain("2 h 45 min from €112.00");
+    expect(textOf(both.html)).toContain("No time within two weeks fits all of it.");
+    expect(both.html).toContain('<a class="btn full" href="/book/pk_aurora/svc-haircut_svc-colour">');
+    expect(both.headers["x-robots-tag"]).toBe("noindex");
+  });
+
+  it("are no services that last days, are groups of questions or are not there", async () => {
+    const { html } = await open({}, `/${SLUG}?visit=svc-chair,nothing,svc-haircut,svc-haircut`);
+    expect(html).not.toContain("Add Chair rental to your visit");
+    expect(html.match(/Remove Haircut from your visit/g)).toHaveLength(2);
+    for (const id of ["svc-haircut_svc-chair", "svc-haircut_svc-haircut", "svc-haircut_nothing"])
+      expect((await open({}, `/book/pk_aurora/${id}`)).status).toBe(404);
+  });
+});

@@ -5,6 +5,7 @@ import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
 import { href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
+import { chosenOf, VisitBar, VisitOrder } from "../visit/visit-order";
 import { About } from "./about";
 import { GoodToKnow, Visit } from "./good-to-know";
 import { Head } from "./head";
@@ -26,11 +27,12 @@ export async function businessPage(api: PublicApi, page: Page): Promise<SurfaceR
     api.events(),
   ]);
   const { config, m } = page;
+  const chosen = await chosenOf(api, page, services);
   const { url } = business;
   const asked = askedText(page, services);
   const groups = grouped(categories, asked === "" ? services : services.filter((service) => matches(service, asked)));
   const head = config && url && <Head {...{ page, business, config, events, url }} />;
-  const robots = business.isIndexed && asked === "" ? "index, follow" : "noindex";
+  const robots = business.isIndexed && asked === "" && chosen.services.length === 0 ? "index, follow" : "noindex";
   return answerPage(
     page,
     {
@@ -41,9 +43,15 @@ export async function businessPage(api: PublicApi, page: Page): Promise<SurfaceR
       icon: `/${business.slug}/icon-192.png`,
       robots,
       hero: <Hero page={page} business={business} />,
-      side: <Visit page={page} business={business} />,
+      side: (
+        <div className="side stack">
+          <VisitOrder page={page} chosen={chosen} />
+          <Visit page={page} business={business} />
+        </div>
+      ),
+      bar: <VisitBar page={page} chosen={chosen} />,
     },
-    <Content {...{ page, business, groups, services, events, asked }} />,
+    <Content {...{ page, business, groups, services, events, asked }} chosen={chosen.services} />,
   );
 }
 
@@ -56,9 +64,11 @@ interface ContentProps {
   events: PublicEvent[];
   /** What is searched for; empty for nothing. */
   asked: string;
+  /** What stands in the visit. */
+  chosen: Service[];
 }
 
-function Content({ page, business, groups, services, events, asked }: ContentProps) {
+function Content({ page, business, groups, services, events, asked, chosen }: ContentProps) {
   const next = new Map(business.nextTimes.map((one) => [one.service, one]));
   return (
     <>
@@ -69,7 +79,7 @@ function Content({ page, business, groups, services, events, asked }: ContentPro
         {services.length === 0 && events.length === 0 && <NothingBookable page={page} />}
         {services.length >= SEARCHED_FROM && <Search page={page} asked={asked} found={countOf(groups)} />}
       </div>
-      <Services page={page} groups={groups} next={next} />
+      <Services page={page} groups={groups} next={next} chosen={chosen} />
       <Team page={page} members={business.team} services={services} />
       <Events page={page} events={events} />
       <GoodToKnow page={page} services={services} />
@@ -111,7 +121,7 @@ function Chips({ page, groups, team, events, hasTerms }: ChipsProps) {
 
 function Search({ page, asked, found }: { page: Page; asked: string; found: number }) {
   const { m, path, query } = page;
-  const kept = ["lang", "tz", "clock"].filter((name) => query.has(name));
+  const kept = ["lang", "tz", "clock", "visit"].filter((name) => query.has(name));
   return (
     <search>
       <form method="get" action={path} className="find">

@@ -89,7 +89,7 @@ export function Visit({ page, business }: { page: Page; business: BusinessPage }
   const showsAddress = addressLines.length > 1;
   if (!hours?.length && !showsAddress && elsewhere.length === 0) return null;
   return (
-    <aside className="side panel stack" aria-labelledby="visit">
+    <aside className="panel stack" aria-labelledby="visit">
       <h2 id="visit">
         {hours?.length ? m.business.hours : showsAddress ? m.business.gettingHere : m.business.elsewhere}
       </h2>

@@ -2,6 +2,7 @@ import type { Service } from "../api-types";
 import { Icon } from "../components/icon";
 import { RowPicture } from "../components/picture";
 import { bookPath, durationText, href, type Page, priceText } from "../page";
+import { AddToVisit } from "../visit/visit-order";
 import { type Next, nextText } from "./next-text";
 import type { ServiceGroup } from "./service-groups";
 
@@ -10,16 +11,18 @@ interface ServicesProps {
   groups: ServiceGroup[];
   /** When each can be had next, by id. */
   next: Map<string, Next>;
+  /** What stands in the visit already. */
+  chosen: Service[];
 }
 
 /** The services by category, in rows: each leads to its times, its next time straight to that day. */
-export function Services({ page, groups, next }: ServicesProps) {
+export function Services({ page, groups, next, chosen }: ServicesProps) {
   return groups.map(({ category, services }) => (
     <section key={category?.id ?? "others"} id={groupId(category?.id)}>
       <h2>{category?.name ?? (groups.length > 1 ? page.m.otherServices : page.m.business.services)}</h2>
       <ul className="rows">
         {services.map((service) => (
-          <ServiceRow key={service.id} page={page} service={service} next={next.get(service.id)} />
+          <ServiceRow key={service.id} page={page} service={service} next={next.get(service.id)} chosen={chosen} />
         ))}
       </ul>
     </section>
@@ -29,10 +32,11 @@ export function Services({ page, groups, next }: ServicesProps) {
 /** What a chip leads to. */
 export const groupId = (categoryId: string | undefined): string => `c-${categoryId ?? "others"}`;
 
-function ServiceRow({ page, service, next }: { page: Page; service: Service; next: Next | undefined }) {
+function ServiceRow(row: { page: Page; service: Service; next: Next | undefined; chosen: Service[] }) {
+  const { page, service, next, chosen } = row;
   const times = bookPath(page, service.id);
   return (
-    <li>
+    <li id={`s-${service.id}`}>
       <RowPicture url={service.imageUrl} title={service.title} />
       <div>
         <h3 className="row-title">
@@ -46,10 +50,13 @@ function ServiceRow({ page, service, next }: { page: Page; service: Service; nex
         </p>
         <NextPill page={page} service={service} next={next} />
       </div>
-      <p className="price">
-        <bdi>{priceText(page, { ...service, capacityMax: 1 }, null)}</bdi>
-        {service.capacityMax > 1 && service.price > 0 && <small className="muted">{page.m.business.perPerson}</small>}
-      </p>
+      <div className="end">
+        <p className="price">
+          <bdi>{priceText(page, { ...service, capacityMax: 1 }, null)}</bdi>
+          {service.capacityMax > 1 && service.price > 0 && <small className="muted">{page.m.business.perPerson}</small>}
+        </p>
+        <AddToVisit page={page} service={service} chosen={chosen} />
+      </div>
     </li>
   );
 }

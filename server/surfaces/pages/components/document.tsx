@@ -27,6 +27,8 @@ export interface DocumentProps {
   hero?: ReactNode;
   /** Stands beside the content where there is room, below it else. */
   side?: ReactNode;
+  /** Stays at the foot of the window. */
+  bar?: ReactNode;
   /** One column as wide as a sentence, for pages that say or ask one thing. */
   isNarrow?: boolean;
   children: ReactNode;
@@ -68,6 +70,7 @@ export function Document(document: DocumentProps) {
           {hero ?? <Header page={page} />}
           <Main {...document} />
           {page.config !== null && <Footer page={page} />}
+          {document.bar}
         </div>
         <p className="vh" aria-live="polite" data-announce="" />
       </body>

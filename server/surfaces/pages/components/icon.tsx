@@ -19,6 +19,7 @@ export type IconName =
   | "mail"
   | "map-pin"
   | "phone"
+  | "plus"
   | "triangle-alert"
   | "users"
   | "x";

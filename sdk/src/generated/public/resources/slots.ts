@@ -3,7 +3,7 @@
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
 import type { RequestOptions } from "../../../core/request";
-import type { ListSlotsQuery, SlotList } from "../types";
+import type { ListSlotsQuery, ListVisitsQuery, SlotList, VisitList } from "../types";
 
 /** `client.slots` */
 export class SlotsResource extends Resource {
@@ -16,5 +16,16 @@ export class SlotsResource extends Resource {
    */
   list(query: ListSlotsQuery, options?: RequestOptions): ApiPromise<SlotList> {
     return this._call("GET /slots", options, query);
+  }
+
+  /**
+   * List visits of several services.
+   *
+   * Starts from which several services can be had one after another, with one member or several: each begins as soon as it can after the one before, within half an hour. Book all items of a visit in one order.
+   *
+   * `GET /slots/visits`
+   */
+  visits(query: ListVisitsQuery, options?: RequestOptions): ApiPromise<VisitList> {
+    return this._call("GET /slots/visits", options, query);
   }
 }

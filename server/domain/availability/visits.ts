@@ -1,0 +1,82 @@
+import { MINUTE_MS } from "../dates";
+
+/** A start that one service of a visit has free; epoch milliseconds. */
+export interface VisitSlot {
+  startAt: number;
+  endAt: number;
+  staffId: string;
+}
+
+/** What one service of a visit has free, and how long its member is kept before and after. */
+export interface VisitPart {
+  /** Ascending by start. */
+  slots: VisitSlot[];
+  paddingBeforeMinutes: number;
+  paddingAfterMinutes: number;
+}
+
+/** How long a customer waits between two services at most: starts stand on grids, and few end where another begins. */
+export const VISIT_WAIT_MINUTES_MAX = 30;
+
+/** Starts looked at for one visit at most: with grids of a minute there could be a million combinations. */
+const TRIES_MAX = 1_000;
+
+/**
+ * The visits in which one service follows another, in the order of the parts: for each start of the first, the soonest
+ * start of each next one. Where one member does two of them, the time kept after the one and before the other has to
+ * pass.
+ *
+ * Each slot is free by itself, and no two of a visit meet, so that all of them can be booked together.
+ *
+ * @returns ascending by the first start, one slot for each part; empty when no start has room for all
+ */
+export function visitsOf(parts: VisitPart[]): VisitSlot[][] {
+  const [first] = parts;
+  return (first?.slots ?? []).flatMap((slot) => {
+    const visit = followed({ parts, chosen: [slot], tries: { left: TRIES_MAX } });
+    return visit ? [visit] : [];
+  });
+}
+
+interface Search {
+  parts: VisitPart[];
+  /** Of the first parts. */
+  chosen: VisitSlot[];
+  tries: { left: number };
+}
+
+/** The visit with the soonest slots after those that are chosen; null when there is none. */
+function followed({ parts, chosen, tries }: Search): VisitSlot[] | null {
+  const next = parts[chosen.length];
+  const endAt = chosen.at(-1)?.endAt ?? 0;
+  if (!next) return chosen;
+  const latestAt = endAt + VISIT_WAIT_MINUTES_MAX * MINUTE_MS;
+  for (let index = firstFrom(next.slots, endAt); tries.left > 0; index++) {
+    const candidate = next.slots[index];
+    if (!candidate || candidate.startAt > latestAt) return null;
+    tries.left--;
+    const visit = isApart(parts, chosen, candidate) ? followed({ parts, chosen: [...chosen, candidate], tries }) : null;
+    if (visit) return visit;
+  }
+  return null;
+}
+
+/** Whether the time kept around a slot and around what its member does before it do not meet. */
+function isApart(parts: VisitPart[], chosen: VisitSlot[], candidate: VisitSlot): boolean {
+  const before = parts[chosen.length]?.paddingBeforeMinutes ?? 0;
+  return chosen.every(({ staffId, endAt }, index) => {
+    const after = parts[index]?.paddingAfterMinutes ?? 0;
+    return staffId !== candidate.staffId || candidate.startAt >= endAt + (after + before) * MINUTE_MS;
+  });
+}
+
+/** Where the slots from an instant on begin. */
+function firstFrom(slots: VisitSlot[], fromAt: number): number {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle]?.startAt ?? Infinity) < fromAt) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { manage, visit } from "../../../testing/rest";
+import { addMember, addService, done, openShop, type Shop } from "../../../testing/shop";
+import type { VisitList } from "./schemas";
+
+type Visit = VisitList["days"][number]["visits"][number];
+
+const ask = (shop: Shop, services: string[], more = `&from=${shop.date}&days=1`) =>
+  visit<VisitList & { error: string; fields: Record<string, string> }>(
+    shop,
+    `GET /slots/visits?services=${services.join(",")}${more}`,
+  );
+const visitsOf = async (shop: Shop, services: string[]) =>
+  (await done(ask(shop, services))).days.flatMap((day) => day.visits);
+const book = (shop: Shop, items: Visit["items"]) =>
+  visit<{ bookings: { start: string }[] }>(shop, "POST /bookings", {
+    body: {
+      items: items.map(({ service, staff, start }) => ({ service, staff, start })),
+      name: "Ana",
+      email: "ana@example.com",
+    },
+  });
+
+describe("visits of several services", () => {
+  it("are booked as one order as they are listed, by one member with padding or by several", async () => {
+    const shop = await openShop({ service: { paddingAfter: 15 } });
+    const beard = await addService(shop, { title: "Beard", duration: 20, paddingBefore: 10 });
+    const other = await addMember(shop, "Eva", 9);
+    const nails = await addService({ ...shop, staffIds: [other] }, { title: "Nails", duration: 40 });
+    for (const services of [
+      [shop.serviceId, beard],
+      [beard, nails, shop.serviceId],
+    ]) {
+      const visits = await visitsOf(shop, services);
+      expect(visits.length).toBeGreaterThan(5);
+      const chosen = visits[4] as Visit;
+      expect(chosen.items.map(({ service }) => service)).toEqual(services);
+      const { status, body } = await book(shop, chosen.items);
+      expect(status).toBe(201);
+      expect(body.bookings.map(({ start }) => start)).toEqual(chosen.items.map(({ start }) => start));
+      expect((await visitsOf(shop, services)).map(({ start }) => start)).not.toContain(chosen.start);
+    }
+  });
+
+  it("are all bookable, each by itself", async () => {
+    const shop = await openShop({ service: { duration: 240, paddingAfter: 15 } });
+    const beard = await addService(shop, { title: "Beard", duration: 200, paddingBefore: 10 });
+    const visits = await visitsOf(shop, [shop.serviceId, beard]);
+    expect(visits.length).toBeGreaterThan(2);
+    for (const { items } of visits) {
+      const { status, body } = await visit<{ bookings: { id: string }[] }>(shop, "POST /bookings", {
+        body: {
+          items: items.map(({ service, staff, start }) => ({ service, staff, start })),
+          name: "Ana",
+          email: "ana@example.com",
+        },
+      });
+      expect([items[0]?.start, status]).toEqual([items[0]?.start, 201]);
+      for (const { id } of body.bookings)
+        await done(manage(shop, `PATCH /bookings/${id}`, { body: { status: "cancelled" } }));
+    }
+  });
+
+  it("of which one is taken meanwhile are booked in no part: slot_unavailable", async () => {
+    const shop = await openShop();
+    const beard = await addService(shop, { title: "Beard", duration: 20 });
+    const [first] = await visitsOf(shop, [shop.serviceId, beard]);
+    const items = first?.items ?? [];
+    await done(book(shop, items.slice(1)));
+    const { status, body } = await book(shop, items);
+    expect([status, body]).toEqual([409, expect.objectContaining({ error: "slot_unavailable" })]);
+    expect((await visitsOf(shop, [shop.serviceId, beard])).length).toBeGreaterThan(0);
+  });
+
+  it("are refused with validation for one service, one twice, too many, no ids, and what lasts days or has parts", async () => {
+    const shop = await openShop();
+    const days = await addService(shop, { title: "Chair", durationDays: 2 });
+    const whole = await addService({ ...shop, staffIds: [] }, { title: "Ritual", type: "compound" });
+    const id = shop.serviceId;
+    const many = Array.from({ length: 6 }, (_, index) => `${id.slice(0, -1)}${index}`);
+    for (const services of [[id], [id, id], many, [id, "x"], [id, days], [id, whole]]) {
+      const { status, body } = await ask(shop, services);
+      expect([services.length, status, body.error, Object.keys(body.fields ?? {})]).toEqual([
+        services.length,
+        422,
+        "validation",
+        ["services"],
+      ]);
+    }
+  });
+
+  it("answer not_found for a private service, and for another account's", async () => {
+    const [shop, other] = await Promise.all([openShop(), openShop()]);
+    const secret = await addService(shop, { title: "Secret", visibility: "private" });
+    for (const id of [secret, other.serviceId]) expect((await ask(shop, [shop.serviceId, id])).status).toBe(404);
+  });
+});

@@ -1,0 +1,16 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../../db/client";
+import { services } from "../../../db/schema";
+
+/** What has to be known of public services to have one follow another; those that there are. */
+export const listCombined = (db: Db, tenantId: string, ids: string[]) =>
+  db
+    .select({
+      id: services.id,
+      type: services.type,
+      durationDays: services.durationDays,
+      paddingBeforeMinutes: services.paddingBeforeMinutes,
+      paddingAfterMinutes: services.paddingAfterMinutes,
+    })
+    .from(services)
+    .where(and(eq(services.tenantId, tenantId), inArray(services.id, ids), eq(services.visibility, "public")));

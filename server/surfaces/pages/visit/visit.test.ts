@@ -1,0 +1,104 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "../../../domain/dates";
+import { manage, read, requestOf } from "../../../testing/rest";
+import { addMember, addService, done, expectSoundData, openShop, type Shop } from "../../../testing/shop";
+import { dispatch } from "../../dispatch";
+import { textOf } from "../testing/visit";
+
+let shop: Shop;
+let path: string;
+
+beforeEach(async () => {
+  shop = await openShop({ service: { title: "Cut", duration: 45, paddingAfter: 10 } });
+  const eva = await addMember(shop, "Eva", 9);
+  const nails = await addService({ ...shop, staffIds: [eva] }, { title: "Nails", duration: 40, price: 25 });
+  path = `/book/${shop.publicKey}/${shop.serviceId}_${nails}`;
+});
+afterAll(expectSoundData);
+
+async function open(address: string) {
+  const answer = await dispatch(requestOf("GET", address));
+  if (!answer) throw new Error(`${address} has a page.`);
+  const html = read(answer).text ?? "";
+  return { html, said: textOf(html), status: answer.status };
+}
+
+async function send(address: string, form: Record<string, string>) {
+  const body = new URLSearchParams(form).toString();
+  const answer = await dispatch(requestOf("POST", address, { raw: body, headers: FORM }));
+  return { status: answer?.status, location: answer?.headers.location ?? "" };
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const ANA = { name: "Ana López", email: "ana@example.com" };
+const hiddenOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+const booked = async () => {
+  const { data } = await done(
+    manage<{ data: { start: string; end: string }[] }>(
+      shop,
+      `GET /appointments?from=${shop.date}&to=${addDays(shop.date, 1)}`,
+    ),
+  );
+  return data;
+};
+
+/** The details of the first time of a day that is offered. */
+async function firstDetails() {
+  const times = await open(`${path}?date=${shop.date}`);
+  expect(times.said).toContain("Choose a time: Cut + Nails");
+  const [, link = ""] = /<a[^>]* href="([^"]*\/details\?[^"]*)"/.exec(times.html) ?? [];
+  const address = link.replaceAll("&amp;", "&");
+  return { address, ...(await open(address)) };
+}
+
+describe("a visit of two services", () => {
+  it("is offered where both fit, costs what both cost, and is booked as one order", async () => {
+    const { address, html, said } = await firstDetails();
+    expect(said).toMatch(/Cut €20.00 Nails €25.00 Total €45.00/);
+    const { status, location } = await send(address, { ...hiddenOf(html), ...ANA });
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/manage\//)]);
+    const [first, second] = await booked();
+    const wait = Date.parse(second?.start ?? "") - Date.parse(first?.end ?? "");
+    expect([wait >= 0, wait <= 30 * 60_000]).toEqual([true, true]);
+    const confirmed = await open(location);
+    for (const title of ["You are booked", "Cut", "Nails"]) expect(confirmed.said).toContain(title);
+  });
+
+  it("is booked once, however often its form is sent", async () => {
+    const { address, html } = await firstDetails();
+    const form = { ...hiddenOf(html), ...ANA };
+    const answers = [await send(address, form), await send(address, form)];
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(await booked()).toHaveLength(2);
+  });
+
+  it("of which a part is taken meanwhile is booked in no part; the form keeps what was typed and offers other times", async () => {
+    const { address, html } = await firstDetails();
+    for (const staffId of shop.staffIds)
+      await done(
+        manage(shop, "POST /appointments", {
+          body: {
+            serviceId: shop.serviceId,
+            staffId,
+            start: hiddenOf(html).start,
+            force: true,
+          },
+        }),
+      );
+    const { location } = await send(address, { ...hiddenOf(html), ...ANA });
+    const again = await open(location);
+    expect(again.said).toContain("That time was just taken. Pick another:");
+    expect(again.html).toContain('value="Ana López"');
+    expect(await booked()).toHaveLength(1);
+    const [, start = ""] = /<input[^>]*type="radio"[^>]*value="([^"]+)"/.exec(again.html) ?? [];
+    const retried = await send(address, { ...hiddenOf(again.html), start, ...ANA });
+    expect(retried.location).toMatch(/^\/manage\//);
+    expect(await booked()).toHaveLength(3);
+  });
+});
