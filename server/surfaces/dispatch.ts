@@ -1,5 +1,6 @@
 import { usesInngest } from "../env";
 import { toApiError } from "../errors";
+import { serveEmbed } from "./embed";
 import { serveListFile } from "./endpoints/csv/lists";
 import { serveReportFile } from "./endpoints/csv/reports";
 import { openApiDocument } from "./endpoints/developers/openapi-documents";
@@ -46,6 +47,8 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);
   const sdk = await serveSdkPackage(request);
   if (sdk) return sdk;
+  const embed = serveEmbed(request);
+  if (embed) return embed;
   const home = await serveHome(request);
   if (home) return home;
   const picture = await servePicture(request);

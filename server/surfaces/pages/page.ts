@@ -21,6 +21,14 @@ export interface Page {
   /** The zone times are shown in: `?tz`, else the account's. */
   zone: string;
   requestId: string;
+  embed: Embed | null;
+}
+
+/** Shown in a frame: of a page's own column, or of a dialog over it. */
+interface Embed {
+  mode: "inline" | "popup";
+  /** The site that is told how high the page is; null unless the account allows it. */
+  parent: string | null;
 }
 
 export function pageOf(request: SurfaceRequest, account: { publicKey: string; config: Config } | null): Page {
@@ -39,7 +47,14 @@ export function pageOf(request: SurfaceRequest, account: { publicKey: string; co
     homeZone,
     zone: toTimeZone(query.get("tz")) ?? homeZone,
     requestId: request.requestId,
+    embed: embedOf(query, account?.config.allowedOrigins ?? []),
   };
+}
+
+function embedOf(query: URLSearchParams, allowedOrigins: string[]): Embed | null {
+  const mode = query.get("embed");
+  if (mode !== "inline" && mode !== "popup") return null;
+  return { mode, parent: allowedOrigins.find((origin) => origin === query.get("parent")) ?? null };
 }
 
 /** `?clock`, else as the account says, else as the visitor's own region reads it; null where none says. */
@@ -53,21 +68,30 @@ function clockOf(request: SurfaceRequest, query: URLSearchParams, set: Config["c
 
 export type Params = Record<string, string | number | null | undefined>;
 
+/** What every link and form carries on: language, clock, the booking that is made again, and the frame. */
+export const staysOf = ({ query, embed }: Page): Params => ({
+  lang: query.get("lang"),
+  clock: query.get("clock"),
+  again: query.get("again"),
+  embed: embed?.mode,
+  parent: embed?.parent,
+});
+
 /** A link inside the hosted pages; the visitor's language, clock and zone and what they book again travel along, empty parameters do not. */
 export function href(page: Page, path: string, params: Params = {}): string {
-  const kept: Params = { ...params, tz: params.tz === undefined ? tzOf(page) : params.tz };
+  const said = given({ ...params, tz: params.tz === undefined ? tzOf(page) : params.tz });
   const search = new URLSearchParams();
-  const stays = {
-    lang: params.lang ?? page.query.get("lang"),
-    clock: params.clock ?? page.query.get("clock"),
-    again: params.again ?? page.query.get("again"),
-  };
-  for (const [name, value] of Object.entries({ ...kept, ...stays })) {
+  const left: Params = params.embed === "" ? { parent: "" } : {};
+  for (const [name, value] of Object.entries({ ...said, ...staysOf(page), ...said, ...left })) {
     if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
   }
   const text = search.toString();
   return text === "" ? path : `${path}?${text}`;
 }
+
+/** What a link says by itself; null or nothing leaves what stays as it is. */
+const given = (params: Params): Params =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined));
 
 /** The chosen zone as a parameter, the account's own one too; null while nobody has chosen. */
 export function tzOf(page: Page): string | null {

@@ -3,6 +3,8 @@
  * without reload, announcements, arrow keys between days, submit-once and the zone notice.
  */
 
+import { beginToTell, tellShown } from "./embedded";
+
 const BUSY_AFTER_MS = 150;
 let swapsStarted = 0;
 /** What the document shows now: a jump to a fragment fires `popstate` too and must not load anything. */
@@ -52,6 +54,7 @@ function arrive(focusId: string | null): void {
   if (target && target.tabIndex < 0) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
   announce(heading?.dataset.announcement ?? document.title);
+  tellShown();
   showZoneNotice();
 }
 
@@ -226,5 +229,4 @@ addEventListener("popstate", () => {
 document.addEventListener("keydown", moveBetweenDays);
 showZoneNotice();
 hideUnasked();
-
-export {};
+beginToTell();

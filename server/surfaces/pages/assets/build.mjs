@@ -22,6 +22,7 @@ export async function generateAssets() {
     "booking.js": await bundle("booking.ts"),
     "admin.css": await bundle("../../admin-pages/assets/admin.css"),
     "admin.js": await bundle("../../admin-pages/assets/admin.ts"),
+    "embed.js": await bundle("../../embed/browser/embed.ts"),
     "home.css": await bundle("../../home/assets/home.css"),
     "icons.svg": sprite(iconNames("../components/icon.tsx")),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { calendarOf } from "../calendar";
-import { href, type Page, type Params, tzOf } from "../page";
+import { href, type Page, type Params, staysOf, tzOf } from "../page";
 import { MonthSheet, WeekStrip } from "../times/days";
 import { Times, ZoneNotice } from "../times/times";
 import { ZonePicker } from "../times/zone-picker";
@@ -81,8 +81,7 @@ function keptOf({ page, ask, times }: TimePickerProps, choosesZone: boolean): Pa
   return {
     ...shown,
     tz: choosesZone ? null : tzOf(page),
-    lang: page.query.get("lang"),
-    clock: page.query.get("clock"),
+    ...staysOf(page),
   };
 }
 

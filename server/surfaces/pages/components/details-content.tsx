@@ -70,10 +70,16 @@ function BookingForm(props: DetailsProps) {
   const { m } = page;
   const errors = setback?.errors ?? {};
   const wholeDays = service.durationDays !== null;
+  // A provider's page is never shown in a frame: what may lead there leaves it.
+  const leaves = page.embed !== null && Boolean(page.config?.payProviderEnabled) && (quoted.quote?.due ?? 0) > 0;
   return (
     <form
       method="post"
-      action={href(page, bookPath(page, service.id, "details"), formParams(form))}
+      action={href(page, bookPath(page, service.id, "details"), {
+        ...formParams(form),
+        ...(leaves ? { embed: "" } : {}),
+      })}
+      target={leaves ? "_top" : undefined}
       encType={asksForFiles(service) ? "multipart/form-data" : undefined}
       className="stack"
       noValidate

@@ -62,14 +62,18 @@ export function Document(document: DocumentProps) {
         {accentCss !== "" && <style>{accentCss}</style>}
         <script defer src={assetPath("booking.js")} />
       </head>
-      <body data-loading={page.m.loading}>
+      <body
+        data-loading={page.m.loading}
+        className={page.embed === null ? undefined : "embed"}
+        data-parent={page.embed?.parent ?? undefined}
+      >
         <div data-page="">
           <a className="skip" href={`#${skip?.target ?? "main"}`}>
             {skip?.text ?? page.m.skipToContent}
           </a>
-          {hero ?? <Header page={page} />}
+          {page.embed === null && (hero ?? <Header page={page} />)}
           <Main {...document} />
-          {page.config !== null && <Footer page={page} />}
+          {page.config !== null && page.embed === null && <Footer page={page} />}
           {document.bar}
         </div>
         <p className="vh" aria-live="polite" data-announce="" />

@@ -31,6 +31,9 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
     page,
     view,
     <>
+      {page.embed !== null && BOOKED.has(mood) && (
+        <span hidden data-booked={managed.booking.number} data-start={managed.booking.start} />
+      )}
       {isTooLate && <TooLate page={page} managed={managed} />}
       <div className="cols">
         <div className="stack">
@@ -46,6 +49,9 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
     </>,
   );
 }
+
+/** What the site around is told of, in a frame. */
+const BOOKED: ReadonlySet<BookingMood> = new Set(["approved", "pending", "waitlisted"]);
 
 interface Managing {
   managed: ManagedBooking;
@@ -177,7 +183,11 @@ function Actions({ page, managed, order, mood, token }: ActionsProps) {
     <>
       <div className="actions">
         {payment !== null && toPay !== null && (
-          <a className="btn" href={href(page, new URL(toPay).pathname)}>
+          <a
+            className="btn"
+            href={href(page, new URL(toPay).pathname, { embed: "" })}
+            target={page.embed ? "_top" : undefined}
+          >
             {m.pay.button(page.f.money(payment.due, booking.currency))}
           </a>
         )}

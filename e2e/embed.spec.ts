@@ -1,0 +1,162 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { createSalon, manage, type Salon } from "./support/salon";
+
+test.use({ locale: "en-GB" });
+
+/** Sites around the booking page: what each shows is set by its test. */
+const sites: Server[] = [];
+let html = "";
+const baseURL = process.env.E2E_BASE_URL ?? "";
+
+async function openSite(): Promise<string> {
+  const site = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><title>Shop</title><body>${html}`);
+  });
+  sites.push(site);
+  await new Promise<void>((resolve) => site.listen(0, "localhost", resolve));
+  return `http://localhost:${(site.address() as AddressInfo).port}`;
+}
+test.afterEach(() => {
+  for (const site of sites.splice(0)) site.close();
+});
+
+/** A salon that a site may show. */
+async function salonFor(...origins: string[]): Promise<Salon> {
+  const salon = await createSalon();
+  await manage(salon, "PATCH /settings", { allowedOrigins: origins });
+  return salon;
+}
+
+/** Writes down all that a page is told, before any of its scripts run. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    addEventListener("message", ({ data, origin }) => heard.push({ data, origin }));
+    addEventListener("slotwright:booked", (event) => Object.assign(window, { booked: (event as CustomEvent).detail }));
+  });
+const heardBy = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { data: Record<string, unknown> }[] }).heard);
+
+const linkTo = (salon: Salon, mode: string, base: string) =>
+  `<script src="${base}/embed.js" async></script><a href="${base}${salon.path}/${salon.service.id}" data-slotwright="${mode}">Book now</a>`;
+
+async function bookIn(frame: FrameLocator): Promise<void> {
+  await frame.locator("a[data-slot]").first().click();
+  await frame.getByLabel("Name").fill("Ana López");
+  await frame.getByLabel("Email").fill("ana@example.com");
+  await frame.getByRole("button", { name: /^Book / }).click();
+  await expect(frame.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+}
+
+test("a visitor books inside of another site, which hears the number and the start and nothing personal", async ({
+  page,
+  context,
+}) => {
+  const site = await openSite();
+  const salon = await salonFor(site);
+  html = linkTo(salon, "inline", baseURL);
+  await listen(page);
+  await page.goto(site);
+  const frame = page.frameLocator("iframe");
+  await expect(page.getByRole("link", { name: "Book now" })).toBeHidden();
+  const height = () => page.locator("iframe").evaluate((one) => one.getBoundingClientRect().height);
+  const inner = () => frame.locator("body").evaluate((body) => body.getBoundingClientRect().height);
+  await expect.poll(async () => Math.abs((await height()) - (await inner()))).toBeLessThanOrEqual(2);
+  await bookIn(frame);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { booked?: object }).booked))
+    .toMatchObject({
+      number: expect.stringMatching(/^\w{8}$/),
+      start: expect.stringMatching(/Z$/),
+    });
+  await expect.poll(async () => Math.abs((await height()) - (await inner()))).toBeLessThanOrEqual(2);
+
+  // A thousand of them.
+  await frame.locator("body").evaluate(async (body) => {
+    const spacer = body.appendChild(document.createElement("div"));
+    for (let turn = 0; turn < 1_200; turn++) {
+      spacer.style.height = `${turn % 7}px`;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await expect.poll(async () => (await heardBy(page)).length).toBeGreaterThan(1_000);
+  const heard = await heardBy(page);
+  expect(JSON.stringify(heard)).not.toMatch(/Ana|ana@|manage|token/);
+  const keys = new Set(heard.flatMap(({ data }) => Object.keys(data)));
+  expect([...keys].sort()).toEqual(["height", "number", "start", "type"]);
+  // Whoever blocks cookies of third parties blocks nothing.
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("what others say in its name is ignored", async ({ page }) => {
+  const [site, evil] = [await openSite(), await openSite()];
+  const salon = await salonFor(site);
+  html = `${linkTo(salon, "inline", baseURL)}<iframe id="other" src="${evil}/other"></iframe>`;
+  await listen(page);
+  await page.goto(site);
+  const shown = page.locator("iframe").first();
+  await expect(page.frameLocator("iframe >> nth=0").locator("a[data-slot]").first()).toBeVisible();
+  const before = await shown.getAttribute("style");
+  const forge = () => {
+    for (const type of ["height", "booked", "close", "top"])
+      window.parent.postMessage({ type: `slotwright:${type}`, height: 9_999, number: "FORGED00", start: "now" }, "*");
+  };
+  await page.evaluate(forge);
+  const other = page.frames().find((frame) => frame.url().startsWith(evil));
+  await other?.evaluate(forge);
+  await expect.poll(async () => JSON.stringify(await heardBy(page)).split("FORGED00").length).toBeGreaterThan(2);
+  expect(await shown.getAttribute("style")).toBe(before);
+  expect(await page.evaluate(() => "booked" in window)).toBe(false);
+});
+
+test("a site that the account does not name shows nothing and hears nothing, and keeps its link", async ({ page }) => {
+  const [site, evil] = [await openSite(), await openSite()];
+  const salon = await salonFor(site);
+  html = `${linkTo(salon, "inline", baseURL)}<iframe src="${baseURL}${salon.path}?embed=inline&parent=${encodeURIComponent(site)}"></iframe>`;
+  await listen(page);
+  await page.goto(evil);
+  await expect(page.getByRole("link", { name: "Book now" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Book now" })).toBeVisible({ timeout: 20_000 });
+  expect(await heardBy(page)).toEqual([]);
+});
+
+for (const [name, tag] of [
+  ["a link", (salon: Salon, base: string) => linkTo(salon, "popup", base)],
+  [
+    "the element's floating button",
+    (salon: Salon, base: string) =>
+      `<script src="${base}/embed.js" async></script><slotwright-book public-key="${salon.publicKey}" service="${salon.service.id}" mode="button"><a href="${base}${salon.path}">Book now</a></slotwright-book>`,
+  ],
+] as const) {
+  test(`${name} opens a dialog, which Escape inside of the frame closes again`, async ({ page }) => {
+    const site = await openSite();
+    const salon = await salonFor(site);
+    html = tag(salon, baseURL);
+    await page.goto(site);
+    const opener = page.getByRole("link", { name: "Book now" });
+    await expect.poll(() => page.evaluate(() => Boolean(customElements.get("slotwright-book")))).toBe(true);
+    await opener.click();
+    const frame = page.frameLocator("dialog iframe");
+    await frame.locator("a[data-slot]").first().focus();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the link inside of the element leads to the page", async ({ page }) => {
+    const site = await openSite();
+    const salon = await salonFor(site);
+    html = `<slotwright-book public-key="${salon.publicKey}"><a href="${baseURL}${salon.path}">Book now</a></slotwright-book>`;
+    await page.goto(site);
+    await page.getByRole("link", { name: "Book now" }).click();
+    await expect(page).toHaveURL(`${baseURL}${salon.path}`);
+  });
+});
