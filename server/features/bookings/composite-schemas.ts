@@ -11,3 +11,9 @@ export const Composite = z
   })
   .meta({ id: "Composite", description: "The larger service that an appointment is a part of." });
 export type Composite = z.infer<typeof Composite>;
+
+/** What the service and the staff member of an appointment are called now. */
+export const calledAs = {
+  service: z.object({ id: idOut(), title: z.string() }).describe("The appointment's service, as it is called now."),
+  staff: z.object({ id: idOut(), fullName: z.string() }).describe("Who gives it, as they are called now."),
+};

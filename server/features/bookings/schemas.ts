@@ -19,7 +19,7 @@ import { idOut, instantOut } from "../../schemas/outputs";
 import { skipOutputValidation } from "../../schemas/shared-answers";
 import { memberOrAny } from "../availability";
 import { PaymentLine } from "../charges";
-import { Composite } from "./composite-schemas";
+import { Composite, calledAs } from "./composite-schemas";
 import { answers } from "./intake/schemas";
 
 const BookedExtra = z
@@ -47,6 +47,7 @@ export const Booking = z
       end: instantOut(),
       seriesId: idOut().nullable(),
     }),
+    ...calledAs,
     composite: Composite.nullable().describe("Null for a service that stands for itself."),
     status: z.enum(BOOKING_STATUSES),
     persons: z.int().describe("Seats."),

@@ -47,6 +47,10 @@ export interface Appointment {
   id: string;
   serviceId: string;
   staffId: string;
+  /** The appointment's service, as it is called now. */
+  service: { id: string; title: string };
+  /** Who gives it, as they are called now. */
+  staff: { id: string; fullName: string };
   start: string;
   end: string;
   /** `start` with the service's padding. */
@@ -132,6 +136,10 @@ export interface Booking {
   orderId: string;
   customer: { id: string; fullName: string; email: string; phone: string | null };
   appointment: { id: string; serviceId: string; staffId: string; start: string; end: string; seriesId: string | null };
+  /** The appointment's service, as it is called now. */
+  service: { id: string; title: string };
+  /** Who gives it, as they are called now. */
+  staff: { id: string; fullName: string };
   /** Null for a service that stands for itself. */
   composite: Composite | null;
   status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue;
@@ -717,6 +725,10 @@ export interface CreatedAppointment {
   id: string;
   serviceId: string;
   staffId: string;
+  /** The appointment's service, as it is called now. */
+  service: { id: string; title: string };
+  /** Who gives it, as they are called now. */
+  staff: { id: string; fullName: string };
   start: string;
   end: string;
   /** `start` with the service's padding. */

@@ -1,6 +1,12 @@
 import type { Db } from "../../../db/client";
 import { conditionsOf, instantOfJson, isoOfJson, type JsonPage, pageOf, readJsonPage } from "../../../db/json-page";
-import { BOOKING_COLUMNS, type BookingJson, COMPOSITE_COLUMN, fillInBooking } from "../presenters/booking-json";
+import {
+  type BookingJson,
+  COMPOSITE_COLUMN,
+  fillInBooking,
+  NAME_COLUMNS,
+  NAMELESS_BOOKING_COLUMNS,
+} from "../presenters/booking-json";
 import { seatedPersons } from "../presenters/to-appointment";
 import type { Appointment, ListAppointmentsInput } from "./schemas";
 
@@ -28,11 +34,11 @@ const matching = (tenantId: string, filter: AppointmentFilter) =>
 
 // As `toAppointment` answers it, field by field in the same order; `finish` counts the persons.
 const COLUMNS = `
-  a.id, a.service_id as "serviceId", a.staff_id as "staffId", a.starts_at as start, a.ends_at as "end",
+  a.id, a.service_id as "serviceId", a.staff_id as "staffId", ${NAME_COLUMNS}, a.starts_at as start, a.ends_at as "end",
   a.blocked_starts_at as "blockedStart", a.blocked_ends_at as "blockedEnd", a.status, a.series_id as "seriesId",
   a.group_id as "groupId", ${COMPOSITE_COLUMN}, 0 as persons, a.capacity_max as "capacityMax", a.capacity_min as "belowMinimum",
   a.internal_note as "internalNote", a.forced, a.warnings, a.source,
-  (select coalesce(json_agg(booking), '[]') from (select ${BOOKING_COLUMNS}
+  (select coalesce(json_agg(booking), '[]') from (select ${NAMELESS_BOOKING_COLUMNS}
     from bookings b where b.tenant_id = a.tenant_id and b.appointment_id = a.id
     order by b.created_at, b.id) booking) as bookings,
   a.created_at as "createdAt", a.updated_at as "updatedAt"`;
@@ -61,7 +67,8 @@ export async function listAppointments(
 
 /** Makes the answer's appointment of what PostgreSQL wrote, in place. */
 function fillIn(tenantId: string, json: AppointmentJson): Appointment {
-  const bookings = json.bookings.map((booking) => fillInBooking(tenantId, booking));
+  const { service, staff } = json;
+  const bookings = json.bookings.map((booking) => Object.assign(fillInBooking(tenantId, booking), { service, staff }));
   const persons = seatedPersons(bookings);
   return Object.assign(json, {
     start: instantOfJson(json.start),

@@ -1,7 +1,11 @@
 import type { Db } from "../../../db/client";
-import type { AppointmentRow } from "../../../db/schema";
+import { ofTenant } from "../../../db/of-tenant";
+import { type AppointmentRow, services, staff } from "../../../db/schema";
+import { invariant } from "../../../domain/errors";
 import { toAppointment } from "../presenters/to-appointment";
+import { namesOf } from "../presenters/to-booking";
 import { listComposites } from "../read/composites";
+import type { BookingRecord } from "../read/record";
 import { listRecordsOf } from "./queries";
 import type { Appointment } from "./schemas";
 
@@ -11,5 +15,27 @@ export async function readAppointment(db: Db, tenantId: string, row: Appointment
     listRecordsOf(db, tenantId, [row.id]),
     listComposites(db, tenantId, [row]),
   ]);
-  return toAppointment(row, { records, composite: composites.get(row.id) ?? null });
+  const names = await namesOfAppointment(db, row, records);
+  return toAppointment(row, { records, composite: composites.get(row.id) ?? null, names });
+}
+
+/** What an appointment's service and staff member are called; read where no booking says it. */
+export async function namesOfAppointment(
+  db: Db,
+  { tenantId, serviceId, staffId }: AppointmentRow,
+  [record]: BookingRecord[],
+): Promise<Pick<Appointment, "service" | "staff">> {
+  if (record) return namesOf(record);
+  const [[service], [member]] = await Promise.all([
+    db
+      .select({ id: services.id, title: services.title })
+      .from(services)
+      .where(ofTenant(services, tenantId, serviceId)),
+    db
+      .select({ id: staff.id, fullName: staff.fullName })
+      .from(staff)
+      .where(ofTenant(staff, tenantId, staffId)),
+  ]);
+  invariant(service && member, "an appointment's service and member are there");
+  return { service, staff: member };
 }

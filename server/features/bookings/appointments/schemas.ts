@@ -5,7 +5,7 @@ import { idOut, instantOut } from "../../../schemas/outputs";
 import { skipOutputValidation } from "../../../schemas/shared-answers";
 import { memberOrAny } from "../../availability";
 import { chargeFields } from "../charge/schemas";
-import { Composite } from "../composite-schemas";
+import { Composite, calledAs } from "../composite-schemas";
 import { answers } from "../intake/schemas";
 import { Booking, bookedExtras } from "../schemas";
 import { Recurrence } from "./recurrence";
@@ -15,6 +15,7 @@ export const Appointment = z
     id: idOut(),
     serviceId: idOut(),
     staffId: idOut(),
+    ...calledAs,
     start: instantOut(),
     end: instantOut(),
     blockedStart: instantOut().describe("`start` with the service's padding."),

@@ -11,6 +11,8 @@ interface Beside {
   /** The appointment's bookings, oldest first. */
   records: BookingRecord[];
   composite: Composite | null;
+  /** What its service and its staff member are called. */
+  names: Pick<Appointment, "service" | "staff">;
 }
 
 /** How many persons of these bookings take seats. */
@@ -18,12 +20,13 @@ export const seatedPersons = (bookings: { status: BookingStatus; persons: number
   bookings.reduce((sum, { status, persons }) => (holdsSeat(status) ? sum + persons : sum), 0);
 
 /** An appointment as answers show it. */
-export function toAppointment(row: AppointmentRow, { records, composite }: Beside): Appointment {
+export function toAppointment(row: AppointmentRow, { records, composite, names }: Beside): Appointment {
   const persons = seatedPersons(records.map(({ booking }) => booking));
   return {
     id: row.id,
     serviceId: row.serviceId,
     staffId: row.staffId,
+    ...names,
     start: instantText(row.startsAt),
     end: instantText(row.endsAt),
     blockedStart: instantText(row.blockedStartsAt),

@@ -24,6 +24,12 @@ export function compositeOf({ appointment: { groupId }, composite, group }: Book
   return { serviceId: composite.id, title: composite.title, groupId, part: group.part, parts: group.parts };
 }
 
+/** What a booking's service and staff member are called. */
+export const namesOf = ({ service, staffMember }: BookingRecord): Pick<Booking, "service" | "staff"> => ({
+  service: { id: service.id, title: service.title },
+  staff: { id: staffMember.id, fullName: staffMember.fullName },
+});
+
 /** A booking as answers and webhook events show it. */
 export function toBooking(record: BookingRecord): Booking {
   const { booking, appointment, customer, payment } = record;
@@ -43,6 +49,7 @@ export function toBooking(record: BookingRecord): Booking {
       end: instantText(appointment.endsAt),
       seriesId: booking.seriesId ?? appointment.seriesId,
     },
+    ...namesOf(record),
     composite: compositeOf(record),
     status: booking.status,
     persons: booking.persons,

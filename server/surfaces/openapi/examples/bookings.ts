@@ -33,6 +33,11 @@ const explained: ExplainedSlot = {
   nextBookable: "2026-11-23T13:00:00Z",
 };
 
+const called = {
+  service: { id: IDS.service, title: "Haircut" },
+  staff: { id: IDS.staff, fullName: "Marta Ruiz" },
+};
+
 export const booking: Booking = {
   id: IDS.booking,
   number: "7KQ2MHXD",
@@ -48,6 +53,7 @@ export const booking: Booking = {
     end: END,
     seriesId: null,
   },
+  ...called,
   composite: null,
   status: "approved",
   persons: 1,
@@ -74,6 +80,7 @@ const appointment: Appointment = {
   id: IDS.appointment,
   serviceId: IDS.service,
   staffId: IDS.staff,
+  ...called,
   start: START,
   end: END,
   blockedStart: START,

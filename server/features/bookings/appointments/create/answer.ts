@@ -5,6 +5,7 @@ import type { PlacedVisit } from "../../create/place-visits";
 import { toAppointment } from "../../presenters/to-appointment";
 import type { BookingRecord } from "../../read/record";
 import { listRecordsOf } from "../queries";
+import { namesOfAppointment } from "../read-appointment";
 import type { CreatedAppointment } from "../schemas";
 
 /** The first appointment, with the ids of all. Nothing of it is read after it is written. */
@@ -21,8 +22,10 @@ export async function answerOf(
     first.visit.segments[0].joins === null ? [] : await listRecordsOf(ctx.db, ctx.tenant.id, [appointment.id]);
   const own = ours.filter(({ booking }) => booking.appointmentId === appointment.id);
   const [booking] = ours.map((record) => record.booking);
+  const records = [...others, ...own];
+  const names = await namesOfAppointment(ctx.db, appointment, records);
   return {
-    ...toAppointment(appointment, { records: [...others, ...own], composite: compositeOf(first) }),
+    ...toAppointment(appointment, { records, composite: compositeOf(first), names }),
     seriesId: booking?.seriesId ?? appointment.seriesId,
     bookingId: booking?.id ?? null,
     appointmentIds: placed.flatMap(({ appointments }) => appointments.map(({ id }) => id)),

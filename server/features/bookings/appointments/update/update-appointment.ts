@@ -11,6 +11,7 @@ import { listComposites } from "../../read/composites";
 import { appointmentIn, changeAppointment as changeInDraft, type Draft, draftOf } from "../../store/draft";
 import { leave } from "../../store/leave";
 import { answered } from "../dry-run";
+import { namesOfAppointment } from "../read-appointment";
 import type { Appointment, DryRun, UpdateAppointmentInput } from "../schemas";
 import { type LoadedChange, loadToChange } from "./load-update";
 import { type Moved, moveAppointments, recordsOf } from "./move-appointments";
@@ -105,7 +106,7 @@ async function answerIn(ctx: TenantContext, draft: Draft, id: string): Promise<A
   const records = recordsOf(draft, [row]);
   const [first] = records;
   const composite = first ? compositeOf(first) : await compositeOfNobody(ctx, row);
-  return toAppointment(row, { records, composite });
+  return toAppointment(row, { records, composite, names: await namesOfAppointment(ctx.db, row, records) });
 }
 
 /** What blocks a time for nobody has no booking that would say it. */
