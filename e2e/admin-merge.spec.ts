@@ -41,6 +41,16 @@ test.describe("one person, two customers", () => {
     await expect(page).toHaveURL(new RegExp(kept));
   });
 
+  test("are found on a phone too, from the list of customers", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const office = await openOffice(page);
+    await twins(office);
+    await page.goto(`${office.path}/customers`);
+    await page.getByRole("link", { name: "Duplicates" }).click();
+    await expect(page.getByRole("link", { name: "Compare Ana López, Ana Lopez García" })).toBeVisible();
+    await expectNoSidewaysScroll(page, "duplicates");
+  });
+
   test("are found from a profile, and what somebody changed meanwhile is not written over", async ({ page }) => {
     const office = await openOffice(page);
     const [kept, twin] = await twins(office);

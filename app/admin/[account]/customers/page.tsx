@@ -41,6 +41,16 @@ export default async function CustomersPage({ params, searchParams }: Properties
       </Top>
       <div className="list-page">
         <SearchBox m={m} label={m.customersSearch} search={search} />
+        {opened.mayBeyondOwn("customers:write") && (
+          <p className="acts ways only-phone">
+            <Link className="btn small" href={at("/customers/import")} prefetch={false}>
+              {m.importOpen}
+            </Link>
+            <Link className="btn small" href={at("/customers/duplicates")} prefetch={false}>
+              {m.twinsOpen}
+            </Link>
+          </p>
+        )}
         {data.length === 0 ? (
           <Empty
             icon="users"
