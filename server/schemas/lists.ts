@@ -12,11 +12,7 @@ export const paging = {
 
 /** What a client asks that keeps a copy of a list. */
 export const changed = {
-  updatedSince: timestamp()
-    .optional()
-    .describe(
-      "Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing.",
-    ),
+  updatedSince: timestamp().optional().describe("Only what changed then or later. `GET /changes` misses nothing."),
 };
 
 export interface Paging {

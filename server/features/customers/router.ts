@@ -3,12 +3,12 @@ import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
 import { eraseCustomer } from "./erase";
-import { exportCustomer } from "./export";
+import { exportCustomer } from "./export/export-customer";
+import { CustomerExport } from "./export/schemas";
 import { getCustomer, listCustomers, requireOfCalendar, toCustomer } from "./queries";
 import {
   CreateCustomerInput,
   Customer,
-  CustomerExport,
   CustomerId,
   CustomerList,
   ListCustomersInput,

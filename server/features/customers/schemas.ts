@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { BOOKING_STATUSES } from "../../domain/booking-status";
-import { TICKET_STATUSES } from "../../domain/events/tickets";
 import { email, line, localDate, phone, text, timeZone, uuid } from "../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
@@ -26,62 +24,6 @@ export const Customer = z
   })
   .meta({ id: "Customer", description: "Someone who books. Once deleted the row stays, without personal data." });
 export type Customer = z.infer<typeof Customer>;
-
-const ExportedBooking = z
-  .object({
-    id: idOut(),
-    number: z.string().describe("The code a customer can read out."),
-    status: z.enum(BOOKING_STATUSES),
-    serviceId: idOut(),
-    serviceTitle: z.string(),
-    staffId: idOut(),
-    staffName: z.string(),
-    start: instantOut().describe("UTC."),
-    end: instantOut().describe("UTC."),
-    persons: z.int(),
-    price: z.number().describe("In major units of `currency`."),
-    currency: z.string(),
-    fields: z.record(z.string(), z.unknown()).describe("Answers by the id of their question."),
-    couponCode: z.string().nullable(),
-    notes: z.string(),
-    cancelReason: z.string().nullable(),
-    timeZone: z.string().nullable(),
-    locale: z.string().nullable(),
-    ...stamps,
-  })
-  .meta({ id: "ExportedBooking", description: "A booking as the export of its customer holds it." });
-export type ExportedBooking = z.infer<typeof ExportedBooking>;
-
-const ExportedTicket = z
-  .object({
-    id: idOut(),
-    code: z.string(),
-    status: z.enum(TICKET_STATUSES),
-    eventId: idOut(),
-    eventTitle: z.string(),
-    ticketTypeId: idOut(),
-    ticketTypeTitle: z.string(),
-    start: instantOut().describe("Of the event, UTC."),
-    end: instantOut().describe("Of the event, UTC."),
-    price: z.number().describe("In major units of `currency`."),
-    currency: z.string(),
-    attendeeName: z.string(),
-    attendeeEmail: z.string(),
-    fields: z.record(z.string(), z.unknown()),
-    checkedInAt: instantOut().nullable(),
-    ...stamps,
-  })
-  .meta({ id: "ExportedTicket", description: "A ticket as the export of its customer holds it." });
-export type ExportedTicket = z.infer<typeof ExportedTicket>;
-
-export const CustomerExport = z
-  .object({
-    customer: Customer,
-    bookings: z.array(ExportedBooking).describe("All of them, newest first."),
-    tickets: z.array(ExportedTicket).describe("All of them, newest first."),
-  })
-  .meta({ id: "CustomerExport", description: "All that is kept of a customer." });
-export type CustomerExport = z.infer<typeof CustomerExport>;
 
 const BIRTHDAY_MIN = "1900-01-01";
 

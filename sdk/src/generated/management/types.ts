@@ -853,6 +853,10 @@ export interface CustomerExport {
   bookings: ExportedBooking[];
   /** All of them, newest first. */
   tickets: ExportedTicket[];
+  /** All of them, newest first. */
+  payments: ExportedPayment[];
+  /** All of them, newest first. */
+  packages: ExportedPackage[];
 }
 
 /** One event on its way to one subscription. */
@@ -1025,6 +1029,52 @@ export interface ExportedBooking {
   cancelReason: string | null;
   timeZone: string | null;
   locale: string | null;
+  /** When it was created, UTC. */
+  createdAt: string;
+  /** When it last changed, UTC. */
+  updatedAt: string;
+}
+
+/** A package as the export of its customer holds it. */
+export interface ExportedPackage {
+  id: string;
+  code: string;
+  serviceId: string;
+  serviceTitle: string;
+  /** How many uses it was sold with. */
+  size: number;
+  used: number;
+  /** In major units of `currency`. */
+  price: number;
+  currency: string;
+  startsAt: string;
+  expiresAt: string | null;
+  /** When it was created, UTC. */
+  createdAt: string;
+  /** When it last changed, UTC. */
+  updatedAt: string;
+}
+
+/** A payment as the export of its customer holds it. */
+export interface ExportedPayment {
+  id: string;
+  method: "local" | "provider" | "free" | LaterValue;
+  status: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue;
+  /** In major units of `currency`, tax included. */
+  total: number;
+  /** Contained in the total. */
+  tax: number;
+  /** Already taken off the total. */
+  discount: number;
+  paid: number;
+  /** How much of `paid` has gone back. */
+  refunded: number;
+  currency: string;
+  couponCode: string | null;
+  lines: { label: string; quantity: number; amount: number }[];
+  completedAt: string | null;
+  /** When money last went back. */
+  refundedAt: string | null;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -2494,7 +2544,7 @@ export type ErrorCode =
   | "insufficient_storage";
 
 export interface ListCategoriesQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2505,7 +2555,7 @@ export interface ListCategoriesQuery {
 export interface ListServicesQuery {
   /** Part of a title, in any case, with or without accents. */
   search?: string | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2514,7 +2564,7 @@ export interface ListServicesQuery {
 }
 
 export interface ListExtrasQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2525,7 +2575,7 @@ export interface ListExtrasQuery {
 export interface ListStaffQuery {
   /** Part of a name, email address or phone number, in any case, with or without accents. */
   search?: string | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2534,7 +2584,7 @@ export interface ListStaffQuery {
 }
 
 export interface ListStaffServicesQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2545,7 +2595,7 @@ export interface ListStaffServicesQuery {
 export interface ListHolidaysQuery {
   /** Id of a staff member for that member's own, `company` for the company's. Default all. */
   staffId?: "company" | (string & {}) | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2554,7 +2604,7 @@ export interface ListHolidaysQuery {
 }
 
 export interface ListCouponsQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2563,7 +2613,7 @@ export interface ListCouponsQuery {
 }
 
 export interface ListNotificationsQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2592,7 +2642,7 @@ export interface ListNotificationCodesQuery {
 }
 
 export interface ListEventsQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2601,7 +2651,7 @@ export interface ListEventsQuery {
 }
 
 export interface ListTicketTypesQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2614,7 +2664,7 @@ export interface ListAttendeesQuery {
   status?: "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue | undefined;
   /** Only tickets of this type. */
   ticketTypeId?: string | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2629,7 +2679,7 @@ export interface ListCustomersQuery {
   email?: string | undefined;
   /** Your own id of the customer. */
   externalId?: string | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2690,7 +2740,7 @@ export interface ListAppointmentsQuery {
   serviceId?: string | undefined;
   /** Only in this status. */
   status?: "active" | "cancelled" | LaterValue | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2731,7 +2781,7 @@ export interface ListBookingsQuery {
   staffId?: string | undefined;
   /** Only of this service; of a compound or collaborative one the bookings of its parts. */
   serviceId?: string | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2759,7 +2809,7 @@ export interface ListPackagesQuery {
   serviceId?: string | undefined;
   /** Only packages in this status now. */
   status?: "pending" | "active" | "used_up" | "expired" | "cancelled" | LaterValue | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2772,7 +2822,7 @@ export interface ListPaymentsQuery {
   status?: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue | undefined;
   /** Only this customer's. */
   customerId?: string | undefined;
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
@@ -2799,7 +2849,7 @@ export interface ListChangesQuery {
 }
 
 export interface ListWebhooksQuery {
-  /** Only what changed then or later. Give some minutes less than the last look, or read `GET /changes`, which misses nothing. */
+  /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;

@@ -1,4 +1,5 @@
-import type { Customer, CustomerExport } from "../../../features/customers/schemas";
+import type { CustomerExport } from "../../../features/customers/export/schemas";
+import type { Customer } from "../../../features/customers/schemas";
 import { service } from "./catalogue/catalogue";
 import { ANA, END, IDS, MADE_AT, START, stamps } from "./catalogue/salon";
 import { staffMember } from "./catalogue/staff";
@@ -45,6 +46,25 @@ const exported: CustomerExport = {
     },
   ],
   tickets: [],
+  payments: [
+    {
+      id: IDS.payment,
+      method: "local",
+      status: "completed",
+      total: 32,
+      tax: 5.55,
+      discount: 0,
+      paid: 32,
+      refunded: 0,
+      currency: "EUR",
+      couponCode: null,
+      lines: [{ label: service.title, quantity: 1, amount: 32 }],
+      completedAt: MADE_AT,
+      refundedAt: null,
+      ...stamps,
+    },
+  ],
+  packages: [],
 };
 
 /** Customers. */
