@@ -1,7 +1,7 @@
 // Builds dist: ESM, CommonJS and types of the three entries.
 //   node sdk/scripts/build.mjs              always
 //   node sdk/scripts/build.mjs --if-stale   only when a source has changed since
-import { writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsdown";
 import { hashOf, isStamped, writeStamp } from "../../scripts/lib/stamp.mjs";
@@ -12,6 +12,8 @@ const UNBUILT = /\.test\.ts$/;
 // Not in dist, which is packed.
 const STAMP = join(SDK, "../.cache/sdk-build");
 const ENTRIES = ["index", "public", "webhooks"];
+/** The command, which is run and never imported. */
+const COMMAND = "cli";
 const BUILT = ["mjs", "cjs", "d.mts", "d.cts"].flatMap((end) =>
   ENTRIES.map((name) => join(SDK, `dist/${name}.${end}`)),
 );
@@ -26,6 +28,7 @@ const shared = {
   fixedExtension: true,
   hash: false,
   logLevel: "error",
+  external: [/^node:/],
   // What a method does stands in the types, where editors look.
   outputOptions: { comments: { annotation: true, jsdoc: false, legal: true } },
 };
@@ -34,7 +37,8 @@ const hash = hashOf(SDK, SOURCES, UNBUILT);
 if (!process.argv.includes("--if-stale") || !isStamped(STAMP, BUILT, hash)) await buildSdk();
 
 async function buildSdk() {
-  await build({ ...shared, format: "esm", dts: false });
+  await build({ ...shared, entry: [...shared.entry, `src/${COMMAND}.ts`], format: "esm", dts: false });
+  chmodSync(join(SDK, `dist/${COMMAND}.mjs`), 0o755);
   await build({ ...shared, format: "cjs", dts: true, clean: false });
   // The types are written once: those of the ES modules pass on those of the CommonJS ones, which name all they export.
   for (const name of ENTRIES) writeFileSync(join(SDK, `dist/${name}.d.mts`), `export * from "./${name}.cjs";\n`);
