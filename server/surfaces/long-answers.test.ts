@@ -74,7 +74,8 @@ async function askAnew(method: string, target: string, { body, form, status = 20
     return dispatch(requestOf(method, target, { headers, ...said }));
   }, HELD_MS_MAX);
   expect(result?.status).toBe(status);
-  return { heldMs, text: String(result?.body ?? ""), length: result?.body?.length ?? 0 };
+  const location = String(result?.headers.location ?? "");
+  return { heldMs, location, text: String(result?.body ?? ""), length: result?.body?.length ?? 0 };
 }
 
 describe.each(KINDS)("a %s service that starts each minute of day and night", (kind) => {
@@ -106,7 +107,10 @@ describe.each(KINDS)("a %s service that starts each minute of day and night", (k
   it("offers the nearest others in place of a time that is gone", async () => {
     const address = `/book/${shop.publicKey}/${shop.services[kind]}/details`;
     const form = { wanted: at(shop, "10:00", addDays(shop.date, 7)), name: "Ana", email: "ana@example.com" };
-    const { heldMs, text } = await askAnew("POST", address, { form, status: 422 });
+    // What was refused is shown at an address of its own.
+    const refused = await askAnew("POST", address, { form, status: 303 });
+    expect(refused.heldMs).toBeLessThan(HELD_MS_MAX);
+    const { heldMs, text } = await askAnew("GET", refused.location, { status: 422 });
     expect(text.match(/type="radio"/g)).toHaveLength(6);
     expect(heldMs).toBeLessThan(HELD_MS_MAX);
   });

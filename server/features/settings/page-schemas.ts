@@ -6,16 +6,16 @@ export const CLOCKS = ["auto", "12", "24"] as const;
 
 /** What each setting of the business page means. */
 export const PAGE_SAYS = {
-  slug: "The business page stands at `/{slug}`: 3 to 40 of a–z, 0–9 and single -, each account's own. A former one leads to the present one. Null: there is no such page.",
+  slug: "Address of the business page, `/{slug}`: 3 to 40 of a–z, 0–9 and single -. A former one leads to the present one. Null: no page.",
   coverUrl: "Picture across the top of the business page.",
-  about: "What the business says of itself, in Markdown: up to 2,000 characters.",
-  addressLines: "The address as the business page writes it, line by line. Empty: as `companyAddress`.",
-  mapUrl: "Where the way there is shown. Null: a map's search for the address.",
+  about: "What the business says of itself, in Markdown.",
+  addressLines: "The address as the business page writes it. Empty: `companyAddress`.",
+  mapUrl: "Where the way there is shown. Null: a map's search.",
   socialUrls: "Pages of the business elsewhere.",
-  showTeam: "Whether the business page shows who works there.",
-  showHours: "Whether the business page shows the business hours, and whether it is open now.",
-  searchEngines: "Whether search engines may list the business page; never that of a sandbox.",
-  clock: "How pages write times: `12` or `24` hours; `auto`: as the visitor's region does.",
+  showTeam: "The business page shows who works there.",
+  showHours: "The business page shows the hours, and whether it is open now.",
+  searchEngines: "Search engines may list the business page; never a sandbox's.",
+  clock: "Hours of the times on pages; `auto`: as the visitor's region.",
 } as const;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -5,6 +5,7 @@ import { managementRoutes } from "../../testing/rest";
 import { toolNameOf, tools, toolsOf } from "./tools";
 
 const SCHEMA_BYTES_MAX = 3000;
+const SETTINGS_BYTES_MAX = 4000;
 
 const all = [...tools().values()];
 const named = (name: string) => tools().get(name)?.tool;
@@ -23,9 +24,10 @@ it("is named after its operation in snake_case, short enough for every client", 
 });
 
 describe("the input schema", () => {
-  it("of every tool is less than 3,000 bytes of JSON", () => {
+  it("of every tool is less than 3,000 bytes of JSON, but that of all settings, which is less than 4,000", () => {
     const sizes = all.map(({ tool }) => [tool.name, Buffer.byteLength(JSON.stringify(tool.inputSchema))] as const);
-    expect(sizes.filter(([, bytes]) => bytes >= SCHEMA_BYTES_MAX)).toEqual([]);
+    const larger = sizes.filter(([, bytes]) => bytes >= SCHEMA_BYTES_MAX);
+    expect(larger.map(([name, bytes]) => [name, bytes < SETTINGS_BYTES_MAX])).toEqual([["update_settings", true]]);
   });
 
   it("of every tool is one flat object that holds itself together and compiles", () => {

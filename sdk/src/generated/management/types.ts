@@ -1817,25 +1817,25 @@ export interface Settings {
   feedDetails: "none" | "name" | "full" | LaterValue;
   /** Web origins whose pages may call the public API. */
   allowedOrigins: string[];
-  /** The business page stands at `/{slug}`: 3 to 40 of a–z, 0–9 and single -, each account's own. A former one leads to the present one. Null: there is no such page. */
+  /** Address of the business page, `/{slug}`: 3 to 40 of a–z, 0–9 and single -. A former one leads to the present one. Null: no page. */
   slug: string | null;
   /** Picture across the top of the business page. */
   coverUrl: string | null;
-  /** What the business says of itself, in Markdown: up to 2,000 characters. */
+  /** What the business says of itself, in Markdown. */
   about: string;
-  /** The address as the business page writes it, line by line. Empty: as `companyAddress`. */
+  /** The address as the business page writes it. Empty: `companyAddress`. */
   addressLines: string[];
-  /** Where the way there is shown. Null: a map's search for the address. */
+  /** Where the way there is shown. Null: a map's search. */
   mapUrl: string | null;
   /** Pages of the business elsewhere. */
   socialUrls: string[];
-  /** Whether the business page shows who works there. */
+  /** The business page shows who works there. */
   showTeam: boolean;
-  /** Whether the business page shows the business hours, and whether it is open now. */
+  /** The business page shows the hours, and whether it is open now. */
   showHours: boolean;
-  /** Whether search engines may list the business page; never that of a sandbox. */
+  /** Search engines may list the business page; never a sandbox's. */
   searchEngines: boolean;
-  /** How pages write times: `12` or `24` hours; `auto`: as the visitor's region does. */
+  /** Hours of the times on pages; `auto`: as the visitor's region. */
   clock: "12" | "24" | "auto" | LaterValue;
   /** When it was created, UTC. */
   createdAt: string;
@@ -2352,25 +2352,25 @@ export interface UpdateSettingsInput {
   feedDetails?: "none" | "name" | "full" | LaterValue | undefined;
   /** At most 50 exact origins; repeated ones are kept once. */
   allowedOrigins?: string[] | undefined;
-  /** The business page stands at `/{slug}`: 3 to 40 of a–z, 0–9 and single -, each account's own. A former one leads to the present one. Null: there is no such page. */
+  /** Address of the business page, `/{slug}`: 3 to 40 of a–z, 0–9 and single -. A former one leads to the present one. Null: no page. */
   slug?: string | null | undefined;
   /** Picture across the top of the business page. */
   coverUrl?: string | null | undefined;
-  /** What the business says of itself, in Markdown: up to 2,000 characters. */
+  /** What the business says of itself, in Markdown. */
   about?: string | undefined;
-  /** The address as the business page writes it, line by line. Empty: as `companyAddress`. */
+  /** The address as the business page writes it. Empty: `companyAddress`. */
   addressLines?: string[] | undefined;
-  /** Where the way there is shown. Null: a map's search for the address. */
+  /** Where the way there is shown. Null: a map's search. */
   mapUrl?: string | null | undefined;
   /** Pages of the business elsewhere. */
   socialUrls?: string[] | undefined;
-  /** Whether the business page shows who works there. */
+  /** The business page shows who works there. */
   showTeam?: boolean | undefined;
-  /** Whether the business page shows the business hours, and whether it is open now. */
+  /** The business page shows the hours, and whether it is open now. */
   showHours?: boolean | undefined;
-  /** Whether search engines may list the business page; never that of a sandbox. */
+  /** Search engines may list the business page; never a sandbox's. */
   searchEngines?: boolean | undefined;
-  /** How pages write times: `12` or `24` hours; `auto`: as the visitor's region does. */
+  /** Hours of the times on pages; `auto`: as the visitor's region. */
   clock?: "12" | "24" | "auto" | LaterValue | undefined;
 }
 

@@ -144,7 +144,8 @@ describe("the webhook event of a booking", () => {
   it("says what a customer's move changed, under the names the booking has for it", async () => {
     const ben = await addMember(shop, "Ben", 5);
     await done(manage(shop, `PUT /staff/${ben}/services/${shop.serviceId}`, { body: {} }));
-    const { token, start, end } = await booked(shop, { start: "10:00", staff: shop.staffIds[0] ?? "" });
+    const [member = ""] = shop.staffIds;
+    const { token, start, end } = await booked(shop, { start: "10:00", staff: member });
     const move = { start: at(shop, "12:00"), staff: ben };
     await done(visit(shop, `POST /manage/${token}/reschedule`, { body: move }));
     const [event] = await eventsOf(shop, "booking.updated");
@@ -152,7 +153,11 @@ describe("the webhook event of a booking", () => {
       booking: { sequence: 1, appointment: { start: move.start, staffId: ben } },
       cause: "customer",
     });
-    expect(event?.data.previous).toEqual({ appointment: { start, end, staffId: shop.staffIds[0] }, sequence: 0 });
+    expect(event?.data.previous).toEqual({
+      appointment: { start, end, staffId: member },
+      staff: { id: member, fullName: "Member 1" },
+      sequence: 0,
+    });
   });
 
   it("of a customer's cancellation says so, with the reason", async () => {
