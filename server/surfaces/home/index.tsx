@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { database } from "../../db/client";
 import { env } from "../../env";
 import { signUpsAreOpen } from "../../features/identity";
@@ -13,6 +14,8 @@ const START = "/";
 const SANDBOX = "/sandbox";
 /** What a sandbox that is made here has in it: a booking page without services would show nothing. */
 const SEED = "salon";
+/** How long the page waits to know whether people may sign up; then it does not offer it. */
+const DATABASE_MS_MAX = 500;
 
 /** Answers the product's own pages: what somebody sees who has just started the server. Null for every other path. */
 export async function serveHome(request: SurfaceRequest): Promise<SurfaceResponse | null> {
@@ -26,7 +29,10 @@ export async function serveHome(request: SurfaceRequest): Promise<SurfaceRespons
   // Whoever reloads a sandbox's page or types its address: it is shown once.
   if (reads && path === SANDBOX) return redirectHome();
   // Without its database the server still says what it is.
-  const canSignUp = await signUpsAreOpen(database().db).catch(() => false);
+  const canSignUp = await Promise.race([
+    signUpsAreOpen(database().db).catch(() => false),
+    setTimeout(DATABASE_MS_MAX, false, { ref: false }),
+  ]);
   const home = homeOf(languageOf(request, null), { origin: env().APP_ORIGIN, canSignUp });
   const answer = posts ? await makeSandbox(request, home) : await startPage(request, home);
   return method === "HEAD" ? { ...answer, body: null } : answer;

@@ -1,4 +1,4 @@
-import { isReservedSlug } from "../../domain/text/page-slug";
+import { isOwnSegment, isReservedSlug } from "../../domain/text/page-slug";
 import { BUSINESS_FILES, type BusinessFile } from "./business";
 import { isPayPost, type PayAction } from "./pay/actions";
 
@@ -37,10 +37,22 @@ const BUSINESS = /^\/([A-Za-z0-9][A-Za-z0-9-]{0,79})(?:\/([a-z0-9.-]{1,40}))?\/?
 const FIRST_SEGMENT = /^\/([A-Za-z0-9][^/]*)/;
 const OWN_ICON = "icon.svg";
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What stands below no segment of ours is a business's page, or nothing. */
 function businessOf(path: string): Route | null {
+  // Next fails on what cannot be decoded.
+  if (!isDecodable(path)) return { kind: "unknown" };
   const first = FIRST_SEGMENT.exec(path)?.[1]?.toLowerCase();
-  if (first === undefined || first === OWN_ICON || isReservedSlug(first)) return null;
+  if (first === undefined || first === OWN_ICON || isOwnSegment(first)) return null;
+  if (isReservedSlug(first)) return { kind: "unknown" };
   const [, slug, name] = BUSINESS.exec(path) ?? [];
   const file = BUSINESS_FILES.find((known) => known === name) ?? null;
   if (slug === undefined || (name !== undefined && file === null)) return { kind: "unknown" };

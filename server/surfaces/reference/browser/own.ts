@@ -36,6 +36,8 @@ type Example =
 type Named =
   | Example
   | "manageToken"
+  /** Two services that go together in one visit, separated by a comma. */
+  | "visitServices"
   | "ticketCode"
   /** Two starts that can still be booked with `staff`. */
   | "start"
@@ -103,16 +105,23 @@ export async function fillIn(own: Own, account: Account): Promise<void> {
 const together = (steps: Promise<void>[]) => Promise.allSettled(steps);
 
 interface Service extends Resource {
+  type: string;
   categoryId?: string;
 }
 
 /** The first services of the salon, with an extra and two questions. */
 async function offer(own: Own, call: Call): Promise<void> {
-  const { data } = await call<Page<Service>>("GET /services?limit=2");
+  const { data } = await call<Page<Service>>("GET /services?limit=20");
   const [service, colouring] = data;
   own.service = service?.id;
   own.colouring = colouring?.id;
   own.category = service?.categoryId;
+  // The first two are asked about below.
+  const others = data.slice(2).filter(({ type }) => type === "simple");
+  own.visitServices = others
+    .slice(0, 2)
+    .map(({ id }) => id)
+    .join(",");
   const extra = await call(`POST /services/${own.service}/extras`, { title: "Head massage", price: 8, duration: 15 });
   own.extra = extra.id;
   const asked = [{ label: "Have you coloured your hair lately?" }, { label: "With which product?" }];

@@ -16,6 +16,7 @@ const ONLY = "default";
 /** Parameters in the query that are filled in, by operation. */
 const ASKED: Record<string, Record<string, keyof Own>> = {
   listSlots: { service: "service" },
+  listVisits: { services: "visitServices" },
   explainSlot: { serviceId: "service", staffId: "staff", start: "start" },
 };
 /** What `{id}` is below the first part of a path. */
