@@ -9,12 +9,12 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright";
-import { capture, run } from "./lib/run.mjs";
+import { installWithApt } from "./lib/apt.mjs";
+import { capture } from "./lib/run.mjs";
 
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const VERSION_MS_MAX = 30_000;
 const DOWNLOAD_MS_MAX = 120_000;
-const APT_MS_MAX = 600_000;
 
 /**
  * Finds a Chromium, installing one when the machine has none.
@@ -28,7 +28,7 @@ export async function findChromium() {
     if (await answers(named)) return named;
     throw new Error(`PLAYWRIGHT_CHROMIUM_PATH names ${named}, which does not run.`);
   }
-  const found = (await findInstalled()) ?? (await download()) ?? (await installWithApt());
+  const found = (await findInstalled()) ?? (await download()) ?? (await installOfSystem());
   if (found) return found;
   throw new Error(
     "No Chromium: none is installed, and neither Playwright's download nor apt-get could install one. " +
@@ -63,14 +63,9 @@ async function download() {
   return findInstalled();
 }
 
-async function installWithApt() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+async function installOfSystem() {
   note("Playwright's download failed; asking apt-get for Debian's Chromium.");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { env, timeoutMs: APT_MS_MAX, stdoutToStderr: true };
-  await run("apt-get", ["-q", "update"], options);
-  await run("apt-get", ["-q", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], options);
-  return findInstalled();
+  return (await installWithApt(["chromium", "fonts-liberation"])) ? findInstalled() : undefined;
 }
 
 function note(line) {

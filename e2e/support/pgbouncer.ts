@@ -4,18 +4,28 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { installWithApt } from "../../scripts/lib/apt.mjs";
 import { until } from "./started-process";
 
 /** Debian installs it where only root's PATH leads. */
-const PROGRAM = ["pgbouncer", "/usr/sbin/pgbouncer"].find((path) => spawnSync(path, ["--version"]).status === 0);
+const findInstalled = () =>
+  ["pgbouncer", "/usr/sbin/pgbouncer"].find((path) => spawnSync(path, ["--version"]).status === 0);
+
+/** Installed where it is missing, as the browser of the journeys is. */
+async function findProgram(): Promise<string> {
+  const found = findInstalled() ?? ((await installWithApt(["pgbouncer"])) ? findInstalled() : undefined);
+  if (found) return found;
+  throw new Error("No PgBouncer: none is installed, and apt-get could not install one. Install PgBouncer.");
+}
+
+const PROGRAM = await findProgram();
 /** Older ones know no prepared statements but of a session's own. */
 const PREPARING_VERSION = [1, 21];
 
 export type PoolMode = "session" | "transaction";
 
-/** The modes in which the installed PgBouncer can stand before us; none where none is installed. */
+/** The modes in which the installed PgBouncer can stand before us. */
 export function poolModes(): PoolMode[] {
-  if (!PROGRAM) return [];
   const text = String(spawnSync(PROGRAM, ["--version"]).stdout);
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(text) ?? [];
   const knowsPrepared =
@@ -46,7 +56,7 @@ export async function startPgBouncer(database: string, mode: PoolMode): Promise<
   );
   // It refuses to run as root.
   const asAnother = userInfo().uid === 0 ? ["-u", "nobody"] : [];
-  const child = spawn(PROGRAM ?? "pgbouncer", [...asAnother, file], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(PROGRAM, [...asAnother, file], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (part) => (said += part));
   await until(async () => {

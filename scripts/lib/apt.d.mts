@@ -1,0 +1,1 @@
+export function installWithApt(packages: string[]): Promise<boolean>;
