@@ -39,11 +39,15 @@ export function datesAround(
 }
 
 /**
- * Starts by the dates of a span, each with its wall time there.
+ * Starts by the dates of a span, each with its wall time there. Yields after each date of the list, for there may be a
+ * start each minute.
  *
  * @param list  what is listed for `datesAround` the span, by start; it stays as it is
  */
-export function slotsInZone<Listed extends Slot>(list: SlotDays<Listed>, span: LocalSpan): SlotDays<Listed> {
+export function* slotsInZone<Listed extends Slot>(
+  list: SlotDays<Listed>,
+  span: LocalSpan,
+): Generator<void, SlotDays<Listed>> {
   const days = Array.from({ length: span.days }, (_, index) => ({
     date: addDays(span.from, index),
     slots: [] as Listed[],
@@ -51,11 +55,14 @@ export function slotsInZone<Listed extends Slot>(list: SlotDays<Listed>, span: L
   const byDate = new Map(days.map((day) => [day.date, day.slots]));
   const end = addDays(span.from, span.days);
   let isCut = false;
-  for (const slot of list.days.flatMap(({ slots }) => slots)) {
-    const { date, minute } = localTimeOf(span.timeZone, Date.parse(slot.start));
-    const time = formatLocalTime(minute);
-    isCut ||= date >= end;
-    if (isWithin(time, span)) byDate.get(date)?.push({ ...slot, time });
+  for (const { slots } of list.days) {
+    for (const slot of slots) {
+      const { date, minute } = localTimeOf(span.timeZone, Date.parse(slot.start));
+      const time = formatLocalTime(minute);
+      isCut ||= date >= end;
+      if (isWithin(time, span)) byDate.get(date)?.push({ ...slot, time });
+    }
+    yield;
   }
   return { days, hasMore: list.hasMore || isCut };
 }

@@ -35,7 +35,7 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Sl
     from,
     ...(isOwnZone ? {} : datesAround(tenant.timeZone, span)),
   });
-  return isOwnZone && after === undefined && before === undefined ? list : slotsInZone(list, span);
+  return isOwnZone && after === undefined && before === undefined ? list : pieceByPiece(slotsInZone(list, span));
 }
 
 /** The free starts by the account's own dates. */
