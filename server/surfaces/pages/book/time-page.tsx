@@ -6,7 +6,7 @@ import type { PublicApi } from "../public-api";
 import { visitIdsOf } from "../visit/visit-service";
 import { isFree, loadFreeTimes } from "./free-times";
 import { extraParams, timeAskOf } from "./time-ask";
-import { TimePicker } from "./time-picker";
+import { TimePicker, writeTimes } from "./time-picker";
 import { tooShortText } from "./too-short";
 import { VisitPanel } from "./visit-panel";
 
@@ -20,6 +20,9 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
   const path = bookPath(page, service.id);
   const details = bookPath(page, service.id, "details");
   const persons = ask.persons > 1 ? ask.persons : null;
+  const written = await writeTimes({ page, service, ask, times }, (slot) =>
+    href(page, details, { start: slot.start, staff: ask.staff, persons, wait: isFree(slot) ? null : 1, ...chosen }),
+  );
   return answerPage(
     page,
     {
@@ -37,15 +40,7 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
         times={times}
         below={short !== null && <p className="muted small">{short}</p>}
         path={path}
-        slotLink={(slot) =>
-          href(page, details, {
-            start: slot.start,
-            staff: ask.staff,
-            persons,
-            wait: isFree(slot) ? null : 1,
-            ...chosen,
-          })
-        }
+        written={written}
       >
         <VisitPanel page={page} service={service} ask={ask} />
       </TimePicker>

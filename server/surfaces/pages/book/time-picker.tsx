@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { calendarOf } from "../calendar";
 import { href, type Page, type Params, staysOf, tzOf } from "../page";
 import { MonthSheet, WeekStrip } from "../times/days";
+import { type WrittenSlots, writeSlots } from "../times/slot-list";
 import { Times, ZoneNotice } from "../times/times";
 import { ZonePicker } from "../times/zone-picker";
 import { Choices } from "./choices";
@@ -15,7 +16,8 @@ export interface TimePickerProps {
   times: FreeTimes;
   /** The page's own path: days, staff, people and zone are states of it. */
   path: string;
-  slotLink(slot: FreeSlot): string;
+  /** The times of the open day; see {@link writeTimes}. */
+  written: WrittenSlots;
   /** The number of people is settled already. */
   personsFixed?: boolean;
   /** Said above the times of the open day. */
@@ -26,12 +28,27 @@ export interface TimePickerProps {
   children: ReactNode;
 }
 
+/** Writes the times of the open day, each with the link that `link` makes of it. */
+export function writeTimes(
+  picker: Pick<TimePickerProps, "page" | "service" | "ask" | "times">,
+  link: (slot: FreeSlot) => string,
+): Promise<WrittenSlots> {
+  const { page, service, ask, times } = picker;
+  return writeSlots(page, {
+    slots: times.slotsByDay.get(times.selected) ?? [],
+    group: service.capacityMax > 1,
+    wholeDays: service.durationDays !== null,
+    persons: ask.persons,
+    link,
+  });
+}
+
 /**
  * Service, days and times: three panes on wide screens, one column on narrow ones. All of it is one plain form, whose
  * choices show times at once with the script, by the button without.
  */
 export function TimePicker(picker: TimePickerProps) {
-  const { page, service, ask, times, path, slotLink, personsFixed = false, note, below, children } = picker;
+  const { page, service, ask, times, path, written, personsFixed = false, note, below, children } = picker;
   const calendar = calendarOf(times, ask.firstWeekday);
   const wholeDays = service.durationDays !== null;
   const chosen = extraParams(service.extras ?? [], ask.quantities);
@@ -39,7 +56,6 @@ export function TimePicker(picker: TimePickerProps) {
   const links = {
     day: (date: string) => href(page, path, { ...state, date }),
     month: (month: string) => href(page, path, { ...state, month }),
-    slot: slotLink,
     clock: (clock: number) => href(page, path, { ...state, date: times.selected, clock }),
     zones: href(page, path, { ...state, date: times.selected, zones: 1 }),
   };
@@ -54,15 +70,7 @@ export function TimePicker(picker: TimePickerProps) {
         {!wholeDays && <WeekStrip page={page} calendar={calendar} links={links} />}
         <MonthSheet page={page} calendar={calendar} links={links} isSheet={!wholeDays} />
       </div>
-      <Times
-        page={page}
-        times={times}
-        below={below}
-        group={service.capacityMax > 1}
-        wholeDays={wholeDays}
-        persons={ask.persons}
-        links={links}
-      >
+      <Times page={page} times={times} below={below} written={written} wholeDays={wholeDays} links={links}>
         {note}
         {choosesZone && <ZonePicker page={page} />}
         {!wholeDays && tzOf(page) === null && <ZoneNotice page={page} link={zoneLink} />}

@@ -4,7 +4,7 @@ import { answerPage, redirect } from "../answer";
 import type { ManagedBooking } from "../api-types";
 import { type FreeSlot, loadFreeTimes, nearestTimes, type TimeAsk } from "../book/free-times";
 import { staffOf, type TimedService, timeAskOf, toInstant } from "../book/time-ask";
-import { TimePicker } from "../book/time-picker";
+import { TimePicker, writeTimes } from "../book/time-picker";
 import { ErrorSummary } from "../components/alert";
 import { Icon } from "../components/icon";
 import { BigWhen, When } from "../components/when";
@@ -38,6 +38,9 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
   const bound = deadlineAfter(page, service);
   const isInside = (times.slotsByDay.get(times.selected) ?? []).some(({ start }) => Date.parse(start) < bound);
   const path = `/manage/${token}/reschedule`;
+  const written = await writeTimes({ page, service, ask, times }, (slot) =>
+    href(page, path, { start: slot.start, staff: ask.staff ?? "any" }),
+  );
   return answerPage(
     page,
     { title: page.m.reschedule, skip: { target: "times", text: page.m.skipToTimes } },
@@ -52,7 +55,7 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
         path={path}
         personsFixed
         note={isInside && <Inside page={page} bound={bound} />}
-        slotLink={(slot) => href(page, path, { start: slot.start, staff: ask.staff ?? "any" })}
+        written={written}
       >
         <BookedNow page={page} move={move} />
       </TimePicker>

@@ -1,22 +1,19 @@
 import type { ReactNode } from "react";
 import { cityOf, sameClock } from "../../../domain/zones";
 import { type FreeSlot, type FreeTimes, isFree } from "../book/free-times";
-import { partsOfDay, repeatedTimes } from "../calendar";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
-import { href, type Page, whenText, zoneText } from "../page";
+import { href, type Page, zoneText } from "../page";
 import { OpenMonth } from "./days";
+import { SlotLists, type WrittenSlots } from "./slot-list";
 
 export interface TimesProps {
   page: Page;
   times: FreeTimes;
-  /** Shows seats left when more than one person fits. */
-  group: boolean;
+  /** Those of the open day. */
+  written: WrittenSlots;
   wholeDays: boolean;
-  /** How many come: as many places a waiting list needs. */
-  persons: number;
   links: {
-    slot(slot: FreeSlot): string;
     day(date: string): string;
     zones: string;
     clock(hours: number): string;
@@ -28,12 +25,11 @@ export interface TimesProps {
 }
 
 /** The open day: its heading, the zone beside the times, and the times themselves or the way on. */
-export function Times({ page, times, group, wholeDays, persons, links, below, children }: TimesProps) {
+export function Times({ page, times, written, wholeDays, links, below, children }: TimesProps) {
   const { m, f } = page;
   const slots = times.slotsByDay.get(times.selected) ?? [];
   const heading = f.dayLong(times.selected);
   const free = slots.filter(isFree);
-  const list = { page, group, wholeDays, persons, link: links.slot, all: slots };
   return (
     <section className="pick" aria-labelledby="day">
       <div className="between">
@@ -46,83 +42,11 @@ export function Times({ page, times, group, wholeDays, persons, links, below, ch
       {children}
       <div id="times" tabIndex={-1}>
         {free.length === 0 && <NoTimes page={page} times={times} day={links.day} hasFull={slots.length > 0} />}
-        {wholeDays
-          ? slots.length > 0 && <SlotList {...list} slots={slots} />
-          : partsOfDay(slots).map(({ part, slots: some }) => (
-              <div key={part}>
-                <h3 className="part">{m[part]}</h3>
-                <SlotList {...list} slots={some} />
-              </div>
-            ))}
+        <SlotLists page={page} written={written} />
       </div>
       {below}
       {!wholeDays && slots.length > 0 && <ClockSwitch page={page} link={links.clock} />}
     </section>
-  );
-}
-
-function SlotList(list: {
-  page: Page;
-  slots: FreeSlot[];
-  all: FreeSlot[];
-  group: boolean;
-  wholeDays: boolean;
-  persons: number;
-  link(slot: FreeSlot): string;
-}) {
-  const { page, slots, group, wholeDays, persons } = list;
-  const repeated = repeatedTimes(list.all);
-  return (
-    <ul className={wholeDays ? "times wide" : "times"}>
-      {slots.map((slot) => (
-        <li key={slot.start}>
-          {isFree(slot) ? (
-            <a href={list.link(slot)} data-slot="">
-              <SlotTime page={page} slot={slot} wholeDays={wholeDays} isRepeated={repeated.has(slot.shownTime)} />
-              {group && <small> {page.m.seatsLeft(slot.seatsLeft)}</small>}
-            </a>
-          ) : (
-            <FullSlot page={page} slot={slot} link={(slot.waitlistLeft ?? 0) >= persons ? list.link(slot) : null}>
-              <SlotTime page={page} slot={slot} wholeDays={wholeDays} isRepeated={repeated.has(slot.shownTime)} />
-            </FullSlot>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SlotTime(time: { page: Page; slot: FreeSlot; wholeDays: boolean; isRepeated: boolean }) {
-  const { page, slot, wholeDays, isRepeated } = time;
-  if (wholeDays) return <bdi>{whenText(page, { ...slot, wholeDays })}</bdi>;
-  return (
-    <>
-      <bdi>{page.f.time(slot.shownTime)}</bdi>
-      {isRepeated && <small> {page.f.zoneOffset(page.zone, new Date(slot.start))}</small>}
-      {slot.homeTime !== null && (
-        <small> ({page.m.otherZoneTime(page.f.time(slot.homeTime), cityOf(page.homeZone))})</small>
-      )}
-    </>
-  );
-}
-
-/** A time that is full: the way to its waiting list, or just said where that is full too. */
-function FullSlot({ page, link, children }: { page: Page; slot: FreeSlot; link: string | null; children: ReactNode }) {
-  const { m } = page;
-  const said = (
-    <span>
-      {children} · {m.full}
-    </span>
-  );
-  if (link === null) return <span className="full">{said}</span>;
-  return (
-    <a className="full" href={link} data-wait="">
-      {said}
-      <u>
-        <span className="vh">, </span>
-        {m.waitingList}
-      </u>
-    </a>
   );
 }
 
