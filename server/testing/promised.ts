@@ -98,6 +98,7 @@ export const PROMISED_MANAGEMENT = `
   GET    /bookings                                  bookings:read   200,404,422
   GET    /bookings/{id}                             bookings:read   200,404
   PATCH  /bookings/{id}                             bookings:write  200,400,404,409,422
+  POST   /bookings/{id}/reschedule                  bookings:write  200,404,409,422
   POST   /bookings/{id}/give-seat                   bookings:write  200,404,409,422
   GET    /packages                                  bookings:read   200,404,422
   POST   /packages                                  bookings:write  201,400,422

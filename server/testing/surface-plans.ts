@@ -92,6 +92,22 @@ export const MANAGED: [string, string[], Plan][] = [
   ["a note", ["booking.updated"], patched({ notes: "by the window" })],
   ["a booking left as it is", [], patched({ notes: "" })],
   [
+    "a booking moved to another slot",
+    ["booking.updated"],
+    async (act) => {
+      const { bookingId: id } = await appointmentOf(act);
+      return () => act.call("moveBooking", { id, start: at(act.shop, "12:00") });
+    },
+  ],
+  [
+    "a booking moved to the slot that it has",
+    [],
+    async (act) => {
+      const { bookingId: id } = await appointmentOf(act);
+      return () => act.call("moveBooking", { id, start: at(act.shop, "10:00") });
+    },
+  ],
+  [
     "a seat given to who waits",
     ["booking.updated"],
     async (act) => {

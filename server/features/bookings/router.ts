@@ -5,6 +5,8 @@ import { procedure, router } from "../../trpc";
 import { toBooking } from "./presenters/to-booking";
 import { listBookings } from "./read/list";
 import { getRecord } from "./read/records";
+import { rescheduleBooking } from "./reschedule/reschedule-booking";
+import { RescheduleBookingInput } from "./reschedule/schemas";
 import { Booking, BookingId, BookingList, GiveSeatInput, ListBookingsInput, UpdateBookingInput } from "./schemas";
 import { updateBooking } from "./update/update-booking";
 import { promoteFromWaitlist } from "./waitlist/promote";
@@ -87,6 +89,26 @@ export const bookingsRouter = router({
     .input(UpdateBookingInput)
     .output(Booking)
     .mutation(async ({ ctx, input }) => toBooking(await updateBooking(ctx, input))),
+
+  reschedule: procedure
+    .meta({
+      decides: true,
+      scope: "bookings:write",
+      ownCalendar: true,
+      refuses: ["not_found", "validation", "conflict", "slot_unavailable", "capacity_exceeded"],
+      openapi: {
+        method: "POST",
+        path: "/bookings/{id}/reschedule",
+        operationId: "moveBooking",
+        tags,
+        summary: "Move a booking",
+        description:
+          "Moves one booking to another slot of its service. It keeps its id, number, price and payment; others of its group stay, and a group at the new start is joined. To move an appointment with all its bookings, or to a start that is on offer to nobody, change the appointment.",
+      },
+    })
+    .input(RescheduleBookingInput)
+    .output(Booking)
+    .mutation(async ({ ctx, input }) => toBooking(await rescheduleBooking(ctx, input))),
 
   giveSeat: procedure
     .meta({

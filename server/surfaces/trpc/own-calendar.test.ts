@@ -196,6 +196,11 @@ describe("a member of the role staff writes", () => {
     expect(await changeSeen(ownBooking.id, "Door code 7.")).toEqual({ status: 200, code: undefined });
     // Not even whether it is as it was seen.
     expect(await changeSeen(otherBooking.id, "Something else.")).toEqual(NOT_FOUND);
+    const start = at(shop, "16:30");
+    const move = (id: string, said: object = {}) => refusal(tab.mutate("bookings.reschedule", { id, start, ...said }));
+    expect(await move(ownBooking.id, { staff: theirs })).toEqual(FORBIDDEN);
+    expect(await move(otherBooking.id)).toEqual(NOT_FOUND);
+    expect(await move(ownBooking.id, { staff: "any" })).toEqual({ status: 200, code: undefined });
     const give = (id: string) => refusal(tab.mutate("bookings.giveSeat", { id }));
     expect(await give(ownBooking.id)).toEqual({ status: 200, code: undefined });
     expect(await give(otherBooking.id)).toEqual(NOT_FOUND);
@@ -262,6 +267,7 @@ const NARROWED = [
   "bookings.get",
   "bookings.giveSeat",
   "bookings.list",
+  "bookings.reschedule",
   "bookings.update",
   "calendar.change",
   "calendar.counts",

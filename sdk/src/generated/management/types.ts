@@ -1201,6 +1201,15 @@ export interface Me {
   };
 }
 
+export interface MoveBookingInput {
+  /** The start of a slot from `/slots`. */
+  start: string | Date;
+  /** Id of a staff member, or `any`. Left out: the present one when free, else any. */
+  staff?: "any" | (string & {}) | undefined;
+  /** Mails the customer. Default false. */
+  notify?: boolean | undefined;
+}
+
 /** A mail template and when it goes out. */
 export interface Notification {
   id: string;

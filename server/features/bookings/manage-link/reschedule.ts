@@ -1,25 +1,8 @@
-import { markUnchanged, type TenantContext } from "../../../context";
-import { StaleLock } from "../../../db/own-transaction";
+import type { TenantContext } from "../../../context";
 import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
-import { type RescheduleRequest, reschedule, type StandingVisit } from "../../../domain/booking/layout/reschedule";
-import type { Timetable } from "../../../domain/booking/layout/timetable";
-import type { Visit } from "../../../domain/booking/layout/visit";
-import { isAboutPlace, justTaken } from "../../../domain/booking/refusals";
-import { isLive } from "../../../domain/booking/status-change";
-import { MINUTE_MS } from "../../../domain/dates";
-import { DomainError, invariant } from "../../../domain/errors";
-import { localDay, localTimeOf } from "../../../domain/zones";
 import { sha256 } from "../../../secrets";
-import { requireMember } from "../create/requested-slot";
-import { minutesOf } from "../intake/extras";
-import { type LoadedMove, loadMove } from "../load/move";
-import type { MovedService } from "../load/moved-services";
-import { movedTimetable } from "../load/moved-timetable";
-import { notify } from "../notifications/notify";
-import { asBookedService, type BookingRecord, isLead } from "../read/record";
-import { type Draft, draftOf, othersIn, recordIn } from "../store/draft";
-import { leave } from "../store/leave";
-import { moveVisit } from "../update/move";
+import type { BookingRecord } from "../read/record";
+import { moveToSlot } from "../reschedule/move-to-slot";
 import { requireMovable } from "./deadline";
 
 interface Asked {
@@ -35,72 +18,18 @@ interface Asked {
  *
  * @throws DomainError not_found | validation on `staff` | too_late | slot_unavailable | capacity_exceeded
  */
-export async function rescheduleByToken(ctx: TenantContext, { token, start, staff }: Asked): Promise<BookingRecord> {
-  const { unit } = ctx;
-  invariant(unit, "a move is decided in a unit");
-  unit.refusal = justTaken;
-  const startAt = Date.parse(start);
-  const staffId = staff === "any" ? undefined : staff;
-  const isNarrowed = staff === undefined && unit.attempt === 1;
-  const isOpen = staffId === undefined && !isNarrowed;
-  const to = { startAt, staffId, isOpen, joins: true, margin: dayAround(ctx, startAt) };
-  const named = { token: sha256(token) };
-  const loaded = await loadMove(ctx, {
-    named,
-    to,
+export const rescheduleByToken = (ctx: TenantContext, { token, start, staff }: Asked): Promise<BookingRecord> =>
+  moveToSlot(ctx, {
+    named: { token: sha256(token) },
+    start,
+    staff,
     audience: "public",
-    money: false,
-    notification: "booking_rescheduled",
+    notice: NOTICE,
+    check: (lead) => {
+      requireMovable(ctx, lead);
+      requireStaffChoice(ctx.tenant, staff, "staff");
+    },
   });
-  const { records, joinable } = loaded;
-  const lead = records.find(isLead) ?? records[0];
-  invariant(lead, "a booking that was found is loaded");
-  requireMovable(ctx, lead);
-  requireStaffChoice(ctx.tenant, staff, "staff");
-  const service = serviceToMove(loaded, lead);
-  requireMember(service.offered, staffId, "staff");
-  const draft = draftOf(loaded);
-  const { persons, extras } = lead.booking;
-  const timetable = movedTimetable(ctx, loaded, { ...service, persons, extraMinutes: minutesOf(extras) });
-  const request = { startAt, staff: wanted(staff) };
-  const visit = layOut({ timetable, standing: standingVisit(draft, lead), request, isNarrowed });
-  if (visit === null) {
-    markUnchanged(ctx);
-    return lead;
-  }
-  moveVisit(ctx, draft, { records, visit, service, joinable });
-  for (const before of records) await notify(ctx, draft, { before, ...NOTICE });
-  leave(ctx, draft);
-  return recordIn(draft, lead);
-}
-
-interface Moving {
-  timetable: Timetable;
-  standing: StandingVisit;
-  request: RescheduleRequest;
-  /** Whether other members may be free where these are not. */
-  isNarrowed: boolean;
-}
-
-/** @throws StaleLock when it has to be looked for among more members, for which the transaction begins anew */
-function layOut({ timetable, standing, request, isNarrowed }: Moving): Visit | null {
-  try {
-    return reschedule(timetable, standing, request);
-  } catch (error) {
-    if (isNarrowed && isAboutPlace(error)) throw new StaleLock("The present member is not free then.");
-    throw error;
-  }
-}
-
-const DAY_MINUTES_MAX = 25 * 60;
-
-/** Who has been given least on a day may decide who comes first; a visit may end on the day after. */
-const dayAround = ({ tenant }: TenantContext, startAt: number) => ({
-  before: Math.ceil((startAt - ownDay(tenant.timeZone, startAt).startAt) / MINUTE_MS),
-  after: DAY_MINUTES_MAX,
-});
-
-const ownDay = (timeZone: string, at: number) => localDay(timeZone, localTimeOf(timeZone, at).date);
 
 const NOTICE = {
   type: "booking.updated",
@@ -108,29 +37,3 @@ const NOTICE = {
   notification: "booking_rescheduled",
   toCustomer: true,
 } as const;
-
-function wanted(staff: string | undefined): RescheduleRequest["staff"] {
-  if (staff === undefined) return { kind: "present" };
-  return staff === "any" ? { kind: "any" } : { kind: "named", staffId: staff };
-}
-
-/** The service of a booking, for those whom it may move to. @throws DomainError slot_unavailable */
-function serviceToMove({ services }: LoadedMove, lead: BookingRecord): MovedService {
-  const found = services.get(asBookedService(lead).service.id);
-  if (!found) throw new DomainError("slot_unavailable", "This service can no longer be booked online.");
-  return found;
-}
-
-function standingVisit(draft: Draft, lead: BookingRecord): StandingVisit {
-  return {
-    startAt: asBookedService(lead).appointment.startsAt.getTime(),
-    segments: draft.records.map(({ booking, appointment }) => ({
-      id: appointment.id,
-      serviceId: appointment.serviceId,
-      staffId: appointment.staffId,
-      blockedStartAt: appointment.blockedStartsAt.getTime(),
-      blockedEndAt: appointment.blockedEndsAt.getTime(),
-      isShared: othersIn(draft, booking).some(({ status }) => isLive(status)),
-    })),
-  };
-}

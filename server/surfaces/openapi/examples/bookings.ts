@@ -191,6 +191,11 @@ export const BOOKING_EXAMPLES: Examples = {
       invalidFields({ status: "A booking that is done cannot become pending, only no_show or approved." }),
     ],
   },
+  moveBooking: {
+    request: { start: appointment.blockedStart, notify: true },
+    response: changed(booking, { sequence: 1 }),
+    refusals: [refusal("slot_unavailable", "This time is not free.")],
+  },
   giveSeat: {
     request: { notify: true },
     response: changed(booking, { status: "approved" }),

@@ -4,7 +4,7 @@ import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
 import type { PagePromise } from "../../../core/page";
 import type { PostOptions, RequestOptions } from "../../../core/request";
-import type { Booking, GiveSeatInput, ListBookingsQuery, UpdateBookingInput } from "../types";
+import type { Booking, GiveSeatInput, ListBookingsQuery, MoveBookingInput, UpdateBookingInput } from "../types";
 
 /** `client.bookings` */
 export class BookingsResource extends Resource {
@@ -45,6 +45,19 @@ export class BookingsResource extends Resource {
    */
   update(id: string, body: UpdateBookingInput, options?: RequestOptions): ApiPromise<Booking> {
     return this._call("PATCH /bookings/{id}", options, id, body);
+  }
+
+  /**
+   * Move a booking.
+   *
+   * Moves one booking to another slot of its service. It keeps its id, number, price and payment; others of its group stay, and a group at the new start is joined. To move an appointment with all its bookings, or to a start that is on offer to nobody, change the appointment.
+   *
+   * Scope: `bookings:write`.
+   *
+   * `POST /bookings/{id}/reschedule`
+   */
+  reschedule(id: string, body: MoveBookingInput, options?: PostOptions): ApiPromise<Booking> {
+    return this._call("POST /bookings/{id}/reschedule", options, id, body);
   }
 
   /**
