@@ -22,12 +22,18 @@ const BASIC: Record<string, string> = {
 /** A schema as a TypeScript type. */
 export function typeOf(schema: Schema, way: Way): string {
   if (schema.$ref) return refName(schema.$ref);
-  const alternatives = schema.anyOf ?? schema.oneOf;
+  const alternatives = closedOf(schema.anyOf ?? schema.oneOf);
   if (alternatives) return unionOf(alternatives.map((one) => typeOf(one, way)));
   if ("const" in schema) return JSON.stringify(schema.const);
   const kinds = [schema.type ?? []].flat();
   if (kinds.length === 0) return "unknown";
   return unionOf(kinds.map((kind) => typeOfKind(kind, schema, way)));
+}
+
+/** Named words are open by their own type: the plain text beside them, which says so in the document, is left out. */
+function closedOf(alternatives: Schema[] | undefined): Schema[] | undefined {
+  if (!alternatives?.[0]?.$ref) return alternatives;
+  return alternatives.filter((one) => one.type !== "string" || Object.keys(one).length > 1);
 }
 
 function typeOfKind(kind: string, schema: Schema, way: Way): string {
@@ -113,14 +119,15 @@ function waysOf(document: OpenApiDocument, methods: Method[]): Map<string, Way> 
   const mark = (schema: Schema | undefined, way: Way): void => {
     for (const name of refsIn(schema)) {
       const known = ways.get(name);
-      if (known === way) continue;
+      if (known === way || (known && isOfWords(document.components.schemas[name]))) continue;
       if (known) throw new Error(`${name} is both read and written: give the two a schema each.`);
       ways.set(name, way);
       mark(document.components.schemas[name], way);
     }
   };
-  for (const { body, answer } of methods) {
+  for (const { body, answer, query } of methods) {
     mark(body?.schema, "request");
+    for (const { schema } of query) mark(schema, "request");
     mark(answer, "answer");
   }
   for (const { post } of Object.values(document.webhooks ?? {}))
@@ -128,14 +135,16 @@ function waysOf(document: OpenApiDocument, methods: Method[]): Map<string, Way> 
   return ways;
 }
 
+/** Words are the same whichever way they travel. */
+const isOfWords = (schema: Schema | undefined) => schema?.enum !== undefined;
+
 /** The names that a schema refers to, at any depth. */
 export const refsIn = (schema: Schema | undefined): string[] =>
   [...JSON.stringify(schema ?? {}).matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref = ""]) => refName($ref));
 
 /** The codes of the management API hold those of the public one. */
 function errorCodesOf({ components: { schemas } }: OpenApiDocument): string {
-  const code = schemas.ApiError?.properties?.error?.properties?.code ?? schemas.PublicError?.properties?.error ?? {};
-  return `/** Why the service refuses. A code never changes its meaning; new ones may come. */\nexport type ErrorCode = ${unionOf(literalsOf(code.enum ?? []))};`;
+  return `/** Why the service refuses. A code never changes its meaning; new ones may come. */\nexport type ErrorCode = ${unionOf(literalsOf(schemas.ErrorCode?.enum ?? []))};`;
 }
 
 /** The events that the service delivers, as one union to narrow by `type`. */

@@ -5,6 +5,7 @@ import { type ApiDescription, MANAGEMENT_API, PUBLIC_API } from "./apis";
 import type { Components, Method, OpenApiDocument, Operation, PathItem, Schema } from "./document";
 import { type Facts, factsOf } from "./facts";
 import { ANSWER_HEADERS, HEADER_PARAMETERS } from "./headers";
+import { named } from "./naming/name";
 import { completed, type RawOperation } from "./operation";
 import { mapped, tidied } from "./schemas";
 import { tagsOf } from "./tags";
@@ -21,11 +22,11 @@ interface RawDocument {
 export function managementDocument(): OpenApiDocument {
   const document = documentOf(MANAGEMENT_API);
   addWebhooks(document);
-  return finished(document);
+  return finished(named(document));
 }
 
 /** The OpenAPI description of the public API. */
-export const publicDocument = (): OpenApiDocument => finished(documentOf(PUBLIC_API));
+export const publicDocument = (): OpenApiDocument => finished(named(documentOf(PUBLIC_API)));
 
 /**
  * trpc-to-openapi reads the routers; what it cannot know (statuses, refusals, headers, names of bodies) is written

@@ -1,7 +1,8 @@
 const CONVENTIONS = `
 **Versions.** Send \`X-Api-Version\` with a dated version to pin the contract; without it the latest applies. Every
 answer names its version. A breaking change ships as a new dated version, and the one before stays for at least six
-months; \`Deprecation\` and \`Sunset\` headers announce its end. New fields in answers are no breaking change.
+months; \`Deprecation\` and \`Sunset\` headers announce its end. New fields and new words in answers, such as another
+\`status\`, are no breaking change: let your client pass what it does not know.
 
 **Retries.** Every POST of an account accepts an \`Idempotency-Key\`: the same key with the same request answers the
 stored response for 24 hours, marked \`Idempotent-Replayed: true\`. Answers of 5xx are not stored.

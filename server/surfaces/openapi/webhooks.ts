@@ -17,7 +17,8 @@ const SAYS: Record<WebhookKind, string> = {
   ping: "A test of the subscription",
 };
 
-const CAUSES = ["admin", "api", "public", "customer", "provider", "system", "mcp"];
+/** Through which surface a change may come. */
+export const CAUSES = ["admin", "api", "public", "customer", "provider", "system", "mcp"];
 
 /** Standard Webhooks 1.0, https://github.com/standard-webhooks/standard-webhooks */
 const HEADERS: Record<string, Parameter> = {

@@ -7,13 +7,7 @@ export interface AddAppointmentBookingInput {
   /** Seats. Default 1. */
   persons?: number | undefined;
   /** What the booking adds; the appointment stays as long as it is. */
-  extras?:
-    | {
-        extraId: string;
-        /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
-        quantity?: number | undefined;
-      }[]
-    | undefined;
+  extras?: ExtraInput[] | undefined;
   /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
   fields?: Record<string, unknown> | undefined;
   notes?: string | undefined;
@@ -23,15 +17,7 @@ export interface AddAppointmentBookingInput {
   packageId?: string | null | undefined;
   /** The same by code. */
   packageCode?: string | null | undefined;
-  payment?:
-    | {
-        /** `provider`: online, `pending` until then. Default `local`. */
-        method?: "local" | "provider" | LaterValue | undefined;
-        /** Paid at the desk now: the whole price, in major units. */
-        amount?: number | null | undefined;
-      }
-    | null
-    | undefined;
+  payment?: PaymentInput | null | undefined;
   /** Mails the customer. Default false. */
   notify?: boolean | undefined;
 }
@@ -39,7 +25,12 @@ export interface AddAppointmentBookingInput {
 /** What a change would leave standing, told before it is made. */
 export interface Affected {
   /** Upcoming bookings that stand all the same, by start; at most 10,000. Nothing of them was changed. */
-  affected: { bookingId: string; start: string }[];
+  affected: AffectedBooking[];
+}
+
+export interface AffectedBooking {
+  bookingId: string;
+  start: string;
 }
 
 /** One staff member's blocked time for one service, with its bookings. */
@@ -48,16 +39,16 @@ export interface Appointment {
   serviceId: string;
   staffId: string;
   /** The appointment's service, as it is called now. */
-  service: { id: string; title: string };
+  service: ServiceSummary;
   /** Who gives it, as they are called now. */
-  staff: { id: string; fullName: string };
+  staff: StaffSummary;
   start: string;
   end: string;
   /** `start` with the service's padding. */
   blockedStart: string;
   /** `end` with the service's padding. */
   blockedEnd: string;
-  status: "active" | "cancelled" | LaterValue;
+  status: AppointmentStatus;
   seriesId: string | null;
   /** Shared by the parts of one compound or collaborative booking. */
   groupId: string | null;
@@ -72,7 +63,7 @@ export interface Appointment {
   forced: boolean;
   /** The checks that `force` accepted. */
   warnings: string[];
-  source: "admin" | "api" | "public" | "mcp" | LaterValue;
+  source: BookingSource;
   bookings: Booking[];
   /** When it was created, UTC. */
   createdAt: string;
@@ -80,10 +71,36 @@ export interface Appointment {
   updatedAt: string;
 }
 
+/** Where an appointment stands. */
+export type AppointmentStatus = "active" | "cancelled" | LaterValue;
+
+export interface AppointmentSummary {
+  id: string;
+  serviceId: string;
+  staffId: string;
+  start: string;
+  end: string;
+  seriesId: string | null;
+}
+
 export interface ApproveAttendeeInput {
   /** Mails the attendee. Default false. */
   notify?: boolean | undefined;
 }
+
+export interface AuditActor {
+  /** `system`: the service itself, or its operator. */
+  kind: AuditActorKind;
+  /** Of the key or the person; null for the system. */
+  id: string | null;
+  /** As it was then; null where it is not known. */
+  name: string | null;
+  /** The last four characters of a key; null for others. */
+  hint: string | null;
+}
+
+/** Who made a change. */
+export type AuditActorKind = "key" | "person" | "system" | LaterValue;
 
 /** One write by a key or a person, or a step of signing in. */
 export interface AuditEntry {
@@ -91,16 +108,7 @@ export interface AuditEntry {
   /** When it was written, UTC. */
   at: string;
   /** Who did it. */
-  actor: {
-    /** `system`: the service itself, or its operator. */
-    kind: "key" | "person" | "system" | LaterValue;
-    /** Of the key or the person; null for the system. */
-    id: string | null;
-    /** As it was then; null where it is not known. */
-    name: string | null;
-    /** The last four characters of a key; null for others. */
-    hint: string | null;
-  };
+  actor: AuditActor;
   /** What was done, such as `services.update` or `session.create`; null where it was not noted yet. */
   action: string | null;
   /** The last four characters of the API key; null where there was none. */
@@ -134,15 +142,15 @@ export interface Booking {
   customerId: string;
   /** Shared by all that one request booked. */
   orderId: string;
-  customer: { id: string; fullName: string; email: string; phone: string | null };
-  appointment: { id: string; serviceId: string; staffId: string; start: string; end: string; seriesId: string | null };
+  customer: CustomerSummary;
+  appointment: AppointmentSummary;
   /** The appointment's service, as it is called now. */
-  service: { id: string; title: string };
+  service: ServiceSummary;
   /** Who gives it, as they are called now. */
-  staff: { id: string; fullName: string };
+  staff: StaffSummary;
   /** Null for a service that stands for itself. */
   composite: Composite | null;
-  status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue;
+  status: BookingStatus;
   /** Seats. */
   persons: number;
   extras: BookedExtra[];
@@ -152,14 +160,14 @@ export interface Booking {
   price: number;
   currency: string;
   paymentId: string | null;
-  paymentStatus: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue | null;
+  paymentStatus: PaymentStatus | null;
   /** Of who waits for a seat: what is to pay for it, not used yet. */
   packageId: string | null;
   /** Of who waits for a seat: what is to lower its price, not used yet. */
   couponCode: string | null;
   notes: string;
   cancelReason: string | null;
-  cancelledBy: "customer" | "admin" | "api" | "system" | LaterValue | null;
+  cancelledBy: CancelledBy | null;
   /** The customer's zone, as the booking gave it. */
   timeZone: string | null;
   locale: string | null;
@@ -167,7 +175,7 @@ export interface Booking {
   sequence: number;
   /** Where the customer sees, moves and cancels the booking. */
   manageUrl: string;
-  source: "admin" | "api" | "public" | "mcp" | LaterValue;
+  source: BookingSource;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -205,8 +213,22 @@ export interface BookingEventData {
   /** The changed fields as they were; only on changes. */
   previous?: Record<string, unknown>;
   /** Through which surface the change came. */
-  cause: "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | LaterValue;
+  cause: ChangeCause;
 }
+
+/** Through which surface something was booked. */
+export type BookingSource = "admin" | "api" | "public" | "mcp" | LaterValue;
+
+/** Where a booking stands. */
+export type BookingStatus =
+  | "pending"
+  | "approved"
+  | "waitlisted"
+  | "cancelled"
+  | "rejected"
+  | "done"
+  | "no_show"
+  | LaterValue;
 
 /** A booking was changed. */
 export interface BookingUpdatedEvent {
@@ -221,23 +243,44 @@ export interface BookingUpdatedEvent {
   data: BookingEventData;
 }
 
+export interface BreakInput {
+  /** Wall time of the account, `HH:MM`. */
+  start: string;
+  /** Wall time of the account, `HH:MM`, later than `start`; `24:00` ends the day. */
+  end: string;
+}
+
 /** When the company is open: the week that new staff members start with. */
 export interface BusinessHours {
   /** One entry per open weekday, by weekday. A weekday without one is closed. */
-  days: {
-    /** 1 = Monday … 7 = Sunday. */
-    weekday: number;
-    /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
-    start: string;
-    /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
-    end: string;
-  }[];
+  days: BusinessHoursDay[];
+}
+
+export interface BusinessHoursDay {
+  /** 1 = Monday … 7 = Sunday. */
+  weekday: number;
+  /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
+  start: string;
+  /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
+  end: string;
+}
+
+export interface BusinessHoursDayInput {
+  /** 1 = Monday … 7 = Sunday. */
+  weekday: number;
+  /** Wall time of the account, `HH:MM`. */
+  start: string;
+  /** Wall time of the account, `HH:MM`, later than `start`; `24:00` ends the day. */
+  end: string;
 }
 
 export interface CancelAttendeeInput {
   /** Mails the attendee. Default false. */
   notify?: boolean | undefined;
 }
+
+/** Who cancelled. */
+export type CancelledBy = "customer" | "admin" | "api" | "system" | LaterValue;
 
 /** A heading that groups services. */
 export interface Category {
@@ -264,11 +307,14 @@ export type Change =
   | PaymentFailedEvent
   | PaymentRefundedEvent;
 
+/** Through which surface a change came. */
+export type ChangeCause = "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | LaterValue;
+
 /** What the door says to a code. */
 export interface CheckIn {
-  result: "ok" | "error" | LaterValue;
+  result: CheckInResult;
   /** Why not; null when `ok`. */
-  reason: "invalid" | "unapproved" | "cancelled" | "already_checked_in" | LaterValue | null;
+  reason: CheckInFault | null;
   /** Null when the code is `invalid`. */
   ticket: Ticket | null;
 }
@@ -277,6 +323,18 @@ export interface CheckInAttendeeInput {
   /** The ticket's code, in any case; blanks around it do not count. */
   code: string;
 }
+
+/** Why a ticket lets nobody in. */
+export type CheckInFault = "invalid" | "unapproved" | "cancelled" | "already_checked_in" | LaterValue;
+
+/** Whether a ticket lets its holder in. */
+export type CheckInResult = "ok" | "error" | LaterValue;
+
+/** How somebody chose to pay: on site, or online. */
+export type ChosenPaymentMethod = "local" | "provider" | LaterValue;
+
+/** How times of day are written. */
+export type Clock = "auto" | "12" | "24" | LaterValue;
 
 export interface CompletePaymentInput {
   /** Mails the customer about it. Default false. */
@@ -343,13 +401,7 @@ export interface CreateAppointmentInput {
   /** Seats of the booking. Default 1. */
   persons?: number | undefined;
   /** What is added, with its time where nobody else can join. */
-  extras?:
-    | {
-        extraId: string;
-        /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
-        quantity?: number | undefined;
-      }[]
-    | undefined;
+  extras?: ExtraInput[] | undefined;
   /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
   fields?: Record<string, unknown> | undefined;
   /** The customer's words. */
@@ -360,15 +412,7 @@ export interface CreateAppointmentInput {
   packageId?: string | null | undefined;
   /** The same by code. */
   packageCode?: string | null | undefined;
-  payment?:
-    | {
-        /** `provider`: online, `pending` until then. Default `local`. */
-        method?: "local" | "provider" | LaterValue | undefined;
-        /** Paid at the desk now: the whole price, in major units. */
-        amount?: number | null | undefined;
-      }
-    | null
-    | undefined;
+  payment?: PaymentInput | null | undefined;
   /** For staff and admin alone. */
   internalNote?: string | undefined;
   /** Mails the customer. Default false. */
@@ -461,7 +505,7 @@ export interface CreateEventInput {
   /** When it ends, later than `startAt`. */
   endAt: string | Date;
   /** Default `draft`. */
-  status?: "draft" | "published" | LaterValue | undefined;
+  status?: FirstEventStatus | undefined;
   /** Up to 5000 characters. Default empty. */
   description?: string | undefined;
   /** 1 to 32 characters of 0-9, A-Z, _, - and at least 4 `*`. Default `********`. */
@@ -507,7 +551,7 @@ export interface CreateHolidayInput {
   /** Local date of the account. */
   date: string;
   /** `once`: off on that date. `yearly`: off on that day of every year; 29 February in leap years only. `exception`: re-opens that date, the company's for all and a member's for that member. */
-  kind: "once" | "yearly" | "exception" | LaterValue;
+  kind: HolidayKind;
   /** A staff member, or null for the whole company. Default null. */
   staffId?: string | null | undefined;
 }
@@ -524,15 +568,13 @@ export interface CreateNotificationInput {
   /** At most 20 further addresses, and 40 of all of one type; repeated ones are kept once. Default none. */
   toCustom?: string[] | undefined;
   /** Only in these statuses of the booking or ticket. Default empty: in any. */
-  statuses?:
-    | ("pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue)[]
-    | undefined;
+  statuses?: BookingStatus[] | undefined;
   /** Only for these services, at most 500. Default empty: all. */
   serviceIds?: string[] | undefined;
   /** Attaches a calendar file. Default false. */
   attachIcs?: boolean | undefined;
   /** When a reminder goes out. Needed for `reminder`; `staff_agenda` is always `at_hour`; refused for others. */
-  reminderMode?: "hours_before" | "hours_after" | "at_hour" | LaterValue | null | undefined;
+  reminderMode?: ReminderMode | null | undefined;
   /** Hours before the start or after the end, 1 to 720. Needed for `hours_before` and `hours_after`. */
   reminderHours?: number | null | undefined;
   /** Local hour of the day, 0 to 23. Needed for `at_hour`; default 7 for `staff_agenda`. */
@@ -540,22 +582,7 @@ export interface CreateNotificationInput {
   /** For `at_hour`: days before the appointment's date, −30 to 30; negative: after it. Default 0. */
   reminderDaysBefore?: number | null | undefined;
   /** What the mail is about; it decides which placeholders may be used. */
-  type:
-    | "booking_new"
-    | "booking_new_series"
-    | "booking_status"
-    | "booking_rescheduled"
-    | "reminder"
-    | "waitlist_joined"
-    | "waitlist_seat"
-    | "package_new"
-    | "ticket_new"
-    | "ticket_status"
-    | "event_cancelled"
-    | "payment_completed"
-    | "payment_refunded"
-    | "staff_agenda"
-    | LaterValue;
+  type: NotificationType;
   /** For the business alone, 1 to 255 characters. */
   name: string;
   /** 1 to 255 characters; placeholders in braces, such as `{client_name}`. */
@@ -570,7 +597,7 @@ export interface CreatePackageInput {
   /** What it can be used for. */
   serviceId: string;
   /** `local`: paid at the desk. `free`: given away. `provider`: paid online. Default `local`. */
-  payment?: "local" | "provider" | "free" | LaterValue | undefined;
+  payment?: PaymentMethod | undefined;
   /** Mails the package to the customer. Default true. */
   notify?: boolean | undefined;
   /** Uses. Default the service's `packageSize`, else 10. */
@@ -589,14 +616,14 @@ export interface CreateSandboxInput {
   /** ISO 4217. Default EUR. */
   currency?: string | undefined;
   /** What the account starts with. Default `empty`. */
-  seed?: "empty" | "salon" | "clinic" | "workshop" | LaterValue | undefined;
+  seed?: SandboxSeed | undefined;
 }
 
 export interface CreateServiceInput {
   /** 1 to 255 characters. */
   title: string;
   /** Cannot change later. Default `simple`. */
-  type?: "simple" | "compound" | "collaborative" | LaterValue | undefined;
+  type?: ServiceType | undefined;
   /** Default empty. */
   description?: string | undefined;
   /** A category of the account, or null. */
@@ -606,7 +633,7 @@ export interface CreateServiceInput {
   /** Place in lists, ascending; ties go by name. Default 0. */
   position?: number | undefined;
   /** `private` hides it from the public API. Default `public`. */
-  visibility?: "public" | "private" | LaterValue | undefined;
+  visibility?: Visibility | undefined;
   /** Minutes. Default 60. Read-only while `durationDays` is set, and on services of parts. */
   duration?: number | undefined;
   /** Makes a simple service day-based. Default null. */
@@ -640,7 +667,7 @@ export interface CreateServiceInput {
   /** New bookings wait for approval. Default false. */
   requiresApproval?: boolean | undefined;
   /** Who gets a booking that names no member. Default `least_occupied`. */
-  staffPreference?: "order" | "least_occupied" | "least_expensive" | "most_expensive" | LaterValue | undefined;
+  staffPreference?: StaffPreference | undefined;
   /** Compound services: one member for all parts. Default false. */
   sameStaff?: boolean | undefined;
   /** Uses in a package of this service. */
@@ -669,7 +696,7 @@ export interface CreateStaffInput {
   /** Default null. */
   imageUrl?: string | null | undefined;
   /** `private`: only the admin books; `archive`: no new bookings. Default `public`. */
-  visibility?: "public" | "private" | "archive" | LaterValue | undefined;
+  visibility?: StaffVisibility | undefined;
 }
 
 export interface CreateTicketTypeInput {
@@ -690,7 +717,7 @@ export interface CreateTicketTypeInput {
   /** Until when the public may order, later than `salesStart`. Default null. */
   salesEnd?: string | Date | null | undefined;
   /** `private`: given out by hand alone. Default `public`. */
-  visibility?: "public" | "private" | LaterValue | undefined;
+  visibility?: Visibility | undefined;
   /** Percent of tax contained in the price, 0–100. Default 21. */
   taxRate?: number | undefined;
   /** Place in lists, ascending; ties go by name. Default 0. */
@@ -701,19 +728,7 @@ export interface CreateWebhookInput {
   /** https on port 443 or one from 1024 on, without credentials and fragment, up to 2048 characters, and not a private address. */
   url: string;
   /** The kinds to push, 1 to 10; repeated ones are kept once. */
-  events: (
-    | "booking.created"
-    | "booking.updated"
-    | "booking.cancelled"
-    | "ticket.created"
-    | "ticket.approved"
-    | "ticket.cancelled"
-    | "payment.completed"
-    | "payment.failed"
-    | "payment.refunded"
-    | "ping"
-    | LaterValue
-  )[];
+  events: WebhookEventType[];
   /** Whether to push. Default true. */
   active?: boolean | undefined;
   /** For you, up to 5000 characters. Default empty. */
@@ -726,16 +741,16 @@ export interface CreatedAppointment {
   serviceId: string;
   staffId: string;
   /** The appointment's service, as it is called now. */
-  service: { id: string; title: string };
+  service: ServiceSummary;
   /** Who gives it, as they are called now. */
-  staff: { id: string; fullName: string };
+  staff: StaffSummary;
   start: string;
   end: string;
   /** `start` with the service's padding. */
   blockedStart: string;
   /** `end` with the service's padding. */
   blockedEnd: string;
-  status: "active" | "cancelled" | LaterValue;
+  status: AppointmentStatus;
   seriesId: string | null;
   /** Shared by the parts of one compound or collaborative booking. */
   groupId: string | null;
@@ -750,7 +765,7 @@ export interface CreatedAppointment {
   forced: boolean;
   /** The checks that `force` accepted. */
   warnings: string[];
-  source: "admin" | "api" | "public" | "mcp" | LaterValue;
+  source: BookingSource;
   bookings: Booking[];
   /** When it was created, UTC. */
   createdAt: string;
@@ -768,7 +783,7 @@ export interface CreatedAppointment {
 export interface CreatedHoliday {
   id: string;
   date: string;
-  kind: "once" | "yearly" | "exception" | LaterValue;
+  kind: HolidayKind;
   /** Whose day it is; null: the whole company's. */
   staffId: string | null;
   /** When it was created, UTC. */
@@ -776,7 +791,7 @@ export interface CreatedHoliday {
   /** When it last changed, UTC. */
   updatedAt: string;
   /** Upcoming bookings that stand all the same, by start; at most 10,000. Nothing of them was changed. */
-  affected: { bookingId: string; start: string }[];
+  affected: AffectedBooking[];
 }
 
 /** A new subscription with its signing secret. */
@@ -784,26 +799,14 @@ export interface CreatedWebhook {
   id: string;
   url: string;
   /** The kinds that are pushed. */
-  events: (
-    | "booking.created"
-    | "booking.updated"
-    | "booking.cancelled"
-    | "ticket.created"
-    | "ticket.approved"
-    | "ticket.cancelled"
-    | "payment.completed"
-    | "payment.failed"
-    | "payment.refunded"
-    | "ping"
-    | LaterValue
-  )[];
+  events: WebhookEventType[];
   /** Whether events are pushed. */
   active: boolean;
   description: string;
   /** The dated version the payloads are written in. */
   apiVersion: string;
   /** Why it is not active: switched off, answered 410, or failed for days. Null while it is. */
-  disabledReason: "manual" | "gone" | "failing" | LaterValue | null;
+  disabledReason: WebhookDisabledReason | null;
   /** When a delivery last succeeded, UTC. */
   lastSuccessAt: string | null;
   /** When an attempt last failed, UTC. */
@@ -859,24 +862,20 @@ export interface CustomerExport {
   packages: ExportedPackage[];
 }
 
+export interface CustomerSummary {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+}
+
 /** One event on its way to one subscription. */
 export interface Delivery {
   id: string;
   /** The `webhook-id`: the same in every attempt, retry and replay. */
   eventId: string;
-  type:
-    | "booking.created"
-    | "booking.updated"
-    | "booking.cancelled"
-    | "ticket.created"
-    | "ticket.approved"
-    | "ticket.cancelled"
-    | "payment.completed"
-    | "payment.failed"
-    | "payment.refunded"
-    | "ping"
-    | LaterValue;
-  status: "pending" | "succeeded" | "failed" | LaterValue;
+  type: WebhookEventType;
+  status: DeliveryStatus;
   /** Oldest first. */
   attempts: DeliveryAttempt[];
   /** When it is tried next, UTC; null when it is not. */
@@ -901,6 +900,9 @@ export interface DeliveryAttempt {
   error: string | null;
 }
 
+/** Where the delivery of an event stands. */
+export type DeliveryStatus = "pending" | "succeeded" | "failed" | LaterValue;
+
 /** What a write would do. */
 export interface DryRun {
   /** Whether the same call without `dryRun` would be done. */
@@ -910,7 +912,7 @@ export interface DryRun {
   /** Of the bookings concerned, in major units. */
   price: number;
   /** Mails that would be written. */
-  mails: { type: string; toEmail: string }[];
+  mails: ExpectedMail[];
   /** Webhook events that would be sent. */
   webhooks: string[];
 }
@@ -927,7 +929,7 @@ export interface Event {
   /** Read-only: the account's IANA zone. */
   timeZone: string;
   /** Only `published` events are on sale. */
-  status: "draft" | "published" | "cancelled" | "archived" | LaterValue;
+  status: EventStatus;
   /** Every `*` becomes one character of 0-9 and A-Z in a ticket's code. */
   ticketMask: string;
   location: string | null;
@@ -953,6 +955,9 @@ export interface Event {
   updatedAt: string;
 }
 
+/** What a staff member does at an event. */
+export type EventRole = "organizer" | "host" | "assistant" | "checkin" | LaterValue;
+
 /** Who works at an event. */
 export interface EventStaff {
   /** In the order in which they were sent. */
@@ -962,44 +967,35 @@ export interface EventStaff {
 /** What a staff member does at an event. */
 export interface EventStaffEntry {
   staffId: string;
-  role: "organizer" | "host" | "assistant" | "checkin" | LaterValue;
+  role: EventRole;
+}
+
+export interface EventStaffInput {
+  /** A staff member of the account. */
+  staffId: string;
+  role: EventRole;
+}
+
+/** Where an event stands. */
+export type EventStatus = "draft" | "published" | "cancelled" | "archived" | LaterValue;
+
+export interface ExpectedMail {
+  type: string;
+  toEmail: string;
+}
+
+export interface ExplainedMember {
+  /** Null: of the service as a whole. */
+  staffId: string | null;
+  bookable: boolean;
+  reasons: SlotObstacle[];
 }
 
 /** Why a start can be booked or not, by staff member. */
 export interface ExplainedSlot {
   /** Whether the start is on offer. */
   bookable: boolean;
-  staff: {
-    /** Null: of the service as a whole. */
-    staffId: string | null;
-    bookable: boolean;
-    reasons: {
-      code:
-        | "service_private"
-        | "no_staff"
-        | "staff_private"
-        | "staff_archived"
-        | "not_linked"
-        | "no_schedule"
-        | "outside_schedule"
-        | "break"
-        | "holiday_staff"
-        | "holiday_company"
-        | "too_soon"
-        | "too_far"
-        | "overlap"
-        | "padding"
-        | "capacity_full"
-        | "part_unavailable"
-        | "dst_gap"
-        | "off_grid"
-        | LaterValue;
-      /** Since when it stands in the way, where that has a beginning. */
-      from: string | null;
-      /** Until when, where that has an end. */
-      until: string | null;
-    }[];
-  }[];
+  staff: ExplainedMember[];
   /** The first slot at or after the start, or after now. */
   nextBookable: string | null;
 }
@@ -1009,7 +1005,7 @@ export interface ExportedBooking {
   id: string;
   /** The code a customer can read out. */
   number: string;
-  status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue;
+  status: BookingStatus;
   serviceId: string;
   serviceTitle: string;
   staffId: string;
@@ -1058,8 +1054,8 @@ export interface ExportedPackage {
 /** A payment as the export of its customer holds it. */
 export interface ExportedPayment {
   id: string;
-  method: "local" | "provider" | "free" | LaterValue;
-  status: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue;
+  method: PaymentMethod;
+  status: PaymentStatus;
   /** In major units of `currency`, tax included. */
   total: number;
   /** Contained in the total. */
@@ -1071,7 +1067,7 @@ export interface ExportedPayment {
   refunded: number;
   currency: string;
   couponCode: string | null;
-  lines: { label: string; quantity: number; amount: number }[];
+  lines: ExportedPaymentLine[];
   completedAt: string | null;
   /** When money last went back. */
   refundedAt: string | null;
@@ -1081,11 +1077,17 @@ export interface ExportedPayment {
   updatedAt: string;
 }
 
+export interface ExportedPaymentLine {
+  label: string;
+  quantity: number;
+  amount: number;
+}
+
 /** A ticket as the export of its customer holds it. */
 export interface ExportedTicket {
   id: string;
   code: string;
-  status: "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue;
+  status: TicketStatus;
   eventId: string;
   eventTitle: string;
   ticketTypeId: string;
@@ -1130,6 +1132,29 @@ export interface Extra {
   updatedAt: string;
 }
 
+export interface ExtraInput {
+  extraId: string;
+  /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
+  quantity?: number | undefined;
+}
+
+/** How much a calendar feed tells of customers. */
+export type FeedDetails = "none" | "name" | "full" | LaterValue;
+
+export interface FiredEvent {
+  /** A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired`, `webhook.attempt` or `customer.erased`. */
+  type: string;
+  at: string;
+  /** Of the booking, ticket, package, delivery or customer, and of who gets an agenda. */
+  id: string;
+}
+
+/** What a new booking is. */
+export type FirstBookingStatus = "approved" | "pending" | LaterValue;
+
+/** What a new event may be. */
+export type FirstEventStatus = "draft" | "published" | LaterValue;
+
 export interface GenerateCouponsInput {
   /** Percent, 0–100, with at most 2 decimals. Default 0. */
   discount?: number | undefined;
@@ -1166,7 +1191,7 @@ export interface GiveSeatInput {
 export interface Holiday {
   id: string;
   date: string;
-  kind: "once" | "yearly" | "exception" | LaterValue;
+  kind: HolidayKind;
   /** Whose day it is; null: the whole company's. */
   staffId: string | null;
   /** When it was created, UTC. */
@@ -1175,31 +1200,30 @@ export interface Holiday {
   updatedAt: string;
 }
 
+/** Whether a day off comes once or each year, or is a working day after all. */
+export type HolidayKind = "once" | "yearly" | "exception" | LaterValue;
+
+export interface KeySummary {
+  /** What it was called when it was made, or renamed to. */
+  name: string;
+  /** Its last four characters. */
+  hint: string;
+  /** From when on it is not valid any more, UTC; null: never. */
+  expiresAt: string | null;
+}
+
+/** Where a mail stands. */
+export type MailStatus = "pending" | "sending" | "sent" | "failed" | "suppressed" | LaterValue;
+
 /** The account a key belongs to, and what the key may do. */
 export interface Me {
-  tenant: { id: string; name: string; timeZone: string; currency: string };
-  scopes: (
-    | "catalog:read"
-    | "catalog:write"
-    | "settings:read"
-    | "settings:write"
-    | "customers:read"
-    | "customers:write"
-    | "bookings:read"
-    | "bookings:write"
-    | "payments:read"
-    | "payments:write"
-    | LaterValue
-  )[];
-  key: {
-    /** What it was called when it was made, or renamed to. */
-    name: string;
-    /** Its last four characters. */
-    hint: string;
-    /** From when on it is not valid any more, UTC; null: never. */
-    expiresAt: string | null;
-  };
+  tenant: TenantSummary;
+  scopes: Scope[];
+  key: KeySummary;
 }
+
+/** Which day of the month a series comes on. */
+export type MonthlyDay = "day" | "first" | "second" | "third" | "fourth" | "last" | LaterValue;
 
 export interface MoveBookingInput {
   /** The start of a slot from `/slots`. */
@@ -1214,22 +1238,7 @@ export interface MoveBookingInput {
 export interface Notification {
   id: string;
   /** What the mail is about. */
-  type:
-    | "booking_new"
-    | "booking_new_series"
-    | "booking_status"
-    | "booking_rescheduled"
-    | "reminder"
-    | "waitlist_joined"
-    | "waitlist_seat"
-    | "package_new"
-    | "ticket_new"
-    | "ticket_status"
-    | "event_cancelled"
-    | "payment_completed"
-    | "payment_refunded"
-    | "staff_agenda"
-    | LaterValue;
+  type: NotificationType;
   /** For the business alone. */
   name: string;
   /** Placeholders in braces, such as `{client_name}`, become the booking's values. */
@@ -1244,13 +1253,13 @@ export interface Notification {
   /** Further addresses it goes to. */
   toCustom: string[];
   /** Only in these statuses; empty: in any. */
-  statuses: ("pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue)[];
+  statuses: BookingStatus[];
   /** Only for these services; empty: for all. */
   serviceIds: string[];
   /** Attaches a calendar file. */
   attachIcs: boolean;
   /** When a reminder goes out; an agenda goes out `at_hour`; null on other types. */
-  reminderMode: "hours_before" | "hours_after" | "at_hour" | LaterValue | null;
+  reminderMode: ReminderMode | null;
   /** Hours before the start or after the end. */
   reminderHours: number | null;
   /** Local hour of the day, 0–23. */
@@ -1263,13 +1272,31 @@ export interface Notification {
   updatedAt: string;
 }
 
+/** What a mail tells of. */
+export type NotificationType =
+  | "booking_new"
+  | "booking_new_series"
+  | "booking_status"
+  | "booking_rescheduled"
+  | "reminder"
+  | "waitlist_joined"
+  | "waitlist_seat"
+  | "package_new"
+  | "ticket_new"
+  | "ticket_status"
+  | "event_cancelled"
+  | "payment_completed"
+  | "payment_refunded"
+  | "staff_agenda"
+  | LaterValue;
+
 /** What one request booked, ordered or bought. */
 export interface Order {
   /** The `orderId` of what was ordered. */
   id: string;
   /** When it was ordered, UTC. */
   createdAt: string;
-  source: "admin" | "api" | "public" | "mcp" | LaterValue;
+  source: BookingSource;
   /** Who ordered. */
   customerId: string;
   /** In the order they were asked for; ended ones too. */
@@ -1283,25 +1310,10 @@ export interface Order {
 export interface OutboxMail {
   id: string;
   /** The notification it was written from. */
-  type:
-    | "booking_new"
-    | "booking_new_series"
-    | "booking_status"
-    | "booking_rescheduled"
-    | "reminder"
-    | "waitlist_joined"
-    | "waitlist_seat"
-    | "package_new"
-    | "ticket_new"
-    | "ticket_status"
-    | "event_cancelled"
-    | "payment_completed"
-    | "payment_refunded"
-    | "staff_agenda"
-    | LaterValue;
+  type: NotificationType;
   bookingId: string | null;
   /** A sandbox's mails are `suppressed`: they never leave. */
-  status: "pending" | "sending" | "sent" | "failed" | "suppressed" | LaterValue;
+  status: MailStatus;
   toEmail: string;
   toName: string | null;
   subject: string;
@@ -1336,7 +1348,7 @@ export interface Package {
   /** From this instant on it is expired, UTC; null: never. */
   expiresAt: string | null;
   /** `pending`: waits for an online payment. Only an `active` one can be used. */
-  status: "pending" | "active" | "used_up" | "expired" | "cancelled" | LaterValue;
+  status: PackageStatus;
   /** Ten characters that the customer types to use it. */
   code: string;
   paymentId: string | null;
@@ -1346,14 +1358,29 @@ export interface Package {
   updatedAt: string;
 }
 
+/** Where a package stands. */
+export type PackageStatus = "pending" | "active" | "used_up" | "expired" | "cancelled" | LaterValue;
+
 /** One part of a compound or collaborative service. */
 export interface Part {
-  kind: "service" | "spare_time" | LaterValue;
+  kind: PartKind;
   /** Of a `service`; else null. */
   serviceId: string | null;
   /** Of `spare_time`; else null. */
   minutes: number | null;
 }
+
+export interface PartInput {
+  /** `spare_time`, in compound services alone, is a pause that blocks nobody. */
+  kind: PartKind;
+  /** Of a `service`: a simple service of the account that does not last days. */
+  serviceId?: string | null | undefined;
+  /** Of `spare_time`: 1 to 1440. */
+  minutes?: number | null | undefined;
+}
+
+/** What a part of a composite service is. */
+export type PartKind = "service" | "spare_time" | LaterValue;
 
 /** What a compound or collaborative service is made of. */
 export interface PartSet {
@@ -1365,12 +1392,12 @@ export interface PartSet {
 export interface Payment {
   id: string;
   /** `local`: paid at the desk. `free`: nothing to pay. */
-  method: "local" | "provider" | "free" | LaterValue;
+  method: PaymentMethod;
   /** Who takes the money online. */
   provider: string | null;
   /** The provider's own id of it. */
   providerRef: string | null;
-  status: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue;
+  status: PaymentStatus;
   /** In major units of `currency`, tax included. The lines add up to it. */
   total: number;
   /** Contained in the total. */
@@ -1424,7 +1451,7 @@ export interface PaymentEventData {
   /** The changed fields as they were; only on changes. */
   previous?: Record<string, unknown>;
   /** Through which surface the change came. */
-  cause: "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | LaterValue;
+  cause: ChangeCause;
 }
 
 /** A payment was refused, or its time ran out. */
@@ -1440,9 +1467,16 @@ export interface PaymentFailedEvent {
   data: PaymentEventData;
 }
 
+export interface PaymentInput {
+  /** `provider`: online, `pending` until then. Default `local`. */
+  method?: ChosenPaymentMethod | undefined;
+  /** Paid at the desk now: the whole price, in major units. */
+  amount?: number | null | undefined;
+}
+
 /** One line of what is paid for, in major units. */
 export interface PaymentLine {
-  kind: "service" | "extra" | "ticket" | "package" | "discount" | LaterValue;
+  kind: PaymentLineKind;
   label: string;
   quantity: number;
   unitPrice: number;
@@ -1451,6 +1485,12 @@ export interface PaymentLine {
   /** Percent contained in the amount. */
   taxRate: number;
 }
+
+/** What a line of a payment is for. */
+export type PaymentLineKind = "service" | "extra" | "ticket" | "package" | "discount" | LaterValue;
+
+/** How something is paid. */
+export type PaymentMethod = "local" | "provider" | "free" | LaterValue;
 
 /** A payment was refunded. */
 export interface PaymentRefundedEvent {
@@ -1464,6 +1504,9 @@ export interface PaymentRefundedEvent {
   account: WebhookAccount;
   data: PaymentEventData;
 }
+
+/** Where a payment stands. */
+export type PaymentStatus = "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue;
 
 /** A test of the subscription. */
 export interface PingEvent {
@@ -1516,7 +1559,7 @@ export interface Question {
   /** Answers are kept under it. */
   id: string;
   label: string;
-  kind: "text" | "select" | "file" | LaterValue;
+  kind: QuestionKind;
   required: boolean;
   /** Whether each person answers. */
   perPerson: boolean;
@@ -1524,16 +1567,34 @@ export interface Question {
   options: string[];
   position: number;
   /** The answer on which it is asked; null: always. */
-  showIf: {
-    /** Id of an earlier question. */
-    field: string;
-    is: string;
-  } | null;
+  showIf: ShowIf | null;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
   updatedAt: string;
 }
+
+export interface QuestionInput {
+  /** Of a question that the service has: keeps it, with its answers. Another id makes a new question of that id, which conditions of the same list can name. Left out: a new question with an id of ours. */
+  id?: string | undefined;
+  /** 1 to 255 characters. */
+  label: string;
+  /** Default `text`. */
+  kind?: QuestionKind | undefined;
+  /** Whether it must be answered when it is asked. Default false. */
+  required?: boolean | undefined;
+  /** Whether each person answers. Default false. */
+  perPerson?: boolean | undefined;
+  /** 1 to 100 different answers of a `select`; the other kinds have none. Default none. */
+  options?: string[] | undefined;
+  /** Place in the order; equal ones go as they were sent and are told apart. Default its place in the list. */
+  position?: number | undefined;
+  /** Asks the question on this answer alone. Default null: always. */
+  showIf?: ShowIfInput | null | undefined;
+}
+
+/** What answers a question takes. */
+export type QuestionKind = "text" | "select" | "file" | LaterValue;
 
 /** All intake questions of a service. */
 export interface QuestionSet {
@@ -1541,15 +1602,18 @@ export interface QuestionSet {
   fields: Question[];
 }
 
+/** How often a series comes. */
+export type RecurrenceFrequency = "daily" | "weekly" | "biweekly" | "monthly" | LaterValue;
+
 /** How an appointment repeats; at the same wall time, at most 52 times. */
 export interface RecurrenceInput {
-  freq: "daily" | "weekly" | "biweekly" | "monthly" | LaterValue;
+  freq: RecurrenceFrequency;
   /** Every so many of them. Default 1. */
   every?: number | undefined;
   /** 1 = Monday; with `weekly` and `biweekly`. Default the start's. */
   on?: number[] | undefined;
   /** With `monthly`: the start's `day`, or which of its weekday. Default `day`. */
-  monthly?: "day" | "first" | "second" | "third" | "fourth" | "last" | LaterValue | undefined;
+  monthly?: MonthlyDay | undefined;
   /** How many in all, 1 to 52; or say `until`. */
   count?: number | null | undefined;
   /** The last date; or say `count`. */
@@ -1565,88 +1629,32 @@ export interface RefundPaymentInput {
   notify?: boolean | undefined;
 }
 
+/** When a reminder is sent. */
+export type ReminderMode = "hours_before" | "hours_after" | "at_hour" | LaterValue;
+
 export interface ReplaceBusinessHoursInput {
   /** All of them: a weekday without an entry becomes closed. */
-  days: {
-    /** 1 = Monday … 7 = Sunday. */
-    weekday: number;
-    /** Wall time of the account, `HH:MM`. */
-    start: string;
-    /** Wall time of the account, `HH:MM`, later than `start`; `24:00` ends the day. */
-    end: string;
-  }[];
+  days: BusinessHoursDayInput[];
 }
 
 export interface ReplaceEventStaffInput {
   /** The whole set, at most 100 entries; each member once. */
-  staff: {
-    /** A staff member of the account. */
-    staffId: string;
-    role: "organizer" | "host" | "assistant" | "checkin" | LaterValue;
-  }[];
+  staff: EventStaffInput[];
 }
 
 export interface ReplaceServiceFieldsInput {
   /** The whole set, at most 50: a present question that is not in it is deleted. */
-  fields: {
-    /** Of a question that the service has: keeps it, with its answers. Another id makes a new question of that id, which conditions of the same list can name. Left out: a new question with an id of ours. */
-    id?: string | undefined;
-    /** 1 to 255 characters. */
-    label: string;
-    /** Default `text`. */
-    kind?: "text" | "select" | "file" | LaterValue | undefined;
-    /** Whether it must be answered when it is asked. Default false. */
-    required?: boolean | undefined;
-    /** Whether each person answers. Default false. */
-    perPerson?: boolean | undefined;
-    /** 1 to 100 different answers of a `select`; the other kinds have none. Default none. */
-    options?: string[] | undefined;
-    /** Place in the order; equal ones go as they were sent and are told apart. Default its place in the list. */
-    position?: number | undefined;
-    /** Asks the question on this answer alone. Default null: always. */
-    showIf?:
-      | {
-          /** Id of an earlier question of the same list, not a `file`. */
-          field: string;
-          /** Its answer; of a `select` one of the options. */
-          is: string;
-        }
-      | null
-      | undefined;
-  }[];
+  fields: QuestionInput[];
 }
 
 export interface ReplaceServicePartsInput {
   /** All of them, in their order. Compound: 2 to 20, at least one a service. Collaborative: 2 to 10, all services. */
-  parts: {
-    /** `spare_time`, in compound services alone, is a pause that blocks nobody. */
-    kind: "service" | "spare_time" | LaterValue;
-    /** Of a `service`: a simple service of the account that does not last days. */
-    serviceId?: string | null | undefined;
-    /** Of `spare_time`: 1 to 1440. */
-    minutes?: number | null | undefined;
-  }[];
+  parts: PartInput[];
 }
 
 export interface ReplaceStaffScheduleInput {
   /** The whole week: a weekday without an entry becomes a day off. */
-  days: {
-    /** 1 = Monday … 7 = Sunday. */
-    weekday: number;
-    /** Wall time of the account, `HH:MM`. */
-    start: string;
-    /** Wall time of the account, `HH:MM`, later than `start`; `24:00` ends the day. */
-    end: string;
-    /** At most 10, inside the day. Default none. */
-    breaks?:
-      | {
-          /** Wall time of the account, `HH:MM`. */
-          start: string;
-          /** Wall time of the account, `HH:MM`, later than `start`; `24:00` ends the day. */
-          end: string;
-        }[]
-      | undefined;
-  }[];
+  days: ScheduleDayInput[];
 }
 
 export interface ReplayEventsInput {
@@ -1655,7 +1663,7 @@ export interface ReplayEventsInput {
   /** Events before this instant; later than `from`, by 31 days at most. */
   to: string | Date;
   /** Only events whose delivery is in this status. */
-  status?: "pending" | "succeeded" | "failed" | LaterValue | undefined;
+  status?: DeliveryStatus | undefined;
 }
 
 /** Deliveries that are made again. */
@@ -1683,7 +1691,7 @@ export interface Sandbox {
   apiKey: string;
   /** Addresses the public API and the booking page. */
   publicKey: string;
-  tenant: { id: string; name: string; timeZone: string; currency: string };
+  tenant: TenantSummary;
   /** When the account and all its rows end: 24 hours from now. */
   expiresAt: string;
   /** Base address of the management API. */
@@ -1700,11 +1708,60 @@ export interface SandboxClock {
   now: string;
 }
 
+/** What a sandbox holds from the start. */
+export type SandboxSeed = "empty" | "salon" | "clinic" | "workshop" | LaterValue;
+
+export interface ScheduleBreak {
+  /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
+  start: string;
+  /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
+  end: string;
+}
+
+export interface ScheduleDay {
+  /** 1 = Monday … 7 = Sunday. */
+  weekday: number;
+  /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
+  start: string;
+  /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
+  end: string;
+  /** By their start. */
+  breaks: ScheduleBreak[];
+}
+
+export interface ScheduleDayInput {
+  /** 1 = Monday … 7 = Sunday. */
+  weekday: number;
+  /** Wall time of the account, `HH:MM`. */
+  start: string;
+  /** Wall time of the account, `HH:MM`, later than `start`; `24:00` ends the day. */
+  end: string;
+  /** At most 10, inside the day. Default none. */
+  breaks?: BreakInput[] | undefined;
+}
+
+/** What a key may do; `write` implies `read` of the same family. */
+export type Scope =
+  | "catalog:read"
+  | "catalog:write"
+  | "settings:read"
+  | "settings:write"
+  | "customers:read"
+  | "customers:write"
+  | "bookings:read"
+  | "bookings:write"
+  | "payments:read"
+  | "payments:write"
+  | LaterValue;
+
 /** A ping that is on its way. */
 export interface SentTest {
   /** The delivery that carries the ping. */
   deliveryId: string;
 }
+
+/** How much of a series is meant. */
+export type SeriesScope = "this" | "following" | "series" | LaterValue;
 
 /** Something that can be booked. */
 export interface Service {
@@ -1712,10 +1769,10 @@ export interface Service {
   title: string;
   description: string;
   categoryId: string | null;
-  type: "simple" | "compound" | "collaborative" | LaterValue;
+  type: ServiceType;
   color: string;
   position: number;
-  visibility: "public" | "private" | LaterValue;
+  visibility: Visibility;
   /** Minutes. 1440 while `durationDays` is set. */
   duration: number;
   /** Whole days; null on time-based services. */
@@ -1742,7 +1799,7 @@ export interface Service {
   /** Days ahead that can be booked; null: the account's. */
   maxDays: number | null;
   requiresApproval: boolean;
-  staffPreference: "order" | "least_occupied" | "least_expensive" | "most_expensive" | LaterValue;
+  staffPreference: StaffPreference;
   sameStaff: boolean;
   packageSize: number | null;
   packageDays: number | null;
@@ -1754,17 +1811,19 @@ export interface Service {
   updatedAt: string;
 }
 
+export interface ServiceSummary {
+  id: string;
+  title: string;
+}
+
+/** How a service is laid out: alone, part after part, or parts at once. */
+export type ServiceType = "simple" | "compound" | "collaborative" | LaterValue;
+
 /** The clock as set, and what fell due on the way. */
 export interface SetSandboxClock {
   now: string;
   /** What fell due on the way, in order. */
-  fired: {
-    /** A notification's type, such as `reminder`, or `booking.done`, `booking.expired`, `ticket.expired`, `package.expired`, `webhook.attempt` or `customer.erased`. */
-    type: string;
-    at: string;
-    /** Of the booking, ticket, package, delivery or customer, and of who gets an agenda. */
-    id: string;
-  }[];
+  fired: FiredEvent[];
 }
 
 export interface SetSandboxClockInput {
@@ -1801,7 +1860,7 @@ export interface Settings {
   /** Days ahead that customers may book, today included. */
   maxDays: number;
   /** What a new booking starts as, a visitor's or one made by hand. One whose service asks for approval, or that is paid online, starts `pending` either way. */
-  defaultBookingStatus: "approved" | "pending" | LaterValue;
+  defaultBookingStatus: FirstBookingStatus;
   /** How long a booking waits for its online payment before it expires. */
   holdMinutes: number;
   /** Customers may pay at the desk. */
@@ -1823,7 +1882,7 @@ export interface Settings {
   /** Days after which customers' personal data is erased; null: never. */
   retentionDays: number | null;
   /** What calendar feeds of staff tell of customers: `none`: nothing; `name`: their names; `full`: also phone, email, notes and the internal note. Default `name`. */
-  feedDetails: "none" | "name" | "full" | LaterValue;
+  feedDetails: FeedDetails;
   /** Web origins whose pages may call the public API. */
   allowedOrigins: string[];
   /** Address of the business page, `/{slug}`: 3 to 40 of a–z, 0–9 and single -. A former one leads to the present one. Null: no page. */
@@ -1845,11 +1904,24 @@ export interface Settings {
   /** Search engines may list the business page; never a sandbox's. */
   searchEngines: boolean;
   /** Hours of the times on pages; `auto`: as the visitor's region. */
-  clock: "12" | "24" | "auto" | LaterValue;
+  clock: Clock;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
   updatedAt: string;
+}
+
+export interface ShowIf {
+  /** Id of an earlier question. */
+  field: string;
+  is: string;
+}
+
+export interface ShowIfInput {
+  /** Id of an earlier question of the same list, not a `file`. */
+  field: string;
+  /** Its answer; of a `select` one of the options. */
+  is: string;
 }
 
 /** A start that can be booked, or waited for. */
@@ -1867,12 +1939,50 @@ export interface Slot {
   waitlistLeft: number | null;
 }
 
+/** Whose rules are asked about. */
+export type SlotAudience = "public" | "management" | LaterValue;
+
+export interface SlotDay {
+  date: string;
+  slots: Slot[];
+}
+
 /** Free starts by local date; every date asked for is there. */
 export interface SlotList {
-  days: { date: string; slots: Slot[] }[];
+  days: SlotDay[];
   /** Whether later dates may still have slots. */
   hasMore: boolean;
 }
+
+export interface SlotObstacle {
+  code: SlotReason;
+  /** Since when it stands in the way, where that has a beginning. */
+  from: string | null;
+  /** Until when, where that has an end. */
+  until: string | null;
+}
+
+/** Why a start cannot be booked. */
+export type SlotReason =
+  | "service_private"
+  | "no_staff"
+  | "staff_private"
+  | "staff_archived"
+  | "not_linked"
+  | "no_schedule"
+  | "outside_schedule"
+  | "break"
+  | "holiday_staff"
+  | "holiday_company"
+  | "too_soon"
+  | "too_far"
+  | "overlap"
+  | "padding"
+  | "capacity_full"
+  | "part_unavailable"
+  | "dst_gap"
+  | "off_grid"
+  | LaterValue;
 
 /** A person whose time customers book. Never deleted, only archived. */
 export interface StaffMember {
@@ -1892,7 +2002,7 @@ export interface StaffMember {
   timeZone: string | null;
   imageUrl: string | null;
   /** `public`; `private`: only the admin books; `archive`: no new bookings at all. */
-  visibility: "public" | "private" | "archive" | LaterValue;
+  visibility: StaffVisibility;
   /** Read-only: the member's appointments as a calendar to subscribe to (iCalendar). Whoever has the address reads it: keep it secret, or make it anew. Null for a key without `bookings:read`. */
   feedUrl: string | null;
   /** When it was created, UTC. */
@@ -1900,6 +2010,9 @@ export interface StaffMember {
   /** When it last changed, UTC. */
   updatedAt: string;
 }
+
+/** Who serves when any member may. */
+export type StaffPreference = "order" | "least_occupied" | "least_expensive" | "most_expensive" | LaterValue;
 
 /** What a staff member offers, at which price and with how many seats. */
 export interface StaffService {
@@ -1919,6 +2032,21 @@ export interface StaffService {
   updatedAt: string;
 }
 
+export interface StaffSummary {
+  id: string;
+  fullName: string;
+}
+
+/** Who sees a staff member. */
+export type StaffVisibility = "public" | "private" | "archive" | LaterValue;
+
+export interface TenantSummary {
+  id: string;
+  name: string;
+  timeZone: string;
+  currency: string;
+}
+
 /** One attendee's place at an event. */
 export interface Ticket {
   id: string;
@@ -1931,7 +2059,7 @@ export interface Ticket {
   /** Shown at the door; unique in the account. */
   code: string;
   /** `pending` and `approved` tickets hold a seat. */
-  status: "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue;
+  status: TicketStatus;
   /** In major units of `currency`, tax included. */
   price: number;
   currency: string;
@@ -1944,7 +2072,7 @@ export interface Ticket {
   checkedInAt: string | null;
   /** Where the attendee sees the ticket. */
   ticketUrl: string;
-  source: "admin" | "api" | "public" | "mcp" | LaterValue;
+  source: BookingSource;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -1995,8 +2123,11 @@ export interface TicketEventData {
   /** The changed fields as they were; only on changes. */
   previous?: Record<string, unknown>;
   /** Through which surface the change came. */
-  cause: "admin" | "api" | "public" | "customer" | "provider" | "system" | "mcp" | LaterValue;
+  cause: ChangeCause;
 }
+
+/** Where a ticket stands. */
+export type TicketStatus = "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue;
 
 /** A kind of ticket of an event. */
 export interface TicketType {
@@ -2018,7 +2149,7 @@ export interface TicketType {
   salesStart: string | null;
   /** Until when, exclusive; null: as the event says. */
   salesEnd: string | null;
-  visibility: "public" | "private" | LaterValue;
+  visibility: Visibility;
   /** Percent of tax contained in the price. */
   taxRate: number;
   position: number;
@@ -2048,7 +2179,7 @@ export interface UpdateAppointmentInput {
   /** Runs every check and writes nothing. Default false. */
   dryRun?: boolean | undefined;
   /** Which occurrences of a recurring appointment are meant. Default `this`. */
-  scope?: "this" | "following" | "series" | LaterValue | undefined;
+  scope?: SeriesScope | undefined;
 }
 
 export interface UpdateAttendeeInput {
@@ -2061,28 +2192,13 @@ export interface UpdateAttendeeInput {
 
 export interface UpdateBookingInput {
   /** Allowed moves: `pending` to approved, cancelled, rejected; `approved` to pending, cancelled, rejected, done, no_show; `waitlisted` to approved, cancelled; `cancelled` to pending, approved; `rejected` to pending, approved; `done` to approved, no_show; `no_show` to approved, done. */
-  status?:
-    | "pending"
-    | "approved"
-    | "waitlisted"
-    | "cancelled"
-    | "rejected"
-    | "done"
-    | "no_show"
-    | LaterValue
-    | undefined;
+  status?: BookingStatus | undefined;
   /** Gives the place to another customer, under another `manageUrl`. */
   customerId?: string | undefined;
   /** Seats; more than are free is `capacity_exceeded`. `fields` have to fit. */
   persons?: number | undefined;
   /** The whole choice. Its time counts where nobody else can join. */
-  extras?:
-    | {
-        extraId: string;
-        /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
-        quantity?: number | undefined;
-      }[]
-    | undefined;
+  extras?: ExtraInput[] | undefined;
   /** All answers, by their question's id; of a `perPerson` one for each person. */
   fields?: Record<string, unknown> | undefined;
   notes?: string | undefined;
@@ -2091,7 +2207,7 @@ export interface UpdateBookingInput {
   /** Mails the customer about a new status. Default false. */
   notify?: boolean | undefined;
   /** Which occurrences of a recurring booking change. Default `this`. */
-  scope?: "this" | "following" | "series" | LaterValue | undefined;
+  scope?: SeriesScope | undefined;
 }
 
 export interface UpdateCategoryInput {
@@ -2159,7 +2275,7 @@ export interface UpdateEventInput {
   /** Later than `startAt`. */
   endAt?: string | Date | undefined;
   /** `cancelled` cancels the tickets and mails their holders. A published event turns `draft` without tickets only. */
-  status?: "draft" | "published" | "cancelled" | "archived" | LaterValue | undefined;
+  status?: EventStatus | undefined;
   /** Up to 5000 characters. Default empty. */
   description?: string | undefined;
   /** 1 to 32 characters of 0-9, A-Z, _, - and at least 4 `*`. Default `********`. */
@@ -2213,15 +2329,13 @@ export interface UpdateNotificationInput {
   /** At most 20 further addresses, and 40 of all of one type; repeated ones are kept once. Default none. */
   toCustom?: string[] | undefined;
   /** Only in these statuses of the booking or ticket. Default empty: in any. */
-  statuses?:
-    | ("pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue)[]
-    | undefined;
+  statuses?: BookingStatus[] | undefined;
   /** Only for these services, at most 500. Default empty: all. */
   serviceIds?: string[] | undefined;
   /** Attaches a calendar file. Default false. */
   attachIcs?: boolean | undefined;
   /** When a reminder goes out. Needed for `reminder`; `staff_agenda` is always `at_hour`; refused for others. */
-  reminderMode?: "hours_before" | "hours_after" | "at_hour" | LaterValue | null | undefined;
+  reminderMode?: ReminderMode | null | undefined;
   /** Hours before the start or after the end, 1 to 720. Needed for `hours_before` and `hours_after`. */
   reminderHours?: number | null | undefined;
   /** Local hour of the day, 0 to 23. Needed for `at_hour`; default 7 for `staff_agenda`. */
@@ -2229,23 +2343,7 @@ export interface UpdateNotificationInput {
   /** For `at_hour`: days before the appointment's date, −30 to 30; negative: after it. Default 0. */
   reminderDaysBefore?: number | null | undefined;
   /** What the mail is about; it decides which placeholders may be used. */
-  type?:
-    | "booking_new"
-    | "booking_new_series"
-    | "booking_status"
-    | "booking_rescheduled"
-    | "reminder"
-    | "waitlist_joined"
-    | "waitlist_seat"
-    | "package_new"
-    | "ticket_new"
-    | "ticket_status"
-    | "event_cancelled"
-    | "payment_completed"
-    | "payment_refunded"
-    | "staff_agenda"
-    | LaterValue
-    | undefined;
+  type?: NotificationType | undefined;
   /** For the business alone, 1 to 255 characters. */
   name?: string | undefined;
   /** 1 to 255 characters; placeholders in braces, such as `{client_name}`. */
@@ -2257,7 +2355,7 @@ export interface UpdateNotificationInput {
 export interface UpdateServiceInput {
   title?: string | undefined;
   /** Cannot change; sending another one is refused. */
-  type?: "simple" | "compound" | "collaborative" | LaterValue | undefined;
+  type?: ServiceType | undefined;
   /** Default empty. */
   description?: string | undefined;
   /** A category of the account, or null. */
@@ -2267,7 +2365,7 @@ export interface UpdateServiceInput {
   /** Place in lists, ascending; ties go by name. Default 0. */
   position?: number | undefined;
   /** `private` hides it from the public API. Default `public`. */
-  visibility?: "public" | "private" | LaterValue | undefined;
+  visibility?: Visibility | undefined;
   /** Minutes. Default 60. Read-only while `durationDays` is set, and on services of parts. */
   duration?: number | undefined;
   /** Makes a simple service day-based. Default null. */
@@ -2301,7 +2399,7 @@ export interface UpdateServiceInput {
   /** New bookings wait for approval. Default false. */
   requiresApproval?: boolean | undefined;
   /** Who gets a booking that names no member. Default `least_occupied`. */
-  staffPreference?: "order" | "least_occupied" | "least_expensive" | "most_expensive" | LaterValue | undefined;
+  staffPreference?: StaffPreference | undefined;
   /** Compound services: one member for all parts. Default false. */
   sameStaff?: boolean | undefined;
   /** Uses in a package of this service. */
@@ -2338,7 +2436,7 @@ export interface UpdateSettingsInput {
   /** Days ahead that customers may book, today included. */
   maxDays?: number | undefined;
   /** What a new booking starts as, a visitor's or one made by hand. One whose service asks for approval, or that is paid online, starts `pending` either way. */
-  defaultBookingStatus?: "approved" | "pending" | LaterValue | undefined;
+  defaultBookingStatus?: FirstBookingStatus | undefined;
   /** How long a booking waits for its online payment, in minutes. */
   holdMinutes?: number | undefined;
   /** Customers may pay at the desk. */
@@ -2358,7 +2456,7 @@ export interface UpdateSettingsInput {
   /** Days after which personal data is erased; null: never. */
   retentionDays?: number | null | undefined;
   /** What calendar feeds of staff tell of customers: `none`: nothing; `name`: their names; `full`: also phone, email, notes and the internal note. Default `name`. */
-  feedDetails?: "none" | "name" | "full" | LaterValue | undefined;
+  feedDetails?: FeedDetails | undefined;
   /** At most 50 exact origins; repeated ones are kept once. */
   allowedOrigins?: string[] | undefined;
   /** Address of the business page, `/{slug}`: 3 to 40 of a–z, 0–9 and single -. A former one leads to the present one. Null: no page. */
@@ -2380,7 +2478,7 @@ export interface UpdateSettingsInput {
   /** Search engines may list the business page; never a sandbox's. */
   searchEngines?: boolean | undefined;
   /** Hours of the times on pages; `auto`: as the visitor's region. */
-  clock?: "12" | "24" | "auto" | LaterValue | undefined;
+  clock?: Clock | undefined;
 }
 
 export interface UpdateStaffInput {
@@ -2399,7 +2497,7 @@ export interface UpdateStaffInput {
   /** Default null. */
   imageUrl?: string | null | undefined;
   /** `private`: only the admin books; `archive`: no new bookings. Default `public`. */
-  visibility?: "public" | "private" | "archive" | LaterValue | undefined;
+  visibility?: StaffVisibility | undefined;
 }
 
 export interface UpdateTicketTypeInput {
@@ -2420,7 +2518,7 @@ export interface UpdateTicketTypeInput {
   /** Until when the public may order, later than `salesStart`. Default null. */
   salesEnd?: string | Date | null | undefined;
   /** `private`: given out by hand alone. Default `public`. */
-  visibility?: "public" | "private" | LaterValue | undefined;
+  visibility?: Visibility | undefined;
   /** Percent of tax contained in the price, 0–100. Default 21. */
   taxRate?: number | undefined;
   /** Place in lists, ascending; ties go by name. Default 0. */
@@ -2431,21 +2529,7 @@ export interface UpdateWebhookInput {
   /** https on port 443 or one from 1024 on, without credentials and fragment, up to 2048 characters, and not a private address. */
   url?: string | undefined;
   /** The kinds to push, 1 to 10; repeated ones are kept once. */
-  events?:
-    | (
-        | "booking.created"
-        | "booking.updated"
-        | "booking.cancelled"
-        | "ticket.created"
-        | "ticket.approved"
-        | "ticket.cancelled"
-        | "payment.completed"
-        | "payment.failed"
-        | "payment.refunded"
-        | "ping"
-        | LaterValue
-      )[]
-    | undefined;
+  events?: WebhookEventType[] | undefined;
   /** Whether to push. Default true. */
   active?: boolean | undefined;
   /** For you, up to 5000 characters. Default empty. */
@@ -2459,38 +2543,32 @@ export interface UploadLink {
   name: string;
   /** Bytes. */
   size: number;
-  type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | LaterValue;
+  type: UploadType;
   /** Downloads the file, without a key, for one hour. */
   url: string;
   /** When it was sent, UTC. */
   createdAt: string;
 }
 
+/** What kind of file may be sent. */
+export type UploadType = "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | LaterValue;
+
+/** Whether customers see it. */
+export type Visibility = "public" | "private" | LaterValue;
+
 /** A subscription to events. */
 export interface Webhook {
   id: string;
   url: string;
   /** The kinds that are pushed. */
-  events: (
-    | "booking.created"
-    | "booking.updated"
-    | "booking.cancelled"
-    | "ticket.created"
-    | "ticket.approved"
-    | "ticket.cancelled"
-    | "payment.completed"
-    | "payment.failed"
-    | "payment.refunded"
-    | "ping"
-    | LaterValue
-  )[];
+  events: WebhookEventType[];
   /** Whether events are pushed. */
   active: boolean;
   description: string;
   /** The dated version the payloads are written in. */
   apiVersion: string;
   /** Why it is not active: switched off, answered 410, or failed for days. Null while it is. */
-  disabledReason: "manual" | "gone" | "failing" | LaterValue | null;
+  disabledReason: WebhookDisabledReason | null;
   /** When a delivery last succeeded, UTC. */
   lastSuccessAt: string | null;
   /** When an attempt last failed, UTC. */
@@ -2507,24 +2585,27 @@ export interface WebhookAccount {
   sandbox: boolean;
 }
 
+/** Why a subscription no longer receives. */
+export type WebhookDisabledReason = "manual" | "gone" | "failing" | LaterValue;
+
+/** What an event tells of. */
+export type WebhookEventType =
+  | "booking.created"
+  | "booking.updated"
+  | "booking.cancelled"
+  | "ticket.created"
+  | "ticket.approved"
+  | "ticket.cancelled"
+  | "payment.completed"
+  | "payment.failed"
+  | "payment.refunded"
+  | "ping"
+  | LaterValue;
+
 /** When a staff member works, in the account's wall time. */
 export interface Week {
   /** One entry per working weekday, by weekday. A weekday without one is a day off. */
-  days: {
-    /** 1 = Monday … 7 = Sunday. */
-    weekday: number;
-    /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
-    start: string;
-    /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
-    end: string;
-    /** By their start. */
-    breaks: {
-      /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
-      start: string;
-      /** Wall time of the account, `HH:MM`; an end may be `24:00`. */
-      end: string;
-    }[];
-  }[];
+  days: ScheduleDay[];
 }
 
 /** Why the service refuses. A code never changes its meaning; new ones may come. */
@@ -2632,22 +2713,7 @@ export interface ListNotificationsQuery {
 
 export interface ListNotificationCodesQuery {
   /** The type of notification the codes are for. */
-  type:
-    | "booking_new"
-    | "booking_new_series"
-    | "booking_status"
-    | "booking_rescheduled"
-    | "reminder"
-    | "waitlist_joined"
-    | "waitlist_seat"
-    | "package_new"
-    | "ticket_new"
-    | "ticket_status"
-    | "event_cancelled"
-    | "payment_completed"
-    | "payment_refunded"
-    | "staff_agenda"
-    | LaterValue;
+  type: NotificationType;
 }
 
 export interface ListEventsQuery {
@@ -2670,7 +2736,7 @@ export interface ListTicketTypesQuery {
 
 export interface ListAttendeesQuery {
   /** Only tickets in this status. */
-  status?: "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue | undefined;
+  status?: TicketStatus | undefined;
   /** Only tickets of this type. */
   ticketTypeId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
@@ -2735,7 +2801,7 @@ export interface ExplainSlotQuery {
   /** Extras asked for, as `id:quantity,id:quantity…`; a quantity left out is 1. They make the slot longer. */
   extras?: string | undefined;
   /** Whose slots: `management` sees private services and staff too. Default `public`. */
-  audience?: "public" | "management" | LaterValue | undefined;
+  audience?: SlotAudience | undefined;
 }
 
 export interface ListAppointmentsQuery {
@@ -2748,7 +2814,7 @@ export interface ListAppointmentsQuery {
   /** Only of this service; of a compound or collaborative one its parts. */
   serviceId?: string | undefined;
   /** Only in this status. */
-  status?: "active" | "cancelled" | LaterValue | undefined;
+  status?: AppointmentStatus | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2761,21 +2827,12 @@ export interface DeleteAppointmentQuery {
   /** Mails the customer. Default false. */
   notify?: boolean | undefined;
   /** Which occurrences of a recurring appointment are meant. Default `this`. */
-  scope?: "this" | "following" | "series" | LaterValue | undefined;
+  scope?: SeriesScope | undefined;
 }
 
 export interface ListBookingsQuery {
   /** Only bookings in this status. */
-  status?:
-    | "pending"
-    | "approved"
-    | "waitlisted"
-    | "cancelled"
-    | "rejected"
-    | "done"
-    | "no_show"
-    | LaterValue
-    | undefined;
+  status?: BookingStatus | undefined;
   /** The start of a number, or part of the customer's name, email address or phone number, in any case. */
   search?: string | undefined;
   /** Only the booking of this number, in any case. */
@@ -2817,7 +2874,7 @@ export interface ListPackagesQuery {
   /** Only for this service. */
   serviceId?: string | undefined;
   /** Only packages in this status now. */
-  status?: "pending" | "active" | "used_up" | "expired" | "cancelled" | LaterValue | undefined;
+  status?: PackageStatus | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2828,7 +2885,7 @@ export interface ListPackagesQuery {
 
 export interface ListPaymentsQuery {
   /** Only payments in this status. */
-  status?: "pending" | "completed" | "failed" | "refunded" | "partially_refunded" | LaterValue | undefined;
+  status?: PaymentStatus | undefined;
   /** Only this customer's. */
   customerId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
@@ -2841,7 +2898,7 @@ export interface ListPaymentsQuery {
 
 export interface ListOutboxQuery {
   /** Only mails in this status. */
-  status?: "pending" | "sending" | "sent" | "failed" | "suppressed" | LaterValue | undefined;
+  status?: MailStatus | undefined;
   /** Only mails to this address, whatever its case. */
   to?: string | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2868,21 +2925,9 @@ export interface ListWebhooksQuery {
 
 export interface ListDeliveriesQuery {
   /** Only deliveries in this status. */
-  status?: "pending" | "succeeded" | "failed" | LaterValue | undefined;
+  status?: DeliveryStatus | undefined;
   /** Only deliveries of this kind of event. */
-  type?:
-    | "booking.created"
-    | "booking.updated"
-    | "booking.cancelled"
-    | "ticket.created"
-    | "ticket.approved"
-    | "ticket.cancelled"
-    | "payment.completed"
-    | "payment.failed"
-    | "payment.refunded"
-    | "ping"
-    | LaterValue
-    | undefined;
+  type?: WebhookEventType | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -2899,7 +2944,7 @@ export interface ListAuditQuery {
   /** Only what this key or person did, by its id. */
   actor?: string | undefined;
   /** Only what keys, persons or the service itself did. */
-  actorKind?: "key" | "person" | "system" | LaterValue | undefined;
+  actorKind?: AuditActorKind | undefined;
   /** Only this action, such as `services.update`, in any case. */
   action?: string | undefined;
   /** How many to answer, 1 to 100. Default 50. */

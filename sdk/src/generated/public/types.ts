@@ -2,18 +2,71 @@
 
 import type { LaterValue } from "../../core/later-value";
 
+export interface AnsweredQuestion {
+  label: string;
+  answers: string[];
+}
+
 /** What a public booking made. */
 export interface Booked {
-  bookings: {
-    id: string;
-    number: string;
-    status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue;
-    start: string;
-    end: string;
-    manageUrl: string;
-  }[];
-  payment: { id: string; status: string; due: number; checkoutUrl: string | null } | null;
+  bookings: BookedBooking[];
+  payment: BookedPayment | null;
 }
+
+export interface BookedBooking {
+  id: string;
+  number: string;
+  status: BookingStatus;
+  start: string;
+  end: string;
+  manageUrl: string;
+}
+
+export interface BookedExtra {
+  title: string;
+  quantity: number;
+  price: number;
+}
+
+export interface BookedPart {
+  title: string;
+  staff: string;
+  start: string;
+  end: string;
+}
+
+export interface BookedPayment {
+  id: string;
+  status: string;
+  due: number;
+  checkoutUrl: string | null;
+}
+
+export interface BookingItemInput {
+  /** Id of a bookable service. */
+  service: string;
+  /** Id of a staff member, or `any`. Default `any`; nothing else where `allowStaffChoice` is false. */
+  staff?: "any" | (string & {}) | undefined;
+  /** The start of a slot from `/slots`. */
+  start: string | Date;
+  /** Seats. Default 1. */
+  persons?: number | undefined;
+  /** What is added, up to 50. One with a `minQty` over 0 has to be there. */
+  extras?: ExtraInput[] | undefined;
+  /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
+  fields?: Record<string, unknown> | undefined;
+}
+
+/** Where a booking stands. */
+export type BookingStatus =
+  | "pending"
+  | "approved"
+  | "waitlisted"
+  | "cancelled"
+  | "rejected"
+  | "done"
+  | "no_show"
+  | LaterValue;
 
 /** What the page of the business shows beside its services and events. */
 export interface BusinessPage {
@@ -43,6 +96,36 @@ export interface BusinessPage {
 
 export interface CancelManagedBookingInput {
   reason?: string | null | undefined;
+}
+
+/** How somebody chose to pay: on site, or online. */
+export type ChosenPaymentMethod = "local" | "provider" | LaterValue;
+
+/** How times of day are written. */
+export type Clock = "auto" | "12" | "24" | LaterValue;
+
+/** Why the code of a coupon or a package does not count. */
+export type CodeFault =
+  | "unknown"
+  | "inactive"
+  | "not_started"
+  | "expired"
+  | "used_up"
+  | "too_few_uses"
+  | "customer_limit"
+  | "no_match"
+  | "other_customer"
+  | "unpaid"
+  | "cancelled"
+  | LaterValue;
+
+export interface CodeVerdict {
+  code: string;
+  valid: boolean;
+  /** A sentence for the customer; null when valid. */
+  reason: string | null;
+  /** The same for a program; null when valid. */
+  reasonCode: CodeFault | null;
 }
 
 /** What a booking page needs to know of the account. */
@@ -77,32 +160,12 @@ export interface Config {
   /** The business page stands at `/{slug}`; null: there is none. */
   slug: string | null;
   /** How times are written; `auto`: as the visitor's region does. */
-  clock: "12" | "24" | "auto" | LaterValue;
+  clock: Clock;
 }
 
 export interface CreateBookingInput {
   /** What to book; all or nothing. */
-  items: {
-    /** Id of a bookable service. */
-    service: string;
-    /** Id of a staff member, or `any`. Default `any`; nothing else where `allowStaffChoice` is false. */
-    staff?: "any" | (string & {}) | undefined;
-    /** The start of a slot from `/slots`. */
-    start: string | Date;
-    /** Seats. Default 1. */
-    persons?: number | undefined;
-    /** What is added, up to 50. One with a `minQty` over 0 has to be there. */
-    extras?:
-      | {
-          /** Of an extra of the service. */
-          id: string;
-          /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
-          quantity?: number | undefined;
-        }[]
-      | undefined;
-    /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
-    fields?: Record<string, unknown> | undefined;
-  }[];
+  items: BookingItemInput[];
   name: string;
   email: string;
   /** Needed when the account's settings say so. */
@@ -118,7 +181,7 @@ export interface CreateBookingInput {
   /** Takes a place on the waiting list where all seats are taken; coupon, package and payment count once the seat is given. Default false. */
   waitlist?: boolean | undefined;
   /** `local`: paid at the desk. `provider`: online. Default `local` where the account offers it. */
-  payment?: "local" | "provider" | LaterValue | undefined;
+  payment?: ChosenPaymentMethod | undefined;
 }
 
 export interface CreateUploadInput {
@@ -126,42 +189,27 @@ export interface CreateUploadInput {
   file: Blob;
 }
 
+export interface ExtraInput {
+  /** Of an extra of the service. */
+  id: string;
+  /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
+  quantity?: number | undefined;
+}
+
+export interface ManagedAccount {
+  companyName: string;
+  companyPhone: string | null;
+  companyEmail: string | null;
+  timeZone: string;
+  locale: string;
+  publicKey: string;
+}
+
 /** A booking as its manage link shows it. */
 export interface ManagedBooking {
-  booking: {
-    id: string;
-    number: string;
-    status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue;
-    start: string;
-    end: string;
-    service: { id: string; title: string; durationDays: number | null };
-    staff: { id: string; fullName: string };
-    persons: number;
-    price: number;
-    currency: string;
-    notes: string;
-    timeZone: string | null;
-    cancelReason: string | null;
-    sequence: number;
-    customer: { fullName: string; email: string; phone: string | null };
-  };
-  account: {
-    companyName: string;
-    companyPhone: string | null;
-    companyEmail: string | null;
-    timeZone: string;
-    locale: string;
-    publicKey: string;
-  };
-  payment: {
-    status: string;
-    total: number;
-    due: number;
-    paid: number;
-    method: "local" | "provider" | "free" | LaterValue;
-    /** Where it can be paid online now; null when it cannot. */
-    checkoutUrl: string | null;
-  } | null;
+  booking: ManagedBookingDetails;
+  account: ManagedAccount;
+  payment: ManagedBookingPayment | null;
   canCancel: boolean;
   canReschedule: boolean;
   /** Until when the customer may cancel or move it. */
@@ -170,43 +218,85 @@ export interface ManagedBooking {
   icsUrl: string;
 }
 
+export interface ManagedBookingDetails {
+  id: string;
+  number: string;
+  status: BookingStatus;
+  start: string;
+  end: string;
+  service: ManagedService;
+  staff: StaffSummary;
+  persons: number;
+  price: number;
+  currency: string;
+  notes: string;
+  timeZone: string | null;
+  cancelReason: string | null;
+  sequence: number;
+  customer: ManagedCustomer;
+}
+
+export interface ManagedBookingPayment {
+  status: string;
+  total: number;
+  due: number;
+  paid: number;
+  method: PaymentMethod;
+  /** Where it can be paid online now; null when it cannot. */
+  checkoutUrl: string | null;
+}
+
+export interface ManagedCustomer {
+  fullName: string;
+  email: string;
+  phone: string | null;
+}
+
 /** All that was booked together with a booking. */
 export interface ManagedOrder {
   /** By start. */
   items: ManagedOrderItem[];
   /** Null when nothing has been asked for, or somebody else pays. */
-  payment: {
-    lines: PaymentLine[];
-    currency: string;
-    total: number;
-    paid: number;
-    refunded: number;
-    /** What can be paid online now. */
-    dueNow: number;
-    /** What is left to be paid when it is done. */
-    dueOnSite: number;
-  } | null;
+  payment: ManagedOrderPayment | null;
 }
 
 /** One booking of an order. */
 export interface ManagedOrderItem {
   number: string;
-  status: "pending" | "approved" | "waitlisted" | "cancelled" | "rejected" | "done" | "no_show" | LaterValue;
+  status: BookingStatus;
   start: string;
   end: string;
-  service: { id: string; title: string; durationDays: number | null };
-  staff: { id: string; fullName: string };
+  service: ManagedService;
+  staff: StaffSummary;
   persons: number;
   /** In major units, extras included, before a discount of the whole order. */
   price: number;
-  extras: { title: string; quantity: number; price: number }[];
+  extras: BookedExtra[];
   /** What was answered to questions that are still asked; of a file its name. */
-  answers: { label: string; answers: string[] }[];
+  answers: AnsweredQuestion[];
   /** The parts of a compound or collaborative service, in their order; else empty. */
-  parts: { title: string; staff: string; start: string; end: string }[];
+  parts: BookedPart[];
   /** From 1, while it waits for a place; else null. */
   waitlistPlace: number | null;
   manageUrl: string;
+}
+
+export interface ManagedOrderPayment {
+  lines: PaymentLine[];
+  currency: string;
+  total: number;
+  paid: number;
+  refunded: number;
+  /** What can be paid online now. */
+  dueNow: number;
+  /** What is left to be paid when it is done. */
+  dueOnSite: number;
+}
+
+export interface ManagedService {
+  id: string;
+  title: string;
+  durationDays: number | null;
 }
 
 /** When a service can be had next. */
@@ -239,14 +329,7 @@ export interface Opening {
 
 export interface OrderTicketsInput {
   /** What to order, in one payment. */
-  items: {
-    /** Id of a public ticket type of the event. */
-    ticketType: string;
-    /** How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`. */
-    quantity: number;
-    /** The people who come, at most `quantity`; further tickets are in the customer's name. */
-    attendees?: { name: string; email: string }[] | undefined;
-  }[];
+  items: TicketItemInput[];
   name: string;
   email: string;
   /** Needed when the account's settings say so. */
@@ -259,26 +342,28 @@ export interface OrderTicketsInput {
   /** A coupon's code, in any case. Tickets that wait for a seat do not use it. */
   coupon?: string | null | undefined;
   /** `local`: paid at the desk. `provider`: online. Default `local` where the account offers it. */
-  payment?: "local" | "provider" | LaterValue | undefined;
+  payment?: ChosenPaymentMethod | undefined;
+}
+
+export interface OrderedTicket {
+  id: string;
+  code: string;
+  status: TicketStatus;
+  ticketUrl: string;
 }
 
 /** What a public order of tickets made. */
 export interface OrderedTickets {
-  tickets: {
-    id: string;
-    code: string;
-    status: "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue;
-    ticketUrl: string;
-  }[];
+  tickets: OrderedTicket[];
   /** Null when every ticket waits for a seat. */
-  payment: { id: string; status: string; due: number; checkoutUrl: string | null } | null;
+  payment: BookedPayment | null;
   /** Page of the order with all of its tickets, for whoever ordered them. */
   orderUrl: string;
 }
 
 /** One line of what is paid for, in major units. */
 export interface PaymentLine {
-  kind: "service" | "extra" | "ticket" | "package" | "discount" | LaterValue;
+  kind: PaymentLineKind;
   label: string;
   quantity: number;
   unitPrice: number;
@@ -287,6 +372,12 @@ export interface PaymentLine {
   /** Percent contained in the amount. */
   taxRate: number;
 }
+
+/** What a line of a payment is for. */
+export type PaymentLineKind = "service" | "extra" | "ticket" | "package" | "discount" | LaterValue;
+
+/** How something is paid. */
+export type PaymentMethod = "local" | "provider" | "free" | LaterValue;
 
 /** A heading that groups services. */
 export interface PublicCategory {
@@ -342,7 +433,7 @@ export interface PublicQuestion {
   /** Answers are kept under it. */
   id: string;
   label: string;
-  kind: "text" | "select" | "file" | LaterValue;
+  kind: QuestionKind;
   required: boolean;
   /** Whether each person answers. */
   perPerson: boolean;
@@ -350,11 +441,7 @@ export interface PublicQuestion {
   options: string[];
   position: number;
   /** The answer on which it is asked; null: always. */
-  showIf: {
-    /** Id of an earlier question. */
-    field: string;
-    is: string;
-  } | null;
+  showIf: ShowIf | null;
 }
 
 /** A service that can be booked now. */
@@ -363,7 +450,7 @@ export interface PublicService {
   title: string;
   description: string;
   categoryId: string | null;
-  type: "simple" | "compound" | "collaborative" | LaterValue;
+  type: ServiceType;
   color: string;
   position: number;
   imageUrl: string | null;
@@ -382,7 +469,7 @@ export interface PublicService {
   minCancelMinutes: number;
   maxDays: number;
   requiresApproval: boolean;
-  staff: { id: string; fullName: string; price: number }[];
+  staff: ServiceMember[];
   /** What can be added to it. */
   extras: PublicExtra[];
   /** What is asked when booking it, in order. */
@@ -421,6 +508,9 @@ export interface PublicTicketType {
   onSale: boolean;
 }
 
+/** What answers a question takes. */
+export type QuestionKind = "text" | "select" | "file" | LaterValue;
+
 /** What an order would cost. */
 export interface Quote {
   lines: PaymentLine[];
@@ -434,72 +524,14 @@ export interface Quote {
   due: number;
   currency: string;
   /** Null when none was given. */
-  coupon: {
-    code: string;
-    valid: boolean;
-    /** A sentence for the customer; null when valid. */
-    reason: string | null;
-    /** The same for a program; null when valid. */
-    reasonCode:
-      | "unknown"
-      | "inactive"
-      | "not_started"
-      | "expired"
-      | "used_up"
-      | "too_few_uses"
-      | "customer_limit"
-      | "no_match"
-      | "other_customer"
-      | "unpaid"
-      | "cancelled"
-      | LaterValue
-      | null;
-  } | null;
+  coupon: CodeVerdict | null;
   /** Null when none was given. */
-  package: {
-    code: string;
-    valid: boolean;
-    /** A sentence for the customer; null when valid. */
-    reason: string | null;
-    /** The same for a program; null when valid. */
-    reasonCode:
-      | "unknown"
-      | "inactive"
-      | "not_started"
-      | "expired"
-      | "used_up"
-      | "too_few_uses"
-      | "customer_limit"
-      | "no_match"
-      | "other_customer"
-      | "unpaid"
-      | "cancelled"
-      | LaterValue
-      | null;
-  } | null;
+  package: CodeVerdict | null;
 }
 
 export interface QuoteBookingInput {
   /** What would be booked. */
-  items: {
-    /** Id of a bookable service. */
-    service: string;
-    /** Id of a staff member, or `any`. Default `any`; nothing else where `allowStaffChoice` is false. */
-    staff?: "any" | (string & {}) | undefined;
-    /** The start of a slot. Left out: the lowest price that any member asks. */
-    start?: string | Date | undefined;
-    /** Seats. Default 1. */
-    persons?: number | undefined;
-    /** What is added, up to 50. One with a `minQty` over 0 has to be there. */
-    extras?:
-      | {
-          /** Of an extra of the service. */
-          id: string;
-          /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
-          quantity?: number | undefined;
-        }[]
-      | undefined;
-  }[];
+  items: QuoteItemInput[];
   /** With `email`: whose uses of the coupon count. */
   name?: string | null | undefined;
   /** Whose package it would have to be. */
@@ -510,11 +542,39 @@ export interface QuoteBookingInput {
   packageCode?: string | null | undefined;
 }
 
+export interface QuoteItemInput {
+  /** Id of a bookable service. */
+  service: string;
+  /** Id of a staff member, or `any`. Default `any`; nothing else where `allowStaffChoice` is false. */
+  staff?: "any" | (string & {}) | undefined;
+  /** The start of a slot. Left out: the lowest price that any member asks. */
+  start?: string | Date | undefined;
+  /** Seats. Default 1. */
+  persons?: number | undefined;
+  /** What is added, up to 50. One with a `minQty` over 0 has to be there. */
+  extras?: ExtraInput[] | undefined;
+}
+
 export interface RescheduleManagedBookingInput {
   /** The start of a slot from `/slots`. */
   start: string | Date;
   /** As in a booking. Left out: the present one when free, else any. */
   staff?: "any" | (string & {}) | undefined;
+}
+
+export interface ServiceMember {
+  id: string;
+  fullName: string;
+  price: number;
+}
+
+/** How a service is laid out: alone, part after part, or parts at once. */
+export type ServiceType = "simple" | "compound" | "collaborative" | LaterValue;
+
+export interface ShowIf {
+  /** Id of an earlier question. */
+  field: string;
+  is: string;
 }
 
 /** A start that can be booked, or waited for. */
@@ -532,11 +592,21 @@ export interface Slot {
   waitlistLeft: number | null;
 }
 
+export interface SlotDay {
+  date: string;
+  slots: Slot[];
+}
+
 /** Free starts by local date; every date asked for is there. */
 export interface SlotList {
-  days: { date: string; slots: Slot[] }[];
+  days: SlotDay[];
   /** Whether later dates may still have slots. */
   hasMore: boolean;
+}
+
+export interface StaffSummary {
+  id: string;
+  fullName: string;
 }
 
 /** Somebody who works there. */
@@ -549,6 +619,23 @@ export interface TeamMember {
   next: NextTime | null;
 }
 
+export interface TicketAttendeeInput {
+  name: string;
+  email: string;
+}
+
+export interface TicketItemInput {
+  /** Id of a public ticket type of the event. */
+  ticketType: string;
+  /** How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`. */
+  quantity: number;
+  /** The people who come, at most `quantity`; further tickets are in the customer's name. */
+  attendees?: TicketAttendeeInput[] | undefined;
+}
+
+/** Where a ticket stands. */
+export type TicketStatus = "pending" | "approved" | "cancelled" | "waitlisted" | LaterValue;
+
 /** A file that a visitor has sent. */
 export interface Upload {
   id: string;
@@ -556,8 +643,11 @@ export interface Upload {
   name: string;
   /** Bytes. */
   size: number;
-  type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | LaterValue;
+  type: UploadType;
 }
+
+/** What kind of file may be sent. */
+export type UploadType = "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | LaterValue;
 
 /** A start from which all services can be had, one after another. */
 export interface Visit {
@@ -571,6 +661,11 @@ export interface Visit {
   items: VisitItem[];
 }
 
+export interface VisitDay {
+  date: string;
+  visits: Visit[];
+}
+
 /** One service of a visit. Send it back as an item of the booking. */
 export interface VisitItem {
   service: string;
@@ -582,7 +677,7 @@ export interface VisitItem {
 
 /** Visits by local date; every date asked for is there. */
 export interface VisitList {
-  days: { date: string; visits: Visit[] }[];
+  days: VisitDay[];
   /** Whether later dates may still have some. */
   hasMore: boolean;
 }

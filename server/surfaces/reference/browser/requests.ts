@@ -9,6 +9,7 @@ import type { Own } from "./own";
 /** A parameter as Scalar fills it in. `x-disabled` is its own: shown, and left out until somebody ticks it. */
 type Filled = Parameter & { examples?: Record<string, { value: unknown; "x-disabled": boolean }> };
 type Body = Record<string, unknown>;
+type Schemas = OpenApiDocument["components"]["schemas"];
 
 /** Scalar's name for the only example of an operation. */
 const ONLY = "default";
@@ -77,17 +78,18 @@ export function toTry(document: OpenApiDocument, own: Own): OpenApiDocument {
   const { IdempotencyKey } = document.components.parameters;
   // A key of one's own choice is the point of it.
   if (IdempotencyKey) delete IdempotencyKey.schema.examples;
-  for (const parameter of Object.values(document.components.parameters)) fillUsual(parameter);
-  for (const [path, item] of Object.entries(document.paths)) adaptPath(path, item, own);
+  const { schemas } = document.components;
+  for (const parameter of Object.values(document.components.parameters)) fillUsual(parameter, schemas);
+  for (const [path, item] of Object.entries(document.paths)) adaptPath({ path, own, schemas }, item);
   return document;
 }
 
-function adaptPath(path: string, item: PathItem, own: Own): void {
+function adaptPath({ path, own, schemas }: { path: string; own: Own; schemas: Schemas }, item: PathItem): void {
   for (const operation of Object.values(item)) {
     for (const parameter of operation.parameters) {
       if ("$ref" in parameter) continue;
       const value = ownValueOf(parameter, { path, operation, own });
-      if (value === undefined) fillUsual(parameter);
+      if (value === undefined) fillUsual(parameter, schemas);
       else fill(parameter, value, false);
     }
     adaptBody(operation, own);
@@ -108,9 +110,10 @@ function ownValueOf({ name, in: place }: Parameter, { path, operation, own }: Pl
 }
 
 /** Fills in a value of the schema's; an optional parameter keeps it to be seen, and out of the request. */
-function fillUsual(parameter: Parameter): void {
+function fillUsual(parameter: Parameter, schemas: Schemas): void {
   const { required, schema } = parameter;
-  const value = schema.default ?? schema.enum?.[0] ?? schema.examples?.[0];
+  const { enum: words } = schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+  const value = schema.default ?? words?.[0] ?? schema.examples?.[0];
   if (value !== undefined) fill(parameter, value, !required);
 }
 
