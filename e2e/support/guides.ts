@@ -50,7 +50,7 @@ export async function compileProgram(text: string, file: string): Promise<string
     outfile: file,
     bundle: true,
     // Its packages, but the SDK's sources, which are none.
-    external: ["@modelcontextprotocol/sdk"],
+    external: ["@modelcontextprotocol/client"],
     alias: {
       "@slotwright/sdk/webhooks": join(SDK, "webhooks.ts"),
       "@slotwright/sdk/public": join(SDK, "public.ts"),

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createWebServer } from "../main/web-server";
@@ -39,11 +40,13 @@ export interface McpSession {
   call: <Body = Record<string, unknown>>(name: string, input?: Record<string, unknown>) => Promise<ToolAnswer<Body>>;
 }
 
-/** Connects the official client. @throws what it throws when it is not let in */
-export async function connectMcp(origin: string, key: string | null): Promise<McpSession> {
+/** Connects the official client of the era of sessions. @throws what it throws when it is not let in */
+export async function connectMcp(origin: string, key: string | null, query = ""): Promise<McpSession> {
   const client = new Client({ name: "test", version: "1" });
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
-  const transport = new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`), { requestInit: { headers } });
+  const transport = new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp${query}`), {
+    requestInit: { headers },
+  });
   // Its own interface wants a session id that is there; the class says it may be absent.
   await client.connect(transport as Parameters<Client["connect"]>[0]);
   const call = async <Body>(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer<Body>> => {
@@ -52,4 +55,24 @@ export async function connectMcp(origin: string, key: string | null): Promise<Mc
     return { isError: isError === true, body: structuredContent as Body, text: first?.text ?? "" };
   };
   return { client, call };
+}
+
+/**
+ * Connects the official client of the era without sessions, 2026-07-28, and nothing else.
+ *
+ * @param answer what its person says when asked; left out: the client cannot ask
+ */
+export async function connectModern(
+  origin: string,
+  key: string,
+  answer?: (question: string) => "accept" | "decline",
+): Promise<ModernClient> {
+  const versionNegotiation = { mode: { pin: "2026-07-28" } };
+  const capabilities = answer ? { elicitation: {} } : {};
+  const client = new ModernClient({ name: "test", version: "1" }, { versionNegotiation, capabilities });
+  if (answer)
+    client.setRequestHandler("elicitation/create", ({ params }) => ({ action: answer(params.message), content: {} }));
+  const headers = { authorization: `Bearer ${key}` };
+  await client.connect(new ModernTransport(new URL(`${origin}/api/mcp`), { requestInit: { headers } }));
+  return client;
 }

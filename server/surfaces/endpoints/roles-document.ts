@@ -1,7 +1,7 @@
 import { POWERS_OF, ROLES, type Role, SCOPES_OF } from "../../domain/roles";
 import { type Guarded, mayAs } from "../../permission";
 import { adminRouter, managementRouter } from "../../router";
-import { tools } from "../mcp/tools";
+import { operationTools } from "../mcp/tools";
 import { RouteTable } from "../rest/routes";
 
 /** What one role may do with a procedure: all of it, its own calendar's part, or nothing. */
@@ -29,7 +29,7 @@ export function roleRows(): RoleRow[] {
   const admin = adminRouter._def.procedures as unknown as Record<string, Defined>;
   const management = managementRouter._def.procedures as unknown as Record<string, Defined>;
   const routes = new Map(new RouteTable(managementRouter).all.map((route) => [route.name, route]));
-  const toolOf = new Map([...tools().values()].map(({ tool, route }) => [route.name, tool.name]));
+  const toolOf = new Map(operationTools().map(({ tool, route }) => [route.name, tool.name]));
   return Object.entries({ ...management, ...admin }).map(([name, { _def }]) => {
     const meta = _def.meta ?? { scope: "none" };
     const openapi = routes.get(name)?.meta.openapi;

@@ -1,4 +1,4 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import { DomainError } from "../../domain/errors";
 import { type ApiError, toApiError } from "../../errors";
 import type { SurfaceRequest } from "../http/http";
@@ -9,6 +9,7 @@ import { type KeyEntry, MANAGEMENT_BASE } from "../rest/management";
 import type { Route } from "../rest/routes";
 import { API_VERSIONS, type ApiVersion, jsonIn } from "../rest/versions";
 import { requireKnown } from "../strict/unknown-fields";
+import { withOffsets } from "./local-times";
 
 /** Who calls, through which request, in which version of the contract. */
 export interface Caller {
@@ -42,13 +43,19 @@ export async function callTool(caller: Caller, call: Call): Promise<CallToolResu
     const text = isError ? (json ?? "{}") : inVersion(caller.version, openapi.operationId, json);
     return resultOf(text, isError);
   } catch (error) {
-    const refusal = toApiError(error);
-    logFailure(refusal, caller.request.requestId);
-    return resultOf(JSON.stringify(managementError(refusal)), true);
+    return refusalOf(caller, error);
   }
 }
 
-function answer({ request, entry }: Caller, { route, input }: Call) {
+/** What was refused or has failed, as a result. */
+export function refusalOf({ request }: Caller, error: unknown): CallToolResult {
+  const refusal = toApiError(error);
+  logFailure(refusal, request.requestId);
+  return resultOf(JSON.stringify(managementError(refusal)), true);
+}
+
+/** Runs an operation and gives its status and JSON, a refusal's too. */
+export function answer({ request, entry }: Caller, { route, input }: Call) {
   const { method, path } = route.meta.openapi;
   const operation = { method, path: `${MANAGEMENT_BASE}${filled(path, input)}` };
   // REST has every parameter of its path. Here one can be missing, which is the argument's fault and no unknown id.
@@ -58,7 +65,7 @@ function answer({ request, entry }: Caller, { route, input }: Call) {
     route: { ...route, parameters },
     input: () => {
       requireKnown(input, { input: route.schemas.input });
-      return input;
+      return withOffsets(input, route.schemas.input, entry.tenant.timeZone);
     },
     errorBody,
   });
@@ -71,7 +78,8 @@ const filled = (path: string, input: Record<string, unknown>) =>
 const inVersion = (version: ApiVersion, operation: string, json: string | null) =>
   json === null ? "{}" : jsonIn(version, API_VERSIONS, { operation, json });
 
-const resultOf = (json: string, isError: boolean): CallToolResult => ({
+/** A JSON object as a result: as text too, for clients that read no structured content. */
+export const resultOf = (json: string, isError: boolean): CallToolResult => ({
   content: [{ type: "text", text: json }],
   structuredContent: JSON.parse(json),
   ...(isError ? { isError } : {}),

@@ -1,4 +1,4 @@
-import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Schema } from "../openapi/document";
 import { mapped, tidied } from "../openapi/schemas";
@@ -7,7 +7,7 @@ import { mapped, tidied } from "../openapi/schemas";
  * What is known of schemas, without their names: a schema with a name becomes a `$ref` into `$defs`, and clients
  * refuse a tool whose input is anything but an object at its root.
  */
-const unnamed = {
+const registry = {
   get: (schema: z.core.$ZodType) => {
     // What the generator of the documents puts in the place of its own words holds here too.
     const { id: _, override, ...known }: Record<string, unknown> = z.globalRegistry.get(schema) ?? {};
@@ -16,6 +16,9 @@ const unnamed = {
   has: (schema: z.core.$ZodType) => z.globalRegistry.has(schema),
 };
 
+/** The library asks its registry for these two alone, and types it as the whole class. */
+export const unnamed = registry as unknown as typeof z.globalRegistry;
+
 /** A bound this far is met by nobody; the refusal names it when somebody does. */
 const FAR = 365;
 /** The same of a list. */
@@ -23,6 +26,17 @@ const ITEMS_FAR = 20;
 
 /** What says no more than that a field may be left out, or is off then. */
 const EMPTY_DEFAULT = /\s*Default (null|empty|none|false)\.$/;
+
+/** Every list has them; the instructions say once what they mean. */
+const PAGING = ["limit", "offset", "updatedSince"];
+
+/** A list's paging without its words. */
+function withoutPagingWords(properties: Record<string, Schema>): Record<string, Schema> {
+  if (!PAGING.every((name) => name in properties)) return properties;
+  return mapped(properties, ({ description, ...rest }, name) =>
+    PAGING.includes(name) || description === undefined ? rest : { description, ...rest },
+  );
+}
 
 const isEmpty = (value: unknown): boolean =>
   value === "" || value === false || (Array.isArray(value) && value.length === 0);
@@ -40,12 +54,42 @@ function withoutDefault(words: string, value: unknown): string {
  * it knows, lengths, and the bounds that no sensible value meets.
  */
 export function inputSchemaOf(fields: Record<string, z.ZodType>): Tool["inputSchema"] {
-  // The library asks its registry for these two alone, and types it as the whole class.
-  const metadata = unnamed as unknown as typeof z.globalRegistry;
-  const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: "input", metadata });
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: "input", metadata: unnamed });
   const { properties = {}, required = [] } = terse(tidied(schema as Schema));
   const closed = { additionalProperties: false };
-  return { type: "object", properties, ...(required.length > 0 ? { required } : {}), ...closed };
+  const told = {
+    type: "object",
+    properties: withoutPagingWords(properties),
+    ...(required.length > 0 ? { required } : {}),
+    ...closed,
+  };
+  // The library's type of JSON knows no interfaces.
+  return told as unknown as Tool["inputSchema"];
+}
+
+/**
+ * The input of a change without the words that stand at the same fields where the thing is made: one list tells both
+ * tools, and what a field means does not change.
+ */
+export function withoutKnownWords(changing: Tool["inputSchema"], making: Tool["inputSchema"]): Tool["inputSchema"] {
+  const known = (making.properties ?? {}) as Record<string, Schema>;
+  const properties = mapped((changing.properties ?? {}) as Record<string, Schema>, (field, name) =>
+    withoutWords(field, known[name]),
+  );
+  return { ...changing, properties } as unknown as Tool["inputSchema"];
+}
+
+function withoutWords(field: Schema, known: Schema | undefined): Schema {
+  if (!known) return field;
+  const { description, ...rest } = field;
+  const isSaid = description === undefined || description === known.description;
+  const own = known.properties;
+  const fields =
+    field.properties && own
+      ? { properties: mapped(field.properties, (one, name) => withoutWords(one, own[name])) }
+      : {};
+  const items = field.items && known.items ? { items: withoutWords(field.items, known.items) } : {};
+  return { ...rest, ...(isSaid ? {} : { description }), ...fields, ...items };
 }
 
 function terse(schema: Schema): Schema {
@@ -62,13 +106,16 @@ function terse(schema: Schema): Schema {
     items,
     anyOf,
     additionalProperties,
+    format,
     ...rest
   } = schema;
   const words = withoutDefault(description.replace(EMPTY_DEFAULT, ""), value);
   return {
     ...rest,
     ...(words === "" ? {} : { description: words }),
-    ...(examples && !schema.format && !schema.pattern ? { examples } : {}),
+    // What is no id is looked up before it is sent: a model makes none up.
+    ...(format === undefined || format === "uuid" ? {} : { format }),
+    ...(examples && !format && !schema.pattern ? { examples } : {}),
     ...(value === undefined || isEmpty(value) ? {} : { default: value }),
     ...(minimum !== undefined && minimum > 1 ? { minimum } : {}),
     ...(maximum !== undefined && maximum < FAR ? { maximum } : {}),

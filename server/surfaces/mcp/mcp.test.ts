@@ -19,7 +19,7 @@ import {
 } from "../../testing/rest";
 import { eventsOf, openShop } from "../../testing/shop";
 import { readQuery } from "../rest/coercion";
-import { toolNameOf, tools, toolsOf } from "./tools";
+import { operationTools, toolNameOf, tools, toolsOf } from "./tools";
 
 let served: Loopback;
 let account: Account;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-const session = (key: string | null = account.apiKey) => connectMcp(served.origin, key);
-const routes = [...tools().values()].map(({ route }) => route);
+const session = (key: string | null = account.apiKey, query = "?toolsets=all") => connectMcp(served.origin, key, query);
+const routes = operationTools().map(({ route }) => route);
 
 interface Refused {
   error: { code: string; message: string; fields?: Record<string, string> };

@@ -2,13 +2,20 @@ import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { managementRoutes } from "../../testing/rest";
-import { toolNameOf, tools, toolsOf } from "./tools";
+import { operationTools, toolNameOf, tools, toolsOf } from "./tools";
 
 const SCHEMA_BYTES_MAX = 3000;
 const SETTINGS_BYTES_MAX = 4000;
 
-const all = [...tools().values()];
+const all = operationTools();
 const named = (name: string) => tools().get(name)?.tool;
+
+it("in words is seen only by keys that may call all that it calls", () => {
+  const names = toolsOf(["bookings:read", "catalog:read"]).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["find_booking", "find_free_times", "show_agenda"]));
+  expect(names).not.toContain("book");
+  expect(toolsOf(["bookings:write", "catalog:read"]).map(({ name }) => name)).toContain("cancel_booking");
+});
 
 it("is one tool for each management operation, but for files, forms and new accounts", () => {
   const operations = managementRoutes.map(({ meta }) => toolNameOf(meta.openapi.operationId));
@@ -46,6 +53,13 @@ describe("the input schema", () => {
     expect(Object.keys(named("list_bookings")?.inputSchema.properties ?? {})).toContain("staffId");
   });
 
+  it("of a change says no word that the making of the same says", () => {
+    const [create, update] = [named("create_service")?.inputSchema, named("update_service")?.inputSchema];
+    expect(create?.properties?.price).toHaveProperty("description");
+    expect(update?.properties?.price).toBeDefined();
+    expect(update?.properties?.price).not.toHaveProperty("description");
+  });
+
   it("tells units and defaults", () => {
     const { properties = {} } = named("create_service")?.inputSchema ?? {};
     expect(properties).toMatchObject({
@@ -57,8 +71,13 @@ describe("the input schema", () => {
 });
 
 describe("the annotations", () => {
+  // What a client takes for granted where nothing is said (MCP 2025-11-25, "ToolAnnotations").
+  const granted = { readOnlyHint: false, destructiveHint: true, idempotentHint: false };
   const names = (hint: "readOnlyHint" | "destructiveHint" | "idempotentHint") =>
-    all.filter(({ tool }) => tool.annotations?.[hint]).map(({ tool }) => tool.name);
+    all
+      .filter(({ tool }) => hint === "readOnlyHint" || tool.annotations?.readOnlyHint !== true)
+      .filter(({ tool }) => tool.annotations?.[hint] ?? granted[hint])
+      .map(({ tool }) => tool.name);
 
   it("call a reading read-only, and no write", () => {
     const queries = all.filter(({ route }) => route.type === "query").map(({ tool }) => tool.name);
@@ -91,6 +110,7 @@ it("is seen by keys whose scopes allow it alone; write implies read", () => {
   const seen = (...scopes: Parameters<typeof toolsOf>[0]) => toolsOf(scopes).map(({ name }) => name);
   expect(seen()).toEqual(["get_me", "delete_sandbox"]);
   expect(seen("customers:read")).toEqual([
+    "find_customer",
     "get_me",
     "delete_sandbox",
     "list_customers",
