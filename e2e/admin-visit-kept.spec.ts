@@ -114,3 +114,31 @@ test("a session that ends in the middle of a form is begun anew beside it, and t
   expect((await visitOf(office, visit.bookingId)).notes).toBe("By the window.");
   await context.close();
 });
+
+test("what is looked up after the session has ended asks to sign in again, and finds what was typed", async ({
+  page,
+  browser,
+}) => {
+  const { office } = await openVisit(page, "Sara Gil");
+  const email = newEmail();
+  const context = await browser.newContext({ locale: "en-GB" });
+  const other = await context.newPage();
+  await accept(other, invitation(office.path.split("/").at(-1) ?? "", email, "manager"));
+  await other.goto(`${office.path}/services`);
+  await context.clearCookies();
+  await expect(other.locator("[aria-keyshortcuts]").first()).toBeAttached();
+  await other.keyboard.press("ControlOrMeta+k");
+  const box = other.getByRole("combobox", { name: "People, visits" });
+  await box.fill("Sara");
+  const asked = other.getByRole("dialog", { name: "You are signed out" });
+  const opening = other.waitForEvent("popup");
+  await asked.getByRole("button", { name: "Sign in again" }).click();
+  const popup = await opening;
+  await popup.getByLabel("E-mail").fill(email);
+  await popup.getByLabel("Password").fill(PASSWORD);
+  await popup.locator("main form button[type=submit]").first().click();
+  await expect(asked).toBeHidden();
+  await expect(box).toHaveValue("Sara");
+  await expect(other.getByRole("option", { name: /Sara Gil/ }).first()).toBeVisible();
+  await context.close();
+});
