@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { bookVisit, openOffice } from "./support/office";
+import { bookVisit, nextMonday, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
@@ -18,6 +18,24 @@ test("what waits for approval is answered on the first page with one click, and 
   expect(booking.status).toBe("approved");
   const { data: mails } = await office.api<{ data: { bookingId: string }[] }>("GET", "/outbox");
   expect(mails.filter((mail) => mail.bookingId === bookingId).length).toBeGreaterThan(0);
+});
+
+test("of a day with many visits the next ones are drawn, and the calendar has the others", async ({ page }) => {
+  test.slow();
+  const office = await openOffice(page);
+  const day = nextMonday();
+  const { data } = await office.api<{ data: { id: string }[] }>("GET", "/services?limit=1");
+  const { data: team } = await office.api<{ data: { id: string }[] }>("GET", "/staff?limit=1");
+  const block = { serviceId: data[0]?.id, staffId: team[0]?.id, start: `${day}T15:00:00Z`, force: true };
+  for (let count = 0; count < 42; count++)
+    await office.api("POST", "/appointments", { ...block, note: `Block ${count}` });
+  await office.api("PUT", "/sandbox/clock", { now: `${day}T07:00:00Z` });
+  await page.goto(office.path);
+  const later = page.getByRole("region", { name: "Later today" });
+  await expect(later.getByRole("listitem")).toHaveCount(40);
+  await later.getByRole("link", { name: /^\d+ more in the calendar$/ }).click();
+  await expect(page).toHaveURL(/\/calendar$/);
+  await expect(page.locator("a.ev")).not.toHaveCount(0);
 });
 
 test("a visit is found by its view and its days, and cancelled with a reason", async ({ page }) => {

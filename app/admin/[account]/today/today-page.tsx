@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Empty } from "../../parts/empty";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
@@ -5,6 +6,9 @@ import type { OpenedAccount } from "../../server/open-account";
 import { AnswerList } from "./answer-list";
 import type { Today } from "./read-today";
 import { VisitRows } from "./visit-rows";
+
+/** How many visits of later, and of what is over, are drawn: a page of hundreds keeps whoever looks waiting. */
+const DRAWN_MAX = 40;
 
 /** The day at work: what happens now and later, and what waits for somebody. */
 export function TodayPage({ opened, today }: { opened: OpenedAccount; today: Today }) {
@@ -78,7 +82,8 @@ function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
           <header>
             <h2 id="later">{m.todayLater}</h2>
           </header>
-          <VisitRows opened={opened} now={today.now} visits={far} />
+          <VisitRows opened={opened} now={today.now} visits={far.slice(0, DRAWN_MAX)} />
+          <Further opened={opened} count={far.length - DRAWN_MAX} />
         </section>
       )}
       {over.length > 0 && (
@@ -87,9 +92,22 @@ function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
             <Icon name="check-check" small />
             {m.todayDone(over.length)}
           </summary>
-          <VisitRows opened={opened} now={today.now} visits={over} />
+          <VisitRows opened={opened} now={today.now} visits={over.slice(-DRAWN_MAX)} />
+          <Further opened={opened} count={over.length - DRAWN_MAX} />
         </details>
       )}
     </>
+  );
+}
+
+/** Leads to those that are not drawn. */
+function Further({ opened: { m, at }, count }: { opened: OpenedAccount; count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className="in">
+      <Link href={at("/calendar")} prefetch={false}>
+        {m.todayFurther(count)}
+      </Link>
+    </p>
   );
 }

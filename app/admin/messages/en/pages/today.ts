@@ -8,6 +8,7 @@ export const today = {
   todayNow: "Now and next",
   todayLater: "Later today",
   todayDone: (count: number) => plural(count, "1 visit is over", "# visits are over"),
+  todayFurther: (count: number) => plural(count, "1 more in the calendar", "# more in the calendar"),
   todayNothing: "No visits today",
   todayNothingText: "Whoever books for today appears here.",
   todayNoMore: "Nothing more today.",

@@ -10,6 +10,7 @@ export const today: Shape<typeof english> = {
   todayNow: "Ahora y después",
   todayLater: "Más tarde",
   todayDone: (count) => plural(count, "1 visita ha terminado", "# visitas han terminado"),
+  todayFurther: (count) => plural(count, "1 más en el calendario", "# más en el calendario"),
   todayNothing: "Hoy no hay visitas",
   todayNothingText: "Quien reserve para hoy aparece aquí.",
   todayNoMore: "Hoy no queda nada más.",
