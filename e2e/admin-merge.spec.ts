@@ -51,6 +51,23 @@ test.describe("one person, two customers", () => {
     await expectNoSidewaysScroll(page, "duplicates");
   });
 
+  test("that are two people are put aside, taken back, and stay away once they are put aside for good", async ({
+    page,
+  }) => {
+    const office = await openOffice(page);
+    await twins(office);
+    await page.goto(`${office.path}/customers/duplicates`);
+    const apart = page.getByRole("button", { name: "Two people Ana López, Ana Lopez García" });
+    await apart.click();
+    await expect(page.getByRole("heading", { name: "No two look alike" })).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("Ana López and Ana Lopez García are two people.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await apart.press("Enter");
+    await expect(apart).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No two look alike" })).toBeVisible();
+  });
+
   test("are found from a profile, and what somebody changed meanwhile is not written over", async ({ page }) => {
     const office = await openOffice(page);
     const [kept, twin] = await twins(office);

@@ -61,12 +61,18 @@ const mergeCustomer = ({ id }: Account) =>
   rows(`insert into customer_merges (tenant_id, id, customer_id, full_name, email, merged_at)
     select tenant_id, gen_random_uuid(), id, full_name, email, now() from customers where tenant_id = '${id}' limit 1`);
 
+/** Two customers who look alike and are two persons. */
+const dismissPair = ({ id }: Account) =>
+  rows(`insert into dismissed_duplicates (tenant_id, customer_id, other_id, shared, dismissed_at)
+    select tenant_id, id, id, '{}', now() from customers where tenant_id = '${id}' limit 1`);
+
 beforeAll(async () => {
   references = await listReferences();
   [mine, theirs] = await Promise.all([openAccount(), openAccount()]);
   await Promise.all([fill(mine), fill(theirs)]);
   await Promise.all([mine, theirs].map(inviteOwnCalendar));
   await Promise.all([mine, theirs].map(mergeCustomer));
+  await Promise.all([mine, theirs].map(dismissPair));
   const tables = await tenantTables();
   between = references.filter(({ parent }) => tables.includes(parent));
 }, 120_000);

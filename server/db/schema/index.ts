@@ -11,6 +11,7 @@ export * from "./bookings/appointments";
 export * from "./bookings/bookings";
 export * from "./bookings/customer-merges";
 export * from "./bookings/customers";
+export * from "./bookings/dismissed-duplicates";
 export * from "./bookings/orders";
 export * from "./bookings/packages";
 export * from "./bookings/payments";

@@ -5,6 +5,7 @@ import { inTurns } from "../../process/turns";
 import { deleteUploads } from "../uploads";
 import { eraseFromBookings, eraseFromPayments, eraseMails, hasUpcomingBooking, listAnswersOf } from "./booking-queries";
 import { eraseFromEvents } from "./event-queries";
+import { eraseDismissals } from "./merge/dismiss";
 import { eraseFromMerges, listFormer } from "./merge/queries";
 import { lockCustomer, updateCustomer } from "./queries";
 import { eraseFromTickets } from "./ticket-queries";
@@ -45,6 +46,7 @@ export async function eraseCustomer(ctx: TenantContext, id: string): Promise<voi
   const bookingIds = traces.flatMap((trace) => trace.bookingIds);
   for (const person of persons) await eraseMails(db, person, bookingIds);
   await eraseFromMerges(db, row, ERASED);
+  await eraseDismissals(db, row);
   await eraseFromBookings(db, row, now);
   await eraseFromPayments(db, row);
   await eraseFromTickets(db, row, { ...ERASED, now });

@@ -1,7 +1,18 @@
 import { memberProcedure, router } from "../../../trpc";
+import { dismissPair, restorePair } from "./dismiss";
 import { mergeCustomers } from "./merge";
 import { findMergedInto } from "./queries";
-import { Followed, FollowInput, MergeInput, MergeResult, SuggestInput, Suggestions } from "./schemas";
+import {
+  Dismissed,
+  DismissInput,
+  Followed,
+  FollowInput,
+  MergeInput,
+  MergeResult,
+  PairInput,
+  SuggestInput,
+  Suggestions,
+} from "./schemas";
 import { suggestPairs } from "./suggest";
 
 /** Customers who are one person, for persons alone. */
@@ -23,4 +34,16 @@ export const customerMergesRouter = router({
     .input(MergeInput)
     .output(MergeResult)
     .mutation(({ ctx, input }) => mergeCustomers(ctx, input)),
+
+  dismiss: memberProcedure
+    .meta({ scope: "customers:write", refuses: ["not_found", "conflict", "validation"] })
+    .input(DismissInput)
+    .output(Dismissed)
+    .mutation(({ ctx, input }) => dismissPair(ctx, input)),
+
+  restore: memberProcedure
+    .meta({ scope: "customers:write", refuses: ["not_found", "validation"] })
+    .input(PairInput)
+    .output(Dismissed)
+    .mutation(({ ctx, input }) => restorePair(ctx, input)),
 });

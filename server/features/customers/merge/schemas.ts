@@ -57,5 +57,17 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
+/** Two of a suggestion, in any order. */
+export const PairInput = z.object({ id: uuid(), otherId: uuid() });
+export type PairInput = z.infer<typeof PairInput>;
+
+export const DismissInput = PairInput.extend({
+  reasons: z.array(z.enum(REASONS)).min(1).max(REASONS.length).describe("What they were shown to have in common."),
+});
+export type DismissInput = z.infer<typeof DismissInput>;
+
+export const Dismissed = PairInput.extend({ dismissed: z.boolean() });
+export type Dismissed = z.infer<typeof Dismissed>;
+
 export const FollowInput = z.object({ id: uuid() });
 export const Followed = z.object({ customerId: z.string().nullable().describe("Who it is now; null: nobody.") });

@@ -4,6 +4,7 @@ import type { Db } from "../../../db/client";
 import { customers } from "../../../db/schema";
 import { toCustomer } from "../queries";
 import type { REASONS, Suggestions } from "./schemas";
+import { sharedOf, valuesOf } from "./values";
 
 const SHOWN_MAX = 50;
 
@@ -31,27 +32,34 @@ export async function suggestPairs({ db, tenant }: TenantContext): Promise<Sugge
 }
 
 /**
- * Each with whoever has the same and was added first: of five alike there are four pairs. Names are compared without
- * marks, phone numbers by their last nine digits, so with and without the country.
+ * Each with whoever has the same and was added first: of five alike there are four pairs. Who was said to be somebody
+ * else than the first is compared with the next one.
  */
 const listPairs = (db: Db, tenantId: string): Promise<Pair[]> =>
   db.execute<Pair>(sql`
-    with living as (
-      select id, created_at, lower(email) as email,
-        regexp_replace(normalize(lower(regexp_replace(full_name, '\\s+', ' ', 'g')), NFD), '[\\u0300-\\u036f]', '', 'g') as name,
-        right(regexp_replace(phone, '[^0-9]', '', 'g'), 9) as phone
-      from customers where tenant_id = ${tenantId} and anonymized_at is null
-    ), said as (
-      select id, created_at, 'email' as reason, email as value from living
-      union all select id, created_at, 'name', name from living
-      union all select id, created_at, 'phone', phone from living where length(phone) > 6
-    ), placed as (
-      select id, created_at, reason, first_value(id) over same as first_id, row_number() over same as place
+    with said as (${valuesOf(tenantId)}), placed as (
+      select *, first_value(id) over same as first_id, row_number() over same as place
       from said window same as (partition by reason, value order by created_at, id)
+    ), apart as (
+      select customer_id, other_id, unnest(shared) as shared from dismissed_duplicates where tenant_id = ${tenantId}
+      union all
+      select other_id, customer_id, unnest(shared) from dismissed_duplicates where tenant_id = ${tenantId}
+    ), paired as (
+      select first_id, id, created_at, reason from placed p where place > 1 and not exists (
+        select from apart where customer_id = p.id and other_id = p.first_id and shared = ${sharedOf("p")})
+      union all
+      select next.id, p.id, p.created_at, p.reason
+      from apart a join placed p on p.id = a.customer_id and p.first_id = a.other_id and ${sharedOf("p")} = a.shared,
+        lateral (
+          select e.id from placed e
+          where e.reason = p.reason and e.value = p.value and e.place < p.place and not exists (
+            select from apart where customer_id = p.id and other_id = e.id and shared = ${sharedOf("p")})
+          order by e.place limit 1
+        ) next
     )
     select first_id as "firstId", id as "otherId", array_agg(reason order by reason) as reasons,
       count(*) over ()::int as total
-    from placed where place > 1
+    from paired
     group by first_id, id
     order by count(*) desc, max(created_at) desc, id desc
     limit ${SHOWN_MAX}`);

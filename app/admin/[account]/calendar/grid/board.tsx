@@ -2,13 +2,13 @@
 import { useRef, useState } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
 import { localTimeOf } from "../../../../../server/domain/zones";
+import { UndoToast } from "../../../parts/rows/undo-toast";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { NewVisitDialog } from "../create/lazy-new-visit";
 import type { Begun, Offer } from "../create/new-visit";
 import { Dock } from "../move/dock";
 import type { Proposal } from "../move/place";
-import { UndoToast } from "../move/undo-toast";
 import { useMover } from "../move/use-mover";
 import type { Ghost, Sheet } from "./column";
 import { DayGrid } from "./day-grid";
@@ -65,7 +65,12 @@ export function Board({ sheet, offer }: Properties) {
           return `${date} ${formatLocalTime(minute)}, ${nameOf(staffId)}`;
         }}
       />
-      <UndoToast moved={mover.moved} onOver={mover.forgetMoved} />
+      <UndoToast
+        done={mover.moved}
+        text={mover.moved && m.calendarMoved(mover.moved.name)}
+        onUndo={() => mover.moved?.undo()}
+        onOver={mover.forgetMoved}
+      />
       {begun && <NewVisitDialog begun={begun} offer={offer} onClose={() => setBegun(null)} />}
     </>
   );

@@ -5,6 +5,7 @@ import { Empty } from "../../../parts/empty";
 import { Top } from "../../../parts/top";
 import { notAllowed } from "../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../server/open-account";
+import { type Twin, TwinList } from "./twin-list";
 
 type Pair = Suggestions["data"][number];
 
@@ -21,55 +22,48 @@ export default async function DuplicatesPage({ params }: { params: Promise<{ acc
         {data.length === 0 ? (
           <Empty icon="users" title={m.twinsNone} text={m.twinsNoneText} />
         ) : (
-          <>
-            <p className="list-note muted">{m.twinsHint}</p>
-            <PairList opened={opened} pairs={data} />
-            {data.length < total && <p className="list-note muted">{m.twinsMore(total - data.length)}</p>}
-          </>
+          <p className="list-note muted">{m.twinsHint}</p>
         )}
+        <TwinList twins={data.map((pair) => twinOf(opened, pair))} apart={m.twinApart} />
+        {data.length < total && <p className="list-note muted">{m.twinsMore(total - data.length)}</p>}
       </div>
     </>
   );
 }
 
-function PairList({ opened: { m, at }, pairs }: { opened: OpenedAccount; pairs: Pair[] }) {
+function twinOf({ m, at }: OpenedAccount, { customer, other, reasons }: Pair): Twin {
   const words: Record<Pair["reasons"][number], string> = {
     email: m.customerEmail,
     name: m.name,
     phone: m.customerPhone,
   };
-  return (
-    <ul className="twins">
-      {pairs.map(({ customer, other, reasons }) => (
-        <li key={`${customer.id} ${other.id}`}>
-          <div className="pair">
-            <Who customer={customer} />
-            <Who customer={other} />
-          </div>
-          <p className="line">
-            <span>
-              {reasons.map((reason) => (
-                <span key={reason} className="tag">
-                  {words[reason]}
-                </span>
-              ))}
-            </span>
-            <Link
-              className="btn small end"
-              href={at(`/customers/${customer.id}/merge?with=${other.id}`)}
-              prefetch={false}
-            >
-              {m.twinCompare}
-              <span className="vh">
-                {" "}
-                {customer.fullName}, {other.fullName}
-              </span>
-            </Link>
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
+  const names = `${customer.fullName}, ${other.fullName}`;
+  return {
+    input: { id: customer.id, otherId: other.id, reasons },
+    names,
+    done: m.twinApartDone(customer.fullName, other.fullName),
+    who: (
+      <>
+        <Who customer={customer} />
+        <Who customer={other} />
+      </>
+    ),
+    alike: (
+      <span>
+        {reasons.map((reason) => (
+          <span key={reason} className="tag">
+            {words[reason]}
+          </span>
+        ))}
+      </span>
+    ),
+    compare: (
+      <Link className="btn small" href={at(`/customers/${customer.id}/merge?with=${other.id}`)} prefetch={false}>
+        {m.twinCompare}
+        <span className="vh"> {names}</span>
+      </Link>
+    ),
+  };
 }
 
 function Who({ customer: { fullName, email, phone } }: { customer: Pair["customer"] }) {

@@ -34,6 +34,8 @@ export const customers = {
   twinOther: "May be the same as",
   twinAlike: "Alike",
   twinCompare: "Compare",
+  twinApart: "Two people",
+  twinApartDone: (one: string, other: string) => `${one} and ${other} are two people.`,
   mergeTitle: "One person, two customers",
   mergeWith: (name: string) => `Who is the same person as ${name}?`,
   mergeNobody: "Look for the other one",

@@ -36,6 +36,8 @@ export const customers: Shape<typeof english> = {
   twinOther: "Puede ser la misma persona que",
   twinAlike: "Coincide",
   twinCompare: "Comparar",
+  twinApart: "Son dos personas",
+  twinApartDone: (one, other) => `${one} y ${other} son dos personas.`,
   mergeTitle: "Una persona, dos clientes",
   mergeWith: (name) => `¿Quién es la misma persona que ${name}?`,
   mergeNobody: "Busca a la otra persona",
