@@ -108,8 +108,11 @@ const NO_REFERENCE = [
   "audit_log.session_id", // So may a session.
   "bookings.series_id", // The same of a series.
   "customers.external_id", // The integrator's own.
+  "events.external_id", // The same.
   "job_runs.function_id", // A durable function of the code.
   "passkeys.credential_id", // What the person's device calls it.
+  "services.external_id", // The integrator's own.
+  "staff.external_id", // The same.
   "stored_files.owner_id", // The account may be gone; its files are swept later.
   "user_credentials.account_id", // The person, as the provider calls them.
   "user_credentials.provider_id", // A way to sign in, of the code.

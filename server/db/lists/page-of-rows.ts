@@ -33,6 +33,10 @@ export async function readPageOfRows<Table extends Listed>(
   return { rows: rows as Table["$inferSelect"][], total };
 }
 
+/** Whether a row has an integrator's id; of no id every one. */
+export const marked = ({ externalId }: { externalId: PgColumn }, id: string | undefined): SQL | undefined =>
+  id === undefined ? undefined : eq(externalId, id);
+
 /** Whether a row changed at an instant or later; of no instant every one. */
 export const changedSince = ({ updatedAt }: Pick<Listed, "updatedAt">, since: string | undefined): SQL | undefined =>
   since === undefined ? undefined : gte(updatedAt, new Date(since));

@@ -1,4 +1,4 @@
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, jsonb, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { jsonTextOf } from "../unit/row-json";
 
 /** Every tenant table starts with it: primary, unique and foreign keys lead with the tenant. */
@@ -28,3 +28,9 @@ export const jsonOrNull = <Value>() =>
     toDriver: (value) => (value === null ? null : jsonTextOf(value)),
     fromDriver: (value) => (typeof value === "string" ? JSON.parse(value) : value) as Value,
   })();
+
+/** An integrator's own id of the row; a unique index stands with it. */
+export const externalId = () => text();
+
+/** An integrator's own notes at the row, by name. */
+export const metadata = () => jsonb().$type<Record<string, string>>().notNull().default({});

@@ -2,6 +2,7 @@ import { markUnchanged, type TenantContext } from "../../context";
 import type { CustomerRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { inTurns } from "../../process/turns";
+import { NO_MARKS } from "../../schemas/marks";
 import { deleteUploads } from "../uploads";
 import { eraseFromBookings, eraseFromPayments, eraseMails, hasUpcomingBooking, listAnswersOf } from "./booking-queries";
 import { eraseFromEvents } from "./event-queries";
@@ -20,7 +21,7 @@ const ERASED = {
   tags: [],
   timeZone: null,
   locale: null,
-  externalId: null,
+  ...NO_MARKS,
 } satisfies Partial<CustomerRow>;
 
 /**

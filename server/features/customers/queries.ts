@@ -13,6 +13,7 @@ import { type Ask, askText, askThen, send } from "../../db/unit/ask";
 import { type Changes, insertRows, updateRow } from "../../db/unit/changes";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { type Paging, toStamps } from "../../schemas/lists";
+import { NO_MARKS, toMarks } from "../../schemas/marks";
 import { noSuchCustomer } from "./merge/queries";
 import type { Customer, ListCustomersInput } from "./schemas";
 
@@ -30,10 +31,10 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   tags: row.tags,
   timeZone: row.timeZone,
   locale: row.locale,
-  externalId: row.externalId,
   bookingsCount: row.bookingsCount,
   lastBookingAt: row.lastBookingAt?.toISOString() ?? null,
   anonymizedAt: row.anonymizedAt?.toISOString() ?? null,
+  ...toMarks(row),
   ...toStamps(row),
 });
 
@@ -63,7 +64,7 @@ const newestFirst = [desc(customers.createdAt), desc(customers.id)];
 const NEWEST = {
   page: `
     select id, full_name as "fullName", email, phone, birthday, notes, tags, time_zone as "timeZone", locale,
-      external_id as "externalId", bookings_count as "bookingsCount", last_booking_at as "lastBookingAt",
+      external_id as "externalId", metadata, bookings_count as "bookingsCount", last_booking_at as "lastBookingAt",
       anonymized_at as "anonymizedAt", created_at as "createdAt", updated_at as "updatedAt"
     from customers where tenant_id = $1::uuid order by created_at desc, id desc limit $2::int offset $3::int`,
   count: "select count(*) from customers where tenant_id = $1::uuid",
@@ -147,7 +148,7 @@ const externalIdTaken = () => invalid({ externalId: "Another customer has this e
 
 const insertRow = insertStatement(customers, "insert_customer");
 
-const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null, locale: null, externalId: null };
+const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null, locale: null, ...NO_MARKS };
 
 export type NewCustomer = Pick<CustomerRow, "fullName" | "email"> & Partial<CustomerRow> & { now: Date };
 

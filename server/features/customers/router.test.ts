@@ -28,6 +28,7 @@ describe("a customer", () => {
       tags: [],
       timeZone: null,
       locale: null,
+      metadata: {},
       externalId: null,
       bookingsCount: 0,
       lastBookingAt: null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email, line, localDate, phone, text, timeZone, uuid } from "../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
+import { byExternalId, marksIn, marksOut } from "../../schemas/marks";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { NOTES_MAX, TAGS_MAX } from "./merge/fields";
 
@@ -16,10 +17,10 @@ export const Customer = z
     tags: z.array(z.string()),
     timeZone: z.string().nullable().describe("IANA zone; null: the account's."),
     locale: z.string().nullable().describe("Language tag; null: the account's."),
-    externalId: z.string().nullable().describe("Your own id of the customer, unique in the account."),
     bookingsCount: z.int().describe("Read-only."),
     lastBookingAt: instantOut().nullable().describe("Read-only: when the customer last made a booking, UTC."),
     anonymizedAt: instantOut().nullable().describe("Read-only: when the personal data was erased, UTC."),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "Customer", description: "Someone who books. Once deleted the row stays, without personal data." });
@@ -42,10 +43,7 @@ const optional = {
     .describe("At most 50, each 1 to 255 characters; repeated ones are kept once."),
   timeZone: timeZone().nullable().optional().describe("IANA zone. Default null: the account's."),
   locale: locale().nullable().optional().describe("Language tag. Default null: the account's."),
-  externalId: line()
-    .nullable()
-    .optional()
-    .describe("Your own id of the customer, unique in the account. Default null."),
+  ...marksIn,
 };
 
 const fullName = () => line().describe("1 to 255 characters.");
@@ -57,7 +55,7 @@ export const ListCustomersInput = z.object({
     .optional()
     .describe("Part of a name, email address or phone number, in any case, with or without accents."),
   email: email().optional().describe("The whole address, in any case."),
-  externalId: line().optional().describe("Your own id of the customer."),
+  ...byExternalId,
   ...changed,
   ...paging,
 });

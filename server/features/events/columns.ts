@@ -3,6 +3,7 @@ import { type Fields, invalid } from "../../domain/errors";
 import { canMoveEvent } from "../../domain/events/event-status";
 import { seatsLeft } from "../../domain/events/tickets";
 import { toStamps } from "../../schemas/lists";
+import { NO_MARKS, toMarks } from "../../schemas/marks";
 import { instantText } from "../../schemas/outputs";
 import type { CreateEventInput, Event, UpdateEventInput } from "./schemas";
 
@@ -22,6 +23,7 @@ export const EVENT_DEFAULTS: Omit<EventColumns, "title" | "startsAt" | "endsAt" 
   requiresApproval: false,
   waitlist: false,
   imageUrl: null,
+  ...NO_MARKS,
 };
 
 /** The instant of a timestamp; null and undefined stay what they are. */
@@ -86,5 +88,6 @@ export const toEvent = ({ timeZone }: Pick<TenantRow, "timeZone">, row: EventRow
   slug: row.slug,
   imageUrl: row.imageUrl,
   staff: staff.filter(({ eventId }) => eventId === row.id).map(({ staffId, role }) => ({ staffId, role })),
+  ...toMarks(row),
   ...toStamps(row),
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { readPageOfRows } from "../../db/lists/page-of-rows";
+import { marked, readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type EventRow, events, payments, tickets } from "../../db/schema";
@@ -15,9 +15,9 @@ import type { ListEventsInput } from "./schemas";
 export { EVENT_DEFAULTS };
 
 /** Events by start, then title. */
-export async function listEvents(db: Db, tenantId: string, asked: ListEventsInput) {
+export async function listEvents(db: Db, tenantId: string, { externalId, ...asked }: ListEventsInput) {
   const orderBy = [asc(events.startsAt), asc(events.title), asc(events.id)];
-  return readPageOfRows(db, events, { ...asked, tenantId, orderBy });
+  return readPageOfRows(db, events, { ...asked, tenantId, orderBy, where: [marked(events, externalId)] });
 }
 
 /** @throws DomainError not_found */
@@ -48,6 +48,11 @@ export async function lockEvent(db: Db, tenantId: string, id: string): Promise<E
 
 const slugTaken = () => invalid({ slug: "Another event has this slug." });
 
+const taken = {
+  events_slug: slugTaken,
+  events_external_id: () => invalid({ externalId: "Another event has this external id." }),
+};
+
 export type NewEvent = EventColumns & { now: Date };
 
 const rowOf = (tenantId: string, { now, ...columns }: NewEvent): EventRow => ({
@@ -58,13 +63,9 @@ const rowOf = (tenantId: string, { now, ...columns }: NewEvent): EventRow => ({
   updatedAt: now,
 });
 
-/** Stores an event under the slug it brings. @throws DomainError validation on `slug` */
+/** Stores an event under the slug it brings. @throws DomainError validation on `slug` or `externalId` */
 export async function insertEvent(db: Db, tenantId: string, event: NewEvent): Promise<EventRow> {
-  const [row] = await db
-    .insert(events)
-    .values(rowOf(tenantId, event))
-    .returning()
-    .catch(refuseOn({ events_slug: slugTaken }));
+  const [row] = await db.insert(events).values(rowOf(tenantId, event)).returning().catch(refuseOn(taken));
   invariant(row, "an insert returns its row");
   return row;
 }
@@ -79,7 +80,12 @@ export async function insertEventNumbered(db: Db, tenantId: string, event: NewEv
     const slug = freeSlug(event.slug, await listSlugsLike(db, tenantId, event.slug));
     const values = rowOf(tenantId, { ...event, slug });
     const target = [events.tenantId, events.slug];
-    const [row] = await db.insert(events).values(values).onConflictDoNothing({ target }).returning();
+    const [row] = await db
+      .insert(events)
+      .values(values)
+      .onConflictDoNothing({ target })
+      .returning()
+      .catch(refuseOn(taken));
     if (row) return row;
   }
   throw slugTaken();
@@ -97,14 +103,14 @@ async function listSlugsLike(db: Db, tenantId: string, slug: string): Promise<Se
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Writes the changed columns and answers the row. @throws DomainError validation on `slug` */
+/** Writes the changed columns and answers the row. @throws DomainError validation on `slug` or `externalId` */
 export async function updateEvent(db: Db, row: EventRow, changes: Partial<EventRow>): Promise<EventRow> {
   const [updated] = await db
     .update(events)
     .set(changes)
     .where(ofTenant(events, row.tenantId, row.id))
     .returning()
-    .catch(refuseOn({ events_slug: slugTaken }));
+    .catch(refuseOn(taken));
   invariant(updated, "a locked row is there to update");
   return updated;
 }

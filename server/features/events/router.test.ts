@@ -68,6 +68,8 @@ describe("an event", () => {
       requiresApproval: false,
       waitlist: false,
       slug: "talk",
+      externalId: null,
+      metadata: {},
       imageUrl: null,
       staff: [],
     });

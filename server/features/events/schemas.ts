@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EVENT_STATUSES, FIRST_STATUSES } from "../../domain/events/event-status";
 import { line, startOrEnd, text, timestamp, url, uuid, whole } from "../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../schemas/lists";
+import { byExternalId, marksIn, marksOut } from "../../schemas/marks";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { EventStaffEntry } from "./staff/schemas";
 
@@ -26,6 +27,7 @@ export const Event = z
     slug: z.string(),
     imageUrl: z.string().nullable(),
     staff: z.array(EventStaffEntry).describe("Read-only: see `/events/{id}/staff`."),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "Event", description: "A dated happening that people buy tickets for." });
@@ -65,10 +67,11 @@ const optional = {
   waitlist: z.boolean().optional().describe("Once full, orders wait for a seat. Default false."),
   slug: slug().optional().describe("For addresses; unique in the account. Default made from the title."),
   imageUrl: url().nullable().optional().describe("Default null."),
+  ...marksIn,
 };
 
 export const EventList = listOf(Event);
-export const ListEventsInput = z.object({ ...changed, ...paging });
+export const ListEventsInput = z.object({ ...byExternalId, ...changed, ...paging });
 export type ListEventsInput = z.infer<typeof ListEventsInput>;
 export const EventId = z.object({ id: uuid().describe("Id of the event.") });
 export const CreateEventInput = z.object({

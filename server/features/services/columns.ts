@@ -2,6 +2,7 @@ import type { ServiceRow } from "../../db/schema";
 import { type Fields, invalid } from "../../domain/errors";
 import { toMajor, toMinor } from "../../domain/money";
 import { toStamps } from "../../schemas/lists";
+import { NO_MARKS, toMarks } from "../../schemas/marks";
 import type { CreateServiceInput, Service, UpdateServiceInput } from "./schemas";
 
 const DAY_MINUTES = 1440;
@@ -37,6 +38,7 @@ export const SERVICE_DEFAULTS: Omit<ServiceColumns, "title"> = {
   packageDays: null,
   packagePriceMinor: null,
   imageUrl: null,
+  ...NO_MARKS,
 };
 
 /** Input names to columns; what the input leaves out stays undefined. */
@@ -129,5 +131,6 @@ export const toService = (row: ServiceRow, currency: string): Service => ({
   packageDays: row.packageDays,
   packagePrice: row.packagePriceMinor === null ? null : toMajor(row.packagePriceMinor, currency),
   imageUrl: row.imageUrl,
+  ...toMarks(row),
   ...toStamps(row),
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { readPageOfRows } from "../../db/lists/page-of-rows";
+import { marked, readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type ServiceRow, services } from "../../db/schema";
@@ -14,9 +14,10 @@ import type { ListServicesInput } from "./schemas";
 export { SERVICE_DEFAULTS };
 
 /** Services by position, then title; every filter given must match. */
-export async function listServices(db: Db, tenantId: string, { search, ...asked }: ListServicesInput) {
+export async function listServices(db: Db, tenantId: string, { search, externalId, ...asked }: ListServicesInput) {
   const orderBy = [asc(services.position), asc(services.title), asc(services.id)];
-  return readPageOfRows(db, services, { ...asked, tenantId, orderBy, where: [holds(folded(services.title), search)] });
+  const where = [holds(folded(services.title), search), marked(services, externalId)];
+  return readPageOfRows(db, services, { ...asked, tenantId, orderBy, where });
 }
 
 const findService = statement<ServiceRow[], { tenantId: string; id: string }>((db) =>
@@ -45,9 +46,12 @@ export async function lockService(db: Db, tenantId: string, id: string): Promise
   return row;
 }
 
-const unknownCategory = () => invalid({ categoryId: "There is no such category." });
+const refusals = {
+  services_category: () => invalid({ categoryId: "There is no such category." }),
+  services_external_id: () => invalid({ externalId: "Another service has this external id." }),
+};
 
-/** Stores a service and answers its row. @throws DomainError validation on `categoryId` */
+/** Stores a service and answers its row. @throws DomainError validation on `categoryId` or `externalId` */
 export async function insertService(
   db: Db,
   tenantId: string,
@@ -58,19 +62,19 @@ export async function insertService(
     .insert(services)
     .values({ ...columns, tenantId, id: newId(), createdAt: now, updatedAt: now })
     .returning()
-    .catch(refuseOn({ services_category: unknownCategory }));
+    .catch(refuseOn(refusals));
   invariant(row, "an insert returns its row");
   return row;
 }
 
-/** Writes the changed columns and answers the row. @throws DomainError validation on `categoryId` */
+/** Writes the changed columns and answers the row. @throws DomainError validation on `categoryId` or `externalId` */
 export async function updateService(db: Db, row: ServiceRow, changes: Partial<ServiceRow>): Promise<ServiceRow> {
   const [updated] = await db
     .update(services)
     .set(changes)
     .where(ofTenant(services, row.tenantId, row.id))
     .returning()
-    .catch(refuseOn({ services_category: unknownCategory }));
+    .catch(refuseOn(refusals));
   invariant(updated, "a locked row is there to update");
   return updated;
 }

@@ -56,6 +56,8 @@ describe("a service", () => {
       packageSize: null,
       packageDays: null,
       packagePrice: null,
+      externalId: null,
+      metadata: {},
       imageUrl: null,
     });
     expect(createdAt).toBe(updatedAt);

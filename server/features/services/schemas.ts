@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SERVICE_TYPES, STAFF_PREFERENCES } from "../../domain/services/service";
 import { color, line, percent, position, text, url, uuid, whole } from "../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../schemas/lists";
+import { byExternalId, marksIn, marksOut } from "../../schemas/marks";
 import { money } from "../../schemas/money";
 import { idOut } from "../../schemas/outputs";
 import { seenFields } from "../../schemas/seen";
@@ -40,6 +41,7 @@ export const Service = z
     packageDays: z.int().nullable(),
     packagePrice: z.number().nullable(),
     imageUrl: z.string().nullable(),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "Service", description: "Something that can be booked." });
@@ -77,12 +79,14 @@ const fields = {
   packageDays: whole(1, 3650).nullable().describe("Days a package lasts."),
   packagePrice: money().nullable().describe("Price of a package, in major units."),
   imageUrl: url().nullable().describe("Default null."),
+  ...marksIn,
 };
 
 export const ServiceList = listOf(Service);
 export const ServiceId = z.object({ id: uuid() });
 export const ListServicesInput = z.object({
   search: text(255).optional().describe("Part of a title, in any case, with or without accents."),
+  ...byExternalId,
   ...changed,
   ...paging,
 });

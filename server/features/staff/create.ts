@@ -13,8 +13,8 @@ import type { CreateStaffInput } from "./schemas";
 export function createStaffMember(ctx: TenantContext, input: CreateStaffInput): Promise<StaffRow> {
   const { db, tenant, now } = ctx;
   const { phone = null, info = "", color = "#2456d6", position = 0, imageUrl = null, visibility = "public" } = input;
-  const { fullName, email } = input;
+  const { fullName, email, externalId = null, metadata = {} } = input;
   const week = tenant.businessHours.map((day) => ({ ...day, breaks: [] }));
-  const given = { fullName, email, phone, info, color, position, imageUrl, visibility };
+  const given = { fullName, email, phone, info, color, position, imageUrl, visibility, externalId, metadata };
   return insertStaffMember(db, tenant.id, { ...given, timeZone: null, week, now });
 }

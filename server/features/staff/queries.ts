@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
-import { readPageOfRows } from "../../db/lists/page-of-rows";
+import { marked, readPageOfRows } from "../../db/lists/page-of-rows";
 import { ofTenant } from "../../db/of-tenant";
 import { refuseOn } from "../../db/refuse";
 import { type StaffRow, staff } from "../../db/schema";
@@ -10,6 +10,7 @@ import { type Ask, askText } from "../../db/unit/ask";
 import { invalid, invariant, notFound } from "../../domain/errors";
 import { env } from "../../env";
 import { toStamps } from "../../schemas/lists";
+import { toMarks } from "../../schemas/marks";
 import { feedTokenOf } from "../../secrets";
 import type { ListStaffInput, StaffMember } from "./schemas";
 
@@ -30,13 +31,15 @@ export const toStaffMember = (row: StaffRow, { seesFeed }: { seesFeed: boolean }
   imageUrl: row.imageUrl,
   visibility: row.visibility,
   feedUrl: seesFeed ? feedUrlOf(row) : null,
+  ...toMarks(row),
   ...toStamps(row),
 });
 
 /** Staff by position, then name; archived members too. Every filter given must match. */
-export async function listStaff(db: Db, tenantId: string, { search, ...asked }: ListStaffInput) {
+export async function listStaff(db: Db, tenantId: string, { search, externalId, ...asked }: ListStaffInput) {
   const orderBy = [asc(staff.position), asc(staff.fullName), asc(staff.id)];
-  return readPageOfRows(db, staff, { ...asked, tenantId, orderBy, where: [holds(searchedText(staff), search)] });
+  const where = [holds(searchedText(staff), search), marked(staff, externalId)];
+  return readPageOfRows(db, staff, { ...asked, tenantId, orderBy, where });
 }
 
 /** @throws DomainError not_found */
@@ -60,7 +63,10 @@ export async function lockStaffMember(db: Db, tenantId: string, id: string): Pro
   return row;
 }
 
-const emailTaken = () => invalid({ email: "Another staff member has this email address." });
+const taken = {
+  staff_email: () => invalid({ email: "Another staff member has this email address." }),
+  staff_external_id: () => invalid({ externalId: "Another staff member has this external id." }),
+};
 
 export type NewStaffMember = Omit<StaffRow, "tenantId" | "id" | "feedRotations" | "createdAt" | "updatedAt"> & {
   now: Date;
@@ -69,7 +75,7 @@ export type NewStaffMember = Omit<StaffRow, "tenantId" | "id" | "feedRotations" 
 /**
  * Stores a member and answers the row. The index `staff_email` decides who of two gets an email address.
  *
- * @throws DomainError validation on `email`
+ * @throws DomainError validation on `email` or `externalId`
  */
 export async function insertStaffMember(
   db: Db,
@@ -80,7 +86,7 @@ export async function insertStaffMember(
     .insert(staff)
     .values({ ...member, tenantId, id: newId(), createdAt: now, updatedAt: now })
     .returning()
-    .catch(refuseOn({ staff_email: emailTaken }));
+    .catch(refuseOn(taken));
   invariant(row, "an insert returns its row");
   return row;
 }
@@ -88,7 +94,7 @@ export async function insertStaffMember(
 /**
  * Writes the changed columns and answers the row. An archived member's address may be taken when it comes back.
  *
- * @throws DomainError validation on `email`
+ * @throws DomainError validation on `email` or `externalId`
  */
 export async function updateStaffMember(db: Db, row: StaffRow, changes: Partial<StaffRow>): Promise<StaffRow> {
   const [updated] = await db
@@ -96,7 +102,7 @@ export async function updateStaffMember(db: Db, row: StaffRow, changes: Partial<
     .set(changes)
     .where(ofTenant(staff, row.tenantId, row.id))
     .returning()
-    .catch(refuseOn({ staff_email: emailTaken }));
+    .catch(refuseOn(taken));
   invariant(updated, "a locked row is there to update");
   return updated;
 }

@@ -40,6 +40,8 @@ describe("a staff member", () => {
       color: "#2456d6",
       position: 0,
       timeZone: null,
+      externalId: null,
+      metadata: {},
       imageUrl: null,
       visibility: "public",
       feedUrl: expect.stringMatching(/\/feeds\/[\w-]{86}\.ics$/),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { color, email, line, phone, position, text, url, uuid } from "../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../schemas/lists";
+import { byExternalId, marksIn, marksOut } from "../../schemas/marks";
 import { idOut } from "../../schemas/outputs";
 
 const VISIBILITIES = ["public", "private", "archive"] as const;
@@ -25,6 +26,7 @@ export const StaffMember = z
       .describe(
         "Read-only: the member's appointments as a calendar to subscribe to (iCalendar). Whoever has the address reads it: keep it secret, or make it anew. Null for a key without `bookings:read`.",
       ),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "StaffMember", description: "A person whose time customers book. Never deleted, only archived." });
@@ -40,6 +42,7 @@ const optional = {
     .enum(VISIBILITIES)
     .optional()
     .describe("`private`: only the admin books; `archive`: no new bookings. Default `public`."),
+  ...marksIn,
 };
 
 const fullName = () => line().describe("1 to 255 characters.");
@@ -50,6 +53,7 @@ export const ListStaffInput = z.object({
   search: text(255)
     .optional()
     .describe("Part of a name, email address or phone number, in any case, with or without accents."),
+  ...byExternalId,
   ...changed,
   ...paging,
 });

@@ -51,7 +51,7 @@ function withoutDefault(words: string, value: unknown): string {
  * The input of a tool: one flat object of the path's, the query's and the body's fields.
  *
  * A model reads every tool's schema before each of its turns, so what it cannot use is left out: examples of formats
- * it knows, lengths, and the bounds that no sensible value meets.
+ * it knows, lengths, patterns, and the bounds that no sensible value meets.
  */
 export function inputSchemaOf(fields: Record<string, z.ZodType>): Tool["inputSchema"] {
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: "input", metadata: unnamed });
@@ -107,6 +107,8 @@ function terse(schema: Schema): Schema {
     anyOf,
     additionalProperties,
     format,
+    pattern,
+    propertyNames: _names,
     ...rest
   } = schema;
   const words = withoutDefault(description.replace(EMPTY_DEFAULT, ""), value);
@@ -115,13 +117,15 @@ function terse(schema: Schema): Schema {
     ...(words === "" ? {} : { description: words }),
     // What is no id is looked up before it is sent: a model makes none up.
     ...(format === undefined || format === "uuid" ? {} : { format }),
-    ...(examples && !format && !schema.pattern ? { examples } : {}),
+    ...(examples && !format && !pattern ? { examples } : {}),
     ...(value === undefined || isEmpty(value) ? {} : { default: value }),
     ...(minimum !== undefined && minimum > 1 ? { minimum } : {}),
     ...(maximum !== undefined && maximum < FAR ? { maximum } : {}),
     ...(maxItems !== undefined && maxItems < ITEMS_FAR ? { maxItems } : {}),
     // That more is taken is what a schema says that does not speak of it.
-    ...(additionalProperties === undefined || additionalProperties === true ? {} : { additionalProperties }),
+    ...(additionalProperties === undefined || additionalProperties === true
+      ? {}
+      : { additionalProperties: typeof additionalProperties === "object" ? terse(additionalProperties) : false }),
     ...(properties ? { properties: mapped(properties, terse) } : {}),
     ...(items ? { items: terse(items) } : {}),
     ...(anyOf ? { anyOf: anyOf.map(terse) } : {}),

@@ -493,8 +493,10 @@ export interface CreateCustomerInput {
   timeZone?: string | null | undefined;
   /** Language tag. Default null: the account's. */
   locale?: string | null | undefined;
-  /** Your own id of the customer, unique in the account. Default null. */
+  /** Your own id, unique among its kind. Default null. */
   externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface CreateEventInput {
@@ -526,6 +528,10 @@ export interface CreateEventInput {
   slug?: string | undefined;
   /** Default null. */
   imageUrl?: string | null | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface CreateExtraInput {
@@ -678,6 +684,10 @@ export interface CreateServiceInput {
   packagePrice?: number | null | undefined;
   /** Default null. */
   imageUrl?: string | null | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface CreateStaffInput {
@@ -697,6 +707,10 @@ export interface CreateStaffInput {
   imageUrl?: string | null | undefined;
   /** `private`: only the admin books; `archive`: no new bookings. Default `public`. */
   visibility?: StaffVisibility | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface CreateTicketTypeInput {
@@ -835,14 +849,16 @@ export interface Customer {
   timeZone: string | null;
   /** Language tag; null: the account's. */
   locale: string | null;
-  /** Your own id of the customer, unique in the account. */
-  externalId: string | null;
   /** Read-only. */
   bookingsCount: number;
   /** Read-only: when the customer last made a booking, UTC. */
   lastBookingAt: string | null;
   /** Read-only: when the personal data was erased, UTC. */
   anonymizedAt: string | null;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -949,6 +965,10 @@ export interface Event {
   imageUrl: string | null;
   /** Read-only: see `/events/{id}/staff`. */
   staff: EventStaffEntry[];
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -1805,6 +1825,10 @@ export interface Service {
   packageDays: number | null;
   packagePrice: number | null;
   imageUrl: string | null;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -2005,6 +2029,10 @@ export interface StaffMember {
   visibility: StaffVisibility;
   /** Read-only: the member's appointments as a calendar to subscribe to (iCalendar). Whoever has the address reads it: keep it secret, or make it anew. Null for a key without `bookings:read`. */
   feedUrl: string | null;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -2263,8 +2291,10 @@ export interface UpdateCustomerInput {
   timeZone?: string | null | undefined;
   /** Language tag. Default null: the account's. */
   locale?: string | null | undefined;
-  /** Your own id of the customer, unique in the account. Default null. */
+  /** Your own id, unique among its kind. Default null. */
   externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UpdateEventInput {
@@ -2296,6 +2326,10 @@ export interface UpdateEventInput {
   slug?: string | undefined;
   /** Default null. */
   imageUrl?: string | null | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UpdateExtraInput {
@@ -2410,6 +2444,10 @@ export interface UpdateServiceInput {
   packagePrice?: number | null | undefined;
   /** Default null. */
   imageUrl?: string | null | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UpdateSettingsInput {
@@ -2498,6 +2536,10 @@ export interface UpdateStaffInput {
   imageUrl?: string | null | undefined;
   /** `private`: only the admin books; `archive`: no new bookings. Default `public`. */
   visibility?: StaffVisibility | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UpdateTicketTypeInput {
@@ -2645,6 +2687,8 @@ export interface ListCategoriesQuery {
 export interface ListServicesQuery {
   /** Part of a title, in any case, with or without accents. */
   search?: string | undefined;
+  /** Only the one with this id of yours. */
+  externalId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2665,6 +2709,8 @@ export interface ListExtrasQuery {
 export interface ListStaffQuery {
   /** Part of a name, email address or phone number, in any case, with or without accents. */
   search?: string | undefined;
+  /** Only the one with this id of yours. */
+  externalId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2717,6 +2763,8 @@ export interface ListNotificationCodesQuery {
 }
 
 export interface ListEventsQuery {
+  /** Only the one with this id of yours. */
+  externalId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2752,7 +2800,7 @@ export interface ListCustomersQuery {
   search?: string | undefined;
   /** The whole address, in any case. */
   email?: string | undefined;
-  /** Your own id of the customer. */
+  /** Only the one with this id of yours. */
   externalId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;

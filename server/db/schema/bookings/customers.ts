@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { searchedText } from "../../search/searched-text";
-import { createdAt, id, instant, tenantId, updatedAt } from "../columns";
+import { createdAt, externalId, id, instant, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 
 export const customers = pgTable(
@@ -17,7 +17,8 @@ export const customers = pgTable(
     tags: text().array().notNull(),
     timeZone: text(),
     locale: text(),
-    externalId: text(),
+    externalId: externalId(),
+    metadata: metadata(),
     bookingsCount: integer().notNull().default(0),
     lastBookingAt: instant(),
     /** When the personal data was erased; the row stays for its figures. */

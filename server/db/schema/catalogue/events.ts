@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, tenantId, updatedAt } from "../columns";
+import { createdAt, externalId, id, instant, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { staff } from "./staff";
 
@@ -41,12 +41,15 @@ export const events = pgTable(
     waitlist: boolean().notNull(),
     slug: text().notNull(),
     imageUrl: text(),
+    externalId: externalId(),
+    metadata: metadata(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     tenantKey("events", table.tenantId),
+    uniqueIndex("events_external_id").on(table.tenantId, table.externalId),
     uniqueIndex("events_slug").on(table.tenantId, table.slug),
     check(
       "events_not_oversold",

@@ -8,10 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { StaffPreference } from "../../../domain/services/service";
-import { createdAt, id, tenantId, updatedAt } from "../columns";
+import { createdAt, externalId, id, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { categories } from "./categories";
 
@@ -50,12 +51,15 @@ export const services = pgTable(
     packageDays: integer(),
     packagePriceMinor: bigint({ mode: "number" }),
     imageUrl: text(),
+    externalId: externalId(),
+    metadata: metadata(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     tenantKey("services", table.tenantId),
+    uniqueIndex("services_external_id").on(table.tenantId, table.externalId),
     // Emptied by the command that deletes a category: `on delete set null` would null the tenant too.
     foreignKey({
       name: "services_category",

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { WeekDay } from "../../../domain/schedule/week";
-import { createdAt, id, tenantId, updatedAt } from "../columns";
+import { createdAt, externalId, id, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { services } from "./services";
 
@@ -34,12 +34,15 @@ export const staff = pgTable(
     week: jsonb().$type<WeekDay[]>().notNull(),
     /** How often the link of the calendar feed was made anew: those of before open nothing. */
     feedRotations: integer().notNull().default(0),
+    externalId: externalId(),
+    metadata: metadata(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
     tenantKey("staff", table.tenantId),
+    uniqueIndex("staff_external_id").on(table.tenantId, table.externalId),
     uniqueIndex("staff_email").on(table.tenantId, sql`lower(${table.email})`).where(sql`visibility <> 'archive'`),
     index("staff_order").on(table.tenantId, table.position, table.fullName, table.id),
   ],

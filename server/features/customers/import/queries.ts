@@ -5,6 +5,7 @@ import { refuseOn } from "../../../db/refuse";
 import { type CustomerRow, customers } from "../../../db/schema";
 import { DomainError } from "../../../domain/errors";
 import { giveWay } from "../../../process/turns";
+import { NO_MARKS } from "../../../schemas/marks";
 import { portions } from "../../imports";
 
 /** Lets one import of an account pass at a time, until the transaction ends: the second finds what the first added. */
@@ -48,7 +49,7 @@ export async function findKnown(
 
 export type ImportedCustomer = Pick<CustomerRow, "fullName" | "email"> & Partial<CustomerRow>;
 
-const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null, locale: null, externalId: null };
+const BLANK = { phone: null, birthday: null, notes: "", tags: [], timeZone: null, locale: null, ...NO_MARKS };
 const WRITE_AT_ONCE = 250;
 
 const takenMeanwhile = () =>

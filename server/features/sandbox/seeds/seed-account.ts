@@ -2,6 +2,7 @@ import type { Db } from "../../../db/client";
 import { insertRowsAtOnce, type Rows, rowsOf } from "../../../db/insert-rows";
 import { categories, type ServiceRow, services, staff, staffServices } from "../../../db/schema";
 import { toMinor } from "../../../domain/money";
+import { NO_MARKS } from "../../../schemas/marks";
 import { SERVICE_DEFAULTS } from "../../services";
 import { common, type SeedContext } from "./seed-context";
 import type { SeedData, SeedService } from "./seed-data";
@@ -59,6 +60,7 @@ const memberRow = (
   imageUrl: null,
   visibility: "public",
   feedRotations: 0,
+  ...NO_MARKS,
 });
 
 interface Place {

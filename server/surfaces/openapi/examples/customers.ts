@@ -14,6 +14,7 @@ export const customer: Customer = {
   timeZone: null,
   locale: "es",
   externalId: "crm-4711",
+  metadata: { crm: "https://crm.example.com/4711" },
   bookingsCount: 1,
   lastBookingAt: MADE_AT,
   anonymizedAt: null,

@@ -44,6 +44,8 @@ export const service: Service = {
   packageDays: 365,
   packagePrice: 140,
   imageUrl: null,
+  externalId: null,
+  metadata: {},
   ...stamps,
 };
 

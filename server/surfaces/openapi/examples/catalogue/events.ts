@@ -35,6 +35,8 @@ export const event: Event = {
   waitlist: false,
   slug: "colour-workshop",
   imageUrl: null,
+  externalId: null,
+  metadata: {},
   ...crew,
   ...stamps,
 };

@@ -14,6 +14,8 @@ export const staffMember: StaffMember = {
   position: 0,
   timeZone: null,
   imageUrl: null,
+  externalId: null,
+  metadata: {},
   visibility: "public",
   feedUrl: `${BASE_URL}/feeds/AZNq1ZgxcACKAQABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4fICEiIyQlJicoKSorLC0uLzAx.ics`,
   ...stamps,
