@@ -86,6 +86,29 @@ test("on a phone a day is taken off and taken back where it is seen, and who sta
   expect((await holidays()).data).toEqual([]);
 });
 
+test("on a phone the weekly hours of a member are changed where they are seen", async ({ page }) => {
+  const { office, date } = await openDay(page, "Luz Gil");
+  await page.getByRole("button", { name: /^Days off on/ }).tap();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Weekly hours of/ })
+    .tap();
+  const dialog = page.getByRole("dialog", { name: /^Weekly hours of/ });
+  const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" }).format(new Date(date));
+  await dialog.getByLabel(`${weekday} from`, { exact: true }).fill("18:00");
+  await dialog.getByLabel(`${weekday} until`, { exact: true }).fill("17:00");
+  await dialog.getByRole("button", { name: "Save the week" }).tap();
+  await expect(dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+  await dialog.getByLabel(`${weekday} from`, { exact: true }).fill("07:30");
+  await dialog.getByRole("button", { name: "Save the week" }).tap();
+  await expect(dialog).toBeHidden();
+  const { data } = await office.api<{ data: { id: string }[] }>("GET", "/staff?limit=100");
+  const weeks = await Promise.all(
+    data.map(({ id }) => office.api<{ days: { start: string }[] }>("GET", `/staff/${id}/schedule`)),
+  );
+  expect(weeks.filter(({ days }) => days.some(({ start }) => start === "07:30"))).toHaveLength(1);
+});
+
 test.describe("on a tablet", () => {
   test.use({ viewport: TABLET });
 

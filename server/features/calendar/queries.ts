@@ -113,6 +113,15 @@ const selectLodgers = (db: Db, tenantId: string, shown: Shown) =>
     )
     .orderBy(asc(bookings.createdAt), asc(bookings.id));
 
+/** Whose calendar holds something in the stretch. */
+export async function listBusyStaff(db: Db, tenantId: string, shown: Shown): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ staffId: appointments.staffId })
+    .from(appointments)
+    .where(meeting(tenantId, shown));
+  return new Set(rows.map(({ staffId }) => staffId));
+}
+
 /** Who may have a column, in their order, archived ones included. */
 export const listShownStaff = (db: Db, tenantId: string, { staffIds, own }: Pick<Shown, "staffIds" | "own">) =>
   db

@@ -7,6 +7,7 @@ import { ownCalendarOf } from "../../own-calendar";
 import {
   type CalendarHoliday,
   countByDate,
+  listBusyStaff,
   listCalendarHolidays,
   listEntries,
   listShownStaff,
@@ -16,6 +17,7 @@ import {
 import type {
   CalendarCounts,
   CalendarMember,
+  CalendarMembers,
   CalendarSheet,
   CalendarVersion,
   CalendarVersionInput,
@@ -38,7 +40,7 @@ export async function readCalendar(ctx: TenantContext, input: ReadCalendarInput)
     listCalendarHolidays(db, tenant.id),
   ]);
   const busy = new Set(entries.map(({ staffId }) => staffId));
-  const present = staff.filter(({ id, visibility }) => visibility !== "archive" || busy.has(id));
+  const present = presentOf(staff, busy);
   const calendar = holidayCalendar(holidays);
   const dates = Array.from({ length: input.days }, (_, day) => addDays(input.from, day));
   const memberOf = ({ id, fullName, week }: ShownStaff): CalendarMember => ({
@@ -53,6 +55,17 @@ export async function readCalendar(ctx: TenantContext, input: ReadCalendarInput)
   });
   return { members: present.map(memberOf), entries };
 }
+
+/** Who `readCalendar` would show, without what stands in their calendars. */
+export async function listCalendarMembers(ctx: TenantContext, input: ReadCalendarInput): Promise<CalendarMembers> {
+  const { db, tenant } = ctx;
+  const shown = shownOf(ctx, input);
+  const [staff, busy] = await Promise.all([listShownStaff(db, tenant.id, shown), listBusyStaff(db, tenant.id, shown)]);
+  return { members: presentOf(staff, busy).map(({ id, fullName }) => ({ id, name: fullName })) };
+}
+
+const presentOf = (staff: ShownStaff[], busy: Set<string>): ShownStaff[] =>
+  staff.filter(({ id, visibility }) => visibility !== "archive" || busy.has(id));
 
 const toDayOff = ({ id, kind, staffId }: CalendarHoliday) => ({ id, kind, staffId });
 

@@ -4,7 +4,7 @@ import { refusal, type Tab, tabOf } from "../../testing/admin";
 import { newMember } from "../../testing/people";
 import { manage } from "../../testing/rest";
 import { at, booked, done, openShop, type Shop } from "../../testing/shop";
-import type { CalendarCounts, CalendarSheet } from "./schemas";
+import type { CalendarCounts, CalendarMembers, CalendarSheet } from "./schemas";
 
 let shop: Shop;
 let mine: string;
@@ -77,6 +77,23 @@ it("who is archived is shown while something stands in the calendar", async () =
   await done(manage(shop, `PATCH /staff/${theirs}`, { body: { visibility: "archive" } }));
   expect((await read(owner, day())).members).toHaveLength(2);
   expect((await read(owner, day({ from: addDays(shop.date, 1) }))).members).toHaveLength(1);
+});
+
+it("names who is shown without what stands in their calendars, each role its own, and no date that is none", async () => {
+  const members = async (by: Tab, input: object) =>
+    (await by.query<CalendarMembers>("calendar.members", input)).data.members;
+  await booked(shop, { start: "10:00", staff: theirs }, { name: "Ana", email: "ana@example.com" });
+  await done(manage(shop, `PATCH /staff/${theirs}`, { body: { visibility: "archive" } }));
+  for (const input of [day(), day({ from: addDays(shop.date, 1) }), day({ staffIds: [theirs] })]) {
+    const sheet = await read(owner, input);
+    expect(await members(owner, input)).toEqual(sheet.members.map(({ id, name }) => ({ id, name })));
+  }
+  expect((await members(owner, day())).map(({ id }) => id)).toEqual([mine, theirs]);
+  const tab = tabOf(await newMember(shop, { role: "staff", staffId: mine }), shop);
+  expect((await members(tab, day())).map(({ id }) => id)).toEqual([mine]);
+  expect(await refusal(owner.query("calendar.members", { from: "soon", days: 1 }))).toMatchObject({
+    ...{ status: 422, fields: ["from"] },
+  });
 });
 
 it("the role staff finds the own calendar alone, whatever is asked for", async () => {

@@ -6,11 +6,12 @@ import { changeVisit } from "./change";
 import { readHistory, readToldWebhooks } from "./history";
 import { History, HistoryInput, ToldWebhooks } from "./history-schemas";
 import { lastChange, moveSeen } from "./move";
-import { calendarVersion, countVisits, readCalendar } from "./read";
+import { calendarVersion, countVisits, listCalendarMembers, readCalendar } from "./read";
 import {
   BookingForm,
   BookPartsInput,
   CalendarCounts,
+  CalendarMembers,
   CalendarSheet,
   CalendarVersion,
   CalendarVersionInput,
@@ -27,6 +28,12 @@ export const calendarRouter = router({
     .input(ReadCalendarInput)
     .output(CalendarSheet)
     .query(({ ctx, input }) => readCalendar(ctx, input)),
+
+  members: memberProcedure
+    .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["validation"] })
+    .input(ReadCalendarInput)
+    .output(CalendarMembers)
+    .query(({ ctx, input }) => listCalendarMembers(ctx, input)),
 
   counts: memberProcedure
     .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["validation"] })

@@ -61,6 +61,9 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>;
 export const CalendarSheet = z.object({ members: z.array(CalendarMember), entries: z.array(CalendarEntry) });
 export type CalendarSheet = z.infer<typeof CalendarSheet>;
 
+export const CalendarMembers = z.object({ members: z.array(z.object({ id: idOut(), name: z.string() })) });
+export type CalendarMembers = z.infer<typeof CalendarMembers>;
+
 const days = {
   from: localDate(),
   days: whole(1, CALENDAR_DAYS_MAX),

@@ -7,6 +7,8 @@ import { readCatalogue } from "../../server/catalogue";
 import type { Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
+import { orGone } from "../../server/or-gone";
+import { readVisit } from "../bookings/[booking]/read-visit";
 import { Agenda } from "./agenda";
 import { type CalendarQuery, calendarHref, daysOf, readQuery } from "./calendar-query";
 import type { Offer } from "./create/new-visit";
@@ -29,7 +31,9 @@ export default async function CalendarPage({ params, searchParams }: Properties)
   const today = wallClock(now, account.timeZone).date;
   const asked = readQuery(await searchParams, today);
   const firstWeekday = firstWeekdayOf(opened.locale);
-  const [catalogue, read] = await Promise.all([readCatalogue(office), readDays(office, asked, firstWeekday)]);
+  // The visit that stands open is read beside its day.
+  const visit = asked.visit === undefined ? null : orGone(readVisit(opened, asked.visit));
+  const [catalogue, read] = await Promise.all([readCatalogue(office), readDays(office, asked, firstWeekday), visit]);
   const { query } = read;
   const offer: Offer = { members: read.members, services: catalogue.services.map(({ id, title }) => ({ id, title })) };
   const isOpen = query.visit !== undefined || query.appointment !== undefined;
@@ -48,7 +52,7 @@ export default async function CalendarPage({ params, searchParams }: Properties)
           <Days {...{ opened, read, today, firstWeekday, offer }} />
         )}
       </div>
-      {isOpen && <OpenVisit {...{ opened, query, offer }} entries={read.sheet?.entries ?? []} />}
+      {isOpen && <OpenVisit {...{ opened, query, offer, visit }} entries={read.sheet?.entries ?? []} />}
     </div>
   );
 }

@@ -27,16 +27,18 @@ export async function readDays(office: Office, asked: CalendarQuery, firstWeekda
   const followed = asked.view === "month" ? { ...own, of: "counts" as const } : own;
   // Before the rest: what changes in between is found by the first look.
   const live = { asked: followed, ...(await office.calendar.version(followed)) };
-  // A day of everybody tells who there is as well; else the columns are asked for beside.
-  const all = await office.calendar.read({ from: asked.date, days: 1 });
-  const members = all.members.map(({ id, name }) => ({ id, name }));
+  // A day of everybody tells who there is as well; else they are asked for beside.
+  const isAll = asked.view === "day" && asked.staff.length === 0 && !asked.service;
+  const date = { from: asked.date, days: 1 };
+  const all = isAll ? await office.calendar.read(date) : null;
+  const { members: shown } = all ?? (await office.calendar.members(date));
+  const members = shown.map(({ id, name }) => ({ id, name }));
   const query = { ...asked, staff: membersOf(asked, members) };
   const filter = { ...(query.staff.length > 0 ? { staffIds: query.staff } : {}), ...service };
   const read = { query, members, sheet: null, counts: [], stretches: [], live };
   if (query.view === "month") return { ...read, ...(await readCounts(office, { ...days, ...filter })) };
   if (query.view === "list") return { ...read, ...(await readList(office, { ...days, ...filter }, query.part)) };
-  const isAll = query.view === "day" && query.staff.length === 0 && !query.service;
-  return { ...read, sheet: isAll ? all : await office.calendar.read({ ...days, ...filter }) };
+  return { ...read, sheet: all ?? (await office.calendar.read({ ...days, ...filter })) };
 }
 
 type Days = Parameters<Office["calendar"]["counts"]>[0];

@@ -20,6 +20,7 @@ export const staff = {
   staffServices: "Services",
   staffServicesNone: "There are no services yet.",
   week: "Week",
+  weekOf: (name: string) => `Weekly hours of ${name}`,
   weekHint: "Times are in the account's zone.",
   weekWorks: (day: string) => `${day}: works`,
   weekStart: (day: string) => `${day} from`,

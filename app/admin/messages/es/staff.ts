@@ -22,6 +22,7 @@ export const staff: Shape<typeof en> = {
   staffServices: "Servicios",
   staffServicesNone: "Todavía no hay servicios.",
   week: "Semana",
+  weekOf: (name) => `Horario semanal de ${name}`,
   weekHint: "Las horas son de la zona de la cuenta.",
   weekWorks: (day) => `${day}: trabaja`,
   weekStart: (day) => `${day} desde`,

@@ -7,6 +7,7 @@ import { Fault } from "../fault";
 import { SaveFoot } from "../save-foot";
 import { toEdited, toStored, type WorkingDay } from "./week";
 import { WeekEditor } from "./week-editor";
+import { weekdayName } from "./weekday-name";
 
 interface Properties {
   title: string;
@@ -15,16 +16,6 @@ interface Properties {
   hasBreaks: boolean;
   mayWrite: boolean;
   store: (office: BackOffice, days: ReturnType<typeof toStored>) => Promise<unknown>;
-}
-
-/** A Monday. */
-const FIRST_DAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
-
-/** `Monday` of 1. */
-function weekdayName(locale: string, weekday: number): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  return format.format(new Date(FIRST_DAY + (weekday - 1) * DAY_MS));
 }
 
 /** A week of working hours. Nothing is stored before "Save the week". */

@@ -16,15 +16,18 @@ export interface OffOn {
   members: { id: string; name: string; daysOff: DayOff[] }[];
 }
 
+const WeekDialog = dynamic(() => import("./week-dialog").then((part) => part.WeekDialog), { ssr: false });
 const DayOffDialog = dynamic(() => import("./day-off-dialog").then((part) => part.DayOffDialog), { ssr: false });
 
 /** The way to take a day off, or to take that back, where the day is seen; nothing for whoever may not. */
 export function DayOffButton({ of, isInHead = false }: { of: OffOn; isInHead?: boolean }) {
   const m = useMessages();
-  const { member } = useAccount();
+  const { member: person } = useAccount();
   const [isOpen, setOpen] = useState(false);
+  const [weekOf, setWeekOf] = useState<string | null>(null);
+  const member = of.members.find(({ id }) => id === weekOf);
   // The role `staff` has its own calendar, and sees no other.
-  if (!allows(member.scopes, "catalog:write") && member.role !== "staff") return null;
+  if (!allows(person.scopes, "catalog:write") && person.role !== "staff") return null;
   const [only] = of.members;
   const label = isInHead && only ? m.dayOffsOf(only.name, of.day) : m.dayOffsOn(of.day);
   return (
@@ -41,7 +44,11 @@ export function DayOffButton({ of, isInHead = false }: { of: OffOn; isInHead?: b
       </button>
       {isOpen &&
         // In a column its rows would be placed as cards are.
-        createPortal(<DayOffDialog {...{ of, label }} onClose={() => setOpen(false)} />, document.body)}
+        createPortal(
+          <DayOffDialog {...{ of, label }} onWeek={setWeekOf} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
+      {!isOpen && member && createPortal(<WeekDialog member={member} onClose={() => setWeekOf(null)} />, document.body)}
     </>
   );
 }

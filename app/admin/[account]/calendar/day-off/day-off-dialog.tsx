@@ -17,12 +17,21 @@ const KINDS: Kind[] = ["once", "yearly", "exception"];
 /** In the box of who is off: the whole company. */
 const COMPANY = "";
 
+interface Properties {
+  of: OffOn;
+  label: string;
+  /** Leads on to the weekly hours of a member. */
+  onWeek: (staffId: string) => void;
+  onClose: () => void;
+}
+
 /** Who is off on a day and why, to be added to and taken back. Whom it concerns is said once it is done. */
-export function DayOffDialog({ of, label, onClose }: { of: OffOn; label: string; onClose: () => void }) {
+export function DayOffDialog({ of, label, onWeek, onClose }: Properties) {
   const m = useMessages();
   const { member } = useAccount();
   const { run, fields, ...call } = useCall();
   const [affected, setAffected] = useState(0);
+  const [who, setWho] = useState(of.members[0]?.id ?? COMPANY);
   const mayClose = allows(member.scopes, "catalog:write");
   const submit = async (form: FormData) => {
     const kind = form.get("kind") as Kind;
@@ -40,7 +49,7 @@ export function DayOffDialog({ of, label, onClose }: { of: OffOn; label: string;
     <Dialog title={label} action={m.dayOffAdd} leave={m.close} {...{ warnings, onClose, ...call }} onSubmit={submit}>
       <Known of={of} mayClose={mayClose} />
       <div className="cols even">
-        <Choice label={m.dayOffWho} name="staffId" defaultValue={of.members[0]?.id} fault={fields.staffId}>
+        <Choice label={m.dayOffWho} name="staffId" value={who} onChange={setWho} fault={fields.staffId}>
           {of.members.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -57,6 +66,21 @@ export function DayOffDialog({ of, label, onClose }: { of: OffOn; label: string;
         </Choice>
       </div>
       <p className="muted">{m.dayOffHours}</p>
+      {who !== COMPANY && (
+        <p>
+          <button
+            className="btn small"
+            type="button"
+            onClick={() => {
+              onWeek(who);
+              onClose();
+            }}
+          >
+            <Icon name="clock" small />
+            {m.weekOf(of.members.find(({ id }) => id === who)?.name ?? "")}
+          </button>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ export function useCardKeys(grid: RefObject<HTMLElement | null>) {
     for (const column of columnsOf(grid.current)) {
       const cards = cardsOf(column);
       const stop = cards.find(({ dataset }) => dataset.id === last.current) ?? cards[0];
-      for (const card of cards) card.tabIndex = card === stop ? 0 : -1;
+      stopAt(cards, stop);
     }
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -24,13 +24,21 @@ export function useCardKeys(grid: RefObject<HTMLElement | null>) {
     event.preventDefault();
     event.stopPropagation();
     if (!next) return;
-    const cards = cardsOf(next.closest("section"));
-    for (const other of cards) other.tabIndex = other === next ? 0 : -1;
+    stopAt(cardsOf(next.closest("section")), next);
     last.current = next.dataset.id ?? null;
-    next.focus();
+    // One of the two scrolls: each of them has the whole grid laid out.
+    next.focus({ preventScroll: true });
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   return { onKeyDown };
+}
+
+/** Makes one of them the stop of the tab key. Only those are written that change: each has its style found anew. */
+function stopAt(cards: Card[], stop: Card | undefined): void {
+  for (const card of cards) {
+    const tabIndex = card === stop ? 0 : -1;
+    if (card.tabIndex !== tabIndex) card.tabIndex = tabIndex;
+  }
 }
 
 const columnsOf = (grid: HTMLElement | null): Element[] => [...(grid?.querySelectorAll("section") ?? [])];
@@ -38,12 +46,12 @@ const cardsOf = (column: Element | null): Card[] => [...(column?.querySelectorAl
 
 /** @returns undefined for a key that means nothing here, null at the edge */
 function neighbourOf(card: Card, key: string, grid: HTMLElement | null): Card | null | undefined {
-  const isForward = getComputedStyle(card).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
   const column = card.closest("section");
   const cards = cardsOf(column);
   if (key === "ArrowDown") return cards[cards.indexOf(card) + 1] ?? null;
   if (key === "ArrowUp") return cards[cards.indexOf(card) - 1] ?? null;
   if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
+  const isForward = getComputedStyle(card).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
   const columns = columnsOf(grid);
   const at = column ? columns.indexOf(column) : -1;
   const beside = key === isForward ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).reverse();

@@ -5,11 +5,10 @@ import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
-import { orGone } from "../../../server/or-gone";
 import { ChangeButton } from "../../bookings/[booking]/change-button";
 import { beforeOf, changedOf } from "../../bookings/[booking]/changed-of";
 import { PrintButton } from "../../bookings/[booking]/print-button";
-import { readVisit, type Visit } from "../../bookings/[booking]/read-visit";
+import type { Visit } from "../../bookings/[booking]/read-visit";
 import { VisitActions } from "../../bookings/[booking]/visit-actions";
 import { VisitCustomer } from "../../bookings/[booking]/visit-customer";
 import { VisitDetails } from "../../bookings/[booking]/visit-details";
@@ -28,16 +27,18 @@ interface Properties {
   query: CalendarQuery;
   offer: Offer;
   entries: CalendarEntry[];
+  /** The visit that the address names; null: an appointment is open. */
+  visit: Promise<Visit> | null;
 }
 
 /** What stands open beside the calendar: a visit, or an appointment of several customers or of none. */
-export async function OpenVisit({ opened, query, offer, entries }: Properties) {
+export async function OpenVisit({ opened, query, offer, entries, visit: read }: Properties) {
   const { visit: id } = query;
   const entry = entries.find(
     (one) => one.id === query.appointment || one.bookings.some((booking) => booking.id === id),
   );
-  if (id === undefined) return entry ? <OpenAppointment {...{ opened, query, offer, entry }} /> : null;
-  const visit = await orGone(readVisit(opened, id));
+  if (id === undefined || !read) return entry ? <OpenAppointment {...{ opened, query, offer, entry }} /> : null;
+  const visit = await read;
   return (
     <Frame {...{ opened, query }} cardId={visit.booking.appointmentId} href={opened.at(`/bookings/${id}`)}>
       <VisitHead opened={opened} visit={visit} />
@@ -95,7 +96,12 @@ function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; v
   );
 }
 
-function OpenAppointment({ opened, query, offer, entry }: Omit<Properties, "entries"> & { entry: CalendarEntry }) {
+function OpenAppointment({
+  opened,
+  query,
+  offer,
+  entry,
+}: Omit<Properties, "entries" | "visit"> & { entry: CalendarEntry }) {
   const { m, formats } = opened;
   const { name, seats } = wordsOf(opened, entry);
   const [start, end] = [new Date(entry.start), new Date(entry.end)];
