@@ -58,7 +58,7 @@ export interface RequestBody {
 export interface Server {
   url: string;
   description: string;
-  variables?: Record<string, { default: string; description: string }>;
+  variables?: Record<string, { default: string }>;
 }
 
 export interface Operation {

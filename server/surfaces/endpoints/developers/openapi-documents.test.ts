@@ -6,9 +6,11 @@ const get = (target: string, headers: Record<string, string> = {}, method = "GET
   send({ method, target, headers, body: "" });
 
 describe.each([
-  ["/api/v1/openapi.json", "Slotwright management API", "/api/v1"],
-  ["/openapi.json", "Slotwright public API", "/api/public/{publicKey}"],
-])("%s", (path, title, base) => {
+  { path: "/api/v1/openapi.json", title: "Slotwright management API", base: "/api/v1", openapi: "3.1.0" },
+  { path: "/openapi.json", title: "Slotwright public API", base: "/api/public/{publicKey}", openapi: "3.1.0" },
+  { path: "/api/v1/openapi-3.0.json", title: "Slotwright management API", base: "/api/v1", openapi: "3.0.3" },
+  { path: "/openapi-3.0.json", title: "Slotwright public API", base: "/api/public/{publicKey}", openapi: "3.0.3" },
+])("$path", ({ path, title, base, openapi }) => {
   it("answers the document without a key, with this server's address", async () => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
@@ -19,7 +21,7 @@ describe.each([
       "x-request-id": "fuzz-request",
     });
     const document = JSON.parse(String(body));
-    expect(document).toMatchObject({ openapi: "3.1.0", info: { title, version: "2026-10-13" } });
+    expect(document).toMatchObject({ openapi, info: { title, version: "2026-10-13" } });
     expect(document.servers[0].url).toBe(`${env().APP_ORIGIN}${base}`);
   });
 
@@ -54,8 +56,9 @@ describe.each([
 });
 
 it("has a tag of its own in each document", async () => {
-  const tags = await Promise.all(["/openapi.json", "/api/v1/openapi.json"].map((path) => get(path)));
-  expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(2);
+  const paths = ["/openapi", "/openapi-3.0"].flatMap((name) => [`${name}.json`, `/api/v1${name}.json`]);
+  const tags = await Promise.all(paths.map((path) => get(path)));
+  expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(4);
 });
 
 it("gives opening a sandbox both its addresses in full", async () => {

@@ -6,13 +6,22 @@ import type { SurfaceRequest, SurfaceResponse } from "../../http/http";
 import type { OpenApiDocument, Server } from "../../openapi/document";
 import managementSnapshot from "../../openapi/management.openapi.snapshot.json";
 import publicSnapshot from "../../openapi/public.openapi.snapshot.json";
+import { inThreeZero } from "../../openapi/three-zero";
 import { managementError, respond } from "../../rest/answers";
 import { API_VERSIONS, versionHeaders, versionOf } from "../../rest/versions";
 
+interface Served {
+  snapshot: object;
+  /** For tools that lag. */
+  isThreeZero: boolean;
+}
+
 /** Where each document is served; without a key, as it holds no secret. */
-const SNAPSHOTS = new Map<string, object>([
-  ["/api/v1/openapi.json", managementSnapshot],
-  ["/openapi.json", publicSnapshot],
+const SERVED = new Map<string, Served>([
+  ["/api/v1/openapi.json", { snapshot: managementSnapshot, isThreeZero: false }],
+  ["/openapi.json", { snapshot: publicSnapshot, isThreeZero: false }],
+  ["/api/v1/openapi-3.0.json", { snapshot: managementSnapshot, isThreeZero: true }],
+  ["/openapi-3.0.json", { snapshot: publicSnapshot, isThreeZero: true }],
 ]);
 
 /** A document as it is sent. */
@@ -24,17 +33,17 @@ interface Written {
 const written = new Map<string, Written>();
 
 /**
- * Answers `/api/v1/openapi.json` and `/openapi.json`; null for every other path. Whoever has the document as it is gets
- * 304.
+ * Answers `/api/v1/openapi.json` and `/openapi.json`, and both in OpenAPI 3.0; null for every other path. Whoever has the
+ * document as it is gets 304.
  */
 export function openApiDocument(request: SurfaceRequest): SurfaceResponse | null {
-  const snapshot = SNAPSHOTS.get(request.path);
-  if (!snapshot) return null;
+  const served = SERVED.get(request.path);
+  if (!served) return null;
   const headers: Record<string, string> = { "x-request-id": request.requestId };
   try {
     Object.assign(headers, versionHeaders(versionOf(request.header("x-api-version"), API_VERSIONS)));
     if (request.method !== "GET" && request.method !== "HEAD") throw notFound("resource");
-    const { text, etag } = writtenAt(request.path, snapshot);
+    const { text, etag } = writtenAt(request.path, served);
     Object.assign(headers, { etag, "cache-control": "no-cache" });
     if (isNotModified(request, etag)) return { status: 304, headers, body: null };
     return respond(200, text, headers);
@@ -45,10 +54,11 @@ export function openApiDocument(request: SurfaceRequest): SurfaceResponse | null
 }
 
 /** The committed document with this server's own addresses, written once. */
-function writtenAt(path: string, snapshot: object): Written {
+function writtenAt(path: string, { snapshot, isThreeZero }: Served): Written {
   const known = written.get(path);
   if (known) return known;
-  const text = JSON.stringify(located(snapshot as OpenApiDocument, env().APP_ORIGIN));
+  const document = located(snapshot as OpenApiDocument, env().APP_ORIGIN);
+  const text = JSON.stringify(isThreeZero ? inThreeZero(document) : document);
   const made = { text, etag: etagOf(text) };
   written.set(path, made);
   return made;
