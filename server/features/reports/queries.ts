@@ -146,39 +146,43 @@ interface Received {
   method?: "local" | "provider" | undefined;
 }
 
-/** What was received in the stretch, by method and currency, in minor units. */
-export const sumPayments = (db: Db, tenantId: string, asked: Received) => {
-  const { method, currency, paidMinor, refundedMinor } = payments;
-  // A sum of bigints is numeric, which comes as text; amounts of one account stay far below 2^53.
-  return db
-    .select({
-      method: sql<"local" | "provider">`${method}`,
-      currency,
-      payments: sql<number>`count(*)::int`,
-      takenMinor: sql<string>`sum(${paidMinor})`.mapWith(Number),
-      refundedMinor: sql<string>`sum(${refundedMinor})`.mapWith(Number),
-    })
-    .from(payments)
-    .where(received(tenantId, asked))
-    .groupBy(method, currency)
-    .orderBy(asc(currency), asc(method));
-};
+interface Sum {
+  currency: string;
+  payments: number;
+  takenMinor: number;
+  refundedMinor: number;
+}
 
-/** What was received in each of the periods, by the period's place and the currency; `beginnings` ascend. */
-export const sumByPeriod = (db: Db, tenantId: string, { beginnings, ...asked }: Received & { beginnings: Date[] }) => {
-  const { completedAt, currency, paidMinor, refundedMinor } = payments;
-  return db
-    .select({
-      period: periodAt(completedAt, beginnings).as("period"),
-      currency,
-      takenMinor: sql<string>`sum(${paidMinor})`.mapWith(Number),
-      refundedMinor: sql<string>`sum(${refundedMinor})`.mapWith(Number),
-    })
-    .from(payments)
-    .where(received(tenantId, asked))
-    .groupBy(sql`period`, currency)
-    .orderBy(sql`period`, asc(currency));
-};
+export type OfMethod = Sum & { method: "local" | "provider" };
+export type OfPeriod = Sum & { period: number };
+
+type SumRow = Sum & { method: OfMethod["method"] | null; period: number | null };
+
+/**
+ * What was received, read once: by method and currency, and by each of the periods, named by its place, and currency, in
+ * minor units; `beginnings` ascend.
+ */
+export async function sumPayments(
+  db: Db,
+  tenantId: string,
+  { beginnings, ...asked }: Received & { beginnings: Date[] },
+): Promise<{ methods: OfMethod[]; cut: OfPeriod[] }> {
+  const { completedAt, method, currency, paidMinor, refundedMinor } = payments;
+  // A sum of bigints is numeric; amounts of one account stay far below 2^53.
+  const rows = await db.execute<SumRow & Record<string, unknown>>(sql`
+    select method, period, currency, count(*)::int as payments,
+      sum(paid_minor)::float8 as "takenMinor", sum(refunded_minor)::float8 as "refundedMinor"
+    from (
+      select ${method}, ${currency}, ${paidMinor}, ${refundedMinor}, ${periodAt(completedAt, beginnings)} as period
+      from ${payments} where ${received(tenantId, asked)}
+    ) received
+    group by grouping sets ((method, currency), (period, currency))
+    order by currency, method, period`);
+  return {
+    methods: rows.flatMap(({ method, period: _, ...sum }) => (method === null ? [] : [{ ...sum, method }])),
+    cut: rows.flatMap(({ period, method: _, ...sum }) => (period === null ? [] : [{ ...sum, period }])),
+  };
+}
 
 /** The payments behind those sums, latest first, and how many there are. */
 export async function listReceived(db: Db, tenantId: string, { limit, offset, ...asked }: Received & Paging) {

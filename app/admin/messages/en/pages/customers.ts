@@ -28,7 +28,7 @@ export const customers = {
   twinsCount: (count: number) => plural(count, "1 pair", "# pairs"),
   twinsHint: "The same e-mail, name or phone. Families share an address: look before you merge.",
   twinsNone: "No two look alike",
-  twinsNoneText: "Nobody has the e-mail, name or phone of somebody else.",
+  twinsNoneText: "Nobody shares an e-mail, name or phone, but for those who were put aside as two people.",
   twinsMore: (count: number) => plural(count, "and 1 more pair", "and # more pairs"),
   twinFirst: "Customer",
   twinOther: "May be the same as",

@@ -30,7 +30,7 @@ export const customers: Shape<typeof english> = {
   twinsCount: (count) => plural(count, "1 pareja", "# parejas"),
   twinsHint: "El mismo correo, nombre o teléfono. Las familias comparten correo: mira antes de unir.",
   twinsNone: "No hay dos que se parezcan",
-  twinsNoneText: "Nadie tiene el correo, el nombre o el teléfono de otra persona.",
+  twinsNoneText: "Nadie comparte correo, nombre o teléfono, salvo quienes se apartaron por ser dos personas.",
   twinsMore: (count) => plural(count, "y 1 pareja más", "y # parejas más"),
   twinFirst: "Cliente",
   twinOther: "Puede ser la misma persona que",
