@@ -13,6 +13,7 @@ import { CODES, type ErrorShape, managementErrors, publicErrors } from "./refusa
 
 /** What tells the two documents apart. */
 export interface ApiDescription {
+  name: "management" | "public";
   title: string;
   description: string;
   router: AnyRouter;
@@ -61,6 +62,7 @@ const SANDBOX_SERVERS: Server[] = [
 ];
 
 export const MANAGEMENT_API: ApiDescription = {
+  name: "management",
   ...MANAGEMENT_INFO,
   router: managementRouter,
   servers: [{ url: MANAGEMENT_BASE, description: "This server." }],
@@ -75,6 +77,7 @@ export const MANAGEMENT_API: ApiDescription = {
 };
 
 export const PUBLIC_API: ApiDescription = {
+  name: "public",
   ...PUBLIC_INFO,
   router: publicRouter,
   servers: [

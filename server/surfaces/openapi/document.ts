@@ -61,6 +61,13 @@ export interface Server {
   variables?: Record<string, { default: string }>;
 }
 
+/** How an operation is called in a language; read by Scalar and Redoc. */
+export interface CodeSample {
+  lang: string;
+  label: string;
+  source: string;
+}
+
 export interface Operation {
   operationId: string;
   summary: string;
@@ -71,6 +78,7 @@ export interface Operation {
   "x-scope"?: string;
   /** Refused when it comes a second time: a client that got no answer must not send it again. */
   "x-only-forward"?: true;
+  "x-codeSamples"?: CodeSample[];
   security: Record<string, string[]>[];
   servers?: Server[];
   parameters: (Parameter | Ref)[];

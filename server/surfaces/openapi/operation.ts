@@ -14,6 +14,7 @@ import { withOwnWords } from "./examples/own-refusals";
 import type { Facts } from "./facts";
 import { answerHeaders } from "./headers";
 import { refusalResponses } from "./refusals";
+import { sdkSample } from "./samples";
 import { tidied } from "./schemas";
 
 const JSON_TYPE = "application/json";
@@ -40,6 +41,9 @@ export function completed(
   const refused = refusalResponses([...api.refusesOf(facts), ...meta.refuses], api.errors);
   Object.assign(components.responses, refused.components);
   const body = bodyOf(raw, facts, { components, example });
+  const parameters = (raw.parameters ?? []).map((parameter) => explained(parameter, facts));
+  const sends = meta.consumes ? ("form" as const) : ("json" as const);
+  const sampled = { place: name, path: meta.openapi.path, parameters, body: body ? sends : null, example };
   return {
     operationId,
     summary,
@@ -49,7 +53,8 @@ export function completed(
     "x-scope": meta.scope,
     ...(meta.nonRepeatable ? { "x-only-forward": true as const } : {}),
     ...api.accessOf(facts),
-    parameters: [...(raw.parameters ?? []).map((parameter) => explained(parameter, facts)), ...headersOf(facts)],
+    "x-codeSamples": [sdkSample(sampled, api.name)],
+    parameters: [...parameters, ...headersOf(facts)],
     ...(body ? { requestBody: body } : {}),
     responses: { ...successOf(raw, facts, example), ...withOwnWords(refused, api.errors, example?.refusals) },
   };
