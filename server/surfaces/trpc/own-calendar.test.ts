@@ -65,6 +65,7 @@ describe("a member of the role staff sees", () => {
     const sheet = await ask<{ entries: { id: string }[] }>("read");
     expect(sheet.entries.map(({ id }) => id)).toEqual([ownBooking.appointmentId]);
     expect(await ask("counts")).toMatchObject({ days: [{ visits: 1 }] });
+    expect(await ask("members")).toMatchObject({ members: [{ id: mine }] });
     const before = await ask("version");
     await booked(shop, { start: "12:00", staff: theirs });
     expect(await ask("version")).toEqual(before);
@@ -273,6 +274,7 @@ const NARROWED = [
   "calendar.counts",
   "calendar.history",
   "calendar.lastChange",
+  "calendar.members",
   "calendar.move",
   "calendar.read",
   "calendar.version",
