@@ -20,6 +20,7 @@ import { skipOutputValidation } from "../../schemas/shared-answers";
 import { memberOrAny } from "../availability";
 import { PaymentLine } from "../charges";
 import { Composite, calledAs } from "./composite-schemas";
+import { bookedExtras } from "./intake/booked-extras";
 import { answers } from "./intake/schemas";
 
 const BookedExtra = z
@@ -92,17 +93,6 @@ export const ListBookingsInput = z.object({
   ...paging,
 });
 export type ListBookingsInput = z.infer<typeof ListBookingsInput>;
-
-/** Extras as an account names them. */
-export const bookedExtras = () =>
-  z
-    .array(
-      z.object({
-        extraId: uuid(),
-        quantity: whole(0, 1000).default(1).describe("Within `minQty` and `maxQty`; 0 for none. Default 1."),
-      }),
-    )
-    .max(50);
 
 const movesOf = (from: BookingStatus) =>
   `\`${from}\` to ${BOOKING_STATUSES.filter((to) => canMove(from, to)).join(", ")}`;

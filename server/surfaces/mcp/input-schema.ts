@@ -92,6 +92,10 @@ function withoutWords(field: Schema, known: Schema | undefined): Schema {
   return { ...rest, ...(isSaid ? {} : { description }), ...fields, ...items };
 }
 
+/** Without the fields that have another name by now: nobody learns them anew. */
+const lasting = (properties: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(properties).filter(([, field]) => field.deprecated !== true));
+
 function terse(schema: Schema): Schema {
   const {
     description = "",
@@ -126,7 +130,7 @@ function terse(schema: Schema): Schema {
     ...(additionalProperties === undefined || additionalProperties === true
       ? {}
       : { additionalProperties: typeof additionalProperties === "object" ? terse(additionalProperties) : false }),
-    ...(properties ? { properties: mapped(properties, terse) } : {}),
+    ...(properties ? { properties: mapped(lasting(properties), terse) } : {}),
     ...(items ? { items: terse(items) } : {}),
     ...(anyOf ? { anyOf: anyOf.map(terse) } : {}),
   };

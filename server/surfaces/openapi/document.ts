@@ -5,6 +5,7 @@ export interface Schema {
   format?: string;
   pattern?: string;
   description?: string;
+  deprecated?: boolean;
   const?: unknown;
   enum?: unknown[];
   default?: unknown;

@@ -1153,7 +1153,10 @@ export interface Extra {
 }
 
 export interface ExtraInput {
-  extraId: string;
+  /** Of an extra of the service. */
+  id?: string | undefined;
+  /** The same as `id`, as answers say it. */
+  extraId?: string | undefined;
   /** Within `minQty` and `maxQty`; 0 for none. Default 1. */
   quantity?: number | undefined;
 }

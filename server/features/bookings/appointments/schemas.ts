@@ -6,8 +6,9 @@ import { skipOutputValidation } from "../../../schemas/shared-answers";
 import { memberOrAny } from "../../availability";
 import { chargeFields } from "../charge/schemas";
 import { Composite, calledAs } from "../composite-schemas";
+import { bookedExtras } from "../intake/booked-extras";
 import { answers } from "../intake/schemas";
-import { Booking, bookedExtras } from "../schemas";
+import { Booking } from "../schemas";
 import { Recurrence } from "./recurrence";
 
 export const Appointment = z

@@ -52,6 +52,20 @@ describe("an appointment made by an operator with extras", () => {
     expect(await done(manage(shop, `GET /payments/${bookings[0]?.paymentId}`))).toMatchObject({ total: 30 });
   });
 
+  it("takes them by the name that orders use, and by both where they agree", async () => {
+    const { bookings } = await done(create({ extras: [{ id: wash, quantity: 2 }] }));
+    expect(bookings[0]?.extras).toEqual([{ extraId: wash, title: "Wash", quantity: 2, price: 5 }]);
+    const extras = [{ id: wash.toUpperCase(), extraId: wash }];
+    expect((await create({ extras, start: at(shop, "14:00") })).status).toBe(201);
+    const faultOf = async (extra: object) => {
+      const { status, body } = await create({ extras: [extra] });
+      const { error } = body as unknown as { error: { fields: Record<string, string> } };
+      return [status, error.fields["extras.0.extraId"]];
+    };
+    expect(await faultOf({ quantity: 1 })).toEqual([422, "This field is required, as `id` or by this name."]);
+    expect(await faultOf({ id: wash, extraId: UNKNOWN_ID })).toEqual([422, "Must be the same as `id`, or left out."]);
+  });
+
   it("names the length with its extras where another end is asked for", async () => {
     const lasts = (minutes: number) =>
       `${shop.date}: it lasts ${minutes} minutes and the service with its extras 120 minutes.`;
