@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
 import { createEvening } from "./support/evening";
-import { bookSlot, createSalon, detailsPath, freeSlots } from "./support/salon";
+import { bookSlot, createSalon, detailsPath, freeSlots, sellPackages } from "./support/salon";
 
 for (const width of [320, 390, 1280]) {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -15,6 +15,7 @@ for (const width of [320, 390, 1280]) {
         const manage = await bookSlot(salon, slot);
         const times = `${salon.path}/${salon.service.id}`;
         const evening = await createEvening(salon);
+        const packaged = await sellPackages(salon);
         const pages = [
           salon.path,
           times,
@@ -27,6 +28,9 @@ for (const width of [320, 390, 1280]) {
           `${salon.path}/events`,
           evening.path,
           await evening.order(2),
+          `${salon.path}/packages`,
+          packaged.path,
+          await packaged.buy(),
           "/book/pk_unknown",
         ];
         for (const path of pages) {

@@ -32,6 +32,7 @@ import { ordersRouter } from "./features/orders/router";
 import { officeOutboxRouter } from "./features/outbox/office/router";
 import { outboxRouter } from "./features/outbox/router";
 import { officePackagesRouter } from "./features/packages/office/router";
+import { publicPackagesRouter } from "./features/packages/on-sale/router";
 import { packagesRouter } from "./features/packages/router";
 import { officePaymentsRouter } from "./features/payments/office/router";
 import { paymentsRouter } from "./features/payments/router";
@@ -96,6 +97,7 @@ export const publicRouter = router({
   slots: publicSlotsRouter,
   bookings: publicBookingsRouter,
   events: publicEventsRouter,
+  packages: publicPackagesRouter,
   manage: manageRouter,
   uploads: publicUploadsRouter,
 });

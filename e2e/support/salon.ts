@@ -110,3 +110,24 @@ async function call<Answer>(
   expect(response.ok, `${method} ${path} ${response.status}: ${text}`).toBe(true);
   return JSON.parse(text);
 }
+
+/** A package of a salon's plain service on sale. */
+export interface Packaged {
+  /** Path of its page. */
+  path: string;
+  /** Buys it as another visitor would, to be paid on site. @returns the path of the package's page */
+  buy(): Promise<string>;
+}
+
+/** Puts five uses of the salon's plain service on sale for 99.00. */
+export async function sellPackages(salon: Salon): Promise<Packaged> {
+  const { id } = salon.service;
+  await manage(salon, `PATCH /services/${id}`, { packageSize: 5, packagePrice: 99, packageDays: 90 });
+  const buy = async () => {
+    const address = `${process.env.E2E_BASE_URL}/api/public/${salon.publicKey}/packages`;
+    const body = JSON.stringify({ service: id, name: "Leo Sol", email: "leo@example.com" });
+    const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return new URL(((await answer.json()) as { orderUrl: string }).orderUrl).pathname;
+  };
+  return { path: `${salon.path}/packages/${id}`, buy };
+}

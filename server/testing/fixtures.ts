@@ -5,7 +5,7 @@ import { CATALOGUE_FIXTURES } from "./fixtures/catalogue";
 import { EVENT_FIXTURES, PUBLIC_EVENT_FIXTURES } from "./fixtures/events";
 import { email, type Fixture, type Fixtures, nothing, service, unique } from "./fixtures/make";
 import { OFFER_FIXTURES } from "./fixtures/offers";
-import { SALES_FIXTURES } from "./fixtures/sales";
+import { PUBLIC_SALES_FIXTURES, SALES_FIXTURES } from "./fixtures/sales";
 import { PUBLIC_UPLOAD_FIXTURES, UPLOAD_FIXTURES } from "./fixtures/uploads";
 import { WEBHOOK_FIXTURES } from "./fixtures/webhooks";
 
@@ -52,6 +52,7 @@ export const PUBLIC_FIXTURES: Fixtures = {
   createBooking: order,
   quoteBooking: order,
   ...PUBLIC_EVENT_FIXTURES,
+  ...PUBLIC_SALES_FIXTURES,
   ...PUBLIC_UPLOAD_FIXTURES,
   getManagedBooking: token(),
   cancelManagedBooking: token(() => ({ reason: unique("Ill") })),

@@ -7,6 +7,7 @@ export {
   paymentColumnsFor,
   paymentFault,
   type WantedPayment,
+  wayToPay,
 } from "./new-payment";
 export { newOrder } from "./order";
 export { isHoldOver, isPayable, isToGoBack, LATE_REASON, openCheckoutUrlOf } from "./payable";

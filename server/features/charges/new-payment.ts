@@ -12,6 +12,10 @@ import { payTokenOf } from "../../secrets";
 /** How an order is to be paid; undefined: at the desk. */
 export type WantedPayment = "local" | "provider" | undefined;
 
+/** How a visitor's order is paid that does not say: at the desk, unless the account would rather not. */
+export const wayToPay = ({ tenant }: TenantContext, payment: WantedPayment): "local" | "provider" =>
+  payment ?? (tenant.localPaymentEnabled || !tenant.payProviderEnabled ? "local" : "provider");
+
 /** All of a new payment but whose it is. */
 export type PaymentColumns = Omit<PaymentRow, "tenantId" | "id" | "customerId" | "orderId" | "createdAt" | "updatedAt">;
 

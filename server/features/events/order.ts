@@ -4,7 +4,7 @@ import { soldOut } from "../../domain/booking/tickets/ticket-seats";
 import { DomainError, type Fields, invalid, invariant, notFound } from "../../domain/errors";
 import { isInSales } from "../../domain/events/tickets";
 import { toMajor } from "../../domain/money";
-import { paymentFault, type WantedPayment } from "../charges";
+import { paymentFault, wayToPay } from "../charges";
 import { arrivalOf } from "../customers";
 import { issueTickets, type TicketOrder } from "./attendees/order/issue";
 import { loadTicketOrder } from "./attendees/order/load-ticket-order";
@@ -32,14 +32,10 @@ export async function orderTickets(ctx: TenantContext, input: OrderTicketsInput)
   if (event?.status !== "published") throw notFound("event");
   requireAllowed(ctx, input, { event, types });
   const orders = ordersOf(input, types);
-  const purchase = { wanted: wantedPayment(ctx, input), couponCode: coupon };
+  const purchase = { wanted: wayToPay(ctx, input.payment), couponCode: coupon };
   const arrived = arrivalOf(tenant.id, { ...guest, known: loaded.customer, now });
   return issueTickets(ctx, { event, orders, arrived, purchase, toCustomer: true, loaded }).catch(asSoldOut);
 }
-
-/** How an order is paid that does not say: at the desk, unless the account would rather not. */
-const wantedPayment = ({ tenant }: TenantContext, { payment }: OrderTicketsInput): WantedPayment =>
-  payment ?? (tenant.localPaymentEnabled || !tenant.payProviderEnabled ? "local" : "provider");
 
 /** That codes have run out is the account's business; to a visitor tickets have. */
 function asSoldOut(error: unknown): never {

@@ -8,7 +8,6 @@ import { type PackageMailView, packageValues } from "../../mail/values/package-v
 import { findCategoryName } from "../categories";
 import { listActiveNotifications } from "../notifications";
 import type { NewMail } from "../outbox";
-import type { CreatePackageInput } from "./schemas";
 
 /** A package just sold, with all that its mails say. */
 export interface SoldPackage {
@@ -16,21 +15,26 @@ export interface SoldPackage {
   payment: PaymentRow;
   customer: CustomerRow;
   service: ServiceRow;
-  input: Pick<CreatePackageInput, "notify">;
+  /** Whether the customer is mailed; staff and admin follow the templates either way. */
+  toCustomer: boolean;
 }
 
 type NamedPackage = SoldPackage & { categoryName: string | null };
 
 /** The mails that the account's templates make of a new package. No staff member has part in it. */
 export async function mailsAboutPackage(ctx: TenantContext, sold: SoldPackage): Promise<NewMail[]> {
+  return mailsWith(ctx, sold, await listActiveNotifications(ctx.db, ctx.tenant.id, "package_new"));
+}
+
+/** @param active the account's active templates of a new package */
+export async function mailsWith(ctx: TenantContext, sold: SoldPackage, active: NotificationRow[]): Promise<NewMail[]> {
   const { db, tenant } = ctx;
-  const active = await listActiveNotifications(db, tenant.id, "package_new");
   const templates = active.filter(({ serviceIds }) => serviceIds.length === 0 || serviceIds.includes(sold.service.id));
   const isCategoryNamed = templates.some((template) => names(template, "category_name"));
   const categoryName = isCategoryNamed ? await findCategoryName(db, tenant.id, sold.service.categoryId) : null;
   const parties = { account: tenant, customer: sold.customer, staff: [] };
   return templates.flatMap((template) =>
-    recipientsOf(template, parties, sold.input.notify).map((recipient) =>
+    recipientsOf(template, parties, sold.toCustomer).map((recipient) =>
       toMail(ctx, { ...sold, categoryName }, { template, recipient }),
     ),
   );

@@ -124,3 +124,16 @@ export async function lockService(db: Db, tenantId: string, id: string): Promise
   const [row] = await db.select().from(services).where(isThere).for("key share");
   return row ?? null;
 }
+
+/** The same for a round trip. */
+export const lockedServiceAsk = (tenantId: string, id: string): Ask<ServiceRow | null> =>
+  askThen(findLockedService.ask({ tenantId, id }), ([row]) => row ?? null);
+
+const findLockedService = statement<ServiceRow[], { tenantId: string; id: string }>((db) =>
+  db
+    .select()
+    .from(services)
+    .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("id"))))
+    .for("key share")
+    .prepare("lock_service_to_sell"),
+);

@@ -20,9 +20,7 @@ export const Package = z
     currency: z.string(),
     startsAt: instantOut().describe("UTC."),
     expiresAt: instantOut().nullable().describe("From this instant on it is expired, UTC; null: never."),
-    status: z
-      .enum(PACKAGE_STATUSES)
-      .describe("`pending`: waits for an online payment. Only an `active` one can be used."),
+    status: z.enum(PACKAGE_STATUSES).describe("`pending`: waits for its payment. Only an `active` one can be used."),
     code: z.string().describe("Ten characters that the customer types to use it."),
     paymentId: idOut().nullable(),
     ...stamps,

@@ -1,36 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { v7 as newId } from "uuid";
-import { causeOf, type TenantContext } from "../../context";
+import type { TenantContext } from "../../context";
 import { rowsOf } from "../../db/insert-rows";
-import {
-  type CustomerRow,
-  orders,
-  type PackageRow,
-  type PaymentRow,
-  packages,
-  payments,
-  type ServiceRow,
-} from "../../db/schema";
-import { PACKAGE_CODE_LENGTH, packageCodeOf } from "../../domain/entitlements/package-code";
+import { orders, type PackageRow, packages, payments, type ServiceRow } from "../../db/schema";
 import { type Fields, invalid, invariant } from "../../domain/errors";
 import { toMinor } from "../../domain/money";
-import { type PricedOrder, taxWithin } from "../../domain/pricing/price";
-import { addDays, localDay, localTimeOf } from "../../domain/zones";
-import { packageNameOf } from "../../mail/values/order-values";
-import { isPaidFirst, newOrder, paymentColumnsFor, paymentFault, toPayment } from "../charges";
-import { insertWithEffects, type NewEvent } from "../outbox";
+import { isPaidFirst, paymentFault } from "../charges";
+import { insertWithEffects } from "../outbox";
 import { mailsAboutPackage } from "./mails";
+import { DEFAULT_SIZE, newPackage, type Sale, settledEvents } from "./new-package";
 import { lockBuyer, lockService } from "./queries";
 import type { CreatePackageInput } from "./schemas";
-
-const DEFAULT_SIZE = 10;
-
-/** What is sold to whom. */
-export interface Sale {
-  customer: CustomerRow;
-  service: ServiceRow;
-  input: CreatePackageInput;
-}
 
 /**
  * Sells a package to a customer. It can be used at once, unless it is paid online: then it waits for that.
@@ -40,19 +18,12 @@ export interface Sale {
 export async function sellPackage(ctx: TenantContext, input: CreatePackageInput): Promise<PackageRow> {
   const { db, tenant, now } = ctx;
   const sale = await saleOf(ctx, input);
-  const sold = packageRow(ctx, sale);
-  const order = newOrder(ctx, sale.customer.id);
-  const payment: PaymentRow = { ...paymentRow(ctx, sale, sold), orderId: order.id };
-  const row: PackageRow = {
-    ...sold,
-    state: isPaidFirst(payment) ? "pending" : "active",
-    paymentId: payment.id,
-  };
-  const mails = await mailsAboutPackage(ctx, { ...sale, row, payment });
-  const effects = { mails, events: settledEvents(ctx, row, payment), now };
-  const rows = [rowsOf(orders, [order]), rowsOf(payments, [payment]), rowsOf(packages, [row])];
+  const sold = newPackage(ctx, sale, (payment) => (isPaidFirst(payment) ? "pending" : "active"));
+  const mails = await mailsAboutPackage(ctx, { ...sale, ...sold, toCustomer: input.notify });
+  const effects = { mails, events: settledEvents(ctx, sold), now };
+  const rows = [rowsOf(orders, [sold.order]), rowsOf(payments, [sold.payment]), rowsOf(packages, [sold.row])];
   await insertWithEffects(db, tenant, { rows, effects });
-  return row;
+  return sold.row;
 }
 
 /** All that is wrong is told at once. */
@@ -68,28 +39,14 @@ async function saleOf(ctx: TenantContext, input: CreatePackageInput): Promise<Sa
   if (input.payment === "free" && input.price) faults.price = "What is given away has no price.";
   if (Object.keys(faults).length > 0) throw invalid(faults);
   invariant(customer && service, "what is missing was refused");
-  return { customer, service, input };
-}
-
-function packageRow({ tenant, now }: TenantContext, { customer, service, input }: Sale): PackageRow {
   const size = input.size ?? service.packageSize ?? DEFAULT_SIZE;
-  const days = input.days ?? service.packageDays;
   return {
-    tenantId: tenant.id,
-    id: newId(),
-    customerId: customer.id,
-    serviceId: service.id,
+    customer,
+    service,
     size,
-    used: 0,
+    days: input.days ?? service.packageDays,
     priceMinor: priceOf(input, service, { size, currency: tenant.currency }),
-    currency: tenant.currency,
-    startsAt: now,
-    expiresAt: days === null ? null : endOfDay(tenant.timeZone, now, days),
-    state: "active",
-    code: packageCodeOf(randomBytes(PACKAGE_CODE_LENGTH)),
-    paymentId: null,
-    createdAt: now,
-    updatedAt: now,
+    wanted: input.payment === "provider" ? "provider" : "local",
   };
 }
 
@@ -101,42 +58,4 @@ function priceOf(
 ): number {
   if (payment === "free") return 0;
   return price === undefined ? (service.packagePriceMinor ?? size * service.priceMinor) : toMinor(price, currency);
-}
-
-/** The end of the local day that is so many days after today: no change of clocks takes a day away. */
-function endOfDay(timeZone: string, now: Date, days: number): Date {
-  const today = localTimeOf(timeZone, now.getTime()).date;
-  return new Date(localDay(timeZone, addDays(today, days)).endAt);
-}
-
-/** Nobody waits for a package, so it is held until it is paid; all of it is due. */
-function paymentRow(ctx: TenantContext, { service, input }: Sale, sold: PackageRow): Omit<PaymentRow, "orderId"> {
-  const { priceMinor, size } = sold;
-  const { taxRatePercent } = service;
-  const id = newId();
-  const label = packageNameOf({ size, serviceTitle: service.title });
-  const price = { unitPriceMinor: priceMinor, amountMinor: priceMinor, taxRatePercent };
-  const order: PricedOrder = {
-    lines: [{ kind: "package", label, quantity: 1, ...price }],
-    totalMinor: priceMinor,
-    taxMinor: taxWithin(priceMinor, taxRatePercent),
-    discountMinor: 0,
-    depositMinor: priceMinor,
-  };
-  const wanted = input.payment === "provider" ? "provider" : "local";
-  return {
-    ...paymentColumnsFor(ctx, order, { id, wanted, hasHold: false }),
-    tenantId: ctx.tenant.id,
-    id,
-    customerId: sold.customerId,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  };
-}
-
-/** A free package is paid by being sold. */
-function settledEvents(ctx: TenantContext, row: PackageRow, payment: PaymentRow): NewEvent[] {
-  if (payment.status !== "completed") return [];
-  const data = { payment: toPayment(payment, { bookingIds: [], ticketIds: [], packageId: row.id }) };
-  return [{ type: "payment.completed", cause: causeOf(ctx), data }];
 }

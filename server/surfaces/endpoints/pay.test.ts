@@ -141,7 +141,7 @@ describe("a sandbox's payment page", () => {
     expect(tally([await book(shop, { start: at(shop, "10:00") })])).toEqual({ 201: 1 });
   });
 
-  it("of a package leads nowhere further once it is paid", async () => {
+  it("of a package leads to the package once it is paid", async () => {
     await setTenant(shop, { payProviderEnabled: true });
     const { customerId } = (await booking()) as { customerId: string };
     const body = { customerId, serviceId: shop.serviceId, payment: "provider" };
@@ -151,7 +151,8 @@ describe("a sandbox's payment page", () => {
     await post("cancel");
     await post("retry");
     await post("pay");
-    expect((await comeBack()).said).toContain("Paid");
+    const { status, headers } = await comeBack();
+    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/order\/[\w-]+\?done=paid$/)]);
     expect((await done(manage(shop, `GET /packages/${sold.id}`))).status).toBe("active");
   });
 });

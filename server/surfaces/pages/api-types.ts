@@ -16,6 +16,11 @@ import type {
   OrderTicketsInput,
   PublicEvent as PublicEventSchema,
 } from "../../features/events/public-schemas";
+import type {
+  BoughtPackage as BoughtPackageSchema,
+  BuyPackageInput,
+  PublicPackage as PublicPackageSchema,
+} from "../../features/packages/on-sale/schemas";
 import type { BusinessPage as BusinessPageSchema } from "../../features/storefront/page/schemas";
 import type { Config as ConfigSchema, PublicCategoryList, PublicServiceList } from "../../features/storefront/schemas";
 import type { Upload as UploadSchema } from "../../features/uploads/schemas";
@@ -65,5 +70,9 @@ export type PublicEvent = z.output<typeof PublicEventSchema>;
 export type TicketType = PublicEvent["ticketTypes"][number];
 export type NewTickets = Omit<z.input<typeof OrderTicketsInput>, "id">;
 export type TicketReceipt = z.output<typeof OrderedTicketsSchema>;
+
+export type PublicPackage = z.output<typeof PublicPackageSchema>;
+export type NewPackage = z.input<typeof BuyPackageInput>;
+export type PackageReceipt = z.output<typeof BoughtPackageSchema>;
 
 export type ApiRefusal = ReturnType<typeof publicError>;

@@ -16,6 +16,9 @@ import { managePage } from "./manage/manage-page";
 import { postReschedule, reschedulePage } from "./manage/reschedule-page";
 import { statusPage, toStatusPage } from "./manage/status-page";
 import { orderPage } from "./order/order-page";
+import { packageOrderPage } from "./order/package-order-page";
+import { packagePage, postPackage } from "./packages/package-page";
+import { packagesPage } from "./packages/packages-page";
 import { type Page, pageOf } from "./page";
 import { pay } from "./pay";
 import { isSandboxes, viewOf } from "./pay/actions";
@@ -55,6 +58,7 @@ async function answer(request: SurfaceRequest, inProcess: InProcessApi, route: P
     if (route.kind === "pay") return await payment(request, inProcess, route);
     if (route.kind === "ticket") return await ticket(request, inProcess, route);
     if (route.kind === "order") return await order(request, inProcess, route.token);
+    if (route.kind === "packages") return await packages(request, inProcess, { route, posted });
     if (route.kind === "events") return await events(request, inProcess, { route, posted });
     return await (route.kind === "book"
       ? book(request, inProcess, { route, posted })
@@ -110,6 +114,19 @@ async function events(
   return posted === null ? eventPage(api, page, event) : postEvent(api, page, { event, posted: posted.texts });
 }
 
+async function packages(
+  request: SurfaceRequest,
+  inProcess: InProcessApi,
+  { route, posted }: Arrival<"packages">,
+): Promise<SurfaceResponse> {
+  const api = publicApi(inProcess, route.publicKey, request);
+  const page = await accountPage(request, api);
+  if (route.service === null) return packagesPage(api, page);
+  const offer = (await api.packages()).find(({ service }) => service === route.service);
+  if (!offer) return statusPage(page, 404);
+  return posted === null ? packagePage(api, page, offer) : postPackage(api, page, { offer, posted: posted.texts });
+}
+
 async function forCrawlers(
   request: SurfaceRequest,
   { businesses }: InProcessApi,
@@ -123,7 +140,8 @@ async function order(request: SurfaceRequest, inProcess: InProcessApi, token: st
   const publicKey = await inProcess.orders?.accountOf(token);
   if (!inProcess.orders || !publicKey) return notFound(request);
   const page = await accountPage(request, publicApi(inProcess, publicKey, request));
-  return orderPage(page, await inProcess.orders.view(token));
+  const view = await inProcess.orders.view(token);
+  return "package" in view ? packageOrderPage(page, view.package) : orderPage(page, view.tickets);
 }
 
 async function manage(

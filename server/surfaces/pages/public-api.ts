@@ -10,8 +10,11 @@ import type {
   ManagedOrder,
   Move,
   NewBookings,
+  NewPackage,
   NewTickets,
+  PackageReceipt,
   PublicEvent,
+  PublicPackage,
   Quote,
   QuoteRequest,
   Services,
@@ -111,6 +114,9 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
       (await inProcess.forms?.find(publicKey, { path, from }, id)) ?? null,
     orderTickets: (eventId: string, body: NewTickets, idempotencyKey: string) =>
       ask<TicketReceipt>({ method: "POST", path: `/events/${eventId}/tickets`, body, idempotencyKey }),
+    packages: async () => (await get<{ data: PublicPackage[] }>("/packages")).data,
+    buyPackage: (body: NewPackage, idempotencyKey: string) =>
+      ask<PackageReceipt>({ method: "POST", path: "/packages", body, idempotencyKey }),
     upload: (file: SentFile) => ask<Upload>({ method: "POST", path: "/uploads", file }),
     managed: (token: string) => get<ManagedBooking>(managePath(token)),
     managedOrder: (token: string) => get<ManagedOrder>(`${managePath(token)}/order`),

@@ -10,6 +10,7 @@ export type Route =
   | { kind: "business"; slug: string; file: BusinessFile | null; posts: false }
   | { kind: "book"; publicKey: string; service: string | null; details: boolean; posts: boolean }
   | { kind: "events"; publicKey: string; event: string | null; posts: boolean }
+  | { kind: "packages"; publicKey: string; service: string | null; posts: boolean }
   | { kind: "order"; token: string; posts: false }
   | { kind: "manage"; token: string; action: ManageAction; posts: boolean }
   | { kind: "pay"; token: string; action: PayAction; posts: boolean }
@@ -24,6 +25,7 @@ const ASSET = /^\/assets\/([a-z0-9-]+\.[0-9a-f]+\.(?:css|js|svg))$/;
 const SERVICE = "[A-Za-z0-9_-]{1,190}";
 const BOOK = new RegExp(`^/book/(${SEGMENT})(?:/(${SERVICE})(/details)?)?/?$`);
 const EVENTS = new RegExp(`^/book/(${SEGMENT})/events(?:/(${SEGMENT}))?/?$`);
+const PACKAGES = new RegExp(`^/book/(${SEGMENT})/packages(?:/(${SEGMENT}))?/?$`);
 const ORDER = new RegExp(`^/order/(${SEGMENT})/?$`);
 const MANAGE = new RegExp(`^/manage/(${SEGMENT})(?:/(reschedule|cancel|ics))?/?$`);
 const PAY = new RegExp(`^/pay/(${SEGMENT})(?:/(return|pay|decline|cancel|retry))?/?$`);
@@ -68,6 +70,11 @@ export function routeOf(path: string): Route | null {
   const events = EVENTS.exec(path);
   if (events?.[1] !== undefined) {
     return { kind: "events", publicKey: events[1], event: events[2] ?? null, posts: events[2] !== undefined };
+  }
+  const packages = PACKAGES.exec(path);
+  if (packages?.[1] !== undefined) {
+    const service = packages[2] ?? null;
+    return { kind: "packages", publicKey: packages[1], service, posts: service !== null };
   }
   const order = ORDER.exec(path)?.[1];
   if (order !== undefined) return { kind: "order", token: order, posts: false };

@@ -1370,7 +1370,7 @@ export interface Package {
   startsAt: string;
   /** From this instant on it is expired, UTC; null: never. */
   expiresAt: string | null;
-  /** `pending`: waits for an online payment. Only an `active` one can be used. */
+  /** `pending`: waits for its payment. Only an `active` one can be used. */
   status: PackageStatus;
   /** Ten characters that the customer types to use it. */
   code: string;

@@ -4,6 +4,7 @@ import { ApiClient } from "../../core/client";
 import { BookingsResource } from "./resources/bookings";
 import { EventsResource } from "./resources/events";
 import { ManageResource } from "./resources/manage";
+import { PackagesResource } from "./resources/packages";
 import { SlotsResource } from "./resources/slots";
 import { StorefrontResource } from "./resources/storefront";
 import { UploadsResource } from "./resources/uploads";
@@ -14,6 +15,7 @@ export class PublicResources extends ApiClient {
   readonly slots: SlotsResource = new SlotsResource(this);
   readonly bookings: BookingsResource = new BookingsResource(this);
   readonly events: EventsResource = new EventsResource(this);
+  readonly packages: PackagesResource = new PackagesResource(this);
   readonly manage: ManageResource = new ManageResource(this);
   readonly uploads: UploadsResource = new UploadsResource(this);
 }

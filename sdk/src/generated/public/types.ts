@@ -68,6 +68,26 @@ export type BookingStatus =
   | "no_show"
   | LaterValue;
 
+/** What the purchase of a package made. */
+export interface BoughtPackage {
+  package: BoughtUses;
+  payment: BookedPayment;
+  /** Page of the package, for whoever bought it. */
+  orderUrl: string;
+}
+
+export interface BoughtUses {
+  id: string;
+  service: string;
+  size: number;
+  /** Ten characters to send as `packageCode` with bookings, once it is `active`. */
+  code: string;
+  /** `pending` until it is paid, online or at the desk. */
+  status: PackageStatus;
+  /** From this instant on it is expired, UTC; null: never. */
+  expiresAt: string | null;
+}
+
 /** What the page of the business shows beside its services and events. */
 export interface BusinessPage {
   slug: string | null;
@@ -92,6 +112,20 @@ export interface BusinessPage {
   team: TeamMember[];
   /** Of the first services in their order, at most 16. */
   nextTimes: NextTime[];
+}
+
+export interface BuyPackageInput {
+  /** Id of the service whose package is bought. */
+  service: string;
+  name: string;
+  email: string;
+  /** Needed when the account's settings say so. */
+  phone?: string | null | undefined;
+  /** The customer's IANA zone. */
+  timeZone?: string | null | undefined;
+  locale?: string | null | undefined;
+  /** `local`: paid at the desk. `provider`: online. Default `local` where the account offers it. */
+  payment?: ChosenPaymentMethod | undefined;
 }
 
 export interface CancelManagedBookingInput {
@@ -361,6 +395,9 @@ export interface OrderedTickets {
   orderUrl: string;
 }
 
+/** Where a package stands. */
+export type PackageStatus = "pending" | "active" | "used_up" | "expired" | "cancelled" | LaterValue;
+
 /** One line of what is paid for, in major units. */
 export interface PaymentLine {
   kind: PaymentLineKind;
@@ -426,6 +463,26 @@ export interface PublicExtra {
   maxQty: number;
   /** Whether the price is charged for each person. */
   perPerson: boolean;
+}
+
+/** A package that can be bought. */
+export interface PublicPackage {
+  /** The service that it is for; names the package when it is bought. */
+  service: string;
+  /** Of the service. */
+  title: string;
+  /** How many uses it has. */
+  size: number;
+  /** Usable on the day it is bought and so many days more; null: for ever. */
+  days: number | null;
+  /** For all of it, in major units of `currency`; tax included. */
+  price: number;
+  /** What as many bookings cost one by one, at the service's lowest price. */
+  regularPrice: number;
+  currency: string;
+  /** Percent of tax contained in the price. */
+  taxRate: number;
+  imageUrl: string | null;
 }
 
 /** Something that is asked when a service is booked. */

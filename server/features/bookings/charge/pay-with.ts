@@ -1,10 +1,10 @@
 import type { TenantContext } from "../../../context";
 import type { PayWith } from "../../../db/schema";
 import { promiseOf } from "../../../domain/booking/entitlements/codes";
+import { wayToPay } from "../../charges";
 import type { BookInput } from "../schemas";
 import { handOf, type LockedCodes } from "./codes";
 import { type Codes, type CodesAsked, isPaidBy, type PricedItem, targetsOf, typedCode } from "./price-items";
-import { wantedPayment } from "./price-seat";
 
 /** An order of which some items wait for a seat. */
 export interface WaitingOrder extends CodesAsked {
@@ -30,6 +30,6 @@ export function payWithOf(ctx: TenantContext, order: WaitingOrder): (serviceId: 
   const seen: Codes = { coupon: locked.coupon, pack: locked.pack?.row ?? null };
   const asked = { coupon: typedCode(order.coupon), packageCode: typedCode(order.packageCode), email: order.email };
   const { coupon, pack } = hasSeats ? seen : handOf(ctx, locked).require({ ...asked, items: targetsOf(seats) });
-  const payment = wantedPayment(ctx, order.payment) === "provider" ? "provider" : (order.payment ?? null);
+  const payment = wayToPay(ctx, order.payment) === "provider" ? "provider" : (order.payment ?? null);
   return (serviceId) => promiseOf({ coupon, pack: isPaidBy(pack, serviceId) ? pack : null }, payment);
 }

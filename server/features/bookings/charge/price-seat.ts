@@ -66,10 +66,6 @@ export function addFaults(faults: Fields, { fields = {} }: DomainError): void {
   for (const [name, sentence] of Object.entries(fields)) faults[name] ??= sentence;
 }
 
-/** How an order is paid that does not say: at the desk, unless the account would rather not. */
-export const wantedPayment = ({ tenant }: TenantContext, asked: WantedPayment): WantedPayment =>
-  asked ?? (tenant.localPaymentEnabled || !tenant.payProviderEnabled ? "local" : "provider");
-
 /** @throws DomainError validation on `payment` when the order cannot be paid that way */
 export function requirePayable(ctx: TenantContext, order: PricedOrder, wanted: WantedPayment): void {
   const fault = paymentFault(ctx, wanted, order);

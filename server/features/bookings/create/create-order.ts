@@ -13,7 +13,7 @@ import {
 import { insertRows, updateRow } from "../../../db/unit/changes";
 import { justTaken } from "../../../domain/booking/refusals";
 import { type Fields, invalid, invariant } from "../../../domain/errors";
-import { isPaidFirst, newOrder, newPayment } from "../../charges";
+import { isPaidFirst, newOrder, newPayment, wayToPay } from "../../charges";
 import { arrivalOf, type Guest } from "../../customers";
 import { leaveEffects } from "../../outbox";
 import { handOf, leaveUses } from "../charge/codes";
@@ -27,7 +27,7 @@ import {
   targetsOf,
   typedCode,
 } from "../charge/price-items";
-import { faultsOf, priceSeat, requirePayable, statusOfNew, wantedPayment } from "../charge/price-seat";
+import { faultsOf, priceSeat, requirePayable, statusOfNew } from "../charge/price-seat";
 import { answersAmong, filesNamed } from "../intake/answers";
 import { keepFiles } from "../intake/keep-files";
 import { effectsOfNew } from "../notifications/effects";
@@ -192,7 +192,7 @@ function chargeFor(ctx: TenantContext, { input, customer, made, placed, loaded }
   const codes = hand.take({ ...asked, items: targetsOf(seats) });
   leaveUses(ctx, changesOf(ctx), { locked, hand });
   const order = priceItems(ctx, seats, codes);
-  const wanted = wantedPayment(ctx, input.payment);
+  const wanted = wayToPay(ctx, input.payment);
   requirePayable(ctx, order, wanted);
   const coupon = { couponCode: codes.coupon?.code ?? null, couponTerms: agreedOn(seats, codes) };
   const payment = newPayment(ctx, order, { customerId: customer.id, orderId: made.id, wanted, ...coupon });

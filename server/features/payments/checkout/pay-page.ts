@@ -2,11 +2,12 @@ import type { TenantContext } from "../../../context";
 import type { PaymentRow } from "../../../db/schema";
 import { toMajor } from "../../../domain/money";
 import { instantText } from "../../../schemas/outputs";
-import { asBookedService, isPayer, manageUrlOf } from "../../bookings";
+import { asBookedService, type BookingRecord, isPayer, manageUrlOf } from "../../bookings";
 import { getPayment, isHoldOver } from "../../charges";
-import { ticketUrlOf } from "../../events";
+import { type TicketRecord, ticketUrlOf } from "../../events";
+import { packageUrlOf } from "../../packages";
 import { isStillWanted } from "../open-queries";
-import { listRecordsOfPayment, listTicketsOfPayment } from "./pay-page-queries";
+import { listPackagesOfPayment, listRecordsOfPayment, listTicketsOfPayment } from "./pay-page-queries";
 import { canRetry } from "./simulate-outcome";
 
 /**
@@ -35,7 +36,11 @@ export async function viewPayment(ctx: TenantContext, id: string): Promise<PayVi
   const { db, tenant } = ctx;
   const row = await getPayment(db, tenant.id, id);
   const paid = { tenantId: tenant.id, paymentId: id };
-  const [found, tickets] = await Promise.all([listRecordsOfPayment(db, paid), listTicketsOfPayment(db, paid)]);
+  const [found, tickets, sold] = await Promise.all([
+    listRecordsOfPayment(db, paid),
+    listTicketsOfPayment(db, paid),
+    listPackagesOfPayment(db, paid),
+  ]);
   const records = found.map(asBookedService);
   // Whoever pays need not be who comes: the pages of others are theirs.
   const first = records.find(isPayer);
@@ -55,8 +60,18 @@ export async function viewPayment(ctx: TenantContext, id: string): Promise<PayVi
       end: instantText(appointment.endsAt),
       wholeDays: service.durationDays !== null,
     })),
-    boughtUrl: first ? manageUrlOf(first.booking) : ticket ? ticketUrlOf(ticket.ticket) : null,
+    boughtUrl: boughtUrl(first, ticket, sold.length > 0 ? row : null),
   };
+}
+
+function boughtUrl(
+  booked: BookingRecord | undefined,
+  ordered: TicketRecord | undefined,
+  sold: PaymentRow | null,
+): string | null {
+  if (booked) return manageUrlOf(booked.booking);
+  if (ordered) return ticketUrlOf(ordered.ticket);
+  return sold && packageUrlOf(sold.tenantId, sold.orderId);
 }
 
 async function stateOf(ctx: TenantContext, row: PaymentRow): Promise<PayState> {

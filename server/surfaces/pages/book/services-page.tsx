@@ -2,13 +2,14 @@ import { addDays } from "../../../domain/dates";
 import { wallClock } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
-import type { PublicEvent, Service } from "../api-types";
+import type { PublicEvent, PublicPackage, Service } from "../api-types";
 import { grouped, type ServiceGroup } from "../business/service-groups";
 import { Band } from "../components/band";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
 import { RowPicture } from "../components/picture";
 import { EventRows } from "../events/events-page";
+import { PackageRows } from "../packages/packages-page";
 import { bookPath, durationText, href, type Page, priceText } from "../page";
 import type { PublicApi } from "../public-api";
 import { isFree } from "./free-times";
@@ -16,15 +17,22 @@ import { isFree } from "./free-times";
 /** How many cards name their next free time: each costs one slot query. */
 const NEXT_TIMES_MAX = 8;
 const NEXT_TIMES_DAYS = 14;
-/** How many events stand below the services. */
+/** How many events and packages stand below the services. */
 const EVENTS_MAX = 3;
+const PACKAGES_MAX = 3;
 
 /** P1: what can be booked. Where there is no choice it leads straight on: to the events alone, to the one service. */
 export async function servicesPage(api: PublicApi, page: Page): Promise<SurfaceResponse> {
-  const [categories, services, events] = await Promise.all([api.categories(), api.services(), api.events()]);
+  const [categories, services, events, packages] = await Promise.all([
+    api.categories(),
+    api.services(),
+    api.events(),
+    api.packages(),
+  ]);
   const [only] = services;
   if (services.length === 0 && events.length > 0) return redirect(302, href(page, bookPath(page, "events")));
-  if (services.length === 1 && only && events.length === 0) return redirect(302, href(page, bookPath(page, only.id)));
+  if (services.length === 1 && only && events.length + packages.length === 0)
+    return redirect(302, href(page, bookPath(page, only.id)));
 
   const inOrder = grouped(categories, services);
   const first = inOrder.flatMap((group) => group.services).slice(0, NEXT_TIMES_MAX);
@@ -40,8 +48,22 @@ export async function servicesPage(api: PublicApi, page: Page): Promise<SurfaceR
     },
     <>
       <ServiceList page={page} groups={inOrder} next={next} />
+      <PackageSection page={page} packages={packages} />
       <EventSection page={page} events={events} />
     </>,
+  );
+}
+
+/** The first of the packages; the heading leads to all of them. */
+function PackageSection({ page, packages }: { page: Page; packages: PublicPackage[] }) {
+  if (packages.length === 0) return null;
+  return (
+    <section aria-labelledby="packages">
+      <h2 id="packages">
+        <a href={href(page, bookPath(page, "packages"))}>{page.m.packages.title}</a>
+      </h2>
+      <PackageRows page={page} packages={packages.slice(0, PACKAGES_MAX)} isBelow />
+    </section>
   );
 }
 

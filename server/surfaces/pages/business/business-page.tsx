@@ -1,6 +1,6 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
-import type { BusinessPage, PublicEvent, Service } from "../api-types";
+import type { BusinessPage, PublicEvent, PublicPackage, Service } from "../api-types";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
 import { href, type Page } from "../page";
@@ -10,7 +10,7 @@ import { About } from "./about";
 import { GoodToKnow, Visit } from "./good-to-know";
 import { Head } from "./head";
 import { Hero, Identity } from "./hero";
-import { Events, Team } from "./sections";
+import { Events, Packages, Team } from "./sections";
 import { grouped, type ServiceGroup } from "./service-groups";
 import { groupId, Services } from "./services";
 
@@ -20,11 +20,12 @@ const SEARCH_MAX = 80;
 
 /** The page of a business: who it is, what it offers and when that can be had next. */
 export async function businessPage(api: PublicApi, page: Page): Promise<SurfaceResponse> {
-  const [business, categories, services, events] = await Promise.all([
+  const [business, categories, services, events, packages] = await Promise.all([
     api.page(),
     api.categories(),
     api.services(),
     api.events(),
+    api.packages(),
   ]);
   const { config, m } = page;
   const chosen = await chosenOf(api, page, services);
@@ -51,7 +52,7 @@ export async function businessPage(api: PublicApi, page: Page): Promise<SurfaceR
       ),
       bar: <VisitBar page={page} chosen={chosen} />,
     },
-    <Content {...{ page, business, groups, services, events, asked }} chosen={chosen.services} />,
+    <Content {...{ page, business, groups, services, events, packages, asked }} chosen={chosen.services} />,
   );
 }
 
@@ -62,24 +63,26 @@ interface ContentProps {
   /** All of them, whatever is searched for. */
   services: Service[];
   events: PublicEvent[];
+  packages: PublicPackage[];
   /** What is searched for; empty for nothing. */
   asked: string;
   /** What stands in the visit. */
   chosen: Service[];
 }
 
-function Content({ page, business, groups, services, events, asked, chosen }: ContentProps) {
+function Content({ page, business, groups, services, events, packages, asked, chosen }: ContentProps) {
   const next = new Map(business.nextTimes.map((one) => [one.service, one]));
   return (
     <>
       <Identity page={page} business={business} />
       <About text={business.about} />
-      <Chips {...{ page, groups, events }} team={business.team} hasTerms={services.length > 0} />
+      <Chips {...{ page, groups, events, packages }} team={business.team} hasTerms={services.length > 0} />
       <div id="services" tabIndex={-1}>
         {services.length === 0 && events.length === 0 && <NothingBookable page={page} />}
         {services.length >= SEARCHED_FROM && <Search page={page} asked={asked} found={countOf(groups)} />}
       </div>
       <Services page={page} groups={groups} next={next} chosen={chosen} />
+      <Packages page={page} packages={packages} />
       <Team page={page} members={business.team} services={services} />
       <Events page={page} events={events} />
       <GoodToKnow page={page} services={services} />
@@ -92,16 +95,18 @@ interface ChipsProps {
   groups: ServiceGroup[];
   team: BusinessPage["team"];
   events: PublicEvent[];
+  packages: PublicPackage[];
   hasTerms: boolean;
 }
 
 /** What is on the page, always at hand. */
-function Chips({ page, groups, team, events, hasTerms }: ChipsProps) {
+function Chips({ page, groups, team, events, packages, hasTerms }: ChipsProps) {
   const { m } = page;
   const chips: [id: string, text: string][] = groups.map(({ category }) => [
     groupId(category?.id),
     category?.name ?? (groups.length > 1 ? m.otherServices : m.business.services),
   ]);
+  if (packages.length > 0) chips.push(["packages", m.packages.title]);
   if (team.length > 0) chips.push(["team", m.business.team]);
   if (events.length > 0) chips.push(["events", m.events.title]);
   if (hasTerms) chips.push(["good", m.business.goodToKnow]);

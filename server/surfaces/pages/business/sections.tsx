@@ -1,8 +1,9 @@
 import { wallClock } from "../../../domain/zones";
-import type { BusinessPage, PublicEvent, Service } from "../api-types";
+import type { BusinessPage, PublicEvent, PublicPackage, Service } from "../api-types";
 import { Avatar, Picture } from "../components/picture";
 import { DateTile } from "../events/event-time";
 import { standing } from "../events/events-page";
+import { PackageRows } from "../packages/packages-page";
 import { bookPath, href, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 import { NextPill } from "./services";
@@ -33,6 +34,25 @@ export function Team(team: { page: Page; members: BusinessPage["team"]; services
           );
         })}
       </ul>
+    </section>
+  );
+}
+
+/** How many packages stand on the page; a link leads to all. */
+const PACKAGES_MAX = 6;
+
+export function Packages({ page, packages }: { page: Page; packages: PublicPackage[] }) {
+  const { m } = page;
+  if (packages.length === 0) return null;
+  return (
+    <section id="packages">
+      <h2>{m.packages.title}</h2>
+      <PackageRows page={page} packages={packages.slice(0, PACKAGES_MAX)} isBelow />
+      {packages.length > PACKAGES_MAX && (
+        <p>
+          <a href={href(page, bookPath(page, "packages"))}>{m.packages.all}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { type DetailsForm, type Errors, formParams, type Setback } from "../book
 import { asksForFiles } from "../book/intake";
 import { payNow, type Quoted } from "../book/quoted";
 import { extraParams, personsMaxOf } from "../book/time-ask";
+import { Terms } from "../forms/terms";
 import { bookPath, href, type Page, spanOf, whenText } from "../page";
 import { TimeChoice } from "../times/time-choice";
-import { isWebAddress } from "../web-address";
 import { Alert, ErrorSummary } from "./alert";
 import { Field } from "./field";
 import { Icon } from "./icon";
@@ -220,19 +220,5 @@ function HiddenFields({ form, service }: Pick<DetailsProps, "form" | "service">)
       {fields.map(([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />)}
       <input type="hidden" name="timeZone" value={form.timeZone} />
     </>
-  );
-}
-
-function Terms({ page }: { page: Page }) {
-  const { m, config } = page;
-  const terms = isWebAddress(config?.termsUrl) ? config.termsUrl : null;
-  const privacy = isWebAddress(config?.privacyUrl) ? config.privacyUrl : null;
-  if (terms === null && privacy === null) return null;
-  return (
-    <p className="muted small">
-      {m.acceptTerms} {terms !== null && <a href={terms}>{m.termsLink}</a>}
-      {terms !== null && privacy !== null && ` ${m.and} `}
-      {privacy !== null && <a href={privacy}>{m.privacyLink}</a>}.
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { businessEn } from "./business-en";
 import { eventsEn } from "./events-en";
+import { packagesEn } from "./packages-en";
 import { payEn } from "./pay-en";
 import { pluralOf } from "./plural";
 import { statusEn } from "./status-en";
@@ -253,6 +254,7 @@ export const en = {
 
   business: businessEn,
   events: eventsEn,
+  packages: packagesEn,
 
   ticket: {
     titles: {

@@ -1,6 +1,7 @@
 import { businessEs } from "./business-es";
 import type { Messages } from "./en";
 import { eventsEs } from "./events-es";
+import { packagesEs } from "./packages-es";
 import { payEs } from "./pay-es";
 import { pluralOf } from "./plural";
 import { statusEs } from "./status-es";
@@ -253,6 +254,7 @@ export const es = {
 
   business: businessEs,
   events: eventsEs,
+  packages: packagesEs,
 
   ticket: {
     titles: {

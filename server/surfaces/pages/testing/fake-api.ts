@@ -13,6 +13,7 @@ import type {
   Move,
   NewBookings,
   PublicEvent,
+  PublicPackage,
   Quote,
   QuoteRequest,
   Service,
@@ -30,6 +31,7 @@ export interface FakeSalon {
   config?: Partial<Config>;
   services?: Service[];
   events?: PublicEvent[];
+  packages?: PublicPackage[];
   /** Changes what the business page shows. */
   page?: Partial<BusinessPage>;
   /** The slug it had before the present one. */
@@ -112,6 +114,7 @@ function answer(inside: Inside, request: InProcessRequest, path: string): InProc
   if (path === "/categories") return ok<Categories>({ data: CATEGORIES });
   if (path === "/services") return ok<Services>({ data: services });
   if (path === "/events") return ok<{ data: PublicEvent[] }>({ data: inside.salon.events ?? [] });
+  if (path === "/packages") return ok<{ data: PublicPackage[] }>({ data: inside.salon.packages ?? [] });
   if (path === "/slots") return ok<SlotDays>(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
   if (path === "/quote") return quoted(inside, request.body as QuoteRequest);
   if (path === "/uploads") return ok<Upload>(uploaded(request), 201);

@@ -1,4 +1,5 @@
 import type { PublicEvent } from "../../../../features/events/public-schemas";
+import type { PublicPackage } from "../../../../features/packages/on-sale/schemas";
 import type { BusinessPage } from "../../../../features/storefront/page/schemas";
 import type { PublicService, PublicStaffMember } from "../../../../features/storefront/schemas";
 import { settings } from "../account";
@@ -135,6 +136,18 @@ const publicEvent: PublicEvent = {
   ],
 };
 
+const publicPackage: PublicPackage = {
+  service: IDS.service,
+  title: service.title,
+  size: 5,
+  days: 365,
+  price: 140,
+  regularPrice: 160,
+  currency: "EUR",
+  taxRate: 21,
+  imageUrl: null,
+};
+
 const ordered = [ticket, secondTicket].map(({ id, code, status, ticketUrl }) => ({ id, code, status, ticketUrl }));
 
 /** What visitors see of the account, and the tickets they order. */
@@ -169,5 +182,32 @@ export const STOREFRONT_EXAMPLES: Examples = {
       orderUrl: `${BASE_URL}/order/c7XwQm2ZtK9rLbVy0HsPdA4nGfE6jUo1iTqNe8Yk5R3B`,
     },
     refusals: [refusal("capacity_exceeded", "There are not enough tickets left.")],
+  },
+  listPackages: { response: { data: [publicPackage] } },
+  buyPackage: {
+    request: {
+      service: IDS.service,
+      name: ANA.fullName,
+      email: ANA.email,
+      locale: "es",
+      payment: "provider",
+    },
+    response: {
+      package: {
+        id: IDS.package,
+        service: IDS.service,
+        size: 5,
+        code: "4MZQ7KX2HD",
+        status: "pending",
+        expiresAt: "2027-11-20T23:00:00Z",
+      },
+      payment: {
+        id: IDS.packagePayment,
+        status: "pending",
+        due: 140,
+        checkoutUrl: `${BASE_URL}/pay/kT0vQm2ZtK9rLbVy0HsPdA4nGfE6jUo1iTqNe8Yk5R3B`,
+      },
+      orderUrl: `${BASE_URL}/order/c7XwQm2ZtK9rLbVy0HsPdA4nGfE6jUo1iTqNe8Yk5R3B`,
+    },
   },
 };

@@ -1,0 +1,1 @@
+export { rememberedServices } from "./remembered-services";

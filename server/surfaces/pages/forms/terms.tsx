@@ -1,0 +1,17 @@
+import type { Page } from "../page";
+import { isWebAddress } from "../web-address";
+
+/** What is accepted by booking or buying, where the account says where it stands. */
+export function Terms({ page }: { page: Page }) {
+  const { m, config } = page;
+  const terms = isWebAddress(config?.termsUrl) ? config.termsUrl : null;
+  const privacy = isWebAddress(config?.privacyUrl) ? config.privacyUrl : null;
+  if (terms === null && privacy === null) return null;
+  return (
+    <p className="muted small">
+      {m.acceptTerms} {terms !== null && <a href={terms}>{m.termsLink}</a>}
+      {terms !== null && privacy !== null && ` ${m.and} `}
+      {privacy !== null && <a href={privacy}>{m.privacyLink}</a>}.
+    </p>
+  );
+}

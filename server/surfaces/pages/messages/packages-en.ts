@@ -1,0 +1,51 @@
+import { pluralOf } from "./plural";
+
+const plural = pluralOf("en");
+
+/** What the pages of packages say. */
+export const packagesEn = {
+  title: "Packages",
+  all: "All packages",
+  none: "No packages are on sale",
+  services: "Services",
+  name: (size: number, service: string) => `${size} × ${service}`,
+  uses: (count: number) => plural(count, { one: "1 booking", other: "# bookings" }),
+  saves: (amount: string) => `${amount} less than one by one`,
+  validDays: (days: number) => plural(days, { one: "valid for 1 day", other: "valid for # days" }),
+  validAlways: "valid for ever",
+  how: "You get a code by mail. Enter it when you book, with the same email address: it pays for the booking.",
+  summary: "Your package",
+  buy: "Buy the package",
+  buyOnSite: "Order the package",
+  onSite: "You pay on site. The code can be used once it is paid.",
+  spent: "This package is ordered already",
+  spentHint: "This form has been sent before. The mail that you got has your code.",
+  see: "See your package",
+  buyAnother: "Buy another one",
+  gone: "This package is not on sale any more",
+  goneHint: "Nothing was ordered.",
+  invalidOther: "The package could not be bought with these answers",
+  states: {
+    active: "Your package is ready",
+    pending: "Not paid yet",
+    pendingOnSite: "Your package is ordered",
+    used_up: "Your package is used up",
+    expired: "Your package has expired",
+    cancelled: "Your package is cancelled",
+  },
+  pendingHint: "The code can be used as soon as it is paid.",
+  mailedTo: (email: string) => `The code goes to ${email}.`,
+  cancelledHint: "Its code cannot be used any more.",
+  usedUpHint: "All of it was used. What you have booked stays.",
+  code: "Code",
+  howTo: "How to use it",
+  steps: (email: string) => [
+    "Choose a time.",
+    `Enter your details with the address ${email}, and the code under “Coupon or package code”.`,
+    "The package pays for the booking. Cancel in time, and its use comes back.",
+  ],
+  book: (service: string) => `Book ${service}`,
+  usesLeft: "Left",
+  usesOf: (left: number, size: number) => `${left} of ${size}`,
+  validUntil: "Valid until",
+};

@@ -1,0 +1,51 @@
+import type { packagesEn } from "./packages-en";
+import { pluralOf } from "./plural";
+
+const plural = pluralOf("es");
+
+export const packagesEs: typeof packagesEn = {
+  title: "Bonos",
+  all: "Todos los bonos",
+  none: "No hay bonos a la venta",
+  services: "Servicios",
+  name: (size, service) => `${size} × ${service}`,
+  uses: (count) => plural(count, { one: "1 reserva", other: "# reservas" }),
+  saves: (amount) => `${amount} menos que de una en una`,
+  validDays: (days) => plural(days, { one: "válido 1 día", other: "válido # días" }),
+  validAlways: "sin caducidad",
+  how: "Recibes un código por correo. Escríbelo al reservar, con la misma dirección de correo: paga la reserva.",
+  summary: "Tu bono",
+  buy: "Comprar el bono",
+  buyOnSite: "Encargar el bono",
+  onSite: "Pagas en el local. El código vale en cuanto esté pagado.",
+  spent: "Este bono ya está encargado",
+  spentHint: "Este formulario ya se envió. Tu código está en el correo que recibiste.",
+  see: "Ver tu bono",
+  buyAnother: "Comprar otro",
+  gone: "Este bono ya no está a la venta",
+  goneHint: "No se ha encargado nada.",
+  invalidOther: "El bono no se ha podido comprar con estas respuestas",
+  states: {
+    active: "Tu bono está listo",
+    pending: "Aún no está pagado",
+    pendingOnSite: "Tu bono está encargado",
+    used_up: "Tu bono está gastado",
+    expired: "Tu bono ha caducado",
+    cancelled: "Tu bono está cancelado",
+  },
+  pendingHint: "El código vale en cuanto esté pagado.",
+  mailedTo: (email) => `El código llega a ${email}.`,
+  cancelledHint: "Su código ya no vale.",
+  usedUpHint: "Se ha gastado entero. Lo que has reservado sigue en pie.",
+  code: "Código",
+  howTo: "Cómo se usa",
+  steps: (email) => [
+    "Elige una hora.",
+    `Escribe tus datos con la dirección ${email}, y el código en «Código de cupón o de bono».`,
+    "El bono paga la reserva. Si cancelas a tiempo, recuperas el uso.",
+  ],
+  book: (service) => `Reservar ${service}`,
+  usesLeft: "Quedan",
+  usesOf: (left, size) => `${left} de ${size}`,
+  validUntil: "Válido hasta",
+};
