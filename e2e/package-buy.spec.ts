@@ -4,6 +4,7 @@ import { createSalon, manage, type Salon, sellPackages } from "./support/salon";
 /** A salon whose plain service has a package on sale. */
 async function createPackaged(settings: Record<string, unknown> = {}): Promise<Salon & { offer: string }> {
   const salon = await createSalon();
+  if (settings.payProviderEnabled) await manage(salon, "PUT /settings/provider-key", { key: "rk_test_for_journeys_1" });
   await manage(salon, "PATCH /settings", settings);
   return { ...salon, offer: (await sellPackages(salon)).path };
 }
