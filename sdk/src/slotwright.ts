@@ -2,6 +2,7 @@ import { ApiClient } from "./core/client";
 import { UsageError } from "./core/errors";
 import { type ClientOptions, environment, isBrowser, settingsOf, withoutUndefined } from "./core/settings";
 import { ManagementResources } from "./generated/management/resources";
+import { SandboxResource } from "./generated/management/resources/sandbox";
 import type { CreateSandboxInput, Sandbox } from "./generated/management/types";
 import { SlotwrightAppointments } from "./resources/appointments";
 import { SlotwrightBookings } from "./resources/bookings";
@@ -69,9 +70,8 @@ export class Slotwright extends ManagementResources {
   static async sandbox(options: Omit<SlotwrightOptions, "apiKey"> & CreateSandboxInput = {}): Promise<SandboxClient> {
     const { name, timeZone, currency, seed, ...clientOptions } = options;
     refuseBrowser(options);
-    const opener = new ApiClient(settingsOf(clientOptions, MANAGEMENT_PATH));
-    const body = { name, timeZone, currency, seed };
-    const { apiKey, ...opened } = await opener.request<Sandbox>({ method: "POST", path: "/sandbox", body });
+    const opener = new SandboxResource(new ApiClient(settingsOf(clientOptions, MANAGEMENT_PATH)));
+    const { apiKey, ...opened } = await opener.create({ name, timeZone, currency, seed });
     const client = new Slotwright({ ...clientOptions, apiKey });
     return Object.assign(client, { account: Object.assign(new KeyHolder(apiKey), opened) });
   }

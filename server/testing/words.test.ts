@@ -38,8 +38,7 @@ describe("what the pages promise", () => {
 
   it("of idempotency leaves out the one POST that has no account to keep an answer under", async () => {
     const { post } = managementDocument().paths["/sandbox"] ?? {};
-    const key = post?.parameters.find((parameter) => "$ref" in parameter && /IdempotencyKey$/.test(parameter.$ref));
-    expect(key).toMatchObject({ description: expect.stringContaining("no answer is kept") });
+    expect(JSON.stringify(post?.parameters)).not.toContain("IdempotencyKey");
     expect(textOf("docs/idempotency.md")).toContain("`POST /api/sandbox`");
     const open = () =>
       dispatch(requestOf("POST", "/api/sandbox", { body: {}, headers: { "idempotency-key": "the-same" } }));

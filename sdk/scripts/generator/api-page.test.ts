@@ -14,7 +14,7 @@ const document: OpenApiDocument = {
         description: "They are made.",
         "x-procedure": "tasks.codes",
         security: [],
-        parameters: [],
+        parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }],
         responses: { 200: { content: { "application/json": { schema: answer } } } },
       },
     },

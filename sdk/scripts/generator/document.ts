@@ -60,6 +60,8 @@ export interface Method {
   answer: Schema | undefined;
   /** Whether it answers a page of `{data, total}`, by `limit` and `offset`. */
   isList: boolean;
+  /** Whether it takes an idempotency key. */
+  takesKey: boolean;
 }
 
 /** The methods of a document, in the router's order. */
@@ -88,6 +90,9 @@ function methodOf(operation: Operation, verb: string, path: string): Method {
     body: bodyOf(operation),
     answer,
     isList: pages && answer?.properties?.total !== undefined,
+    takesKey: operation.parameters.some(
+      (parameter) => "$ref" in parameter && refName(parameter.$ref) === "IdempotencyKey",
+    ),
   };
 }
 

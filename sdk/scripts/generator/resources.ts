@@ -69,7 +69,11 @@ function classesOf(resource: Resource): string[] {
 function methodOf(method: Method): string {
   const { name, verb, path, ids, query, body, isList, operation } = method;
   if (query.length > 0 && body) throw new Error(`${operation.operationId} has both a query and a body.`);
-  const options = [body?.isForm ? "form: body" : "", operation["x-only-forward"] ? "once: true" : ""].filter(Boolean);
+  const options = [
+    body?.isForm ? "form: body" : "",
+    operation["x-only-forward"] ? "once: true" : "",
+    verb === "POST" && !method.takesKey ? "keyless: true" : "",
+  ].filter(Boolean);
   const given = [
     options.length > 0 ? `{ ...options, ${options.join(", ")} }` : "options",
     ...ids,
@@ -100,11 +104,11 @@ export function signaturesOf(method: Method): string[] {
 const bodyTypeOf = ({ body }: Method) => (body ? typeOf(body.schema, "request") : "");
 
 function signatureOf(method: Method, bodyType: string, answer: Schema | undefined): string {
-  const { ids, query, body, verb } = method;
+  const { ids, query, body, takesKey } = method;
   const input = body ? [`body${body.isRequired ? "" : "?"}: ${bodyType}`] : [];
   const asked =
     query.length > 0 ? [`query${query.some(({ required }) => required) ? "" : "?"}: ${queryTypeOf(method)}`] : [];
-  const options = `options?: ${verb === "POST" ? "PostOptions" : "RequestOptions"}`;
+  const options = `options?: ${takesKey ? "PostOptions" : "RequestOptions"}`;
   const parameters = [...ids.map((id) => `${id}: string`), ...input, ...asked, options];
   return `(${parameters.join(", ")}): ${promiseOf(method, answer)}`;
 }

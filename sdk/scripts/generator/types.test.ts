@@ -8,6 +8,8 @@ const INSTANT: Schema = { type: "string", format: "date-time" };
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 const jsonOf = (schema: Schema) => ({ content: { "application/json": { schema } } });
 
+const KEY = { $ref: "#/components/parameters/IdempotencyKey" };
+
 const operationOf = (operationId: string, place: string, given: Partial<Operation> = {}): Operation => ({
   operationId,
   summary: "Do it",
@@ -76,6 +78,21 @@ describe("a method", () => {
     expect(file).toContain(`this._call("PUT /clock", ${sent})`);
   });
 
+  it.each([
+    [[KEY], "options", "PostOptions"],
+    [[], "{ ...options, keyless: true }", "RequestOptions"],
+  ] as const)(
+    "takes an idempotency key where its operation does, and else sends none: %j",
+    (parameters, sent, type) => {
+      const open = operationOf("openBox", "boxes.open", { parameters: [...parameters] });
+      const file = resourceFiles(methodsOf(documentOf({ "/boxes": { post: open } })), "management")[
+        "resources/boxes.ts"
+      ];
+      expect(file).toContain(`open(options?: ${type})`);
+      expect(file).toContain(`this._call("POST /boxes", ${sent})`);
+    },
+  );
+
   it("has imports of what it uses, each on a line of its own and none left empty", () => {
     const operation = operationOf("getClock", "clock.get");
     const file = resourceFiles(methodsOf(documentOf({ "/clock": { get: operation } })), "management");
@@ -90,6 +107,7 @@ describe("a method", () => {
   it("answers by `dryRun` what it would do", () => {
     const input: Schema = { type: "object", properties: { dryRun: { type: "boolean" } } };
     const operation = operationOf("createTask", "tasks.create", {
+      parameters: [KEY],
       requestBody: { required: true, ...jsonOf(ref("CreateTaskInput")) },
       responses: { 200: jsonOf(ref("DryRun")), 201: jsonOf(ref("Task")) },
     });

@@ -35,6 +35,8 @@ export interface ApiRequest extends PostOptions {
   form?: object | undefined;
   /** Not sent again once it may have been done, as the service refuses it the second time. */
   once?: boolean | undefined;
+  /** Goes without an idempotency key, as the service keeps no answer. */
+  keyless?: boolean | undefined;
 }
 
 /** A request as it goes out, the same in every attempt. */
@@ -52,7 +54,7 @@ export async function prepareRequest(
 ): Promise<Prepared> {
   const { type, body } = await encoded(request);
   const sent = { ...headers, ...headersOf(request) };
-  if (request.method === "POST") sent["idempotency-key"] = keyOf(request.idempotencyKey);
+  if (request.method === "POST" && !request.keyless) sent["idempotency-key"] = keyOf(request.idempotencyKey);
   if (type) sent["content-type"] = type;
   return {
     operation: operationOf(request),

@@ -74,13 +74,11 @@ function explained({ name, in: place, required, schema }: Parameter, { fields }:
   return { name, in: place, required: required ?? false, ...(description ? { description } : {}), schema: rest };
 }
 
-/** What is said of a key where there is no account yet under which an answer could be kept. */
-const KEEPS_NOTHING = "Checked for its form alone: no answer is kept, and each request is carried out.";
+/** Whether answers are kept under a key. Without an account there is nothing to keep them under. */
+const keepsAnswers = ({ openapi, scope }: Facts["route"]["meta"]) => openapi.method === "POST" && scope !== "none";
 
 function headersOf({ route }: Facts): Ref[] {
-  const { openapi, scope } = route.meta;
-  const key = refTo("parameters", "IdempotencyKey");
-  const keys = openapi.method === "POST" ? [scope === "none" ? { ...key, description: KEEPS_NOTHING } : key] : [];
+  const keys = keepsAnswers(route.meta) ? [refTo("parameters", "IdempotencyKey")] : [];
   return [refTo("parameters", "ApiVersion"), refTo("parameters", "Prefer"), ...keys];
 }
 
@@ -104,8 +102,8 @@ function bodyOf(
 }
 
 function successOf(raw: RawOperation, { route }: Facts, example: OperationExample | undefined): Operation["responses"] {
-  const { status = 200, takesDryRun, produces, openapi, scope } = route.meta;
-  const headers = answerHeaders([], openapi.method === "POST" && scope !== "none");
+  const { status = 200, takesDryRun, produces } = route.meta;
+  const headers = answerHeaders([], keepsAnswers(route.meta));
   const answer = { description: SUCCESS[status], headers };
   if (status === 204) return { 204: answer };
   const schema = produces ? { type: "string" } : tidied(raw.responses[200]?.content?.[JSON_TYPE]?.schema ?? {});

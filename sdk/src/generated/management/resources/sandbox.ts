@@ -2,7 +2,7 @@
 
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
-import type { PostOptions, RequestOptions } from "../../../core/request";
+import type { RequestOptions } from "../../../core/request";
 import type { CreateSandboxInput, Sandbox, SandboxClock, SetSandboxClock, SetSandboxClockInput } from "../types";
 
 /** `client.sandbox` */
@@ -16,8 +16,8 @@ export class SandboxResource extends Resource {
    *
    * `POST /sandbox`
    */
-  create(body?: CreateSandboxInput, options?: PostOptions): ApiPromise<Sandbox> {
-    return this._call("POST /sandbox", options, body);
+  create(body?: CreateSandboxInput, options?: RequestOptions): ApiPromise<Sandbox> {
+    return this._call("POST /sandbox", { ...options, keyless: true }, body);
   }
 
   /**
