@@ -166,12 +166,31 @@ function project(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
+/** What the program of a whole integration prints. */
+const CLINIC = [
+  "catalogue true",
+  "booking true cancelled",
+  "lists true",
+  "errors 422 validation: title,price",
+  "errors 404 not_found",
+  "errors not sent",
+  "once false true true",
+  "webhooks 204 400",
+  "visitor true",
+  "watched true",
+  "raw true 200",
+];
+
 describe("what sdk/README.md shows", () => {
   const snippets = snippetsOf("sdk/README.md");
   const nameOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, "-");
 
   beforeAll(async () => {
-    project(Object.fromEntries(snippets.map(([title, code]) => [`${nameOf(title)}.ts`, code])));
+    const clinic = readFileSync("sdk/consumers/clinic.mts", "utf8");
+    project({
+      ...Object.fromEntries(snippets.map(([title, code]) => [`${nameOf(title)}.ts`, code])),
+      "clinic.ts": clinic,
+    });
     await run(resolve("node_modules/.bin/tsc"), ["-p", folder]).catch(({ stdout }) => {
       throw new Error(stdout);
     });
@@ -198,6 +217,15 @@ describe("what sdk/README.md shows", () => {
     expect(stderr).toBe("");
     expect(stdout).not.toBe("");
     expect(stdout).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  it("is enough to integrate a clinic", async () => {
+    const { stdout, stderr } = await run(process.execPath, [join(folder, "out/clinic.js")], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, SLOTWRIGHT_BASE_URL: server.origin },
+    });
+    expect(stderr).toBe("");
+    expect(stdout.trim().split("\n")).toEqual(CLINIC);
   });
 
   it("answers 400 to a delivery that is not from the service", async () => {

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "slotwright-consumers-"));
 
 beforeAll(async () => {
-  for (const name of ["package.json", "package-lock.json", "tsconfig.json", "esm.mts", "cjs.cts"])
+  for (const name of ["package.json", "package-lock.json", "tsconfig.json", "esm.mts", "cjs.cts", "clinic.mts"])
     cpSync(join(SDK, "consumers", name), join(folder, name));
   await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder });
   const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], { cwd: SDK });
