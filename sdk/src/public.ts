@@ -15,7 +15,11 @@ export interface SlotwrightPublicOptions extends ClientOptions {
 export class SlotwrightPublic extends PublicResources {
   readonly #options: SlotwrightPublicOptions;
 
-  /** @throws UsageError when the public key or the address is missing or cannot be right */
+  /**
+   * @throws UsageError when the public key or the address is missing or cannot be right
+   * @example
+   * const shop = new SlotwrightPublic({ publicKey: "pk_…", baseUrl: "http://localhost:3000" });
+   */
   constructor(options: SlotwrightPublicOptions = {}) {
     const publicKey = options.publicKey ?? environment("SLOTWRIGHT_PUBLIC_KEY");
     if (!publicKey) throw new UsageError("`publicKey` is missing: pass it, or set SLOTWRIGHT_PUBLIC_KEY.");
@@ -24,7 +28,12 @@ export class SlotwrightPublic extends PublicResources {
     this.#options = options;
   }
 
-  /** A client like this one but for some options. This one stays as it is. */
+  /**
+   * A client like this one but for some options. This one stays as it is.
+   *
+   * @example
+   * const patient = shop.withOptions({ timeout: 60_000 });
+   */
   withOptions(options: SlotwrightPublicOptions): SlotwrightPublic {
     return new SlotwrightPublic({ ...this.#options, ...withoutUndefined(options) });
   }

@@ -37,7 +37,11 @@ export class Slotwright extends ManagementResources {
   override readonly webhooks: SlotwrightWebhooks;
   readonly #options: SlotwrightOptions;
 
-  /** @throws UsageError when the key or the address is missing or cannot be right, and in a browser */
+  /**
+   * @throws UsageError when the key or the address is missing or cannot be right, and in a browser
+   * @example
+   * const client = new Slotwright({ apiKey: process.env.SLOTWRIGHT_API_KEY, baseUrl: "http://localhost:3000" });
+   */
   constructor(options: SlotwrightOptions = {}) {
     refuseBrowser(options);
     const settings = settingsOf(options, MANAGEMENT_PATH);

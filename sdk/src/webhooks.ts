@@ -17,6 +17,8 @@ export type * from "./generated/management/webhook-events";
  *
  * @param rawBody  as it came, before anything parses it
  * @throws WebhookVerificationError when it is not from the service, or too old
+ * @example
+ * const event = await unwrapWebhook(await request.text(), request.headers, { secret });
  */
 export async function unwrapWebhook(
   rawBody: string | ArrayBuffer | Uint8Array,

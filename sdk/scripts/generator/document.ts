@@ -32,6 +32,8 @@ export interface Operation {
   "x-procedure": string;
   /** Refused when it comes a second time. */
   "x-only-forward"?: true;
+  /** How the SDK calls it, as a module of its own. */
+  "x-codeSamples"?: { source: string }[];
   security: unknown[];
   parameters: (Parameter | { $ref: string })[];
   requestBody?: { required: boolean; content: Content };

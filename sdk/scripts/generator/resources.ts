@@ -1,4 +1,4 @@
-import { type Method, pascal, queryTypeOf, refName, type Schema } from "./document";
+import { type Method, type Operation, pascal, queryTypeOf, refName, type Schema } from "./document";
 import { commentOf, refsIn, typeOf } from "./types";
 
 /** A class of methods, with the resources below it. */
@@ -80,11 +80,18 @@ function methodOf(method: Method): string {
     ...(body && !body.isForm ? ["body"] : query.length > 0 ? ["query"] : []),
   ];
   const call = `return this.${isList ? "_list" : "_call"}("${verb} ${path}", ${given.join(", ")});`;
-  const comment = commentOf(`${operation.summary}.\n\n${operation.description}\n\n\`${verb} ${path}\``);
+  const told = `${operation.summary}.\n\n${operation.description}\n\n\`${verb} ${path}\``;
+  const comment = commentOf(`${told}${exampleOf(operation)}`);
   const signatures = signaturesOf(method);
   const last = signatures.at(-1);
   const overloads = signatures.length > 1 ? signatures.map((signature) => `${name}${signature};\n`).join("") : "";
   return `${comment}${overloads}${name}${last} {\n${call}\n}`;
+}
+
+/** The call of an operation's sample, for editors; none of what stands around it. */
+function exampleOf({ "x-codeSamples": [sample] = [] }: Operation): string {
+  const call = sample?.source.split("const result = ")[1];
+  return call ? `\n\n@example\n${call.trimEnd()}` : "";
 }
 
 /** One, or of an operation that can be tried out three: a dry run answers something else. */

@@ -93,6 +93,13 @@ describe("a method", () => {
     },
   );
 
+  it("shows the call of its operation's sample", () => {
+    const source = 'import { Slotwright } from "x";\n\nconst result = await client.clock.set({\n  now: "2026"\n});\n';
+    const set = operationOf("setClock", "clock.set", { "x-codeSamples": [{ source }] });
+    const file = resourceFiles(methodsOf(documentOf({ "/clock": { put: set } })), "management")["resources/clock.ts"];
+    expect(file).toContain(' *\n * @example\n * await client.clock.set({\n *   now: "2026"\n * });\n */');
+  });
+
   it("has imports of what it uses, each on a line of its own and none left empty", () => {
     const operation = operationOf("getClock", "clock.get");
     const file = resourceFiles(methodsOf(documentOf({ "/clock": { get: operation } })), "management");

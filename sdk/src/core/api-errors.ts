@@ -68,7 +68,12 @@ export class NotFoundError extends ApiError {
   static override readonly brand: string = "NotFoundError";
 }
 
-/** 409: the present state forbids it. `code` tells `slot_unavailable` from `capacity_exceeded`, `conflict` and others. */
+/**
+ * 409: the present state forbids it. `code` tells `slot_unavailable` from `capacity_exceeded`, `conflict` and others.
+ *
+ * @example
+ * if (error instanceof ConflictError && error.code === "slot_unavailable") offerAnotherTime();
+ */
 export class ConflictError extends ApiError {
   static override readonly brand: string = "ConflictError";
 }
@@ -78,7 +83,12 @@ export class UnprocessableError extends ApiError {
   static override readonly brand: string = "UnprocessableError";
 }
 
-/** 422 `validation`: `fields` maps each invalid input to a sentence. */
+/**
+ * 422 `validation`: `fields` maps each invalid input to a sentence.
+ *
+ * @example
+ * if (error instanceof ValidationError) for (const [input, told] of Object.entries(error.fields)) show(input, told);
+ */
 export class ValidationError extends UnprocessableError {
   static override readonly brand: string = "ValidationError";
 }
@@ -87,7 +97,12 @@ export class ValidationError extends UnprocessableError {
 export class WarningsError extends UnprocessableError {
   static override readonly brand: string = "WarningsError";
 
-  /** A sentence by check: `overlap`, `duration`, `schedule`, `holiday`. */
+  /**
+   * A sentence by check: `overlap`, `duration`, `schedule`, `holiday`.
+   *
+   * @example
+   * if (error instanceof WarningsError) confirm(Object.values(error.warnings).join(" "));
+   */
   get warnings(): Record<string, string> {
     return this.fields;
   }
@@ -115,7 +130,11 @@ const BY_STATUS: Record<number, typeof ApiError> = {
   429: RateLimitError,
 };
 
-/** The error of the class that fits a refusal. */
+/**
+ * The error of the class that fits a refusal.
+ *
+ * @internal
+ */
 export function apiErrorOf(refusal: Refusal): ApiError {
   const { status, code } = refusal;
   const Class = (status === 422 && BY_CODE[code]) || BY_STATUS[status] || (status >= 500 ? ServerError : ApiError);

@@ -26,7 +26,12 @@ export class ApiPromise<T> extends Promise<T> {
     return (await this.#only()).answer;
   }
 
-  /** The answer as `fetch` gives it, with its body still to be read. A refusal rejects here too. */
+  /**
+   * The answer as `fetch` gives it, with its body still to be read. A refusal rejects here too.
+   *
+   * @example
+   * const response = await client.services.get(id).asResponse();
+   */
   async asResponse(): Promise<Response> {
     const { answer, text } = await this.#only();
     return new Response(text === "" ? null : text, { status: answer.status, headers: answer.headers });

@@ -26,11 +26,18 @@ export class Page<T> implements AsyncIterable<T> {
     this.#fetch = fetch;
   }
 
+  /** Whether items come after this page. */
   hasNextPage(): boolean {
     return this.data.length > 0 && this.offset + this.data.length < this.total;
   }
 
-  /** @throws UsageError when this is the last page */
+  /**
+   * The page after this one.
+   *
+   * @throws UsageError when this is the last page
+   * @example
+   * if (page.hasNextPage()) page = await page.nextPage();
+   */
   nextPage(): PagePromise<T> {
     const next = this.hasNextPage() ? this.#fetch(this.offset + this.data.length) : lastPage();
     return new PagePromise(next);
@@ -42,6 +49,9 @@ export class Page<T> implements AsyncIterable<T> {
    * Each comes once, also when the list grows meanwhile, and none is left out when the list shrinks because the loop
    * itself takes its items off it, such as approving what is pending. A list that loses and gains items between two
    * pages can hide some, for pages are counted from its start: where a loop does both, loop over `toArray()`.
+   *
+   * @example
+   * for await (const customer of page) console.log(customer.fullName);
    */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     const seen = new Set<unknown>();
@@ -55,7 +65,13 @@ export class Page<T> implements AsyncIterable<T> {
     }
   }
 
-  /** @param limit  how many at most; without it all of them */
+  /**
+   * The items of this page and of all after it, at once.
+   *
+   * @param limit  how many at most; without it all of them
+   * @example
+   * const payments = await page.toArray({ limit: 250 });
+   */
   async toArray({ limit = Number.POSITIVE_INFINITY }: { limit?: number } = {}): Promise<T[]> {
     if (!(typeof limit === "number" && limit >= 0)) throw new UsageError("`limit` is a number of items, 0 or more.");
     const items: T[] = [];
@@ -82,13 +98,24 @@ async function lastPage(): Promise<never> {
   throw new UsageError("This is the last page.");
 }
 
-/** A list under way: await it for its first page, or iterate it for the items of all pages. */
+/**
+ * A list under way: await it for its first page, or iterate it for the items of all pages.
+ *
+ * @example
+ * for await (const service of client.services.list()) console.log(service.title);
+ */
 export class PagePromise<T> extends ApiPromise<Page<T>> implements AsyncIterable<T> {
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     yield* await this;
   }
 
-  /** @param limit  how many at most; without it all of them */
+  /**
+   * The items of all pages, at once.
+   *
+   * @param limit  how many at most; without it all of them
+   * @example
+   * const recent = await client.payments.list().toArray({ limit: 250 });
+   */
   async toArray(options?: { limit?: number }): Promise<T[]> {
     return (await this).toArray(options);
   }

@@ -11,7 +11,12 @@ export interface ClientOptions {
   timeout?: number | undefined;
   /** Attempts after the first. Default 2. */
   maxRetries?: number | undefined;
-  /** Sends the requests. Default: the global `fetch`. */
+  /**
+   * Sends the requests. Default: the global `fetch`.
+   *
+   * @example
+   * const fetch = (url, init) => undici.fetch(url, { ...init, dispatcher: new ProxyAgent(proxy) });
+   */
   fetch?: typeof globalThis.fetch | undefined;
   /** Sent with every request, such as those of a gateway in between. */
   headers?: Record<string, string | undefined> | undefined;
@@ -21,7 +26,12 @@ export interface ClientOptions {
   logger?: Logger | undefined;
   /** Told before each attempt, for a trace. */
   onRequest?: ((attempt: StartedAttempt) => void) | undefined;
-  /** Told after each attempt, for a trace or a measurement. What it throws is ignored. */
+  /**
+   * Told after each attempt, for a trace or a measurement. What it throws is ignored.
+   *
+   * @example
+   * onResponse: ({ operation, status, durationMs }) => histogram.record(durationMs, { operation, status })
+   */
   onResponse?: ((attempt: EndedAttempt) => void) | undefined;
   /**
    * Told once per client when the service announces the end of the API version in use. Default: a warning on the

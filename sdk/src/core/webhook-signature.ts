@@ -35,7 +35,13 @@ export interface VerifyOptions {
   toleranceSeconds?: number;
 }
 
-/** The headers of a delivery of `body`: for tests of your handler. */
+/**
+ * The headers of a delivery of `body`: for tests of your handler.
+ *
+ * @example
+ * const headers = await signWebhook(body, { secret });
+ * await handler(new Request("http://localhost/hooks", { method: "POST", body, headers }));
+ */
 export async function signWebhook(
   body: string,
   { secret, id = `msg_${crypto.randomUUID()}`, timestamp = new Date() }: SignOptions,

@@ -29,6 +29,9 @@ export class SlotwrightBookings extends BookingsResource {
   /**
    * Approves a booking that waits for it, or brings a cancelled one back if its time is still free: `update` with
    * `status: "approved"`.
+   *
+   * @example
+   * await client.bookings.approve(booking.id, { notify: true });
    */
   approve(id: string, input: ApproveBookingInput = {}, options?: RequestOptions): ApiPromise<Booking> {
     return this.update(id, { ...input, status: "approved" }, options);

@@ -20,6 +20,9 @@ export class SlotwrightWebhooks extends WebhooksResource {
    * @param rawBody  as it came, before anything parses it
    * @param options  a secret other than the client's
    * @throws WebhookVerificationError when it is not from the service, or too old
+   * @example
+   * const event = await client.webhooks.unwrap(await request.text(), request.headers);
+   * if (event.type === "booking.created") console.log(event.data.booking.number);
    */
   async unwrap(
     rawBody: string | ArrayBuffer | Uint8Array,

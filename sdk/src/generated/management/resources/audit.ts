@@ -15,6 +15,9 @@ export class AuditResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /audit`
+   *
+   * @example
+   * await client.audit.list();
    */
   list(query?: ListAuditQuery, options?: RequestOptions): PagePromise<AuditEntry> {
     return this._list("GET /audit", options, query);

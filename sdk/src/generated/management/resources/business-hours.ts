@@ -15,6 +15,9 @@ export class BusinessHoursResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /business-hours`
+   *
+   * @example
+   * await client.businessHours.get();
    */
   get(options?: RequestOptions): ApiPromise<BusinessHours> {
     return this._call("GET /business-hours", options);
@@ -28,6 +31,22 @@ export class BusinessHoursResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PUT /business-hours`
+   *
+   * @example
+   * await client.businessHours.replace({
+   *   days: [
+   *     {
+   *       weekday: 1,
+   *       start: "09:00",
+   *       end: "18:00"
+   *     },
+   *     {
+   *       weekday: 5,
+   *       start: "10:00",
+   *       end: "20:00"
+   *     }
+   *   ]
+   * });
    */
   replace(body: ReplaceBusinessHoursInput, options?: RequestOptions): ApiPromise<BusinessHours> {
     return this._call("PUT /business-hours", options, body);

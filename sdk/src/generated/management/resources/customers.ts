@@ -16,6 +16,9 @@ export class CustomersResource extends Resource {
    * Scope: `customers:read`.
    *
    * `GET /customers`
+   *
+   * @example
+   * await client.customers.list();
    */
   list(query?: ListCustomersQuery, options?: RequestOptions): PagePromise<Customer> {
     return this._list("GET /customers", options, query);
@@ -29,6 +32,15 @@ export class CustomersResource extends Resource {
    * Scope: `customers:write`.
    *
    * `POST /customers`
+   *
+   * @example
+   * await client.customers.create({
+   *   fullName: "Ana López",
+   *   email: "ana@example.com",
+   *   phone: "+34 611 222 333",
+   *   locale: "es",
+   *   externalId: "crm-4711"
+   * });
    */
   create(body: CreateCustomerInput, options?: PostOptions): ApiPromise<Customer> {
     return this._call("POST /customers", options, body);
@@ -42,6 +54,9 @@ export class CustomersResource extends Resource {
    * Scope: `customers:read`.
    *
    * `GET /customers/{id}`
+   *
+   * @example
+   * await client.customers.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Customer> {
     return this._call("GET /customers/{id}", options, id);
@@ -55,6 +70,14 @@ export class CustomersResource extends Resource {
    * Scope: `customers:write`.
    *
    * `PATCH /customers/{id}`
+   *
+   * @example
+   * await client.customers.update(id, {
+   *   tags: [
+   *     "regular"
+   *   ],
+   *   notes: "Likes the window seat."
+   * });
    */
   update(id: string, body: UpdateCustomerInput, options?: RequestOptions): ApiPromise<Customer> {
     return this._call("PATCH /customers/{id}", options, id, body);
@@ -68,6 +91,9 @@ export class CustomersResource extends Resource {
    * Scope: `customers:write`.
    *
    * `DELETE /customers/{id}`
+   *
+   * @example
+   * await client.customers.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /customers/{id}", options, id);
@@ -81,6 +107,9 @@ export class CustomersResource extends Resource {
    * Scope: `customers:read`.
    *
    * `GET /customers/{id}/export`
+   *
+   * @example
+   * await client.customers.export(id);
    */
   export(id: string, options?: RequestOptions): ApiPromise<CustomerExport> {
     return this._call("GET /customers/{id}/export", options, id);

@@ -23,6 +23,9 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /notifications`
+   *
+   * @example
+   * await client.notifications.list();
    */
   list(query?: ListNotificationsQuery, options?: RequestOptions): PagePromise<Notification> {
     return this._list("GET /notifications", options, query);
@@ -36,6 +39,19 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /notifications`
+   *
+   * @example
+   * await client.notifications.create({
+   *   type: "reminder",
+   *   name: "The day before",
+   *   subject: "See you tomorrow, {client_name}",
+   *   body: "We await you on {appointment_date} at {appointment_time}.",
+   *   statuses: [
+   *     "approved"
+   *   ],
+   *   reminderMode: "hours_before",
+   *   reminderHours: 24
+   * });
    */
   create(body: CreateNotificationInput, options?: PostOptions): ApiPromise<Notification> {
     return this._call("POST /notifications", options, body);
@@ -49,6 +65,9 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /notifications/{id}`
+   *
+   * @example
+   * await client.notifications.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Notification> {
     return this._call("GET /notifications/{id}", options, id);
@@ -62,6 +81,11 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PATCH /notifications/{id}`
+   *
+   * @example
+   * await client.notifications.update(id, {
+   *   reminderHours: 48
+   * });
    */
   update(id: string, body: UpdateNotificationInput, options?: RequestOptions): ApiPromise<Notification> {
     return this._call("PATCH /notifications/{id}", options, id, body);
@@ -75,6 +99,9 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `DELETE /notifications/{id}`
+   *
+   * @example
+   * await client.notifications.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /notifications/{id}", options, id);
@@ -88,6 +115,9 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /notifications/codes`
+   *
+   * @example
+   * await client.notifications.codes({ type: "booking_new" });
    */
   codes(query: ListNotificationCodesQuery, options?: RequestOptions): ApiPromise<{ data: PlaceholderCode[] }> {
     return this._call("GET /notifications/codes", options, query);

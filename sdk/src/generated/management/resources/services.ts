@@ -29,6 +29,9 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/extras`
+   *
+   * @example
+   * await client.services.extras.list(serviceId);
    */
   list(serviceId: string, query?: ListExtrasQuery, options?: RequestOptions): PagePromise<Extra> {
     return this._list("GET /services/{id}/extras", options, serviceId, query);
@@ -42,6 +45,14 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /services/{id}/extras`
+   *
+   * @example
+   * await client.services.extras.create(serviceId, {
+   *   title: "Head massage",
+   *   description: "Fifteen minutes, before the cut.",
+   *   price: 8,
+   *   duration: 15
+   * });
    */
   create(serviceId: string, body: CreateExtraInput, options?: PostOptions): ApiPromise<Extra> {
     return this._call("POST /services/{id}/extras", options, serviceId, body);
@@ -55,6 +66,9 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/extras/{extraId}`
+   *
+   * @example
+   * await client.services.extras.get(serviceId, extraId);
    */
   get(serviceId: string, extraId: string, options?: RequestOptions): ApiPromise<Extra> {
     return this._call("GET /services/{id}/extras/{extraId}", options, serviceId, extraId);
@@ -68,6 +82,11 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /services/{id}/extras/{extraId}`
+   *
+   * @example
+   * await client.services.extras.update(serviceId, extraId, {
+   *   price: 10
+   * });
    */
   update(serviceId: string, extraId: string, body: UpdateExtraInput, options?: RequestOptions): ApiPromise<Extra> {
     return this._call("PATCH /services/{id}/extras/{extraId}", options, serviceId, extraId, body);
@@ -81,6 +100,9 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /services/{id}/extras/{extraId}`
+   *
+   * @example
+   * await client.services.extras.delete(serviceId, extraId);
    */
   delete(serviceId: string, extraId: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /services/{id}/extras/{extraId}", options, serviceId, extraId);
@@ -97,6 +119,9 @@ export class ServicesFieldsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/fields`
+   *
+   * @example
+   * await client.services.fields.get(serviceId);
    */
   get(serviceId: string, options?: RequestOptions): ApiPromise<QuestionSet> {
     return this._call("GET /services/{id}/fields", options, serviceId);
@@ -110,6 +135,29 @@ export class ServicesFieldsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PUT /services/{id}/fields`
+   *
+   * @example
+   * await client.services.fields.replace(serviceId, {
+   *   fields: [
+   *     {
+   *       id: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f0a",
+   *       label: "Have you coloured your hair lately?",
+   *       kind: "select",
+   *       options: [
+   *         "Yes",
+   *         "No"
+   *       ]
+   *     },
+   *     {
+   *       id: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f0b",
+   *       label: "With which product?",
+   *       showIf: {
+   *         field: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f0a",
+   *         is: "Yes"
+   *       }
+   *     }
+   *   ]
+   * });
    */
   replace(serviceId: string, body: ReplaceServiceFieldsInput, options?: RequestOptions): ApiPromise<QuestionSet> {
     return this._call("PUT /services/{id}/fields", options, serviceId, body);
@@ -126,6 +174,9 @@ export class ServicesPartsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/parts`
+   *
+   * @example
+   * await client.services.parts.get(serviceId);
    */
   get(serviceId: string, options?: RequestOptions): ApiPromise<PartSet> {
     return this._call("GET /services/{id}/parts", options, serviceId);
@@ -139,6 +190,27 @@ export class ServicesPartsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PUT /services/{id}/parts`
+   *
+   * @example
+   * await client.services.parts.replace(serviceId, {
+   *   parts: [
+   *     {
+   *       kind: "service",
+   *       serviceId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f0c",
+   *       minutes: null
+   *     },
+   *     {
+   *       kind: "spare_time",
+   *       serviceId: null,
+   *       minutes: 20
+   *     },
+   *     {
+   *       kind: "service",
+   *       serviceId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
+   *       minutes: null
+   *     }
+   *   ]
+   * });
    */
   replace(serviceId: string, body: ReplaceServicePartsInput, options?: RequestOptions): ApiPromise<PartSet> {
     return this._call("PUT /services/{id}/parts", options, serviceId, body);
@@ -166,6 +238,9 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services`
+   *
+   * @example
+   * await client.services.list();
    */
   list(query?: ListServicesQuery, options?: RequestOptions): PagePromise<Service> {
     return this._list("GET /services", options, query);
@@ -179,6 +254,20 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /services`
+   *
+   * @example
+   * await client.services.create({
+   *   title: "Haircut",
+   *   description: "Wash, cut and dry.",
+   *   categoryId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f02",
+   *   duration: 45,
+   *   price: 32,
+   *   paddingAfter: 10,
+   *   minCancelMinutes: 1440,
+   *   packageSize: 5,
+   *   packageDays: 365,
+   *   packagePrice: 140
+   * });
    */
   create(body: CreateServiceInput, options?: PostOptions): ApiPromise<Service> {
     return this._call("POST /services", options, body);
@@ -192,6 +281,9 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}`
+   *
+   * @example
+   * await client.services.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Service> {
     return this._call("GET /services/{id}", options, id);
@@ -205,6 +297,11 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /services/{id}`
+   *
+   * @example
+   * await client.services.update(id, {
+   *   price: 35
+   * });
    */
   update(id: string, body: UpdateServiceInput, options?: RequestOptions): ApiPromise<Service> {
     return this._call("PATCH /services/{id}", options, id, body);
@@ -218,6 +315,9 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /services/{id}`
+   *
+   * @example
+   * await client.services.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /services/{id}", options, id);

@@ -27,6 +27,9 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/services`
+   *
+   * @example
+   * await client.staff.services.list(staffId);
    */
   list(staffId: string, query?: ListStaffServicesQuery, options?: RequestOptions): PagePromise<StaffService> {
     return this._list("GET /staff/{id}/services", options, staffId, query);
@@ -40,6 +43,12 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PUT /staff/{id}/services/{serviceId}`
+   *
+   * @example
+   * await client.staff.services.put(staffId, serviceId, {
+   *   price: 32,
+   *   capacityMax: 1
+   * });
    */
   put(
     staffId: string,
@@ -58,6 +67,9 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /staff/{id}/services/{serviceId}`
+   *
+   * @example
+   * await client.staff.services.delete(staffId, serviceId);
    */
   delete(staffId: string, serviceId: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /staff/{id}/services/{serviceId}", options, staffId, serviceId);
@@ -71,6 +83,9 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/services/{serviceId}/affected`
+   *
+   * @example
+   * await client.staff.services.affected(staffId, serviceId);
    */
   affected(staffId: string, serviceId: string, options?: RequestOptions): ApiPromise<Affected> {
     return this._call("GET /staff/{id}/services/{serviceId}/affected", options, staffId, serviceId);
@@ -87,6 +102,9 @@ export class StaffScheduleResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/schedule`
+   *
+   * @example
+   * await client.staff.schedule.get(staffId);
    */
   get(staffId: string, options?: RequestOptions): ApiPromise<Week> {
     return this._call("GET /staff/{id}/schedule", options, staffId);
@@ -100,6 +118,29 @@ export class StaffScheduleResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PUT /staff/{id}/schedule`
+   *
+   * @example
+   * await client.staff.schedule.replace(staffId, {
+   *   days: [
+   *     {
+   *       weekday: 1,
+   *       start: "09:00",
+   *       end: "18:00",
+   *       breaks: [
+   *         {
+   *           start: "13:00",
+   *           end: "14:00"
+   *         }
+   *       ]
+   *     },
+   *     {
+   *       weekday: 5,
+   *       start: "10:00",
+   *       end: "20:00",
+   *       breaks: []
+   *     }
+   *   ]
+   * });
    */
   replace(staffId: string, body: ReplaceStaffScheduleInput, options?: RequestOptions): ApiPromise<Week> {
     return this._call("PUT /staff/{id}/schedule", options, staffId, body);
@@ -125,6 +166,9 @@ export class StaffResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff`
+   *
+   * @example
+   * await client.staff.list();
    */
   list(query?: ListStaffQuery, options?: RequestOptions): PagePromise<StaffMember> {
     return this._list("GET /staff", options, query);
@@ -138,6 +182,14 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /staff`
+   *
+   * @example
+   * await client.staff.create({
+   *   fullName: "Marta Ruiz",
+   *   email: "marta@example.com",
+   *   phone: "+34 600 123 456",
+   *   color: "#0f766e"
+   * });
    */
   create(body: CreateStaffInput, options?: PostOptions): ApiPromise<StaffMember> {
     return this._call("POST /staff", options, body);
@@ -151,6 +203,9 @@ export class StaffResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}`
+   *
+   * @example
+   * await client.staff.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<StaffMember> {
     return this._call("GET /staff/{id}", options, id);
@@ -164,6 +219,11 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /staff/{id}`
+   *
+   * @example
+   * await client.staff.update(id, {
+   *   info: "Cuts and colours since 2011."
+   * });
    */
   update(id: string, body: UpdateStaffInput, options?: RequestOptions): ApiPromise<StaffMember> {
     return this._call("PATCH /staff/{id}", options, id, body);
@@ -177,6 +237,9 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /staff/{id}`
+   *
+   * @example
+   * await client.staff.archive(id);
    */
   archive(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /staff/{id}", options, id);
@@ -190,6 +253,9 @@ export class StaffResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/affected`
+   *
+   * @example
+   * await client.staff.affected(id);
    */
   affected(id: string, options?: RequestOptions): ApiPromise<Affected> {
     return this._call("GET /staff/{id}/affected", options, id);
@@ -203,6 +269,9 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /staff/{id}/rotate-feed`
+   *
+   * @example
+   * await client.staff.rotateFeed(id);
    */
   rotateFeed(id: string, options?: PostOptions): ApiPromise<StaffMember> {
     return this._call("POST /staff/{id}/rotate-feed", options, id);

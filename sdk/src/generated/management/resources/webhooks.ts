@@ -29,6 +29,9 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks/{id}/deliveries`
+   *
+   * @example
+   * await client.webhooks.deliveries.list(webhookId);
    */
   list(webhookId: string, query?: ListDeliveriesQuery, options?: RequestOptions): PagePromise<Delivery> {
     return this._list("GET /webhooks/{id}/deliveries", options, webhookId, query);
@@ -42,6 +45,9 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks/{id}/deliveries/{deliveryId}`
+   *
+   * @example
+   * await client.webhooks.deliveries.get(webhookId, deliveryId);
    */
   get(webhookId: string, deliveryId: string, options?: RequestOptions): ApiPromise<Delivery> {
     return this._call("GET /webhooks/{id}/deliveries/{deliveryId}", options, webhookId, deliveryId);
@@ -55,6 +61,9 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/deliveries/{deliveryId}/retry`
+   *
+   * @example
+   * await client.webhooks.deliveries.retry(webhookId, deliveryId);
    */
   retry(webhookId: string, deliveryId: string, options?: PostOptions): ApiPromise<Delivery> {
     return this._call("POST /webhooks/{id}/deliveries/{deliveryId}/retry", options, webhookId, deliveryId);
@@ -68,6 +77,13 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/replay`
+   *
+   * @example
+   * await client.webhooks.deliveries.replay(webhookId, {
+   *   from: "2026-11-20T00:00:00Z",
+   *   to: "2026-11-21T00:00:00Z",
+   *   status: "failed"
+   * });
    */
   replay(webhookId: string, body: ReplayEventsInput, options?: PostOptions): ApiPromise<Replayed> {
     return this._call("POST /webhooks/{id}/replay", options, webhookId, body);
@@ -91,6 +107,9 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks`
+   *
+   * @example
+   * await client.webhooks.list();
    */
   list(query?: ListWebhooksQuery, options?: RequestOptions): PagePromise<Webhook> {
     return this._list("GET /webhooks", options, query);
@@ -104,6 +123,16 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks`
+   *
+   * @example
+   * await client.webhooks.create({
+   *   url: "https://crm.example.com/hooks/salon-sol",
+   *   events: [
+   *     "booking.created",
+   *     "booking.cancelled"
+   *   ],
+   *   description: "Bookings to the CRM."
+   * });
    */
   create(body: CreateWebhookInput, options?: PostOptions): ApiPromise<CreatedWebhook> {
     return this._call("POST /webhooks", options, body);
@@ -117,6 +146,9 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks/{id}`
+   *
+   * @example
+   * await client.webhooks.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Webhook> {
     return this._call("GET /webhooks/{id}", options, id);
@@ -130,6 +162,15 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PATCH /webhooks/{id}`
+   *
+   * @example
+   * await client.webhooks.update(id, {
+   *   events: [
+   *     "booking.created",
+   *     "booking.updated",
+   *     "booking.cancelled"
+   *   ]
+   * });
    */
   update(id: string, body: UpdateWebhookInput, options?: RequestOptions): ApiPromise<Webhook> {
     return this._call("PATCH /webhooks/{id}", options, id, body);
@@ -143,6 +184,9 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `DELETE /webhooks/{id}`
+   *
+   * @example
+   * await client.webhooks.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /webhooks/{id}", options, id);
@@ -156,6 +200,11 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/rotate-secret`
+   *
+   * @example
+   * await client.webhooks.rotateSecret(id, {
+   *   graceHours: 24
+   * });
    */
   rotateSecret(id: string, body?: RotateWebhookSecretInput, options?: PostOptions): ApiPromise<RotatedSecret> {
     return this._call("POST /webhooks/{id}/rotate-secret", options, id, body);
@@ -169,6 +218,9 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/test`
+   *
+   * @example
+   * await client.webhooks.test(id);
    */
   test(id: string, options?: PostOptions): ApiPromise<SentTest> {
     return this._call("POST /webhooks/{id}/test", options, id);

@@ -13,6 +13,24 @@ export class BookingsResource extends Resource {
    * What an order would cost, line by line, and whether its codes count. Books and uses nothing.
    *
    * `POST /quote`
+   *
+   * @example
+   * await client.bookings.quote({
+   *   items: [
+   *     {
+   *       service: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
+   *       staff: "any",
+   *       start: "2026-11-23T08:00:00Z",
+   *       extras: [
+   *         {
+   *           id: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f09",
+   *           quantity: 1
+   *         }
+   *       ]
+   *     }
+   *   ],
+   *   coupon: "WELCOME"
+   * });
    */
   quote(body: QuoteBookingInput, options?: PostOptions): ApiPromise<Quote> {
     return this._call("POST /quote", options, body);
@@ -24,6 +42,22 @@ export class BookingsResource extends Resource {
    * Books one or more slots for a customer, all or none. Send an `Idempotency-Key` to retry safely.
    *
    * `POST /bookings`
+   *
+   * @example
+   * await client.bookings.create({
+   *   items: [
+   *     {
+   *       service: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
+   *       staff: "any",
+   *       start: "2026-11-23T08:00:00Z"
+   *     }
+   *   ],
+   *   name: "Ana López",
+   *   email: "ana@example.com",
+   *   phone: "+34 611 222 333",
+   *   timeZone: "Europe/Madrid",
+   *   locale: "es"
+   * });
    */
   create(body: CreateBookingInput, options?: PostOptions): ApiPromise<Booked> {
     return this._call("POST /bookings", options, body);

@@ -13,6 +13,9 @@ export class EventsResource extends Resource {
    * Published events that have not ended, by start, with their public ticket types.
    *
    * `GET /events`
+   *
+   * @example
+   * await client.events.list();
    */
   list(options?: RequestOptions): ApiPromise<{ data: PublicEvent[] }> {
     return this._call("GET /events", options);
@@ -24,6 +27,9 @@ export class EventsResource extends Resource {
    * One published event by its id or slug.
    *
    * `GET /events/{idOrSlug}`
+   *
+   * @example
+   * await client.events.get(idOrSlug);
    */
   get(idOrSlug: string, options?: RequestOptions): ApiPromise<PublicEvent> {
     return this._call("GET /events/{idOrSlug}", options, idOrSlug);
@@ -35,6 +41,30 @@ export class EventsResource extends Resource {
    * Orders tickets for a customer, in one payment. Of an event with a waiting list an item that does not fit waits as a whole, unpaid, while the others get their seats; else an order that does not fit is refused as a whole. Tickets to be paid online are held as `pending` until they are paid at `checkoutUrl`; those that are not paid in time are cancelled. Send an `Idempotency-Key` to retry safely.
    *
    * `POST /events/{id}/tickets`
+   *
+   * @example
+   * await client.events.order(id, {
+   *   items: [
+   *     {
+   *       ticketType: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f14",
+   *       quantity: 2,
+   *       attendees: [
+   *         {
+   *           name: "Ana López",
+   *           email: "ana@example.com"
+   *         },
+   *         {
+   *           name: "Luis Gil",
+   *           email: "luis@example.com"
+   *         }
+   *       ]
+   *     }
+   *   ],
+   *   name: "Ana López",
+   *   email: "ana@example.com",
+   *   locale: "es",
+   *   payment: "local"
+   * });
    */
   order(id: string, body: OrderTicketsInput, options?: PostOptions): ApiPromise<OrderedTickets> {
     return this._call("POST /events/{id}/tickets", options, id, body);
