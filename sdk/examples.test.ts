@@ -3,7 +3,9 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "src");
-const ENTRIES = ["index", "public", "webhooks"];
+const ENTRIES = ["index", "public", "webhooks", "testing"];
+/** Methods of operations have the document's example where their input is not plain: the generator's tests say so. */
+const GENERATED = join(SOURCES, "generated");
 /** Whose name and signature say it all. */
 const OBVIOUS = ["Page.hasNextPage", "PagePromise.[iterator]"];
 
@@ -48,7 +50,7 @@ function addClass(found: Map<string, Callable>, owner: ts.Symbol): void {
   for (const member of [...own, ...statics].filter(isPublic)) {
     const name = `${owner.name}.${member.name.startsWith("__@") ? "[iterator]" : member.name}`;
     if (found.has(name)) continue;
-    if (member.flags & ts.SymbolFlags.Method) add(found, name, member);
+    if (member.flags & ts.SymbolFlags.Method && !isIn(GENERATED, member)) add(found, name, member);
     const held = member.flags & ts.SymbolFlags.Property ? checker.getTypeOfSymbol(member).getSymbol() : undefined;
     if (held && held.flags & ts.SymbolFlags.Class && isOurs(held)) addClass(found, held);
   }
@@ -57,8 +59,10 @@ function addClass(found: Map<string, Callable>, owner: ts.Symbol): void {
 const add = (found: Map<string, Callable>, name: string, symbol: ts.Symbol) =>
   found.set(name, { name, hasExample: symbol.getJsDocTags(checker).some((tag) => tag.name === "example") });
 
-const isOurs = ({ declarations = [] }: ts.Symbol) =>
-  declarations.some((declaration) => declaration.getSourceFile().fileName.startsWith(SOURCES));
+const isIn = (folder: string, { declarations = [] }: ts.Symbol) =>
+  declarations.some((declaration) => declaration.getSourceFile().fileName.startsWith(folder));
+
+const isOurs = (symbol: ts.Symbol) => isIn(SOURCES, symbol);
 
 function isPublic(member: ts.Symbol): boolean {
   const [declaration] = member.declarations ?? [];
@@ -72,7 +76,7 @@ describe.each(ENTRIES)("the entry %s", (name) => {
   const callables = callablesOf(join(SOURCES, `${name}.ts`));
 
   it("has functions and methods to show", () => {
-    expect(callables.length).toBeGreaterThan(name === "webhooks" ? 1 : 20);
+    expect(callables.length).toBeGreaterThan(1);
   });
 
   it("shows an example of each that its name does not explain", () => {

@@ -11,7 +11,8 @@ import {
   WebhookVerificationError,
 } from "@slotwright/sdk";
 import { SlotwrightPublic } from "@slotwright/sdk/public";
-import { signWebhook, unwrapWebhook } from "@slotwright/sdk/webhooks";
+import { SlotwrightTest } from "@slotwright/sdk/testing";
+import { unwrapWebhook } from "@slotwright/sdk/webhooks";
 
 const baseUrl = process.env.SLOTWRIGHT_BASE_URL;
 const secret = "whsec_c2VjcmV0LXRoYXQtaXMtMzItYnl0ZXMtbG9uZy1vaw==";
@@ -125,8 +126,8 @@ async function receive(client: Slotwright, request: Request): Promise<Response> 
 }
 
 async function deliver(client: Slotwright): Promise<number[]> {
-  const body = JSON.stringify({ type: "ping", data: {} });
-  const headers = await signWebhook(body, { secret });
+  const test = new SlotwrightTest({ secret });
+  const { body, headers } = await test.sign(test.event("ping"));
   await unwrapWebhook(body, headers, { secret, toleranceSeconds: 60 });
   const post = (text: string) => new Request("http://localhost/hooks", { method: "POST", body: text, headers });
   return [(await receive(client, post(body))).status, (await receive(client, post("{}"))).status];

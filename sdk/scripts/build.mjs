@@ -1,4 +1,4 @@
-// Builds dist: ESM, CommonJS and types of the three entries.
+// Builds dist: ESM, CommonJS and types of the four entries.
 //   node sdk/scripts/build.mjs              always
 //   node sdk/scripts/build.mjs --if-stale   only when a source has changed since
 import { chmodSync, writeFileSync } from "node:fs";
@@ -12,10 +12,12 @@ const UNBUILT = /\.test\.ts$/;
 // Not in dist, which is packed.
 const STAMP = join(SDK, "../.cache/sdk-build");
 const ENTRIES = ["index", "public", "webhooks"];
+/** Packed once, for it holds samples: its ES module passes on the CommonJS one. */
+const TESTING = "testing";
 /** The command, which is run and never imported. */
 const COMMAND = "cli";
 const BUILT = ["mjs", "cjs", "d.mts", "d.cts"].flatMap((end) =>
-  ENTRIES.map((name) => join(SDK, `dist/${name}.${end}`)),
+  [...ENTRIES, TESTING].map((name) => join(SDK, `dist/${name}.${end}`)),
 );
 
 const shared = {
@@ -39,8 +41,11 @@ if (!process.argv.includes("--if-stale") || !isStamped(STAMP, BUILT, hash)) awai
 async function buildSdk() {
   await build({ ...shared, entry: [...shared.entry, `src/${COMMAND}.ts`], format: "esm", dts: false });
   chmodSync(join(SDK, `dist/${COMMAND}.mjs`), 0o755);
-  await build({ ...shared, format: "cjs", dts: true, clean: false });
+  const withTesting = [...shared.entry, `src/${TESTING}.ts`];
+  await build({ ...shared, entry: withTesting, format: "cjs", dts: true, clean: false });
+  writeFileSync(join(SDK, `dist/${TESTING}.mjs`), 'export { SlotwrightTest } from "./testing.cjs";\n');
   // The types are written once: those of the ES modules pass on those of the CommonJS ones, which name all they export.
-  for (const name of ENTRIES) writeFileSync(join(SDK, `dist/${name}.d.mts`), `export * from "./${name}.cjs";\n`);
+  for (const name of [...ENTRIES, TESTING])
+    writeFileSync(join(SDK, `dist/${name}.d.mts`), `export * from "./${name}.cjs";\n`);
   writeStamp(STAMP, hash);
 }

@@ -5,6 +5,7 @@ import { apiPage } from "./generator/api-page";
 import { methodsOf, type OpenApiDocument } from "./generator/document";
 import { lostNames, namesOf, type Published } from "./generator/published";
 import { resourceFiles } from "./generator/resources";
+import { samplesFile } from "./generator/samples";
 import { typesFile, webhookEventsFile } from "./generator/types";
 
 const DOCUMENTS = "server/surfaces/openapi";
@@ -54,6 +55,7 @@ function sourcesOf(given: { management: OpenApiDocument; visitors: OpenApiDocume
   return {
     "version.ts": versions.join("\n"),
     "management/types.ts": typesFile(management),
+    "management/samples.ts": samplesFile(methodsOf(management)),
     "management/webhook-events.ts": webhookEventsFile(management),
     ...below("management", resourceFiles(methodsOf(management), "management")),
     "public/types.ts": typesFile(visitors),

@@ -88,10 +88,16 @@ function methodOf(method: Method): string {
   return `${comment}${overloads}${name}${last} {\n${call}\n}`;
 }
 
-/** The call of an operation's sample, for editors; none of what stands around it. */
+/** An input with lists or objects in it. */
+const NESTED = /\{[\s\S]*(\[|\{)/;
+
+/**
+ * The call of an operation's sample, for editors; none of what stands around it. One whose input is plain needs none: its
+ * signature and its input's type say as much, and the package is to stay small.
+ */
 function exampleOf({ "x-codeSamples": [sample] = [] }: Operation): string {
   const call = sample?.source.split("const result = ")[1];
-  return call ? `\n\n@example\n${call.trimEnd()}` : "";
+  return call && NESTED.test(call) ? `\n\n@example\n${call.trimEnd()}` : "";
 }
 
 /** One, or of an operation that can be tried out three: a dry run answers something else. */

@@ -94,10 +94,20 @@ describe("a method", () => {
   );
 
   it("shows the call of its operation's sample", () => {
-    const source = 'import { Slotwright } from "x";\n\nconst result = await client.clock.set({\n  now: "2026"\n});\n';
+    const source =
+      'import { Slotwright } from "x";\n\nconst result = await client.clock.set({\n  at: {\n    hour: 7\n  }\n});\n';
     const set = operationOf("setClock", "clock.set", { "x-codeSamples": [{ source }] });
     const file = resourceFiles(methodsOf(documentOf({ "/clock": { put: set } })), "management")["resources/clock.ts"];
-    expect(file).toContain(' *\n * @example\n * await client.clock.set({\n *   now: "2026"\n * });\n */');
+    expect(file).toContain(
+      " *\n * @example\n * await client.clock.set({\n *   at: {\n *     hour: 7\n *   }\n * });\n */",
+    );
+  });
+
+  it("shows none of a plain input, which its signature tells", () => {
+    const source = "const result = await client.clock.set({\n  hour: 7\n});";
+    const set = operationOf("setClock", "clock.set", { "x-codeSamples": [{ source }] });
+    const file = resourceFiles(methodsOf(documentOf({ "/clock": { put: set } })), "management")["resources/clock.ts"];
+    expect(file).not.toContain("@example");
   });
 
   it("has imports of what it uses, each on a line of its own and none left empty", () => {

@@ -26,9 +26,6 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /appointments`
-   *
-   * @example
-   * await client.appointments.list();
    */
   list(query?: ListAppointmentsQuery, options?: RequestOptions): PagePromise<Appointment> {
     return this._list("GET /appointments", options, query);
@@ -42,15 +39,6 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /appointments`
-   *
-   * @example
-   * await client.appointments.create({
-   *   serviceId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
-   *   staffId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f04",
-   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
-   *   start: "2026-11-23T08:00:00Z",
-   *   notify: true
-   * });
    */
   create(body: CreateAppointmentInput & { dryRun: true }, options?: PostOptions): ApiPromise<DryRun>;
   create(body: CreateAppointmentInput & { dryRun?: false }, options?: PostOptions): ApiPromise<CreatedAppointment>;
@@ -67,9 +55,6 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /appointments/{id}`
-   *
-   * @example
-   * await client.appointments.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Appointment> {
     return this._call("GET /appointments/{id}", options, id);
@@ -83,11 +68,6 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `PATCH /appointments/{id}`
-   *
-   * @example
-   * await client.appointments.update(id, {
-   *   start: "2026-11-23T08:15:00Z"
-   * });
    */
   update(id: string, body: UpdateAppointmentInput & { dryRun: true }, options?: RequestOptions): ApiPromise<DryRun>;
   update(
@@ -108,9 +88,6 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `DELETE /appointments/{id}`
-   *
-   * @example
-   * await client.appointments.delete(id);
    */
   delete(id: string, query?: DeleteAppointmentQuery, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /appointments/{id}", options, id, query);
@@ -124,12 +101,6 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /appointments/{id}/bookings`
-   *
-   * @example
-   * await client.appointments.addBooking(id, {
-   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
-   *   notes: "With a head massage, please."
-   * });
    */
   addBooking(id: string, body: AddAppointmentBookingInput, options?: PostOptions): ApiPromise<Booking> {
     return this._call("POST /appointments/{id}/bookings", options, id, body);

@@ -15,9 +15,6 @@ export class AuditResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /audit`
-   *
-   * @example
-   * await client.audit.list();
    */
   list(query?: ListAuditQuery, options?: RequestOptions): PagePromise<AuditEntry> {
     return this._list("GET /audit", options, query);

@@ -16,9 +16,6 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /bookings`
-   *
-   * @example
-   * await client.bookings.list();
    */
   list(query?: ListBookingsQuery, options?: RequestOptions): PagePromise<Booking> {
     return this._list("GET /bookings", options, query);
@@ -32,9 +29,6 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /bookings/{id}`
-   *
-   * @example
-   * await client.bookings.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Booking> {
     return this._call("GET /bookings/{id}", options, id);
@@ -48,13 +42,6 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `PATCH /bookings/{id}`
-   *
-   * @example
-   * await client.bookings.update(id, {
-   *   cancelReason: "The salon is closed that day.",
-   *   status: "cancelled",
-   *   notify: true
-   * });
    */
   update(id: string, body: UpdateBookingInput, options?: RequestOptions): ApiPromise<Booking> {
     return this._call("PATCH /bookings/{id}", options, id, body);
@@ -68,12 +55,6 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /bookings/{id}/reschedule`
-   *
-   * @example
-   * await client.bookings.reschedule(id, {
-   *   start: "2026-11-23T08:00:00Z",
-   *   notify: true
-   * });
    */
   reschedule(id: string, body: MoveBookingInput, options?: PostOptions): ApiPromise<Booking> {
     return this._call("POST /bookings/{id}/reschedule", options, id, body);
@@ -87,11 +68,6 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /bookings/{id}/give-seat`
-   *
-   * @example
-   * await client.bookings.giveSeat(id, {
-   *   notify: true
-   * });
    */
   giveSeat(id: string, body?: GiveSeatInput, options?: PostOptions): ApiPromise<Booking> {
     return this._call("POST /bookings/{id}/give-seat", options, id, body);

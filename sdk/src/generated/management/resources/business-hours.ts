@@ -15,9 +15,6 @@ export class BusinessHoursResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /business-hours`
-   *
-   * @example
-   * await client.businessHours.get();
    */
   get(options?: RequestOptions): ApiPromise<BusinessHours> {
     return this._call("GET /business-hours", options);

@@ -16,9 +16,6 @@ export class CategoriesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /categories`
-   *
-   * @example
-   * await client.categories.list();
    */
   list(query?: ListCategoriesQuery, options?: RequestOptions): PagePromise<Category> {
     return this._list("GET /categories", options, query);
@@ -32,11 +29,6 @@ export class CategoriesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /categories`
-   *
-   * @example
-   * await client.categories.create({
-   *   name: "Hair"
-   * });
    */
   create(body: CreateCategoryInput, options?: PostOptions): ApiPromise<Category> {
     return this._call("POST /categories", options, body);
@@ -50,9 +42,6 @@ export class CategoriesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /categories/{id}`
-   *
-   * @example
-   * await client.categories.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Category> {
     return this._call("GET /categories/{id}", options, id);
@@ -66,11 +55,6 @@ export class CategoriesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /categories/{id}`
-   *
-   * @example
-   * await client.categories.update(id, {
-   *   description: "Cuts, colours and care."
-   * });
    */
   update(id: string, body: UpdateCategoryInput, options?: RequestOptions): ApiPromise<Category> {
     return this._call("PATCH /categories/{id}", options, id, body);
@@ -84,9 +68,6 @@ export class CategoriesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /categories/{id}`
-   *
-   * @example
-   * await client.categories.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /categories/{id}", options, id);

@@ -15,9 +15,6 @@ export class ChangesResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /changes`
-   *
-   * @example
-   * await client.changes.list();
    */
   list(
     query?: ListChangesQuery,

@@ -16,9 +16,6 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /coupons`
-   *
-   * @example
-   * await client.coupons.list();
    */
   list(query?: ListCouponsQuery, options?: RequestOptions): PagePromise<Coupon> {
     return this._list("GET /coupons", options, query);
@@ -32,15 +29,6 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /coupons`
-   *
-   * @example
-   * await client.coupons.create({
-   *   code: "WELCOME",
-   *   discount: 10,
-   *   usageLimit: 100,
-   *   customerLimit: 1,
-   *   dateEnd: "2026-12-31"
-   * });
    */
   create(body: CreateCouponInput, options?: PostOptions): ApiPromise<Coupon> {
     return this._call("POST /coupons", options, body);
@@ -54,9 +42,6 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /coupons/{id}`
-   *
-   * @example
-   * await client.coupons.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Coupon> {
     return this._call("GET /coupons/{id}", options, id);
@@ -70,11 +55,6 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /coupons/{id}`
-   *
-   * @example
-   * await client.coupons.update(id, {
-   *   active: false
-   * });
    */
   update(id: string, body: UpdateCouponInput, options?: RequestOptions): ApiPromise<Coupon> {
     return this._call("PATCH /coupons/{id}", options, id, body);
@@ -88,9 +68,6 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /coupons/{id}`
-   *
-   * @example
-   * await client.coupons.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /coupons/{id}", options, id);
@@ -104,15 +81,6 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /coupons/generate`
-   *
-   * @example
-   * await client.coupons.generate({
-   *   mask: "GIFT-****",
-   *   count: 2,
-   *   deduction: 5,
-   *   usageLimit: 1,
-   *   dateEnd: "2026-12-31"
-   * });
    */
   generate(
     body: GenerateCouponsInput,

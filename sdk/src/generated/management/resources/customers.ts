@@ -16,9 +16,6 @@ export class CustomersResource extends Resource {
    * Scope: `customers:read`.
    *
    * `GET /customers`
-   *
-   * @example
-   * await client.customers.list();
    */
   list(query?: ListCustomersQuery, options?: RequestOptions): PagePromise<Customer> {
     return this._list("GET /customers", options, query);
@@ -32,15 +29,6 @@ export class CustomersResource extends Resource {
    * Scope: `customers:write`.
    *
    * `POST /customers`
-   *
-   * @example
-   * await client.customers.create({
-   *   fullName: "Ana López",
-   *   email: "ana@example.com",
-   *   phone: "+34 611 222 333",
-   *   locale: "es",
-   *   externalId: "crm-4711"
-   * });
    */
   create(body: CreateCustomerInput, options?: PostOptions): ApiPromise<Customer> {
     return this._call("POST /customers", options, body);
@@ -54,9 +42,6 @@ export class CustomersResource extends Resource {
    * Scope: `customers:read`.
    *
    * `GET /customers/{id}`
-   *
-   * @example
-   * await client.customers.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Customer> {
     return this._call("GET /customers/{id}", options, id);
@@ -91,9 +76,6 @@ export class CustomersResource extends Resource {
    * Scope: `customers:write`.
    *
    * `DELETE /customers/{id}`
-   *
-   * @example
-   * await client.customers.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /customers/{id}", options, id);
@@ -107,9 +89,6 @@ export class CustomersResource extends Resource {
    * Scope: `customers:read`.
    *
    * `GET /customers/{id}/export`
-   *
-   * @example
-   * await client.customers.export(id);
    */
   export(id: string, options?: RequestOptions): ApiPromise<CustomerExport> {
     return this._call("GET /customers/{id}/export", options, id);

@@ -35,9 +35,6 @@ export class EventsTicketTypesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /events/{id}/ticket-types`
-   *
-   * @example
-   * await client.events.ticketTypes.list(eventId);
    */
   list(eventId: string, query?: ListTicketTypesQuery, options?: RequestOptions): PagePromise<TicketType> {
     return this._list("GET /events/{id}/ticket-types", options, eventId, query);
@@ -51,14 +48,6 @@ export class EventsTicketTypesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /events/{id}/ticket-types`
-   *
-   * @example
-   * await client.events.ticketTypes.create(eventId, {
-   *   title: "Seat",
-   *   description: "With a set of brushes to keep.",
-   *   price: 25,
-   *   maxPerOrder: 4
-   * });
    */
   create(eventId: string, body: CreateTicketTypeInput, options?: PostOptions): ApiPromise<TicketType> {
     return this._call("POST /events/{id}/ticket-types", options, eventId, body);
@@ -72,9 +61,6 @@ export class EventsTicketTypesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /events/{id}/ticket-types/{ticketTypeId}`
-   *
-   * @example
-   * await client.events.ticketTypes.get(eventId, ticketTypeId);
    */
   get(eventId: string, ticketTypeId: string, options?: RequestOptions): ApiPromise<TicketType> {
     return this._call("GET /events/{id}/ticket-types/{ticketTypeId}", options, eventId, ticketTypeId);
@@ -88,11 +74,6 @@ export class EventsTicketTypesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /events/{id}/ticket-types/{ticketTypeId}`
-   *
-   * @example
-   * await client.events.ticketTypes.update(eventId, ticketTypeId, {
-   *   price: 28
-   * });
    */
   update(
     eventId: string,
@@ -111,9 +92,6 @@ export class EventsTicketTypesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /events/{id}/ticket-types/{ticketTypeId}`
-   *
-   * @example
-   * await client.events.ticketTypes.delete(eventId, ticketTypeId);
    */
   delete(eventId: string, ticketTypeId: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /events/{id}/ticket-types/{ticketTypeId}", options, eventId, ticketTypeId);
@@ -130,9 +108,6 @@ export class EventsStaffResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /events/{id}/staff`
-   *
-   * @example
-   * await client.events.staff.get(eventId);
    */
   get(eventId: string, options?: RequestOptions): ApiPromise<EventStaff> {
     return this._call("GET /events/{id}/staff", options, eventId);
@@ -172,9 +147,6 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /events/{id}/attendees`
-   *
-   * @example
-   * await client.events.attendees.list(eventId);
    */
   list(eventId: string, query?: ListAttendeesQuery, options?: RequestOptions): PagePromise<Ticket> {
     return this._list("GET /events/{id}/attendees", options, eventId, query);
@@ -188,13 +160,6 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/attendees`
-   *
-   * @example
-   * await client.events.attendees.create(eventId, {
-   *   ticketTypeId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f14",
-   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
-   *   notify: true
-   * });
    */
   create(eventId: string, body: CreateAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
     return this._call("POST /events/{id}/attendees", options, eventId, body);
@@ -208,9 +173,6 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /events/{id}/attendees/{ticketId}`
-   *
-   * @example
-   * await client.events.attendees.get(eventId, ticketId);
    */
   get(eventId: string, ticketId: string, options?: RequestOptions): ApiPromise<Ticket> {
     return this._call("GET /events/{id}/attendees/{ticketId}", options, eventId, ticketId);
@@ -224,11 +186,6 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `PATCH /events/{id}/attendees/{ticketId}`
-   *
-   * @example
-   * await client.events.attendees.update(eventId, ticketId, {
-   *   attendeeName: "Luis Gil Soto"
-   * });
    */
   update(eventId: string, ticketId: string, body: UpdateAttendeeInput, options?: RequestOptions): ApiPromise<Ticket> {
     return this._call("PATCH /events/{id}/attendees/{ticketId}", options, eventId, ticketId, body);
@@ -242,11 +199,6 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/attendees/{ticketId}/approve`
-   *
-   * @example
-   * await client.events.attendees.approve(eventId, ticketId, {
-   *   notify: true
-   * });
    */
   approve(eventId: string, ticketId: string, body?: ApproveAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
     return this._call("POST /events/{id}/attendees/{ticketId}/approve", options, eventId, ticketId, body);
@@ -260,11 +212,6 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/attendees/{ticketId}/cancel`
-   *
-   * @example
-   * await client.events.attendees.cancel(eventId, ticketId, {
-   *   notify: true
-   * });
    */
   cancel(eventId: string, ticketId: string, body?: CancelAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
     return this._call("POST /events/{id}/attendees/{ticketId}/cancel", options, eventId, ticketId, body);
@@ -278,11 +225,6 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/check-in`
-   *
-   * @example
-   * await client.events.attendees.checkIn(eventId, {
-   *   code: "SOL-7K2Q"
-   * });
    */
   checkIn(eventId: string, body: CheckInAttendeeInput, options?: PostOptions): ApiPromise<CheckIn> {
     return this._call("POST /events/{id}/check-in", options, eventId, body);
@@ -310,9 +252,6 @@ export class EventsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /events`
-   *
-   * @example
-   * await client.events.list();
    */
   list(query?: ListEventsQuery, options?: RequestOptions): PagePromise<Event> {
     return this._list("GET /events", options, query);
@@ -326,17 +265,6 @@ export class EventsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /events`
-   *
-   * @example
-   * await client.events.create({
-   *   title: "Colour workshop",
-   *   description: "Two hours on colouring at home.",
-   *   startAt: "2026-12-12T17:00:00Z",
-   *   endAt: "2026-12-12T19:00:00Z",
-   *   ticketMask: "SOL-****",
-   *   location: "Calle Mayor 12, Madrid",
-   *   capacity: 12
-   * });
    */
   create(body: CreateEventInput, options?: PostOptions): ApiPromise<Event> {
     return this._call("POST /events", options, body);
@@ -350,9 +278,6 @@ export class EventsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /events/{id}`
-   *
-   * @example
-   * await client.events.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Event> {
     return this._call("GET /events/{id}", options, id);
@@ -366,11 +291,6 @@ export class EventsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /events/{id}`
-   *
-   * @example
-   * await client.events.update(id, {
-   *   status: "published"
-   * });
    */
   update(id: string, body: UpdateEventInput, options?: RequestOptions): ApiPromise<Event> {
     return this._call("PATCH /events/{id}", options, id, body);
@@ -384,9 +304,6 @@ export class EventsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /events/{id}`
-   *
-   * @example
-   * await client.events.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /events/{id}", options, id);

@@ -16,9 +16,6 @@ export class HolidaysResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /holidays`
-   *
-   * @example
-   * await client.holidays.list();
    */
   list(query?: ListHolidaysQuery, options?: RequestOptions): PagePromise<Holiday> {
     return this._list("GET /holidays", options, query);
@@ -32,13 +29,6 @@ export class HolidaysResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /holidays`
-   *
-   * @example
-   * await client.holidays.create({
-   *   date: "2026-11-27",
-   *   kind: "once",
-   *   staffId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f04"
-   * });
    */
   create(body: CreateHolidayInput, options?: PostOptions): ApiPromise<CreatedHoliday> {
     return this._call("POST /holidays", options, body);
@@ -52,9 +42,6 @@ export class HolidaysResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /holidays/{id}`
-   *
-   * @example
-   * await client.holidays.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /holidays/{id}", options, id);

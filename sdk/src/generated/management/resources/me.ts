@@ -15,9 +15,6 @@ export class MeResource extends Resource {
    * Scope: any valid key.
    *
    * `GET /me`
-   *
-   * @example
-   * await client.me.get();
    */
   get(options?: RequestOptions): ApiPromise<Me> {
     return this._call("GET /me", options);

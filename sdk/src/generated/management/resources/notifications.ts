@@ -23,9 +23,6 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /notifications`
-   *
-   * @example
-   * await client.notifications.list();
    */
   list(query?: ListNotificationsQuery, options?: RequestOptions): PagePromise<Notification> {
     return this._list("GET /notifications", options, query);
@@ -65,9 +62,6 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /notifications/{id}`
-   *
-   * @example
-   * await client.notifications.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Notification> {
     return this._call("GET /notifications/{id}", options, id);
@@ -81,11 +75,6 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PATCH /notifications/{id}`
-   *
-   * @example
-   * await client.notifications.update(id, {
-   *   reminderHours: 48
-   * });
    */
   update(id: string, body: UpdateNotificationInput, options?: RequestOptions): ApiPromise<Notification> {
     return this._call("PATCH /notifications/{id}", options, id, body);
@@ -99,9 +88,6 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `DELETE /notifications/{id}`
-   *
-   * @example
-   * await client.notifications.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /notifications/{id}", options, id);
@@ -115,9 +101,6 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /notifications/codes`
-   *
-   * @example
-   * await client.notifications.codes({ type: "booking_new" });
    */
   codes(query: ListNotificationCodesQuery, options?: RequestOptions): ApiPromise<{ data: PlaceholderCode[] }> {
     return this._call("GET /notifications/codes", options, query);

@@ -16,9 +16,6 @@ export class OrdersResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /orders`
-   *
-   * @example
-   * await client.orders.list();
    */
   list(query?: ListOrdersQuery, options?: RequestOptions): PagePromise<Order> {
     return this._list("GET /orders", options, query);
@@ -32,9 +29,6 @@ export class OrdersResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /orders/{id}`
-   *
-   * @example
-   * await client.orders.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Order> {
     return this._call("GET /orders/{id}", options, id);

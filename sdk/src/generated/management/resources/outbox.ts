@@ -16,9 +16,6 @@ export class OutboxResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /outbox`
-   *
-   * @example
-   * await client.outbox.list();
    */
   list(query?: ListOutboxQuery, options?: RequestOptions): PagePromise<OutboxMail> {
     return this._list("GET /outbox", options, query);
@@ -32,9 +29,6 @@ export class OutboxResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /outbox/{id}`
-   *
-   * @example
-   * await client.outbox.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<OutboxMail> {
     return this._call("GET /outbox/{id}", options, id);
@@ -48,9 +42,6 @@ export class OutboxResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /outbox/{id}/ics`
-   *
-   * @example
-   * await client.outbox.ics(id);
    */
   ics(id: string, options?: RequestOptions): ApiPromise<string> {
     return this._call("GET /outbox/{id}/ics", options, id);

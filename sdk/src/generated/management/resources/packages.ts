@@ -16,9 +16,6 @@ export class PackagesResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /packages`
-   *
-   * @example
-   * await client.packages.list();
    */
   list(query?: ListPackagesQuery, options?: RequestOptions): PagePromise<Package> {
     return this._list("GET /packages", options, query);
@@ -32,13 +29,6 @@ export class PackagesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /packages`
-   *
-   * @example
-   * await client.packages.create({
-   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
-   *   serviceId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
-   *   payment: "local"
-   * });
    */
   create(body: CreatePackageInput, options?: PostOptions): ApiPromise<Package> {
     return this._call("POST /packages", options, body);
@@ -52,9 +42,6 @@ export class PackagesResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /packages/{id}`
-   *
-   * @example
-   * await client.packages.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Package> {
     return this._call("GET /packages/{id}", options, id);
@@ -68,9 +55,6 @@ export class PackagesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `DELETE /packages/{id}`
-   *
-   * @example
-   * await client.packages.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /packages/{id}", options, id);

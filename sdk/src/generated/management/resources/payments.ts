@@ -16,9 +16,6 @@ export class PaymentsResource extends Resource {
    * Scope: `payments:read`.
    *
    * `GET /payments`
-   *
-   * @example
-   * await client.payments.list();
    */
   list(query?: ListPaymentsQuery, options?: RequestOptions): PagePromise<Payment> {
     return this._list("GET /payments", options, query);
@@ -32,9 +29,6 @@ export class PaymentsResource extends Resource {
    * Scope: `payments:read`.
    *
    * `GET /payments/{id}`
-   *
-   * @example
-   * await client.payments.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Payment> {
     return this._call("GET /payments/{id}", options, id);
@@ -48,11 +42,6 @@ export class PaymentsResource extends Resource {
    * Scope: `payments:write`.
    *
    * `POST /payments/{id}/complete`
-   *
-   * @example
-   * await client.payments.complete(id, {
-   *   notify: true
-   * });
    */
   complete(id: string, body?: CompletePaymentInput, options?: PostOptions): ApiPromise<Payment> {
     return this._call("POST /payments/{id}/complete", options, id, body);
@@ -66,13 +55,6 @@ export class PaymentsResource extends Resource {
    * Scope: `payments:write`.
    *
    * `POST /payments/{id}/refund`
-   *
-   * @example
-   * await client.payments.refund(id, {
-   *   amount: 10,
-   *   reason: "The cut took longer than promised.",
-   *   notify: true
-   * });
    */
   refund(id: string, body?: RefundPaymentInput, options?: PostOptions): ApiPromise<Payment> {
     return this._call("POST /payments/{id}/refund", options, id, body);

@@ -15,14 +15,6 @@ export class SandboxResource extends Resource {
    * Scope: no key needed.
    *
    * `POST /sandbox`
-   *
-   * @example
-   * await client.sandbox.create({
-   *   name: "Salon Sol",
-   *   timeZone: "Europe/Madrid",
-   *   currency: "EUR",
-   *   seed: "salon"
-   * });
    */
   create(body?: CreateSandboxInput, options?: RequestOptions): ApiPromise<Sandbox> {
     return this._call("POST /sandbox", { ...options, keyless: true }, body);
@@ -36,9 +28,6 @@ export class SandboxResource extends Resource {
    * Scope: any valid key.
    *
    * `DELETE /sandbox`
-   *
-   * @example
-   * await client.sandbox.delete();
    */
   delete(options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /sandbox", options);
@@ -52,9 +41,6 @@ export class SandboxResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /sandbox/clock`
-   *
-   * @example
-   * await client.sandbox.clock();
    */
   clock(options?: RequestOptions): ApiPromise<SandboxClock> {
     return this._call("GET /sandbox/clock", options);
@@ -68,11 +54,6 @@ export class SandboxResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PUT /sandbox/clock`
-   *
-   * @example
-   * await client.sandbox.setClock({
-   *   now: "2026-11-23T07:00:00Z"
-   * });
    */
   setClock(body: SetSandboxClockInput, options?: RequestOptions): ApiPromise<SetSandboxClock> {
     return this._call("PUT /sandbox/clock", { ...options, once: true }, body);

@@ -29,9 +29,6 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/extras`
-   *
-   * @example
-   * await client.services.extras.list(serviceId);
    */
   list(serviceId: string, query?: ListExtrasQuery, options?: RequestOptions): PagePromise<Extra> {
     return this._list("GET /services/{id}/extras", options, serviceId, query);
@@ -45,14 +42,6 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /services/{id}/extras`
-   *
-   * @example
-   * await client.services.extras.create(serviceId, {
-   *   title: "Head massage",
-   *   description: "Fifteen minutes, before the cut.",
-   *   price: 8,
-   *   duration: 15
-   * });
    */
   create(serviceId: string, body: CreateExtraInput, options?: PostOptions): ApiPromise<Extra> {
     return this._call("POST /services/{id}/extras", options, serviceId, body);
@@ -66,9 +55,6 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/extras/{extraId}`
-   *
-   * @example
-   * await client.services.extras.get(serviceId, extraId);
    */
   get(serviceId: string, extraId: string, options?: RequestOptions): ApiPromise<Extra> {
     return this._call("GET /services/{id}/extras/{extraId}", options, serviceId, extraId);
@@ -82,11 +68,6 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /services/{id}/extras/{extraId}`
-   *
-   * @example
-   * await client.services.extras.update(serviceId, extraId, {
-   *   price: 10
-   * });
    */
   update(serviceId: string, extraId: string, body: UpdateExtraInput, options?: RequestOptions): ApiPromise<Extra> {
     return this._call("PATCH /services/{id}/extras/{extraId}", options, serviceId, extraId, body);
@@ -100,9 +81,6 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /services/{id}/extras/{extraId}`
-   *
-   * @example
-   * await client.services.extras.delete(serviceId, extraId);
    */
   delete(serviceId: string, extraId: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /services/{id}/extras/{extraId}", options, serviceId, extraId);
@@ -119,9 +97,6 @@ export class ServicesFieldsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/fields`
-   *
-   * @example
-   * await client.services.fields.get(serviceId);
    */
   get(serviceId: string, options?: RequestOptions): ApiPromise<QuestionSet> {
     return this._call("GET /services/{id}/fields", options, serviceId);
@@ -174,9 +149,6 @@ export class ServicesPartsResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}/parts`
-   *
-   * @example
-   * await client.services.parts.get(serviceId);
    */
   get(serviceId: string, options?: RequestOptions): ApiPromise<PartSet> {
     return this._call("GET /services/{id}/parts", options, serviceId);
@@ -238,9 +210,6 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services`
-   *
-   * @example
-   * await client.services.list();
    */
   list(query?: ListServicesQuery, options?: RequestOptions): PagePromise<Service> {
     return this._list("GET /services", options, query);
@@ -254,20 +223,6 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /services`
-   *
-   * @example
-   * await client.services.create({
-   *   title: "Haircut",
-   *   description: "Wash, cut and dry.",
-   *   categoryId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f02",
-   *   duration: 45,
-   *   price: 32,
-   *   paddingAfter: 10,
-   *   minCancelMinutes: 1440,
-   *   packageSize: 5,
-   *   packageDays: 365,
-   *   packagePrice: 140
-   * });
    */
   create(body: CreateServiceInput, options?: PostOptions): ApiPromise<Service> {
     return this._call("POST /services", options, body);
@@ -281,9 +236,6 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /services/{id}`
-   *
-   * @example
-   * await client.services.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Service> {
     return this._call("GET /services/{id}", options, id);
@@ -297,11 +249,6 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /services/{id}`
-   *
-   * @example
-   * await client.services.update(id, {
-   *   price: 35
-   * });
    */
   update(id: string, body: UpdateServiceInput, options?: RequestOptions): ApiPromise<Service> {
     return this._call("PATCH /services/{id}", options, id, body);
@@ -315,9 +262,6 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /services/{id}`
-   *
-   * @example
-   * await client.services.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /services/{id}", options, id);

@@ -15,11 +15,6 @@ export class SettingsProviderKeyResource extends Resource {
    * Scope: `payments:write`.
    *
    * `PUT /settings/provider-key`
-   *
-   * @example
-   * await client.settings.providerKey.put({
-   *   key: "sk_test_AAAAAAAAAAAAAAAAAAAAAAAA"
-   * });
    */
   put(body: PutProviderKeyInput, options?: RequestOptions): ApiPromise<ProviderKeyHint> {
     return this._call("PUT /settings/provider-key", options, body);
@@ -33,9 +28,6 @@ export class SettingsProviderKeyResource extends Resource {
    * Scope: `payments:write`.
    *
    * `DELETE /settings/provider-key`
-   *
-   * @example
-   * await client.settings.providerKey.delete();
    */
   delete(options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /settings/provider-key", options);
@@ -59,9 +51,6 @@ export class SettingsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /settings`
-   *
-   * @example
-   * await client.settings.get();
    */
   get(options?: RequestOptions): ApiPromise<Settings> {
     return this._call("GET /settings", options);
@@ -75,12 +64,6 @@ export class SettingsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PATCH /settings`
-   *
-   * @example
-   * await client.settings.update({
-   *   requirePhone: true,
-   *   minCancelMinutes: 2880
-   * });
    */
   update(body: UpdateSettingsInput, options?: RequestOptions): ApiPromise<Settings> {
     return this._call("PATCH /settings", options, body);

@@ -27,9 +27,6 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/services`
-   *
-   * @example
-   * await client.staff.services.list(staffId);
    */
   list(staffId: string, query?: ListStaffServicesQuery, options?: RequestOptions): PagePromise<StaffService> {
     return this._list("GET /staff/{id}/services", options, staffId, query);
@@ -43,12 +40,6 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PUT /staff/{id}/services/{serviceId}`
-   *
-   * @example
-   * await client.staff.services.put(staffId, serviceId, {
-   *   price: 32,
-   *   capacityMax: 1
-   * });
    */
   put(
     staffId: string,
@@ -67,9 +58,6 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /staff/{id}/services/{serviceId}`
-   *
-   * @example
-   * await client.staff.services.delete(staffId, serviceId);
    */
   delete(staffId: string, serviceId: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /staff/{id}/services/{serviceId}", options, staffId, serviceId);
@@ -83,9 +71,6 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/services/{serviceId}/affected`
-   *
-   * @example
-   * await client.staff.services.affected(staffId, serviceId);
    */
   affected(staffId: string, serviceId: string, options?: RequestOptions): ApiPromise<Affected> {
     return this._call("GET /staff/{id}/services/{serviceId}/affected", options, staffId, serviceId);
@@ -102,9 +87,6 @@ export class StaffScheduleResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/schedule`
-   *
-   * @example
-   * await client.staff.schedule.get(staffId);
    */
   get(staffId: string, options?: RequestOptions): ApiPromise<Week> {
     return this._call("GET /staff/{id}/schedule", options, staffId);
@@ -166,9 +148,6 @@ export class StaffResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff`
-   *
-   * @example
-   * await client.staff.list();
    */
   list(query?: ListStaffQuery, options?: RequestOptions): PagePromise<StaffMember> {
     return this._list("GET /staff", options, query);
@@ -182,14 +161,6 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /staff`
-   *
-   * @example
-   * await client.staff.create({
-   *   fullName: "Marta Ruiz",
-   *   email: "marta@example.com",
-   *   phone: "+34 600 123 456",
-   *   color: "#0f766e"
-   * });
    */
   create(body: CreateStaffInput, options?: PostOptions): ApiPromise<StaffMember> {
     return this._call("POST /staff", options, body);
@@ -203,9 +174,6 @@ export class StaffResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}`
-   *
-   * @example
-   * await client.staff.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<StaffMember> {
     return this._call("GET /staff/{id}", options, id);
@@ -219,11 +187,6 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /staff/{id}`
-   *
-   * @example
-   * await client.staff.update(id, {
-   *   info: "Cuts and colours since 2011."
-   * });
    */
   update(id: string, body: UpdateStaffInput, options?: RequestOptions): ApiPromise<StaffMember> {
     return this._call("PATCH /staff/{id}", options, id, body);
@@ -237,9 +200,6 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `DELETE /staff/{id}`
-   *
-   * @example
-   * await client.staff.archive(id);
    */
   archive(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /staff/{id}", options, id);
@@ -253,9 +213,6 @@ export class StaffResource extends Resource {
    * Scope: `catalog:read`.
    *
    * `GET /staff/{id}/affected`
-   *
-   * @example
-   * await client.staff.affected(id);
    */
   affected(id: string, options?: RequestOptions): ApiPromise<Affected> {
     return this._call("GET /staff/{id}/affected", options, id);
@@ -269,9 +226,6 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /staff/{id}/rotate-feed`
-   *
-   * @example
-   * await client.staff.rotateFeed(id);
    */
   rotateFeed(id: string, options?: PostOptions): ApiPromise<StaffMember> {
     return this._call("POST /staff/{id}/rotate-feed", options, id);

@@ -15,9 +15,6 @@ export class UploadsResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /uploads/{id}`
-   *
-   * @example
-   * await client.uploads.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<UploadLink> {
     return this._call("GET /uploads/{id}", options, id);

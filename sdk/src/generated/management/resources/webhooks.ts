@@ -29,9 +29,6 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks/{id}/deliveries`
-   *
-   * @example
-   * await client.webhooks.deliveries.list(webhookId);
    */
   list(webhookId: string, query?: ListDeliveriesQuery, options?: RequestOptions): PagePromise<Delivery> {
     return this._list("GET /webhooks/{id}/deliveries", options, webhookId, query);
@@ -45,9 +42,6 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks/{id}/deliveries/{deliveryId}`
-   *
-   * @example
-   * await client.webhooks.deliveries.get(webhookId, deliveryId);
    */
   get(webhookId: string, deliveryId: string, options?: RequestOptions): ApiPromise<Delivery> {
     return this._call("GET /webhooks/{id}/deliveries/{deliveryId}", options, webhookId, deliveryId);
@@ -61,9 +55,6 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/deliveries/{deliveryId}/retry`
-   *
-   * @example
-   * await client.webhooks.deliveries.retry(webhookId, deliveryId);
    */
   retry(webhookId: string, deliveryId: string, options?: PostOptions): ApiPromise<Delivery> {
     return this._call("POST /webhooks/{id}/deliveries/{deliveryId}/retry", options, webhookId, deliveryId);
@@ -77,13 +68,6 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/replay`
-   *
-   * @example
-   * await client.webhooks.deliveries.replay(webhookId, {
-   *   from: "2026-11-20T00:00:00Z",
-   *   to: "2026-11-21T00:00:00Z",
-   *   status: "failed"
-   * });
    */
   replay(webhookId: string, body: ReplayEventsInput, options?: PostOptions): ApiPromise<Replayed> {
     return this._call("POST /webhooks/{id}/replay", options, webhookId, body);
@@ -107,9 +91,6 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks`
-   *
-   * @example
-   * await client.webhooks.list();
    */
   list(query?: ListWebhooksQuery, options?: RequestOptions): PagePromise<Webhook> {
     return this._list("GET /webhooks", options, query);
@@ -146,9 +127,6 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /webhooks/{id}`
-   *
-   * @example
-   * await client.webhooks.get(id);
    */
   get(id: string, options?: RequestOptions): ApiPromise<Webhook> {
     return this._call("GET /webhooks/{id}", options, id);
@@ -184,9 +162,6 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `DELETE /webhooks/{id}`
-   *
-   * @example
-   * await client.webhooks.delete(id);
    */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this._call("DELETE /webhooks/{id}", options, id);
@@ -200,11 +175,6 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/rotate-secret`
-   *
-   * @example
-   * await client.webhooks.rotateSecret(id, {
-   *   graceHours: 24
-   * });
    */
   rotateSecret(id: string, body?: RotateWebhookSecretInput, options?: PostOptions): ApiPromise<RotatedSecret> {
     return this._call("POST /webhooks/{id}/rotate-secret", options, id, body);
@@ -218,9 +188,6 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/test`
-   *
-   * @example
-   * await client.webhooks.test(id);
    */
   test(id: string, options?: PostOptions): ApiPromise<SentTest> {
     return this._call("POST /webhooks/{id}/test", options, id);

@@ -13,9 +13,6 @@ export class EventsResource extends Resource {
    * Published events that have not ended, by start, with their public ticket types.
    *
    * `GET /events`
-   *
-   * @example
-   * await client.events.list();
    */
   list(options?: RequestOptions): ApiPromise<{ data: PublicEvent[] }> {
     return this._call("GET /events", options);
@@ -27,9 +24,6 @@ export class EventsResource extends Resource {
    * One published event by its id or slug.
    *
    * `GET /events/{idOrSlug}`
-   *
-   * @example
-   * await client.events.get(idOrSlug);
    */
   get(idOrSlug: string, options?: RequestOptions): ApiPromise<PublicEvent> {
     return this._call("GET /events/{idOrSlug}", options, idOrSlug);

@@ -13,9 +13,6 @@ export class ManageResource extends Resource {
    * The booking of a manage link. The token is the last path segment of its `manageUrl`.
    *
    * `GET /manage/{token}`
-   *
-   * @example
-   * await client.manage.get(token);
    */
   get(token: string, options?: RequestOptions): ApiPromise<ManagedBooking> {
     return this._call("GET /manage/{token}", options, token);
@@ -27,9 +24,6 @@ export class ManageResource extends Resource {
    * All that was booked together with the booking of a manage link, and how it is paid.
    *
    * `GET /manage/{token}/order`
-   *
-   * @example
-   * await client.manage.order(token);
    */
   order(token: string, options?: RequestOptions): ApiPromise<ManagedOrder> {
     return this._call("GET /manage/{token}/order", options, token);
@@ -41,11 +35,6 @@ export class ManageResource extends Resource {
    * Cancels it and frees its time. Past the account's notice it is `too_late`.
    *
    * `POST /manage/{token}/cancel`
-   *
-   * @example
-   * await client.manage.cancel(token, {
-   *   reason: "I am ill."
-   * });
    */
   cancel(token: string, body?: CancelManagedBookingInput, options?: PostOptions): ApiPromise<ManagedBooking> {
     return this._call("POST /manage/{token}/cancel", options, token, body);
@@ -57,11 +46,6 @@ export class ManageResource extends Resource {
    * Moves it to another slot of its service. It keeps its id, number and price.
    *
    * `POST /manage/{token}/reschedule`
-   *
-   * @example
-   * await client.manage.reschedule(token, {
-   *   start: "2026-11-23T08:15:00Z"
-   * });
    */
   reschedule(token: string, body: RescheduleManagedBookingInput, options?: PostOptions): ApiPromise<ManagedBooking> {
     return this._call("POST /manage/{token}/reschedule", options, token, body);
@@ -73,9 +57,6 @@ export class ManageResource extends Resource {
    * An iCalendar file with one entry, which updates the one sent by mail.
    *
    * `GET /manage/{token}/ics`
-   *
-   * @example
-   * await client.manage.ics(token);
    */
   ics(token: string, options?: RequestOptions): ApiPromise<string> {
     return this._call("GET /manage/{token}/ics", options, token);

@@ -13,9 +13,6 @@ export class StorefrontResource extends Resource {
    * What a booking page needs: names, zone, currency, rules.
    *
    * `GET /config`
-   *
-   * @example
-   * await client.storefront.config();
    */
   config(options?: RequestOptions): ApiPromise<Config> {
     return this._call("GET /config", options);
@@ -27,9 +24,6 @@ export class StorefrontResource extends Resource {
    * What the page of the business shows beside its services and events: what it says of itself, where it is, whether it is open, its team, and when services can be had next.
    *
    * `GET /page`
-   *
-   * @example
-   * await client.storefront.page();
    */
   page(options?: RequestOptions): ApiPromise<BusinessPage> {
     return this._call("GET /page", options);
@@ -41,9 +35,6 @@ export class StorefrontResource extends Resource {
    * Headings in their order.
    *
    * `GET /categories`
-   *
-   * @example
-   * await client.storefront.categories();
    */
   categories(options?: RequestOptions): ApiPromise<{ data: PublicCategory[] }> {
     return this._call("GET /categories", options);
@@ -55,9 +46,6 @@ export class StorefrontResource extends Resource {
    * Public services that a public staff member with a schedule offers, each with its extras and questions.
    *
    * `GET /services`
-   *
-   * @example
-   * await client.storefront.services();
    */
   services(options?: RequestOptions): ApiPromise<{ data: PublicService[] }> {
     return this._call("GET /services", options);
@@ -69,9 +57,6 @@ export class StorefrontResource extends Resource {
    * Public staff members with the bookable services they offer.
    *
    * `GET /staff`
-   *
-   * @example
-   * await client.storefront.staff();
    */
   staff(options?: RequestOptions): ApiPromise<{ data: PublicStaffMember[] }> {
     return this._call("GET /staff", options);
