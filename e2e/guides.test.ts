@@ -20,6 +20,11 @@ afterAll(async () => {
 /** What each guide's programs have to have printed, beside running without a failure. */
 const PRINTS: Record<string, RegExp[]> = {
   "bookings.md": [/"ok":false/, /"status":"cancelled"/, /"seriesId":"/, /taken: \[ 'overlap' \]/],
+  "browsers.md": [
+    /"allowedOrigins":\["https:\/\/salon\.example"\]/,
+    /^access-control-allow-origin: https:\/\/salon\.example/im,
+    /^Nothing is allowed to another\.$/m,
+  ],
   "errors.md": [/"code":"validation"/, /validation \{[^}]*title/],
   "idempotency.md": [/^idempotent-replayed: true/im, /idempotency_mismatch/, /^true true$/m],
   "keys.md": [
@@ -37,7 +42,7 @@ const PRINTS: Record<string, RegExp[]> = {
   ],
   "quickstart.md": [/"scopes":\[/, /"status":"approved"/, /^\w{8} Ana Lopez 20/m],
   "testing.md": [/"type":"booking_new"/, /"fired":\[/, /Z booking\.done'/, /"checkoutUrl":"http[^"]+\/pay\//],
-  "versioning.md": [/^x-api-version: 2026-10-13/im, /has no end/],
+  "versioning.md": [/^x-api-version: 2026-10-13/im, /has no end/, /^Booked$/m],
   "webhooks.md": [/"secret":"whsec_/, /"deliveryId":"/, /"previousSecretExpiresAt":"20/],
 };
 

@@ -54,6 +54,7 @@ export async function compileProgram(text: string, file: string): Promise<string
     alias: {
       "@slotwright/sdk/webhooks": join(SDK, "webhooks.ts"),
       "@slotwright/sdk/public": join(SDK, "public.ts"),
+      "@slotwright/sdk/testing": join(SDK, "testing.ts"),
       "@slotwright/sdk": join(SDK, "index.ts"),
     },
     platform: "node",
