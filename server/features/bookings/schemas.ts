@@ -208,6 +208,17 @@ export const Quote = z
     discount: z.number().describe("Already taken off the total."),
     due: z.number().describe("What must be paid now: the deposit."),
     currency: z.string(),
+    items: z
+      .array(
+        z.object({
+          free: z
+            .boolean()
+            .nullable()
+            .describe("Whether the item can start then, with its extras and people; null when no start was given."),
+          others: z.array(instantOut()).describe("Where it cannot: up to six starts of that day that fit, by time."),
+        }),
+      )
+      .describe("The times, in the order of the items. Nothing is held."),
     coupon: verdict.nullable().describe("Null when none was given."),
     package: verdict.nullable().describe("Null when none was given."),
   })

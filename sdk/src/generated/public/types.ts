@@ -580,6 +580,8 @@ export interface Quote {
   /** What must be paid now: the deposit. */
   due: number;
   currency: string;
+  /** The times, in the order of the items. Nothing is held. */
+  items: QuotedItem[];
   /** Null when none was given. */
   coupon: CodeVerdict | null;
   /** Null when none was given. */
@@ -610,6 +612,13 @@ export interface QuoteItemInput {
   persons?: number | undefined;
   /** What is added, up to 50. One with a `minQty` over 0 has to be there. */
   extras?: ExtraInput[] | undefined;
+}
+
+export interface QuotedItem {
+  /** Whether the item can start then, with its extras and people; null when no start was given. */
+  free: boolean | null;
+  /** Where it cannot: up to six starts of that day that fit, by time. */
+  others: string[];
 }
 
 export interface RescheduleManagedBookingInput {

@@ -9,16 +9,16 @@ import { findCouponByCode, judgeCoupon } from "../../coupons";
 import { findGuest } from "../../customers";
 import { currentCatalogue } from "../create/catalogue";
 import { type Chosen, chooseItems, serviceIdsOf } from "../create/requested-items";
-import { findSlot } from "../create/requested-slot";
 import type { Quote, QuoteInput } from "../schemas";
 import { judgePackage } from "./judge-package";
 import { type PricedItem, priceItems, targetsOf, typedCode } from "./price-items";
+import { quotedTime } from "./quoted-times";
 
 /**
  * What an order would cost as things stand; nothing is written, locked or used.
  *
- * Each item is priced with the member it would get by itself, else with the cheapest. A code that does not count
- * takes nothing off and says why.
+ * Each item is priced with the member it would get by itself, else with the cheapest, and its start is held against the
+ * slots. A code that does not count takes nothing off and says why.
  *
  * @throws DomainError validation on the items
  */
@@ -28,8 +28,13 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
   const chosen = chooseItems(ctx, input.items, { catalogue, faults });
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const seats: PricedItem[] = [];
-  for (const [index, item] of chosen.entries())
-    if (item) seats.push({ item, member: await memberFor(ctx, item, input.items[index]?.start) });
+  const times: Quote["items"] = [];
+  for (const [index, item] of chosen.entries()) {
+    if (!item) continue;
+    const { said, staffId } = await quotedTime(ctx, item, input.items[index]?.start);
+    times.push(said);
+    seats.push({ item, member: memberFor(item, staffId) });
+  }
   const coupon = await couponOf(ctx, input, seats);
   const pack = await packageOf(ctx, input, seats);
   const order = priceItems(ctx, seats, { coupon: coupon.row, pack: pack.row });
@@ -41,21 +46,19 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
     discount: toMajor(order.discountMinor, currency),
     due: toMajor(order.depositMinor, currency),
     currency,
+    items: times,
     coupon: coupon.said,
     package: pack.said,
   };
 }
 
 /** The member asked for, or whom the start would go to, or who asks least: of a composite they all ask the same. */
-async function memberFor(ctx: TenantContext, item: Chosen, start: string | undefined): Promise<PricedItem["member"]> {
-  const { offered, staffId } = item;
+function memberFor({ offered, staffId }: Chosen, taker: string | null): PricedItem["member"] {
   const { service, members } = offered;
   const ownTerms = { id: "", link: { priceMinor: service.priceMinor, deposit: null } };
-  const isOpen = staffId === undefined && service.type === "simple";
-  const slot = start && isOpen ? await findSlot(ctx, ctx.db, { ...item, startAt: Date.parse(start) }) : null;
-  const named = members.find(({ id }) => id === (staffId ?? slot?.staffId));
+  const wanted = staffId ?? (service.type === "simple" ? taker : null);
   const [cheapest = ownTerms] = members.toSorted((a, b) => a.link.priceMinor - b.link.priceMinor);
-  return named ?? cheapest;
+  return members.find(({ id }) => id === wanted) ?? cheapest;
 }
 
 /** What is said of a code, and the row behind it when it counts. */

@@ -21,6 +21,7 @@ export const quoteExample: OperationExample = {
     discount: 4,
     due: 36,
     currency: "EUR",
+    items: [{ free: true, others: [] }],
     coupon: { code: "WELCOME", valid: true, reason: null, reasonCode: null },
     package: null,
   },

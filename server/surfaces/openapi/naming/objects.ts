@@ -40,6 +40,7 @@ export const OBJECTS: Record<string, string[]> = {
   PaymentInput: ["AddAppointmentBookingInput.payment", "CreateAppointmentInput.payment"],
   QuestionInput: ["ReplaceServiceFieldsInput.fields[]"],
   QuoteItemInput: ["QuoteBookingInput.items[]"],
+  QuotedItem: ["Quote.items[]"],
   ScheduleBreak: ["Week.days[].breaks[]"],
   ScheduleDay: ["Week.days[]"],
   ScheduleDayInput: ["ReplaceStaffScheduleInput.days[]"],

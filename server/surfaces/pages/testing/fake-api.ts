@@ -211,7 +211,7 @@ function quoted({ services }: Inside, { items, coupon, packageCode }: QuoteReque
     coupon: verdictOn(coupon, coupon === COUPON),
     package: verdictOn(packageCode, isPaid),
   };
-  return ok<Quote>({ lines, total, tax: 0, discount, due: total / 2, currency, ...codes });
+  return ok<Quote>({ lines, total, tax: 0, discount, due: total / 2, currency, items: [], ...codes });
 }
 
 type Line = Quote["lines"][number];
