@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { type EmbedMode, embedCode } from "../app/admin/[account]/settings/share/codes";
 import { createSalon, manage, type Salon } from "./support/salon";
 
 test.use({ locale: "en-GB" });
@@ -41,8 +42,9 @@ const listen = (page: Page) =>
 const heardBy = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { data: Record<string, unknown> }[] }).heard);
 
-const linkTo = (salon: Salon, mode: string, base: string) =>
-  `<script src="${base}/embed.js" async></script><a href="${base}${salon.path}/${salon.service.id}" data-slotwright="${mode}">Book now</a>`;
+/** As the back office gives it to take along. */
+const linkTo = (salon: Salon, mode: EmbedMode, base: string) =>
+  embedCode(`${base}${salon.path}/${salon.service.id}`, "Book now", mode);
 
 async function bookIn(frame: FrameLocator): Promise<void> {
   await frame.locator("a[data-slot]").first().click();

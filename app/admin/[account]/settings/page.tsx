@@ -26,9 +26,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ accou
         <ProviderKey hint={settings.payProviderHint} mayWrite={may("payments:write")} />
         <Share
           address={address}
-          company={settings.companyName}
           isShown={settings.allowedOrigins.length > 0}
-          isPaidOnline={settings.payProviderEnabled}
           code={<QrCode text={address} label={m.shareCode} />}
           codeHref={at("/settings/code")}
         />

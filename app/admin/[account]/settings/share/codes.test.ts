@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { frameCode, linkCode, pageAddress } from "./codes";
+import { embedCode, linkCode, pageAddress } from "./codes";
 
 const PAGE = "https://booking.example/book/pk_1";
 
@@ -9,8 +9,9 @@ it("a page speaks the language that was chosen, or the visitor's own", () => {
 });
 
 it("a company's name stays a name within the code, whatever signs it has", () => {
-  expect(frameCode(PAGE, 'Cut & "Colour" <b>')).toBe(
-    `<iframe src="${PAGE}" title="Cut &amp; &quot;Colour&quot; &lt;b&gt;" width="100%" height="900" loading="lazy"></iframe>`,
-  );
+  expect(embedCode(`${PAGE}?lang=es`, 'Cut & "Colour" <b>', "popup").split("\n")).toEqual([
+    '<script src="https://booking.example/embed.js" async></script>',
+    `<a href="${PAGE}?lang=es" data-slotwright="popup">Cut &amp; &quot;Colour&quot; &lt;b&gt;</a>`,
+  ]);
   expect(linkCode(PAGE, "Book")).toBe(`<a href="${PAGE}">Book</a>`);
 });

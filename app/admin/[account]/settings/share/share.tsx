@@ -5,25 +5,30 @@ import { Choice } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
 import { CopyButton } from "../../../parts/secrets/copy-button";
 import { useMessages } from "../../../shell/messages-context";
-import { frameCode, linkCode, pageAddress } from "./codes";
+import { type EmbedMode, embedCode, linkCode, pageAddress } from "./codes";
 
 interface Properties {
   /** Of the booking page, in the visitor's own language. */
   address: string;
-  company: string;
   /** Whether some site may show the page in a frame. */
   isShown: boolean;
-  isPaidOnline: boolean;
   /** The QR code, drawn. */
   code: ReactNode;
   /** Where its files are, but for their form. */
   codeHref: string;
 }
 
+const MODES = [
+  ["inline", "shareInline"],
+  ["popup", "sharePopup"],
+  ["button", "shareCorner"],
+] as const;
+
 /** The ways to the booking page: a link, what a site puts among its own words, and what is printed. */
-export function Share({ address, company, isShown, isPaidOnline, code, codeHref }: Properties) {
+export function Share({ address, isShown, code, codeHref }: Properties) {
   const m = useMessages<"settings">();
   const [language, setLanguage] = useState("");
+  const [mode, setMode] = useState<EmbedMode>("inline");
   const page = pageAddress(address, language);
   return (
     <EditorSection id="share" title={m.share}>
@@ -35,11 +40,24 @@ export function Share({ address, company, isShown, isPaidOnline, code, codeHref 
       <Taken title={m.shareLink} text={page} />
       <Taken title={m.shareButton} hint={m.shareButtonHint} text={linkCode(page, m.shareButtonText)} />
       <Taken
-        title={m.shareFrame}
-        hint={isShown ? m.shareFrameHint : m.shareFrameNobody}
-        text={frameCode(page, m.shareFrameTitle(company))}
-        warning={isPaidOnline ? m.shareFramePaid : undefined}
-      />
+        title={m.shareEmbed}
+        hint={isShown ? m.shareEmbedHint : m.shareEmbedNobody}
+        text={embedCode(page, m.shareButtonText, mode)}
+      >
+        <Choice
+          label={m.shareMode}
+          name="mode"
+          value={mode}
+          // Its options are the modes alone.
+          onChange={(picked) => setMode(picked as EmbedMode)}
+        >
+          {MODES.map(([known, words]) => (
+            <option key={known} value={known}>
+              {m[words]}
+            </option>
+          ))}
+        </Choice>
+      </Taken>
       <div className="share-code">
         {code}
         <div className="stack s">
@@ -62,18 +80,13 @@ export function Share({ address, company, isShown, isPaidOnline, code, codeHref 
 }
 
 /** A text to take along, whole. */
-function Taken(taken: { title: string; hint?: string; text: string; warning?: string | undefined }) {
-  const { title, hint, text, warning } = taken;
+function Taken(taken: { title: string; hint?: string; text: string; children?: ReactNode }) {
+  const { title, hint, text, children } = taken;
   return (
     <section className="stack s" aria-label={title}>
       <h3>{title}</h3>
       {hint && <p className="hint">{hint}</p>}
-      {warning && (
-        <p className="warn-t line">
-          <Icon name="triangle-alert" small />
-          {warning}
-        </p>
-      )}
+      {children}
       <p className="keyline">
         <code>{text}</code>
         <CopyButton text={text} name={title} />

@@ -115,12 +115,15 @@ export const settings: Shape<typeof en> = {
   shareButton: "Un enlace para tu sitio",
   shareButtonHint: "Abre la página de reservas. Funciona en todas partes, sin ningún script.",
   shareButtonText: "Reservar",
-  shareFrame: "Un marco en tu sitio",
-  shareFrameHint: "Muestra la página de reservas dentro de la tuya.",
-  shareFrameTitle: (company: string) => `Reservar en ${company}`,
-  shareFrameNobody: "Todavía ningún sitio puede mostrarla: añade el tuyo en «Sitios que pueden mostrar tu página».",
-  shareFramePaid:
-    "Los pagos por internet no se abren en un marco. Mientras los clientes puedan pagar por internet, usa el enlace.",
+  shareEmbed: "La página dentro de tu sitio",
+  shareEmbedHint:
+    "Crece con lo que muestra y avisa a tu sitio de cada reserva. Los pagos por internet abren la propia página.",
+  shareEmbedNobody:
+    "Todavía ningún sitio puede mostrarla: añade el tuyo en «Sitios que pueden mostrar tu página». Hasta entonces es un enlace.",
+  shareMode: "Cómo se muestra",
+  shareInline: "Entre tus propios textos",
+  sharePopup: "En un diálogo, desde un enlace",
+  shareCorner: "En un diálogo, desde un botón en la esquina",
   shareCode: "Código QR",
   shareCodeHint: "Para la puerta, el mostrador y la tarjeta. Abre tu página.",
   shareCodeSvg: "Descargar como SVG",
