@@ -35,7 +35,7 @@ const PRINTS: Record<string, RegExp[]> = {
     /429 Too Many Requests\s[\s\S]*retry-after: \d+\s[\s\S]*"rate_limited"/i,
   ],
   "mcp.md": [
-    /"name":"create_appointment"/,
+    /"name":"find_free_times"/,
     /"structuredContent":\{"data":\[\{/,
     /Today is \w+day 20/,
     /fullName: 'Ana Lopez'/,

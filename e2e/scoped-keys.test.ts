@@ -38,7 +38,7 @@ async function ask(key: string, line: string, body?: unknown) {
 }
 
 const callTool = (key: string, method: string, params: unknown = {}) =>
-  ask(key, "POST /api/mcp", { jsonrpc: "2.0", id: 1, method, params });
+  ask(key, "POST /api/mcp?toolsets=all", { jsonrpc: "2.0", id: 1, method, params });
 
 /** An answer that the guide shows. */
 const shown = (code: string) =>
