@@ -36,9 +36,9 @@ const PRINTS: Record<string, RegExp[]> = {
   ],
   "mcp.md": [
     /"name":"find_free_times"/,
-    /"structuredContent":\{"data":\[\{/,
+    /"structuredContent":\{"services":\[\{/,
     /Today is \w+day 20/,
-    /fullName: 'Ana Lopez'/,
+    /days: \[\s+\{ date: '20/,
   ],
   "quickstart.md": [/"scopes":\[/, /"status":"approved"/, /^\w{8} Ana Lopez 20/m],
   "testing.md": [/"type":"booking_new"/, /"fired":\[/, /Z booking\.done'/, /"checkoutUrl":"http[^"]+\/pay\//],
