@@ -122,6 +122,7 @@ async function offer(own: Own, call: Call): Promise<void> {
     .slice(0, 2)
     .map(({ id }) => id)
     .join(",");
+  await call(`PATCH /services/${own.service}`, { packageSize: 10 });
   const extra = await call(`POST /services/${own.service}/extras`, { title: "Head massage", price: 8, duration: 15 });
   own.extra = extra.id;
   const asked = [{ label: "Have you coloured your hair lately?" }, { label: "With which product?" }];
