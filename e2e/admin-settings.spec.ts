@@ -93,7 +93,6 @@ test("people pay online only once the provider's key is stored, and nobody reads
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(changes(page)).toContainText("Saved");
   expect(await (await page.reload())?.text()).not.toContain("sk_test_a_secret");
-  await expect(page.getByText("Online payments do not open in a frame.")).toBeVisible();
   await page.getByRole("button", { name: "Remove it…" }).click();
   await page.getByRole("button", { name: "Remove the key" }).click();
   await expect(page.getByText("No key is stored")).toBeVisible();
@@ -116,7 +115,8 @@ test("the code that is offered shows the page on a site that may, and on no othe
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("No site may show it yet")).toHaveCount(0);
   await page.getByLabel("Language of the page").selectOption("es");
-  html = (await page.getByRole("region", { name: "A frame on your site" }).locator("code").textContent()) ?? "";
+  const embed = page.getByRole("region", { name: "The page within your site" });
+  html = (await embed.locator("code").textContent()) ?? "";
   const shop = await context.newPage();
   await shop.goto(site.origin);
   const frame = shop.frameLocator("iframe");
@@ -126,6 +126,13 @@ test("the code that is offered shows the page on a site that may, and on no othe
   const refused = shop.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
   await shop.goto(stranger.origin);
   await refused;
+  // The link comes back there, and opens the page itself.
+  await expect(shop.getByRole("link", { name: "Book now" })).toBeVisible();
+  await embed.getByLabel("How it stands there").selectOption("In a dialog, from a link");
+  html = (await embed.locator("code").textContent()) ?? "";
+  await shop.goto(site.origin);
+  await shop.getByRole("link", { name: "Book now" }).click();
+  await expect(shop.getByRole("dialog").frameLocator("iframe").locator("html")).toHaveAttribute("lang", "es");
   html = (await page.getByRole("region", { name: "A link for your site" }).locator("code").textContent()) ?? "";
   await shop.goto(stranger.origin);
   await shop.getByRole("link", { name: "Book now" }).click();
