@@ -94,6 +94,7 @@ export class SlotwrightTest {
     const resource = { ...SAMPLES[name as keyof typeof SAMPLES], ...now, ...told };
     const data = name in SAMPLES ? { [name]: resource, ...(previous ? { previous } : {}), cause: "api" } : {};
     const event = { id: crypto.randomUUID(), type, timestamp: new Date().toISOString(), apiVersion: API_VERSION };
+    // Which of the events it is, the compiler cannot tell from a type that is not chosen yet.
     return { ...event, account: SANDBOX, data } as unknown as EventOf<T>;
   }
 

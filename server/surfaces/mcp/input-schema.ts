@@ -76,6 +76,7 @@ export function withoutKnownWords(changing: Tool["inputSchema"], making: Tool["i
   const properties = mapped((changing.properties ?? {}) as Record<string, Schema>, (field, name) =>
     withoutWords(field, known[name]),
   );
+  // As above.
   return { ...changing, properties } as unknown as Tool["inputSchema"];
 }
 
