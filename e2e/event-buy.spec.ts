@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createEvening } from "./support/evening";
-import { createSalon } from "./support/salon";
+import { createSalon, manage } from "./support/salon";
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -27,6 +27,32 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("link", { name: "Adult · Leo Sol" }).click();
       await expect(page.getByRole("heading", { level: 1, name: evening.title })).toBeVisible();
       await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    });
+
+    test("the total knows the coupon before anything is ordered, and says why one does not count", async ({ page }) => {
+      const salon = await createSalon();
+      const evening = await createEvening(salon, { price: 12 });
+      await manage(salon, "POST /coupons", { code: "WELCOME", discount: 25 });
+      await page.goto(evening.path);
+      const update = () => page.getByRole("button", { name: "Update total" }).click();
+      const [order, verdict] = [page.getByRole("complementary"), page.locator("#code-verdict")];
+      await page.getByLabel("Adult, quantity").selectOption("2");
+      await page.getByText("Coupon code").click();
+      await page.getByLabel("Code", { exact: true }).fill("NOBODY");
+      await (javaScriptEnabled ? page.getByLabel("Code", { exact: true }).blur() : update());
+      await expect(verdict).toHaveText("This code cannot be used. There is no such coupon");
+      await expect(order).toContainText("€24.00");
+      await page.getByLabel("Code", { exact: true }).fill("welcome");
+      await (javaScriptEnabled ? page.getByLabel("Code", { exact: true }).blur() : update());
+      await expect(order).toContainText("Discount-€6.00");
+      await expect(order).toContainText("Total€18.00");
+      await expect(verdict).toHaveText("The code counts: see the total.");
+      await page.getByLabel("Name", { exact: true }).first().fill("Ana López");
+      await page.getByLabel("Email", { exact: true }).first().fill("ana@example.com");
+      await page.getByRole("button", { name: "Order 2 tickets" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You have your tickets" })).toBeVisible();
+      const { data } = await manage<{ data: { total: number }[] }>(salon, "GET /payments");
+      expect(data.map(({ total }) => total)).toEqual([18]);
     });
 
     test("who comes too late for the last ticket keeps what was typed and sees what is left", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOKING_STATUSES, type BookingStatus, canMove } from "../../domain/booking-status";
-import { CODE_FAULTS } from "../../domain/entitlements/code-fault";
+import { codeVerdict } from "../../schemas/code-verdict";
 import {
   email,
   line,
@@ -193,13 +193,6 @@ export const QuoteInput = z.object({
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-const verdict = z.object({
-  code: z.string(),
-  valid: z.boolean(),
-  reason: z.string().nullable().describe("A sentence for the customer; null when valid."),
-  reasonCode: z.enum(CODE_FAULTS).nullable().describe("The same for a program; null when valid."),
-});
-
 export const Quote = z
   .object({
     lines: z.array(PaymentLine),
@@ -219,8 +212,8 @@ export const Quote = z
         }),
       )
       .describe("The times, in the order of the items. Nothing is held."),
-    coupon: verdict.nullable().describe("Null when none was given."),
-    package: verdict.nullable().describe("Null when none was given."),
+    coupon: codeVerdict.nullable().describe("Null when none was given."),
+    package: codeVerdict.nullable().describe("Null when none was given."),
   })
   .meta({ id: "Quote", description: "What an order would cost." });
 export type Quote = z.infer<typeof Quote>;

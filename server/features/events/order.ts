@@ -42,6 +42,13 @@ function asSoldOut(error: unknown): never {
   throw error instanceof DomainError && error.code === "conflict" ? soldOut() : error;
 }
 
+/** So many tickets of a type, for these people among others. */
+interface WantedItem {
+  ticketType: string;
+  quantity: number;
+  attendees?: unknown[];
+}
+
 interface Offer {
   event: EventRow;
   types: Map<string, TicketTypeRow>;
@@ -49,19 +56,25 @@ interface Offer {
 
 /** All that is wrong with an order is told at once. @throws DomainError validation */
 function requireAllowed(ctx: TenantContext, input: OrderTicketsInput, offer: Offer): void {
-  const { tenant, now } = ctx;
   const faults: Fields = {};
-  if (tenant.requirePhone && !input.phone) faults.phone = "A phone number is needed.";
+  if (ctx.tenant.requirePhone && !input.phone) faults.phone = "A phone number is needed.";
   const fault = paymentFault(ctx, input.payment);
   if (fault !== null) faults.payment = fault;
-  for (const [index, item] of input.items.entries()) {
-    const type = offer.types.get(item.ticketType);
-    const wrong = typeFault(offer.event, type, now) ?? (type && quantityFault(input, index, type));
+  Object.assign(faults, faultsOfItems(input.items, offer, ctx.now));
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** Why items cannot be ordered, seats aside; empty when they can. */
+export function faultsOfItems(items: WantedItem[], { event, types }: Offer, now: Date): Fields {
+  const faults: Fields = {};
+  for (const [index, item] of items.entries()) {
+    const type = types.get(item.ticketType);
+    const wrong = typeFault(event, type, now) ?? (type && quantityFault(items, index, type));
     if (!wrong) continue;
     faults[`items.${index}.${wrong.name}`] = wrong.sentence;
     faults.items ??= wrong.sentence;
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return faults;
 }
 
 interface Fault {
@@ -76,12 +89,12 @@ function typeFault(event: EventRow, type: TicketTypeRow | undefined, now: Date):
 }
 
 /** The limits hold for an order, however many of its items are of the type. */
-function quantityFault({ items }: OrderTicketsInput, index: number, type: TicketTypeRow): Fault | null {
+function quantityFault(items: WantedItem[], index: number, type: TicketTypeRow): Fault | null {
   const { minPerOrder: min, maxPerOrder: max } = type;
   const same = items.filter(({ ticketType }) => ticketType === type.id);
   const quantity = same.reduce((sum, item) => sum + item.quantity, 0);
   if (quantity < min || quantity > max) return { name: "quantity", sentence: `Must be ${min} to ${max} in one order.` };
-  const { attendees, quantity: own } = items[index] ?? { attendees: [], quantity: 0 };
+  const { attendees = [], quantity: own = 0 } = items[index] ?? {};
   return attendees.length > own ? { name: "attendees", sentence: "There are more attendees than tickets." } : null;
 }
 

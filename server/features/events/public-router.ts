@@ -1,3 +1,4 @@
+import { markUnchanged } from "../../context";
 import { invariant } from "../../domain/errors";
 import { procedure, router } from "../../trpc";
 import { orderTickets, toOrdered } from "./order";
@@ -9,7 +10,10 @@ import {
   OrderTicketsInput,
   PublicEvent,
   PublicEventList,
+  QuoteTicketsInput,
+  TicketQuote,
 } from "./public-schemas";
+import { quoteTickets } from "./quote";
 import { shownToPublic } from "./shown";
 
 const tags = ["Events"];
@@ -54,6 +58,29 @@ export const publicEventsRouter = router({
       const [shown] = await shownToPublic(ctx, [await getPublishedEvent(ctx.db, ctx.tenant.id, input.idOrSlug)]);
       invariant(shown, "one event is shown as one");
       return shown;
+    }),
+
+  quote: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found", "validation", "capacity_exceeded"],
+      status: 200,
+      storesNothing: true,
+      openapi: {
+        method: "POST",
+        path: "/events/{id}/quote",
+        operationId: "quoteTickets",
+        tags,
+        summary: "Quote tickets",
+        description:
+          "What an order of tickets would cost, line by line, which of it would wait, and whether its coupon counts. Orders and uses nothing.",
+      },
+    })
+    .input(QuoteTicketsInput)
+    .output(TicketQuote)
+    .mutation(({ ctx, input }) => {
+      markUnchanged(ctx);
+      return quoteTickets(ctx, input);
     }),
 
   order: procedure

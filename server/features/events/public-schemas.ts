@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { TICKET_STATUSES } from "../../domain/events/tickets";
+import { codeVerdict } from "../../schemas/code-verdict";
 import { email, line, phoneOrEmpty, text, timeZone, uuid, whole } from "../../schemas/fields";
 import { locale } from "../../schemas/locale";
 import { idOut, instantOut } from "../../schemas/outputs";
+import { PaymentLine } from "../charges";
 import { slug } from "./schemas";
 
 const onSale = () => z.boolean().describe("Whether it can be ordered now; seats may still have run out.");
@@ -64,6 +66,8 @@ const OrderItem = z.object({
 
 const ITEMS_MAX = 20;
 
+const coupon = () => z.string().max(64).nullable().optional();
+
 export const OrderTicketsInput = z.object({
   id: uuid().describe("Id of the event."),
   items: z.array(OrderItem).min(1).max(ITEMS_MAX).describe("What to order, in one payment."),
@@ -73,18 +77,41 @@ export const OrderTicketsInput = z.object({
   notes: text().default("").describe("Kept with the tickets, under `notes` of their fields."),
   timeZone: timeZone().nullable().optional().describe("The customer's IANA zone."),
   locale: locale().nullable().optional(),
-  coupon: z
-    .string()
-    .max(64)
-    .nullable()
-    .optional()
-    .describe("A coupon's code, in any case. Tickets that wait for a seat do not use it."),
+  coupon: coupon().describe("A coupon's code, in any case. Tickets that wait for a seat do not use it."),
   payment: z
     .enum(["local", "provider"])
     .optional()
     .describe("`local`: paid at the desk. `provider`: online. Default `local` where the account offers it."),
 });
 export type OrderTicketsInput = z.infer<typeof OrderTicketsInput>;
+
+export const QuoteTicketsInput = z.object({
+  id: uuid().describe("Id of the event."),
+  items: z
+    .array(OrderItem.omit({ attendees: true }))
+    .min(1)
+    .max(ITEMS_MAX)
+    .describe("What would be ordered."),
+  name: line().nullable().optional().describe("With `email`: whose uses of the coupon count."),
+  email: email().nullable().optional(),
+  coupon: coupon().describe("A coupon's code, in any case."),
+});
+export type QuoteTicketsInput = z.infer<typeof QuoteTicketsInput>;
+
+export const TicketQuote = z
+  .object({
+    lines: z.array(PaymentLine).describe("Of the tickets that have a seat; those that wait cost nothing yet."),
+    total: z.number().describe("In major units of `currency`, tax included, all of it due. The lines add up to it."),
+    tax: z.number().describe("Contained in the total."),
+    discount: z.number().describe("Already taken off the total."),
+    currency: z.string(),
+    items: z
+      .array(z.object({ waits: z.boolean().describe("Whether it would wait for seats, as a whole.") }))
+      .describe("In the order of the request. Nothing is held."),
+    coupon: codeVerdict.nullable().describe("Null when none was given, or every ticket waits: then none is used."),
+  })
+  .meta({ id: "TicketQuote", description: "What an order of tickets would cost." });
+export type TicketQuote = z.infer<typeof TicketQuote>;
 
 export const OrderedTickets = z
   .object({

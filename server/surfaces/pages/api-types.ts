@@ -15,6 +15,8 @@ import type {
   OrderedTickets as OrderedTicketsSchema,
   OrderTicketsInput,
   PublicEvent as PublicEventSchema,
+  QuoteTicketsInput,
+  TicketQuote as TicketQuoteSchema,
 } from "../../features/events/public-schemas";
 import type {
   BoughtPackage as BoughtPackageSchema,
@@ -69,6 +71,8 @@ export type Move = Omit<z.input<typeof RescheduleByTokenInput>, "token">;
 export type PublicEvent = z.output<typeof PublicEventSchema>;
 export type TicketType = PublicEvent["ticketTypes"][number];
 export type NewTickets = Omit<z.input<typeof OrderTicketsInput>, "id">;
+export type TicketQuoteRequest = Omit<z.input<typeof QuoteTicketsInput>, "id">;
+export type TicketQuote = z.output<typeof TicketQuoteSchema>;
 export type TicketReceipt = z.output<typeof OrderedTicketsSchema>;
 
 export type PublicPackage = z.output<typeof PublicPackageSchema>;

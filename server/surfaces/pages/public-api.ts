@@ -20,6 +20,8 @@ import type {
   Services,
   SlotDays,
   SlotParameter,
+  TicketQuote,
+  TicketQuoteRequest,
   TicketReceipt,
   Upload,
   Visits,
@@ -112,6 +114,8 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
       (await inProcess.forms?.keep(publicKey, { path, from }, content)) ?? null,
     keptForm: async (path: string, id: string): Promise<string | null> =>
       (await inProcess.forms?.find(publicKey, { path, from }, id)) ?? null,
+    quoteTickets: (eventId: string, body: TicketQuoteRequest) =>
+      ask<TicketQuote>({ method: "POST", path: `/events/${eventId}/quote`, body }),
     orderTickets: (eventId: string, body: NewTickets, idempotencyKey: string) =>
       ask<TicketReceipt>({ method: "POST", path: `/events/${eventId}/tickets`, body, idempotencyKey }),
     packages: async () => (await get<{ data: PublicPackage[] }>("/packages")).data,

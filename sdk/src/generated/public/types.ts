@@ -614,6 +614,21 @@ export interface QuoteItemInput {
   extras?: ExtraInput[] | undefined;
 }
 
+export interface QuoteTicketsInput {
+  /** What would be ordered. */
+  items: {
+    /** Id of a public ticket type of the event. */
+    ticketType: string;
+    /** How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`. */
+    quantity: number;
+  }[];
+  /** With `email`: whose uses of the coupon count. */
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  /** A coupon's code, in any case. */
+  coupon?: string | null | undefined;
+}
+
 export interface QuotedItem {
   /** Whether the item can start then, with its extras and people; null when no start was given. */
   free: boolean | null;
@@ -697,6 +712,33 @@ export interface TicketItemInput {
   quantity: number;
   /** The people who come, at most `quantity`; further tickets are in the customer's name. */
   attendees?: TicketAttendeeInput[] | undefined;
+}
+
+/** What an order of tickets would cost. */
+export interface TicketQuote {
+  /** Of the tickets that have a seat; those that wait cost nothing yet. */
+  lines: PaymentLine[];
+  /** In major units of `currency`, tax included, all of it due. The lines add up to it. */
+  total: number;
+  /** Contained in the total. */
+  tax: number;
+  /** Already taken off the total. */
+  discount: number;
+  currency: string;
+  /** In the order of the request. Nothing is held. */
+  items: {
+    /** Whether it would wait for seats, as a whole. */
+    waits: boolean;
+  }[];
+  /** Null when none was given, or every ticket waits: then none is used. */
+  coupon: {
+    code: string;
+    valid: boolean;
+    /** A sentence for the customer; null when valid. */
+    reason: string | null;
+    /** The same for a program; null when valid. */
+    reasonCode: CodeFault | null;
+  } | null;
 }
 
 /** Where a ticket stands. */

@@ -1,12 +1,9 @@
 import type { TenantContext } from "../../../context";
-import type { CouponRow, PackageRow } from "../../../db/schema";
-import type { CodeFault } from "../../../domain/entitlements/code-fault";
-import { NO_COUPON } from "../../../domain/entitlements/coupon";
+import type { PackageRow } from "../../../db/schema";
 import { type Fields, invalid, invariant } from "../../../domain/errors";
 import { toMajor } from "../../../domain/money";
 import { toLines } from "../../charges";
-import { findCouponByCode, judgeCoupon } from "../../coupons";
-import { findGuest } from "../../customers";
+import { countingCode, type QuotedCode, quoteCoupon, refusedCode } from "../../coupons";
 import { currentCatalogue } from "../create/catalogue";
 import { type Chosen, chooseItems, serviceIdsOf } from "../create/requested-items";
 import type { Quote, QuoteInput } from "../schemas";
@@ -35,7 +32,9 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
     times.push(said);
     seats.push({ item, member: memberFor(item, staffId) });
   }
-  const coupon = await couponOf(ctx, input, seats);
+  const { name, email } = input;
+  const guest = name && email ? { fullName: name, email } : null;
+  const coupon = await quoteCoupon(ctx, typedCode(input.coupon), { guest, items: targetsOf(seats) });
   const pack = await packageOf(ctx, input, seats);
   const order = priceItems(ctx, seats, { coupon: coupon.row, pack: pack.row });
   const { currency } = ctx.tenant;
@@ -61,40 +60,12 @@ function memberFor({ offered, staffId }: Chosen, taker: string | null): PricedIt
   return members.find(({ id }) => id === wanted) ?? cheapest;
 }
 
-/** What is said of a code, and the row behind it when it counts. */
-interface Judged<Row> {
-  row: Row | null;
-  said: Quote["coupon"];
-}
-
-const counts = (code: string): Quote["coupon"] => ({ code, valid: true, reason: null, reasonCode: null });
-const refusedFor = (code: string, { reason, sentence }: { reason: CodeFault; sentence: string }): Quote["coupon"] => ({
-  code,
-  valid: false,
-  reason: sentence,
-  reasonCode: reason,
-});
-
-async function couponOf(ctx: TenantContext, input: QuoteInput, seats: PricedItem[]): Promise<Judged<CouponRow>> {
-  const code = typedCode(input.coupon);
-  if (code === null) return { row: null, said: null };
-  const row = await findCouponByCode(ctx.db, ctx.tenant.id, code);
-  if (row === null) return { row, said: refusedFor(code, NO_COUPON) };
-  const customer = row.customerLimit === null ? null : await guestOf(ctx, input);
-  const verdict = await judgeCoupon(ctx, row, { customerId: customer?.id ?? null, items: targetsOf(seats) });
-  if (!verdict.valid) return { row: null, said: refusedFor(row.code, verdict) };
-  return { row, said: counts(row.code) };
-}
-
-const guestOf = async ({ db, tenant }: TenantContext, { name, email }: QuoteInput) =>
-  name && email ? findGuest(db, tenant.id, { fullName: name, email }) : null;
-
-async function packageOf(ctx: TenantContext, input: QuoteInput, seats: PricedItem[]): Promise<Judged<PackageRow>> {
+async function packageOf(ctx: TenantContext, input: QuoteInput, seats: PricedItem[]): Promise<QuotedCode<PackageRow>> {
   const code = typedCode(input.packageCode);
   if (code === null) return { row: null, said: null };
   const order = { email: input.email ?? null, items: targetsOf(seats) };
   const { row, verdict } = await judgePackage(ctx, code, order);
-  if (!verdict.valid) return { row: null, said: refusedFor(code, verdict) };
+  if (!verdict.valid) return { row: null, said: refusedCode(code, verdict) };
   invariant(row, "a package that counts is there");
-  return { row, said: counts(row.code) };
+  return { row, said: countingCode(row.code) };
 }

@@ -1,5 +1,6 @@
+import { event, ticketType } from "./catalogue/events";
 import { IDS, START } from "./catalogue/salon";
-import type { OperationExample } from "./operation-example";
+import { type OperationExample, refusal } from "./operation-example";
 
 const oneTaxed = { quantity: 1, taxRate: 21 };
 
@@ -25,4 +26,29 @@ export const quoteExample: OperationExample = {
     coupon: { code: "WELCOME", valid: true, reason: null, reasonCode: null },
     package: null,
   },
+};
+
+/** Two tickets, a tenth off. */
+export const ticketQuoteExample: OperationExample = {
+  request: { items: [{ ticketType: IDS.ticketType, quantity: 2 }], coupon: "WELCOME" },
+  response: {
+    lines: [
+      {
+        kind: "ticket",
+        label: `${event.title}: ${ticketType.title}`,
+        unitPrice: 25,
+        quantity: 2,
+        amount: 50,
+        taxRate: 21,
+      },
+      { kind: "discount", label: "WELCOME", unitPrice: -5, quantity: 1, amount: -5, taxRate: 21 },
+    ],
+    total: 45,
+    tax: 7.81,
+    discount: 5,
+    currency: "EUR",
+    items: [{ waits: false }],
+    coupon: { code: "WELCOME", valid: true, reason: null, reasonCode: null },
+  },
+  refusals: [refusal("capacity_exceeded", "There are not enough tickets left.")],
 };

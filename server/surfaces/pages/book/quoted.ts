@@ -51,8 +51,12 @@ function orderOf(service: Service, form: DetailsForm): QuoteRequest {
 
 const EMAIL = emailField();
 
+interface Contact {
+  values: { name: string; email: string };
+}
+
 /** Whose uses of a code count; a half-written address is nobody's yet. */
-function contactOf({ values: { name, email } }: DetailsForm): Pick<QuoteRequest, "name" | "email"> {
+export function contactOf({ values: { name, email } }: Contact): Pick<QuoteRequest, "name" | "email"> {
   if (!EMAIL.safeParse(email).success) return {};
   return name === "" ? { email } : { name, email };
 }

@@ -7,9 +7,10 @@ import { Terms } from "../forms/terms";
 import { bookPath, href, type Page, spanOf, whenText } from "../page";
 import { TimeChoice } from "../times/time-choice";
 import { Alert, ErrorSummary } from "./alert";
+import { CodeField } from "./code-field";
 import { Field } from "./field";
 import { Icon } from "./icon";
-import { CodeField, ExtraFields, PaymentChoice, PersonalFields } from "./order-fields";
+import { ExtraFields, PaymentChoice, PersonalFields } from "./order-fields";
 import { QuestionFields } from "./question-fields";
 import { Summary } from "./summary";
 
@@ -101,7 +102,14 @@ function BookingForm(props: DetailsProps) {
       <ExtraFields page={page} service={service} form={form} errors={errors} />
       {service.extras.length > 0 && <TooShort {...props} />}
       <div>
-        <CodeField page={page} form={form} quoted={quoted} errors={errors} />
+        <CodeField
+          page={page}
+          title={m.codeTitle}
+          code={form.code}
+          verdict={quoted.verdict}
+          error={errors.code}
+          faults={m.codeFaults}
+        />
         <NotesField page={page} form={form} errors={errors} />
       </div>
       <PaymentChoice page={page} form={form} quoted={quoted} errors={errors} />

@@ -3,7 +3,6 @@ import type { DetailsForm, Errors } from "../book/details-form";
 import { choosesPayment, type Quoted } from "../book/quoted";
 import type { Page } from "../page";
 import { Field, FieldError } from "./field";
-import { Icon } from "./icon";
 
 interface Choosing {
   page: Page;
@@ -89,50 +88,6 @@ function Quantity({ page, extra, quantity, name }: ExtraProps & { name: string }
         <option key={number}>{number}</option>
       ))}
     </select>
-  );
-}
-
-/** The input for a coupon or a package, out of the way of those who have none. */
-export function CodeField({ page, form, quoted, errors }: Omit<Choosing, "service"> & { quoted: Quoted }) {
-  const { m } = page;
-  const { verdict } = quoted;
-  const isRefused = verdict?.valid === false || errors.code !== undefined;
-  return (
-    <details className="more" open={form.code !== "" || isRefused}>
-      <summary>
-        {m.codeTitle}
-        <Icon name="chevron-down" isSmall turns />
-      </summary>
-      <div className="field" data-requote="">
-        <label htmlFor="code">{m.code}</label>
-        <div id="code-verdict" data-live="verdict">
-          {isRefused && (
-            <FieldError id="code-error">
-              {[m.invalid.code, ...(verdict?.reasonCode ? [m.codeFaults[verdict.reasonCode]] : [])].join(". ")}
-            </FieldError>
-          )}
-          {verdict?.valid && (
-            <p className="good">
-              <Icon name="check" isSmall />
-              {m.codeApplied}
-            </p>
-          )}
-        </div>
-        <input
-          type="text"
-          className="input"
-          id="code"
-          name="code"
-          maxLength={64}
-          defaultValue={form.code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={isRefused || undefined}
-          aria-describedby="code-verdict"
-        />
-      </div>
-    </details>
   );
 }
 

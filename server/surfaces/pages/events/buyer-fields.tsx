@@ -1,3 +1,4 @@
+import { CodeField } from "../components/code-field";
 import { Field } from "../components/field";
 import { Icon } from "../components/icon";
 import { PaymentWays, PersonalFields } from "../components/order-fields";
@@ -68,32 +69,28 @@ function Attendees({ page, event, form, setback }: EventProps) {
   );
 }
 
-function Coupon({ page, form, setback }: EventProps) {
-  const error = setback?.errors.code;
+/** A coupon is for tickets that have a seat: of those that wait nothing is known of it. */
+function Coupon({ page, form, setback, quote }: EventProps) {
+  const { m } = page;
+  const allWait = quote?.items.every(({ waits }) => waits) ?? false;
   return (
-    <details className="more" open={form.code !== "" || error !== undefined}>
-      <summary>
-        {page.m.events.coupon}
-        <Icon name="chevron-down" isSmall turns />
-      </summary>
-      <Field
-        page={page}
-        name="code"
-        label={page.m.code}
-        value={form.code}
-        error={error}
-        hint={page.m.events.couponHint}
-        input={{ maxLength: 64, autoComplete: "off", autoCapitalize: "characters", spellCheck: false }}
-      />
-    </details>
+    <CodeField
+      page={page}
+      title={m.events.coupon}
+      code={form.code}
+      verdict={quote?.coupon ?? null}
+      error={setback?.errors.code}
+      faults={{ ...m.codeFaults, ...m.events.codeFaults }}
+      hint={allWait ? m.events.couponWaits : null}
+    />
   );
 }
 
-function Payment({ page, event, form, setback }: EventProps) {
+function Payment({ page, event, form, setback, quote }: EventProps) {
   const { config } = page;
   const lines = linesOf(event, form);
   const [first] = lines;
-  const due = dueOf(lines);
+  const due = dueOf(lines, quote);
   if (!first || due === 0 || !config?.payProviderEnabled || !config.localPaymentEnabled) return null;
   const sums = { now: due, total: due, currency: first.type.currency };
   return <PaymentWays page={page} payment={form.payment} sums={sums} error={setback?.errors.payment} />;

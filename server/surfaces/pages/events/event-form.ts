@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { toTimeZone } from "../../../domain/zones";
-import type { NewTickets, PublicEvent, TicketType } from "../api-types";
+import type { NewTickets, PublicEvent, TicketQuote, TicketType } from "../api-types";
 import { type Errors, paymentOf } from "../book/details-form";
 import type { Page } from "../page";
 
@@ -39,6 +39,8 @@ export interface EventProps {
   event: PublicEvent;
   form: TicketForm;
   setback: TicketSetback | null;
+  /** Null where nothing is chosen, or it cannot be ordered. */
+  quote: TicketQuote | null;
 }
 
 /** The most tickets that the form takes of one type, which is the API's limit. */

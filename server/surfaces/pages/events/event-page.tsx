@@ -10,6 +10,7 @@ import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { EventContent } from "./event-content";
 import { linesOf, type TicketForm, type TicketSetback, ticketForm, toOrder, toTicketErrors } from "./event-form";
+import { quotedTickets } from "./quoted-tickets";
 
 const RETRY_SECONDS_DEFAULT = 20;
 const INVALID_STATUS = 422;
@@ -23,7 +24,7 @@ const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
 export async function eventPage(api: PublicApi, page: Page, event: PublicEvent): Promise<SurfaceResponse> {
   const refused = await keptForm(api, page);
   if (refused) return showRefused(api, page, { event, ...refused });
-  return show(page, { event, form: ticketForm(page, event), setback: null, status: 200, headers: KEPT_FOR_BACK });
+  return show(api, page, { event, form: ticketForm(page, event), setback: null, status: 200, headers: KEPT_FOR_BACK });
 }
 
 interface Posted {
@@ -36,7 +37,7 @@ export async function postEvent(api: PublicApi, page: Page, { event, posted }: P
   const form = ticketForm(page, event, posted);
   const back = async (refusal: Refusal | null): Promise<SurfaceResponse> => {
     const isLive = refusal === null && posted.get("live") === "1";
-    if (isLive) return show(page, { event, form, setback: null, status: 200 });
+    if (isLive) return show(api, page, { event, form, setback: null, status: 200 });
     if (refusal !== null && spendsKey(refusal)) posted.set("key", randomUUID());
     return comeBack(api, page, {
       form: { texts: posted, refusal },
@@ -68,22 +69,28 @@ async function showRefused(
   { event, texts, refusal }: RefusedForm & { event: PublicEvent },
 ): Promise<SurfaceResponse> {
   const form = ticketForm(page, event, texts);
-  if (refusal === null) return show(page, { event, form, setback: null, status: 200 });
+  if (refusal === null) return show(api, page, { event, form, setback: null, status: 200 });
   const { code, status, retryAfterSeconds: wait } = refusal;
   if (code === "idempotency_mismatch") return alreadyOrdered(page, event, await api.madeWith(form.key));
-  if (code === "capacity_exceeded") return show(page, { event, form, setback: setbackOf("gone"), status });
+  if (code === "capacity_exceeded") return show(api, page, { event, form, setback: setbackOf("gone"), status });
   if (code === "rate_limited") {
     const setback = { ...setbackOf("rate_limited"), retryAfterSeconds: wait ?? RETRY_SECONDS_DEFAULT };
-    return show(page, { event, form, setback, status, headers: { "retry-after": String(setback.retryAfterSeconds) } });
+    return show(api, page, {
+      event,
+      form,
+      setback,
+      status,
+      headers: { "retry-after": String(setback.retryAfterSeconds) },
+    });
   }
   if (status >= 500) {
     const headers: Record<string, string> = wait === null ? {} : { "retry-after": String(wait) };
-    return show(page, { event, form, setback: setbackOf("server"), status, headers });
+    return show(api, page, { event, form, setback: setbackOf("server"), status, headers });
   }
   if (status !== INVALID_STATUS && code !== "coupon_invalid") return statusPage(page, toStatusPage(status));
   const fields = code === "coupon_invalid" ? { coupon: "" } : refusal.fields;
   const errors = toTicketErrors(page, fields, { event, form });
-  return show(page, { event, form, setback: setbackOf("invalid", errors), status });
+  return show(api, page, { event, form, setback: setbackOf("invalid", errors), status });
 }
 
 const setbackOf = (kind: TicketSetback["kind"], errors: Errors = {}): TicketSetback => ({
@@ -100,12 +107,14 @@ interface Shown {
   headers?: Record<string, string>;
 }
 
-function show(page: Page, { event, form, setback, status, headers = {} }: Shown): Promise<SurfaceResponse> {
+async function show(api: PublicApi, page: Page, shown: Shown): Promise<SurfaceResponse> {
+  const { event, form, setback, status, headers = {} } = shown;
+  const quote = await quotedTickets(api, shown);
   const title = setback === null ? event.title : page.m.errorTitle(event.title);
   return answerPage(
     page,
     { title, status, headers },
-    <EventContent page={page} event={event} form={form} setback={setback} />,
+    <EventContent page={page} event={event} form={form} setback={setback} quote={quote} />,
   );
 }
 

@@ -1,17 +1,17 @@
+import type { TicketQuote } from "../api-types";
 import type { Page } from "../page";
 import { type EventProps, linesOf, type OrderLine } from "./event-form";
 
 /** What is ordered and what it costs, and the button that orders it. */
-export function TicketOrder({ page, event, form }: EventProps) {
+export function TicketOrder({ page, event, form, quote }: EventProps) {
   const { m } = page;
   const lines = linesOf(event, form);
   return (
     <aside className="side panel tight" aria-labelledby="order">
       <h2 id="order">{m.events.yourOrder}</h2>
       <div data-live="summary">
-        <Lines page={page} lines={lines} />
+        <Lines page={page} lines={lines} quote={quote} />
       </div>
-      {form.code !== "" && <p className="muted small">{m.events.couponHint}</p>}
       <button type="submit" className="btn full" data-live-text="submit">
         {buttonText(page, lines)}
       </button>
@@ -24,22 +24,18 @@ export function TicketOrder({ page, event, form }: EventProps) {
 
 const countOf = (lines: OrderLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What waits for a seat costs nothing until there is one. */
-const totalOf = (lines: OrderLine[]): number =>
-  lines.reduce((sum, { type, quantity, waits }) => (waits ? sum : sum + type.price * quantity), 0);
-
 function buttonText({ m }: Page, lines: OrderLine[]): string {
   if (lines.length === 0) return m.events.orderAny;
   return lines.every(({ waits }) => waits) ? m.events.join : m.events.order(countOf(lines));
 }
 
-function Lines({ page, lines }: { page: Page; lines: OrderLine[] }) {
+function Lines({ page, lines, quote }: { page: Page; lines: OrderLine[]; quote: TicketQuote | null }) {
   const { m, f } = page;
   const [first] = lines;
   if (!first) return <p className="muted">{m.events.nothingChosen}</p>;
   const { currency } = first.type;
   const money = (amount: number) => (amount === 0 ? m.free : f.money(amount, currency));
-  const total = totalOf(lines);
+  const total = dueOf(lines, quote);
   return (
     <dl className="sums">
       {lines.map(({ type, quantity, waits }) => (
@@ -52,6 +48,14 @@ function Lines({ page, lines }: { page: Page; lines: OrderLine[] }) {
           </dd>
         </div>
       ))}
+      {quote !== null && quote.discount > 0 && (
+        <div>
+          <dt>{m.discount}</dt>
+          <dd>
+            <bdi>{f.money(-quote.discount, currency)}</bdi>
+          </dd>
+        </div>
+      )}
       {lines.some(({ waits }) => !waits) && (
         <div className="total rule" data-total={`${m.total}: ${money(total)}`}>
           <dt>{m.total}</dt>
@@ -64,5 +68,9 @@ function Lines({ page, lines }: { page: Page; lines: OrderLine[] }) {
   );
 }
 
-/** Major units: what is to be paid for the seats that are free. */
-export const dueOf = totalOf;
+/**
+ * Major units: what is to be paid for the seats that are free, as the order itself would count it; what waits costs
+ * nothing until there is a seat. What cannot be ordered has its prices alone.
+ */
+export const dueOf = (lines: OrderLine[], quote: TicketQuote | null): number =>
+  quote?.total ?? lines.reduce((sum, { type, quantity, waits }) => (waits ? sum : sum + type.price * quantity), 0);

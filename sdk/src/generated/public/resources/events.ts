@@ -3,7 +3,7 @@
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
 import type { PostOptions, RequestOptions } from "../../../core/request";
-import type { OrderedTickets, OrderTicketsInput, PublicEvent } from "../types";
+import type { OrderedTickets, OrderTicketsInput, PublicEvent, QuoteTicketsInput, TicketQuote } from "../types";
 
 /** `client.events` */
 export class EventsResource extends Resource {
@@ -27,6 +27,28 @@ export class EventsResource extends Resource {
    */
   get(idOrSlug: string, options?: RequestOptions): ApiPromise<PublicEvent> {
     return this._call("GET /events/{idOrSlug}", options, idOrSlug);
+  }
+
+  /**
+   * Quote tickets.
+   *
+   * What an order of tickets would cost, line by line, which of it would wait, and whether its coupon counts. Orders and uses nothing.
+   *
+   * `POST /events/{id}/quote`
+   *
+   * @example
+   * await client.events.quote(id, {
+   *   items: [
+   *     {
+   *       ticketType: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f14",
+   *       quantity: 2
+   *     }
+   *   ],
+   *   coupon: "WELCOME"
+   * });
+   */
+  quote(id: string, body: QuoteTicketsInput, options?: PostOptions): ApiPromise<TicketQuote> {
+    return this._call("POST /events/{id}/quote", options, id, body);
   }
 
   /**

@@ -13,7 +13,6 @@ import {
   ticketTypes,
 } from "../../../../db/schema";
 import { insertRows, updateRow } from "../../../../db/unit/changes";
-import { seatTickets } from "../../../../domain/booking/tickets/ticket-seats";
 import { isPaidFirst, newOrder } from "../../../charges";
 import { type Arrived, leaveArrival } from "../../../customers";
 import { leaveEffects } from "../../../outbox";
@@ -21,6 +20,7 @@ import { effectsOfNew } from "../notifications/effects";
 import type { TicketRecord } from "../record-queries";
 import { type Charge, chargeFor, type Purchase } from "./charge";
 import type { LoadedTicketOrder } from "./load-ticket-order";
+import { seatedOf } from "./seated";
 import { drawCodes } from "./ticket-codes";
 
 /** Who comes. */
@@ -96,13 +96,11 @@ export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Prom
 
 /** @throws DomainError capacity_exceeded */
 function grantedOf({ event, orders, loaded }: TicketIssue): Granted[] {
-  const types = [...loaded.types].map(([id, { quantity, sold }]) => [id, { max: quantity, sold }] as const);
-  const seats = { event: { max: event.capacity, sold: event.sold }, types: new Map(types) };
   const items = orders.map(({ ticketType, attendees }) => ({
     ticketTypeId: ticketType.id,
     quantity: attendees.length,
   }));
-  const seated = seatTickets(items, seats, event.waitlist);
+  const seated = seatedOf({ event, types: loaded.types }, items);
   return orders.map((order, index) => ({ ...order, isSeated: seated[index] ?? false }));
 }
 

@@ -4,6 +4,7 @@ import type { BusinessPage } from "../../../../features/storefront/page/schemas"
 import type { PublicService, PublicStaffMember } from "../../../../features/storefront/schemas";
 import { settings } from "../account";
 import { type Examples, refusal } from "../operation-example";
+import { ticketQuoteExample } from "../quote";
 import { category, extra, questions, service } from "./catalogue";
 import { event, secondTicket, ticket, ticketType } from "./events";
 import { ANA, BASE_URL, COMPANY, IDS, MADE_AT } from "./salon";
@@ -159,6 +160,7 @@ export const STOREFRONT_EXAMPLES: Examples = {
   listStaff: { response: { data: [publicStaffMember] } },
   listEvents: { response: { data: [publicEvent] } },
   getEvent: { response: publicEvent },
+  quoteTickets: ticketQuoteExample,
   orderTickets: {
     request: {
       items: [
