@@ -100,12 +100,14 @@ it("every reference between tables of an account carries the tenant on both side
 
 /** Columns that end in `_id` and name no row: what they hold is said beside each. */
 const NO_REFERENCE = [
+  "appointments.external_id", // The integrator's own.
   "appointments.group_id", // What the parts of one booking share.
   "appointments.series_id", // What the occurrences of one series share.
   "audit_log.actor_id", // A key or a person may be deleted; what was done stays noted.
   "audit_log.key_id", // A key may be deleted; what it wrote stays noted.
   "audit_log.resource_id", // So may a resource.
   "audit_log.session_id", // So may a session.
+  "bookings.external_id", // The same.
   "bookings.series_id", // The same of a series.
   "customers.external_id", // The integrator's own.
   "events.external_id", // The same.
@@ -114,6 +116,7 @@ const NO_REFERENCE = [
   "services.external_id", // The integrator's own.
   "staff.external_id", // The same.
   "stored_files.owner_id", // The account may be gone; its files are swept later.
+  "tickets.external_id", // The integrator's own.
   "user_credentials.account_id", // The person, as the provider calls them.
   "user_credentials.provider_id", // A way to sign in, of the code.
   "webhook_events.transaction_id", // PostgreSQL's transaction.

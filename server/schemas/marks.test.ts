@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { addType, openConcert } from "../testing/concert";
 import { type Account, manage, openAccount, visit } from "../testing/rest";
-import { atOnce, done, openShop, tally } from "../testing/shop";
+import { at, atOnce, done, openShop, tally } from "../testing/shop";
 
 interface Marked {
   id: string;
@@ -14,70 +15,125 @@ interface Page {
   total: number;
 }
 
-let made = 0;
+/** A kind of what integrators mark, in an account of its own. */
+interface Kind {
+  account: Account;
+  /** Where one is made, and with what. */
+  made: string;
+  bodyOf: () => object;
+  /** Where they are listed, and each is under its id. */
+  path: string;
+}
+
+let count = 0;
 const event = { startAt: "2030-05-01T10:00:00Z", endAt: "2030-05-01T12:00:00Z", status: "published" };
-/** Each kind by its path, with what one of it needs. */
-const KINDS: [path: string, body: () => Record<string, unknown>][] = [
-  ["/services", () => ({ title: `Cut ${++made}` })],
-  ["/staff", () => ({ fullName: "Marta", email: `marta-${++made}@example.com` })],
-  ["/customers", () => ({ fullName: "Ana", email: "ana@example.com" })],
-  ["/events", () => ({ title: `Workshop ${++made}`, ...event })],
+
+const inCatalogue = (path: string, bodyOf: () => object) => async (): Promise<Kind> => ({
+  account: await openAccount({ seed: "empty" }),
+  ...{ made: path, path, bodyOf },
+});
+
+/** Times that are blocked for nobody, each at an hour of its own. */
+async function visits(): Promise<Kind> {
+  const shop = await openShop();
+  const { serviceId, staffIds } = shop;
+  let hour = 8;
+  const bodyOf = () => ({ serviceId, staffId: staffIds[0], start: at(shop, `${`${hour++}`.padStart(2, "0")}:00`) });
+  return { account: shop, made: "/appointments", path: "/appointments", bodyOf };
+}
+
+/** Seats of one group. */
+async function seats(): Promise<Kind> {
+  const shop = await openShop({ service: { capacity: 50 } });
+  const { serviceId, staffIds } = shop;
+  const person = { fullName: "Ana", email: "ana@example.com" };
+  const customerId = (await done(manage<Marked>(shop, "POST /customers", { body: person }))).id;
+  const body = { serviceId, staffId: staffIds[0], customerId, start: at(shop, "10:00") };
+  const { id } = await done(manage<Marked>(shop, "POST /appointments", { body }));
+  return { account: shop, made: `/appointments/${id}/bookings`, path: "/bookings", bodyOf: () => ({ customerId }) };
+}
+
+async function tickets(): Promise<Kind> {
+  const concert = await openConcert();
+  const path = `/events/${concert.eventId}/attendees`;
+  const ticketTypeId = await addType(concert);
+  const person = { attendeeName: "Eva Gil", attendeeEmail: "eva@example.com" };
+  return { account: concert, made: path, path, bodyOf: () => ({ ticketTypeId, ...person }) };
+}
+
+const KINDS: [name: string, open: () => Promise<Kind>][] = [
+  ["services", inCatalogue("/services", () => ({ title: `Cut ${++count}` }))],
+  ["staff", inCatalogue("/staff", () => ({ fullName: "Marta", email: `marta-${++count}@example.com` }))],
+  ["customers", inCatalogue("/customers", () => ({ fullName: "Ana", email: "ana@example.com" }))],
+  ["events", inCatalogue("/events", () => ({ title: `Workshop ${++count}`, ...event }))],
+  ["appointments", visits],
+  ["bookings", seats],
+  ["tickets", tickets],
 ];
 
-describe.each(KINDS)("an integrator's marks of %s", (path, bodyOf) => {
-  const create = (account: Account, marks: object = {}) =>
-    manage<Marked>(account, `POST ${path}`, { body: { ...bodyOf(), ...marks } });
-  const change = (account: Account, { id }: Marked, marks: object) =>
+describe.each(KINDS)("an integrator's marks of %s", (_, open) => {
+  const create = ({ account, made, bodyOf }: Kind, marks: object = {}) =>
+    manage<Marked>(account, `POST ${made}`, { body: { ...bodyOf(), ...marks } });
+  const change = ({ account, path }: Kind, { id }: Marked, marks: object) =>
     manage<Marked>(account, `PATCH ${path}/${id}`, { body: marks });
-  const list = (account: Account, query: string) => done(manage<Page>(account, `GET ${path}?${query}`));
+  const list = ({ account, path }: Kind, query: string) => done(manage<Page>(account, `GET ${path}?${query}`));
 
   it("are kept as they are sent, found by the id, and changed as wholes", async () => {
-    const account = await openAccount({ seed: "empty" });
-    expect(await done(create(account))).toMatchObject({ externalId: null, metadata: {} });
+    const kind = await open();
+    expect(await done(create(kind))).toMatchObject({ externalId: null, metadata: {} });
     const metadata = { crm: "https://crm.example.com/4711", "b.c:d-e_F": "" };
-    const one = await done(create(account, { externalId: "crm-4711", metadata }));
+    const { id } = await done(create(kind, { externalId: "crm-4711", metadata }));
+    const one = await done(manage<Marked>(kind.account, `GET ${kind.path}/${id}`));
     expect(one).toMatchObject({ externalId: "crm-4711", metadata });
-    expect((await list(account, "externalId=crm-4711")).data).toEqual([one]);
-    expect((await list(account, "externalId=CRM-4711")).total).toBe(0);
-    expect((await list(account, "")).data).toContainEqual(one);
-    expect(await done(change(account, one, { metadata }))).toEqual(one);
-    expect(await done(change(account, one, { metadata: { x: "1" } }))).toMatchObject({ metadata: { x: "1" } });
-    const emptied = await done(change(account, one, { metadata: {}, externalId: null }));
+    expect((await list(kind, "externalId=crm-4711")).data).toEqual([one]);
+    expect((await list(kind, "externalId=CRM-4711")).total).toBe(0);
+    expect((await list(kind, "")).data).toContainEqual(one);
+    expect(await done(change(kind, one, { metadata }))).toEqual(one);
+    expect(await done(change(kind, one, { metadata: { x: "1" } }))).toMatchObject({ metadata: { x: "1" } });
+    const emptied = await done(change(kind, one, { metadata: {}, externalId: null }));
     expect(emptied).toMatchObject({ externalId: null, metadata: {} });
     expect(emptied.updatedAt > one.updatedAt).toBe(true);
   });
 
   it("have an id once in the account, however many send it at once", async () => {
-    const account = await openAccount({ seed: "empty" });
+    const kind = await open();
     const marks = { externalId: "4711" };
-    const answers = await atOnce(4, () => create(account, marks));
+    const answers = await atOnce(4, () => create(kind, marks));
     expect(tally(answers)).toEqual({ 201: 1, "422 validation": 3 });
     expect(answers.filter(({ status }) => status === 422).map(({ fields }) => fields)).toEqual(
       Array(3).fill(["externalId"]),
     );
-    const other = await done(create(account));
-    expect(await change(account, other, marks)).toMatchObject({ status: 422, fields: ["externalId"] });
-    expect((await create(await openAccount({ seed: "empty" }), marks)).status).toBe(201);
+    const others = [await done(create(kind)), await done(create(kind))];
+    for (const other of others)
+      expect(await change(kind, other, marks)).toMatchObject({ status: 422, fields: ["externalId"] });
+    const raced = await atOnce(2, (index) => change(kind, others[index] ?? missing(), { externalId: "4712" }));
+    expect(tally(raced)).toEqual({ 200: 1, "422 validation": 1 });
+    expect((await create(await open(), marks)).status).toBe(201);
   });
 
   it("are refused when they are too many, too long or no texts", async () => {
-    const account = await openAccount({ seed: "empty" });
-    const names = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, "v"]));
+    const kind = await open();
+    const names = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, index) => [`k${index}`, "v"]));
     const faulty = [names(21), { a: "x".repeat(501) }, { a: 1 }, { "a b": "x" }, { a: null }, ["a"], "a", null];
     for (const metadata of faulty) {
-      const { status, fields } = await create(account, { metadata });
+      const { status, fields } = await create(kind, { metadata });
       expect([metadata, status, fields[0]?.split(".")[0]]).toEqual([metadata, 422, "metadata"]);
     }
-    expect(await create(account, { externalId: "" })).toMatchObject({ status: 422, fields: ["externalId"] });
-    expect((await create(account, { metadata: { ...names(19), a: "x".repeat(500) } })).status).toBe(201);
+    expect(await create(kind, { externalId: "" })).toMatchObject({ status: 422, fields: ["externalId"] });
+    expect((await create(kind, { metadata: { ...names(19), a: "x".repeat(500) } })).status).toBe(201);
   });
 });
 
+const missing = (): never => {
+  throw new Error("There are two.");
+};
+
 it("are one id for each kind: a service and a customer may share theirs", async () => {
   const account = await openAccount({ seed: "empty" });
-  for (const [path, bodyOf] of KINDS)
-    expect((await manage(account, `POST ${path}`, { body: { ...bodyOf(), externalId: "7" } })).status).toBe(201);
+  for (const [, open] of KINDS.slice(0, 4)) {
+    const { made, bodyOf } = await open();
+    expect((await manage(account, `POST ${made}`, { body: { ...bodyOf(), externalId: "7" } })).status).toBe(201);
+  }
 });
 
 it("are not shown to customers", async () => {

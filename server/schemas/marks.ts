@@ -4,6 +4,12 @@ import { line, mapOf, text } from "./fields";
 /** What an integrator notes at a row of ours: their own id of it, and whatever else they need to find theirs again. */
 export type Metadata = Record<string, string>;
 
+/** An integrator's marks of a row. */
+export interface Marks {
+  externalId: string | null;
+  metadata: Metadata;
+}
+
 const KEYS_MAX = 20;
 const VALUE_LENGTH_MAX = 500;
 
@@ -30,10 +36,19 @@ export const marksIn = {
 export const byExternalId = { externalId: line().optional().describe("Only the one with this id of yours.") };
 
 /** Of a row, as answers show them. */
-export const toMarks = ({ externalId, metadata }: { externalId: string | null; metadata: Metadata }) => ({
+export const toMarks = ({ externalId, metadata }: Marks): Marks => ({
   externalId,
   metadata,
 });
 
 /** Of a row that nobody has marked. */
-export const NO_MARKS: { externalId: string | null; metadata: Metadata } = { externalId: null, metadata: {} };
+export const NO_MARKS: Marks = { externalId: null, metadata: {} };
+
+/** What a new row is marked with. */
+export const marksAsked = ({
+  externalId = null,
+  metadata = {},
+}: { [Name in keyof Marks]?: Marks[Name] | undefined }): Marks => ({
+  externalId,
+  metadata,
+});

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { NO_MARKS } from "../../schemas/marks";
 import { roundTripsOf } from "../../testing/round-trips";
 import { at, openShop, type Shop } from "../../testing/shop";
 import { type Db, database } from "../client";
@@ -34,7 +35,7 @@ const newCategory = () => ({
 function appointmentOf(staffId: string, capacityMax = 1) {
   const [startsAt, endsAt] = [new Date(at(shop, "10:00")), new Date(at(shop, "11:00"))];
   const blocked = { blockedStartsAt: startsAt, blockedEndsAt: endsAt };
-  const none = { seriesId: null, groupId: null, wholeId: null, deletedAt: null };
+  const none = { seriesId: null, groupId: null, wholeId: null, deletedAt: null, ...NO_MARKS };
   const row = {
     ...none,
     ...blocked,

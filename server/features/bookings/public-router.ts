@@ -7,19 +7,11 @@ import { cancelByToken } from "./manage-link/cancel";
 import { orderOfLink } from "./manage-link/order";
 import { ManagedOrder } from "./manage-link/order-schema";
 import { rescheduleByToken } from "./manage-link/reschedule";
+import { CancelByTokenInput, ManagedBooking, ManageToken, RescheduleByTokenInput } from "./manage-link/schemas";
 import { icsOf } from "./notifications/mails";
 import { toBooked, toManaged } from "./presenters/to-managed-booking";
 import { getRecordByToken } from "./read/records";
-import {
-  Booked,
-  BookInput,
-  CancelByTokenInput,
-  ManagedBooking,
-  ManageToken,
-  Quote,
-  QuoteInput,
-  RescheduleByTokenInput,
-} from "./schemas";
+import { Booked, BookInput, Quote, QuoteInput } from "./schemas";
 
 export const publicBookingsRouter = router({
   quote: procedure

@@ -15,6 +15,7 @@ import {
 } from "../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../schemas/lists";
 import { locale } from "../../schemas/locale";
+import { byExternalId, marksIn, marksOut } from "../../schemas/marks";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { skipOutputValidation } from "../../schemas/shared-answers";
 import { memberOrAny } from "../availability";
@@ -68,6 +69,7 @@ export const Booking = z
     sequence: z.int().describe("0, and one more with each reschedule."),
     manageUrl: z.string().describe("Where the customer sees, moves and cancels the booking."),
     source: z.enum(["admin", "api", "public", "mcp"]),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "Booking", description: "One customer's place in an appointment." });
@@ -82,6 +84,7 @@ export const ListBookingsInput = z.object({
     .optional()
     .describe("The start of a number, or part of the customer's name, email address or phone number, in any case."),
   number: line().optional().describe("Only the booking of this number, in any case."),
+  ...byExternalId,
   from: momentOrDate().optional().describe("Only appointments that start then or later: a timestamp, or a local date."),
   to: momentOrDate().optional().describe("Only appointments that start before: a timestamp, or a local date."),
   customerId: uuid().optional().describe("Only this customer's."),
@@ -110,6 +113,8 @@ export const UpdateBookingInput = z.object({
   extras: bookedExtras().optional().describe("The whole choice. Its time counts where nobody else can join."),
   fields: answers().optional().describe("All answers, by their question's id; of a `perPerson` one for each person."),
   notes: text().optional(),
+  ...marksIn,
+  externalId: marksIn.externalId.describe("Your own id, unique among its kind; of this one alone."),
   cancelReason: text().nullable().optional().describe("Kept when the status becomes `cancelled` or `rejected`."),
   notify: z.boolean().default(false).describe("Mails the customer about a new status. Default false."),
   scope: z
@@ -236,56 +241,3 @@ export const Booked = z
   })
   .meta({ id: "Booked", description: "What a public booking made." });
 export type Booked = z.infer<typeof Booked>;
-
-export const ManageToken = z.object({ token: z.string().min(1).max(200) });
-export const CancelByTokenInput = ManageToken.extend({ reason: text(1000).nullable().optional() });
-export const RescheduleByTokenInput = ManageToken.extend({
-  start: startOrEnd().describe("The start of a slot from `/slots`."),
-  staff: memberOrAny().optional().describe("As in a booking. Left out: the present one when free, else any."),
-});
-
-export const ManagedBooking = z
-  .object({
-    booking: z.object({
-      id: idOut(),
-      number: z.string(),
-      status: z.enum(BOOKING_STATUSES),
-      start: instantOut(),
-      end: instantOut(),
-      service: z.object({ id: idOut(), title: z.string(), durationDays: z.int().nullable() }),
-      staff: z.object({ id: idOut(), fullName: z.string() }),
-      persons: z.int(),
-      price: z.number(),
-      currency: z.string(),
-      notes: z.string(),
-      timeZone: z.string().nullable(),
-      cancelReason: z.string().nullable(),
-      sequence: z.int(),
-      customer: z.object({ fullName: z.string(), email: z.string(), phone: z.string().nullable() }),
-    }),
-    account: z.object({
-      companyName: z.string(),
-      companyPhone: z.string().nullable(),
-      companyEmail: z.string().nullable(),
-      timeZone: z.string(),
-      locale: z.string(),
-      publicKey: z.string(),
-    }),
-    payment: z
-      .object({
-        status: z.string(),
-        total: z.number(),
-        due: z.number(),
-        paid: z.number(),
-        method: z.enum(["local", "provider", "free"]),
-        checkoutUrl: z.string().nullable().describe("Where it can be paid online now; null when it cannot."),
-      })
-      .nullable(),
-    canCancel: z.boolean(),
-    canReschedule: z.boolean(),
-    cancelUntil: instantOut().nullable().describe("Until when the customer may cancel or move it."),
-    manageUrl: z.string(),
-    icsUrl: z.string(),
-  })
-  .meta({ id: "ManagedBooking", description: "A booking as its manage link shows it." });
-export type ManagedBooking = z.infer<typeof ManagedBooking>;

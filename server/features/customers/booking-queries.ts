@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { appointments, bookings, type CustomerRow, outboxMails, payments, services, staff } from "../../db/schema";
+import { NO_MARKS } from "../../schemas/marks";
 
 const UPCOMING_STATUSES = ["pending", "approved", "waitlisted"] as const;
 
@@ -77,6 +78,6 @@ export async function eraseFromPayments(db: Db, { tenantId, id }: CustomerRow): 
 export async function eraseFromBookings(db: Db, customer: CustomerRow, now: Date): Promise<void> {
   await db
     .update(bookings)
-    .set({ notes: "", fields: {}, cancelReason: null, timeZone: null, locale: null, updatedAt: now })
+    .set({ notes: "", fields: {}, cancelReason: null, timeZone: null, locale: null, ...NO_MARKS, updatedAt: now })
     .where(bookingsOf(customer));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type CustomerRow, webhookEvents } from "../../db/schema";
+import { NO_MARKS } from "../../schemas/marks";
 
 /** What an erased customer is called. */
 export type ErasedNames = Pick<CustomerRow, "fullName" | "email" | "phone">;
@@ -93,6 +94,7 @@ function erasedFact(fact: Fact, { fullName, email, phone }: ErasedNames): Fact {
     cancelReason: null,
     timeZone: null,
     locale: null,
+    ...NO_MARKS,
   };
   return Object.fromEntries(
     Object.entries(fact).map(([name, value]) => [name, name in personal ? personal[name] : value]),

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type CustomerRow, events, tickets, ticketTypes } from "../../db/schema";
+import { NO_MARKS } from "../../schemas/marks";
 
 const ticketsOf = ({ tenantId, id }: CustomerRow) => and(eq(tickets.tenantId, tenantId), eq(tickets.customerId, id));
 
@@ -23,6 +24,6 @@ export async function eraseFromTickets(
 ): Promise<void> {
   await db
     .update(tickets)
-    .set({ attendeeName: erased.fullName, attendeeEmail: erased.email, fields: {}, updatedAt: erased.now })
+    .set({ attendeeName: erased.fullName, attendeeEmail: erased.email, fields: {}, ...NO_MARKS, updatedAt: erased.now })
     .where(ticketsOf(customer));
 }

@@ -89,4 +89,5 @@ const ticketColumns = (titles: Map<string, string>): Columns<Ticket> => [
   ["currency", (one) => one.currency],
   ["checkedInAt", (one) => instant(one.checkedInAt)],
   ["createdAt", (one) => instant(one.createdAt)],
+  ["externalId", (one) => one.externalId],
 ];

@@ -64,4 +64,5 @@ const bookingColumns = (titles: Map<string, string>, names: Map<string, string>)
   ["currency", (one) => one.currency],
   ["paymentStatus", (one) => one.paymentStatus],
   ["notes", (one) => one.notes],
+  ["externalId", (one) => one.externalId],
 ];

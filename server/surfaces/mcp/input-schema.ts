@@ -30,11 +30,14 @@ const EMPTY_DEFAULT = /\s*Default (null|empty|none|false)\.$/;
 /** Every list has them; the instructions say once what they mean. */
 const PAGING = ["limit", "offset", "updatedSince"];
 
-/** A list's paging without its words. */
-function withoutPagingWords(properties: Record<string, Schema>): Record<string, Schema> {
-  if (!PAGING.every((name) => name in properties)) return properties;
+/** An integrator's own id and notes: called so everywhere, and of little use to who talks with people. */
+const MARKS = ["externalId", "metadata"];
+
+/** A list's paging, and an integrator's marks, without their words. */
+function withoutCommonWords(properties: Record<string, Schema>): Record<string, Schema> {
+  const common = PAGING.every((name) => name in properties) ? [...PAGING, ...MARKS] : MARKS;
   return mapped(properties, ({ description, ...rest }, name) =>
-    PAGING.includes(name) || description === undefined ? rest : { description, ...rest },
+    common.includes(name) || description === undefined ? rest : { description, ...rest },
   );
 }
 
@@ -59,7 +62,7 @@ export function inputSchemaOf(fields: Record<string, z.ZodType>): Tool["inputSch
   const closed = { additionalProperties: false };
   const told = {
     type: "object",
-    properties: withoutPagingWords(properties),
+    properties: withoutCommonWords(properties),
     ...(required.length > 0 ? { required } : {}),
     ...closed,
   };

@@ -3,14 +3,11 @@ import type { ListSlotsInput, SlotList } from "../../features/availability/schem
 import type { VisitList } from "../../features/availability/visit/schemas";
 import type { ManagedOrder as ManagedOrderSchema } from "../../features/bookings/manage-link/order-schema";
 import type {
-  Booked,
-  BookInput,
   CancelByTokenInput,
   ManagedBooking as ManagedBookingSchema,
-  QuoteInput,
-  Quote as QuoteSchema,
   RescheduleByTokenInput,
-} from "../../features/bookings/schemas";
+} from "../../features/bookings/manage-link/schemas";
+import type { Booked, BookInput, QuoteInput, Quote as QuoteSchema } from "../../features/bookings/schemas";
 import type {
   OrderedTickets as OrderedTicketsSchema,
   OrderTicketsInput,

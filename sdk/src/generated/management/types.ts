@@ -11,6 +11,10 @@ export interface AddAppointmentBookingInput {
   /** Answers by question id; of a `perPerson` one a list, of a `file` an upload's id. */
   fields?: Record<string, unknown> | undefined;
   notes?: string | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
   /** A code, in any case. */
   coupon?: string | null | undefined;
   /** Of the customer's package. */
@@ -64,6 +68,10 @@ export interface Appointment {
   /** The checks that `force` accepted. */
   warnings: string[];
   source: BookingSource;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   bookings: Booking[];
   /** When it was created, UTC. */
   createdAt: string;
@@ -176,6 +184,10 @@ export interface Booking {
   /** Where the customer sees, moves and cancels the booking. */
   manageUrl: string;
   source: BookingSource;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -415,6 +427,10 @@ export interface CreateAppointmentInput {
   payment?: PaymentInput | null | undefined;
   /** For staff and admin alone. */
   internalNote?: string | undefined;
+  /** Your own id, unique among its kind; of a series or of parts the first one's. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
   /** Mails the customer. Default false. */
   notify?: boolean | undefined;
   /** Accepts warnings. Default false. */
@@ -436,6 +452,10 @@ export interface CreateAttendeeInput {
   attendeeEmail?: string | undefined;
   /** Whatever else is to be noted: texts, numbers or yes and no by their names, at most 50. */
   fields?: Record<string, string | number | boolean | string[] | null> | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
   /** Mails the attendee. Default false. */
   notify?: boolean | undefined;
 }
@@ -780,6 +800,10 @@ export interface CreatedAppointment {
   /** The checks that `force` accepted. */
   warnings: string[];
   source: BookingSource;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   bookings: Booking[];
   /** When it was created, UTC. */
   createdAt: string;
@@ -1045,6 +1069,10 @@ export interface ExportedBooking {
   cancelReason: string | null;
   timeZone: string | null;
   locale: string | null;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -1123,6 +1151,10 @@ export interface ExportedTicket {
   attendeeEmail: string;
   fields: Record<string, unknown>;
   checkedInAt: string | null;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -2104,6 +2136,10 @@ export interface Ticket {
   /** Where the attendee sees the ticket. */
   ticketUrl: string;
   source: BookingSource;
+  /** Your own id, unique in the account among its kind. */
+  externalId: string | null;
+  /** Your own notes by name. Customers never see them. */
+  metadata: Record<string, string>;
   /** When it was created, UTC. */
   createdAt: string;
   /** When it last changed, UTC. */
@@ -2199,6 +2235,10 @@ export interface UpdateAppointmentInput {
   end?: string | Date | undefined;
   /** For staff and admin alone. */
   internalNote?: string | undefined;
+  /** Your own id, unique among its kind; of this one alone. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
   /** Seats of its booking, where it has exactly one; else `PATCH /bookings/{id}` changes them. */
   persons?: number | undefined;
   /** Gives its booking to another customer, where it has exactly one; else `PATCH /bookings/{id}` does. */
@@ -2219,6 +2259,10 @@ export interface UpdateAttendeeInput {
   attendeeEmail?: string | undefined;
   /** Whatever else is to be noted: texts, numbers or yes and no by their names, at most 50. */
   fields?: Record<string, string | number | boolean | string[] | null> | undefined;
+  /** Your own id, unique among its kind. Default null. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
 }
 
 export interface UpdateBookingInput {
@@ -2233,6 +2277,10 @@ export interface UpdateBookingInput {
   /** All answers, by their question's id; of a `perPerson` one for each person. */
   fields?: Record<string, unknown> | undefined;
   notes?: string | undefined;
+  /** Your own id, unique among its kind; of this one alone. */
+  externalId?: string | null | undefined;
+  /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */
+  metadata?: Record<string, string> | undefined;
   /** Kept when the status becomes `cancelled` or `rejected`. */
   cancelReason?: string | null | undefined;
   /** Mails the customer about a new status. Default false. */
@@ -2790,6 +2838,8 @@ export interface ListAttendeesQuery {
   status?: TicketStatus | undefined;
   /** Only tickets of this type. */
   ticketTypeId?: string | undefined;
+  /** Only the one with this id of yours. */
+  externalId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2866,6 +2916,8 @@ export interface ListAppointmentsQuery {
   serviceId?: string | undefined;
   /** Only in this status. */
   status?: AppointmentStatus | undefined;
+  /** Only the one with this id of yours. */
+  externalId?: string | undefined;
   /** Only what changed then or later. `GET /changes` misses nothing. */
   updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
@@ -2888,6 +2940,8 @@ export interface ListBookingsQuery {
   search?: string | undefined;
   /** Only the booking of this number, in any case. */
   number?: string | undefined;
+  /** Only the one with this id of yours. */
+  externalId?: string | undefined;
   /** Only appointments that start then or later: a timestamp, or a local date. */
   from?: string | Date | undefined;
   /** Only appointments that start before: a timestamp, or a local date. */

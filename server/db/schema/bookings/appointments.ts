@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { services } from "../catalogue/services";
 import { staff } from "../catalogue/staff";
-import { createdAt, id, instant, instantRange, tenantId, updatedAt } from "../columns";
+import { createdAt, externalId, id, instant, instantRange, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 
 /** One staff member's blocked time for one service; it carries bookings. */
@@ -30,6 +30,8 @@ export const appointments = pgTable(
     /** The checks that `force` accepted. */
     warnings: text().array().notNull(),
     source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),
+    externalId: externalId(),
+    metadata: metadata(),
     deletedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -52,6 +54,10 @@ export const appointments = pgTable(
       columns: [table.tenantId, table.wholeId],
       foreignColumns: [services.tenantId, services.id],
     }),
+    // Most have none; a deleted one gives its id free.
+    uniqueIndex("appointments_external_id")
+      .on(table.tenantId, table.externalId)
+      .where(sql`${table.externalId} is not null and ${table.deletedAt} is null`),
     index("appointments_order").on(table.tenantId, table.startsAt, table.id),
     index("appointments_changed").on(table.tenantId, table.updatedAt),
     index("appointments_ending").on(table.tenantId, table.endsAt, table.id),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BookingStatus } from "../../../domain/booking-status";
-import { bytes, createdAt, id, instant, tenantId, updatedAt } from "../columns";
+import { bytes, createdAt, externalId, id, instant, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { appointments } from "./appointments";
 import { customers } from "./customers";
@@ -81,6 +81,8 @@ export const bookings = pgTable(
     tokenVersion: integer("handovers").notNull().default(0),
     /** SHA-256 of the token in the manage link. */
     manageTokenHash: bytes().notNull(),
+    externalId: externalId(),
+    metadata: metadata(),
     source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -113,6 +115,10 @@ export const bookings = pgTable(
       columns: [table.tenantId, table.orderId],
       foreignColumns: [orders.tenantId, orders.id],
     }),
+    // Most have none.
+    uniqueIndex("bookings_external_id")
+      .on(table.tenantId, table.externalId)
+      .where(sql`${table.externalId} is not null`),
     uniqueIndex("bookings_number").on(table.tenantId, table.number),
     uniqueIndex("bookings_manage_token").on(table.manageTokenHash),
     index("bookings_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),

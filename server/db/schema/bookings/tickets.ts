@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { events } from "../catalogue/events";
-import { createdAt, id, instant, tenantId, updatedAt } from "../columns";
+import { createdAt, externalId, id, instant, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { customers } from "./customers";
 import { orders } from "./orders";
@@ -84,6 +84,8 @@ export const tickets = pgTable(
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
     paymentId: uuid(),
     checkedInAt: instant(),
+    externalId: externalId(),
+    metadata: metadata(),
     source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -116,6 +118,8 @@ export const tickets = pgTable(
       columns: [table.tenantId, table.orderId],
       foreignColumns: [orders.tenantId, orders.id],
     }),
+    // Most have none.
+    uniqueIndex("tickets_external_id").on(table.tenantId, table.externalId).where(sql`${table.externalId} is not null`),
     uniqueIndex("tickets_code").on(table.tenantId, table.code),
     index("tickets_changed").on(table.tenantId, table.eventId, table.updatedAt),
     index("tickets_order").on(

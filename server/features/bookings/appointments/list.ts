@@ -29,6 +29,7 @@ const matching = (tenantId: string, filter: AppointmentFilter) =>
     // Who asks for a composite means its parts.
     ["(a.service_id = ?::uuid or a.whole_id = ?::uuid)", filter.serviceId],
     ["a.status = ?", filter.status],
+    ["a.external_id = ?", filter.externalId],
     ["a.updated_at >= ?::timestamptz", filter.updatedSince],
   ]);
 
@@ -38,6 +39,7 @@ const COLUMNS = `
   a.blocked_starts_at as "blockedStart", a.blocked_ends_at as "blockedEnd", a.status, a.series_id as "seriesId",
   a.group_id as "groupId", ${COMPOSITE_COLUMN}, 0 as persons, a.capacity_max as "capacityMax", a.capacity_min as "belowMinimum",
   a.internal_note as "internalNote", a.forced, a.warnings, a.source,
+  a.external_id as "externalId", a.metadata,
   (select coalesce(json_agg(booking), '[]') from (select ${NAMELESS_BOOKING_COLUMNS}
     from bookings b where b.tenant_id = a.tenant_id and b.appointment_id = a.id
     order by b.created_at, b.id) booking) as bookings,

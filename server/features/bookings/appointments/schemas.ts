@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { momentOrDate, orEmpty, startOrEnd, text, uuid, whole } from "../../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../../schemas/lists";
+import { byExternalId, marksIn, marksOut } from "../../../schemas/marks";
 import { idOut, instantOut } from "../../../schemas/outputs";
 import { skipOutputValidation } from "../../../schemas/shared-answers";
 import { memberOrAny } from "../../availability";
@@ -32,6 +33,7 @@ export const Appointment = z
     forced: z.boolean(),
     warnings: z.array(z.string()).describe("The checks that `force` accepted."),
     source: z.enum(["admin", "api", "public", "mcp"]),
+    ...marksOut,
     bookings: z.array(Booking),
     ...stamps,
   })
@@ -47,6 +49,7 @@ export const ListAppointmentsInput = z.object({
   staffId: uuid().optional().describe("Only this staff member's."),
   serviceId: uuid().optional().describe("Only of this service; of a compound or collaborative one its parts."),
   status: z.enum(["active", "cancelled"]).optional().describe("Only in this status."),
+  ...byExternalId,
   ...changed,
   ...paging,
 });
@@ -97,6 +100,10 @@ export const CreateAppointmentInput = z.object({
   notes: text().default("").describe("The customer's words."),
   ...chargeFields(),
   internalNote: text().default("").describe("For staff and admin alone."),
+  ...marksIn,
+  externalId: marksIn.externalId.describe(
+    "Your own id, unique among its kind; of a series or of parts the first one's. Default null.",
+  ),
   notify,
   force,
   dryRun,
@@ -115,6 +122,8 @@ export const UpdateAppointmentInput = z.object({
       "At most 7 days after the start, or 366 days for a service booked by the day. A part of a compound or collaborative service lasts as long as its service.",
     ),
   internalNote: text().optional().describe("For staff and admin alone."),
+  ...marksIn,
+  externalId: marksIn.externalId.describe("Your own id, unique among its kind; of this one alone."),
   persons: whole(0, 1000)
     .optional()
     .describe("Seats of its booking, where it has exactly one; else `PATCH /bookings/{id}` changes them."),
@@ -140,6 +149,7 @@ export const AddBookingInput = z.object({
   extras: bookedExtras().default([]).describe("What the booking adds; the appointment stays as long as it is."),
   fields: orEmpty(answers()),
   notes: text().default(""),
+  ...marksIn,
   ...chargeFields(),
   notify,
 });

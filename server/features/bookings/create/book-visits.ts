@@ -11,6 +11,7 @@ import {
 import { insertRows, updateRow } from "../../../db/unit/changes";
 import { promiseOf } from "../../../domain/booking/entitlements/codes";
 import { invariant } from "../../../domain/errors";
+import type { Marks } from "../../../schemas/marks";
 import { isPaidFirst, newOrder } from "../../charges";
 import type { ChargeAsked } from "../charge/charge-asked";
 import { chargeWith, named, requireUnpaid, type SeatToCharge } from "../charge/charge-seat";
@@ -30,6 +31,8 @@ export interface VisitsToBook {
   asked: ChargeAsked;
   locked: LockedCodes;
   notes: string;
+  /** What an integrator marks the bookings with; left out: nothing. */
+  marks?: Marks;
   /** Of the series that makes them; null of one that stands alone. */
   seriesId: string | null;
 }
@@ -123,7 +126,7 @@ interface ToBook extends VisitsToBook {
 
 function bookingOf(
   ctx: TenantContext,
-  { one, customer, orderId, choice, notes, seriesId, standing }: ToBook,
+  { one, customer, orderId, choice, notes, marks, seriesId, standing }: ToBook,
 ): BookingRow {
   const { persons, composite } = one.item;
   const { extras, fields } = choice;
@@ -135,6 +138,7 @@ function bookingOf(
     extras,
     fields,
     notes,
+    ...marks,
     seriesId: composite ? null : seriesId,
     timeZone: null,
     locale: null,

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../../context";
 import type { BookingRow } from "../../../db/schema";
 import { bookingNumberOf } from "../../../domain/booking-number";
+import { NO_MARKS } from "../../../schemas/marks";
 import { manageTokenOf, sha256 } from "../../../secrets";
 import { sourceOf } from "./source";
 
@@ -20,7 +21,12 @@ export type NewBooking = Pick<
   | "timeZone"
   | "locale"
 > &
-  Partial<Pick<BookingRow, "extras" | "fields" | "packageId" | "couponCode" | "payWith" | "seriesId">>;
+  Partial<
+    Pick<
+      BookingRow,
+      "extras" | "fields" | "packageId" | "couponCode" | "payWith" | "seriesId" | "externalId" | "metadata"
+    >
+  >;
 
 /** The row of a new booking, with an id, a number and a manage link of its own. */
 export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow {
@@ -33,6 +39,7 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
     couponCode: null,
     payWith: null,
     seriesId: null,
+    ...NO_MARKS,
     ...booking,
     tenantId: tenant.id,
     id,

@@ -5,6 +5,7 @@ import { type Changes, updateRow } from "../../../db/unit/changes";
 import { plannedGroup } from "../../../domain/booking/layout/occupy";
 import type { Segment, Visit } from "../../../domain/booking/layout/visit";
 import { invariant } from "../../../domain/errors";
+import { type Marks, NO_MARKS } from "../../../schemas/marks";
 import type { OfferingMember } from "../../availability";
 import { keysOf } from "../appointments/warnings";
 import { newAppointment, rowsOfAppointment } from "../store/appointment-rows";
@@ -35,6 +36,8 @@ export interface VisitToPlace {
   standing: Standing[];
   seriesId?: string | null;
   internalNote?: string;
+  /** An integrator's own id of the first appointment, and their notes at each. */
+  marks?: Marks;
 }
 
 /** Leaves the appointments of visits to be stored; a later one may join what an earlier one makes. */
@@ -46,7 +49,12 @@ export function placeVisits(ctx: TenantContext, visits: VisitToPlace[], changes:
     const rows = each.visit.segments.map((segment, index) => {
       const { member } = terms[index] ?? missing();
       if (segment.joins === null) {
-        const row = newAppointment({ ...shared, ...segmentColumns(segment, member), now: ctx.now });
+        const row = newAppointment({
+          ...shared,
+          ...marksAt(each, index),
+          ...segmentColumns(segment, member),
+          now: ctx.now,
+        });
         changes.inserts.push(...rowsOfAppointment(row));
         planned.set(plannedGroup(segment), row);
         return row;
@@ -74,6 +82,10 @@ export function termsOf(
   invariant(member, "a segment is laid out with one of those who offer its service");
   return { service, member };
 }
+
+/** An id is of one appointment alone. */
+const marksAt = ({ marks = NO_MARKS }: VisitToPlace, index: number): Marks =>
+  index === 0 ? marks : { ...marks, externalId: null };
 
 /** What all appointments of a visit have in common. */
 function sharedColumns(ctx: TenantContext, { item: { composite }, seriesId = null, internalNote = "" }: VisitToPlace) {

@@ -37,7 +37,7 @@ const columns = (names: string) => `
   coalesce(b.package_id, (b.pay_with ->> 'packageId')::uuid) as "packageId",
   coalesce(b.coupon_code, b.pay_with ->> 'coupon') as "couponCode", b.notes, b.cancel_reason as "cancelReason",
   b.cancelled_by as "cancelledBy", b.time_zone as "timeZone", b.locale, b.sequence, b.handovers as "manageUrl",
-  b.source, b.created_at as "createdAt", b.updated_at as "updatedAt"`;
+  b.source, b.external_id as "externalId", b.metadata, b.created_at as "createdAt", b.updated_at as "updatedAt"`;
 
 /**
  * A booking as `toBooking` answers it, field by field in the same order, from the tables `b` (bookings) and `a` (its

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from "../../../db/schema";
 import { type BookingStatus, holdsSeat } from "../../../domain/booking-status";
 import { toStamps } from "../../../schemas/lists";
+import { toMarks } from "../../../schemas/marks";
 import { instantText } from "../../../schemas/outputs";
 import type { Appointment } from "../appointments/schemas";
 import type { Composite } from "../composite-schemas";
@@ -42,6 +43,7 @@ export function toAppointment(row: AppointmentRow, { records, composite, names }
     forced: row.forced,
     warnings: row.warnings,
     source: row.source,
+    ...toMarks(row),
     bookings: records.map(toBooking),
     ...toStamps(row),
   };

@@ -2,6 +2,7 @@ import type { BookingRow } from "../../../db/schema";
 import { toMajor } from "../../../domain/money";
 import { env } from "../../../env";
 import { toStamps } from "../../../schemas/lists";
+import { toMarks } from "../../../schemas/marks";
 import { instantText } from "../../../schemas/outputs";
 import { manageTokenOf } from "../../../secrets";
 import type { Composite } from "../composite-schemas";
@@ -74,6 +75,7 @@ export function toBooking(record: BookingRecord): Booking {
     sequence: booking.sequence,
     manageUrl: manageUrlOf(booking),
     source: booking.source,
+    ...toMarks(booking),
     ...toStamps(booking),
   };
 }

@@ -5,7 +5,7 @@ import { acceptOnline, choose, setStatus } from "../../../testing/composition";
 import { testDatabase } from "../../../testing/database";
 import { visit } from "../../../testing/rest";
 import { type Booked, book, booked, done, expectSoundData, openShop, type Shop } from "../../../testing/shop";
-import type { ManagedBooking } from "../schemas";
+import type { ManagedBooking } from "../manage-link/schemas";
 
 const ONLINE = { payment: "provider" };
 let shop: Shop;

@@ -4,8 +4,9 @@ import { toMajor } from "../../../domain/money";
 import { instantText } from "../../../schemas/outputs";
 import { openCheckoutUrlOf } from "../../charges";
 import { deadlineOf, isMovableByCustomer, isOpenToCustomer } from "../manage-link/deadline";
+import type { ManagedBooking } from "../manage-link/schemas";
 import { asBookedService, type BookingRecord, isLead, isPayer } from "../read/record";
-import type { Booked, ManagedBooking } from "../schemas";
+import type { Booked } from "../schemas";
 import { manageUrlOf } from "./to-booking";
 
 /**

@@ -57,6 +57,7 @@ const matching = (tenantId: string, filter: BookingFilter) =>
     ["b.tenant_id = ?::uuid", tenantId],
     ["b.status = ?", filter.status],
     ["b.number = upper(?)", filter.number],
+    ["b.external_id = ?", filter.externalId],
     [IS_FOUND, searchedOf(filter.search)],
     ["b.updated_at >= ?::timestamptz", filter.updatedSince],
     ["b.customer_id = ?::uuid", filter.customerId],

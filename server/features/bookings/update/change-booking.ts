@@ -41,8 +41,10 @@ export async function changePart(
   { before, input }: { before: BookingRecord; input: BookingChange },
 ): Promise<boolean> {
   const choice = await choiceFor(ctx, before, input);
-  const { status, customerId, persons, notes } = input;
-  const patch = { status, customerId, persons, notes } as Partial<BookingRow>;
+  const { status, customerId, persons, notes, metadata } = input;
+  // An id is of one booking alone, whatever else changes with it.
+  const { externalId } = before.booking.id === input.id ? input : {};
+  const patch = { status, customerId, persons, notes, externalId, metadata } as Partial<BookingRow>;
   const changes = changesIn<BookingRow>(before.booking, { ...patch, ...choice.columns });
   if (!changes) return false;
   if (before.composite && (changes.persons ?? 0) > before.composite.capacityMax)

@@ -2,6 +2,7 @@ import type { TenantContext } from "../../../context";
 import type { AppointmentRow } from "../../../db/schema";
 import type { Segment, Visit } from "../../../domain/booking/layout/visit";
 import { invariant } from "../../../domain/errors";
+import { NO_MARKS } from "../../../schemas/marks";
 import { type SegmentTerms, segmentColumns, termsOf } from "../create/place-visits";
 import { sourceOf } from "../create/source";
 import type { LoadedMove } from "../load/move";
@@ -99,6 +100,6 @@ function besides(
   { tenantId, groupId, wholeId }: AppointmentRow,
   columns: ReturnType<typeof segmentColumns>,
 ): AppointmentRow {
-  const made = { internalNote: "", source: sourceOf(ctx), now: ctx.now };
+  const made = { internalNote: "", ...NO_MARKS, source: sourceOf(ctx), now: ctx.now };
   return newAppointment({ tenantId, groupId, wholeId, seriesId: null, ...columns, ...made });
 }

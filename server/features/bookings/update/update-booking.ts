@@ -88,7 +88,7 @@ export async function changeBookings(
   for (const other of others)
     if (isTakenAlong(other.booking.status, input.status)) {
       const parts = occurrenceOf(records, other);
-      const change = { parts, input: { ...input, id: other.booking.id }, isDated };
+      const change = { parts, input: { ...input, id: other.booking.id, externalId: undefined }, isDated };
       isChanged = (await changeOccurrence(ctx, draft, change)) || isChanged;
     }
   return isChanged;

@@ -2,6 +2,7 @@ import type { TenantContext } from "../../../context";
 import type { PaymentRow } from "../../../db/schema";
 import { toMajor } from "../../../domain/money";
 import { toStamps } from "../../../schemas/lists";
+import { toMarks } from "../../../schemas/marks";
 import { instantText } from "../../../schemas/outputs";
 import { listBookingsOf } from "../booking-queries";
 import { getCustomer, toCustomer } from "../queries";
@@ -48,6 +49,7 @@ const toExportedBooking = ({ booking, appointment, serviceTitle, staffName }: Fo
   cancelReason: booking.cancelReason,
   timeZone: booking.timeZone,
   locale: booking.locale,
+  ...toMarks(booking),
   ...toStamps(booking),
 });
 
@@ -69,6 +71,7 @@ const toExportedTicket = ({ ticket, event, typeTitle }: Held): ExportedTicket =>
   attendeeEmail: ticket.attendeeEmail,
   fields: ticket.fields,
   checkedInAt: ticket.checkedInAt?.toISOString() ?? null,
+  ...toMarks(ticket),
   ...toStamps(ticket),
 });
 

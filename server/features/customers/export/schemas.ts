@@ -3,6 +3,7 @@ import { BOOKING_STATUSES } from "../../../domain/booking-status";
 import { TICKET_STATUSES } from "../../../domain/events/tickets";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../../domain/pricing/payment-status";
 import { stamps } from "../../../schemas/lists";
+import { marksOut } from "../../../schemas/marks";
 import { idOut, instantOut } from "../../../schemas/outputs";
 import { Customer } from "../schemas";
 
@@ -26,6 +27,7 @@ const ExportedBooking = z
     cancelReason: z.string().nullable(),
     timeZone: z.string().nullable(),
     locale: z.string().nullable(),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "ExportedBooking", description: "A booking as the export of its customer holds it." });
@@ -48,6 +50,7 @@ const ExportedTicket = z
     attendeeEmail: z.string(),
     fields: z.record(z.string(), z.unknown()),
     checkedInAt: instantOut().nullable(),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "ExportedTicket", description: "A ticket as the export of its customer holds it." });

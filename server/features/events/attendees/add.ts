@@ -2,6 +2,7 @@ import type { TenantContext } from "../../../context";
 import type { EventRow } from "../../../db/schema";
 import { DomainError, invalid, invariant, notFound } from "../../../domain/errors";
 import { takesTickets } from "../../../domain/events/event-status";
+import { marksAsked } from "../../../schemas/marks";
 import { type Arrived, arrivalOf } from "../../customers";
 import { issueTickets } from "./order/issue";
 import { loadTicketOrder, type Orderer } from "./order/load-ticket-order";
@@ -25,7 +26,7 @@ export async function addAttendee(ctx: TenantContext, input: AddAttendeeInput): 
   requireOpen(event);
   const { customer } = arrived;
   const { attendeeName: name = customer.fullName, attendeeEmail: email = customer.email, fields, notify } = input;
-  const orders = [{ ticketType, attendees: [{ name, email, fields }] }];
+  const orders = [{ ticketType, attendees: [{ name, email, fields, marks: marksAsked(input) }] }];
   const [record] = await issueTickets(ctx, { event, orders, arrived, purchase: null, toCustomer: notify, loaded });
   invariant(record, "one attendee makes one ticket");
   return record;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
-import { changedSince } from "../../../db/lists/page-of-rows";
+import { changedSince, marked } from "../../../db/lists/page-of-rows";
 import { ofTenant } from "../../../db/of-tenant";
 import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
@@ -12,11 +12,15 @@ import type { ListAttendeesInput, TicketId } from "./schemas";
 const ofEvent = (tenantId: string, eventId: string) =>
   and(eq(tickets.tenantId, tenantId), eq(tickets.eventId, eventId));
 
-function matching(tenantId: string, { id, status, ticketTypeId, updatedSince }: ListAttendeesInput): SQL | undefined {
+function matching(
+  tenantId: string,
+  { id, status, ticketTypeId, externalId, updatedSince }: ListAttendeesInput,
+): SQL | undefined {
   return and(
     ofEvent(tenantId, id),
     status && eq(tickets.status, status),
     ticketTypeId ? eq(tickets.ticketTypeId, ticketTypeId) : undefined,
+    marked(tickets, externalId),
     changedSince(tickets, updatedSince),
   );
 }
@@ -116,7 +120,7 @@ export async function hasLiveTicketPaidBy(db: Db, { tenantId, id }: PaymentRow):
   return found !== undefined;
 }
 
-/** Writes the changed columns and answers the row. */
+/** Writes the changed columns and answers the row. @throws DomainError validation on `externalId` */
 export async function updateTicket(db: Db, row: TicketRow, changes: Partial<TicketRow>): Promise<TicketRow> {
   const [updated] = await db
     .update(tickets)

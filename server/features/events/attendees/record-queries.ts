@@ -18,6 +18,7 @@ import { statement } from "../../../db/statement";
 import { toMajor } from "../../../domain/money";
 import { env } from "../../../env";
 import { toStamps } from "../../../schemas/lists";
+import { toMarks } from "../../../schemas/marks";
 import { orderTokenOf, ticketTokenOf } from "../../../secrets";
 import type { Ticket } from "./schemas";
 
@@ -96,5 +97,6 @@ export const toTicket = (row: TicketRow): Ticket => ({
   checkedInAt: row.checkedInAt?.toISOString() ?? null,
   ticketUrl: ticketUrlOf(row),
   source: row.source,
+  ...toMarks(row),
   ...toStamps(row),
 });

@@ -50,6 +50,8 @@ describe("an attendee", () => {
       attendeeEmail: "ana@example.com",
       fields: { size: "M", vegan: true },
       checkedInAt: null,
+      externalId: null,
+      metadata: {},
       source: "api",
     });
     expect(createdAt).toBe(updatedAt);

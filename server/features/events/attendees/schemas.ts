@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CHECK_IN_REASONS, TICKET_STATUSES } from "../../../domain/events/tickets";
 import { email, line, mapOf, orEmpty, text, uuid } from "../../../schemas/fields";
 import { changed, listOf, paging, stamps } from "../../../schemas/lists";
+import { byExternalId, marksIn, marksOut } from "../../../schemas/marks";
 import { idOut, instantOut } from "../../../schemas/outputs";
 
 export const Ticket = z
@@ -22,6 +23,7 @@ export const Ticket = z
     checkedInAt: instantOut().nullable().describe("When the attendee came in, UTC."),
     ticketUrl: z.string().describe("Where the attendee sees the ticket."),
     source: z.enum(["admin", "api", "public", "mcp"]),
+    ...marksOut,
     ...stamps,
   })
   .meta({ id: "Ticket", description: "One attendee's place at an event." });
@@ -46,6 +48,7 @@ export const ListAttendeesInput = z.object({
   ...eventId,
   status: z.enum(TICKET_STATUSES).optional().describe("Only tickets in this status."),
   ticketTypeId: uuid().optional().describe("Only tickets of this type."),
+  ...byExternalId,
   ...changed,
   ...paging,
 });
@@ -78,6 +81,7 @@ export const AddAttendeeInput = z
     attendeeName: line().optional().describe("1 to 255 characters. Default the customer's name."),
     attendeeEmail: email().optional().describe("Default the customer's address."),
     fields: orEmpty(answers()),
+    ...marksIn,
     notify: notify(),
   })
   .superRefine(requirePerson, { when: ({ value }) => typeof value === "object" && value !== null });
@@ -87,6 +91,7 @@ export const UpdateAttendeeInput = TicketId.extend({
   attendeeName: line().optional().describe("1 to 255 characters."),
   attendeeEmail: email().optional(),
   fields: answers().optional(),
+  ...marksIn,
 });
 export type UpdateAttendeeInput = z.infer<typeof UpdateAttendeeInput>;
 

@@ -73,6 +73,8 @@ export const booking: Booking = {
   sequence: 0,
   manageUrl: MANAGE_URL,
   source: "public",
+  externalId: null,
+  metadata: {},
   ...stamps,
 };
 
@@ -96,6 +98,8 @@ const appointment: Appointment = {
   forced: false,
   warnings: [],
   source: "public",
+  externalId: null,
+  metadata: {},
   bookings: [booking],
   ...stamps,
 };

@@ -43,6 +43,8 @@ const exported: CustomerExport = {
       cancelReason: null,
       timeZone: "Europe/Madrid",
       locale: "es",
+      externalId: null,
+      metadata: {},
       ...stamps,
     },
   ],

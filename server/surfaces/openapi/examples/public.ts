@@ -1,5 +1,6 @@
 import type { ManagedOrder } from "../../../features/bookings/manage-link/order-schema";
-import type { Booked, ManagedBooking } from "../../../features/bookings/schemas";
+import type { ManagedBooking } from "../../../features/bookings/manage-link/schemas";
+import type { Booked } from "../../../features/bookings/schemas";
 import type { Code } from "../code";
 import { booking, slots } from "./bookings";
 import { service } from "./catalogue/catalogue";

@@ -3,6 +3,7 @@ import { placeOfParty, requireAddable } from "../../../../domain/booking/add-to-
 import { newSegment, type Visit } from "../../../../domain/booking/layout/visit";
 import { invalid, invariant } from "../../../../domain/errors";
 import { narrowed } from "../../../../own-calendar";
+import { marksAsked } from "../../../../schemas/marks";
 import type { OfferedService } from "../../../availability";
 import { leaveEffects } from "../../../outbox";
 import { chargeAskedWith } from "../../charge/charge-asked";
@@ -37,7 +38,8 @@ export async function addBooking(ctx: TenantContext, input: AddBookingInput): Pr
   const standing = [{ row: appointment, ...loaded.party }];
   const placed = placeVisits(ctx, [{ visit, item: itemOf(offered, input, choice), standing }], changes);
   const { notes } = input;
-  const records = bookVisits(ctx, { placed, customer, choice, asked, locked, notes, seriesId: null });
+  const marks = marksAsked(input);
+  const records = bookVisits(ctx, { placed, customer, choice, asked, locked, notes, marks, seriesId: null });
   keepFiles(ctx, choice.fileIds);
   const notice = { toCustomer: input.notify, templates, facts: factsFor(loaded) };
   leaveEffects(changes, ctx.tenant, await effectsOfNew(ctx, records, notice));

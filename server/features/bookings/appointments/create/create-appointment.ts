@@ -8,6 +8,7 @@ import type { Visit } from "../../../../domain/booking/layout/visit";
 import { justTaken } from "../../../../domain/booking/refusals";
 import { DomainError, type Fields, invalid, invariant } from "../../../../domain/errors";
 import { ownCalendarOf, requireEveryCalendar, requireOwnCalendar } from "../../../../own-calendar";
+import { type Marks, marksAsked } from "../../../../schemas/marks";
 import { type Effects, leaveEffects } from "../../../outbox";
 import { type ChargeAsked, chargeAskedWith } from "../../charge/charge-asked";
 import { bookVisits } from "../../create/book-visits";
@@ -167,7 +168,10 @@ async function decide(ctx: TenantContext, decided: Decided): Promise<Outcome> {
   const seriesId = input.recurrence ? newId() : null;
   const { internalNote, notes } = input;
   const standing = loaded.table?.standing ?? [];
-  const visits = layOut(ctx, decided).map((visit) => ({ visit, item, standing, seriesId, internalNote }));
+  const visits = layOut(ctx, decided).map((visit, index) => {
+    const marks = marksOf(input, index);
+    return { visit, item, standing, seriesId, internalNote, marks };
+  });
   const placed = placeVisits(ctx, visits, changesOf(ctx));
   const warnings = warningFields(warnedOf(placed, input), ctx.tenant.timeZone);
   const { customer, locked } = loaded;
@@ -183,11 +187,17 @@ async function decide(ctx: TenantContext, decided: Decided): Promise<Outcome> {
   return { placed, records, warnings, effects };
 }
 
+/** The id is that of the first appointment, the notes are at each. */
+function marksOf(input: CreateAppointmentInput, index: number): Marks {
+  const marks = marksAsked(input);
+  return index === 0 ? marks : { ...marks, externalId: null };
+}
+
 /** One after another: an occurrence must see what the ones before it take. */
 function layOut({ tenant }: TenantContext, { input, item, loaded: { table } }: Decided): Visit[] {
   const { timeZone } = tenant;
   const taken: Taken[] = [];
-  for (const start of startsOf(input, timeZone)) {
+  for (const [index, start] of startsOf(input, timeZone).entries()) {
     if (!table) throw nobodyOffers();
     const startAt = item.composite ? start : ownStart(item.offered.service, start, timeZone);
     const lengthWith = (staffId: string) => ({
@@ -199,7 +209,9 @@ function layOut({ tenant }: TenantContext, { input, item, loaded: { table } }: D
     const [first] = visit.segments;
     const group = table.standing.find(({ row }) => row.id === first.joins)?.row;
     const { span } = lengthWith(first.staffId);
-    const said = { persons: item.persons, saysEnd: Boolean(input.end), span, internalNote: input.internalNote };
+    const { internalNote } = input;
+    const marks = marksOf(input, index);
+    const said = { persons: item.persons, saysEnd: Boolean(input.end), span, internalNote, marks };
     if (group) requireJoinable(said, group, timeZone);
     taken.push({ visit, persons: item.persons });
   }

@@ -65,7 +65,7 @@ async function decide(ctx: TenantContext, draft: Draft, changing: Changing): Pro
   const changes = changesIn(addressed, columnsOf(input));
   const patch = bookingPatchOf(recordsOf(draft, [addressed]), input);
   if (!changes && !patch) return null;
-  if (addressed.status === "cancelled") throw cancelled();
+  if (addressed.status === "cancelled" && (patch || !marksAlone(changes))) throw cancelled();
   const rows = loaded.rows.filter(({ status }) => status === "active");
   const isFirst = patch !== null && comesFirst(patch);
   if (patch && isFirst) await patchBooking(ctx, draft, { patch, loaded, input });
@@ -75,6 +75,10 @@ async function decide(ctx: TenantContext, draft: Draft, changing: Changing): Pro
   const live = recordsOf(draft, rows).filter(({ booking }) => isLive(booking.status));
   return { ...moved, priceMinor: live.reduce((sum, { booking }) => sum + booking.priceMinor, 0) };
 }
+
+/** What an integrator notes may be noted at any time. */
+const marksAlone = (changes: Partial<AppointmentRow> | null): boolean =>
+  Object.keys(changes ?? {}).every((name) => name === "externalId" || name === "metadata");
 
 const cancelled = () =>
   new DomainError(
@@ -88,17 +92,21 @@ async function change(
   draft: Draft,
   { loaded, addressed, rows, changes }: Changing & { rows: AppointmentRow[]; changes: Partial<AppointmentRow> },
 ): Promise<Moved> {
-  const { internalNote, ...move } = changes;
+  const { internalNote, externalId, metadata, ...move } = changes;
+  if (externalId !== undefined) changeInDraft(draft, addressed.id, { externalId, updatedAt: ctx.now });
+  if (metadata !== undefined)
+    for (const { id } of [addressed, ...rows]) changeInDraft(draft, id, { metadata, updatedAt: ctx.now });
   if (internalNote !== undefined)
     for (const { id } of rows) changeInDraft(draft, id, { internalNote, updatedAt: ctx.now });
   if (Object.keys(move).length === 0 || !loaded.toMove) return NOTHING;
   return moveAppointments(ctx, draft, { loaded: loaded.toMove, addressed, rows, move });
 }
 
-function columnsOf({ serviceId, staffId, internalNote, start, end }: UpdateAppointmentInput): Partial<AppointmentRow> {
+function columnsOf({ start, end, ...input }: UpdateAppointmentInput): Partial<AppointmentRow> {
+  const { serviceId, staffId, internalNote, externalId, metadata } = input;
   const startsAt = start === undefined ? undefined : new Date(start);
   const endsAt = end === undefined ? undefined : new Date(end);
-  return { serviceId, staffId, internalNote, startsAt, endsAt } as Partial<AppointmentRow>;
+  return { serviceId, staffId, internalNote, externalId, metadata, startsAt, endsAt } as Partial<AppointmentRow>;
 }
 
 async function answerIn(ctx: TenantContext, draft: Draft, id: string): Promise<Appointment> {

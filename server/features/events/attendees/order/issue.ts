@@ -13,6 +13,7 @@ import {
   ticketTypes,
 } from "../../../../db/schema";
 import { insertRows, updateRow } from "../../../../db/unit/changes";
+import { type Marks, NO_MARKS } from "../../../../schemas/marks";
 import { isPaidFirst, newOrder } from "../../../charges";
 import { type Arrived, leaveArrival } from "../../../customers";
 import { leaveEffects } from "../../../outbox";
@@ -28,6 +29,8 @@ export interface Attendee {
   name: string;
   email: string;
   fields: Record<string, unknown>;
+  /** What an integrator marks the ticket with; left out: nothing. */
+  marks?: Marks;
 }
 
 /** Tickets of one type, for one attendee each. */
@@ -175,6 +178,7 @@ const rowOf = (
   fields: attendee.fields,
   paymentId: order.isSeated ? (payment?.id ?? null) : null,
   checkedInAt: null,
+  ...(attendee.marks ?? NO_MARKS),
   source: causeOf(ctx),
   createdAt: ctx.now,
   updatedAt: ctx.now,

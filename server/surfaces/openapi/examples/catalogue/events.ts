@@ -77,6 +77,8 @@ export const ticket: Ticket = {
   checkedInAt: null,
   ticketUrl: `${BASE_URL}/ticket/Kw3rT8bVnQ5sYdLx0ZpC6mGhA1uEjF7iR2oXeN4vB9U`,
   source: "public",
+  externalId: null,
+  metadata: {},
   ...stamps,
 };
 
