@@ -8,9 +8,9 @@ export interface VisitSlot {
 }
 
 /** What one service of a visit has free, and how long its member is kept before and after. */
-export interface VisitPart {
+export interface VisitPart<Slot extends VisitSlot = VisitSlot> {
   /** Ascending by start. */
-  slots: VisitSlot[];
+  slots: Slot[];
   paddingBeforeMinutes: number;
   paddingAfterMinutes: number;
 }
@@ -30,7 +30,7 @@ const TRIES_MAX = 1_000;
  *
  * @returns ascending by the first start, one slot for each part; empty when no start has room for all
  */
-export function visitsOf(parts: VisitPart[]): VisitSlot[][] {
+export function visitsOf<Slot extends VisitSlot>(parts: VisitPart<Slot>[]): Slot[][] {
   const [first] = parts;
   return (first?.slots ?? []).flatMap((slot) => {
     const visit = followed({ parts, chosen: [slot], tries: { left: TRIES_MAX } });
@@ -38,15 +38,15 @@ export function visitsOf(parts: VisitPart[]): VisitSlot[][] {
   });
 }
 
-interface Search {
-  parts: VisitPart[];
+interface Search<Slot extends VisitSlot> {
+  parts: VisitPart<Slot>[];
   /** Of the first parts. */
-  chosen: VisitSlot[];
+  chosen: Slot[];
   tries: { left: number };
 }
 
 /** The visit with the soonest slots after those that are chosen; null when there is none. */
-function followed({ parts, chosen, tries }: Search): VisitSlot[] | null {
+function followed<Slot extends VisitSlot>({ parts, chosen, tries }: Search<Slot>): Slot[] | null {
   const next = parts[chosen.length];
   const endAt = chosen.at(-1)?.endAt ?? 0;
   if (!next) return chosen;

@@ -9,7 +9,7 @@ export const memberOrAny = () => z.union([z.literal("any"), uuid()], { error: "M
 /** Of one list of slots. */
 export const DAYS_MAX = 62;
 
-const extrasAsked = z
+export const extrasAsked = z
   .string()
   .max(4000)
   .optional()

@@ -180,8 +180,10 @@ export function priceRange(
   service: Service & Partial<Pick<VisitService, "highPrice">>,
   staff: string | null,
 ): { low: number; high: number } {
+  // Of a visit each service may be somebody else's: whoever could do all of it is not the measure.
+  if (service.highPrice !== undefined && staff === null) return { low: service.price, high: service.highPrice };
   const asked = service.staff.filter((member) => staff === null || member.id === staff);
   const prices = asked.length > 0 ? asked.map((member) => member.price) : [service.price];
   const days = service.durationDays ?? 1;
-  return { low: Math.min(...prices) * days, high: Math.max(...prices, service.highPrice ?? 0) * days };
+  return { low: Math.min(...prices) * days, high: Math.max(...prices) * days };
 }

@@ -81,8 +81,8 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     return answer.body as Body;
   };
   const get = <Body>(path: string) => ask<Body>({ method: "GET", path });
-  const visits = (services: string[], { from, days }: Pick<SlotQuery, "from" | "days">) =>
-    get<Visits>(`/slots/visits?${new URLSearchParams({ services: services.join(","), from, days: String(days) })}`);
+  const visits = ({ services, ...query }: Omit<SlotQuery, "service" | "full"> & { services: string[] }) =>
+    get<Visits>(`/slots/visits?services=${services.join(",")}&${slotSearch(query)}`);
   const managePath = (token: string) => `/manage/${encodeURIComponent(token)}`;
 
   return {
@@ -94,7 +94,9 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     /** Of one service, or of a visit of several. */
     slots: async (query: SlotQuery): Promise<SlotDays> => {
       const ids = visitIdsOf(query.service);
-      return ids === null ? get<SlotDays>(`/slots?${slotSearch(query)}`) : startsOf(await visits(ids, query));
+      return ids === null
+        ? get<SlotDays>(`/slots?${slotSearch(query)}`)
+        : startsOf(await visits(visitQuery(ids, query)));
     },
     visits,
     book: (body: NewBookings, idempotencyKey: string) =>
@@ -103,12 +105,8 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     events: async () => (await get<{ data: PublicEvent[] }>("/events")).data,
     event: (idOrSlug: string) => get<PublicEvent>(`/events/${encodeURIComponent(idOrSlug)}`),
     /** Where the order leads that a form's key has made; null when it has made none that is known. */
-    madeWith: async (key: string): Promise<string | null> => {
-      const answer = await inProcess.firstAnswer?.(publicKey, { key, from });
-      const made = answer as Partial<BookingReceipt & TicketReceipt> | null | undefined;
-      const url = made?.bookings?.[0]?.manageUrl ?? made?.orderUrl;
-      return url === undefined ? null : new URL(url).pathname;
-    },
+    madeWith: async (key: string): Promise<string | null> =>
+      leadsTo(await inProcess.firstAnswer?.(publicKey, { key, from })),
     /** Keeps a refused form of a page for its visitor; null when it cannot be kept. */
     keepForm: async (path: string, content: string): Promise<string | null> =>
       (await inProcess.forms?.keep(publicKey, { path, from }, content)) ?? null,
@@ -134,24 +132,34 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
   };
 }
 
-/** The starts of visits as those of a service that one person books. */
+/** Where what an order answered leads; null when nobody knows. */
+function leadsTo(answer: unknown): string | null {
+  const made = answer as Partial<BookingReceipt & TicketReceipt> | null | undefined;
+  const url = made?.bookings?.[0]?.manageUrl ?? made?.orderUrl;
+  return url === undefined ? null : new URL(url).pathname;
+}
+
+/** A visit has no waiting list, and is not asked for its full starts. */
+const visitQuery = (services: string[], { service: _, full: __, ...query }: SlotQuery) => ({ ...query, services });
+
+/** The starts of visits as those of one service. */
 const startsOf = ({ days, hasMore }: Visits): SlotDays => ({
   hasMore,
   days: days.map(({ date, visits }) => ({
     date,
-    slots: visits.map(({ start, end, time, items }) => ({
+    slots: visits.map(({ start, end, time, seatsLeft, items }) => ({
       ...{ start, end, time },
       staffId: items[0]?.staff ?? "",
-      seatsLeft: 1,
+      seatsLeft,
       waitlistLeft: null,
     })),
   })),
 });
 
-function slotSearch(query: SlotQuery): string {
+function slotSearch(query: Omit<SlotQuery, "service"> & Partial<Pick<SlotQuery, "service">>): string {
   const { service, staff, from, days, persons, extras, full } = query;
   const asked: Partial<Record<SlotParameter, string>> = {
-    service,
+    ...(service === undefined ? {} : { service }),
     from,
     days: String(days),
     ...(staff === null ? {} : { staff }),

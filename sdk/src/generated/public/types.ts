@@ -765,6 +765,8 @@ export interface Visit {
   end: string;
   /** Wall time of the start in the account's zone, `HH:MM`. */
   time: string;
+  /** Seats still free for all of it: of the service that has the fewest. */
+  seatsLeft: number;
   /** The services in the order asked for, at most half an hour apart. */
   items: VisitItem[];
 }
@@ -841,4 +843,10 @@ export interface ListVisitsQuery {
   from?: string | undefined;
   /** How many local dates, 1 to 62. Default 7. */
   days?: number | undefined;
+  /** Id of a staff member who is to do all of it, or `any`. Default `any`. */
+  staff?: "any" | (string & {}) | undefined;
+  /** Seats asked for, of each service. Default 1. */
+  persons?: number | undefined;
+  /** Extras of any of the services, as `id:quantity,id:quantity…`; a quantity left out is 1. They make their service longer. */
+  extras?: string | undefined;
 }

@@ -61,6 +61,54 @@ describe("visits of several services", () => {
     }
   });
 
+  it("last the extras of each service, and are for as many as the smallest of them takes", async () => {
+    const shop = await openShop({ service: { capacityMax: 4 } });
+    const nails = await addService(shop, { title: "Nails", duration: 30, capacityMax: 2 });
+    const alone = await addService(shop, { title: "Beard", duration: 30 });
+    const extra = (id: string, duration: number) =>
+      done(
+        manage<{ id: string }>(shop, `POST /services/${id}/extras`, { body: { title: "More", duration, maxQty: 3 } }),
+      );
+    const more = await extra(alone, 25);
+    const from = `&from=${shop.date}&days=1`;
+    const first = async (services: string[], asked: string) =>
+      (await done(ask(shop, services, from + asked))).days[0]?.visits[0];
+    const [short, long] = await Promise.all([
+      first([shop.serviceId, alone], ""),
+      first([shop.serviceId, alone], `&extras=${more.id}:2`),
+    ]);
+    const minutesOf = (visit?: Visit) =>
+      (Date.parse(visit?.items[1]?.end ?? "") - Date.parse(visit?.items[1]?.start ?? "")) / 60_000;
+    expect([minutesOf(short), minutesOf(long)]).toEqual([30, 80]);
+    expect(await first([shop.serviceId, nails], "&persons=2")).toMatchObject({ seatsLeft: 2 });
+    expect(await first([shop.serviceId, nails], "&persons=3")).toBeUndefined();
+  });
+
+  it("of one member are all that member's; of who does not offer each they are not_found", async () => {
+    const shop = await openShop({ members: 2 });
+    const [one = "", other = ""] = shop.staffIds;
+    const beard = await addService({ ...shop, staffIds: [one] }, { title: "Beard", duration: 20 });
+    const services = [shop.serviceId, beard];
+    const { days } = await done(ask(shop, services, `&from=${shop.date}&days=1&staff=${one}`));
+    const members = days.flatMap(({ visits }) => visits.flatMap(({ items }) => items.map(({ staff }) => staff)));
+    expect(new Set(members)).toEqual(new Set([one]));
+    expect((await ask(shop, services, `&staff=${other}`)).status).toBe(404);
+  });
+
+  it("are refused with validation for extras of other services, too many of one, and what is no list", async () => {
+    const shop = await openShop();
+    const beard = await addService(shop, { title: "Beard", duration: 20 });
+    const other = await addService(shop, { title: "Other" });
+    const made = { body: { title: "More", maxQty: 2 } };
+    const { id } = await done(manage<{ id: string }>(shop, `POST /services/${beard}/extras`, made));
+    const foreign = await done(manage<{ id: string }>(shop, `POST /services/${other}/extras`, made));
+    for (const extras of [foreign.id, `${id}:3`, `${id},${id}`, "x", `${id}:`]) {
+      const { status, body } = await ask(shop, [shop.serviceId, beard], `&extras=${extras}`);
+      expect([extras, status, Object.keys(body.fields ?? {})]).toEqual([extras, 422, ["extras"]]);
+    }
+    expect((await ask(shop, [shop.serviceId, beard], "&persons=0")).status).toBe(422);
+  });
+
   it("of which one is taken meanwhile are booked in no part: slot_unavailable", async () => {
     const shop = await openShop();
     const beard = await addService(shop, { title: "Beard", duration: 20 });

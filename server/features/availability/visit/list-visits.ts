@@ -7,19 +7,21 @@ import { giveWay } from "../../../process/turns";
 import { instantText } from "../../../schemas/outputs";
 import { slotsFor } from "../list-slots";
 import { DAYS_MAX } from "../schemas";
-import { listCombined } from "./queries";
+import { listCombined, listExtraOwners } from "./queries";
 import type { ListVisitsInput, VisitList } from "./schemas";
 
 /**
  * The starts from which services can be had one after another, by local date: made of the slots of each.
  *
- * @throws DomainError not_found for a service that visitors cannot see | validation on `services` for one that lasts
- *   whole days or is made of others
+ * @throws DomainError not_found for a service that visitors cannot see, or a member who does not offer each | validation
+ *   on `services` for one that lasts whole days or is made of others, on `extras` as for slots
  */
-export async function listVisits(ctx: TenantContext, { services, from, days }: ListVisitsInput): Promise<VisitList> {
+export async function listVisits(ctx: TenantContext, input: ListVisitsInput): Promise<VisitList> {
+  const { services, from, days, staff, persons } = input;
   const { tenant, now } = ctx;
   const fromDate = from ?? localTimeOf(tenant.timeZone, now.getTime()).date;
   const known = await listCombined(ctx.db, tenant.id, services);
+  const extras = await extrasByService(ctx, input);
   const lists = await Promise.all(
     services.map(async (service) => {
       const row = known.find(({ id }) => id === service);
@@ -31,13 +33,15 @@ export async function listVisits(ctx: TenantContext, { services, from, days }: L
         service,
         from: fromDate,
         days: Math.min(days + 1, DAYS_MAX),
-        persons: 1,
+        staff,
+        persons,
+        extras: extras.get(service),
       });
       return { list, part: partOf(row, list.days) };
     }),
   );
   await giveWay();
-  const visits = new Map<string, VisitSlot[][]>();
+  const visits = new Map<string, SeatedSlot[][]>();
   for (const visit of visitsOf(lists.map(({ part }) => part))) {
     const { date } = wallClock(new Date(visit[0]?.startAt ?? 0), tenant.timeZone);
     visits.set(date, [...(visits.get(date) ?? []), visit]);
@@ -53,16 +57,48 @@ export async function listVisits(ctx: TenantContext, { services, from, days }: L
 
 type Days = Awaited<ReturnType<typeof slotsFor>>["days"];
 
-const partOf = (padding: Pick<VisitPart, "paddingBeforeMinutes" | "paddingAfterMinutes">, days: Days): VisitPart => ({
+interface SeatedSlot extends VisitSlot {
+  seatsLeft: number;
+}
+
+type Padding = Pick<VisitPart, "paddingBeforeMinutes" | "paddingAfterMinutes">;
+
+const partOf = (padding: Padding, days: Days): VisitPart<SeatedSlot> => ({
   paddingBeforeMinutes: padding.paddingBeforeMinutes,
   paddingAfterMinutes: padding.paddingAfterMinutes,
   slots: days.flatMap(({ slots }) =>
-    slots.map(({ start, end, staffId }) => ({ startAt: Date.parse(start), endAt: Date.parse(end), staffId })),
+    slots.map(({ start, end, staffId, seatsLeft }) => ({
+      startAt: Date.parse(start),
+      endAt: Date.parse(end),
+      staffId,
+      seatsLeft,
+    })),
   ),
 });
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What is asked of each service, as its slots take it. What is nobody's is the first one's to refuse. */
+async function extrasByService(
+  { db, tenant }: TenantContext,
+  { services, extras = "" }: ListVisitsInput,
+): Promise<Map<string, string>> {
+  if (extras === "") return new Map();
+  const asked = extras.split(",").map((entry) => ({ entry, id: (entry.split(":")[0] ?? "").toLowerCase() }));
+  const ids = asked.map(({ id }) => id).filter((id) => UUID.test(id));
+  const owners = new Map((await listExtraOwners(db, tenant.id, ids)).map(({ id, serviceId }) => [id, serviceId]));
+  const byService = new Map<string, string>();
+  for (const { entry, id } of asked) {
+    const owner = owners.get(id);
+    const service = owner !== undefined && services.includes(owner) ? owner : (services[0] ?? "");
+    const before = byService.get(service);
+    byService.set(service, before === undefined ? entry : `${before},${entry}`);
+  }
+  return byService;
+}
+
 function toVisit(
-  visit: VisitSlot[],
+  visit: SeatedSlot[],
   services: string[],
   timeZone: string,
 ): VisitList["days"][number]["visits"][number] {
@@ -71,6 +107,7 @@ function toVisit(
     start: instantText(startAt),
     end: instantText(endAt),
     time: wallClock(new Date(startAt), timeZone).time,
+    seatsLeft: Math.min(...visit.map((slot) => slot.seatsLeft)),
     items: visit.map((slot, index) => ({
       service: services[index] ?? "",
       staff: slot.staffId,

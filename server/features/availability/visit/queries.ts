@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../../db/client";
-import { services } from "../../../db/schema";
+import { extras, services } from "../../../db/schema";
 
 /** What has to be known of public services to have one follow another; those that there are. */
 export const listCombined = (db: Db, tenantId: string, ids: string[]) =>
@@ -14,3 +14,10 @@ export const listCombined = (db: Db, tenantId: string, ids: string[]) =>
     })
     .from(services)
     .where(and(eq(services.tenantId, tenantId), inArray(services.id, ids), eq(services.visibility, "public")));
+
+/** Whose extras these are; what there is not is left out. */
+export const listExtraOwners = (db: Db, tenantId: string, ids: string[]) =>
+  db
+    .select({ id: extras.id, serviceId: extras.serviceId })
+    .from(extras)
+    .where(and(eq(extras.tenantId, tenantId), inArray(extras.id, ids)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { localDate, whole } from "../../../schemas/fields";
 import { idOut, instantOut } from "../../../schemas/outputs";
-import { DAYS_MAX } from "../schemas";
+import { DAYS_MAX, extrasAsked, memberOrAny } from "../schemas";
 
 /** Of one visit. */
 const SERVICES_MAX = 5;
@@ -18,6 +18,11 @@ export const ListVisitsInput = z.object({
     .describe(`Ids of 2 to ${SERVICES_MAX} services in the order in which they are wanted, separated by commas.`),
   from: localDate().optional().describe("First local date. Default today in the account's zone."),
   days: whole(1, DAYS_MAX).default(7).describe(`How many local dates, 1 to ${DAYS_MAX}. Default 7.`),
+  staff: memberOrAny().optional().describe("Id of a staff member who is to do all of it, or `any`. Default `any`."),
+  persons: whole(1, 1000).default(1).describe("Seats asked for, of each service. Default 1."),
+  extras: extrasAsked.describe(
+    "Extras of any of the services, as `id:quantity,id:quantity…`; a quantity left out is 1. They make their service longer.",
+  ),
 });
 export type ListVisitsInput = z.infer<typeof ListVisitsInput>;
 
@@ -35,6 +40,7 @@ const Visit = z
     start: instantOut().describe("Of the first service."),
     end: instantOut().describe("Of the last service."),
     time: z.string().describe("Wall time of the start in the account's zone, `HH:MM`."),
+    seatsLeft: z.int().describe("Seats still free for all of it: of the service that has the fewest."),
     items: z.array(VisitItem).describe("The services in the order asked for, at most half an hour apart."),
   })
   .meta({ id: "Visit", description: "A start from which all services can be had, one after another." });

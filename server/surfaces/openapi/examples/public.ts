@@ -95,6 +95,7 @@ export const PUBLIC_EXAMPLES: Examples = {
               start: "2026-11-23T08:00:00.000Z",
               end: "2026-11-23T09:05:00.000Z",
               time: "09:00",
+              seatsLeft: 1,
               items: [
                 {
                   service: IDS.service,

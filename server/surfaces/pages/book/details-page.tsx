@@ -9,7 +9,7 @@ import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusa
 import { statusPage, toStatusPage } from "../manage/status-page";
 import { bookPath, homePath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
-import { visitAt, visitIdsOf } from "../visit/visit-service";
+import { isVisit, visitAt, visitIdsOf } from "../visit/visit-service";
 import { filledAgain } from "./again";
 import {
   type DetailsForm,
@@ -122,8 +122,8 @@ async function visitOfForm<Form extends DetailsForm>(
   page: Page,
   { service, form }: { service: Service; form: Form },
 ): Promise<{ service: Service; form: Form; isGone: boolean }> {
-  if (visitIdsOf(service.id) === null || form.start === null) return { service, form, isGone: false };
-  const visit = await visitAt(api, page, { id: service.id, start: form.start });
+  if (!isVisit(service) || form.start === null) return { service, form, isGone: false };
+  const visit = await visitAt(api, page, { service, form, start: form.start });
   if (!visit) return { service, form, isGone: true };
   return { service: { ...service, duration: visit.duration }, form: { ...form, items: visit.items }, isGone: false };
 }

@@ -2,7 +2,7 @@ import { email as emailField } from "../../../schemas/fields";
 import type { Codes, CodeVerdict, Quote, QuoteRequest, Service } from "../api-types";
 import type { Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
-import { visitIdsOf } from "../visit/visit-service";
+import { isVisit, itemOf } from "../visit/visit-service";
 import { type DetailsForm, orderedItem, paymentOf } from "./details-form";
 import { personsOf } from "./time-ask";
 
@@ -41,9 +41,15 @@ function refusalOf(quote: Quote | null): CodeVerdict | null {
 }
 
 function orderOf(service: Service, form: DetailsForm): QuoteRequest {
-  if (form.items) return { items: form.items };
-  const visit = visitIdsOf(service.id);
-  if (visit) return { items: visit.map((id) => ({ service: id, staff: "any", persons: 1 })) };
+  if (form.items) return { items: form.items.map(({ fields: _, ...item }) => item) };
+  const staff = form.staff ?? "any";
+  if (isVisit(service))
+    return {
+      items: service.parts.map((part) => {
+        const { fields: _, ...item } = itemOf(part, form);
+        return { ...item, staff, persons: personsOf(form.persons, service) };
+      }),
+    };
   const item = { ...orderedItem(service, form), persons: personsOf(form.persons, service) };
   // A full time has no price to be checked against it.
   return { items: [form.start === null || form.waits ? item : { ...item, start: form.start }] };

@@ -4,6 +4,7 @@ import type { Service } from "../api-types";
 import { bookPath, homePath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { visitIdsOf } from "../visit/visit-service";
+import { WaitsApart } from "../visit/waits-apart";
 import { isFree, loadFreeTimes } from "./free-times";
 import { extraParams, timeAskOf } from "./time-ask";
 import { TimePicker, writeTimes } from "./time-picker";
@@ -38,7 +39,12 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
         service={service}
         ask={ask}
         times={times}
-        below={short !== null && <p className="muted small">{short}</p>}
+        below={
+          <>
+            {short !== null && <p className="muted small">{short}</p>}
+            {slots.length === 0 && <WaitsApart page={page} service={service} />}
+          </>
+        }
         path={path}
         written={written}
       >

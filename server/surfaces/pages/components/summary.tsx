@@ -78,7 +78,8 @@ function Who({ page, service, form }: Omit<SummaryProps, "quoted">) {
 
 /** A group keeps its length whatever one of its people adds, and so do whole days. */
 function lengthened(service: Service, form: DetailsForm): Service {
-  if (service.capacityMax > 1 || service.durationDays !== null) return service;
+  // The length of a visit at its time holds them already.
+  if (service.capacityMax > 1 || service.durationDays !== null || form.items !== null) return service;
   const added = service.extras.reduce((sum, { id, duration }) => sum + duration * (form.extras[id] ?? 0), 0);
   return { ...service, duration: service.duration + Math.max(0, added) };
 }

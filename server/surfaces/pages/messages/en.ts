@@ -86,6 +86,7 @@ export const en = {
 
   yourDetails: "Your details",
   yourBooking: "Your booking",
+  visitNoWait: "Several services at once have no waiting list. By itself you can wait for:",
   yourVisit: "Your visit",
   name: "Name",
   email: "Email",

@@ -87,6 +87,7 @@ export const es = {
 
   yourDetails: "Tus datos",
   yourBooking: "Tu reserva",
+  visitNoWait: "Varios servicios a la vez no tienen lista de espera. Por separado puedes esperar a:",
   yourVisit: "Tu visita",
   name: "Nombre",
   email: "Correo electrónico",

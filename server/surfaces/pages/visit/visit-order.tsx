@@ -1,5 +1,6 @@
 import { wallClock } from "../../../domain/zones";
 import type { Service } from "../api-types";
+import { extrasOf, extrasText } from "../book/time-ask";
 import { momentText } from "../business/next-text";
 import { Icon } from "../components/icon";
 import { bookPath, durationText, href, type Page, priceText } from "../page";
@@ -22,7 +23,8 @@ export async function chosenOf(api: PublicApi, page: Page, services: Service[]):
   const visit = visitOf(chosen);
   if (!visit || chosen.length < 2) return { services: chosen, first: null };
   const from = wallClock(new Date(page.config?.now ?? 0), page.homeZone).date;
-  const asked = { service: visit.id, staff: null, from, days: SEARCH_DAYS, persons: 1 };
+  const extras = extrasText(extrasOf(visit.extras));
+  const asked = { service: visit.id, staff: null, from, days: SEARCH_DAYS, persons: 1, extras };
   // Without it only one line is missing.
   const days = await api.slots(asked).then(
     (list) => list.days,
@@ -72,7 +74,7 @@ export function VisitOrder({ page, chosen }: { page: Page; chosen: Chosen }) {
               </span>
             </span>
             <b>
-              <bdi>{priceText(page, { ...service, capacityMax: 1 }, null)}</bdi>
+              <bdi>{priceText(page, service, null)}</bdi>
             </b>
             <a
               className="icon"

@@ -7,10 +7,11 @@ import { textOf } from "../testing/visit";
 
 let shop: Shop;
 let path: string;
+let eva: string;
 
 beforeEach(async () => {
   shop = await openShop({ service: { title: "Cut", duration: 45, paddingAfter: 10 } });
-  const eva = await addMember(shop, "Eva", 9);
+  eva = await addMember(shop, "Eva", 9);
   const nails = await addService({ ...shop, staffIds: [eva] }, { title: "Nails", duration: 40, price: 25 });
   path = `/book/${shop.publicKey}/${shop.serviceId}_${nails}`;
 });
@@ -49,8 +50,8 @@ const booked = async () => {
 };
 
 /** The details of the first time of a day that is offered. */
-async function firstDetails() {
-  const times = await open(`${path}?date=${shop.date}`);
+async function firstDetails(more = "") {
+  const times = await open(`${path}?date=${shop.date}${more}`);
   expect(times.said).toContain("Choose a time: Cut + Nails");
   const [, link = ""] = /<a[^>]* href="([^"]*\/details\?[^"]*)"/.exec(times.html) ?? [];
   const address = link.replaceAll("&amp;", "&");
@@ -68,6 +69,55 @@ describe("a visit of two services", () => {
     expect([wait >= 0, wait <= 30 * 60_000]).toEqual([true, true]);
     const confirmed = await open(location);
     for (const title of ["You are booked", "Cut", "Nails"]) expect(confirmed.said).toContain(title);
+  });
+
+  it("asks what each service asks, adds what can be added to each, and is for several people", async () => {
+    const [, cut = "", nails = ""] = /([^/]+)_([^/]+)$/.exec(path) ?? [];
+    for (const [member, service] of [...shop.staffIds.map((id) => [id, cut]), [eva, nails]])
+      await done(manage(shop, `PUT /staff/${member}/services/${service}`, { body: { capacityMax: 2 } }));
+    const setFields = (id: string, label: string) =>
+      done(manage(shop, `PUT /services/${id}/fields`, { body: { fields: [{ label, kind: "text", required: true }] } }));
+    await setFields(cut, "How long?");
+    await setFields(nails, "Which colour?");
+    const mask = await done(
+      manage<{ id: string }>(shop, `POST /services/${cut}/extras`, { body: { title: "Mask", price: 5, duration: 0 } }),
+    );
+    const { address, html, said } = await firstDetails(`&persons=2&extras.${mask.id}=1`);
+    expect(said).toContain("Cut: How long?");
+    expect(said).toContain("Nails: Which colour?");
+    expect(said).toMatch(/Cut × 2 €40.00 Mask €5.00 Nails × 2 €50.00 Total €95.00/);
+    const asked = [...html.matchAll(/name="(fields\.[^"]+)"/g)].map(([, name = ""]) => name);
+    expect(asked).toHaveLength(2);
+    const form = { ...hiddenOf(html), ...ANA, persons: "2", [`extras.${mask.id}`]: "1" };
+    const unanswered = await open((await send(address, form)).location);
+    expect(unanswered.said).toMatch(/Which colour\?/);
+    expect(await booked()).toHaveLength(0);
+    const answers = Object.fromEntries(asked.map((name, index) => [name, ["Short", "Red"][index] ?? ""]));
+    const again = { ...form, ...hiddenOf(unanswered.html), ...answers };
+    const { status, location } = await send(address, again);
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/manage\//)]);
+    const confirmed = await open(location);
+    for (const text of ["Short", "Red", "Mask", "€95.00"]) expect(confirmed.said).toContain(text);
+  });
+
+  it("can be done by one member alone, who offers all of it, and costs what that member asks", async () => {
+    const [, , nails = ""] = /([^/]+)_([^/]+)$/.exec(path) ?? [];
+    const [first = ""] = shop.staffIds;
+    await done(manage(shop, `PUT /staff/${first}/services/${nails}`, { body: { price: 31 } }));
+    const { address, html, said } = await firstDetails(`&staff=${first}`);
+    expect(said).toMatch(/Cut €20.00 Nails €31.00 Total €51.00/);
+    expect((await send(address, { ...hiddenOf(html), ...ANA })).status).toBe(303);
+    const { data } = await done(
+      manage<{ data: { staffId: string }[] }>(shop, `GET /appointments?from=${shop.date}&to=${addDays(shop.date, 1)}`),
+    );
+    expect(data.map(({ staffId }) => staffId)).toEqual([first, first]);
+  });
+
+  it("without a time for it says which of its services can be waited for by itself", async () => {
+    const [, cut = ""] = /([^/]+)_([^/]+)$/.exec(path) ?? [];
+    await done(manage(shop, `PATCH /services/${cut}`, { body: { waitlistCapacity: 2 } }));
+    const { said } = await open(`${path}?date=${addDays(shop.date, 3_000)}`);
+    expect(said).toContain("Several services at once have no waiting list. By itself you can wait for: Cut");
   });
 
   it("is booked once, however often its form is sent", async () => {
