@@ -10,6 +10,6 @@ export {
   wayToPay,
 } from "./new-payment";
 export { newOrder } from "./order";
-export { isHoldOver, isPayable, isToGoBack, LATE_REASON, openCheckoutUrlOf } from "./payable";
+export { isAwaited, isHoldOver, isPayable, isToGoBack, LATE_REASON, openCheckoutUrlOf } from "./payable";
 export { getPayment, lockPayment, type TargetedPayment, updatePayment, withTarget, withTargets } from "./queries";
 export { Payment, PaymentLine, toLines, toPayment } from "./schemas";

@@ -15,6 +15,10 @@ export const openCheckoutUrlOf = (row: PaymentRow, now: Date): string | null =>
 export const isToGoBack = ({ status, refundReason, refundedMinor }: PaymentRow): boolean =>
   status === "completed" && refundReason === LATE_REASON && refundedMinor === 0;
 
+/** Whether what a payment is for is lost once its hold has run out: it is awaited online, or at the desk. */
+export const isAwaited = (row: PaymentRow): boolean =>
+  isPayable(row) || (row.method === "local" && row.status === "pending");
+
 /** Whether a payment's hold has run out and its end was not noted yet. */
 export const isHoldOver = ({ holdExpiresAt }: PaymentRow, now: Date): boolean =>
   holdExpiresAt !== null && holdExpiresAt <= now;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { causeOf, type TenantContext } from "../../context";
 import type { CustomerRow, OrderRow, PackageRow, PaymentRow, ServiceRow } from "../../db/schema";
+import { DAY_MS } from "../../domain/dates";
 import { PACKAGE_CODE_LENGTH, packageCodeOf } from "../../domain/entitlements/package-code";
 import type { PackageFacts } from "../../domain/entitlements/package-status";
 import { type PricedOrder, taxWithin } from "../../domain/pricing/price";
@@ -23,6 +24,8 @@ export interface Sale {
   /** Usable today and so many days more; null: for ever. */
   days: number | null;
   wanted: WantedPayment;
+  /** How long it is kept unpaid at the desk, in days; online for the account's `holdMinutes`. Null: until it is paid. */
+  deskDays: number | null;
 }
 
 /** The rows of a sale. */
@@ -65,11 +68,15 @@ function endOfDay(timeZone: string, now: Date, days: number): Date {
   return new Date(localDay(timeZone, addDays(today, days)).endAt);
 }
 
-/** Nobody waits for a package, so it is held until it is paid; all of it is due. */
+/** All of a package is due. */
 function paymentRow(ctx: TenantContext, sale: Sale, order: OrderRow): PaymentRow {
+  const { wanted, deskDays } = sale;
   const id = newId();
+  const columns = paymentColumnsFor(ctx, pricedPackage(sale), { id, wanted, hasHold: deskDays !== null });
+  const isAtDesk = columns.method === "local" && columns.status === "pending";
   return {
-    ...paymentColumnsFor(ctx, pricedPackage(sale), { id, wanted: sale.wanted, hasHold: false }),
+    ...columns,
+    ...(isAtDesk && deskDays !== null ? { holdExpiresAt: new Date(ctx.now.getTime() + deskDays * DAY_MS) } : {}),
     tenantId: ctx.tenant.id,
     id,
     customerId: sale.customer.id,

@@ -47,6 +47,8 @@ async function saleOf(ctx: TenantContext, input: CreatePackageInput): Promise<Sa
     days: input.days ?? service.packageDays,
     priceMinor: priceOf(input, service, { size, currency: tenant.currency }),
     wanted: input.payment === "provider" ? "provider" : "local",
+    // Whoever sells sees who stands there.
+    deskDays: null,
   };
 }
 

@@ -13,6 +13,8 @@ export interface OwnedPayment {
 }
 
 const isAwaiting = and(eq(payments.method, "provider"), inArray(payments.status, ["pending", "failed"]));
+/** What is at the desk may have a hold too: a package that a visitor has ordered. */
+const isHeld = or(isAwaiting, and(eq(payments.method, "local"), eq(payments.status, "pending")));
 /** Of a closed account nothing is asked of the provider. */
 const isAlive = (realNow: Date) =>
   and(or(isNull(tenants.expiresAt), gt(tenants.expiresAt, realNow)), isNull(tenants.closingAt));
@@ -38,7 +40,7 @@ export function listDueHolds(
         tenantId === undefined ? undefined : eq(payments.tenantId, tenantId),
         isNotNull(payments.holdExpiresAt),
         lte(payments.holdExpiresAt, tenantNow),
-        isAwaiting,
+        isHeld,
         isAlive(realNow),
       ),
     )

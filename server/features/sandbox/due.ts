@@ -69,7 +69,8 @@ const holds: Listing = async ({ db, tenant, now }, { limit }) => {
       const hold = await expireHold(ctx, payment.id);
       const bookings = (hold?.bookingIds ?? []).map((id) => ({ type: "booking.expired", id }));
       const tickets = (hold?.ticketIds ?? []).map((id) => ({ type: "ticket.expired", id }));
-      return [...bookings, ...tickets];
+      const sold = hold?.packageId ? [{ type: "package.expired", id: hold.packageId }] : [];
+      return [...bookings, ...tickets, ...sold];
     },
   }));
 };

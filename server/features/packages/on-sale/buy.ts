@@ -26,9 +26,12 @@ import { toPackage } from "../schemas";
 import { isPackaged, type Packaged, packagePriceOf } from "./offers";
 import type { BoughtPackage, BuyPackageInput } from "./schemas";
 
+/** How long a visitor's order of a package waits for its payment at the desk. */
+const DESK_DAYS = 14;
+
 /**
  * Sells a visitor the package of a service. Unless it is free it waits for its payment, at the desk too: whoever asks is a
- * stranger, and an active code is worth all that it can be used for.
+ * stranger, and an active code is worth all that it can be used for. What is not paid in time lapses; see `expireHold`.
  *
  * @throws DomainError validation on `service`, `phone` and `payment`
  */
@@ -110,6 +113,7 @@ const saleOf = (
   days: service.packageDays,
   priceMinor: packagePriceOf(service),
   wanted: wayToPay(ctx, payment),
+  deskDays: DESK_DAYS,
 });
 
 function toBought({ now }: TenantContext, { order, payment, row }: NewPackage): BoughtPackage {

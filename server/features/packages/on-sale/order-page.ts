@@ -68,6 +68,8 @@ export interface PackageView {
   money: { total: number; currency: string; isPaid: boolean } | null;
   /** Where it is paid online, while that is awaited. */
   payUrl: string | null;
+  /** When it lapses unless it is paid; null where nothing is awaited, or for ever. */
+  heldUntil: string | null;
 }
 
 /** A package's page. */
@@ -85,5 +87,6 @@ export function viewPackage({ now }: TenantContext, { row, payment, service, ema
     serviceId: service.visibility === "public" ? service.id : null,
     money: totalMinor === 0 ? null : { total: toMajor(totalMinor, currency), currency, isPaid: status === "completed" },
     payUrl: state === "pending" ? openCheckoutUrlOf(payment, now) : null,
+    heldUntil: state === "pending" && payment.holdExpiresAt ? instantText(payment.holdExpiresAt) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { changesOf, type TenantContext } from "../../../context";
-import { type PaymentRow, payments } from "../../../db/schema";
+import { type PaymentRow, packages, payments } from "../../../db/schema";
 import { statement } from "../../../db/statement";
 import { updateRow } from "../../../db/unit/changes";
 import { notFound } from "../../../domain/errors";
@@ -8,6 +8,7 @@ import { type BookingRecord, cancelIn, changePayment, draftOf, leave, loadChange
 import { type Failure, failureOf } from "../../charges";
 import { cancelUnpaidTickets, loadUnpaidOrder } from "../../events";
 import { leaveEffects } from "../../outbox";
+import { loadUnpaidPackage } from "../../packages";
 
 /** A payment that is waited for, and what for. */
 export interface SeenHold {
@@ -15,6 +16,8 @@ export interface SeenHold {
   hasBookings: boolean;
   /** Of its tickets; null: it is for none. */
   eventId: string | null;
+  /** The package that it is for; null: for none. */
+  packageId: string | null;
 }
 
 /** What was cancelled with a hold. */
@@ -22,6 +25,7 @@ export interface EndedHold {
   payment: PaymentRow;
   bookingIds: string[];
   ticketIds: string[];
+  packageId: string | null;
 }
 
 interface Ending {
@@ -39,7 +43,7 @@ export async function findHold({ db, tenant }: TenantContext, paymentId: string)
   return seen;
 }
 
-const isOf = (table: "bookings" | "tickets") =>
+const isOf = (table: "bookings" | "tickets" | "packages") =>
   sql.raw(`from ${table} i where i.tenant_id = payments.tenant_id and i.payment_id = payments.id`);
 
 const findSeen = statement<SeenHold[], { tenantId: string; paymentId: string }>((db) =>
@@ -48,6 +52,7 @@ const findSeen = statement<SeenHold[], { tenantId: string; paymentId: string }>(
       row: payments,
       hasBookings: sql<boolean>`exists (select ${isOf("bookings")})`,
       eventId: sql<string | null>`(select i.event_id ${isOf("tickets")} limit 1)`,
+      packageId: sql<string | null>`(select i.id ${isOf("packages")} limit 1)`,
     })
     .from(payments)
     .where(and(eq(payments.tenantId, sql.placeholder("tenantId")), eq(payments.id, sql.placeholder("paymentId"))))
@@ -61,8 +66,10 @@ const findSeen = statement<SeenHold[], { tenantId: string; paymentId: string }>(
  * @returns null when it is not to be ended any more
  * @throws StaleLock when a booking moved to another member before it was locked
  */
-export const endHold = (ctx: TenantContext, ending: Ending): Promise<EndedHold | null> =>
-  ending.seen.hasBookings ? endVisits(ctx, ending) : endTickets(ctx, ending);
+export function endHold(ctx: TenantContext, ending: Ending): Promise<EndedHold | null> {
+  if (ending.seen.hasBookings) return endVisits(ctx, ending);
+  return ending.seen.packageId === null ? endTickets(ctx, ending) : endPackage(ctx, ending);
+}
 
 const failureWith = (changes: Partial<PaymentRow>): Failure => ({ reason: "expired", cause: "system", changes });
 
@@ -89,7 +96,7 @@ async function endVisits(ctx: TenantContext, { seen, isDue, changes }: Ending): 
   for (const before of waiting) cancelIn(ctx, draft, { before, cancelReason: "expired", cancelledBy: "system" });
   for (const before of waiting) await notify(ctx, draft, { before, ...NOTICE });
   leave(ctx, draft);
-  return { payment, bookingIds: waiting.map(idOf), ticketIds: [] };
+  return { payment, bookingIds: waiting.map(idOf), ticketIds: [], packageId: null };
 }
 
 const idOf = ({ booking }: BookingRecord): string => booking.id;
@@ -98,11 +105,32 @@ async function endTickets(ctx: TenantContext, { seen, isDue, changes }: Ending):
   const order = await loadUnpaidOrder(ctx, { paymentId: seen.row.id, eventId: seen.eventId });
   const { payment, records } = order;
   if (!isDue(payment)) return null;
-  const targets = { bookingIds: [], ticketIds: records.map(({ ticket }) => ticket.id), packageId: null };
-  const { set, events } = failureOf(ctx, { row: payment, targets }, failureWith(changes));
+  leaveFailed(ctx, { payment, changes, of: { ticketIds: records.map(({ ticket }) => ticket.id), packageId: null } });
+  const cancelled = await cancelUnpaidTickets(ctx, order);
+  return { payment, bookingIds: [], ticketIds: cancelled.map((ticket) => ticket.id), packageId: null };
+}
+
+async function endPackage(ctx: TenantContext, { seen, isDue, changes }: Ending): Promise<EndedHold | null> {
+  const { package: sold, payment } = await loadUnpaidPackage(ctx, seen.row.id);
+  if (!isDue(payment)) return null;
+  leaveFailed(ctx, { payment, changes, of: { ticketIds: [], packageId: sold.id } });
+  const { tenantId, id, state } = sold;
+  if (state !== "pending") return { payment, bookingIds: [], ticketIds: [], packageId: null };
+  const set = { state: "cancelled" as const, updatedAt: ctx.now };
+  updateRow(changesOf(ctx), packages, { key: { tenantId, id }, set, was: { state } });
+  return { payment, bookingIds: [], ticketIds: [], packageId: id };
+}
+
+interface FailedPayment {
+  payment: PaymentRow;
+  changes: Partial<PaymentRow>;
+  of: { ticketIds: string[]; packageId: string | null };
+}
+
+/** Leaves the payment of what is no booking as failed, and what is told of that. */
+function leaveFailed(ctx: TenantContext, { payment, changes, of }: FailedPayment): void {
+  const { set, events } = failureOf(ctx, { row: payment, targets: { bookingIds: [], ...of } }, failureWith(changes));
   const { tenantId, id, status } = payment;
   updateRow(changesOf(ctx), payments, { key: { tenantId, id }, set, was: { status } });
   leaveEffects(changesOf(ctx), ctx.tenant, { mails: [], events, now: ctx.now });
-  const cancelled = await cancelUnpaidTickets(ctx, order);
-  return { payment, bookingIds: [], ticketIds: cancelled.map((ticket) => ticket.id) };
 }

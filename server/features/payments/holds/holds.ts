@@ -6,7 +6,7 @@ import { describeFailure } from "../../../db/violations";
 import { MINUTE_MS } from "../../../domain/dates";
 import { log } from "../../../log";
 import { PaymentProviderError } from "../../../payments/port";
-import { isHoldOver, isPayable } from "../../charges";
+import { isAwaited, isHoldOver } from "../../charges";
 import { type CheckedOut, endCheckout, hasCheckout } from "../checkout/poll-checkout";
 import { listDueHolds } from "../open-queries";
 import { type EndedHold, endHold, findHold } from "./end-hold";
@@ -21,6 +21,7 @@ export interface ExpiredHold {
   /** What was cancelled with it. */
   bookingIds: string[];
   ticketIds: string[];
+  packageId: string | null;
   /** When it ran out, on the account's clock. */
   at: Date;
 }
@@ -33,7 +34,7 @@ export interface ExpiredHold {
  * @returns null when there is nothing to end: it is paid, or being paid, or its time is not over
  */
 export async function expireHold(ctx: TenantContext, id: string): Promise<ExpiredHold | null> {
-  const isDue = (row: PaymentRow) => isPayable(row) && isHoldOver(row, ctx.now);
+  const isDue = (row: PaymentRow) => isAwaited(row) && isHoldOver(row, ctx.now);
   const seen = await findHold(ctx, id);
   const { row } = seen;
   if (!isDue(row)) return null;
@@ -58,9 +59,9 @@ async function ended(ctx: TenantContext, row: CheckedOut): Promise<"ended" | "in
   }
 }
 
-function toExpired({ tenant, now }: TenantContext, { payment, bookingIds, ticketIds }: EndedHold): ExpiredHold {
+function toExpired({ tenant, now }: TenantContext, { payment, ...ended }: EndedHold): ExpiredHold {
   const at = payment.holdExpiresAt ?? now;
-  return { tenantId: tenant.id, paymentId: payment.id, bookingIds, ticketIds, at: at < now ? at : now };
+  return { tenantId: tenant.id, paymentId: payment.id, ...ended, at: at < now ? at : now };
 }
 
 /**

@@ -21,6 +21,8 @@ export interface PackageOrderView {
   serviceId: string | null;
   money: { total: number; currency: string; isPaid: boolean } | null;
   payUrl: string | null;
+  /** When it lapses unless it is paid. */
+  heldUntil: string | null;
 }
 
 /** What an order is for. */

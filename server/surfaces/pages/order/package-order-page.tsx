@@ -52,11 +52,13 @@ export function packageOrderPage(page: Page, view: PackageOrderView): Promise<Su
 const stateOf = ({ state, payUrl }: PackageOrderView): State =>
   state === "pending" && payUrl === null ? "pendingOnSite" : state;
 
-function hintOf({ m }: Page, { email, remaining }: PackageOrderView, state: State): string | null {
+function hintOf({ m, f, homeZone }: Page, view: PackageOrderView, state: State): string | null {
+  const { email, remaining, heldUntil } = view;
+  const held = heldUntil === null ? "" : ` ${m.pay.heldUntil(f.dateTime(new Date(heldUntil), homeZone))}`;
   const hints: Record<State, string | null> = {
     active: remaining > 0 ? m.packages.mailedTo(email) : null,
-    pending: m.packages.pendingHint,
-    pendingOnSite: m.packages.onSite,
+    pending: m.packages.pendingHint + held,
+    pendingOnSite: m.packages.onSite + held,
     used_up: m.packages.usedUpHint,
     expired: m.packages.cancelledHint,
     cancelled: m.packages.cancelledHint,
