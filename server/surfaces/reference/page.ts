@@ -1,6 +1,7 @@
 import { ASSETS_BASE, type Manifest } from "./assets";
+import { outline } from "./outline";
 
-/** The page: a bar that opens a sandbox, and the place where the script puts the reference. */
+/** The page: a bar that opens a sandbox, the outline of both APIs, and the place where the script puts the reference. */
 export const referencePage = (files: Manifest): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -21,9 +22,14 @@ export const referencePage = (files: Manifest): string => `<!doctype html>
 <button id="open-sandbox" type="button">Create a sandbox</button>
 </header>
 <noscript>
-<p class="note">This page needs JavaScript. The documents it shows:
+<p class="note">To try requests this page needs JavaScript. The documents it shows:
 <a href="/api/v1/openapi.json">management API</a>, <a href="/openapi.json">public API</a>.</p>
 </noscript>
+<main id="outline">
+<h1>API reference</h1>
+<p>Every operation, to read and to try. Descriptions and examples appear in a moment.</p>
+${outline()}
+</main>
 <div id="reference"></div>
 </body>
 </html>

@@ -94,7 +94,20 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
   }
 }
 
+/** The outline goes as soon as there is something to read in its place. */
+function replaceOutline(): void {
+  const [outline, reference] = ["outline", "reference"].map((id) => document.getElementById(id));
+  if (!outline || !reference) return;
+  const observer = new MutationObserver(() => {
+    if (!reference.querySelector("h1, h2")) return;
+    observer.disconnect();
+    outline.remove();
+  });
+  observer.observe(reference, { childList: true, subtree: true });
+}
+
 function start(): void {
+  replaceOutline();
   const kept = keptSandbox();
   let reference = Scalar.createApiReference("#reference", configurationFor(kept));
   if (kept) showFilledIn(kept);
