@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import { packSdk } from "../../sdk/scripts/pack.mjs";
+import { packWheel } from "../../sdk/scripts/wheel.mjs";
 import { buildReference } from "../../server/surfaces/reference/build.mjs";
 import { hashOf, isStamped, writeStamp } from "./stamp.mjs";
 
@@ -12,8 +13,9 @@ const SOURCES = [
   ...["src", "scripts/build.mjs", "scripts/pack.mjs", "package.json", "README.md", "CHANGELOG.md", "api.md"].map(
     (name) => `sdk/${name}`,
   ),
+  ...["python/src", "python/pyproject.toml", "python/README.md", "scripts/wheel.mjs"].map((name) => `sdk/${name}`),
 ];
-const UNBUILT = /\.test\.tsx?$|^server\/(testing|tidy)\//;
+const UNBUILT = /\.test\.tsx?$|^server\/(testing|tidy)\/|\.pyc$/;
 const STAMP = join(ROOT, "dist/built-from");
 
 /** The bundle of `server/main.ts`. */
@@ -26,7 +28,7 @@ export const isBuilt = () =>
   isStamped(STAMP, [MAIN, join(ROOT, "dist/sdk.tgz"), join(ROOT, ".next/BUILD_ID")], sourcesHash());
 
 /**
- * Builds the pages with Next, bundles the server, whose packages stay in `node_modules`, and packs the SDK that it hands
+ * Builds the pages with Next, bundles the server, whose packages stay in `node_modules`, and packs the SDKs that it hands
  * out.
  *
  * @throws Error when Next, esbuild or npm refuse; what they say is on stderr
@@ -36,6 +38,7 @@ export async function build() {
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
   await Promise.all([nextBuild(), bundleServer(), buildReference()]);
   packSdk(join(ROOT, "dist"));
+  packWheel(join(ROOT, "dist"));
   writeStamp(STAMP, sources);
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { apiPage } from "./generator/api-page";
 import { methodsOf, type OpenApiDocument } from "./generator/document";
 import { lostNames, namesOf, type Published } from "./generator/published";
+import { PYTHON_GENERATED, pythonFiles } from "./generator/python/files";
 import { resourceFiles } from "./generator/resources";
 import { samplesFile } from "./generator/samples";
 import { typesFile, webhookEventsFile } from "./generator/types";
@@ -37,7 +38,8 @@ export function generateSdk(root: string, isCheck: boolean): string[] {
   ];
   if (lost.length > 0)
     return [...lost, `A renamed method or type breaks its callers. If that is meant, change ${NAMES} by hand first.`];
-  const sources = formatWithBiome(root, sourcesOf({ management, visitors, version: read("sdk/package.json").version }));
+  const given = { management, visitors, version: read("sdk/package.json").version };
+  const sources = { ...formatWithBiome(root, sourcesOf(given)), ...pythonFiles(given) };
   const page = apiPage(methodsOf(management), methodsOf(visitors));
   const files = { ...sources, [NAMES]: `${JSON.stringify(names, null, 2)}\n`, "sdk/api.md": `${page}\n` };
   if (isCheck) return staleIn(root, files);
@@ -97,10 +99,10 @@ const staleFiles = (root: string, files: Record<string, string>) =>
 
 /** Generated files of what is no more. */
 function orphansOf(root: string, files: Record<string, string>): string[] {
-  const folder = join(root, GENERATED);
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const folders = [GENERATED, ...PYTHON_GENERATED].map((name) => join(root, name)).filter(existsSync);
+  const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
   return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("__pycache__"))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .filter((path) => !(path in files));
 }

@@ -1,32 +1,12 @@
 import { type Method, type Operation, pascal, queryTypeOf, refName, type Schema } from "./document";
+import { type Resource, treeOf } from "./tree";
 import { commentOf, refsIn, typeOf } from "./types";
-
-/** A class of methods, with the resources below it. */
-interface Resource {
-  path: string[];
-  methods: Method[];
-  below: Map<string, Resource>;
-}
 
 /** The files of a document's resources: one for each at the top, and one that holds them all. */
 export function resourceFiles(methods: Method[], api: string): Record<string, string> {
   const root = treeOf(methods);
   const files = [...root.below].map(([name, resource]) => [`resources/${kebab(name)}.ts`, fileOf(resource)] as const);
   return { ...Object.fromEntries(files), "resources.ts": rootFile(root, api) };
-}
-
-function treeOf(methods: Method[]): Resource {
-  const root: Resource = { path: [], methods: [], below: new Map() };
-  for (const method of methods) {
-    let node = root;
-    for (const name of method.resource) {
-      const next = node.below.get(name) ?? { path: [...node.path, name], methods: [], below: new Map() };
-      node.below.set(name, next);
-      node = next;
-    }
-    node.methods.push(method);
-  }
-  return root;
 }
 
 const classOf = ({ path }: Resource) => `${path.map(pascal).join("")}Resource`;

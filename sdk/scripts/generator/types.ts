@@ -114,7 +114,7 @@ function queryOf(name: string, parameters: Parameter[]): string {
 }
 
 /** @throws Error when one schema goes both ways: its instants could be neither a text alone nor a `Date` too */
-function waysOf(document: OpenApiDocument, methods: Method[]): Map<string, Way> {
+export function waysOf(document: OpenApiDocument, methods: Method[]): Map<string, Way> {
   const ways = new Map<string, Way>();
   const mark = (schema: Schema | undefined, way: Way): void => {
     for (const name of refsIn(schema)) {

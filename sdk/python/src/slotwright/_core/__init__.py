@@ -1,0 +1,1 @@
+"""What the clients are made of. It may change between releases: import from `slotwright`."""

@@ -1,0 +1,1 @@
+"""What is written by hand beside the operations: what is done most, by name."""
