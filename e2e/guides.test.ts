@@ -40,7 +40,12 @@ const PRINTS: Record<string, RegExp[]> = {
     /Today is \w+day 20/,
     /days: \[\s+\{ date: '20/,
   ],
-  "quickstart.md": [/"scopes":\[/, /"status":"approved"/, /^\w{8} Ana Lopez 20/m],
+  "quickstart.md": [
+    /"scopes":\[/,
+    /"status":"approved"/,
+    /^\w{8} Ana Lopez 20/m,
+    /^(\w{8} Ana Lopez \d+ \w+,|Python was read alone:)/m,
+  ],
   "testing.md": [/"type":"booking_new"/, /"fired":\[/, /Z booking\.done'/, /"checkoutUrl":"http[^"]+\/pay\//],
   "versioning.md": [/^x-api-version: 2026-10-13/im, /has no end/, /^Booked$/m],
   "webhooks.md": [/"secret":"whsec_/, /"deliveryId":"/, /"previousSecretExpiresAt":"20/],

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { pythonHere } from "./runtimes/python";
 
 const FOLDER = "docs";
 /** Where guides say their server is. */
@@ -75,11 +76,20 @@ export async function runGuide(
   const lines = await Promise.all(
     blocks.map(async ({ language, text }, index) => {
       if (language === "sh") return text;
+      if (language === "python") return pythonLine(text, join(folder, `${index}.py`));
       return `node ${await compileProgram(text, join(folder, `${index}.mjs`))}`;
     }),
   );
   writeFileSync(join(folder, "guide.sh"), ["set -eu", ...lines].join("\n").replaceAll(ORIGIN, origin));
   return run("bash", ["guide.sh"], { folder, variables: { DATA_DIR: dataDir } });
+}
+
+/** Runs a program with the Python client of this repository, or says why it cannot be run here. */
+async function pythonLine(text: string, file: string): Promise<string> {
+  const { program, missing } = await pythonHere();
+  writeFileSync(file, text);
+  if (missing) return `echo 'Python was read alone: ${missing.replace(/[^\w.,:= -]/g, "")}'`;
+  return `PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=${resolve("sdk/python/src")} ${program} ${file}`;
 }
 
 interface Run {

@@ -899,6 +899,8 @@ class Visit(Model):
     """Of the last service."""
     time: str
     """Wall time of the start in the account's zone, `HH:MM`."""
+    seats_left: int
+    """Seats still free for all of it: of the service that has the fewest."""
     items: list[VisitItem]
     """The services in the order asked for, at most half an hour apart."""
 
@@ -988,3 +990,11 @@ class ListVisitsQuery(TypedDict, total=False):
     """First local date. Default today in the account's zone."""
     days: int
     """How many local dates, 1 to 62. Default 7."""
+    staff: Literal["any"] | str
+    """Id of a staff member who is to do all of it, or `any`. Default `any`."""
+    persons: int
+    """Seats asked for, of each service. Default 1."""
+    extras: str
+    """Extras of any of the services, as `id:quantity,id:quantity…`; a quantity left out is 1. They
+    make their service longer.
+    """
