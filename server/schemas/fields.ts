@@ -54,7 +54,8 @@ export const mapOf = <Value extends z.ZodType>(
 
 /** A map that may be left out, for which zod alone would document no default. */
 export const orEmpty = <Out, In>(map: z.ZodType<Record<string, Out>, Record<string, In>>) =>
-  map.default({}).meta({ override: { default: {} } });
+  // Said as a default, generators of other languages warn that they know no literal of it.
+  map.default({}).meta({ override: { default: undefined } });
 
 /** Free text, possibly empty and of several lines. */
 export const text = (max = 5000) => z.string().max(max).refine(storable, NOT_STORABLE);

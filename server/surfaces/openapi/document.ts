@@ -24,6 +24,8 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
+  /** Which field tells the alternatives apart, and which component stands for which of its values. */
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
 }
 
 export interface Ref {

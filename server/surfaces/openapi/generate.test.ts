@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { STATUS_OF } from "../../errors";
 import { type ApiDescription, MANAGEMENT_API, PUBLIC_API } from "./apis";
-import type { OpenApiDocument, Operation, Response } from "./document";
+import type { OpenApiDocument, Operation, Response, Schema } from "./document";
 import { factsOf } from "./facts";
 import { managementDocument, publicDocument } from "./generate";
 
@@ -42,6 +42,13 @@ it("every call makes the same document", () => {
   expect(JSON.stringify(managementDocument())).toBe(JSON.stringify(DOCUMENTS.management));
   expect(JSON.stringify(publicDocument())).toBe(JSON.stringify(DOCUMENTS.public));
 });
+
+const nameIn = (ref: string): string => ref.split("/").at(-1) ?? "";
+
+const answersOf = ({ responses }: Operation): Schema[] =>
+  Object.values(responses).flatMap((one) =>
+    ("content" in one ? Object.values(one.content ?? {}) : []).map((media) => media.schema),
+  );
 
 const CASES: [keyof typeof DOCUMENTS, ApiDescription][] = [
   ["management", MANAGEMENT_API],
@@ -98,6 +105,20 @@ describe.each(CASES)("the %s document", (name, api) => {
       expect(successes).toEqual(takesDryRun && status !== 200 ? ["200", String(status)] : [String(status)]);
       const { content } = operation.responses[status] as Response;
       expect(content && Object.keys(content)).toEqual(status === 204 ? undefined : [produces]);
+    }
+  });
+
+  it("gives every choice among components the field that tells them apart", () => {
+    const { schemas: components } = document.components;
+    const isObject = ({ $ref = "" }) => components[nameIn($ref)]?.properties !== undefined;
+    const schemas = [...operations.flatMap(answersOf), ...Object.values(components)];
+    const choices = schemas.filter(({ anyOf, oneOf }) => (anyOf ?? oneOf ?? []).filter(isObject).length > 1);
+    expect(choices.length).toBe(name === "management" ? 2 : 0);
+    for (const { anyOf, oneOf, discriminator } of choices) {
+      const { propertyName = "", mapping = {} } = discriminator ?? {};
+      expect(Object.values(mapping)).toEqual((anyOf ?? oneOf)?.map(({ $ref }) => $ref));
+      for (const [value, ref] of Object.entries(mapping))
+        expect(components[nameIn(ref)]?.properties?.[propertyName]?.const).toBe(value);
     }
   });
 

@@ -15,7 +15,7 @@ import type { Facts } from "./facts";
 import { answerHeaders } from "./headers";
 import { refusalResponses } from "./refusals";
 import { sdkSample } from "./samples";
-import { tidied } from "./schemas";
+import { discriminated, tidied } from "./schemas";
 
 const JSON_TYPE = "application/json";
 
@@ -56,7 +56,10 @@ export function completed(
     "x-codeSamples": [sdkSample(sampled, api.name)],
     parameters: [...parameters, ...headersOf(facts)],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...successOf(raw, facts, example), ...withOwnWords(refused, api.errors, example?.refusals) },
+    responses: {
+      ...successOf(raw, facts, { components, example }),
+      ...withOwnWords(refused, api.errors, example?.refusals),
+    },
   };
 }
 
@@ -101,12 +104,13 @@ function bodyOf(
   return { required: !route.bodyOptional, content: { [route.meta.consumes ?? JSON_TYPE]: media } };
 }
 
-function successOf(raw: RawOperation, { route }: Facts, example: OperationExample | undefined): Operation["responses"] {
+function successOf(raw: RawOperation, { route }: Facts, { components, example }: BodyContext): Operation["responses"] {
   const { status = 200, takesDryRun, produces } = route.meta;
   const headers = answerHeaders([], keepsAnswers(route.meta));
   const answer = { description: SUCCESS[status], headers };
   if (status === 204) return { 204: answer };
-  const schema = produces ? { type: "string" } : tidied(raw.responses[200]?.content?.[JSON_TYPE]?.schema ?? {});
+  const answered = tidied(raw.responses[200]?.content?.[JSON_TYPE]?.schema ?? {});
+  const schema = produces ? { type: "string" } : discriminated(answered, components.schemas);
   const contentOf = (own: Schema, shown: unknown) => ({
     [produces ?? JSON_TYPE]: { schema: own, ...(shown === undefined ? {} : { example: shown }) },
   });

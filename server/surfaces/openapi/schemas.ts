@@ -54,6 +54,21 @@ function collapsed(schema: Schema): Schema {
   };
 }
 
+/** A choice among components with the field that tells them apart: one that has another fixed value in each. */
+export function discriminated(schema: Schema, components: Record<string, Schema>): Schema {
+  const refs = (schema.anyOf ?? []).map(({ $ref = "" }) => $ref);
+  if (refs.length < 2 || refs.includes("")) return schema;
+  const chosen = refs.map((ref) => components[ref.slice(ref.lastIndexOf("/") + 1)]?.properties ?? {});
+  const valueOf = (properties: Record<string, Schema>, name: string) => properties[name]?.const;
+  const propertyName = Object.keys(chosen[0] ?? {}).find(
+    (name) => new Set(chosen.flatMap((properties) => valueOf(properties, name) ?? [])).size === refs.length,
+  );
+  if (propertyName === undefined) return schema;
+  const values = chosen.map((properties) => String(valueOf(properties, propertyName)));
+  const mapping = Object.fromEntries(values.map((value, index) => [value, refs[index] ?? ""]));
+  return { ...schema, discriminator: { propertyName, mapping } };
+}
+
 /** A record with each value replaced. */
 export const mapped = <From, To>(record: Record<string, From>, change: (value: From, key: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)])) as Record<string, To>;

@@ -39,6 +39,8 @@ export interface AffectedBooking {
 
 /** One staff member's blocked time for one service, with its bookings. */
 export interface Appointment {
+  /** Tells it from what a dry run answers. */
+  kind: "appointment";
   id: string;
   serviceId: string;
   staffId: string;
@@ -771,6 +773,8 @@ export interface CreateWebhookInput {
 
 /** The first appointment that was made, and what came with it. */
 export interface CreatedAppointment {
+  /** Tells it from what a dry run answers. */
+  kind: "appointment";
   id: string;
   serviceId: string;
   staffId: string;
@@ -945,6 +949,8 @@ export type DeliveryStatus = "pending" | "succeeded" | "failed" | LaterValue;
 
 /** What a write would do. */
 export interface DryRun {
+  /** Tells it from an appointment. */
+  kind: "dry_run";
   /** Whether the same call without `dryRun` would be done. */
   ok: boolean;
   /** Sentences by `overlap`, `duration`, `schedule`, `holiday`. */

@@ -38,6 +38,7 @@ export function dryRunOf(
   Object.assign(changesOf(ctx), noChanges());
   noteTriedOut(ctx);
   return {
+    kind: "dry_run",
     ok: force || !hasAny(warnings),
     warnings,
     price: toMajor(priceMinor, ctx.tenant.currency),

@@ -35,7 +35,7 @@ const matching = (tenantId: string, filter: AppointmentFilter) =>
 
 // As `toAppointment` answers it, field by field in the same order; `finish` counts the persons.
 const COLUMNS = `
-  a.id, a.service_id as "serviceId", a.staff_id as "staffId", ${NAME_COLUMNS}, a.starts_at as start, a.ends_at as "end",
+  'appointment' as kind, a.id, a.service_id as "serviceId", a.staff_id as "staffId", ${NAME_COLUMNS}, a.starts_at as start, a.ends_at as "end",
   a.blocked_starts_at as "blockedStart", a.blocked_ends_at as "blockedEnd", a.status, a.series_id as "seriesId",
   a.group_id as "groupId", ${COMPOSITE_COLUMN}, 0 as persons, a.capacity_max as "capacityMax", a.capacity_min as "belowMinimum",
   a.internal_note as "internalNote", a.forced, a.warnings, a.source,

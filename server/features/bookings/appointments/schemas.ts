@@ -14,6 +14,7 @@ import { Recurrence } from "./recurrence";
 
 export const Appointment = z
   .object({
+    kind: z.literal("appointment").describe("Tells it from what a dry run answers."),
     id: idOut(),
     serviceId: idOut(),
     staffId: idOut(),
@@ -68,6 +69,7 @@ export type CreatedAppointment = z.infer<typeof CreatedAppointment>;
 
 export const DryRun = z
   .object({
+    kind: z.literal("dry_run").describe("Tells it from an appointment."),
     ok: z.boolean().describe("Whether the same call without `dryRun` would be done."),
     warnings: z.record(z.string(), z.string()).describe("Sentences by `overlap`, `duration`, `schedule`, `holiday`."),
     price: z.number().describe("Of the bookings concerned, in major units."),

@@ -24,6 +24,7 @@ export const seatedPersons = (bookings: { status: BookingStatus; persons: number
 export function toAppointment(row: AppointmentRow, { records, composite, names }: Beside): Appointment {
   const persons = seatedPersons(records.map(({ booking }) => booking));
   return {
+    kind: "appointment",
     id: row.id,
     serviceId: row.serviceId,
     staffId: row.staffId,

@@ -79,6 +79,7 @@ export const booking: Booking = {
 };
 
 const appointment: Appointment = {
+  kind: "appointment",
   id: IDS.appointment,
   serviceId: IDS.service,
   staffId: IDS.staff,
@@ -125,6 +126,7 @@ const mail: OutboxMail = {
 };
 
 const isDryRun: DryRun = {
+  kind: "dry_run",
   ok: true,
   warnings: {},
   price: booking.price,

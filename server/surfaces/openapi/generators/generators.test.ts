@@ -74,6 +74,16 @@ describe.each(APIS)("of the %s document", (api) => {
     expect(readFileSync(join(folder, out), "utf8")).toContain("BookingStatus");
   });
 
+  it("openapi-generator-plus makes a client in Kotlin", async () => {
+    const out = `kotlin-${api}`;
+    const generator = ["-g", "@openapi-generator-plus/kotlin-client-generator"];
+    const words = await said("openapi-generator-plus/bin/ogplus.js", [...generator, "-o", out, `${api}-3.1.json`]);
+    expect(words).toContain("Generated in");
+    expect(words).not.toMatch(WARNING);
+    const status = readFileSync(join(folder, out, "com/example/model/BookingStatus.kt"), "utf8");
+    expect(status).toContain("BookingStatus.Pending");
+  });
+
   it("Redocly finds nothing in the older document", async () => {
     const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
     const config = join(PROJECT, "redocly.yaml");

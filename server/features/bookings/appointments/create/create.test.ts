@@ -287,6 +287,7 @@ describe("a dry run", () => {
     const { status, body } = await create({ start: at(shop, "10:00"), notify: true, dryRun: true });
     expect(status).toBe(200);
     expect(body).toEqual({
+      kind: "dry_run",
       ok: true,
       warnings: {},
       price: 20,
