@@ -616,12 +616,7 @@ export interface QuoteItemInput {
 
 export interface QuoteTicketsInput {
   /** What would be ordered. */
-  items: {
-    /** Id of a public ticket type of the event. */
-    ticketType: string;
-    /** How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`. */
-    quantity: number;
-  }[];
+  items: TicketQuoteItemInput[];
   /** With `email`: whose uses of the coupon count. */
   name?: string | null | undefined;
   email?: string | null | undefined;
@@ -634,6 +629,11 @@ export interface QuotedItem {
   free: boolean | null;
   /** Where it cannot: up to six starts of that day that fit, by time. */
   others: string[];
+}
+
+export interface QuotedTicketItem {
+  /** Whether it would wait for seats, as a whole. */
+  waits: boolean;
 }
 
 export interface RescheduleManagedBookingInput {
@@ -726,10 +726,7 @@ export interface TicketQuote {
   discount: number;
   currency: string;
   /** In the order of the request. Nothing is held. */
-  items: {
-    /** Whether it would wait for seats, as a whole. */
-    waits: boolean;
-  }[];
+  items: QuotedTicketItem[];
   /** Null when none was given, or every ticket waits: then none is used. */
   coupon: {
     code: string;
@@ -739,6 +736,13 @@ export interface TicketQuote {
     /** The same for a program; null when valid. */
     reasonCode: CodeFault | null;
   } | null;
+}
+
+export interface TicketQuoteItemInput {
+  /** Id of a public ticket type of the event. */
+  ticketType: string;
+  /** How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`. */
+  quantity: number;
 }
 
 /** Where a ticket stands. */

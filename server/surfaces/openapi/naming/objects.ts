@@ -41,6 +41,7 @@ export const OBJECTS: Record<string, string[]> = {
   QuestionInput: ["ReplaceServiceFieldsInput.fields[]"],
   QuoteItemInput: ["QuoteBookingInput.items[]"],
   QuotedItem: ["Quote.items[]"],
+  QuotedTicketItem: ["TicketQuote.items[]"],
   ScheduleBreak: ["Week.days[].breaks[]"],
   ScheduleDay: ["Week.days[]"],
   ScheduleDayInput: ["ReplaceStaffScheduleInput.days[]"],
@@ -60,6 +61,7 @@ export const OBJECTS: Record<string, string[]> = {
   TenantSummary: ["Me.tenant", "Sandbox.tenant"],
   TicketAttendeeInput: ["OrderTicketsInput.items[].attendees[]"],
   TicketItemInput: ["OrderTicketsInput.items[]"],
+  TicketQuoteItemInput: ["QuoteTicketsInput.items[]"],
   VisitDay: ["VisitList.days[]"],
 };
 
