@@ -59,12 +59,12 @@ export function discriminated(schema: Schema, components: Record<string, Schema>
   const refs = (schema.anyOf ?? []).map(({ $ref = "" }) => $ref);
   if (refs.length < 2 || refs.includes("")) return schema;
   const chosen = refs.map((ref) => components[ref.slice(ref.lastIndexOf("/") + 1)]?.properties ?? {});
-  const valueOf = (properties: Record<string, Schema>, name: string) => properties[name]?.const;
+  const fixedValueOf = (properties: Record<string, Schema>, name: string) => properties[name]?.const;
   const propertyName = Object.keys(chosen[0] ?? {}).find(
-    (name) => new Set(chosen.flatMap((properties) => valueOf(properties, name) ?? [])).size === refs.length,
+    (name) => new Set(chosen.flatMap((properties) => fixedValueOf(properties, name) ?? [])).size === refs.length,
   );
   if (propertyName === undefined) return schema;
-  const values = chosen.map((properties) => String(valueOf(properties, propertyName)));
+  const values = chosen.map((properties) => String(fixedValueOf(properties, propertyName)));
   const mapping = Object.fromEntries(values.map((value, index) => [value, refs[index] ?? ""]));
   return { ...schema, discriminator: { propertyName, mapping } };
 }

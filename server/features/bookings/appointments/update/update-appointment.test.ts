@@ -169,7 +169,14 @@ describe("changing an appointment", () => {
     const before = await read();
     const { status, body } = await patch({ start: at(shop, "15:00"), dryRun: true });
     expect(status).toBe(200);
-    expect(body).toEqual({ kind: "dry_run", ok: true, warnings: {}, price: 20, mails: [], webhooks: ["booking.updated"] });
+    expect(body).toEqual({
+      kind: "dry_run",
+      ok: true,
+      warnings: {},
+      price: 20,
+      mails: [],
+      webhooks: ["booking.updated"],
+    });
     expect((await patch({ start: at(shop, "19:30"), dryRun: true })).body.ok).toBe(false);
     expect(await read()).toEqual(before);
   });
