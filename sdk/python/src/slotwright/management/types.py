@@ -314,6 +314,8 @@ class AffectedBooking(Model):
 class Appointment(Model):
     """One staff member's blocked time for one service, with its bookings."""
 
+    kind: Literal["appointment"]
+    """Tells it from what a dry run answers."""
     id: str
     service_id: str
     staff_id: str
@@ -1047,6 +1049,8 @@ class CreateWebhookInput(TypedDict, total=False):
 class CreatedAppointment(Model):
     """The first appointment that was made, and what came with it."""
 
+    kind: Literal["appointment"]
+    """Tells it from what a dry run answers."""
     id: str
     service_id: str
     staff_id: str
@@ -1239,6 +1243,8 @@ class DeliveryAttempt(Model):
 class DryRun(Model):
     """What a write would do."""
 
+    kind: Literal["dry_run"]
+    """Tells it from an appointment."""
     ok: bool
     """Whether the same call without `dryRun` would be done."""
     warnings: dict[str, str]

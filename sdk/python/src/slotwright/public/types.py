@@ -729,15 +729,8 @@ class QuoteItemInput(TypedDict, total=False):
     """What is added, up to 50. One with a `minQty` over 0 has to be there."""
 
 
-class QuoteTicketsInputItem(TypedDict, total=False):
-    ticket_type: Required[str]
-    """Id of a public ticket type of the event."""
-    quantity: Required[int]
-    """How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`."""
-
-
 class QuoteTicketsInput(TypedDict, total=False):
-    items: Required[list[QuoteTicketsInputItem]]
+    items: Required[list[TicketQuoteItemInput]]
     """What would be ordered."""
     name: str | None
     """With `email`: whose uses of the coupon count."""
@@ -752,6 +745,12 @@ class QuotedItem(Model):
     """Whether the item can start then, with its extras and people; null when no start was given."""
     others: list[dt.datetime]
     """Where it cannot: up to six starts of that day that fit, by time."""
+
+
+@dataclass(kw_only=True, slots=True)
+class QuotedTicketItem(Model):
+    waits: bool
+    """Whether it would wait for seats, as a whole."""
 
 
 class RescheduleManagedBookingInput(TypedDict, total=False):
@@ -842,12 +841,6 @@ class TicketItemInput(TypedDict, total=False):
 
 
 @dataclass(kw_only=True, slots=True)
-class TicketQuoteItem(Model):
-    waits: bool
-    """Whether it would wait for seats, as a whole."""
-
-
-@dataclass(kw_only=True, slots=True)
 class TicketQuoteCoupon(Model):
     """Null when none was given, or every ticket waits: then none is used."""
 
@@ -872,9 +865,16 @@ class TicketQuote(Model):
     discount: float
     """Already taken off the total."""
     currency: str
-    items: list[TicketQuoteItem]
+    items: list[QuotedTicketItem]
     """In the order of the request. Nothing is held."""
     coupon: TicketQuoteCoupon | None
+
+
+class TicketQuoteItemInput(TypedDict, total=False):
+    ticket_type: Required[str]
+    """Id of a public ticket type of the event."""
+    quantity: Required[int]
+    """How many tickets, 1 to 100 and within the type's `minPerOrder` and `maxPerOrder`."""
 
 
 @dataclass(kw_only=True, slots=True)
