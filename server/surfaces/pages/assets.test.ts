@@ -32,7 +32,7 @@ describe("assets", () => {
 
   it("hold every icon that a page draws", async () => {
     for (const address of [`/book/${PUBLIC_KEY}`, `/book/${PUBLIC_KEY}/svc-haircut`, `/manage/${TOKEN}`]) {
-      const { html } = await visit(fakeApi(), address);
+      const { html } = await visit(fakeApi({ config: { slug: "salon-aurora" } }), address);
       for (const [, id] of html.matchAll(/icons\.[0-9a-f]+\.svg#([a-z-]+)/g)) {
         expect(ASSETS["icons.svg"].body).toContain(`<symbol id="${id}"`);
       }
@@ -55,11 +55,12 @@ describe("budgets, gzip -9", () => {
 
   it.each([
     `/book/${PUBLIC_KEY}`,
+    "/salon-aurora",
     `/book/${PUBLIC_KEY}/svc-haircut?zones=1&tz=America/New_York`,
     `/book/${PUBLIC_KEY}/svc-haircut/details?start=2026-11-24T09:30:00Z`,
     `/manage/${TOKEN}/reschedule`,
   ])("%s: HTML ≤ 25 KB, at most 5 requests, all of our own origin", async (address) => {
-    const { html } = await visit(fakeApi(), address);
+    const { html } = await visit(fakeApi({ config: { slug: "salon-aurora" } }), address);
     expect(gzipped(html)).toBeLessThanOrEqual(25 * KIB);
     const files = [
       ...html.matchAll(/<(?:link[^>]*rel="stylesheet"[^>]*href|script[^>]*src|use[^>]*href|img[^>]*src)="([^"#]+)/g),
