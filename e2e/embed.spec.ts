@@ -39,8 +39,7 @@ const listen = (page: Page) =>
     addEventListener("message", ({ data, origin }) => heard.push({ data, origin }));
     addEventListener("slotwright:booked", (event) => Object.assign(window, { booked: (event as CustomEvent).detail }));
   });
-const heardBy = (page: Page) =>
-  page.evaluate(() => (window as unknown as { heard: { data: Record<string, unknown> }[] }).heard);
+const heardBy = (page: Page) => page.evaluate((): { data: Record<string, unknown> }[] => Reflect.get(window, "heard"));
 
 /** As the back office gives it to take along. */
 const linkTo = (salon: Salon, mode: EmbedMode, base: string) =>
@@ -70,7 +69,7 @@ test("a visitor books inside of another site, which hears the number and the sta
   await expect.poll(async () => Math.abs((await height()) - (await inner()))).toBeLessThanOrEqual(2);
   await bookIn(frame);
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { booked?: object }).booked))
+    .poll(() => page.evaluate((): object | undefined => Reflect.get(window, "booked")))
     .toMatchObject({
       number: expect.stringMatching(/^\w{8}$/),
       start: expect.stringMatching(/Z$/),

@@ -21,12 +21,12 @@ export const referencePage = (files: Manifest): string => `<!doctype html>
 <button id="copy-key" type="button" hidden>Copy key</button>
 <button id="open-sandbox" type="button">Create a sandbox</button>
 </header>
+<main id="outline">
+<h1>API reference</h1>
 <noscript>
 <p class="note">To try requests this page needs JavaScript. The documents it shows:
 <a href="/api/v1/openapi.json">management API</a>, <a href="/openapi.json">public API</a>.</p>
 </noscript>
-<main id="outline">
-<h1>API reference</h1>
 <p>Every operation, to read and to try. Descriptions and examples appear in a moment.</p>
 ${outline()}
 </main>
