@@ -30,9 +30,9 @@ async function receiving({ command }: Example) {
   const { id, secret } = await salon.webhooks.create({ url, events: ["booking.created"] });
   onTestFinished(() => salon.webhooks.delete(id));
   const env = { PORT: String(port), SLOTWRIGHT_WEBHOOK_SECRET: secret };
-  const { child, output } = startExample(await command(folder, env.PORT), folder, env);
-  onTestFinished(() => void child.kill());
-  await vi.waitUntil(() => READY.test(output()) || child.exitCode !== null, WAIT);
+  const { hasEnded, end, output } = startExample(await command(folder, env.PORT), folder, env);
+  onTestFinished(end);
+  await vi.waitUntil(() => READY.test(output()) || hasEnded(), WAIT);
   expect(output()).toMatch(READY);
   return { id, url, output };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -82,10 +83,20 @@ export function startExample(command: string[], folder: string, env: Record<stri
     cwd: folder,
     env: { PATH, HOME, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part) => (output += part));
-  return { child: child as ChildProcess, output: () => output };
+  const end = () => endGroup(child);
+  return { hasEnded: () => child.exitCode !== null, end, output: () => output };
+}
+
+/** Ends a program and what it has started: some runtimes come as a command that starts another. */
+async function endGroup(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  process.kill(-child.pid, "SIGKILL");
+  await ended;
 }
 
 /** Compiles an example; its packages are those that are installed beside it. */
