@@ -12,7 +12,7 @@ const KB = 1024;
 const RUNS = 15;
 
 /** What a bundle of each entry may have, minified and gzipped, and the tarball as npm packs it. */
-const BYTES_MAX = { client: 8 * KB, public: 8 * KB, webhooks: 2 * KB, tarball: 88 * KB };
+const BYTES_MAX = { client: 8 * KB, public: 8 * KB, webhooks: 2 * KB, tarball: 96 * KB };
 const IMPORT_MS_MAX = 10;
 /** What --check holds of the import: machines are busy, so it is a ratio to bare Node and generous. */
 const IMPORT_RATIO_MAX = 1.5;
