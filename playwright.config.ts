@@ -27,7 +27,8 @@ export default defineConfig({
   use: {
     reducedMotion: "reduce",
     baseURL: process.env.E2E_BASE_URL,
-    trace: "retain-on-failure",
+    // A trace of every journey takes a fifth of the run. `npx playwright test <file> --trace=retain-on-failure` makes one.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM_PATH,
       args: [

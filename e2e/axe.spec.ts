@@ -1,4 +1,4 @@
-import { test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./support/axe";
 
 test("axe looks at colours once their transitions have ended", async ({ page }) => {
@@ -14,4 +14,13 @@ test("axe looks at colours once their transitions have ended", async ({ page }) 
     main.classList.add("light");
   });
   await expectNoViolations(page, "grey on what becomes white");
+});
+
+test("axe looks at the colours of dark pages too, whichever was loaded", async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Night</title><style>
+    @media (prefers-color-scheme: dark) { p { color: #333; background: #222 } }
+  </style><main><h1>Night</h1><p>Grey on grey at night</p></main></html>`);
+  await expect(expectNoViolations(page, "a page at night")).rejects.toThrow(
+    /a page at night, dark[\s\S]*color-contrast/,
+  );
 });

@@ -4,24 +4,37 @@ import { expect, type Page } from "@playwright/test";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 interface AxeWindow {
   axe: { run(on: Document, options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 }
 
-/** Fails on any axe-core violation of the page once nothing in it moves any more. Its context needs `bypassCSP`. */
+/**
+ * Fails on any axe-core violation of the page, in light and in dark, once nothing in it moves any more. Its context
+ * needs `bypassCSP`.
+ */
 export async function expectNoViolations(page: Page, name: string): Promise<void> {
-  await motionEnded(page);
   // The back office sends its title behind the page, and once more when a page reads its data anew.
   await expect(page, name).toHaveTitle(/\S/);
   await page.evaluate(source);
-  const found = await page.evaluate(async (tags) => {
+  expect(await violationsOf(page, TAGS), name).toEqual([]);
+  // Between the two only colours differ: the rest of the rules needs neither another look nor another load.
+  const first = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  const other = first === "dark" ? "light" : "dark";
+  await page.emulateMedia({ colorScheme: other });
+  expect(await violationsOf(page, COLOUR_RULES), `${name}, ${other}`).toEqual([]);
+  await page.emulateMedia({ colorScheme: first });
+}
+
+async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
+  await motionEnded(page);
+  return page.evaluate(async (only) => {
     // The library puts itself on the window, which has no type for it here.
     const { axe } = window as unknown as AxeWindow;
-    const { violations } = await axe.run(document, { runOnly: tags });
+    const { violations } = await axe.run(document, { runOnly: only });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
-  }, TAGS);
-  expect(found, name).toEqual([]);
+  }, runOnly);
 }
 
 /** Waits for the end of animations and transitions: a colour half way between two has a contrast that nobody reads. */
