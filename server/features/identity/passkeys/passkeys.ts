@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { realNow } from "../../../context";
 import { type Db, database } from "../../../db/client";
 import type { PasskeyRow } from "../../../db/schema";
@@ -15,6 +8,9 @@ import { findPasskey, insertPasskey, listPasskeys, notePasskeyUse } from "./quer
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 const NAME_MAX = 100;
+
+/** Loaded when the first passkey is asked for: it takes a quarter of a second, which no start should wait for. */
+const library = () => import("@simplewebauthn/server");
 
 /** Whose passkey it is to become, or is. */
 export interface Holder {
@@ -30,6 +26,7 @@ const party = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().A
 export async function registrationOptions({ userId, name, email }: Holder) {
   const { db } = database();
   const known = await listPasskeys(db, userId);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: "Slotwright",
     rpID: party().rpID,
@@ -48,6 +45,7 @@ export async function registrationOptions({ userId, name, email }: Holder) {
 export async function register({ userId }: Holder, response: RegistrationResponseJSON, name: string): Promise<boolean> {
   const { db } = database();
   const { rpID, origin } = party();
+  const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: async (challenge) => (await takeToken(db, "passkey", challenge)) === `register ${userId}`,
@@ -73,6 +71,7 @@ export async function register({ userId }: Holder, response: RegistrationRespons
 
 /** What a browser needs to sign in with any passkey of this host. It says nothing of who has one. */
 export async function signInOptions() {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({ rpID: party().rpID, userVerification: "required" });
   await keepChallenge(database().db, options.challenge, "sign-in");
   return options;
@@ -99,6 +98,7 @@ export async function holderOf(response: AuthenticationResponseJSON): Promise<st
 async function verify(db: Db, passkey: PasskeyRow, response: AuthenticationResponseJSON): Promise<number | null> {
   const { rpID, origin } = party();
   const { credentialId: id, publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await library();
   const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (challenge) => (await takeToken(db, "passkey", challenge)) === "sign-in",
