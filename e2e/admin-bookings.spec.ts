@@ -144,3 +144,50 @@ test("extras, answers and words of a visit are changed, and nothing typed is los
     extras: [{ title: "Hair mask", quantity: 2 }],
   });
 });
+
+test("of a service made of parts each part shows and changes what was chosen, answered and charged", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { customerId } = await bookVisit(office, "Greta Sol");
+  const title = "Colour and cut";
+  const { data } = await office.api<{ data: { id: string; title: string }[] }>("GET", "/services?limit=100");
+  const composite = data.find((service) => service.title === title);
+  if (!composite) throw new Error("The salon has a service made of parts.");
+  await office.api("PUT", `/services/${composite.id}/fields`, { fields: [{ label: "Allergies?", kind: "text" }] });
+  const slots = await office.api<{ days: { slots: { start: string }[] }[] }>(
+    "GET",
+    `/slots?service=${composite.id}&from=${nextMonday()}&days=7`,
+  );
+  const [slot] = slots.days.flatMap((day) => day.slots);
+  const asked = { serviceId: composite.id, customerId, start: slot?.start, staffId: "any" };
+  const { bookingId } = await office.api<{ bookingId: string }>("POST", "/appointments", asked);
+  interface Part {
+    id: string;
+    composite: { part: number } | null;
+    fields: object;
+  }
+  const partsOf = async () => {
+    const all = await office.api<{ data: Part[] }>("GET", `/bookings?customerId=${customerId}&limit=100`);
+    return all.data.filter((one) => one.composite).sort((a, b) => (a.composite?.part ?? 0) - (b.composite?.part ?? 0));
+  };
+  const [first, second] = await partsOf();
+  expect(first?.id).toBe(bookingId);
+
+  await page.goto(`${office.path}/bookings`);
+  const row = page.getByRole("row").filter({ hasText: "part 2 of 2" });
+  await expect(row.first()).toContainText(title);
+  await expect(row.first()).not.toContainText("Free");
+
+  await page.goto(`${office.path}/bookings/${second?.id}`);
+  await expect(page.getByRole("region", { name: "Money" })).toContainText("€92.00");
+  await page.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Allergies?").fill("Latex");
+  await dialog.getByRole("button", { name: "Save the changes" }).click();
+  await expect(dialog).toBeHidden();
+  const visit = page.getByRole("region", { name: "Visit", exact: true });
+  await expect(visit).toContainText("Latex");
+  const [changed] = await partsOf();
+  expect(Object.values(changed?.fields ?? {})).toEqual(["Latex"]);
+});

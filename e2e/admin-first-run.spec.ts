@@ -3,20 +3,30 @@ import { signUp } from "./support/owner";
 
 test.use({ locale: "en-GB" });
 
-test("a new owner has a bookable page after one form for the service and one click for the staff", async ({ page }) => {
-  await signUp(page);
-  await page.getByLabel("Name").fill("Haircut");
-  await page.getByLabel("Price").fill("32,50");
-  await page.getByRole("button", { name: "Add Haircut" }).click();
-  await page.getByRole("button", { name: "Add Lucía Prado" }).click();
-  await expect(page.getByText("You are bookable.")).toBeVisible();
-  const ways = page.getByRole("region", { name: "Share it" }).getByRole("link");
-  await expect(ways).toHaveAttribute("href", /\/settings#share$/);
+for (const [device, use] of Object.entries({
+  "on a large screen": {},
+  "on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}))
+  test.describe(device, () => {
+    test.use(use);
 
-  await page.getByRole("link", { name: "Your page" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /Morning|Afternoon/ }).first()).toBeVisible();
-});
+    test("a new owner has a bookable page after one form for the service and one click for the staff", async ({
+      page,
+    }) => {
+      await signUp(page);
+      await page.getByLabel("Name").fill("Haircut");
+      await page.getByLabel("Price").fill("32,50");
+      await page.getByRole("button", { name: "Add Haircut" }).click();
+      await page.getByRole("button", { name: "Add Lucía Prado" }).click();
+      await expect(page.getByText("You are bookable.")).toBeVisible();
+      const ways = page.getByRole("region", { name: "Share it" }).getByRole("link");
+      await expect(ways).toHaveAttribute("href", /\/settings#share$/);
+
+      await page.getByRole("link", { name: "Your page" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /Morning|Afternoon/ }).first()).toBeVisible();
+    });
+  });
 
 test("a service that is refused says why beside its field, and nothing is made", async ({ page }) => {
   const { office } = await signUp(page);

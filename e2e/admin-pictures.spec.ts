@@ -40,3 +40,32 @@ test("a service's picture is chosen, shown, saved, replaced and removed", async 
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await shown()).imageUrl).toBeNull();
 });
+
+test("a category is made with its picture, which its row shows, and loses it again", async ({ page }) => {
+  const office = await openOffice(page);
+  const known = async () => {
+    const { data } = await office.api<{ data: { name: string; imageUrl: string | null }[] }>("GET", "/categories");
+    return data.find(({ name }) => name === "Brows")?.imageUrl;
+  };
+  await page.goto(`${office.path}/services/categories`);
+  const dialog = page.getByRole("dialog");
+  await expect(async () => {
+    await page.getByRole("button", { name: "New category" }).click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await dialog.getByLabel("Name").fill("Brows");
+  await give(page, await photo());
+  await expect(dialog.getByRole("img", { name: "Picture, as it is now" })).toHaveJSProperty("naturalWidth", 1600);
+  await dialog.getByRole("button", { name: "Add the category" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(known).toContain("/pictures/");
+  const row = page.getByRole("listitem").filter({ hasText: "Brows" });
+  await expect(row.locator("img")).toHaveAttribute("src", (await known()) ?? "");
+
+  await row.getByRole("button", { name: "Edit Brows" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(known).toBeNull();
+  await expect(row.locator("img")).toHaveCount(0);
+});

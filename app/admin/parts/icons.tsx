@@ -57,6 +57,7 @@ export type IconName =
   | "settings"
   | "shield-check"
   | "shield-off"
+  | "sliders-horizontal"
   | "sun"
   | "trash-2"
   | "ticket"

@@ -3,6 +3,12 @@ export type Search = Record<string, string | string[] | undefined>;
 
 const PAGES_MAX = 10_000;
 
+/** How many rows a page of a list has. */
+export const PER_PAGE = 50;
+
+/** Which rows the page of a list holds, as a procedure takes it. */
+export const pagingOf = (page: number) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+
 /** The page that an address asks for, from 1; what makes no sense is the first. @param name of its value in the query */
 export function readPage(search: Search, name = "page"): number {
   const page = Number(search[name]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client";
 import { appointments, bookings, customers, payments, services, staff } from "../../db/schema";
@@ -148,6 +148,8 @@ const isOwing = (tenantId: string, { fromAt, toAt, own }: Stretch): SQL | undefi
     eq(appointments.tenantId, tenantId),
     gte(appointments.startsAt, fromAt),
     lt(appointments.startsAt, toAt),
+    // Whoever is still there has not left without paying: the money is taken where the day stands.
+    lte(appointments.endsAt, toAt),
     inCalendar(own),
     inArray(bookings.status, [...SEATED_STATUSES]),
     eq(payments.status, "pending"),
@@ -161,7 +163,7 @@ export type DueRow = {
   currency: string;
 };
 
-/** Visits that began in the stretch and are not paid, the last one first. */
+/** Visits of the stretch that are over and not paid, the last one first. */
 export const listOwing = (db: Db, tenantId: string, stretch: Stretch) =>
   db.execute<AskingRow & DueRow>(sql`
     select ${asking}, ${payments.id} as "paymentId", ${payments.totalMinor}::float8 as "totalMinor",
@@ -170,7 +172,7 @@ export const listOwing = (db: Db, tenantId: string, stretch: Stretch) =>
     where ${isOwing(tenantId, stretch)}
     order by ${appointments.startsAt} desc, ${bookings.id} desc limit ${SHOWN_MAX}`);
 
-/** How many visits began in the stretch and are not paid. */
+/** How many visits of the stretch are over and not paid. */
 export async function countOwing(db: Db, tenantId: string, stretch: Stretch): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })

@@ -103,6 +103,9 @@ describe("what waits for somebody", () => {
     await complete(shop, paid);
     await setStatus(shop, gone.id, "cancelled");
     expect((await today()).owing).toEqual({ data: [], total: 0 });
+    // Ben is still there.
+    await clockAt("10:10");
+    expect(idsOf((await today()).owing)).toEqual([first.id]);
     await clockAt("13:00");
     expect((await today()).owing).toMatchObject({
       data: [{ id: last.id, customer: "Ben", due: { id: last.payment.id, amount: 20 } }, { id: first.id }],

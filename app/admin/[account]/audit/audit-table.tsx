@@ -1,43 +1,43 @@
 import type { AuditEntry } from "../../../../server/features/audit/schemas";
 import type { PageMessages } from "../../messages";
+import { type Column, RecordTable } from "../../parts/rows/record-table";
 import type { Formats } from "../../server/format";
 
-/** The rows of the audit. */
-export function AuditTable({ m, formats, entries }: { m: PageMessages; formats: Formats; entries: AuditEntry[] }) {
-  return (
-    <table className="t cards">
-      <caption className="vh">{m.auditCaption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.auditWhat}</th>
-          <th scope="col">{m.auditWho}</th>
-          <th scope="col">{m.auditWhen}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id} m={m} formats={formats} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  );
+interface Shown {
+  m: PageMessages;
+  formats: Formats;
 }
 
-function Row({ m, formats, entry }: { m: PageMessages; formats: Formats; entry: AuditEntry }) {
-  const { actor, action, resourceId, at } = entry;
-  return (
-    <tr>
-      <th scope="row" className="wrap">
+/** The rows of the audit. */
+export function AuditTable({ entries, ...shown }: Shown & { entries: AuditEntry[] }) {
+  return <RecordTable caption={shown.m.auditCaption} columns={columnsOf(shown)} rows={entries} />;
+}
+
+const columnsOf = ({ m, formats }: Shown): Column<AuditEntry>[] => [
+  {
+    head: m.auditWhat,
+    look: "wrap",
+    isName: true,
+    cell: ({ action, resourceId }) => (
+      <>
         <code>{action}</code>
         {resourceId && <small className="muted mail mono">{resourceId}</small>}
-      </th>
-      <td className="far">
+      </>
+    ),
+  },
+  {
+    head: m.auditWho,
+    look: "far",
+    cell: ({ actor }) => (
+      <>
         {actor.kind === "system" ? m.auditSystem : actor.name}
         {actor.hint && <small className="muted mono"> …{actor.hint}</small>}
-      </td>
-      <td className="muted full">
-        <time dateTime={at}>{formats.moment(new Date(at))}</time>
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    head: m.auditWhen,
+    look: "muted full",
+    cell: ({ at }) => <time dateTime={at}>{formats.moment(new Date(at))}</time>,
+  },
+];

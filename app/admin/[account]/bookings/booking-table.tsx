@@ -41,6 +41,7 @@ const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Boo
     cell: ({ composite, appointment: { serviceId, staffId } }) => (
       <>
         {composite?.title ?? catalogue.titleOf(serviceId)}
+        {composite && <span className="muted"> · {m.bookingPart(composite.part, composite.parts)}</span>}
         <span className="only-phone muted"> · {catalogue.nameOf(staffId)}</span>
       </>
     ),
@@ -50,8 +51,16 @@ const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Boo
   {
     head: m.bookingPrice,
     look: "num k-pr",
-    cell: ({ price, currency }) => <bdi>{formats.money(price, currency)}</bdi>,
+    cell: (booking) => isChargedBefore(booking) || <bdi>{formats.money(booking.price, booking.currency)}</bdi>,
   },
-  { head: m.bookingMoney, look: "k-mo", cell: ({ paymentStatus }) => <PaymentMark m={m} status={paymentStatus} /> },
+  {
+    head: m.bookingMoney,
+    look: "k-mo",
+    cell: (booking) => isChargedBefore(booking) || <PaymentMark m={m} status={booking.paymentStatus} />,
+  },
   { head: m.bookingNumber, look: "mono muted skip-s skip-m", cell: ({ number }) => number },
 ];
+
+/** Whether what it costs stands with an earlier part of the same service. */
+const isChargedBefore = ({ composite, price }: Booking): boolean =>
+  composite !== null && composite.part > 1 && price === 0;

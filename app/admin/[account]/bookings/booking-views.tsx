@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { PageMessages } from "../../messages";
+import { Views } from "../../parts/rows/views";
 import { type BookingsQuery, bookingsHref, VIEWS, type View } from "./bookings-query";
 
 interface Properties {
@@ -18,19 +18,11 @@ export function BookingViews({ m, query, counts }: Properties) {
     no_show: m.viewNoShow,
     cancelled: m.viewCancelled,
   };
-  return (
-    <nav className="tabs" aria-label={m.bookingViews}>
-      {(Object.keys(VIEWS) as View[]).map((view) => (
-        <Link
-          key={view}
-          href={bookingsHref(query, { view, page: 1 })}
-          prefetch={false}
-          aria-current={view === query.view ? "page" : undefined}
-        >
-          {words[view]}
-          {(counts[view] ?? 0) > 0 && <span className="n hot">{counts[view]}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
+  const shown = (Object.keys(VIEWS) as View[]).map((view) => ({
+    word: words[view],
+    href: bookingsHref(query, { view, page: 1 }),
+    isShown: view === query.view,
+    ...(counts[view] && { count: counts[view] }),
+  }));
+  return <Views label={m.bookingViews} views={shown} />;
 }

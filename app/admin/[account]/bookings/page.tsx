@@ -1,17 +1,14 @@
-import { Empty } from "../../parts/empty";
-import { Pager } from "../../parts/pager";
+import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { readCatalogue } from "../../server/catalogue";
-import type { Search } from "../../server/list-query";
+import { pagingOf, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { BookingFilter } from "./booking-filter";
 import { BookingTable } from "./booking-table";
 import { BookingViews } from "./booking-views";
 import { bookingsHref, filterOf, isFiltered, readQuery } from "./bookings-query";
-
-const PER_PAGE = 50;
 
 type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
 
@@ -21,37 +18,27 @@ export default async function BookingsPage({ params, searchParams }: Properties)
   if (!opened.may("bookings:read")) return notAllowed(opened);
   const { m, office } = opened;
   const query = readQuery(await searchParams);
-  const offset = (query.page - 1) * PER_PAGE;
-  const [catalogue, { data, total }, waiting] = await Promise.all([
+  const [catalogue, read, waiting] = await Promise.all([
     readCatalogue(office),
-    office.bookings.list({ ...filterOf(query), limit: PER_PAGE, offset }).catch(nothingOfUnknown),
+    office.bookings.list({ ...filterOf(query), ...pagingOf(query.page) }).catch(nothingOfUnknown),
     countsOf(opened),
   ]);
-  const isNarrowed = isFiltered(query) || query.view !== "all";
   return (
     <>
-      <Top title={m.bookings} sub={m.bookingsCount(total)}>
+      <Top title={m.bookings} sub={m.bookingsCount(read.total)}>
         <TakeCsv opened={opened} list="bookings" filter={filterOf(query)} />
       </Top>
-      <div className="list-page">
+      <RecordList
+        {...{ m, read }}
+        page={query.page}
+        hrefOf={(page) => bookingsHref(query, { page })}
+        none={{ icon: "notebook-text", title: m.bookingsNone, text: m.bookingsNoneText }}
+        isNarrowed={isFiltered(query) || query.view !== "all"}
+        rows={(bookings) => <BookingTable {...{ opened, catalogue, bookings }} />}
+      >
         <BookingViews m={m} query={query} counts={waiting} />
         <BookingFilter m={m} query={query} catalogue={catalogue} />
-        {data.length === 0 ? (
-          <Empty
-            icon="notebook-text"
-            title={isNarrowed ? m.nothingFound : m.bookingsNone}
-            text={isNarrowed ? m.nothingFoundText : m.bookingsNoneText}
-          />
-        ) : (
-          <BookingTable opened={opened} catalogue={catalogue} bookings={data} />
-        )}
-        <Pager
-          {...{ m, total }}
-          page={query.page}
-          perPage={PER_PAGE}
-          hrefOf={(page) => bookingsHref(query, { page })}
-        />
-      </div>
+      </RecordList>
     </>
   );
 }

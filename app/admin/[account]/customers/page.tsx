@@ -1,16 +1,13 @@
 import Link from "next/link";
-import { Empty } from "../../parts/empty";
-import { Pager } from "../../parts/pager";
+import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
-import { listHref, readPage, readText, type Search } from "../../server/list-query";
+import { listHref, pagingOf, readPage, readText, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
 import { CustomerTable } from "./customer-table";
 import { NewCustomer } from "./new-customer";
-
-const PER_PAGE = 50;
 
 type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
 
@@ -21,11 +18,10 @@ export default async function CustomersPage({ params, searchParams }: Properties
   const { m, office, at } = opened;
   const asked = await searchParams;
   const [search, page] = [readText(asked, "search"), readPage(asked)];
-  const offset = (page - 1) * PER_PAGE;
-  const { data, total } = await office.customers.list({ limit: PER_PAGE, offset, ...(search ? { search } : {}) });
+  const read = await office.customers.list({ ...pagingOf(page), ...(search ? { search } : {}) });
   return (
     <>
-      <Top title={m.customers} sub={m.customersCount(total)}>
+      <Top title={m.customers} sub={m.customersCount(read.total)}>
         <TakeCsv opened={opened} list="customers" filter={{ search }} />
         {opened.mayBeyondOwn("customers:write") && (
           <Link className="btn only-wide" href={at("/customers/import")} prefetch={false}>
@@ -39,7 +35,13 @@ export default async function CustomersPage({ params, searchParams }: Properties
         )}
         {opened.may("customers:write") && <NewCustomer />}
       </Top>
-      <div className="list-page">
+      <RecordList
+        {...{ m, read, page }}
+        hrefOf={(to) => listHref({ search, page: to })}
+        none={{ icon: "users", title: m.customersNone, text: m.customersNoneText }}
+        isNarrowed={search !== undefined}
+        rows={(customers) => <CustomerTable {...opened} customers={customers} />}
+      >
         <SearchBox m={m} label={m.customersSearch} search={search} />
         {opened.mayBeyondOwn("customers:write") && (
           <p className="acts ways only-phone">
@@ -51,17 +53,7 @@ export default async function CustomersPage({ params, searchParams }: Properties
             </Link>
           </p>
         )}
-        {data.length === 0 ? (
-          <Empty
-            icon="users"
-            title={search ? m.nothingFound : m.customersNone}
-            text={search ? m.nothingFoundText : m.customersNoneText}
-          />
-        ) : (
-          <CustomerTable {...opened} customers={data} />
-        )}
-        <Pager {...{ m, page, total }} perPage={PER_PAGE} hrefOf={(to) => listHref({ search, page: to })} />
-      </div>
+      </RecordList>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import Link from "next/link";
 import { PERIODS, type Period } from "../../../../server/domain/periods";
 import type { PageMessages } from "../../messages";
+import { Filters } from "../../parts/rows/filters";
+import { Views } from "../../parts/rows/views";
 import { type ReportsQuery, reportsHref, usualRanges } from "./reports-query";
 
 interface Properties {
@@ -15,55 +16,45 @@ export function ReportFilter({ m, query, today }: Properties) {
   return (
     <>
       <UsualRanges {...{ m, query, today }} />
-      <search aria-label={m.filter}>
-        <form className="filters">
-          <label className="fl">
-            {m.bookingFrom}
-            <input type="date" name="from" defaultValue={query.from} key={query.from} />
-          </label>
-          <label className="fl">
-            {m.bookingTo}
-            <input type="date" name="to" defaultValue={query.to} key={query.to} />
-          </label>
-          <label className="fl">
-            {m.reportsBy}
-            <select name="by" defaultValue={query.by} key={query.by}>
-              {PERIODS.map((period) => (
-                <option key={period} value={period}>
-                  {words[period]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button className="btn" type="submit">
-            {m.show}
-          </button>
-        </form>
-      </search>
+      <Filters m={m} isOn={!isUsual(query, today)} clearHref={null}>
+        <label className="fl">
+          {m.bookingFrom}
+          <input type="date" name="from" defaultValue={query.from} key={query.from} />
+        </label>
+        <label className="fl">
+          {m.bookingTo}
+          <input type="date" name="to" defaultValue={query.to} key={query.to} />
+        </label>
+        <label className="fl">
+          {m.reportsBy}
+          <select name="by" defaultValue={query.by} key={query.by}>
+            {PERIODS.map((period) => (
+              <option key={period} value={period}>
+                {words[period]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Filters>
     </>
   );
 }
 
+const isOf =
+  ({ from, to }: ReportsQuery) =>
+  (range: { from: string; to: string }) =>
+    range.from === from && range.to === to;
+
+const isUsual = (query: ReportsQuery, today: string): boolean => Object.values(usualRanges(today)).some(isOf(query));
+
 function UsualRanges({ m, query, today }: Properties) {
   const { week, month, before, year } = usualRanges(today);
   const named = [
-    [m.reportsThisWeek, week],
-    [m.reportsThisMonth, month],
-    [m.reportsLastMonth, before],
-    [m.reportsThisYear, year],
-  ] as const;
-  return (
-    <nav className="tabs" aria-label={m.reportsRanges}>
-      {named.map(([name, range]) => (
-        <Link
-          key={name}
-          href={reportsHref(range)}
-          prefetch={false}
-          aria-current={range.from === query.from && range.to === query.to ? "page" : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
+    { word: m.reportsThisWeek, range: week },
+    { word: m.reportsThisMonth, range: month },
+    { word: m.reportsLastMonth, range: before },
+    { word: m.reportsThisYear, range: year },
+  ];
+  const views = named.map(({ word, range }) => ({ word, href: reportsHref(range), isShown: isOf(query)(range) }));
+  return <Views label={m.reportsRanges} views={views} />;
 }

@@ -98,6 +98,7 @@ export const services = {
   categoriesHint: "The headings of your page, in this order.",
   categoriesNone: "None yet: all services stand in one list.",
   categoryNew: "New category",
+  categoryImageHint: "Your own site gets it from the API.",
   categoryAdd: "Add the category",
   categoryDeleteTitle: (name: string) => `Delete ${name}?`,
   categoryDeleteText: (services: number) =>

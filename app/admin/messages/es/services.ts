@@ -100,6 +100,7 @@ export const services: Shape<typeof en> = {
   categoriesHint: "Los títulos de tu página, en este orden.",
   categoriesNone: "Todavía ninguna: todos los servicios están en una lista.",
   categoryNew: "Nueva categoría",
+  categoryImageHint: "Tu propio sitio la recibe por la API.",
   categoryAdd: "Añadir la categoría",
   categoryDeleteTitle: (name) => `¿Eliminar ${name}?`,
   categoryDeleteText: (services) =>

@@ -7,7 +7,7 @@ import { useMessages } from "../../../shell/messages-context";
 export interface Before {
   id: string;
   name: string;
-  /** Null of a part: what was chosen hangs on the whole service. */
+  /** Null of a part whose reader does not see the first one, on which all that was chosen hangs. */
   serviceId: string | null;
   persons: number;
   extras: { extraId: string; quantity: number }[];

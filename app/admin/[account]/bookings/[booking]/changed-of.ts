@@ -32,13 +32,13 @@ function freedBy({ m }: OpenedAccount, { booking, placed }: Visit): string[] {
 }
 
 /** What an end gives back, and what it does not. */
-function givenBackBy({ m, formats }: OpenedAccount, { booking, payment }: Visit): string[] {
+function givenBackBy({ m, formats }: OpenedAccount, { booking, lead, payment }: Visit): string[] {
   const money = (amount: number) => formats.money(amount, booking.currency);
   const kept = payment ? payment.paid - payment.refunded : 0;
   const asked = payment?.status === "pending" ? payment.total - payment.paid : 0;
   const coupon = payment?.lines.find(({ kind }) => kind === "discount");
   const said = [
-    booking.packageId !== null && booking.status !== "waitlisted" && m.endGivesUses(booking.persons),
+    (lead ?? booking).packageId !== null && booking.status !== "waitlisted" && m.endGivesUses(booking.persons),
     coupon && m.endGivesCoupon(coupon.label),
     kept > 0 && m.endKeeps(money(kept)),
     asked > 0 && m.endAsksNoMore(money(asked)),
@@ -48,7 +48,9 @@ function givenBackBy({ m, formats }: OpenedAccount, { booking, payment }: Visit)
 
 /** What of a visit its move begins with, and with whom it could be. */
 export function movedOf(opened: OpenedAccount, { booking, placed, catalogue }: Visit): { of: Moved; offer: Offer } {
-  const { appointment, composite, customer, persons } = booking;
+  const { appointment, composite, customer } = booking;
+  // All who come to it move with it.
+  const persons = placed.bookings.reduce((sum, one) => (holdsSeat(one.status) ? sum + one.persons : sum), 0);
   const { staffId, start, end, serviceId } = appointment;
   // Whoever has one calendar gives nothing away to another.
   const members = opened.mayBeyondOwn("bookings:write")
@@ -63,10 +65,13 @@ export function movedOf(opened: OpenedAccount, { booking, placed, catalogue }: V
   };
 }
 
-/** What of a visit its change begins with. */
-export const beforeOf = ({ booking }: Visit): Before => ({
-  ...{ id: booking.id, name: booking.customer.fullName, persons: booking.persons, notes: booking.notes },
-  serviceId: booking.composite ? null : booking.appointment.serviceId,
-  extras: booking.extras.map(({ extraId, quantity }) => ({ extraId, quantity })),
-  answers: booking.fields,
-});
+/** What of a visit its change begins with: of a service made of parts what its first one holds. */
+export function beforeOf({ booking, lead }: Visit): Before {
+  const { id, customer, persons, notes, extras, fields } = lead ?? booking;
+  const { composite, appointment } = booking;
+  return {
+    ...{ id, name: customer.fullName, persons, notes, answers: fields },
+    serviceId: lead ? (composite?.serviceId ?? appointment.serviceId) : null,
+    extras: extras.map(({ extraId, quantity }) => ({ extraId, quantity })),
+  };
+}

@@ -8,6 +8,11 @@ type Mail = Got<Office["outbox"]["browse"]>["data"][number];
 /** What a visit's page shows. */
 export interface Visit {
   booking: Got<Office["bookings"]["get"]>;
+  /**
+   * The booking that holds what was chosen, answered and charged: of a service made of parts that of its first one; null
+   * where the caller does not see it.
+   */
+  lead: Booking | null;
   catalogue: Catalogue;
   /** The appointment that it is a place in, with all its bookings. */
   placed: Got<Office["appointments"]["get"]>;
@@ -42,25 +47,27 @@ const PARTS_MAX = 100;
 export async function readVisit(opened: OpenedAccount, id: string): Promise<Visit> {
   const { office, may } = opened;
   const booking = await office.bookings.get({ id });
-  const { paymentId, appointment, composite } = booking;
-  const [placed, catalogue, payment, mails, asked, known, parts] = await Promise.all([
+  const { appointment, composite } = booking;
+  const parts = composite ? await partsOf(opened, booking) : [];
+  const lead = composite ? (parts.find((part) => part.composite?.part === 1) ?? null) : booking;
+  const [placed, catalogue, payment, mails, asked, known] = await Promise.all([
     office.appointments.get({ id: booking.appointmentId }),
     readCatalogue(office),
-    paymentId && may("payments:read") ? office.payments.get({ id: paymentId }) : null,
-    may("settings:read") ? office.outbox.browse({ bookingId: id, limit: MAILS_SHOWN }) : null,
+    lead?.paymentId && may("payments:read") ? office.payments.get({ id: lead.paymentId }) : null,
+    may("settings:read") ? office.outbox.browse({ bookingId: lead?.id ?? id, limit: MAILS_SHOWN }) : null,
     may("catalog:read") ? office.services.fields.get({ id: composite?.serviceId ?? appointment.serviceId }) : null,
     readCustomer(opened, booking),
-    composite ? partsOf(opened, booking) : [],
   ]);
   return {
     booking,
+    lead,
     placed,
     catalogue,
     payment,
     customer: known,
     parts,
     mails: mails?.data ?? null,
-    answers: answersOf(booking.fields, asked?.fields ?? []),
+    answers: answersOf(lead?.fields ?? {}, asked?.fields ?? []),
   };
 }
 

@@ -26,8 +26,9 @@ export function VisitDetails({ opened, visit }: { opened: OpenedAccount; visit: 
 }
 
 /** Pairs of a name and a value; what was not said is left out. */
-function pairsOf({ m, formats }: OpenedAccount, { booking, answers }: Visit): [string, ReactNode][] {
-  const { persons, extras, notes, cancelReason, createdAt, source, appointment, manageUrl } = booking;
+function pairsOf({ m, formats }: OpenedAccount, { booking, lead, answers }: Visit): [string, ReactNode][] {
+  const extras = lead?.extras ?? [];
+  const { persons, notes, cancelReason, createdAt, source, appointment, manageUrl } = booking;
   const sources = { admin: m.sourceAdmin, api: m.sourceApi, public: m.sourcePublic, mcp: m.sourceMcp };
   const pairs: [string, ReactNode][] = [
     [m.bookingPersons(persons), persons > 1 && persons],

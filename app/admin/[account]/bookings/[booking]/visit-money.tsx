@@ -2,20 +2,17 @@ import { PaymentMark } from "../../../parts/booking-status";
 import { Bill, toPaid } from "../../../parts/money/bill";
 import { PaymentActions } from "../../../parts/money/payment-actions";
 import type { OpenedAccount } from "../../../server/open-account";
-
 import type { Visit } from "./read-visit";
 
 /** The bill: its lines, what was paid, and what can be done about the rest. */
 export function VisitMoney({ opened, visit }: { opened: OpenedAccount; visit: Visit }) {
   const { m } = opened;
-  const { payment, booking } = visit;
+  const { payment, booking, lead } = visit;
   return (
     <section className="card" aria-labelledby="money">
       <header>
         <h2 id="money">{m.visitMoney}</h2>
-        <span className="end">
-          <PaymentMark m={m} status={booking.paymentStatus} />
-        </span>
+        <span className="end">{lead && <PaymentMark m={m} status={lead.paymentStatus} />}</span>
       </header>
       <div className="in stack">
         {payment ? <Bill opened={opened} payment={payment} /> : <p className="muted">{m.visitNothingToPay}</p>}

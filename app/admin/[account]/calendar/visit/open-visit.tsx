@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { movesFrom } from "../../../../../server/domain/booking-status";
+import { holdsSeat, movesFrom } from "../../../../../server/domain/booking-status";
 import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
 import { ChangeButton } from "../../bookings/[booking]/change-button";
-import { beforeOf, changedOf } from "../../bookings/[booking]/changed-of";
+import { beforeOf, changedOf, movedOf } from "../../bookings/[booking]/changed-of";
 import { PrintButton } from "../../bookings/[booking]/print-button";
 import type { Visit } from "../../bookings/[booking]/read-visit";
 import { VisitActions } from "../../bookings/[booking]/visit-actions";
@@ -44,7 +44,7 @@ export async function OpenVisit({ opened, query, offer, entries, visit: read }: 
       <VisitHead opened={opened} visit={visit} />
       {opened.may("bookings:write") && (
         <div className="acts">
-          {entry && <MoveButton {...{ offer }} of={movedOf(visit.booking.customer.fullName, entry)} />}
+          {holdsSeat(visit.booking.status) && <MoveButton {...movedOf(opened, visit)} />}
           <ChangeButton before={beforeOf(visit)} />
           <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
         </div>
@@ -61,7 +61,7 @@ export async function OpenVisit({ opened, query, offer, entries, visit: read }: 
   );
 }
 
-const movedOf = (name: string, { id, groupId, serviceId, updatedAt, ...entry }: CalendarEntry) => ({
+const movedEntry = (name: string, { id, groupId, serviceId, updatedAt, ...entry }: CalendarEntry) => ({
   ...{ id, name, staffId: entry.staffId, start: entry.start, end: entry.end, persons: entry.persons },
   serviceId: groupId === null ? serviceId : null,
   seenAt: updatedAt,
@@ -124,7 +124,7 @@ function OpenAppointment({
           </p>
         )}
       </div>
-      {opened.may("bookings:write") && <MoveButton offer={offer} of={movedOf(name, entry)} />}
+      {opened.may("bookings:write") && <MoveButton offer={offer} of={movedEntry(name, entry)} />}
       {entry.bookings.length === 0 ? (
         <p className="muted">{m.calendarBlockedText}</p>
       ) : (

@@ -2,6 +2,7 @@
 import type { Category } from "../../../../../server/features/categories/schemas";
 import { Fault } from "../../../parts/fault";
 import { Field, LongField } from "../../../parts/field";
+import { PictureField } from "../../../parts/pictures/picture-field";
 import { AskButton } from "../../../parts/rows/ask-button";
 import { OrderedRows } from "../../../parts/rows/ordered-rows";
 import { useShownOrder } from "../../../parts/rows/use-shown-order";
@@ -45,14 +46,22 @@ export function CategoryList({ categories, mayWrite }: { categories: Listed[]; m
 }
 
 function readCategory(form: FormData) {
-  return { name: String(form.get("name")).trim(), description: String(form.get("description")) };
+  return {
+    name: String(form.get("name")).trim(),
+    description: String(form.get("description")),
+    imageUrl: String(form.get("imageUrl")) || null,
+  };
 }
 
 function Row({ category, mayWrite }: { category: Listed; mayWrite: boolean }) {
   const m = useMessages();
-  const { id, name, services } = category;
+  const { id, name, services, imageUrl } = category;
   return (
     <>
+      {imageUrl && (
+        // biome-ignore lint/performance/noImgElement: it is sized already, and may be anywhere.
+        <img className="thumb" src={imageUrl} alt="" width={40} height={40} loading="lazy" />
+      )}
       <span className="what">
         <b>{name}</b>
         <small>{m.servicesCount(services)}</small>
@@ -97,6 +106,13 @@ function Boxes({ of, faults }: { of?: Category; faults: Record<string, string> }
         fault={faults.description}
         defaultValue={of?.description}
         rows={2}
+      />
+      <PictureField
+        label={m.serviceImage}
+        name="imageUrl"
+        hint={m.categoryImageHint}
+        fault={faults.imageUrl}
+        defaultValue={of?.imageUrl}
       />
     </>
   );

@@ -13,6 +13,7 @@ export const bookings = {
   viewCancelled: "Cancelled",
   bookingWhen: "When",
   bookingService: "Service",
+  bookingPart: (part: number, parts: number) => `part ${part} of ${parts}`,
   bookingStatus: "Status",
   bookingPrice: "Price",
   bookingMoney: "Money",

@@ -15,6 +15,7 @@ export const bookings: Shape<typeof english> = {
   viewCancelled: "Canceladas",
   bookingWhen: "Cuándo",
   bookingService: "Servicio",
+  bookingPart: (part, parts) => `parte ${part} de ${parts}`,
   bookingStatus: "Estado",
   bookingPrice: "Precio",
   bookingMoney: "Dinero",

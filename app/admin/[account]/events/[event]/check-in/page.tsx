@@ -28,7 +28,8 @@ export default async function CheckInPage({ params }: Properties) {
         <span className="ci-n">{m.checkInOf(arrived, tickets.length)}</span>
         <Link className="btn" href={at(`/events/${id}`)} prefetch={false}>
           <Icon name="arrow-left" small />
-          {m.checkInBack}
+          <span className="only-wide">{m.checkInBack}</span>
+          <span className="vh only-phone">{m.checkInBack}</span>
         </Link>
       </Top>
       <Door eventId={id} />
