@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, canMove } from "../server/domain/booking-status";
 import { STATUS_OF } from "../server/errors";
+import { slugOf } from "../server/surfaces/guides/render/markdown";
 import { blocksOf, freshFolder, guideNames, readGuide, runGuide } from "./support/guides";
 import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
 import { type Delivery, isBalanced, runnable, VERIFIERS } from "./support/verifiers";
@@ -19,18 +20,35 @@ afterAll(async () => {
 
 /** What each guide's programs have to have printed, beside running without a failure. */
 const PRINTS: Record<string, RegExp[]> = {
-  "bookings.md": [/"ok":false/, /"status":"cancelled"/, /"seriesId":"/, /taken: \[ 'overlap' \]/],
+  "bookings.md": [
+    /"ok":false/,
+    /"status":"cancelled"/,
+    /"seriesId":"/,
+    /taken: \[ 'overlap' \]/,
+    /^[\da-f-]{36} \d+$/m,
+  ],
   "browsers.md": [
     /"allowedOrigins":\["https:\/\/salon\.example"\]/,
     /^access-control-allow-origin: https:\/\/salon\.example/im,
     /^Nothing is allowed to another\.$/m,
+    /^\[ 'https:\/\/salon\.example' \]$/m,
   ],
   "errors.md": [/"code":"validation"/, /validation \{[^}]*title/],
-  "idempotency.md": [/^idempotent-replayed: true/im, /idempotency_mismatch/, /^true true$/m],
+  "idempotency.md": [
+    /^idempotent-replayed: true/im,
+    /idempotency_mismatch/,
+    /^replayed: true true$/m,
+    /^refused: idempotency_mismatch$/m,
+    /^true true$/m,
+  ],
   "keys.md": [
     /"key":\{"name":"Price list"/,
     /"scopes":\["catalog:read"\]/,
     /403 Forbidden\s[\s\S]*"The key lacks the scope catalog:write\."/,
+    /^Price list \[ 'catalog:read' \]$/m,
+    /^forbidden The key lacks the scope catalog:write\.$/m,
+    /^401 unauthorized$/m,
+    /^left: \d+ of 120 until 20/m,
     /401 Unauthorized\s[\s\S]*www-authenticate: Bearer/i,
     /429 Too Many Requests\s[\s\S]*retry-after: \d+\s[\s\S]*"rate_limited"/i,
   ],
@@ -46,9 +64,22 @@ const PRINTS: Record<string, RegExp[]> = {
     /^\w{8} Ana Lopez 20/m,
     /^(\w{8} Ana Lopez \d+ \w+,|Python was read alone:)/m,
   ],
-  "testing.md": [/"type":"booking_new"/, /"fired":\[/, /Z booking\.done'/, /"checkoutUrl":"http[^"]+\/pay\//],
-  "versioning.md": [/^x-api-version: 2026-10-13/im, /has no end/, /^Booked$/m],
-  "webhooks.md": [/"secret":"whsec_/, /"deliveryId":"/, /"previousSecretExpiresAt":"20/],
+  "testing.md": [
+    /"type":"booking_new"/,
+    /"fired":\[/,
+    /Z booking\.done'/,
+    /"checkoutUrl":"http[^"]+\/pay\//,
+    /^booking_new \w/m,
+    /^http\S+\/pay\//m,
+  ],
+  "versioning.md": [
+    /^x-api-version: 2026-10-13/im,
+    /has no end/,
+    /^Booked$/m,
+    /^served: 2026-10-13$/m,
+    /^refused: \w/m,
+  ],
+  "webhooks.md": [/"secret":"whsec_/, /"deliveryId":"/, /"previousSecretExpiresAt":"20/, /^whsec_\S+ 20/m],
 };
 
 describe("every guide", () => {
@@ -65,10 +96,15 @@ describe("every guide", () => {
     const samples = VERIFIERS.map(({ file }) => file);
     const idle = guideNames().flatMap((name) =>
       blocksOf(name)
-        .filter(({ use }) => use !== "test" && !(name === "webhooks.md" && samples.includes(use)))
+        .filter(({ use }) => !["test", "part"].includes(use) && !(name === "webhooks.md" && samples.includes(use)))
         .map(({ language, text }) => `${name} ${language}: ${text.slice(0, 60)}`),
     );
     expect(idle).toEqual([]);
+  });
+
+  it("shows each of its calls in the SDK, too", () => {
+    const alone = guideNames().filter((name) => !blocksOf(name).some(({ language }) => language === "ts"));
+    expect(alone).toEqual([]);
   });
 
   it("leads on to guides and sections that exist", () => {
@@ -82,13 +118,6 @@ describe("every guide", () => {
     expect(broken).toEqual([]);
   });
 });
-
-/** As renderers of Markdown make anchors of headings. */
-const slugOf = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .replace(/\s/g, "-");
 
 it("errors.md has a section for every code, which says its status", () => {
   const sections = [...readGuide("errors.md").matchAll(/^### (\w+)\n\n\*\*(\d+)\.?\*\*/gm)];

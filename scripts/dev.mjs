@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { context } from "esbuild";
+import { buildGuides } from "../server/surfaces/guides/build.mjs";
 import { buildReference } from "../server/surfaces/reference/build.mjs";
 import { serverBundle } from "./lib/build.mjs";
 
@@ -18,7 +19,7 @@ async function restart() {
   child = spawn(process.execPath, ["--enable-source-maps", outfile], { stdio: "inherit", env });
 }
 
-await buildReference();
+await Promise.all([buildReference(), buildGuides()]);
 
 const onEnd = ({ errors }) => (errors.length === 0 ? restart() : undefined);
 const plugins = [{ name: "restart", setup: (build) => build.onEnd(onEnd) }];

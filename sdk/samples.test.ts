@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
+import { guideNames, programsOf } from "../e2e/support/guides";
 
 interface Sampled {
   operationId: string;
@@ -31,26 +32,44 @@ function moduleOf(source: string): string {
   return `${ids.map((id) => `declare const ${id}: string;\n`).join("")}${OPEN}${source}\n`;
 }
 
-it("every operation is shown as the SDK calls it, and what is shown compiles", async () => {
-  mkdirSync(folder, { recursive: true });
+/** What the compiler says of programs in a folder of their own, by file name. */
+async function complaintsAbout(name: string, programs: Record<string, string>): Promise<string> {
+  const place = join(folder, name);
+  mkdirSync(place, { recursive: true });
   const config = {
-    extends: "../../sdk/tsconfig.json",
+    extends: "../../../sdk/tsconfig.json",
     compilerOptions: {
       exactOptionalPropertyTypes: true,
       types: ["node"],
       noUnusedLocals: false,
       noEmit: true,
-      paths: { "@slotwright/sdk": ["../../sdk/src/index.ts"], "@slotwright/sdk/*": ["../../sdk/src/*.ts"] },
+      paths: { "@slotwright/sdk": ["../../../sdk/src/index.ts"], "@slotwright/sdk/*": ["../../../sdk/src/*.ts"] },
     },
     include: ["*.ts"],
   };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  writeFileSync(join(place, "tsconfig.json"), JSON.stringify(config));
+  for (const [file, text] of Object.entries(programs)) writeFileSync(join(place, file), text);
+  const tsc = join(ROOT, "node_modules/.bin/tsc");
+  const { stdout } = await promisify(execFile)(tsc, ["-p", place]).catch((error) => error);
+  return stdout;
+}
+
+it("every operation is shown as the SDK calls it, and what is shown compiles", async () => {
+  const programs: Record<string, string> = {};
   for (const api of ["management", "public"])
     for (const { operationId, "x-codeSamples": samples = [] } of operationsOf(api)) {
       expect([operationId, samples.length]).toEqual([operationId, 1]);
-      writeFileSync(join(folder, `${api}-${operationId}.ts`), moduleOf(samples[0]?.source ?? ""));
+      programs[`${api}-${operationId}.ts`] = moduleOf(samples[0]?.source ?? "");
     }
-  const tsc = join(ROOT, "node_modules/.bin/tsc");
-  const { stdout } = await promisify(execFile)(tsc, ["-p", folder]).catch((error) => error);
-  expect(stdout).toBe("");
+  expect(await complaintsAbout("operations", programs)).toBe("");
+});
+
+it("every TypeScript program of the guides compiles as strictly as its reader may ask", async () => {
+  const programs = guideNames().flatMap((name) =>
+    programsOf(name)
+      .filter(({ language }) => language === "ts")
+      .map(({ text }, index) => [`${name.replace(".md", "")}-${index}.ts`, text]),
+  );
+  expect(programs.length).toBeGreaterThan(10);
+  expect(await complaintsAbout("guides", Object.fromEntries(programs))).toBe("");
 });

@@ -15,7 +15,10 @@ const SDK = resolve("sdk/src");
 /** A fenced block of a guide. */
 export interface Block {
   language: string;
-  /** `test`: it runs in the guide's shell, in order. `verify.<type>`: a file that a test of its own runs. */
+  /**
+   * `test`: it runs in the guide's shell, in order. `part`: it goes on from the guide's parts before it in its language,
+   * all of which are one program. `verify.<type>`: a file that a test of its own runs.
+   */
   use: string;
   text: string;
 }
@@ -23,7 +26,7 @@ export interface Block {
 /** The guides by name: the pages of `docs/` that have a block to run. */
 export const guideNames = (): string[] =>
   readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".md") && blocksOf(name).some(({ use }) => use === "test"))
+    .filter((name) => name.endsWith(".md") && blocksOf(name).some(isRun))
     .sort();
 
 export const readGuide = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
@@ -34,6 +37,20 @@ export function blocksOf(name: string): Block[] {
   return blocks
     .map(([, language = "", use = "", text = ""]) => ({ language, use, text }))
     .filter(({ language }) => PROGRAMS.includes(language));
+}
+
+const isRun = ({ use }: Block): boolean => use === "test" || use === "part";
+
+/** What a guide runs, in order: the parts of a program are together where the last of them stands. */
+export function programsOf(name: string): Pick<Block, "language" | "text">[] {
+  const blocks = blocksOf(name).filter(isRun);
+  const partsIn = (language: string) => blocks.filter((block) => block.use === "part" && block.language === language);
+  return blocks.flatMap((block) => {
+    const { language, text, use } = block;
+    if (use === "test") return [{ language, text }];
+    const parts = partsIn(language);
+    return block === parts.at(-1) ? [{ language, text: parts.map((part) => part.text).join("\n") }] : [];
+  });
 }
 
 /** A folder of a guide's own, empty; inside the project, so that programs in it find their packages. */
@@ -72,9 +89,8 @@ export async function runGuide(
   { origin, dataDir }: { origin: string; dataDir: string },
 ): Promise<string> {
   const folder = freshFolder(name);
-  const blocks = blocksOf(name).filter(({ use }) => use === "test");
   const lines = await Promise.all(
-    blocks.map(async ({ language, text }, index) => {
+    programsOf(name).map(async ({ language, text }, index) => {
       if (language === "sh") return text;
       if (language === "python") return pythonLine(text, join(folder, `${index}.py`));
       return `node ${await compileProgram(text, join(folder, `${index}.mjs`))}`;

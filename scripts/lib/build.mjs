@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import { packSdk } from "../../sdk/scripts/pack.mjs";
 import { packWheel } from "../../sdk/scripts/wheel.mjs";
+import { buildGuides } from "../../server/surfaces/guides/build.mjs";
 import { buildReference } from "../../server/surfaces/reference/build.mjs";
 import { hashOf, isStamped, writeStamp } from "./stamp.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SOURCES = [
-  ...["app", "server", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"],
+  ...["app", "server", "docs", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"],
   ...["src", "scripts/build.mjs", "scripts/pack.mjs", "package.json", "README.md", "CHANGELOG.md", "api.md"].map(
     (name) => `sdk/${name}`,
   ),
@@ -36,7 +37,7 @@ export const isBuilt = () =>
 export async function build() {
   const sources = sourcesHash();
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-  await Promise.all([nextBuild(), bundleServer(), buildReference()]);
+  await Promise.all([nextBuild(), bundleServer(), buildReference(), buildGuides()]);
   packSdk(join(ROOT, "dist"));
   packWheel(join(ROOT, "dist"));
   writeStamp(STAMP, sources);

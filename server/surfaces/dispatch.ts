@@ -11,6 +11,7 @@ import { health } from "./endpoints/healthz";
 import { serveMailFile } from "./endpoints/mails";
 import { servePageCode } from "./endpoints/page-code";
 import { receivePicture, servePicture } from "./endpoints/pictures";
+import { serveGuides } from "./guides";
 import { serveHome } from "./home";
 import { requirePlain } from "./http/content";
 import type { SurfaceRequest, SurfaceResponse } from "./http/http";
@@ -49,6 +50,8 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (sdk) return sdk;
   const embed = serveEmbed(request);
   if (embed) return embed;
+  const guide = await serveGuides(request);
+  if (guide) return guide;
   const home = await serveHome(request);
   if (home) return home;
   const picture = await servePicture(request);

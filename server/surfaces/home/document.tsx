@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { GUIDES_PATH } from "../guides/list";
 import type { SurfaceResponse } from "../http/http";
 import { assetPath } from "../pages/assets";
 import { LANGUAGES, type Language } from "../pages/language";
@@ -79,7 +80,7 @@ function Document({ home, title, children }: { home: Home; title: string; childr
             Slotwright
           </a>
           <nav className="line" aria-label={m.navigation}>
-            <a className="quiet" href="/docs">
+            <a className="quiet" href={GUIDES_PATH}>
               {m.docs}
             </a>
             <a className="quiet" href={`/admin/sign-in?lang=${lang}`}>
@@ -93,6 +94,7 @@ function Document({ home, title, children }: { home: Home; title: string; childr
         </main>
         <footer className="wrap">
           <div className="foot line">
+            <a href={GUIDES_PATH}>{m.guides}</a>
             <a href="/docs">{m.reference}</a>
             <a href="/openapi.json">{m.document}</a>
             <a href="/healthz">{m.health}</a>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Sandbox } from "../../features/sandbox/schemas";
+import { GUIDES_PATH } from "../guides/list";
 import type { Home } from "./document";
 
 export type MadeSandbox = z.output<typeof Sandbox>;
@@ -44,7 +45,7 @@ export function SandboxPage({ home, sandbox }: { home: Home; sandbox: MadeSandbo
         </p>
       </section>
       <p className="actions">
-        <a className="quiet" href="/docs">
+        <a className="quiet" href={GUIDES_PATH}>
           {m.readDocs}
         </a>
         <a className="quiet" href={`/?lang=${lang}`}>

@@ -1,3 +1,4 @@
+import { GUIDES_PATH } from "../guides/list";
 import type { Home } from "./document";
 
 /** What the product is, and the shortest way to try it. */
@@ -37,7 +38,7 @@ function Actions({ home: { lang, m, canSignUp } }: { home: Home }) {
           {m.signUp}
         </a>
       )}
-      <a className="quiet" href="/docs">
+      <a className="quiet" href={GUIDES_PATH}>
         {m.readDocs}
       </a>
     </form>

@@ -4,7 +4,7 @@ import type { SurfaceResponse } from "./http";
 
 // A packet carries this much anyway.
 const BYTES_MIN = 1_024;
-const SHRINKS = /^(text\/(html|css|javascript)|image\/svg\+xml|application\/json)/;
+const SHRINKS = /^(text\/(html|css|javascript|markdown)|image\/svg\+xml|application\/json)/;
 
 /** Above it a thread of its own does it, for this one would keep others waiting: 64 KiB take half a millisecond. */
 const AT_ONCE_BYTES_MAX = 65_536;

@@ -1,3 +1,4 @@
+import { GUIDES_PATH } from "../guides/list";
 import { ASSETS_BASE, type Manifest } from "./assets";
 import { outline } from "./outline";
 
@@ -17,6 +18,7 @@ export const referencePage = (files: Manifest): string => `<!doctype html>
 <body>
 <header class="bar">
 <a class="home" href="/">Slotwright</a>
+<a class="guides" href="${GUIDES_PATH}">Guides</a>
 <p id="sandbox" role="status">Try every request in an account of your own, for 24 hours.</p>
 <button id="copy-key" type="button" hidden>Copy key</button>
 <button id="open-sandbox" type="button">Create a sandbox</button>
@@ -27,7 +29,8 @@ export const referencePage = (files: Manifest): string => `<!doctype html>
 <p class="note">To try requests this page needs JavaScript. The documents it shows:
 <a href="/api/v1/openapi.json">management API</a>, <a href="/openapi.json">public API</a>.</p>
 </noscript>
-<p>Every operation, to read and to try. Descriptions and examples appear in a moment.</p>
+<p>Every operation, to read and to try. Descriptions and examples appear in a moment.
+The <a href="${GUIDES_PATH}">guides</a> show how to build with them.</p>
 ${outline()}
 </main>
 <div id="reference"></div>

@@ -34,6 +34,7 @@ export const en = {
       link: "OpenAPI document",
     },
   },
+  guides: "Guides",
   reference: "API reference",
   document: "OpenAPI document",
   health: "Health",

@@ -36,6 +36,7 @@ export const es: Messages = {
       link: "Documento OpenAPI",
     },
   },
+  guides: "Guías",
   reference: "Referencia de la API",
   document: "Documento OpenAPI",
   health: "Estado",

@@ -24,6 +24,8 @@ export async function generateAssets() {
     "admin.js": await bundle("../../admin-pages/assets/admin.ts"),
     "embed.js": await bundle("../../embed/browser/embed.ts"),
     "home.css": await bundle("../../home/assets/home.css"),
+    "guides.css": await bundle("../../guides/assets/guides.css"),
+    "guides.js": await bundle("../../guides/assets/guides.ts"),
     "icons.svg": sprite(iconNames("../components/icon.tsx")),
   };
   const entries = Object.entries(files).map(([name, body]) => {
