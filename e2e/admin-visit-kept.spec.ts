@@ -142,3 +142,42 @@ test("what is looked up after the session has ended asks to sign in again, and f
   await expect(other.getByRole("option", { name: /Sara Gil/ }).first()).toBeVisible();
   await context.close();
 });
+
+test("what takes long to be written says so, on a page and in a dialog, and no longer than it takes", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { bookingId } = await bookVisit(office, "Pia Roig");
+  let letGo = () => {};
+  await page.route("**/api/trpc/calendar.change", async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto(`${office.path}/bookings/${bookingId}`);
+  await page.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("The customer's words").fill("By the window");
+  await expect(page.getByText("Saving…")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save the changes" }).click();
+  await expect(dialog.getByText("Saving…")).toBeVisible();
+  letGo();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Saving…")).toHaveCount(0);
+
+  await page.route("**/api/trpc/notifications.update", async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto(`${office.path}/notifications`);
+  const first = page.getByRole("switch").first();
+  await expect(async () => {
+    await first.click();
+    await expect(page.getByText("Saving…")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  letGo();
+  await expect(page.getByText("Saving…")).toHaveCount(0);
+});

@@ -60,7 +60,7 @@ async function measure(browser: Browser, address: string, more: BrowserContextOp
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * Measures each page, the median of five, and prints a table of them.
+ * Measures each page, the median of five, and prints each as a row of a table.
  *
  * @param more of the browser that opens them, such as who is signed in
  * @returns the names of those that were late
@@ -70,7 +70,7 @@ export async function measureAll(
   pages: Asked[],
   more: BrowserContextOptions = {},
 ): Promise<string[]> {
-  const rows = ["| Page | first text, ms | LCP, ms | CLS | blocked, ms |", "|---|---|---|---|---|"];
+  process.stdout.write("| Page | first text, ms | LCP, ms | CLS | blocked, ms |\n|---|---|---|---|---|\n");
   const late: string[] = [];
   for (const { name, address, msMax, isByText = false } of pages) {
     // Once before, so that what the server makes once is made.
@@ -80,11 +80,9 @@ export async function measureAll(
     const of = (read: (measured: Measured) => number) => median(runs.map(read));
     const [lcp, first] = [of(({ lcpMs }) => lcpMs), of(({ fcpMs }) => fcpMs)];
     const [shift, blocking] = [of((run) => run.shift), of(({ blockingMs }) => blockingMs)];
-    rows.push(
-      `| ${name} | ${Math.round(first)} | ${Math.round(lcp)} | ${shift.toFixed(3)} | ${Math.round(blocking)} |`,
-    );
+    const row = `| ${name} | ${Math.round(first)} | ${Math.round(lcp)} | ${shift.toFixed(3)} | ${Math.round(blocking)} |`;
+    process.stdout.write(`${row}\n`);
     if ((isByText ? first : lcp) > msMax) late.push(name);
   }
-  process.stdout.write(`${rows.join("\n")}\n`);
   return late;
 }

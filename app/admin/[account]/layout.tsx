@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Saving } from "../client/saving/saving";
 import { Icon } from "../parts/icons";
 import { openAccount } from "../server/open-account";
 import { AccountProvider } from "../shell/account-context";
@@ -41,6 +42,7 @@ export default async function AccountLayout({
             </main>
             <BottomBar />
           </div>
+          <Saving look="saving" />
           <SignedOut />
         </Shortcuts>
       </AccountProvider>

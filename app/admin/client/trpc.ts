@@ -2,6 +2,7 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
 import type { AdminRouter } from "../../../server/router";
+import { counted } from "./saving/under-way";
 import { sendSignedIn } from "./sign-in-again";
 
 export type BackOffice = TRPCClient<AdminRouter>;
@@ -22,7 +23,7 @@ export function backOfficeOf(account: string): BackOffice {
         url: TRPC_BASE,
         transformer: superjson,
         headers: { [ACCOUNT_HEADER]: account },
-        fetch: sendSignedIn,
+        fetch: counted(sendSignedIn),
       }),
     ],
   });

@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Saving } from "../client/saving/saving";
 import { useMessages } from "../shell/messages-context";
 import { Fault } from "./fault";
 import { Icon } from "./icons";
@@ -65,6 +66,7 @@ export function Dialog(properties: Properties) {
           <button className="btn quiet" type="button" onClick={() => box.current?.close()}>
             {leave ?? m.cancel}
           </button>
+          <Saving look="saving-in" />
         </footer>
       </form>
     </dialog>

@@ -1,6 +1,6 @@
 import type { PageMessages } from "../../messages";
 import { Pick } from "../../parts/pick";
-import { Filters } from "../../parts/rows/filters";
+import { DayRange, Filters } from "../../parts/rows/filters";
 import type { Catalogue } from "../../server/catalogue";
 import { type BookingsQuery, bookingsHref, isFiltered } from "./bookings-query";
 
@@ -21,14 +21,7 @@ export function BookingFilter({ m, query, catalogue }: Properties) {
       isOn={isFiltered(query)}
       clearHref={bookingsHref(query, { ...nobody, page: 1 })}
     >
-      <label className="fl">
-        {m.bookingFrom}
-        <input type="date" name="from" defaultValue={from} />
-      </label>
-      <label className="fl">
-        {m.bookingTo}
-        <input type="date" name="to" defaultValue={to} />
-      </label>
+      <DayRange m={m} from={from} to={to} />
       <Pick m={m} label={m.bookingStaff} name="staff" value={staff}>
         {catalogue.staff.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from "../../../../server/domain/pricing/payment-status";
 import type { PageMessages } from "../../messages";
 import { Pick } from "../../parts/pick";
-import { Filters } from "../../parts/rows/filters";
+import { DayRange, Filters } from "../../parts/rows/filters";
 import { methodWord } from "./method-word";
 import { isFiltered, type PaymentsQuery, paymentsHref } from "./payments-query";
 
@@ -39,14 +39,7 @@ export function PaymentFilter({ m, query }: { m: PageMessages; query: PaymentsQu
           </option>
         ))}
       </Pick>
-      <label className="fl">
-        {m.bookingFrom}
-        <input type="date" name="from" defaultValue={from} />
-      </label>
-      <label className="fl">
-        {m.bookingTo}
-        <input type="date" name="to" defaultValue={to} />
-      </label>
+      <DayRange m={m} from={from} to={to} />
     </Filters>
   );
 }

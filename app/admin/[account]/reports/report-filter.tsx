@@ -1,6 +1,6 @@
 import { PERIODS, type Period } from "../../../../server/domain/periods";
 import type { PageMessages } from "../../messages";
-import { Filters } from "../../parts/rows/filters";
+import { DayRange, Filters } from "../../parts/rows/filters";
 import { Views } from "../../parts/rows/views";
 import { type ReportsQuery, reportsHref, usualRanges } from "./reports-query";
 
@@ -17,14 +17,7 @@ export function ReportFilter({ m, query, today }: Properties) {
     <>
       <UsualRanges {...{ m, query, today }} />
       <Filters m={m} isOn={!isUsual(query, today)} clearHref={null}>
-        <label className="fl">
-          {m.bookingFrom}
-          <input type="date" name="from" defaultValue={query.from} key={query.from} />
-        </label>
-        <label className="fl">
-          {m.bookingTo}
-          <input type="date" name="to" defaultValue={query.to} key={query.to} />
-        </label>
+        <DayRange m={m} from={query.from} to={query.to} />
         <label className="fl">
           {m.reportsBy}
           <select name="by" defaultValue={query.by} key={query.by}>

@@ -22,6 +22,7 @@ export const shell = {
   close: "Close",
   cancel: "Cancel",
   save: "Save",
+  saving: "Saving…",
   copy: "Copy",
   copied: "Copied",
   never: "Never",

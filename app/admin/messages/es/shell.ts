@@ -25,6 +25,7 @@ export const shell: Shape<typeof en> = {
   close: "Cerrar",
   cancel: "Cancelar",
   save: "Guardar",
+  saving: "Guardando…",
   copy: "Copiar",
   copied: "Copiado",
   never: "Nunca",

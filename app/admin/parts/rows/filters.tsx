@@ -43,3 +43,19 @@ export function Filters({ m, kept = {}, isOn, clearHref, children }: Properties)
     </search>
   );
 }
+
+/** The first and the last day that are looked at. */
+export function DayRange({ m, from, to }: { m: Messages; from: string | undefined; to: string | undefined }) {
+  return (
+    <>
+      <label className="fl">
+        {m.bookingFrom}
+        <input type="date" name="from" defaultValue={from} key={from} />
+      </label>
+      <label className="fl">
+        {m.bookingTo}
+        <input type="date" name="to" defaultValue={to} key={to} />
+      </label>
+    </>
+  );
+}
