@@ -38,7 +38,8 @@ function actorColumns(actor: Actor) {
   }
   if (actor.kind === "person" || actor.kind === "signed_in") {
     const { userId, name, sessionId } = actor;
-    return { ...NOBODY, actorKind: "person" as const, actorId: userId, actorLabel: name, sessionId };
+    const through = actor.kind === "person" && actor.app ? ` (${actor.app.name})` : "";
+    return { ...NOBODY, actorKind: "person" as const, actorId: userId, actorLabel: `${name}${through}`, sessionId };
   }
   return actor.kind === "system" ? { ...NOBODY, actorKind: "system" as const, actorLabel: actor.name } : null;
 }

@@ -27,6 +27,7 @@ export interface SignedIn {
   name: string;
   email: string;
   emailVerified: boolean;
+  /** Of one who acts through an app: the app's grant. */
   sessionId: string;
 }
 
@@ -35,6 +36,15 @@ export interface Person extends SignedIn {
   kind: "person";
   /** `staffId`: whose calendar is the person's own, of the role `staff`; null otherwise. */
   member: { id: string; role: Role; staffId: string | null };
+  /** Through which app, and with which scopes of the person's; absent: they are there themselves. */
+  app?: ConnectedApp;
+}
+
+/** A program that a person has let act in their name. */
+export interface ConnectedApp {
+  grantId: string;
+  name: string;
+  scopes: readonly Scope[];
 }
 
 /** Who asks. */
@@ -123,7 +133,7 @@ export const noteTriedOut = (ctx: Context): void => {
 
 /** The surface that a change comes through: the source of what it makes, and the cause that webhook events name. */
 export function causeOf({ actor }: Context): Extract<Cause, "admin" | "api" | "mcp" | "public"> {
-  if (actor.kind === "person") return "admin";
+  if (actor.kind === "person") return actor.app ? "mcp" : "admin";
   return actor.kind === "key" ? (actor.through ?? "api") : "public";
 }
 

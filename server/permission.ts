@@ -1,4 +1,4 @@
-import type { Actor } from "./context";
+import type { Actor, ConnectedApp } from "./context";
 import { DomainError } from "./domain/errors";
 import { POWERS_OF, type Power, type Role, SCOPES_OF } from "./domain/roles";
 import { allows, type Scope } from "./domain/scopes";
@@ -29,6 +29,10 @@ export function requirePermission(actor: Actor, needed: Guarded): void {
 export const mayReach = (scopes: readonly Scope[], { scope, openapi }: Guarded): boolean =>
   openapi !== undefined && (isUnguarded(scope) || allows(scopes, scope));
 
+/** Whether a caller may do it, and a program in the caller's name at all. */
+export const mayReachAs = (actor: Actor, needed: Guarded): boolean =>
+  needed.openapi !== undefined && !isUnguarded(needed.scope) && faultOf(actor, needed) === null;
+
 /** Whether a person of this role may do it. */
 export const mayAs = (role: Role, needed: Guarded): boolean =>
   !isUnguarded(needed.scope) && personFault(role, needed) === null;
@@ -38,13 +42,21 @@ const isUnguarded = (scope: Guarded["scope"]): scope is "none" | "public" => sco
 function faultOf(actor: Actor, needed: Guarded): string | null {
   if (isUnguarded(needed.scope)) return null;
   if (actor.kind === "key") return mayReach(actor.scopes, needed) ? null : keyFault(needed);
-  if (actor.kind === "person") return personFault(actor.member.role, needed);
+  if (actor.kind === "person") return personFault(actor.member.role, needed) ?? appFault(actor.app, needed);
   // Work of ours, which passed no surface; what a visitor reaches is a router of its own.
   return null;
 }
 
 const keyFault = ({ openapi, scope }: Guarded): string =>
   openapi === undefined ? "Keys cannot do this: a person has to." : `The key lacks the scope ${scope}.`;
+
+/** What no scope guards, such as ending a sandbox, is not an app's to do. */
+function appFault(app: ConnectedApp | undefined, { openapi, power, scope }: Guarded): string | null {
+  if (!app || isUnguarded(scope)) return null;
+  if (openapi === undefined || power !== undefined || scope === "any")
+    return "Apps cannot do this: the person has to, in the back office.";
+  return allows(app.scopes, scope) ? null : `The app was not given the scope ${scope}: connect it again to give it.`;
+}
 
 function personFault(role: Role, { scope, power, ownCalendar }: Guarded): string | null {
   if (power && !POWERS_OF[role].includes(power)) return `Your role ${role} may not do this.`;

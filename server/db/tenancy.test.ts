@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall } from "../testing/calls";
+import { newConnectedApp } from "../testing/connected-apps";
 import { testDatabase } from "../testing/database";
 import { newInvitation, newMember } from "../testing/people";
 import { type Account, openAccount } from "../testing/rest";
@@ -71,6 +72,7 @@ beforeAll(async () => {
   [mine, theirs] = await Promise.all([openAccount(), openAccount()]);
   await Promise.all([fill(mine), fill(theirs)]);
   await Promise.all([mine, theirs].map(inviteOwnCalendar));
+  await Promise.all([mine, theirs].map(newConnectedApp));
   await Promise.all([mine, theirs].map(mergeCustomer));
   await Promise.all([mine, theirs].map(dismissPair));
   const tables = await tenantTables();
@@ -112,6 +114,7 @@ const NO_REFERENCE = [
   "customers.external_id", // The integrator's own.
   "events.external_id", // The same.
   "job_runs.function_id", // A durable function of the code.
+  "oauth_codes.grant_id", // The grant that the code becomes.
   "passkeys.credential_id", // What the person's device calls it.
   "services.external_id", // The integrator's own.
   "staff.external_id", // The same.

@@ -11,19 +11,41 @@ const ADDRESS_TIMEOUT_MS = 2000;
 
 type Answer = Omit<Verdict, "durationMs">;
 
+/** A request as it is sent. */
+export interface Asked {
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Where a request may go, and until when. */
+export interface Way {
+  addresses: string[];
+  signal: AbortSignal;
+}
+
+/** Posts to one of the addresses; what is answered is not kept. @throws Failed timeout | connection | tls | bad_answer */
+export const send = (post: Post, addresses: string[], signal: AbortSignal): Promise<Answer> =>
+  ask({ method: "POST", ...post }, { addresses, signal }, (answer) => read(answer, signal));
+
 /**
  * Sends a request to one of the addresses, whatever the host's name says by now.
  *
  * Every request has a connection of its own: one that is kept may be closed by the other end just as it is used
  * again, and that a request was lost that way cannot be told from one that was answered by a reset.
  *
+ * @param take what becomes of the answer, whose headers are there
  * @throws Failed timeout | connection | tls | bad_answer
  */
-export function send(post: Post, addresses: string[], signal: AbortSignal): Promise<Answer> {
-  const { url, headers, body } = post;
+export function ask<Result>(
+  { method, url, headers, body }: Asked,
+  { addresses, signal }: Way,
+  take: (answer: http.IncomingMessage) => Promise<Result>,
+): Promise<Result> {
   const isSecure = url.startsWith("https:");
   const options = {
-    method: "POST",
+    method,
     headers,
     signal,
     agent: isSecure ? AGENTS.https : AGENTS.http,
@@ -41,7 +63,7 @@ export function send(post: Post, addresses: string[], signal: AbortSignal): Prom
     request.on("response", (answer) => {
       // From here on the answer tells what goes wrong.
       isAnswered = true;
-      read(answer, signal).then(resolve, reject);
+      take(answer).then(resolve, reject);
     });
     request.on("error", fail);
     // An answer that leaves HTTP, 101, closes without an error.

@@ -29,7 +29,7 @@ export async function safePost(post: Post, guard: SsrfGuard = configuredGuard())
 }
 
 /** @throws Failed timeout as soon as the signal is aborted */
-function beforeAbort<Result>(running: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export function beforeAbort<Result>(running: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Failed("timeout")), { once: true });
   });

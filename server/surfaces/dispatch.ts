@@ -16,6 +16,7 @@ import { serveHome } from "./home";
 import { requirePlain } from "./http/content";
 import type { SurfaceRequest, SurfaceResponse } from "./http/http";
 import { inProcessApi } from "./in-process-api";
+import { serveOauth } from "./oauth";
 import { servePage } from "./pages";
 import { serveReference } from "./reference";
 import { managementError, respond } from "./rest/answers";
@@ -43,6 +44,8 @@ export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse
   if (path === "/api/inngest" && usesInngest()) return (await import("./endpoints/inngest")).serveInngest(request);
   if (path.startsWith("/api/auth/")) return (await import("./endpoints/auth")).serveAuth(request);
   if (path.startsWith(`${TRPC_BASE}/`)) return serveTrpc(request);
+  const oauth = await serveOauth(request);
+  if (oauth) return oauth;
   if (path === "/api" || path.startsWith("/api/")) return serveUnknown(request);
   if (path === "/admin" || path.startsWith("/admin/")) return serveAdmin(request);
   if (path.startsWith(FEEDS_BASE)) return serveFeed(request);

@@ -1,5 +1,6 @@
 export * from "./accounts/account-mails";
 export * from "./accounts/api-keys";
+export * from "./accounts/connected-apps";
 export * from "./accounts/kept-forms";
 export * from "./accounts/members";
 export * from "./accounts/page-slugs";

@@ -6,10 +6,11 @@ import { GUEST_DOMAIN } from "./queries";
 /** Sessions that are over still tell known browsers from new ones. */
 const SESSION_KEPT_DAYS = 60;
 const MAIL_KEPT_DAYS = 30;
+const CLIENT_KEPT_DAYS = 90;
 
 /**
  * Removes what is over: links and codes at once, counters of tries after a day, mails to persons 30 days after they were
- * settled, sessions 60 days after their end, guests with the sandbox that they looked at.
+ * settled, sessions 60 days after their end, guests with the sandbox that they looked at, apps with their last token.
  *
  * @returns how many rows, at most `limit` of a table
  */
@@ -22,6 +23,17 @@ export async function purgeIdentity(db: Db, { now, limit }: { now: Date; limit: 
     [
       "users",
       sql`email like ${`%${GUEST_DOMAIN}`} and not exists (select from members where members.user_id = users.id)`,
+    ],
+    // A used code is kept for a day, to know it again; an app that is not used any more has no token left.
+    ["oauth_codes", sql`expires_at <= ${before(1)}`],
+    ["oauth_tokens", sql`expires_at <= ${before(0)}`],
+    [
+      "oauth_grants",
+      sql`not exists (select from oauth_tokens t where t.tenant_id = oauth_grants.tenant_id and t.grant_id = oauth_grants.id)`,
+    ],
+    [
+      "oauth_clients",
+      sql`updated_at <= ${before(CLIENT_KEPT_DAYS)} and not exists (select from oauth_grants g where g.client_id = oauth_clients.id)`,
     ],
     ["account_mails", sql`status in ('sent', 'failed') and updated_at <= ${before(MAIL_KEPT_DAYS)}`],
   ];

@@ -6,7 +6,9 @@ import * as schema from "../../db/schema";
 import { jobRuns, outboxMails, storedFiles, tenants, uploads, userTokens } from "../../db/schema";
 import { insertRuns } from "../../jobs/engine/runs";
 import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall } from "../../testing/calls";
+import { newConnectedApp } from "../../testing/connected-apps";
 import { testDatabase } from "../../testing/database";
+import { newMember } from "../../testing/people";
 import { type Account, manage, openAccount } from "../../testing/rest";
 import { atOnce } from "../../testing/shop";
 import { uploadStorage } from "../../uploads/storage";
@@ -44,6 +46,8 @@ async function countsOf(tenantId: string): Promise<Record<string, number>> {
 
 /** Gives an account at least one row of everything that the API can make. */
 async function fill(account: Account): Promise<void> {
+  await newMember(account);
+  await newConnectedApp(account);
   for (const surface of [MANAGEMENT_SURFACE, PUBLIC_SURFACE])
     for (const route of surface.routes)
       if (!["deleteSandbox", "createSandbox"].includes(route.meta.openapi.operationId))

@@ -21,6 +21,7 @@ const shown = ({ actor }: TenantContext, row: StaffRow) => toStaffMember(row, { 
 function seesFeed(actor: Actor, staffId: string): boolean {
   if (actor.kind === "key") return allows(actor.scopes, "bookings:read");
   if (actor.kind !== "person") return false;
+  if (actor.app && !allows(actor.app.scopes, "bookings:read")) return false;
   const { role, staffId: own } = actor.member;
   return role === "staff" ? own === staffId : allows(SCOPES_OF[role], "bookings:read");
 }

@@ -28,24 +28,27 @@ export async function answerPage(visit: Visit, view: View, children: ReactNode):
   return { status, headers: { ...PAGE_HEADERS, "content-language": visit.lang, ...headers }, cookies, body };
 }
 
-/** Leads on after a form was taken. @param path of ours */
+/** Leads on after a form was taken. @param path of ours, or of the app that the person has answered */
 export function seeOther(path: string, cookies: string[] = []): SurfaceResponse {
   return { status: 303, headers: { ...PAGE_HEADERS, location: path }, cookies, body: null };
 }
 
+/** Nothing but what is ours, in no frame of another's. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
+  "content-security-policy": PAGE_POLICY,
   // Addresses of links are keys and must never leave; without a referrer at all, browsers hide a form's origin too.
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",

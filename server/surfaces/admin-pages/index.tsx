@@ -6,6 +6,7 @@ import { logFailure } from "../rest/exchange";
 import { closingPage, keepPage, openPage } from "./account/account-pages";
 import { accountsPage } from "./account/accounts-page";
 import { invitePage } from "./account/invite-page";
+import { authorizePage } from "./authorize/authorize-page";
 import { Alert, answerPage, Head } from "./document";
 import { postSecurity, securityPage } from "./security/security-page";
 import { byMailPage } from "./sign-in/by-mail-page";
@@ -33,6 +34,7 @@ const PAGES: Record<string, Pages> = {
   "/admin/second-step": { get: secondStepPage, post: postSecondStep },
   "/admin/by-mail": both(byMailPage),
   "/admin/security": { get: securityPage, post: postSecurity },
+  "/admin/authorize": both(authorizePage),
   "/admin/open": both(openPage),
   "/admin/keep": both(keepPage),
   "/admin/closing": both(closingPage),

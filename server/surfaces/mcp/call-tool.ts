@@ -5,16 +5,17 @@ import type { SurfaceRequest } from "../http/http";
 import { managementError } from "../rest/answers";
 import { answerOf } from "../rest/call";
 import { contextOf, logFailure } from "../rest/exchange";
-import { type KeyEntry, MANAGEMENT_BASE } from "../rest/management";
+import { MANAGEMENT_BASE } from "../rest/management";
 import type { Route } from "../rest/routes";
 import { API_VERSIONS, type ApiVersion, jsonIn } from "../rest/versions";
 import { requireKnown } from "../strict/unknown-fields";
+import type { McpEntry } from "./enter";
 import { withOffsets } from "./local-times";
 
 /** Who calls, through which request, in which version of the contract. */
 export interface Caller {
   request: SurfaceRequest;
-  entry: KeyEntry;
+  entry: McpEntry;
   version: ApiVersion;
 }
 

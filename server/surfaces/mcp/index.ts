@@ -14,20 +14,20 @@ import { nowOf } from "../../context";
 import { DomainError } from "../../domain/errors";
 import type { ApiError } from "../../errors";
 import type { SurfaceRequest, SurfaceResponse } from "../http/http";
+import { MCP_PATH } from "../oauth/addresses";
 import { managementError } from "../rest/answers";
 import { readJson } from "../rest/body";
 import { countRate, type Exchanging, exchangeOf } from "../rest/exchange";
 import type { Answer } from "../rest/idempotency";
-import { enterWithKey } from "../rest/management";
 import { API_VERSIONS } from "../rest/versions";
 import { type Caller, callTool, refusalOf } from "./call-tool";
 import { callWord } from "./call-word";
 import { confirmed } from "./confirm";
+import { challengeFor, enterMcp } from "./enter";
 import { instructionsFor } from "./instructions";
-import { isWriting, tools, toolsOf } from "./tools";
+import { isWriting, tools, toolsFor } from "./tools";
 import { type Choice, choiceOf } from "./toolsets";
 
-const MCP_PATH = "/api/mcp";
 /** JSON-RPC's for what is the server's own (JSON-RPC 2.0 §5.1). */
 const REFUSED_BEFORE_READING = -32_000;
 
@@ -38,7 +38,7 @@ const rpcError = (error: ApiError) => ({
   id: null,
 });
 
-const surface: Exchanging = { versions: API_VERSIONS, errorBody: rpcError };
+const surface: Exchanging = { versions: API_VERSIONS, errorBody: rpcError, challenge: challengeFor };
 
 /** A caller with what it wants to be told of. */
 interface Client extends Caller {
@@ -46,7 +46,7 @@ interface Client extends Caller {
 }
 
 /**
- * Serves one message of the Model Context Protocol over Streamable HTTP: version → key → rate limit → body → message.
+ * Serves one message of the Model Context Protocol over Streamable HTTP: version → key or access token → rate limit → body → message.
  *
  * No session is kept and nothing is streamed, so any process answers any message. What a client opens a stream for
  * (GET) or ends a session with (DELETE) does not exist.
@@ -54,8 +54,7 @@ interface Client extends Caller {
 export async function serveMcp(request: SurfaceRequest): Promise<SurfaceResponse> {
   if (request.method !== "POST") return notAllowed(request);
   return exchangeOf(surface, request, async (headers, version) => {
-    const entry = { ...(await enterWithKey(request)) };
-    entry.actor = { ...entry.actor, through: "mcp" };
+    const entry = await enterMcp(request);
     countRate(entry, headers);
     const choice = choiceOf(request);
     const message = (await readJson(request, false)).input();
@@ -118,7 +117,7 @@ const noValidator: jsonSchemaValidator = {
 
 function serverFor(client: Client): Server {
   const { tenant, actor } = client.entry;
-  const seen = toolsOf(actor.scopes, client.choice);
+  const seen = toolsFor(actor, client.choice);
   const server = new Server(
     { name: "slotwright", title: "Slotwright", version: client.version.date },
     {

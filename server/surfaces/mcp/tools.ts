@@ -1,6 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/server";
+import type { Actor } from "../../context";
 import type { Scope } from "../../domain/scopes";
-import { mayReach } from "../../permission";
+import { type Guarded, mayReach, mayReachAs } from "../../permission";
 import { managementRouter } from "../../router";
 import { factsOf } from "../openapi/facts";
 import type { Route } from "../rest/routes";
@@ -63,18 +64,25 @@ function tellOnce(operations: OperationTool[]): void {
   }
 }
 
-/** What a key with these scopes may call. */
-export const isReachable = (scopes: readonly Scope[], one: AnyTool): boolean =>
-  "route" in one
-    ? mayReach(scopes, one.route.meta)
-    : [...one.routes.values()].every(({ meta }) => mayReach(scopes, meta));
-
 /** The tools that a key with these scopes sees. @param choice left out: all */
 export const toolsOf = (scopes: readonly Scope[], choice?: Choice): Tool[] =>
+  seenTools((meta) => mayReach(scopes, meta), choice);
+
+/** The tools that a caller sees. */
+export const toolsFor = (actor: Actor, choice: Choice): Tool[] => seenTools((meta) => mayReachAs(actor, meta), choice);
+
+const seenTools = (isReached: (meta: Guarded) => boolean, choice?: Choice): Tool[] =>
   [...tools().values()]
-    .filter((one) => !choice || (choice.toolsets.has(one.toolset) && !(choice.isReadOnly && isWriting(one))))
-    .filter((one) => isReachable(scopes, one))
+    .filter((one) => !choice || isChosen(choice, one))
+    .filter((one) => routesOf(one).every(({ meta }) => isReached(meta)))
     .map(({ tool }) => tool);
+
+/** Whether a client wants to be told of it. */
+export const isChosen = ({ toolsets, isReadOnly }: Choice, one: AnyTool): boolean =>
+  toolsets.has(one.toolset) && !(isReadOnly && isWriting(one));
+
+/** The operations that a tool is made of. */
+export const routesOf = (one: AnyTool): Route[] => ("route" in one ? [one.route] : [...one.routes.values()]);
 
 /** Whether it is no mere reading. */
 export const isWriting = ({ tool }: AnyTool): boolean => tool.annotations?.readOnlyHint !== true;

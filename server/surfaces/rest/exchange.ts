@@ -23,6 +23,8 @@ export interface Entry {
 export interface Exchanging {
   versions: readonly ApiVersion[];
   errorBody: (error: ApiError) => unknown;
+  /** What `WWW-Authenticate` tells who is not let in; `Bearer` alone unless said. */
+  challenge?: (request: SurfaceRequest) => string;
 }
 
 type AnswerRequest = (headers: Record<string, string>, version: ApiVersion) => Promise<Answer>;
@@ -87,6 +89,6 @@ function refuse(surface: Exchanging, { request, headers }: Refused, error: unkno
   const refusal = toApiError(error);
   logFailure(refusal, request.requestId);
   Object.assign(headers, retryHeaders(refusal.code));
-  if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
+  if (refusal.code === "unauthorized") headers["www-authenticate"] = surface.challenge?.(request) ?? "Bearer";
   return respond(refusal.status, JSON.stringify(surface.errorBody(refusal)), headers);
 }

@@ -40,7 +40,7 @@ export const auditLog = pgTable(
     actorLabel: text(),
     keyId: uuid(),
     keyHint: text(),
-    /** The person's session, which may be over. */
+    /** The person's session or, through an app, its grant; either may be over. */
     sessionId: uuid(),
     /** The procedure's name or that of a step of signing in; null on rows from before it was noted. */
     action: text(),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { database } from "../../../db/client";
 import { userTokens } from "../../../db/schema";
+import { disconnectAll } from "../../connected-apps";
 import { forgetTries, triesOf } from "../passwords/tries";
 
 interface Person {
@@ -9,9 +10,10 @@ interface Person {
   email: string;
 }
 
-/** A reset opens a person's account anew: tries are forgotten, and links and trusted devices are worth nothing. */
+/** A reset opens a person's account anew: tries are forgotten; links, trusted devices and connected apps are worth nothing. */
 export async function afterReset(user: Person): Promise<void> {
   await deleteTokensOf(user.id);
+  await disconnectAll(user.id);
   await forgetTries(database().db, triesOf.account(user.email));
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { insertIdentityAudit } from "../../../audit";
 import { database } from "../../../db/client";
 import { toApiError } from "../../../errors";
+import { disconnectAll, disconnectApp, listApps } from "../../../features/connected-apps";
 import { askForEmail } from "../../../features/identity/change-email";
 import { deletePerson } from "../../../features/identity/delete-person";
 import { deleteTokensOf } from "../../../features/identity/library/hooks";
@@ -17,6 +18,7 @@ import type { SurfaceResponse } from "../../http/http";
 import { Alert, answerPage, Head, Note, seeOther } from "../document";
 import { callLibrary, refusalText } from "../library-form";
 import { linkTo, secretIn, textIn, type Visit } from "../visit";
+import { ConnectedApps } from "./connected-apps";
 import { Passkeys } from "./passkeys";
 import { ConfirmFactor, FactorSection, RecoveryCodes } from "./second-factor";
 import { DeletePerson, EmailForm, PasswordForm, Sessions } from "./security-parts";
@@ -61,6 +63,7 @@ const NOTES = [
   "passkeyRemoved",
   "addressMailed",
   "addressChanged",
+  "appDisconnected",
 ] as const;
 type NoteName = (typeof NOTES)[number];
 
@@ -121,6 +124,10 @@ const ACTIONS: Record<string, Action> = {
     if (isGone) await noteIt(visit, signedIn, "passkey.delete");
     return done("passkeyRemoved");
   },
+  disconnect: async (visit, signedIn) => {
+    await disconnectApp(signedIn.userId, idIn(textIn(visit, "app")));
+    return done("appDisconnected");
+  },
   disable: async (visit, signedIn) => {
     const answer = await callLibrary(visit, "/two-factor/disable", { password: secretIn(visit, "password") });
     if (answer.reason !== null) return wrongPassword(visit, answer);
@@ -144,10 +151,11 @@ const wrongPassword = (visit: Visit, answer: { status: number; retryAfter?: numb
 const idIn = (text: string): string =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : "00000000-0000-0000-0000-000000000000";
 
-/** Ends every session, this one too, and forgets the browsers that need no second step. */
+/** Ends every session, this one too, disconnects all apps, and forgets the browsers that need no second step. */
 async function endAll(visit: Visit, signedIn: FoundSession): Promise<SurfaceResponse> {
   await revokeSessions(database().db, signedIn.userId, null);
   await deleteTokensOf(signedIn.userId);
+  await disconnectAll(signedIn.userId);
   await noteIt(visit, signedIn, "session.revoke_all");
   return seeOther(linkTo(visit, "/admin/sign-in", { note: "signedOut" }), [expiredCookie(sessionCookieName())]);
 }
@@ -187,6 +195,7 @@ async function render(visit: Visit, signedIn: FoundSession, result: Result): Pro
       {factor ?? <FactorSection visit={visit} isOn={signedIn.hasSecondFactor} />}
       <Sessions visit={visit} sessions={sessions} />
       <Passkeys visit={visit} passkeys={await listPasskeys(database().db, signedIn.userId)} />
+      <ConnectedApps visit={visit} apps={await listApps(database().db, signedIn.userId)} />
       <PasswordForm visit={visit} />
       <EmailForm visit={visit} />
       <DeletePerson visit={visit} />
