@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { invariant } from "../domain/errors";
 import type { UploadStorage } from "./storage";
 
-const KEY = /^[A-Za-z0-9_-]{43}$/;
+const KEY = /^[A-Za-z0-9_-]{43}(\.\d{3,4})?$/;
 const OWNER_ALONE = 0o600;
 const OWNER_ALONE_ENTERS = 0o700;
 
 /** Keeps each object as a file of a folder that its owner alone may read. */
 export function localStorage(folder: string): UploadStorage {
   const pathOf = (key: string) => {
-    invariant(KEY.test(key), "a storage key is 43 characters of base64url");
+    invariant(KEY.test(key), "a storage key is 43 characters of base64url, and a width");
     return join(folder, key);
   };
   return {

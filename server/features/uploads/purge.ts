@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { pictures, storedFiles, tenants, uploads } from "../../db/schema";
 import { uploadStorage } from "../../uploads/storage";
+import { objectsUnder } from "../../uploads/widths";
 import { deleteUnshown } from "./pictures/queries";
 
 const HOUR_MS = 3_600_000;
@@ -25,13 +26,18 @@ export async function purgeUploads(db: Db, now: Date, limit: number): Promise<{ 
   const swept = await deleteUnused(db, now, limit);
   await deleteUnshown(db, hoursBefore(now, UNUSED_HOURS), limit);
   const keys = await listRowless(db, now, limit);
-  const storage = uploadStorage();
-  const outcomes = await Promise.allSettled(keys.map((key) => storage.remove(key)));
+  const outcomes = await Promise.allSettled(keys.map((key) => removeAll(key)));
   const removed = keys.filter((_, index) => outcomes[index]?.status === "fulfilled");
   if (removed.length > 0) await db.delete(storedFiles).where(inArray(storedFiles.storageKey, removed));
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure) throw failure.reason;
   return { uploads: swept, objects: removed.length };
+}
+
+/** What lies under a key, a picture's widths all. */
+async function removeAll(key: string): Promise<void> {
+  const storage = uploadStorage();
+  await Promise.all(objectsUnder(key).map((object) => storage.remove(object)));
 }
 
 async function deleteUnused(db: Db, now: Date, limit: number): Promise<number> {

@@ -2,10 +2,12 @@ import { realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
 import type { UploadRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
+import type { PictureWidth } from "../../domain/picture-widths";
 import { clientNetwork } from "../../schemas/client-network";
 import { senderOf } from "../../secrets";
 import { hasRoomForUploads } from "../../uploads/free-space";
 import { newStorageKey, uploadStorage } from "../../uploads/storage";
+import { largestKeyOf, objectsUnder, widthKeyOf } from "../../uploads/widths";
 import { deleteStoredFile, insertStoredFile, insertUpload, sumStored } from "./queries";
 import { countedBytes, noRoom, requireQuota } from "./quota";
 import type { CreateUploadInput } from "./schemas";
@@ -29,10 +31,18 @@ export async function storeUpload(ctx: TenantContext, { file }: CreateUploadInpu
   );
 }
 
+/** A picture as wide as that. */
+export interface Sized {
+  width: PictureWidth;
+  data: Uint8Array;
+}
+
 /** What is to be stored. */
 interface Stored {
   bytes: Uint8Array;
   type: string;
+  /** The same in smaller widths. */
+  smaller?: Sized[];
   /** Whether it counts as used from the start; else it does once somebody uses it. */
   isUsed: boolean;
 }
@@ -44,31 +54,34 @@ interface Stored {
  */
 export async function storeBytes<Row>(
   ctx: TenantContext,
-  { bytes, type, isUsed }: Stored,
+  { bytes, smaller, type, isUsed }: Stored,
   insert: (storageKey: string) => Promise<Row>,
 ): Promise<Row> {
   if (!(await hasRoomForUploads())) throw noRoom();
-  const storageKey = await reserve(ctx, { bytes: bytes.byteLength, isUsed });
+  const objects = [{ data: bytes }, ...(smaller ?? [])];
+  const total = objects.reduce((sum, { data }) => sum + data.byteLength, 0);
+  const key = newStorageKey();
+  const storageKey = await reserve(ctx, { key: smaller ? largestKeyOf(key) : key, bytes: total, isUsed });
   const storage = uploadStorage();
   try {
     await storage.put(storageKey, bytes, { type });
+    for (const { width, data } of smaller ?? []) await storage.put(widthKeyOf(storageKey, width), data, { type });
     return await insert(storageKey);
   } catch (error) {
     // This failure is the one to tell; what stays behind is swept.
-    await storage.remove(storageKey).catch(() => {});
+    await Promise.allSettled(objectsUnder(storageKey).map((object) => storage.remove(object)));
     throw isFull(error) ? noRoom() : error;
   }
 }
 
-/** Notes an object of so many bytes, if the quotas allow it. @returns its key @throws DomainError insufficient_storage */
+/** Notes what is to lie under a key, if the quotas allow so many bytes. @returns the key @throws DomainError insufficient_storage */
 async function reserve(
   { tenant, request }: TenantContext,
-  { bytes, isUsed }: { bytes: number; isUsed: boolean },
+  { key: storageKey, bytes, isUsed }: { key: string; bytes: number; isUsed: boolean },
 ): Promise<string> {
   const { db } = database();
   const { id: ownerId, isSandbox } = tenant;
   const sender = senderOf(clientNetwork(request.clientAddress));
-  const storageKey = newStorageKey();
   const counted = { countedBytes: countedBytes(bytes), isUsed, sender: isUsed ? null : sender };
   const file = { storageKey, ownerId, isSandbox, ...counted, createdAt: realNow() };
   await insertStoredFile(db, file);

@@ -10,11 +10,16 @@ import { testDatabase } from "../../testing/database";
 import { SAMPLES } from "../../testing/fixtures/uploads";
 import { newMember, type TestMember } from "../../testing/people";
 import { type Account, manage, requestOf } from "../../testing/rest";
-import { uploadStorage } from "../../uploads/storage";
+import { newStorageKey, uploadStorage } from "../../uploads/storage";
 import { dispatch } from "../dispatch";
 
 const { db } = testDatabase();
 const HOUR_MS = 3_600_000;
+const FOR_GOOD = {
+  "content-type": "image/webp",
+  "cache-control": "public, max-age=31536000, immutable",
+  "cross-origin-resource-policy": "cross-origin",
+};
 
 let account: Account;
 let owner: TestMember;
@@ -73,6 +78,118 @@ describe("a picture that a person sends", () => {
     });
   });
 
+  it("is there in three widths, each without what the file said, and phones need not load the large one", async () => {
+    const { body } = await send(await photo(3000, 6000));
+    expect([body.width, body.height]).toEqual([1600, 800]);
+    const widths = [480, 960].map((width) => body.url.replace("/pictures/", `/pictures/${width}/`));
+    const shown = await Promise.all([...widths, body.url].map((url) => show(url)));
+    const found = await Promise.all(shown.map(async ({ body: bytes }) => sharp(bytes as Uint8Array).metadata()));
+    expect(found.map(({ width, height, exif }) => [width, height, exif])).toEqual([
+      ...[
+        [480, 240, undefined],
+        [960, 480, undefined],
+        [1600, 800, undefined],
+      ],
+    ]);
+    for (const { headers } of shown) expect(headers).toMatchObject(FOR_GOOD);
+    const [sizes, [row]] = [
+      shown.map(({ body: bytes }) => (bytes as Uint8Array).byteLength),
+      await db.select().from(pictures).where(eq(pictures.id, body.id)),
+    ];
+    expect(row?.sizeBytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+  });
+
+  it("is never drawn larger: a small one is the same in each width", async () => {
+    const { body } = await send(await photo(500, 300));
+    const [small, middle] = await Promise.all(
+      [480, 960].map((width) => show(body.url.replace("/pictures/", `/pictures/${width}/`))),
+    );
+    const width = async (answer: typeof small) => (await sharp(answer?.body as Uint8Array).metadata()).width;
+    expect([body.width, await width(small), await width(middle)]).toEqual([300, 300, 300]);
+  });
+
+  it("keeps its colours and what is seen through, whatever a file's channels are", async () => {
+    const grey = await sharp({ create: { width: 600, height: 20, channels: 3, background: "#777" } })
+      .greyscale()
+      .png()
+      .toBuffer();
+    const glass = await sharp({ create: { width: 600, height: 20, channels: 4, background: "#ff000080" } })
+      .png()
+      .toBuffer();
+    for (const [sent, seen] of [
+      [grey, { r: 119, g: 119, b: 119, alpha: 255 }],
+      [glass, { r: 255, g: 0, b: 0, alpha: 128 }],
+    ] as const) {
+      const { body } = await send(sent);
+      for (const url of [body.url, body.url.replace("/pictures/", "/pictures/480/")]) {
+        const { data } = await sharp((await show(url)).body as Uint8Array)
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const [r = 0, g = 0, b = 0, alpha = 0] = data;
+        for (const [found, meant] of [
+          [r, seen.r],
+          [g, seen.g],
+          [b, seen.b],
+          [alpha, seen.alpha],
+        ] as const)
+          expect(Math.abs(found - meant)).toBeLessThan(5);
+      }
+    }
+  });
+
+  it("is the first of the pictures of an animation", async () => {
+    const frames = Buffer.concat([10, 120, 230].map((shade) => Buffer.alloc(600 * 20 * 3, shade)));
+    const moving = await sharp(frames, { raw: { width: 600, height: 60, channels: 3, pageHeight: 20 } })
+      .webp({ loop: 0, delay: [100, 100, 100] })
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(3);
+    const { body } = await send(moving);
+    expect([body.width, body.height]).toEqual([600, 20]);
+    expect((await sharp((await show(body.url)).body as Uint8Array).metadata()).pages).toBeUndefined();
+  });
+
+  it("that was stored before there were widths is shown as it is in each", async () => {
+    const { body } = await send(await photo());
+    const [row] = await db.select().from(pictures).where(eq(pictures.id, body.id));
+    const key = newStorageKey();
+    await uploadStorage().put(key, SAMPLES["image/webp"], { type: "image/webp" });
+    await db.update(pictures).set({ storageKey: key }).where(eq(pictures.id, body.id));
+    const narrow = await show(body.url.replace("/pictures/", "/pictures/480/"));
+    expect([narrow.status, Buffer.from(narrow.body as Uint8Array)]).toEqual([200, Buffer.from(SAMPLES["image/webp"])]);
+    expect(row?.storageKey).toMatch(/\.1600$/);
+  });
+
+  it("counts for the account with all its widths", async () => {
+    const noise = await sharp({
+      create: {
+        width: 1200,
+        height: 900,
+        channels: 3,
+        background: "#000",
+        noise: { type: "gaussian", mean: 128, sigma: 90 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send(noise);
+    const [row] = await db.select().from(pictures).where(eq(pictures.id, body.id));
+    const [stored] = await db
+      .select()
+      .from(storedFiles)
+      .where(eq(storedFiles.storageKey, row?.storageKey ?? ""));
+    expect(stored?.countedBytes).toBe(row?.sizeBytes);
+    expect(row?.sizeBytes).toBeGreaterThan(((await show(body.url)).body as Uint8Array).byteLength);
+  });
+
+  it("stays when what shows it names one of its smaller widths", async () => {
+    const { body } = await send(await photo());
+    const imageUrl = body.url.replace("/pictures/", "/pictures/480/");
+    expect((await manage(account, "POST /services", { body: { title: "Cut", imageUrl } })).status).toBe(201);
+    await purgeAfter(48);
+    expect((await show(body.url)).status).toBe(200);
+  });
+
   it.each(["image/png", "image/webp"] as const)("may be %s, whatever it is said to be", async (type) => {
     expect((await send(SAMPLES[type], { headers: { "content-type": "text/plain" } })).status).toBe(201);
   });
@@ -85,14 +202,17 @@ describe("a picture that a person sends", () => {
     expect((await show(body.url)).status).toBe(200);
   });
 
-  it("goes a day later when nothing shows it, with its bytes", async () => {
-    const { body } = await send(SAMPLES["image/png"]);
+  it("goes a day later when nothing shows it, with its bytes in all widths", async () => {
+    const { body } = await send(await photo(1200, 3000));
     await purgeAfter(23);
     expect((await show(body.url)).status).toBe(200);
     const [row] = await db.select().from(pictures).where(eq(pictures.id, body.id));
+    expect(await uploadStorage().read(row?.storageKey.replace(".1600", ".480") ?? "")).not.toBeNull();
     await purgeAfter(25);
     expect((await show(body.url)).status).toBe(404);
-    expect(await uploadStorage().read(row?.storageKey ?? "")).toBeNull();
+    const key = row?.storageKey ?? "";
+    for (const object of [key, key.replace(".1600", ".480"), key.replace(".1600", ".960")])
+      expect(await uploadStorage().read(object), object).toBeNull();
   });
 
   it("goes with its account, with its bytes", async () => {
@@ -162,7 +282,13 @@ describe("nothing is stored, and the refusal is", () => {
 it("shows nothing under an address that is not ours, and nothing of what is no GET", async () => {
   const { body } = await send(SAMPLES["image/png"]);
   const path = new URL(body.url).pathname;
-  for (const wrong of [`${path.slice(0, -2)}AA`, "/pictures/", "/pictures/nothing", `${path}/more`])
+  for (const wrong of [
+    `${path.slice(0, -2)}AA`,
+    "/pictures/",
+    "/pictures/nothing",
+    `${path}/more`,
+    path.replace("/pictures/", "/pictures/640/"),
+  ])
     expect((await ask("GET", wrong)).status, wrong).toBe(404);
   expect((await show(body.url, "POST")).status).toBe(404);
 });

@@ -1,12 +1,14 @@
 import { database } from "../../db/client";
 import { DomainError } from "../../domain/errors";
+import { PICTURES_BASE } from "../../domain/picture-widths";
 import { env } from "../../env";
 import { retryHeaders, toApiError } from "../../errors";
-import { PICTURES_BASE, readPicturePath } from "../../features/uploads/pictures/link";
+import { readPicturePath, readWidth } from "../../features/uploads/pictures/link";
 import { findPicture } from "../../features/uploads/pictures/queries";
 import { PICTURE_TYPE } from "../../features/uploads/pictures/redraw";
 import { PICTURE_BYTES_MAX } from "../../features/uploads/pictures/schemas";
 import { uploadStorage } from "../../uploads/storage";
+import { widthKeyOf } from "../../uploads/widths";
 import { BodyTooLarge, type SurfaceRequest, type SurfaceResponse } from "../http/http";
 import { managementError, respond } from "../rest/answers";
 import { countRate, logFailure } from "../rest/exchange";
@@ -26,7 +28,7 @@ const HARMLESS = {
 // Its address never shows another one.
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
-/** Answers `GET /pictures/{token}` with a picture of an account; null for other paths. */
+/** Answers `GET /pictures/{token}` and its smaller widths with a picture of an account; null for other paths. */
 export async function servePicture(request: SurfaceRequest): Promise<SurfaceResponse | null> {
   const { method, path, requestId } = request;
   if (!path.startsWith(PICTURES_BASE)) return null;
@@ -42,10 +44,15 @@ export async function pictureAt(url: string): Promise<Uint8Array | null> {
   return url.startsWith(base) ? findBytes(url.slice(env().APP_ORIGIN.length)) : null;
 }
 
-async function findBytes(path: string): Promise<Uint8Array | null> {
+async function findBytes(asked: string): Promise<Uint8Array | null> {
+  const { path, width } = readWidth(asked);
   const target = readPicturePath(path);
   const found = target && (await findPicture(database().db, target.tenantId, target.id));
-  return found && found.path === path ? uploadStorage().read(found.storageKey) : null;
+  if (!found || found.path !== path) return null;
+  const storage = uploadStorage();
+  // One that was sent smaller, or before there were widths, lies there once.
+  const narrow = width && (await storage.read(widthKeyOf(found.storageKey, width)));
+  return narrow ?? storage.read(found.storageKey);
 }
 
 /**

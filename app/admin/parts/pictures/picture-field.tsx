@@ -1,5 +1,6 @@
 "use client";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { pictureOfWidth } from "../../../../server/domain/picture-widths";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 import { Icon } from "../icons";
@@ -38,7 +39,7 @@ export function PictureField({ label, name, hint, fault, defaultValue }: Propert
       <div className="line">
         <span className="frame">
           {/* biome-ignore lint/performance/noImgElement: it is sized already, and may be anywhere. */}
-          {url ? <img src={url} alt={m.pictureOf(label)} /> : <Icon name="image" />}
+          {url ? <img src={pictureOfWidth(url, 480)} alt={m.pictureOf(label)} /> : <Icon name="image" />}
         </span>
         <span className="acts tight">
           <label className="btn small">

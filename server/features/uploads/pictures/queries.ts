@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/client";
 import { ofTenant } from "../../../db/of-tenant";
 import { categories, events, type PictureRow, pictures, services, staff, tenants } from "../../../db/schema";
+import { PICTURES_BASE } from "../../../domain/picture-widths";
 
 /** Stores a picture's row. */
 export async function insertPicture(db: Db, picture: PictureRow): Promise<void> {
@@ -18,7 +19,9 @@ export async function findPicture(db: Db, tenantId: string, id: string): Promise
   return row ?? null;
 }
 
-const endsSo = (address: PgColumn): SQL => sql`right(${address}, length(${pictures.path})) = ${pictures.path}`;
+/** By the token, which ends the address of each width. */
+const token = sql`substr(${pictures.path}, ${PICTURES_BASE.length + 1})`;
+const endsSo = (address: PgColumn): SQL => sql`right(${address}, length(${token})) = ${token}`;
 
 /** All that shows a picture, by its address. */
 const SHOWING = [services, staff, events, categories].map((table) => ({ table, address: table.imageUrl }));

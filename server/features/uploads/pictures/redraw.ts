@@ -1,7 +1,9 @@
 import { invalid } from "../../../domain/errors";
+import { PICTURE_WIDTH_MAX, SMALLER_WIDTHS } from "../../../domain/picture-widths";
+import type { Sized } from "../store";
 
 /** The longer side of what is kept: a banner of a large screen. */
-export const SIDE_PIXELS_MAX = 1600;
+export const SIDE_PIXELS_MAX = PICTURE_WIDTH_MAX;
 /** What is read at all: the cameras of phones make 50 megapixels, a small file may unpack to far more. */
 const PIXELS_MAX = 60_000_000;
 const QUALITY = 80;
@@ -14,11 +16,13 @@ export interface Redrawn {
   /** Pixels. */
   width: number;
   height: number;
+  /** Those of the smaller widths that it is wider than. */
+  smaller: Sized[];
 }
 
 /**
  * A picture drawn anew as WebP, upright and at most 1600 pixels on its longer side, without anything that the file said
- * beside it. Of an animation the first frame.
+ * beside it, and again in the smaller widths. Of an animation the first frame.
  *
  * @throws DomainError validation on `file` when it cannot be read as a picture
  */
@@ -26,12 +30,18 @@ export async function redrawn(bytes: Uint8Array): Promise<Redrawn> {
   // With the first picture: most processes never see one.
   const { default: sharp } = await import("sharp");
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "truncated" })
+    // Unpacked once: that is what a large photo takes long for.
+    const { data: pixels, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "truncated" })
       .autoOrient()
       .resize({ width: SIDE_PIXELS_MAX, height: SIDE_PIXELS_MAX, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    return { data, type: PICTURE_TYPE, width: info.width, height: info.height };
+    const { width, height, channels } = info;
+    const drawn = (to: number) =>
+      sharp(pixels, { raw: { width, height, channels } }).resize({ width: to }).webp({ quality: QUALITY }).toBuffer();
+    const smaller: Sized[] = [];
+    for (const narrow of SMALLER_WIDTHS) if (narrow < width) smaller.push({ width: narrow, data: await drawn(narrow) });
+    return { data: await drawn(width), type: PICTURE_TYPE, width, height, smaller };
   } catch {
     throw invalid({ file: "This picture cannot be read: it is damaged, or has too many pixels." });
   }

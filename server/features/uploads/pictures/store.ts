@@ -20,11 +20,12 @@ export async function storePicture(ctx: TenantContext, { file: { bytes } }: Crea
   const sent = await typeOf(bytes);
   if (!sent?.startsWith("image/"))
     throw new DomainError("unsupported_type", "Only JPEG, PNG and WebP pictures are taken.");
-  const { data, type, width, height } = await redrawn(bytes);
+  const { data, smaller, type, width, height } = await redrawn(bytes);
   const target = { tenantId: ctx.tenant.id, id: newId() };
   const path = picturePathOf(target);
-  await storeBytes(ctx, { bytes: data, type, isUsed: true }, (storageKey) =>
-    insertPicture(ctx.db, { ...target, path, sizeBytes: data.byteLength, storageKey, createdAt: realNow() }),
+  const sizeBytes = [data, ...smaller.map((one) => one.data)].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  await storeBytes(ctx, { bytes: data, smaller, type, isUsed: true }, (storageKey) =>
+    insertPicture(ctx.db, { ...target, path, sizeBytes, storageKey, createdAt: realNow() }),
   );
   return { id: target.id, url: `${env().APP_ORIGIN}${path}`, width, height };
 }

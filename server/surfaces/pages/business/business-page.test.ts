@@ -52,6 +52,17 @@ describe("the page of a business", () => {
     expect(textOf((await open({ page: { opening } })).html)).toContain(text);
   });
 
+  it("offers a phone small pictures of ours, and any other address as it is", async () => {
+    const ours = `https://book.example/pictures/${"a".repeat(150)}`;
+    const narrow = ours.replace("/pictures/", "/pictures/480/");
+    const { html } = await open({ page: { coverUrl: ours, logoUrl: "https://elsewhere.example/logo.png" } });
+    expect(html).toMatch(
+      new RegExp(`<img class="cover" src="${ours}" srcSet="${narrow} 480w, [^"]* 960w, ${ours} 1600w"`),
+    );
+    expect(html).toContain('sizes="(min-width: 68rem) 66rem, 100vw"');
+    expect(html).toMatch(/<img class="logo" src="https:\/\/elsewhere.example\/logo.png" sizes="72px" alt=""/);
+  });
+
   it("writes times as the account says, and as the visitor asks before that", async () => {
     const config = { clock: "12" as const };
     expect(textOf((await open({ config })).html)).toContain("Open until 6:00 pm");

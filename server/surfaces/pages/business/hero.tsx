@@ -3,7 +3,7 @@ import { wallClock } from "../../../domain/zones";
 import type { BusinessPage } from "../api-types";
 import { Languages, SandboxNote } from "../components/document";
 import { Icon } from "../components/icon";
-import { Picture } from "../components/picture";
+import { CoverPicture, Picture } from "../components/picture";
 import type { Page } from "../page";
 import { isWebAddress } from "../web-address";
 
@@ -16,12 +16,7 @@ interface HeroProps {
 export function Hero({ page, business: { coverUrl } }: HeroProps) {
   return (
     <header className="wrap hero">
-      {isWebAddress(coverUrl) ? (
-        // biome-ignore lint/performance/noImgElement: this is no Next page; the picture lives on the account's own host.
-        <img className="cover" src={coverUrl} alt="" width={1600} height={500} fetchPriority="high" />
-      ) : (
-        <div className="cover plain" />
-      )}
+      {isWebAddress(coverUrl) ? <CoverPicture url={coverUrl} /> : <div className="cover plain" />}
       <Languages page={page} />
       <SandboxNote page={page} />
     </header>

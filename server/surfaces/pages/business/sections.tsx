@@ -1,3 +1,4 @@
+import { pictureSet } from "../../../domain/picture-widths";
 import { wallClock } from "../../../domain/zones";
 import type { BusinessPage, PublicEvent, PublicPackage, Service } from "../api-types";
 import { Avatar, Picture } from "../components/picture";
@@ -57,6 +58,9 @@ export function Packages({ page, packages }: { page: Page; packages: PublicPacka
   );
 }
 
+/** As wide as a card of the strip. */
+const setOf = (url: string) => ({ srcSet: pictureSet(url), sizes: "(min-width: 62rem) 20rem, 70vw" });
+
 /** How many events stand on the page; a link leads to all. */
 const EVENTS_MAX = 6;
 
@@ -71,7 +75,7 @@ export function Events({ page, events }: { page: Page; events: PublicEvent[] }) 
           <li key={event.id}>
             {isWebAddress(event.imageUrl) ? (
               // biome-ignore lint/performance/noImgElement: this is no Next page.
-              <img src={event.imageUrl} alt="" width={640} height={360} loading="lazy" />
+              <img src={event.imageUrl} {...setOf(event.imageUrl)} alt="" width={640} height={360} loading="lazy" />
             ) : (
               <DateTile page={page} at={event.startAt} zone={event.timeZone} />
             )}

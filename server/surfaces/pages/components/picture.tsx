@@ -1,3 +1,4 @@
+import { pictureSet } from "../../../domain/picture-widths";
 import { isWebAddress } from "../web-address";
 
 interface PictureProps {
@@ -9,8 +10,16 @@ interface PictureProps {
 /** A decorative picture of the account's; settings and services may name any address, only http and https are shown. */
 export function Picture({ url, size, className }: PictureProps) {
   if (!isWebAddress(url)) return null;
+  const set = { srcSet: pictureSet(url), sizes: `${size}px` };
   // biome-ignore lint/performance/noImgElement: this is no Next page; the picture lives on the account's own host.
-  return <img className={className} src={url} alt="" width={size} height={size} loading="lazy" />;
+  return <img className={className} src={url} {...set} alt="" width={size} height={size} loading="lazy" />;
+}
+
+/** Over the column of the page, at once: it is the largest thing that a visitor sees first. */
+export function CoverPicture({ url }: { url: string }) {
+  const set = { srcSet: pictureSet(url), sizes: "(min-width: 68rem) 66rem, 100vw" };
+  // biome-ignore lint/performance/noImgElement: as above.
+  return <img className="cover" src={url} {...set} alt="" width={1600} height={500} fetchPriority="high" />;
 }
 
 /** The picture of something in a list; its first letter where it has none. */

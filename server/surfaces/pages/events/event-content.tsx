@@ -1,6 +1,7 @@
 import type { PublicEvent } from "../api-types";
 import { Alert, ErrorSummary } from "../components/alert";
 import { Icon } from "../components/icon";
+import { CoverPicture } from "../components/picture";
 import { bookPath, href, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 import { BuyerFields } from "./buyer-fields";
@@ -54,8 +55,7 @@ function SetbackAlert({ page, setback }: { page: Page; setback: TicketSetback })
 
 function Cover({ event: { imageUrl } }: { event: PublicEvent }) {
   if (!isWebAddress(imageUrl)) return null;
-  // biome-ignore lint/performance/noImgElement: this is no Next page; the picture lives on the account's own host.
-  return <img className="cover" src={imageUrl} alt="" width={1600} height={500} />;
+  return <CoverPicture url={imageUrl} />;
 }
 
 function EventHead({ page, event }: { page: Page; event: PublicEvent }) {

@@ -1,4 +1,5 @@
 "use client";
+import { pictureOfWidth } from "../../../../../server/domain/picture-widths";
 import type { Category } from "../../../../../server/features/categories/schemas";
 import { Fault } from "../../../parts/fault";
 import { Field, LongField } from "../../../parts/field";
@@ -60,7 +61,7 @@ function Row({ category, mayWrite }: { category: Listed; mayWrite: boolean }) {
     <>
       {imageUrl && (
         // biome-ignore lint/performance/noImgElement: it is sized already, and may be anywhere.
-        <img className="thumb" src={imageUrl} alt="" width={40} height={40} loading="lazy" />
+        <img className="thumb" src={pictureOfWidth(imageUrl, 480)} alt="" width={40} height={40} loading="lazy" />
       )}
       <span className="what">
         <b>{name}</b>
