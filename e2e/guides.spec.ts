@@ -49,7 +49,7 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: "Read the docs" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Guides" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Quickstart" }).click();
-    await page.getByRole("link", { name: /^Next/ }).click();
+    await page.getByRole("link", { name: "Next Bookings in ten minutes" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Bookings in ten minutes" })).toBeVisible();
     await page.getByRole("link", { name: "API reference" }).first().click();
     await page.getByRole("link", { name: "guides", exact: true }).click();
@@ -63,7 +63,7 @@ test("the language that was chosen once holds for all samples, and for the next 
   page.on("pageerror", (error) => refused.push(error.message));
   await page.goto(QUICKSTART);
   await samplesOf(page).getByText("TypeScript", { exact: true }).click();
-  await expect(page.getByText("client.services.create")).toBeVisible();
+  await expect(page.getByText("const service = await client.services.create")).toBeVisible();
   await page.goto(`${GUIDES_PATH}/bookings`);
   await expect(page.getByText("client.staff.services.put").first()).toBeVisible();
   await expect(samplesOf(page).getByRole("radio", { name: "TypeScript" })).toBeChecked();

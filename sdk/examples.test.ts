@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "src");
 const ENTRIES = ["index", "public", "webhooks", "testing"];
-/** Methods of operations have the document's example where their input is not plain: the generator's tests say so. */
+/** Methods of operations have the document's example where they take more than ids. */
 const GENERATED = join(SOURCES, "generated");
 /** Whose name and signature say it all. */
 const OBVIOUS = ["Page.hasNextPage", "PagePromise.[iterator]"];
@@ -83,6 +84,16 @@ describe.each(ENTRIES)("the entry %s", (name) => {
     const without = callables.filter(({ hasExample }) => !hasExample).map((callable) => callable.name);
     expect(without.filter((callable) => !OBVIOUS.includes(callable))).toEqual([]);
   });
+});
+
+it("every method of an operation that has to be told something shows how", () => {
+  const folders = ["management", "public"].map((api) => join(GENERATED, api, "resources"));
+  const methods = folders
+    .flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")))
+    .flatMap((text) => [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(\w+\([^{]*?(?:body|query): [^]*?\{)/g)]);
+  expect(methods.length).toBeGreaterThan(50);
+  const without = methods.filter(([, comment = ""]) => !comment.includes("@example"));
+  expect(without.map(([, , signature]) => signature)).toEqual([]);
 });
 
 it("what is left out for being obvious has no example by now", () => {

@@ -17,7 +17,7 @@ const folder = join(ROOT, `.cache/sdk-samples-${process.pid}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What samples leave open. */
-const OPEN = "declare const publicKey: string, form: { file: Blob };\n";
+const OPEN = "declare const publicKey: string, file: Blob;\n";
 
 function operationsOf(api: string): Sampled[] {
   const { paths } = JSON.parse(readFileSync(join(DOCUMENTS, `${api}.openapi.snapshot.json`), "utf8"));
@@ -28,7 +28,7 @@ function operationsOf(api: string): Sampled[] {
 function moduleOf(source: string): string {
   const call = source.split("\n").find((line) => line.startsWith("const result")) ?? "";
   const names = [...call.matchAll(/[(,{]\s*(\w+)(?=\s*[,)}])/g)].map(([, name = ""]) => name);
-  const ids = [...new Set(names)].filter((name) => !["form", "publicKey"].includes(name));
+  const ids = [...new Set(names)].filter((name) => !["file", "publicKey"].includes(name));
   return `${ids.map((id) => `declare const ${id}: string;\n`).join("")}${OPEN}${source}\n`;
 }
 

@@ -68,16 +68,13 @@ function methodOf(method: Method): string {
   return `${comment}${overloads}${name}${last} {\n${call}\n}`;
 }
 
-/** An input with lists or objects in it. */
-const NESTED = /\{[\s\S]*(\[|\{)/;
-
 /**
- * The call of an operation's sample, for editors; none of what stands around it. One whose input is plain needs none: its
- * signature and its input's type say as much, and the package is to stay small.
+ * The call of an operation's sample, for editors; none of what stands around it. One that takes ids alone needs none: its
+ * signature says as much.
  */
 function exampleOf({ "x-codeSamples": [sample] = [] }: Operation): string {
   const call = sample?.source.split("const result = ")[1];
-  return call && NESTED.test(call) ? `\n\n@example\n${call.trimEnd()}` : "";
+  return call?.includes("{") ? `\n\n@example\n${call.trimEnd()}` : "";
 }
 
 /** One, or of an operation that can be tried out three: a dry run answers something else. */

@@ -103,8 +103,8 @@ describe("a method", () => {
     );
   });
 
-  it("shows none of a plain input, which its signature tells", () => {
-    const source = "const result = await client.clock.set({\n  hour: 7\n});";
+  it("shows none of ids alone, which its signature tells", () => {
+    const source = "const result = await client.clock.set(id);";
     const set = operationOf("setClock", "clock.set", { "x-codeSamples": [{ source }] });
     const file = resourceFiles(methodsOf(documentOf({ "/clock": { put: set } })), "management")["resources/clock.ts"];
     expect(file).not.toContain("@example");

@@ -34,6 +34,12 @@ describe("a guide as a page", () => {
     expect(rendered(fence("sh", "a") + fence("json", "{}"))).not.toContain("radio");
   });
 
+  it("has no head of a table that names nothing", () => {
+    const row = "\n|---|---|\n| a | b |\n";
+    expect(rendered(`| | |${row}`)).not.toContain("<th");
+    expect(rendered(`| | 24 |${row}`).match(/<t[hd]>/g)).toEqual(["<td>", "<th>", "<td>", "<td>"]);
+  });
+
   it("shows what is written as text, whatever is in it", () => {
     const html = rendered(`# <b>A</b> & B\n\n<script>alert(1)</script>\n\n${fence("ts", 'const a = "</code><i>";')}`);
     expect(html).not.toMatch(/<(script|b|i)>/);

@@ -26,11 +26,12 @@ export const SDK_CLIENTS = {
  */
 export function sdkSample(sampled: Sampled, api: keyof typeof SDK_CLIENTS): CodeSample {
   const { place, path, parameters, body, example } = sampled;
-  const asked = parameters.filter((parameter) => parameter.in === "query" && parameter.required).map(askedOf);
+  const isAsked = ({ name, required }: Parameter) => required || example?.asks?.includes(name);
+  const asked = parameters.filter((parameter) => parameter.in === "query" && isAsked(parameter)).map(askedOf);
   const given = [
     ...idsOf(path, place),
     ...(asked.length > 0 ? [`{ ${asked.join(", ")} }`] : []),
-    ...(body === "form" ? ["form"] : []),
+    ...(body === "form" ? ["{ file }"] : []),
     ...(body === "json" && example?.request !== undefined ? [literalOf(example.request)] : []),
   ];
   const call = `const result = await client.${place}(${given.join(", ")});`;

@@ -106,8 +106,22 @@ function samples(state: State, { children }: Samples): Element {
   return element("div", { className: ["samples"] }, element("fieldset", {}, legend, ...choices), ...panes);
 }
 
-/** A table, which may be wider than the page. */
+/** A table, which may be wider than the page. Markdown has no table without a head: one that is empty is none. */
 function table(state: State, node: Table): Element {
+  const [head] = node.children;
+  const isNamed = head?.children.some((cell) => textOf(cell) !== "");
   const drawn = defaultHandlers.table(state, node);
+  if (head && !isNamed) drawn.children = drawn.children.filter((part) => !isElement(part, "thead"));
+  else drawn.children.forEach(unnamedIsNoHead);
   return element("div", { className: ["table"], tabIndex: 0 }, drawn);
+}
+
+const isElement = (node: ElementContent, tagName: string): node is Element =>
+  node.type === "element" && node.tagName === tagName;
+
+/** An empty corner is the head of nothing. */
+function unnamedIsNoHead(node: ElementContent): void {
+  if (!("children" in node)) return;
+  if (isElement(node, "th") && node.children.length === 0) node.tagName = "td";
+  else node.children.forEach(unnamedIsNoHead);
 }

@@ -141,7 +141,7 @@ const closed = { cancelReason: "The salon is closed that day.", status: "cancell
 /** Slots, appointments, bookings and the outbox. */
 export const BOOKING_EXAMPLES: Examples = {
   listSlots: { response: slots },
-  explainSlot: { response: explained },
+  explainSlot: { response: explained, asks: ["service", "staff"] },
   listAppointments: { response: listOf(appointment) },
   getAppointment: { response: appointment },
   createAppointment: {

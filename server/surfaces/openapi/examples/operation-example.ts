@@ -3,6 +3,8 @@ import type { Code } from "../code";
 /** What an operation's documentation shows: a body that can be sent, what it answers, and how it may refuse. */
 export interface OperationExample {
   request?: unknown;
+  /** Parameters of the query that its sample names, beside those that are required. */
+  asks?: string[];
   response?: unknown;
   /** What a dry run answers, where it has a status of its own. */
   isDryRun?: unknown;

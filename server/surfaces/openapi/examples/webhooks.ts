@@ -46,6 +46,7 @@ const notActive = { code: "conflict", message: "The subscription is not active: 
 /** Webhook subscriptions and their deliveries. */
 export const WEBHOOK_EXAMPLES: Examples = {
   listChanges: {
+    asks: ["after"],
     response: { data: [event], next: "9wTgXv0mUqk2n1rJ8xH0bqv3m3cC" },
     refusals: [invalidFields({ after: "Must be the `next` of an earlier answer. Leave it out to begin anew." })],
   },

@@ -39,6 +39,15 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /appointments`
+   *
+   * @example
+   * await client.appointments.create({
+   *   serviceId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
+   *   staffId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f04",
+   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
+   *   start: "2026-11-23T08:00:00Z",
+   *   notify: true
+   * });
    */
   create(body: CreateAppointmentInput & { dryRun: true }, options?: PostOptions): ApiPromise<DryRun>;
   create(body: CreateAppointmentInput & { dryRun?: false }, options?: PostOptions): ApiPromise<CreatedAppointment>;
@@ -68,6 +77,11 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `PATCH /appointments/{id}`
+   *
+   * @example
+   * await client.appointments.update(id, {
+   *   start: "2026-11-23T08:15:00Z"
+   * });
    */
   update(id: string, body: UpdateAppointmentInput & { dryRun: true }, options?: RequestOptions): ApiPromise<DryRun>;
   update(
@@ -101,6 +115,12 @@ export class AppointmentsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /appointments/{id}/bookings`
+   *
+   * @example
+   * await client.appointments.addBooking(id, {
+   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
+   *   notes: "With a head massage, please."
+   * });
    */
   addBooking(id: string, body: AddAppointmentBookingInput, options?: PostOptions): ApiPromise<Booking> {
     return this._call("POST /appointments/{id}/bookings", options, id, body);

@@ -42,6 +42,13 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `PATCH /bookings/{id}`
+   *
+   * @example
+   * await client.bookings.update(id, {
+   *   cancelReason: "The salon is closed that day.",
+   *   status: "cancelled",
+   *   notify: true
+   * });
    */
   update(id: string, body: UpdateBookingInput, options?: RequestOptions): ApiPromise<Booking> {
     return this._call("PATCH /bookings/{id}", options, id, body);
@@ -55,6 +62,12 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /bookings/{id}/reschedule`
+   *
+   * @example
+   * await client.bookings.reschedule(id, {
+   *   start: "2026-11-23T08:00:00Z",
+   *   notify: true
+   * });
    */
   reschedule(id: string, body: MoveBookingInput, options?: PostOptions): ApiPromise<Booking> {
     return this._call("POST /bookings/{id}/reschedule", options, id, body);
@@ -68,6 +81,11 @@ export class BookingsResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /bookings/{id}/give-seat`
+   *
+   * @example
+   * await client.bookings.giveSeat(id, {
+   *   notify: true
+   * });
    */
   giveSeat(id: string, body?: GiveSeatInput, options?: PostOptions): ApiPromise<Booking> {
     return this._call("POST /bookings/{id}/give-seat", options, id, body);

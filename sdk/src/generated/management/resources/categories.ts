@@ -29,6 +29,11 @@ export class CategoriesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /categories`
+   *
+   * @example
+   * await client.categories.create({
+   *   name: "Hair"
+   * });
    */
   create(body: CreateCategoryInput, options?: PostOptions): ApiPromise<Category> {
     return this._call("POST /categories", options, body);
@@ -55,6 +60,11 @@ export class CategoriesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /categories/{id}`
+   *
+   * @example
+   * await client.categories.update(id, {
+   *   description: "Cuts, colours and care."
+   * });
    */
   update(id: string, body: UpdateCategoryInput, options?: RequestOptions): ApiPromise<Category> {
     return this._call("PATCH /categories/{id}", options, id, body);

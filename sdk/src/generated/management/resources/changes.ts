@@ -15,6 +15,9 @@ export class ChangesResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /changes`
+   *
+   * @example
+   * await client.changes.list({ after });
    */
   list(
     query?: ListChangesQuery,

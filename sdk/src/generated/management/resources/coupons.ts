@@ -29,6 +29,15 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /coupons`
+   *
+   * @example
+   * await client.coupons.create({
+   *   code: "WELCOME",
+   *   discount: 10,
+   *   usageLimit: 100,
+   *   customerLimit: 1,
+   *   dateEnd: "2026-12-31"
+   * });
    */
   create(body: CreateCouponInput, options?: PostOptions): ApiPromise<Coupon> {
     return this._call("POST /coupons", options, body);
@@ -55,6 +64,11 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /coupons/{id}`
+   *
+   * @example
+   * await client.coupons.update(id, {
+   *   active: false
+   * });
    */
   update(id: string, body: UpdateCouponInput, options?: RequestOptions): ApiPromise<Coupon> {
     return this._call("PATCH /coupons/{id}", options, id, body);
@@ -81,6 +95,15 @@ export class CouponsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /coupons/generate`
+   *
+   * @example
+   * await client.coupons.generate({
+   *   mask: "GIFT-****",
+   *   count: 2,
+   *   deduction: 5,
+   *   usageLimit: 1,
+   *   dateEnd: "2026-12-31"
+   * });
    */
   generate(
     body: GenerateCouponsInput,

@@ -29,6 +29,15 @@ export class CustomersResource extends Resource {
    * Scope: `customers:write`.
    *
    * `POST /customers`
+   *
+   * @example
+   * await client.customers.create({
+   *   fullName: "Ana López",
+   *   email: "ana@example.com",
+   *   phone: "+34 611 222 333",
+   *   locale: "es",
+   *   externalId: "crm-4711"
+   * });
    */
   create(body: CreateCustomerInput, options?: PostOptions): ApiPromise<Customer> {
     return this._call("POST /customers", options, body);

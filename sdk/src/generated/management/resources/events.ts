@@ -48,6 +48,14 @@ export class EventsTicketTypesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /events/{id}/ticket-types`
+   *
+   * @example
+   * await client.events.ticketTypes.create(eventId, {
+   *   title: "Seat",
+   *   description: "With a set of brushes to keep.",
+   *   price: 25,
+   *   maxPerOrder: 4
+   * });
    */
   create(eventId: string, body: CreateTicketTypeInput, options?: PostOptions): ApiPromise<TicketType> {
     return this._call("POST /events/{id}/ticket-types", options, eventId, body);
@@ -74,6 +82,11 @@ export class EventsTicketTypesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /events/{id}/ticket-types/{ticketTypeId}`
+   *
+   * @example
+   * await client.events.ticketTypes.update(eventId, ticketTypeId, {
+   *   price: 28
+   * });
    */
   update(
     eventId: string,
@@ -160,6 +173,13 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/attendees`
+   *
+   * @example
+   * await client.events.attendees.create(eventId, {
+   *   ticketTypeId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f14",
+   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
+   *   notify: true
+   * });
    */
   create(eventId: string, body: CreateAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
     return this._call("POST /events/{id}/attendees", options, eventId, body);
@@ -186,6 +206,11 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `PATCH /events/{id}/attendees/{ticketId}`
+   *
+   * @example
+   * await client.events.attendees.update(eventId, ticketId, {
+   *   attendeeName: "Luis Gil Soto"
+   * });
    */
   update(eventId: string, ticketId: string, body: UpdateAttendeeInput, options?: RequestOptions): ApiPromise<Ticket> {
     return this._call("PATCH /events/{id}/attendees/{ticketId}", options, eventId, ticketId, body);
@@ -199,6 +224,11 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/attendees/{ticketId}/approve`
+   *
+   * @example
+   * await client.events.attendees.approve(eventId, ticketId, {
+   *   notify: true
+   * });
    */
   approve(eventId: string, ticketId: string, body?: ApproveAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
     return this._call("POST /events/{id}/attendees/{ticketId}/approve", options, eventId, ticketId, body);
@@ -212,6 +242,11 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/attendees/{ticketId}/cancel`
+   *
+   * @example
+   * await client.events.attendees.cancel(eventId, ticketId, {
+   *   notify: true
+   * });
    */
   cancel(eventId: string, ticketId: string, body?: CancelAttendeeInput, options?: PostOptions): ApiPromise<Ticket> {
     return this._call("POST /events/{id}/attendees/{ticketId}/cancel", options, eventId, ticketId, body);
@@ -225,6 +260,11 @@ export class EventsAttendeesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /events/{id}/check-in`
+   *
+   * @example
+   * await client.events.attendees.checkIn(eventId, {
+   *   code: "SOL-7K2Q"
+   * });
    */
   checkIn(eventId: string, body: CheckInAttendeeInput, options?: PostOptions): ApiPromise<CheckIn> {
     return this._call("POST /events/{id}/check-in", options, eventId, body);
@@ -265,6 +305,17 @@ export class EventsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /events`
+   *
+   * @example
+   * await client.events.create({
+   *   title: "Colour workshop",
+   *   description: "Two hours on colouring at home.",
+   *   startAt: "2026-12-12T17:00:00Z",
+   *   endAt: "2026-12-12T19:00:00Z",
+   *   ticketMask: "SOL-****",
+   *   location: "Calle Mayor 12, Madrid",
+   *   capacity: 12
+   * });
    */
   create(body: CreateEventInput, options?: PostOptions): ApiPromise<Event> {
     return this._call("POST /events", options, body);
@@ -291,6 +342,11 @@ export class EventsResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /events/{id}`
+   *
+   * @example
+   * await client.events.update(id, {
+   *   status: "published"
+   * });
    */
   update(id: string, body: UpdateEventInput, options?: RequestOptions): ApiPromise<Event> {
     return this._call("PATCH /events/{id}", options, id, body);

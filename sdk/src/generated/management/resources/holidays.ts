@@ -29,6 +29,13 @@ export class HolidaysResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /holidays`
+   *
+   * @example
+   * await client.holidays.create({
+   *   date: "2026-11-27",
+   *   kind: "once",
+   *   staffId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f04"
+   * });
    */
   create(body: CreateHolidayInput, options?: PostOptions): ApiPromise<CreatedHoliday> {
     return this._call("POST /holidays", options, body);

@@ -75,6 +75,11 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PATCH /notifications/{id}`
+   *
+   * @example
+   * await client.notifications.update(id, {
+   *   reminderHours: 48
+   * });
    */
   update(id: string, body: UpdateNotificationInput, options?: RequestOptions): ApiPromise<Notification> {
     return this._call("PATCH /notifications/{id}", options, id, body);
@@ -101,6 +106,9 @@ export class NotificationsResource extends Resource {
    * Scope: `settings:read`.
    *
    * `GET /notifications/codes`
+   *
+   * @example
+   * await client.notifications.codes({ type: "booking_new" });
    */
   codes(query: ListNotificationCodesQuery, options?: RequestOptions): ApiPromise<{ data: PlaceholderCode[] }> {
     return this._call("GET /notifications/codes", options, query);

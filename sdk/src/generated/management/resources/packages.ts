@@ -29,6 +29,13 @@ export class PackagesResource extends Resource {
    * Scope: `bookings:write`.
    *
    * `POST /packages`
+   *
+   * @example
+   * await client.packages.create({
+   *   customerId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f05",
+   *   serviceId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
+   *   payment: "local"
+   * });
    */
   create(body: CreatePackageInput, options?: PostOptions): ApiPromise<Package> {
     return this._call("POST /packages", options, body);

@@ -42,6 +42,11 @@ export class PaymentsResource extends Resource {
    * Scope: `payments:write`.
    *
    * `POST /payments/{id}/complete`
+   *
+   * @example
+   * await client.payments.complete(id, {
+   *   notify: true
+   * });
    */
   complete(id: string, body?: CompletePaymentInput, options?: PostOptions): ApiPromise<Payment> {
     return this._call("POST /payments/{id}/complete", options, id, body);
@@ -55,6 +60,13 @@ export class PaymentsResource extends Resource {
    * Scope: `payments:write`.
    *
    * `POST /payments/{id}/refund`
+   *
+   * @example
+   * await client.payments.refund(id, {
+   *   amount: 10,
+   *   reason: "The cut took longer than promised.",
+   *   notify: true
+   * });
    */
   refund(id: string, body?: RefundPaymentInput, options?: PostOptions): ApiPromise<Payment> {
     return this._call("POST /payments/{id}/refund", options, id, body);

@@ -15,6 +15,14 @@ export class SandboxResource extends Resource {
    * Scope: no key needed.
    *
    * `POST /sandbox`
+   *
+   * @example
+   * await client.sandbox.create({
+   *   name: "Salon Sol",
+   *   timeZone: "Europe/Madrid",
+   *   currency: "EUR",
+   *   seed: "salon"
+   * });
    */
   create(body?: CreateSandboxInput, options?: RequestOptions): ApiPromise<Sandbox> {
     return this._call("POST /sandbox", { ...options, keyless: true }, body);
@@ -54,6 +62,11 @@ export class SandboxResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PUT /sandbox/clock`
+   *
+   * @example
+   * await client.sandbox.setClock({
+   *   now: "2026-11-23T07:00:00Z"
+   * });
    */
   setClock(body: SetSandboxClockInput, options?: RequestOptions): ApiPromise<SetSandboxClock> {
     return this._call("PUT /sandbox/clock", { ...options, once: true }, body);

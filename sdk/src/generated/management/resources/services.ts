@@ -42,6 +42,14 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /services/{id}/extras`
+   *
+   * @example
+   * await client.services.extras.create(serviceId, {
+   *   title: "Head massage",
+   *   description: "Fifteen minutes, before the cut.",
+   *   price: 8,
+   *   duration: 15
+   * });
    */
   create(serviceId: string, body: CreateExtraInput, options?: PostOptions): ApiPromise<Extra> {
     return this._call("POST /services/{id}/extras", options, serviceId, body);
@@ -68,6 +76,11 @@ export class ServicesExtrasResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /services/{id}/extras/{extraId}`
+   *
+   * @example
+   * await client.services.extras.update(serviceId, extraId, {
+   *   price: 10
+   * });
    */
   update(serviceId: string, extraId: string, body: UpdateExtraInput, options?: RequestOptions): ApiPromise<Extra> {
     return this._call("PATCH /services/{id}/extras/{extraId}", options, serviceId, extraId, body);
@@ -223,6 +236,20 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /services`
+   *
+   * @example
+   * await client.services.create({
+   *   title: "Haircut",
+   *   description: "Wash, cut and dry.",
+   *   categoryId: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f02",
+   *   duration: 45,
+   *   price: 32,
+   *   paddingAfter: 10,
+   *   minCancelMinutes: 1440,
+   *   packageSize: 5,
+   *   packageDays: 365,
+   *   packagePrice: 140
+   * });
    */
   create(body: CreateServiceInput, options?: PostOptions): ApiPromise<Service> {
     return this._call("POST /services", options, body);
@@ -249,6 +276,11 @@ export class ServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /services/{id}`
+   *
+   * @example
+   * await client.services.update(id, {
+   *   price: 35
+   * });
    */
   update(id: string, body: UpdateServiceInput, options?: RequestOptions): ApiPromise<Service> {
     return this._call("PATCH /services/{id}", options, id, body);

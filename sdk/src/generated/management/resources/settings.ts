@@ -15,6 +15,11 @@ export class SettingsProviderKeyResource extends Resource {
    * Scope: `payments:write`.
    *
    * `PUT /settings/provider-key`
+   *
+   * @example
+   * await client.settings.providerKey.put({
+   *   key: "sk_test_AAAAAAAAAAAAAAAAAAAAAAAA"
+   * });
    */
   put(body: PutProviderKeyInput, options?: RequestOptions): ApiPromise<ProviderKeyHint> {
     return this._call("PUT /settings/provider-key", options, body);
@@ -64,6 +69,12 @@ export class SettingsResource extends Resource {
    * Scope: `settings:write`.
    *
    * `PATCH /settings`
+   *
+   * @example
+   * await client.settings.update({
+   *   requirePhone: true,
+   *   minCancelMinutes: 2880
+   * });
    */
   update(body: UpdateSettingsInput, options?: RequestOptions): ApiPromise<Settings> {
     return this._call("PATCH /settings", options, body);

@@ -15,6 +15,9 @@ export class SlotsResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /slots`
+   *
+   * @example
+   * await client.slots.list({ service });
    */
   list(query: ListSlotsQuery, options?: RequestOptions): ApiPromise<SlotList> {
     return this._call("GET /slots", options, query);
@@ -28,6 +31,9 @@ export class SlotsResource extends Resource {
    * Scope: `bookings:read`.
    *
    * `GET /slots/explain`
+   *
+   * @example
+   * await client.slots.explain({ service, staff, start });
    */
   explain(query: ExplainSlotQuery, options?: RequestOptions): ApiPromise<ExplainedSlot> {
     return this._call("GET /slots/explain", options, query);

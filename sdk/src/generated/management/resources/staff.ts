@@ -40,6 +40,12 @@ export class StaffServicesResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PUT /staff/{id}/services/{serviceId}`
+   *
+   * @example
+   * await client.staff.services.put(staffId, serviceId, {
+   *   price: 32,
+   *   capacityMax: 1
+   * });
    */
   put(
     staffId: string,
@@ -161,6 +167,14 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `POST /staff`
+   *
+   * @example
+   * await client.staff.create({
+   *   fullName: "Marta Ruiz",
+   *   email: "marta@example.com",
+   *   phone: "+34 600 123 456",
+   *   color: "#0f766e"
+   * });
    */
   create(body: CreateStaffInput, options?: PostOptions): ApiPromise<StaffMember> {
     return this._call("POST /staff", options, body);
@@ -187,6 +201,11 @@ export class StaffResource extends Resource {
    * Scope: `catalog:write`.
    *
    * `PATCH /staff/{id}`
+   *
+   * @example
+   * await client.staff.update(id, {
+   *   info: "Cuts and colours since 2011."
+   * });
    */
   update(id: string, body: UpdateStaffInput, options?: RequestOptions): ApiPromise<StaffMember> {
     return this._call("PATCH /staff/{id}", options, id, body);

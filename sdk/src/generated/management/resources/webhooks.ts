@@ -68,6 +68,13 @@ export class WebhooksDeliveriesResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/replay`
+   *
+   * @example
+   * await client.webhooks.deliveries.replay(webhookId, {
+   *   from: "2026-11-20T00:00:00Z",
+   *   to: "2026-11-21T00:00:00Z",
+   *   status: "failed"
+   * });
    */
   replay(webhookId: string, body: ReplayEventsInput, options?: PostOptions): ApiPromise<Replayed> {
     return this._call("POST /webhooks/{id}/replay", options, webhookId, body);
@@ -175,6 +182,11 @@ export class WebhooksResource extends Resource {
    * Scope: `settings:write`.
    *
    * `POST /webhooks/{id}/rotate-secret`
+   *
+   * @example
+   * await client.webhooks.rotateSecret(id, {
+   *   graceHours: 24
+   * });
    */
   rotateSecret(id: string, body?: RotateWebhookSecretInput, options?: PostOptions): ApiPromise<RotatedSecret> {
     return this._call("POST /webhooks/{id}/rotate-secret", options, id, body);

@@ -35,6 +35,11 @@ export class ManageResource extends Resource {
    * Cancels it and frees its time. Past the account's notice it is `too_late`.
    *
    * `POST /manage/{token}/cancel`
+   *
+   * @example
+   * await client.manage.cancel(token, {
+   *   reason: "I am ill."
+   * });
    */
   cancel(token: string, body?: CancelManagedBookingInput, options?: PostOptions): ApiPromise<ManagedBooking> {
     return this._call("POST /manage/{token}/cancel", options, token, body);
@@ -46,6 +51,11 @@ export class ManageResource extends Resource {
    * Moves it to another slot of its service. It keeps its id, number and price.
    *
    * `POST /manage/{token}/reschedule`
+   *
+   * @example
+   * await client.manage.reschedule(token, {
+   *   start: "2026-11-23T08:15:00Z"
+   * });
    */
   reschedule(token: string, body: RescheduleManagedBookingInput, options?: PostOptions): ApiPromise<ManagedBooking> {
     return this._call("POST /manage/{token}/reschedule", options, token, body);

@@ -24,6 +24,15 @@ export class PackagesResource extends Resource {
    * Sells a customer the package of a service. It is `pending` until it is paid, online at `checkoutUrl` or at the desk; then its code pays for bookings of the service. One that costs nothing is `active` at once. The customer is mailed the code. Send an `Idempotency-Key` to retry safely.
    *
    * `POST /packages`
+   *
+   * @example
+   * await client.packages.buy({
+   *   service: "019a0b2c-7d3e-7f10-8a21-3b4c5d6e7f03",
+   *   name: "Ana López",
+   *   email: "ana@example.com",
+   *   locale: "es",
+   *   payment: "provider"
+   * });
    */
   buy(body: BuyPackageInput, options?: PostOptions): ApiPromise<BoughtPackage> {
     return this._call("POST /packages", options, body);

@@ -13,6 +13,9 @@ export class SlotsResource extends Resource {
    * Free starts by local date. Without `staff` each start is listed once; naming a member is `validation` where the account's `allowStaffChoice` is false.
    *
    * `GET /slots`
+   *
+   * @example
+   * await client.slots.list({ service });
    */
   list(query: ListSlotsQuery, options?: RequestOptions): ApiPromise<SlotList> {
     return this._call("GET /slots", options, query);
@@ -24,6 +27,9 @@ export class SlotsResource extends Resource {
    * Starts from which several services can be had one after another, with one member or several: each begins as soon as it can after the one before, within half an hour. Book all items of a visit in one order.
    *
    * `GET /slots/visits`
+   *
+   * @example
+   * await client.slots.visits({ services });
    */
   visits(query: ListVisitsQuery, options?: RequestOptions): ApiPromise<VisitList> {
     return this._call("GET /slots/visits", options, query);

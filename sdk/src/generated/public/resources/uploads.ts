@@ -13,6 +13,9 @@ export class UploadsResource extends Resource {
    * Sends the file that answers a question of kind `file`: its `id` is the answer. JPEG, PNG, WebP or PDF of at most 5 MiB; the type is told from the bytes. A file that no booking uses is deleted after 24 hours. All files of an account together may have 2 GiB, those that no booking uses 256 MiB, 64 MiB of them from one network; of a sandbox 32 MiB. Under an `Idempotency-Key` the same file under the same name is the same request, however its form is written.
    *
    * `POST /uploads`
+   *
+   * @example
+   * await client.uploads.create({ file });
    */
   create(body: CreateUploadInput, options?: PostOptions): ApiPromise<Upload> {
     return this._call("POST /uploads", { ...options, form: body });
