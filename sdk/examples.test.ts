@@ -90,7 +90,9 @@ it("every method of an operation that has to be told something shows how", () =>
   const folders = ["management", "public"].map((api) => join(GENERATED, api, "resources"));
   const methods = folders
     .flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")))
-    .flatMap((text) => [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(\w+\([^{]*?(?:body|query): [^]*?\{)/g)]);
+    .flatMap((text) => [
+      ...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(\w+\([^{]*?(?:body|query): [\s\S]*?\{)/g),
+    ]);
   expect(methods.length).toBeGreaterThan(50);
   const without = methods.filter(([, comment = ""]) => !comment.includes("@example"));
   expect(without.map(([, , signature]) => signature)).toEqual([]);
