@@ -163,22 +163,20 @@ export type DueRow = {
   currency: string;
 };
 
-/** Visits of the stretch that are over and not paid, the last one first. */
+/**
+ * Visits of the stretch that are over and not paid, the last one first. They are found once, to be counted; only those
+ * that are shown are named.
+ */
 export const listOwing = (db: Db, tenantId: string, stretch: Stretch) =>
-  db.execute<AskingRow & DueRow>(sql`
+  db.execute<AskingRow & DueRow & { total: number }>(sql`
+    with owed as materialized (
+      select ${bookings.id} as id, ${appointments.startsAt} as starts_at
+      from ${bookings} join ${appointments} on ${ofBooking} join ${payments} on ${ofPayment}
+      where ${isOwing(tenantId, stretch)})
     select ${asking}, ${payments.id} as "paymentId", ${payments.totalMinor}::float8 as "totalMinor",
-      ${payments.paidMinor}::float8 as "paidMinor", ${payments.currency} as currency
+      ${payments.paidMinor}::float8 as "paidMinor", ${payments.currency} as currency,
+      (select count(*)::int from owed) as total
     from ${named} join ${payments} on ${ofPayment}
-    where ${isOwing(tenantId, stretch)}
-    order by ${appointments.startsAt} desc, ${bookings.id} desc limit ${SHOWN_MAX}`);
-
-/** How many visits of the stretch are over and not paid. */
-export async function countOwing(db: Db, tenantId: string, stretch: Stretch): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(bookings)
-    .innerJoin(appointments, ofBooking)
-    .innerJoin(payments, ofPayment)
-    .where(isOwing(tenantId, stretch));
-  return row?.total ?? 0;
-}
+    where ${bookings.tenantId} = ${tenantId}
+      and ${bookings.id} = any(array(select id from owed order by starts_at desc, id desc limit ${SHOWN_MAX}))
+    order by ${appointments.startsAt} desc, ${bookings.id} desc`);

@@ -8,7 +8,6 @@ import { mayAs } from "../../permission";
 import { instantText } from "../../schemas/outputs";
 import {
   type AskingRow,
-  countOwing,
   type DueRow,
   hasAppointments,
   type LodgerRow,
@@ -57,8 +56,8 @@ async function readOwing(ctx: MemberContext, own: string | null): Promise<Today[
   if (!seesPayments(ctx)) return { data: [], total: 0 };
   const { db, tenant, now } = ctx;
   const stretch = { fromAt: new Date(now.getTime() - OWING_DAYS * DAY_MS), toAt: now, own };
-  const [rows, total] = await Promise.all([listOwing(db, tenant.id, stretch), countOwing(db, tenant.id, stretch)]);
-  return { data: rows.map((row) => ({ ...toAsking(row), due: toDue(row) })), total };
+  const rows = await listOwing(db, tenant.id, stretch);
+  return { data: rows.map((row) => ({ ...toAsking(row), due: toDue(row) })), total: rows[0]?.total ?? 0 };
 }
 
 const toDue = ({ paymentId, totalMinor, paidMinor, currency }: DueRow) => ({

@@ -72,14 +72,18 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
 }
 
 async function readCustomer({ office, may }: OpenedAccount, booking: Visit["booking"]): Promise<VisitingCustomer> {
-  const { customerId, appointment } = booking;
+  const { customerId, appointment, composite } = booking;
+  const own = composite?.parts ?? 0;
   const [customer, before, open] = await Promise.all([
     may("customers:read") ? office.customers.get({ id: customerId }) : null,
-    office.bookings.list({ customerId, to: appointment.start, limit: VISITS_SHOWN }),
+    office.bookings.list({ customerId, to: appointment.start, limit: VISITS_SHOWN + own }),
     may("payments:read") ? office.payments.list({ customerId, status: "pending", limit: OWED_SEARCHED }) : null,
   ]);
   const owed = open?.data.reduce((sum, { total, paid }) => sum + total - paid, 0) ?? null;
-  return { notes: customer?.notes ?? "", visits: customer?.bookingsCount ?? 0, owed, last: before.data };
+  // Its own earlier parts are no visits before it.
+  const others = before.data.filter((one) => !composite || one.composite?.groupId !== composite.groupId);
+  const last = others.slice(0, VISITS_SHOWN);
+  return { notes: customer?.notes ?? "", visits: customer?.bookingsCount ?? 0, owed, last };
 }
 
 /** The longest composite there is ends so long after it began. */
