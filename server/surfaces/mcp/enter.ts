@@ -36,7 +36,7 @@ export async function enterMcp(request: SurfaceRequest): Promise<McpEntry> {
  */
 export function challengeFor(request: SurfaceRequest): string {
   const said = [`resource_metadata="${resourceMetadataAddress()}"`, `scope="${neededScopes(request).join(" ")}"`];
-  if (request.header("authorization") !== undefined) said.unshift('error="invalid_token"');
+  if (request.header("authorization")) said.unshift('error="invalid_token"');
   return `Bearer ${said.join(", ")}`;
 }
 

@@ -228,9 +228,13 @@ describe("the surface", () => {
   });
 
   it("lets nobody in without a valid key: 401 with WWW-Authenticate", async () => {
-    for (const authorization of ["", "Bearer slw_wrong"]) {
+    for (const authorization of ["", "Bearer slw_wrong", `Bearer sla_${"A".repeat(43)}`]) {
       const answer = await post(ping, { authorization });
-      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      const challenge = answer.headers.get("www-authenticate") ?? "";
+      expect([answer.status, challenge.includes('error="invalid_token"')]).toEqual([401, authorization !== ""]);
+      expect(challenge).toMatch(
+        /^Bearer .*resource_metadata="http:\/\/localhost:3000\/\.well-known\/oauth-protected-resource\/api\/mcp", scope="catalog:read [\w: ]+"$/,
+      );
       expect(await answer.json()).toMatchObject({ id: null, error: { data: { code: "unauthorized" } } });
     }
     await expect(session(null)).rejects.toMatchObject({ code: 401 });
