@@ -4,7 +4,7 @@ import { requestOf } from "./rest";
 
 export interface Visited {
   /** Posted as a form; read when absent. */
-  form?: Record<string, string>;
+  form?: Record<string, string> | URLSearchParams;
   cookie?: string;
   /** Of a form; ours unless said. Empty: none. */
   origin?: string;

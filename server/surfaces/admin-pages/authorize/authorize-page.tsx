@@ -3,7 +3,7 @@ import { realNow } from "../../../context";
 import { database } from "../../../db/client";
 import { formActionOf } from "../../../domain/oauth/redirect-uri";
 import { SCOPES_OF } from "../../../domain/roles";
-import { allows, type Scope } from "../../../domain/scopes";
+import { allows, SCOPES, type Scope } from "../../../domain/scopes";
 import { giveCode, type OwnAccount, openAccountsOf } from "../../../features/connected-apps";
 import type { FoundSession } from "../../../features/members/session-queries";
 import type { SurfaceResponse } from "../../http/http";
@@ -62,15 +62,24 @@ async function withPerson(visit: Visit, asked: Asked, signedIn: FoundSession): P
   const offered = offeredTo(account, asked.scopes);
   const shown = { visit, asked, account, offered, email: signedIn.email, hasOthers: accounts.length > 1 };
   if (textIn(visit, "action") !== "allow") return show(visit, asked, { body: <Consent {...shown} /> });
-  const ticked = offered.filter((scope) => visit.form?.getAll("scope").includes(scope));
-  if (ticked.length === 0)
+  const scopes = givenOf(asked.scopes, offered, visit.form?.getAll("scope") ?? []);
+  if (scopes.length === 0)
     return show(visit, asked, { body: <Consent {...shown} problem={m.apps.nothingTicked} />, status: 422 });
-  return allow(visit, asked, { account, userId: signedIn.userId, scopes: ticked });
+  return allow(visit, asked, { account, userId: signedIn.userId, scopes });
 }
 
-/** What of the asked scopes the person's role has, and so can give. */
+/** What of the asked scopes the person's role has, and so can give; beside each that changes, the one that only sees. */
 const offeredTo = ({ role }: OwnAccount, asked: readonly Scope[]): Scope[] =>
-  asked.filter((scope) => allows(SCOPES_OF[role], scope));
+  SCOPES.filter((scope) => allows(asked, scope) && allows(SCOPES_OF[role], scope));
+
+/** What was ticked of what was offered. Changing without seeing there is none, so a family that may not be seen is out. */
+function givenOf(asked: readonly Scope[], offered: readonly Scope[], ticked: readonly string[]): Scope[] {
+  const given = offered.filter((scope) => ticked.includes(scope) && ticked.includes(readingOf(scope)));
+  const isSaid = (scope: Scope) => asked.includes(scope) || !given.some((one) => one !== scope && allows([one], scope));
+  return given.filter(isSaid);
+}
+
+const readingOf = (scope: Scope): string => scope.replace(":write", ":read");
 
 interface Yes {
   account: OwnAccount;

@@ -137,6 +137,7 @@ function Scopes({ visit: { m }, offered, ticked }: Ticks) {
   return (
     <fieldset className="ticks">
       <legend>{m.apps.may}</legend>
+      <p className="hint">{m.apps.mayWhy}</p>
       {offered.map((scope) => (
         <label key={scope} className="check">
           <input type="checkbox" name="scope" value={scope} defaultChecked={ticked.includes(scope)} /> {m.scopes[scope]}

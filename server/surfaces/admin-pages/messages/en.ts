@@ -170,6 +170,7 @@ export const en = {
     thisMachine: "a program on this computer",
     describedBy: "Described by",
     may: "It may",
+    mayWhy: "It changes nothing that it may not see.",
     onlyIfYou:
       "Allow it only if you have just begun this yourself: names can be made up, where it leads back to cannot.",
     allow: "Allow",
@@ -194,11 +195,11 @@ export const en = {
     "settings:read": "See settings, mails and the log of changes",
     "settings:write": "Change settings, mails and webhooks",
     "customers:read": "See customers",
-    "customers:write": "See, add and change customers",
+    "customers:write": "Add and change customers",
     "bookings:read": "See bookings and free times",
-    "bookings:write": "See, make, move and cancel bookings",
+    "bookings:write": "Make, move and cancel bookings",
     "payments:read": "See payments",
-    "payments:write": "See, take and refund payments",
+    "payments:write": "Take and refund payments",
   },
 
   accounts: "Your accounts",

@@ -172,6 +172,7 @@ export const es: Messages = {
     thisMachine: "un programa en este ordenador",
     describedBy: "Descrita por",
     may: "Podrá",
+    mayWhy: "No cambia nada que no pueda ver.",
     onlyIfYou:
       "Permítelo solo si lo acabas de empezar tú: un nombre se puede inventar, la dirección a la que vuelve no.",
     allow: "Permitir",
@@ -196,11 +197,11 @@ export const es: Messages = {
     "settings:read": "Ver ajustes, correos y el registro de cambios",
     "settings:write": "Cambiar ajustes, correos y webhooks",
     "customers:read": "Ver clientes",
-    "customers:write": "Ver, añadir y cambiar clientes",
+    "customers:write": "Añadir y cambiar clientes",
     "bookings:read": "Ver reservas y horas libres",
-    "bookings:write": "Ver, hacer, mover y cancelar reservas",
+    "bookings:write": "Hacer, mover y cancelar reservas",
     "payments:read": "Ver pagos",
-    "payments:write": "Ver, cobrar y devolver pagos",
+    "payments:write": "Cobrar y devolver pagos",
   },
 
   accounts: "Tus cuentas",
