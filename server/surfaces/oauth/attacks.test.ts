@@ -385,7 +385,8 @@ describe("what an app asks for", () => {
     forged.append("scope", "settings:write");
     const led = new URL((await browse(url, { cookie: cookieOf(viewer), form: forged })).location ?? "");
     const { body } = await post(served, "token", exchangeOf(app, led.searchParams.get("code") ?? ""));
-    expect(body.scope).toBe("bookings:read");
+    // Who may see settings gives seeing them where an app asks to change them.
+    expect(body.scope).toBe("settings:read bookings:read");
   });
 
   it("is not allowed by a form of another page, nor by somebody who has signed out", async () => {

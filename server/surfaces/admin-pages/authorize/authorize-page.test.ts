@@ -11,6 +11,7 @@ import { testDatabase } from "../../../testing/database";
 import { ORIGIN, PASSWORD, personWithPassword } from "../../../testing/identity";
 import { cookieOf } from "../../../testing/oauth";
 import { newMember } from "../../../testing/people";
+import { openShop } from "../../../testing/shop";
 import { totpOf } from "../../../testing/totp";
 
 const VERIFIER = "v".repeat(43);
@@ -103,7 +104,8 @@ describe("the page of consent", () => {
   });
 
   it("says so where the role has nothing of it, and can be denied", async () => {
-    const cookie = cookieOf(await newMember(await testTenant(), { role: "viewer" }));
+    const shop = await openShop();
+    const cookie = cookieOf(await newMember(shop, { role: "staff", staffId: shop.staffIds[0] ?? null }));
     const path = pathFor({ scope: "settings:write" });
     const page = await visitAdmin(path, { cookie });
     expect(page.text).toContain("has nothing of what it asks for");
