@@ -45,19 +45,21 @@ test.describe("customers and files", () => {
     }
   });
 
-  test("services come from a file with their categories", async ({ page }) => {
-    const office = await openOffice(page);
-    await page.goto(`${office.path}/services`);
-    await page.getByRole("link", { name: "From a file" }).click();
-    await expect(page.getByRole("heading", { name: "Services from a file" })).toBeVisible();
-    await give(page, "Treatment,Group,Minutes,Price\nHot stones,Massage,75,80\nShort one,Massage,soon,10\n");
-    await expect(page.getByText("1 new, 0 here already, 1 with a fault")).toBeVisible();
-    await expect(page.getByRole("row", { name: /Short one/ })).toContainText("Duration");
-    await page.getByRole("button", { name: "Add 1 service" }).click();
-    await expect(page.getByText("1 service was added.")).toBeVisible();
-    await page.getByRole("status").getByRole("link", { name: "Services" }).click();
-    await expect(page.getByRole("region", { name: "Massage" })).toContainText("Hot stones");
-  });
+  for (const width of [390, 1280])
+    test(`services come from a file with their categories, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const office = await openOffice(page);
+      await page.goto(`${office.path}/services`);
+      await page.getByRole("link", { name: "From a file" }).click();
+      await expect(page.getByRole("heading", { name: "Services from a file" })).toBeVisible();
+      await give(page, "Treatment,Group,Minutes,Price\nHot stones,Massage,75,80\nShort one,Massage,soon,10\n");
+      await expect(page.getByText("1 new, 0 here already, 1 with a fault")).toBeVisible();
+      await expect(page.getByRole("row", { name: /Short one/ })).toContainText("Duration");
+      await page.getByRole("button", { name: "Add 1 service" }).click();
+      await expect(page.getByText("1 service was added.")).toBeVisible();
+      await page.getByRole("status").getByRole("link", { name: "Services" }).click();
+      await expect(page.getByRole("region", { name: "Massage" })).toContainText("Hot stones");
+    });
 });
 
 for (const width of [390, 1280])

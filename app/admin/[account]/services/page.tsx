@@ -5,7 +5,7 @@ import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { listHref, readOneOf, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
-import { openAccount } from "../../server/open-account";
+import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { NewService } from "./new-service";
 import { readServices } from "./read-services";
 import { ServiceGroup } from "./service-group";
@@ -22,7 +22,6 @@ export default async function ServicesPage({ params, searchParams }: Properties)
   const shown = readOneOf(await searchParams, "show", SHOWN);
   const { groups, total } = await readServices(opened, shown);
   const mayWrite = opened.may("catalog:write");
-  const words = { public: m.servicesOn, private: m.servicesOff };
   return (
     <>
       <Top title={m.services} sub={m.servicesCount(total)}>
@@ -35,27 +34,7 @@ export default async function ServicesPage({ params, searchParams }: Properties)
         {mayWrite && <NewService />}
       </Top>
       <div className="page">
-        <div className="acts">
-          <nav className="seg" aria-label={m.filter}>
-            <a href="?" aria-current={shown === undefined ? "true" : undefined}>
-              {m.anything}
-            </a>
-            {SHOWN.map((one) => (
-              <a key={one} href={listHref({ show: one })} aria-current={one === shown ? "true" : undefined}>
-                {words[one]}
-              </a>
-            ))}
-          </nav>
-          <Link className="btn end" href={opened.at("/services/categories")} prefetch={false}>
-            {m.categories}
-          </Link>
-          {mayWrite && groups.length > 0 && (
-            <Link className="btn" href={opened.at("/services/order")} prefetch={false}>
-              <Icon name="list-ordered" small />
-              {m.servicesOrder}
-            </Link>
-          )}
-        </div>
+        <Tools opened={opened} shown={shown} isOrdered={mayWrite && groups.length > 0} />
         {groups.length === 0 ? (
           <section className="card" aria-label={m.services}>
             <Empty
@@ -69,5 +48,47 @@ export default async function ServicesPage({ params, searchParams }: Properties)
         )}
       </div>
     </>
+  );
+}
+
+interface Tooled {
+  opened: OpenedAccount;
+  shown: (typeof SHOWN)[number] | undefined;
+  /** Whether there is something to be put in order. */
+  isOrdered: boolean;
+}
+
+/** Which services are shown, and the ways to their headings, their order and a file of them. */
+function Tools({ opened, shown, isOrdered }: Tooled) {
+  const { m } = opened;
+  const mayWrite = opened.may("catalog:write");
+  const words = { public: m.servicesOn, private: m.servicesOff };
+  return (
+    <div className="acts">
+      <nav className="seg" aria-label={m.filter}>
+        <a href="?" aria-current={shown === undefined ? "true" : undefined}>
+          {m.anything}
+        </a>
+        {SHOWN.map((one) => (
+          <a key={one} href={listHref({ show: one })} aria-current={one === shown ? "true" : undefined}>
+            {words[one]}
+          </a>
+        ))}
+      </nav>
+      <Link className="btn end" href={opened.at("/services/categories")} prefetch={false}>
+        {m.categories}
+      </Link>
+      {isOrdered && (
+        <Link className="btn" href={opened.at("/services/order")} prefetch={false}>
+          <Icon name="list-ordered" small />
+          {m.servicesOrder}
+        </Link>
+      )}
+      {mayWrite && (
+        <Link className="btn only-phone" href={opened.at("/services/import")} prefetch={false}>
+          {m.importOpen}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -70,7 +70,7 @@ function Face({ card }: { card: Card }) {
         <span className="ic">
           {card.owes && <Icon name="wallet" tone="warn-t" />}
           {look && <Icon name={look.icon} />}
-          {card.status === "pending" && bookingWord(m, "pending")}
+          {card.status === "pending" && <span className="ic-w">{bookingWord(m, "pending")}</span>}
         </span>
       )}
       <span className="ev-s cut">
