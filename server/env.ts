@@ -42,6 +42,17 @@ const Variables = z.object({
   UPLOADS_TOTAL_MIB: mebibytes(10_240),
   /** No file is taken while less is free on the volume of the uploads, or of the embedded database. */
   UPLOADS_FREE_MIB: mebibytes(1_024),
+  /** Files in PEM: the certificate of a pass type, its key, and Apple's certificate that issued it. Absent: no passes. */
+  APPLE_WALLET_CERTIFICATE: z.string().optional(),
+  APPLE_WALLET_KEY: z.string().optional(),
+  APPLE_WALLET_KEY_PASSPHRASE: z.string().optional(),
+  APPLE_WALLET_ISSUER: z.string().optional(),
+  GOOGLE_WALLET_ISSUER_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, "must be digits alone")
+    .optional(),
+  /** The key file of a service account, JSON. */
+  GOOGLE_WALLET_KEY: z.string().optional(),
   INNGEST_DEV: z.string().optional(),
   INNGEST_BASE_URL: webOrigin.optional(),
   /** Where the Inngest server reaches this one; absent: `APP_ORIGIN`. */
@@ -54,6 +65,9 @@ const Variables = z.object({
 
 const S3_KEYS = ["UPLOADS_S3_ACCESS_KEY_ID", "UPLOADS_S3_SECRET_ACCESS_KEY"] as const;
 
+const APPLE_NAMES = ["APPLE_WALLET_CERTIFICATE", "APPLE_WALLET_KEY", "APPLE_WALLET_ISSUER"] as const;
+const GOOGLE_NAMES = ["GOOGLE_WALLET_ISSUER_ID", "GOOGLE_WALLET_KEY"] as const;
+
 const INNGEST_NAMES = ["INNGEST_BASE_URL", "INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"] as const;
 
 const Env = Variables.superRefine((values, refuse) => {
@@ -63,6 +77,10 @@ const Env = Variables.superRefine((values, refuse) => {
         refuse.addIssue({ code: "custom", path: [name], message: `is required beside ${beside}` });
   };
   if (values.UPLOADS_S3_URL !== undefined) require(S3_KEYS, "UPLOADS_S3_URL");
+  for (const names of [APPLE_NAMES, GOOGLE_NAMES]) {
+    const present = names.find((name) => values[name] !== undefined);
+    if (present) require(names, present);
+  }
   const inngest = INNGEST_NAMES.find((name) => values[name] !== undefined);
   // Inngest's cloud has its own address, and its dev server needs no keys.
   if (inngest && !isOn(values.INNGEST_DEV)) require(["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"], inngest);

@@ -1,9 +1,11 @@
 import { createServer, type Server } from "node:http";
+import { realNow } from "../context";
 import { BadConfiguration, env, projectRoot } from "../env";
 import type { Jobs } from "../jobs/running";
 import { log } from "../log";
 import { closeMailer } from "../mail/smtp/smtp";
 import { endStreams } from "../surfaces/live/open-streams";
+import { openWallets } from "../wallet/wallets";
 import { type OpenDatabase, openDatabase } from "./database";
 import { serveHotReload } from "./hot-reload";
 import { drainServer, stopOnSignal, trackOpen } from "./shutdown";
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
 
 async function startUp(closes: Close[], stopped: AbortSignal): Promise<OpenDatabase> {
   let isReady = false;
+  openWallets(realNow());
   const opening = openDatabase((close) => closes.push(close), stopped);
   const ready = opening.then(() => {
     isReady = true;

@@ -14,7 +14,7 @@ const LAYERS: string[][] = [
   ["secrets", "schemas", "csv"],
   ["db"],
   ["errors"],
-  ["mail", "payments", "uploads", "outgoing"],
+  ["mail", "payments", "uploads", "outgoing", "wallet"],
   ["context", "jobs/client"],
   ["audit", "permission", "own-calendar"],
   ["trpc"],

@@ -190,7 +190,7 @@ async function ticket(
   const publicKey = await inProcess.tickets?.accountOf(token);
   if (!inProcess.tickets || !publicKey) return notFound(request);
   const page = await accountPage(request, publicApi(inProcess, publicKey, request));
-  return answerTicket(inProcess.tickets, page, { token, action });
+  return (await answerTicket(inProcess.tickets, page, { token, action })) ?? notFound(request);
 }
 
 async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Page> {

@@ -17,7 +17,7 @@ export type Route =
   | { kind: "ticket"; token: string; action: TicketAction; posts: false };
 
 export type ManageAction = "show" | "reschedule" | "cancel" | "ics";
-export type TicketAction = "show" | "ics";
+export type TicketAction = "show" | "ics" | "apple-wallet" | "google-wallet";
 
 const SEGMENT = "[A-Za-z0-9_-]{1,128}";
 const ASSET = /^\/assets\/([a-z0-9-]+\.[0-9a-f]+\.(?:css|js|svg))$/;
@@ -29,7 +29,7 @@ const PACKAGES = new RegExp(`^/book/(${SEGMENT})/packages(?:/(${SEGMENT}))?/?$`)
 const ORDER = new RegExp(`^/order/(${SEGMENT})/?$`);
 const MANAGE = new RegExp(`^/manage/(${SEGMENT})(?:/(reschedule|cancel|ics))?/?$`);
 const PAY = new RegExp(`^/pay/(${SEGMENT})(?:/(return|pay|decline|cancel|retry))?/?$`);
-const TICKET = new RegExp(`^/ticket/(${SEGMENT})(/ics)?/?$`);
+const TICKET = new RegExp(`^/ticket/(${SEGMENT})(?:/(ics|apple-wallet|google-wallet))?/?$`);
 /** Everything below these is ours to answer, unknown addresses with a 404 page that works without scripts. */
 const OURS = /^\/(?:book|manage|order|pay|ticket)(?:\/|$)/;
 
@@ -90,7 +90,7 @@ export function routeOf(path: string): Route | null {
   }
   const ticket = TICKET.exec(path);
   if (ticket?.[1] !== undefined) {
-    return { kind: "ticket", token: ticket[1], action: ticket[2] === undefined ? "show" : "ics", posts: false };
+    return { kind: "ticket", token: ticket[1], action: (ticket[2] ?? "show") as TicketAction, posts: false };
   }
   const manage = MANAGE.exec(path);
   if (manage?.[1] === undefined) return OURS.test(path) ? { kind: "unknown" } : businessOf(path);

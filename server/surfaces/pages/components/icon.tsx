@@ -22,6 +22,7 @@ export type IconName =
   | "plus"
   | "triangle-alert"
   | "users"
+  | "wallet"
   | "x";
 
 interface IconProps {

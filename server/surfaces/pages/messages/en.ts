@@ -278,6 +278,7 @@ export const en = {
     qrCode: (code: string) => `QR code: ${code}`,
     cameIn: "Came in",
     valid: "Valid",
+    addToWallet: { apple: "Add to Apple Wallet", google: "Add to Google Wallet" },
   },
 
   status: statusEn,

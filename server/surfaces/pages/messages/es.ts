@@ -278,6 +278,7 @@ export const es = {
     qrCode: (code: string) => `Código QR: ${code}`,
     cameIn: "Entró",
     valid: "Válida",
+    addToWallet: { apple: "Añadir a Apple Wallet", google: "Añadir a Google Wallet" },
   },
 
   status: statusEs,

@@ -9,12 +9,17 @@ import { BigEventTime } from "../events/event-time";
 import { href, type Page } from "../page";
 import { LOOKS } from "./moods";
 import { QrCode } from "./qr-code";
-import type { TicketView } from "./ticket-access";
+import type { TicketView, Wallet } from "./ticket-access";
 
 type State = TicketView["state"];
 
+interface Ways {
+  token: string;
+  wallets: Record<Wallet, boolean>;
+}
+
 /** P7: one ticket, for whoever holds its address: shown at the door, on a screen or printed. */
-export function ticketPage(page: Page, view: TicketView, { token }: { token: string }): Promise<SurfaceResponse> {
+export function ticketPage(page: Page, view: TicketView, ways: Ways): Promise<SurfaceResponse> {
   const { m } = page;
   const title = m.ticket.titles[view.state];
   const isValid = view.state === "approved";
@@ -31,7 +36,7 @@ export function ticketPage(page: Page, view: TicketView, { token }: { token: str
         </div>
         {isValid && <Pass page={page} view={view} />}
       </article>
-      <Actions page={page} view={view} token={token} />
+      <Actions page={page} view={view} {...ways} />
       {isValid && <p className="muted">{hintOf(page, view)}</p>}
     </>,
   );
@@ -114,7 +119,7 @@ function priceText({ m, f }: Page, { price, currency, paid }: TicketView): strin
   return paid === "paid" ? m.paidAmount(money) : m.payOnSite(money);
 }
 
-function Actions({ page, view, token }: { page: Page; view: TicketView; token: string }) {
+function Actions({ page, view, token, wallets }: { page: Page; view: TicketView } & Ways) {
   const { m } = page;
   const { payment, state, currency } = view;
   const isAhead = state === "approved" || state === "pending" || state === "unpaid";
@@ -127,6 +132,19 @@ function Actions({ page, view, token }: { page: Page; view: TicketView; token: s
         </a>
       )}
       {isAhead && <CalendarMenu page={page} file={`/ticket/${token}/ics`} isFirst={!payment} />}
+      {state === "approved" && <WalletLinks page={page} token={token} wallets={wallets} />}
     </div>
   );
+}
+
+/** Ways into a phone's wallet, where this server can sign for it. */
+function WalletLinks({ page, token, wallets }: { page: Page } & Ways) {
+  const { addToWallet } = page.m.ticket;
+  const names = (["apple", "google"] as const).filter((name) => wallets[name]);
+  return names.map((name) => (
+    <a key={name} className="soft long" href={href(page, `/ticket/${token}/${name}-wallet`)}>
+      <Icon name="wallet" />
+      {addToWallet[name]}
+    </a>
+  ));
 }

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { BadConfiguration } from "../env";
+
+/** The text of a file that a variable names. @throws BadConfiguration when it cannot be read */
+export function readConfigured(name: string, path: string | undefined): string {
+  try {
+    return readFileSync(path ?? "", "utf8");
+  } catch {
+    throw new BadConfiguration(`Bad configuration. ${name}: there is no file ${path ?? ""} that can be read.`);
+  }
+}
