@@ -10,6 +10,8 @@ const samplesOf = (page: Page) => page.locator(".samples").nth(1);
 for (const width of [320, 390, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ bypassCSP: true, viewport: { width, height: 844 } });
+    // All guides, one after another.
+    test.describe.configure({ timeout: 240_000 });
 
     test("every guide is free of axe violations, in light and dark, and of sideways scrolling", async ({ page }) => {
       const names = ["", "/nothing", ...GUIDES.map(({ name }) => `/${name}`)];
