@@ -54,6 +54,7 @@ export const outboxMails = pgTable(
     index("outbox_mails_of_customer").on(table.tenantId, table.customerId),
     index("outbox_mails_of_booking").on(table.tenantId, table.bookingId),
     index("outbox_mails_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("outbox_mails_changed").on(table.tenantId, table.updatedAt),
     index("outbox_mails_due").on(table.status, table.nextAttemptAt),
     index("outbox_mails_unemitted")
       .on(table.nextAttemptAt)

@@ -104,6 +104,7 @@ export const webhookDeliveries = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.eventId,
     ),
+    index("webhook_deliveries_changed").on(table.tenantId, table.webhookId, table.updatedAt),
     index("webhook_deliveries_due").on(table.status, table.nextAttemptAt),
     index("webhook_deliveries_unemitted")
       .on(table.nextAttemptAt)

@@ -172,8 +172,38 @@ describe("the list", () => {
     expect((await list(`?to=${shop.date}`)).total).toBe(2);
   });
 
+  it("is listed as changed when a booking, a ticket or the payment of it is, and no other is", async () => {
+    const { bookings, payment } = await done(book(shop, [{ start: "10:00" }]));
+    await done(book(shop, [{ start: "12:00" }]));
+    const orderId = await orderIdOf(bookings[0]?.id ?? "");
+    const { data } = await list();
+    const sinceAll =
+      data
+        .map(({ updatedAt }) => updatedAt)
+        .sort()
+        .at(-1) ?? "";
+    const later = new Date(Date.parse(sinceAll) + 1).toISOString();
+    expect((await list(`?updatedSince=${later}`)).total).toBe(0);
+    await done(ask(`POST /payments/${payment.id}/complete`));
+    const changed = await list(`?updatedSince=${later}`);
+    expect([changed.total, idsOf(changed.data)]).toEqual([1, [orderId]]);
+    const { updatedAt = "", createdAt = "" } = changed.data[0] ?? {};
+    expect(updatedAt > createdAt).toBe(true);
+    const afterPayment = new Date(Date.parse(updatedAt) + 1).toISOString();
+    await done(ask(`PATCH /bookings/${bookings[0]?.id}`, { notes: "By the window" }));
+    expect(idsOf((await list(`?updatedSince=${afterPayment}`)).data)).toEqual([orderId]);
+  });
+
   it("refuses what is no filter: validation for a malformed one, not_found for an unknown customer", async () => {
-    for (const query of ["customerId=x", "from=soon", "to=2026-13-01", "limit=0", "limit=101", "offset=-1"]) {
+    for (const query of [
+      "customerId=x",
+      "from=soon",
+      "to=2026-13-01",
+      "updatedSince=soon",
+      "limit=0",
+      "limit=101",
+      "offset=-1",
+    ]) {
       const answer = await ask(`GET /orders?${query}`);
       expect([answer.status, answer.code, answer.fields]).toEqual([422, "validation", [query.split("=")[0]]]);
     }

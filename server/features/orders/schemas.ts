@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { momentOrDate, uuid } from "../../schemas/fields";
-import { listOf, paging } from "../../schemas/lists";
+import { changed, listOf, paging } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { Booking } from "../bookings";
 import { Payment } from "../charges";
@@ -10,6 +10,7 @@ export const Order = z
   .object({
     id: idOut().describe("The `orderId` of what was ordered."),
     createdAt: instantOut().describe("When it was ordered, UTC."),
+    updatedAt: instantOut().describe("When any of it last changed, UTC."),
     source: z.enum(["admin", "api", "public", "mcp"]),
     customerId: idOut().describe("Who ordered."),
     bookings: z.array(Booking).describe("In the order they were asked for; ended ones too."),
@@ -28,6 +29,7 @@ export const ListOrdersInput = z.object({
   customerId: uuid().optional().describe("Only what this customer ordered."),
   from: momentOrDate().optional().describe("Only what was ordered then or later: a timestamp, or a local date."),
   to: momentOrDate().optional().describe("Only what was ordered before: a timestamp, or a local date."),
+  ...changed,
   ...paging,
 });
 export type ListOrdersInput = z.infer<typeof ListOrdersInput>;

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { insertRowsAtOnce, type Rows, rowsOf } from "../../db/insert-rows";
+import { changedSince } from "../../db/lists/page-of-rows";
 import { type OutboxMailRow, outboxMails, type TenantRow, type WebhookEventRow, webhookEvents } from "../../db/schema";
 import type { Changes } from "../../db/unit/changes";
 import { notFound } from "../../domain/errors";
@@ -133,14 +134,19 @@ function inPortions(mails: NewMail[]): Written<NewMail>[][] {
   return portions;
 }
 
-export type MailFilter = Paging & { status?: OutboxMailRow["status"] | undefined; to?: string | undefined };
+export type MailFilter = Paging & {
+  status?: OutboxMailRow["status"] | undefined;
+  to?: string | undefined;
+  updatedSince?: string | undefined;
+};
 
 /** Mails, newest first. */
-export async function listMails(db: Db, tenantId: string, { status, to, limit, offset }: MailFilter) {
+export async function listMails(db: Db, tenantId: string, { status, to, updatedSince, limit, offset }: MailFilter) {
   const where = and(
     eq(outboxMails.tenantId, tenantId),
     status && eq(outboxMails.status, status),
     to ? eq(sql`lower(${outboxMails.toEmail})`, to.toLowerCase()) : undefined,
+    changedSince(outboxMails, updatedSince),
   );
   const [rows, total] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OutboxMailRow } from "../../db/schema";
 import { NOTIFICATION_TYPES } from "../../domain/notifications/template-variables";
 import { email, uuid } from "../../schemas/fields";
-import { listOf, paging, stamps, toStamps } from "../../schemas/lists";
+import { changed, listOf, paging, stamps, toStamps } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { skipOutputValidation } from "../../schemas/shared-answers";
 
@@ -34,6 +34,7 @@ export const OutboxMailId = z.object({ id: uuid() });
 export const ListOutboxInput = z.object({
   status: z.enum(MAIL_STATUSES).optional().describe("Only mails in this status."),
   to: email().optional().describe("Only mails to this address, whatever its case."),
+  ...changed,
   ...paging,
 });
 

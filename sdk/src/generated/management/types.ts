@@ -1357,6 +1357,8 @@ export interface Order {
   id: string;
   /** When it was ordered, UTC. */
   createdAt: string;
+  /** When any of it last changed, UTC. */
+  updatedAt: string;
   source: BookingSource;
   /** Who ordered. */
   customerId: string;
@@ -2973,6 +2975,8 @@ export interface ListOrdersQuery {
   from?: string | Date | undefined;
   /** Only what was ordered before: a timestamp, or a local date. */
   to?: string | Date | undefined;
+  /** Only what changed then or later. `GET /changes` misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -3012,6 +3016,8 @@ export interface ListOutboxQuery {
   status?: MailStatus | undefined;
   /** Only mails to this address, whatever its case. */
   to?: string | undefined;
+  /** Only what changed then or later. `GET /changes` misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */
@@ -3039,6 +3045,8 @@ export interface ListDeliveriesQuery {
   status?: DeliveryStatus | undefined;
   /** Only deliveries of this kind of event. */
   type?: WebhookEventType | undefined;
+  /** Only what changed then or later. `GET /changes` misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../../db/client";
 import { insertRowsAtOnce, rowsOf } from "../../../db/insert-rows";
 import { countedOnce, type Mark, type Marked } from "../../../db/lists/mark";
+import { changedSince } from "../../../db/lists/page-of-rows";
 import { refuseOn } from "../../../db/refuse";
 import { type DeliveryRow, type TenantRow, webhookDeliveries, webhookEvents } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
@@ -33,11 +34,12 @@ const selectDeliveries = (db: Db) => db.select({ delivery: webhookDeliveries, pa
  * which they happened; every filter given must match.
  */
 export async function listDeliveries(db: Db, tenantId: string, filter: ListDeliveriesInput & Marked) {
-  const { id, status, type, limit, offset, after } = filter;
+  const { id, status, type, updatedSince, limit, offset, after } = filter;
   const where = and(
     ofWebhook(tenantId, id),
     status && eq(webhookDeliveries.status, status),
     type && eq(webhookDeliveries.type, type),
+    changedSince(webhookDeliveries, updatedSince),
     after && furtherThan(after),
   );
   const [records, total] = await Promise.all([

@@ -3,7 +3,7 @@ import type { DeliveryRow } from "../../../db/schema";
 import { WEBHOOK_KINDS } from "../../../domain/notifications/webhook-events";
 import { FAILURES } from "../../../outgoing/port";
 import { timestamp, uuid } from "../../../schemas/fields";
-import { listOf, paging, stamps, toStamps } from "../../../schemas/lists";
+import { changed, listOf, paging, stamps, toStamps } from "../../../schemas/lists";
 import { idOut, instantOut } from "../../../schemas/outputs";
 
 const STATUSES = ["pending", "succeeded", "failed"] as const;
@@ -47,6 +47,7 @@ export const ListDeliveriesInput = z.object({
   id: webhookId(),
   status: z.enum(STATUSES).optional().describe("Only deliveries in this status."),
   type: z.enum(WEBHOOK_KINDS).optional().describe("Only deliveries of this kind of event."),
+  ...changed,
   ...paging,
 });
 export type ListDeliveriesInput = z.infer<typeof ListDeliveriesInput>;

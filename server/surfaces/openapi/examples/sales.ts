@@ -53,7 +53,7 @@ export const paid: Payment = changed(payment, { status: "completed", paid: 32, c
 
 const order: Order = {
   id: IDS.order,
-  createdAt: MADE_AT,
+  ...stamps,
   source: "public",
   customerId: IDS.customer,
   bookings: [booking],

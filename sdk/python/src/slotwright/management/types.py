@@ -1644,6 +1644,8 @@ class Order(Model):
     """The `orderId` of what was ordered."""
     created_at: dt.datetime
     """When it was ordered, UTC."""
+    updated_at: dt.datetime
+    """When any of it last changed, UTC."""
     source: BookingSource
     customer_id: str
     """Who ordered."""
@@ -3296,6 +3298,8 @@ class ListOrdersQuery(TypedDict, total=False):
     """Only what was ordered then or later: a timestamp, or a local date."""
     to: dt.datetime | str | dt.date
     """Only what was ordered before: a timestamp, or a local date."""
+    updated_since: dt.datetime | str
+    """Only what changed then or later. `GET /changes` misses nothing."""
     limit: int
     """How many to answer, 1 to 100. Default 50."""
     offset: int
@@ -3335,6 +3339,8 @@ class ListOutboxQuery(TypedDict, total=False):
     """Only mails in this status."""
     to: str
     """Only mails to this address, whatever its case."""
+    updated_since: dt.datetime | str
+    """Only what changed then or later. `GET /changes` misses nothing."""
     limit: int
     """How many to answer, 1 to 100. Default 50."""
     offset: int
@@ -3364,6 +3370,8 @@ class ListDeliveriesQuery(TypedDict, total=False):
     """Only deliveries in this status."""
     type: WebhookEventType
     """Only deliveries of this kind of event."""
+    updated_since: dt.datetime | str
+    """Only what changed then or later. `GET /changes` misses nothing."""
     limit: int
     """How many to answer, 1 to 100. Default 50."""
     offset: int

@@ -1,0 +1,2 @@
+CREATE INDEX "outbox_mails_changed" ON "outbox_mails" USING btree ("tenant_id","updated_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_changed" ON "webhook_deliveries" USING btree ("tenant_id","webhook_id","updated_at");
