@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { notFound } from "../../domain/errors";
 import type { SurfaceRequest } from "../http/http";
 import { BodyTooLarge, chunkOf } from "../http/http";
 import { servePage } from "./index";
@@ -128,6 +129,18 @@ describe("status pages", () => {
     expect(status).toBe(500);
     expect(html).not.toContain("secret detail");
     expect(fake.reported).toHaveLength(1);
+  });
+
+  it("what is gone by the time that it is read is a 404 page, and nobody's failure", async () => {
+    const fake = fakeApi({
+      refuse: {
+        "GET /config": () => {
+          throw notFound("order");
+        },
+      },
+    });
+    expect((await visit(fake, `/book/${PUBLIC_KEY}`)).status).toBe(404);
+    expect(fake.reported).toEqual([]);
   });
 
   it("an unknown service, a deeper path and an unknown asset are 404", async () => {

@@ -1,3 +1,5 @@
+import { DomainError } from "../../domain/errors";
+import { toApiError } from "../../errors";
 import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { BodyTooLarge } from "../http/http";
 import { calendarAnswer } from "./answer";
@@ -72,6 +74,9 @@ function failurePage(request: SurfaceRequest, inProcess: InProcessApi, failure: 
   const page = pageOf(request, null);
   if (failure instanceof BodyTooLarge) return statusPage(page, 413);
   if (failure instanceof NotAForm) return statusPage(page, 400);
+  // What is gone between two looks at it.
+  const refused = failure instanceof DomainError ? toStatusPage(toApiError(failure).status) : 500;
+  if (refused !== 500) return statusPage(page, refused);
   if (!(failure instanceof Refused)) {
     const later = inProcess.report?.(failure, request);
     return later ? statusPage(page, 503, later) : statusPage(page, 500);
