@@ -35,7 +35,7 @@ async function isKnownActor(db: Db, tenantId: string, actorId: string): Promise<
  * @throws DomainError validation on `to` unless it is later than `from` | not_found for an actor of no row and nobody here
  */
 export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone">, input: ListAuditInput & Marked) {
-  const { from, to, resource, actor, actorKind, action, limit, offset, after } = input;
+  const { from, to, resource, actor, actorKind, action, updatedSince, limit, offset, after } = input;
   const fromAt = from === undefined ? undefined : instantOf(from, tenant.timeZone);
   const toAt = to === undefined ? undefined : instantOf(to, tenant.timeZone);
   if (fromAt && toAt && toAt <= fromAt) throw invalid({ to: "Must be later than from." });
@@ -44,6 +44,8 @@ export async function listAudit(db: Db, tenant: Pick<TenantRow, "id" | "timeZone
     eq(auditLog.tenantId, tenant.id),
     fromAt && gte(auditLog.at, fromAt),
     toAt && lt(auditLog.at, toAt),
+    // What is noted never changes.
+    updatedSince === undefined ? undefined : gte(auditLog.at, new Date(updatedSince)),
     resource === undefined ? undefined : eq(auditLog.resource, resource.toLowerCase()),
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
     actorKind === undefined ? undefined : eq(auditLog.actorKind, actorKind),

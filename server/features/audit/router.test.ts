@@ -151,6 +151,7 @@ describe("the audit", () => {
     expect(await seen("?from=2026-03-02&to=2026-03-03")).toEqual([1]);
     expect(await seen("?from=2026-03-01T23:00:00Z&to=2026-03-02T23:00:00Z")).toEqual([1]);
     expect(await seen("?from=2026-03-02T00:00:00%2B01:00")).toEqual([2, 1]);
+    expect(await seen("?updatedSince=2026-03-02T00:00:00%2B01:00")).toEqual([2, 1]);
     expect(await audit("?from=2026-03-03&to=2026-03-02")).toMatchObject({ status: 422, fields: ["to"] });
   });
 

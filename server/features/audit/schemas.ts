@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, momentOrDate, uuid } from "../../schemas/fields";
-import { listOf, paging } from "../../schemas/lists";
+import { changed, listOf, paging } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 
 const actorKind = () => z.enum(["key", "person", "system"]);
@@ -39,6 +39,7 @@ export const ListAuditInput = z.object({
   actor: uuid().optional().describe("Only what this key or person did, by its id."),
   actorKind: actorKind().optional().describe("Only what keys, persons or the service itself did."),
   action: line().optional().describe("Only this action, such as `services.update`, in any case."),
+  ...changed,
   ...paging,
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

@@ -3066,6 +3066,8 @@ export interface ListAuditQuery {
   actorKind?: AuditActorKind | undefined;
   /** Only this action, such as `services.update`, in any case. */
   action?: string | undefined;
+  /** Only what changed then or later. `GET /changes` misses nothing. */
+  updatedSince?: string | Date | undefined;
   /** How many to answer, 1 to 100. Default 50. */
   limit?: number | undefined;
   /** How many to skip, at most 1,000,000. Default 0. Past the end the list is empty. */

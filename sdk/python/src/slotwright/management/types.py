@@ -3391,6 +3391,8 @@ class ListAuditQuery(TypedDict, total=False):
     """Only what keys, persons or the service itself did."""
     action: str
     """Only this action, such as `services.update`, in any case."""
+    updated_since: dt.datetime | str
+    """Only what changed then or later. `GET /changes` misses nothing."""
     limit: int
     """How many to answer, 1 to 100. Default 50."""
     offset: int
