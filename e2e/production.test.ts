@@ -26,7 +26,15 @@ it("what is built starts and serves with no package for development, in another 
   });
   expect(opened.status).toBe(201);
   const { publicKey } = await opened.json();
-  const paths = ["/", "/healthz", "/openapi.json", "/docs", `/book/${publicKey}`, `/api/public/${publicKey}/services`];
+  const paths = [
+    "/",
+    "/healthz",
+    "/openapi.json",
+    "/docs",
+    "/docs/guides/quickstart",
+    `/book/${publicKey}`,
+    `/api/public/${publicKey}/services`,
+  ];
   for (const path of paths) expect([path, (await fetch(`${server.origin}${path}`)).status]).toEqual([path, 200]);
   expect(await server.end("SIGTERM")).toBe(0);
 });
