@@ -145,11 +145,23 @@ it("starts when the killed database's pid belongs to another process by now", as
   const first = await start(dataDir);
   await remember(dataDir, "kept");
   const database = postmasterPid(dataDir) ?? 0;
-  process.kill(database, "SIGKILL");
+  // The server first: it would bring its database back.
   await first.end("SIGKILL");
+  process.kill(database, "SIGKILL");
   await until(() => postmasterPid(dataDir) === null);
   const file = join(dataDir, "postgres/data/postmaster.pid");
   writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+
+  await start(dataDir);
+  expect(await remembered(dataDir)).toEqual(["kept"]);
+});
+
+it("starts where a start of the database was killed before it had written its pid", async () => {
+  const dataDir = newDataDir("unwritten");
+  const first = await start(dataDir);
+  await remember(dataDir, "kept");
+  expect(await first.end("SIGTERM")).toBe(0);
+  writeFileSync(join(dataDir, "postgres/data/postmaster.pid"), "");
 
   await start(dataDir);
   expect(await remembered(dataDir)).toEqual(["kept"]);

@@ -9,6 +9,7 @@ import {
   HOST,
   type Postmaster,
   ROLE,
+  removeUnwrittenPid,
   startServer,
   stillRuns,
   stopServer,
@@ -24,6 +25,8 @@ const PAUSE_MS = 500;
 const WAIT_MS = 60_000;
 /** For so many attempts a process leaves the revival to an older one. */
 const DEFERENCE_ATTEMPTS = 10;
+/** After so many attempts a pid file that is still empty is nobody's. */
+const UNWRITTEN_ATTEMPTS = 4;
 
 export interface EmbeddedOptions {
   /** Created when absent. */
@@ -107,6 +110,7 @@ async function reach(home: Home, options: EmbeddedOptions, revival?: Revival): P
       return await joinOrStart(home, options, revival?.port);
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX || revival?.signal.aborted) throw error;
+      if (attempt === UNWRITTEN_ATTEMPTS) removeUnwrittenPid(home);
       options.log.warn({ error }, "PostgreSQL is not there yet");
       await sleep(PAUSE_MS);
     }

@@ -5,6 +5,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -120,6 +121,15 @@ export function disownStalePid(home: Home): void {
   if (Number(pid) > 0 && isAlive(Number(pid)) && !isServerOf(home, Number(pid))) {
     writeFileSync(file, ["2147483647", ...rest].join("\n"));
   }
+}
+
+/**
+ * Removes a pid file in which nothing stands: what is left of a start that was killed, and which PostgreSQL refuses
+ * for ever. To be asked only of one that has been empty for a while, since a start fills it right after it has made it.
+ */
+export function removeUnwrittenPid(home: Home): void {
+  const file = join(home.cluster, "postmaster.pid");
+  if (existsSync(file) && statSync(file).size === 0) rmSync(file, { force: true });
 }
 
 function isServerOf(home: Home, pid: number): boolean {
