@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "@playwright/test";
+import { newApp } from "../server/testing/app-memory";
 import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
 import { signUp } from "./support/people";
 
@@ -18,28 +19,13 @@ async function newProgram() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
-  const kept: Record<string, unknown> = {};
-  let asked = "";
-  const keep = (name: string) => (value: unknown) => void Object.assign(kept, { [name]: value });
-  const provider = {
+  const { provider, kept } = newApp({
     redirectUrl,
     clientMetadata: { client_name: "Test program", redirect_uris: [redirectUrl] },
-    state: () => "state-1",
-    clientInformation: () => kept.client,
-    saveClientInformation: keep("client"),
-    tokens: () => kept.tokens,
-    saveTokens: keep("tokens"),
-    codeVerifier: () => kept.verifier,
-    saveCodeVerifier: keep("verifier"),
-    discoveryState: () => kept.discovery,
-    saveDiscoveryState: keep("discovery"),
-    redirectToAuthorization: (url: URL) => {
-      asked = url.href;
-    },
-  } as unknown as OAuthClientProvider;
+  });
   const transport = () => new StreamableHTTPClientTransport(new URL("/api/mcp", baseURL), { authProvider: provider });
   const client = () => new Client({ name: "test", version: "1" });
-  return { transport, client, answers, asked: () => asked, close: () => server.close() };
+  return { transport, client, answers, asked: () => kept.asked?.href ?? "", close: () => server.close() };
 }
 
 for (const [width, colorScheme, javaScriptEnabled] of [

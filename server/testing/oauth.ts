@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { sessionCookie } from "../features/identity/sessions/cookie";
+import { CALLBACK } from "./app-memory";
 import type { Loopback } from "./mcp";
 import type { TestMember } from "./people";
-
-export const CALLBACK = "http://127.0.0.1:3999/callback";
 
 /** What a browser shows of the page of consent, or where it is led. */
 export interface Seen {
@@ -51,39 +50,6 @@ export async function allowAt(url: URL | string, cookie: string, without: string
   const { location, status } = await browse(url, { cookie, form: formIn(page.html, "allow", without) });
   if (status !== 303 || location === null) throw new Error(`Consent answered ${status}.`);
   return new URL(location);
-}
-
-type Stored = { client?: unknown; tokens?: unknown; verifier: string; discovery?: unknown; asked?: URL };
-
-/** An app's memory, as the official client wants one, and where it would open a browser. */
-export function newApp(said: Partial<OAuthClientProvider> = {}): { provider: OAuthClientProvider; kept: Stored } {
-  const kept: Stored = { verifier: "" };
-  const provider = {
-    redirectUrl: CALLBACK,
-    clientMetadata: { client_name: "Test app", redirect_uris: [CALLBACK] },
-    state: () => "state-1",
-    clientInformation: () => kept.client,
-    saveClientInformation: (client: unknown) => {
-      kept.client = client;
-    },
-    tokens: () => kept.tokens,
-    saveTokens: (tokens: unknown) => {
-      kept.tokens = tokens;
-    },
-    redirectToAuthorization: (asked: URL) => {
-      kept.asked = asked;
-    },
-    saveCodeVerifier: (verifier: string) => {
-      kept.verifier = verifier;
-    },
-    codeVerifier: () => kept.verifier,
-    discoveryState: () => kept.discovery,
-    saveDiscoveryState: (discovery: unknown) => {
-      kept.discovery = discovery;
-    },
-    ...said,
-  };
-  return { provider: provider as OAuthClientProvider, kept };
 }
 
 export const transportOf = (served: Loopback, provider: OAuthClientProvider, query = "") =>

@@ -7,12 +7,12 @@ import { disconnectAll } from "../../features/connected-apps";
 import { deletePerson } from "../../features/identity/delete-person";
 import { afterReset } from "../../features/identity/library/hooks";
 import { purgeIdentity } from "../../features/identity/purge";
+import { CALLBACK } from "../../testing/app-memory";
 import { testDatabase } from "../../testing/database";
 import { connectMcp, type Loopback, serveOnLoopback } from "../../testing/mcp";
 import {
   allowAt,
   browse,
-  CALLBACK,
   connectApp,
   cookieOf,
   exchangeOf,

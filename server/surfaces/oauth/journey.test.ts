@@ -3,19 +3,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditLog } from "../../db/schema";
 import * as environment from "../../env";
+import { newApp } from "../../testing/app-memory";
 import { testDatabase } from "../../testing/database";
 import { type Loopback, serveOnLoopback } from "../../testing/mcp";
-import {
-  allowAt,
-  browse,
-  cookieOf,
-  formIn,
-  newApp,
-  newClient,
-  post,
-  type Tokens,
-  transportOf,
-} from "../../testing/oauth";
+import { allowAt, browse, cookieOf, formIn, newClient, post, type Tokens, transportOf } from "../../testing/oauth";
 import { newMember } from "../../testing/people";
 import { type Receiver, receive } from "../../testing/receiver";
 import { openAccount } from "../../testing/rest";
