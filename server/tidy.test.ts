@@ -130,6 +130,14 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     },
     { path: "server/env.ts", breaks: [], keeps: ["process.env.PORT;"] },
   ],
+  "service-types": [
+    {
+      path: COMMAND,
+      breaks: [`if (service.type === "simple") a();`, `const a = kind !== "composite" ? b : c;`],
+      keeps: [`const a = { kind: "simple" };`, "const a = candidatesOf(item);"],
+    },
+    { path: "server/features/bookings/segments/segments.ts", breaks: [], keeps: [`if (type === "simple") a();`] },
+  ],
   clock: [
     {
       path: COMMAND,

@@ -14,6 +14,7 @@ export type RuleName =
   | "feature-cycles"
   | "environment"
   | "clock"
+  | "service-types"
   | "pages"
   | "logical-css"
   | "todo"

@@ -27,6 +27,21 @@ export function clockReads(source: Source): Offence[] {
   });
 }
 
+const BOOKING_CORE =
+  /^server\/(domain\/booking\/(?!layout\/)|features\/(bookings\/(?!segments\/)|payments\/|events\/|charges\/))/;
+const SERVICE_TYPES = new Set(["simple", "compound", "collaborative", "composite"]);
+
+/** Questions for the type of a service where it is booked, moved or paid: a simple one is one segment like any other. */
+export function serviceTypes(source: Source): Offence[] {
+  if (!BOOKING_CORE.test(source.path) || isTest(source.path)) return [];
+  return offencesIn(source, (node) => {
+    const isAsked = ts.isBinaryExpression(node) && [node.left, node.right].some(isServiceType);
+    return isAsked ? "asks for a service's type: what it is made of says bookings/segments" : undefined;
+  });
+}
+
+const isServiceType = (node: ts.Node): boolean => ts.isStringLiteral(node) && SERVICE_TYPES.has(node.text);
+
 function readsInstant(node: ts.Node): boolean {
   if (isMember(node, "Date", "now")) return true;
   if (ts.isNewExpression(node)) return node.expression.getText() === "Date" && !node.arguments?.length;

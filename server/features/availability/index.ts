@@ -12,6 +12,7 @@ export { type BusyAround, busyAroundAsk, busyAroundText } from "./moving-queries
 export {
   bookableCompositeIds,
   type OfferedComposite,
+  type OfferedPart,
   type OfferedServicePart,
   offeredPartsAsk,
   type PartRow,

@@ -12,7 +12,7 @@ export { icsOf, mailsOf } from "./notifications/mails";
 export { notify } from "./notifications/notify";
 export { manageUrlOf, toBooking } from "./presenters/to-booking";
 export { listBookings, listBookingsOfOrders } from "./read/list";
-export { asBookedService, type BookingRecord, isLead, isPayer, selectRecords } from "./read/record";
+export { asBookedService, type BookingRecord, bookedService, isLead, isPayer, selectRecords } from "./read/record";
 export { findLead, listRecords } from "./read/records";
 export { BookInput, Booking, ListBookingsInput, UpdateBookingInput } from "./schemas";
 export { changePayment, draftOf } from "./store/draft";

@@ -4,7 +4,7 @@ import { bookings, type PaymentRow, packages, payments, tickets } from "../../db
 import { updateRow } from "../../db/unit/changes";
 import { type Completion, completionOf } from "../../domain/booking/payment/settle-payment";
 import type { Cause } from "../../domain/notifications/webhook-events";
-import { toBooking } from "../bookings";
+import { bookedService, toBooking } from "../bookings";
 import { isToGoBack, LATE_REASON, type TargetedPayment, toPayment } from "../charges";
 import { toTicket } from "../events";
 import { leaveEffects, type NewEvent } from "../outbox";
@@ -50,11 +50,10 @@ export async function settlePayment(ctx: TenantContext, settlement: Settlement):
 
 /** What a payment is for, as its completion reads it. Of composite services the first segment alone is paid. */
 const orderedIn = ({ records, tickets: ordered, package: sold }: LoadedPayment) => ({
-  bookings: records.map(({ booking: { id, status }, composite, service }) => ({
-    id,
-    status,
-    requiresApproval: (composite ?? service).requiresApproval,
-  })),
+  bookings: records.map((record) => {
+    const { id, status } = record.booking;
+    return { id, status, requiresApproval: bookedService(record).requiresApproval };
+  }),
   tickets: ordered.map(({ ticket: { id, status }, event: { requiresApproval } }) => ({ id, status, requiresApproval })),
   package: sold && { state: sold.row.state },
 });

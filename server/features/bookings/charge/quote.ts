@@ -51,11 +51,11 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
   };
 }
 
-/** The member asked for, or whom the start would go to, or who asks least: of a composite they all ask the same. */
+/** The member asked for, or whom the start would go to, or who asks least. */
 function memberFor({ offered, staffId }: Chosen, taker: string | null): PricedItem["member"] {
   const { service, members } = offered;
   const ownTerms = { id: "", link: { priceMinor: service.priceMinor, deposit: null } };
-  const wanted = staffId ?? (service.type === "simple" ? taker : null);
+  const wanted = staffId ?? taker;
   const [cheapest = ownTerms] = members.toSorted((a, b) => a.link.priceMinor - b.link.priceMinor);
   return members.find(({ id }) => id === wanted) ?? cheapest;
 }

@@ -128,7 +128,7 @@ function bookingOf(
   ctx: TenantContext,
   { one, customer, orderId, choice, notes, marks, seriesId, standing }: ToBook,
 ): BookingRow {
-  const { persons, composite } = one.item;
+  const { persons } = one.item;
   const { extras, fields } = choice;
   return newBooking(ctx, {
     appointmentId: one.appointments[0]?.id ?? "",
@@ -139,7 +139,7 @@ function bookingOf(
     fields,
     notes,
     ...marks,
-    seriesId: composite ? null : seriesId,
+    seriesId,
     timeZone: null,
     locale: null,
     ...standing,

@@ -1,8 +1,8 @@
 import type { TenantContext } from "../../../context";
 import { notFound } from "../../../domain/errors";
 import { toMajor } from "../../../domain/money";
+import { seatsOf, segmentsOf } from "../segments/segments";
 import { currentCatalogue } from "./catalogue";
-import { servicePartsOf } from "./composite-service";
 
 /** What whoever books a service by hand may say of it. */
 export interface BookingForm {
@@ -29,11 +29,10 @@ export async function readBookingForm(ctx: TenantContext, serviceId: string): Pr
   const { services } = await currentCatalogue(ctx, { serviceIds: [id], audience: "management" });
   const found = services.get(id);
   if (!found) throw notFound("service");
-  const { offered, composite, intake } = found;
+  const { composite, intake } = found;
   const { currency } = ctx.tenant;
-  const seats = offered.members.map(({ link }) => link.capacityMax);
   return {
-    seats: composite ? offered.service.capacityMax : Math.max(1, ...seats),
+    seats: Math.max(1, seatsOf({ ...found, staffId: undefined })),
     extras: intake.extras.map(({ id, title, priceMinor, durationMinutes, minQuantity, maxQuantity }) => ({
       ...{ id, title, price: toMajor(priceMinor, currency), minutes: durationMinutes },
       ...{ minQty: minQuantity, maxQty: maxQuantity },
@@ -41,7 +40,7 @@ export async function readBookingForm(ctx: TenantContext, serviceId: string): Pr
     questions: intake.questions.map(({ id, label, kind, required, perPerson, options, showIf }) => ({
       ...{ id, label, kind, required, perPerson, options, showIf },
     })),
-    parts: (composite ? servicePartsOf(composite) : []).map(({ service, members }) => ({
+    parts: (composite ? segmentsOf(found) : []).map(({ service, members }) => ({
       title: service.title,
       members: members.map(({ id, fullName }) => ({ id, name: fullName })),
     })),

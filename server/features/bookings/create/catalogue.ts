@@ -8,19 +8,17 @@ import { roundTrip } from "../../../db/unit/round-trip";
 import { processSingleton } from "../../../process/process-singleton";
 import {
   type Audience,
-  type OfferedComposite,
+  type OfferedPart,
   type OfferedService,
   offeredPartsAsk,
   offeredServiceAsk,
 } from "../../availability";
 import { activeNotificationsAsk } from "../../notifications";
 import { type Intake, intakeAsk, NO_INTAKE } from "../intake/queries";
+import { type Bookable, bookableOf, segmentsOf } from "../segments/segments";
 
 /** A service with all that a booking of it is made of. */
-export interface CatalogueService {
-  offered: OfferedService;
-  /** The parts of a compound or collaborative one, null of a simple one. */
-  composite: OfferedComposite | null;
+export interface CatalogueService extends Bookable {
   intake: Intake;
   categoryName: string | null;
 }
@@ -104,11 +102,9 @@ async function readCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise
   for (const [index, id] of ids.entries()) {
     const offered = rest[index] as OfferedService | null;
     if (!offered) continue;
-    const parts = rest[ids.length + index] as OfferedComposite["parts"];
-    const { service } = offered;
-    const composite = service.type === "simple" ? null : { service, parts };
+    const parts = rest[ids.length + index] as OfferedPart[];
     const [intake, categoryName] = [intakes.get(id) ?? NO_INTAKE, categories.get(id) ?? null];
-    services.set(id, { offered, composite, intake, categoryName });
+    services.set(id, { ...bookableOf(offered, parts), intake, categoryName });
   }
   const catalogue = { version, services, templates };
   memory().set(keyOf(ctx, asked), catalogue, { size: sizeOf(catalogue) });
@@ -117,9 +113,7 @@ async function readCatalogue(ctx: TenantContext, asked: CatalogueAsked): Promise
 
 const sizeOf = ({ services }: Catalogue): number =>
   [...services.values()].reduce(
-    (sum, { offered, composite }) =>
-      (composite?.parts ?? []).reduce((all, part) => all + (part.kind === "service" ? part.members.length : 1), sum) +
-      offered.members.length,
+    (sum, service) => segmentsOf(service).reduce((all, { members }) => all + 1 + members.length, sum),
     2,
   );
 

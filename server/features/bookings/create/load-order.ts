@@ -8,9 +8,9 @@ import { uploadsAsk } from "../../uploads";
 import type { LockedCodes } from "../charge/codes";
 import { type CodesAsked, typedCode } from "../charge/price-items";
 import { lockStaffInTurnAsk } from "../load/lock-staff";
+import { type ItemTimetable, tablesIn, timetableAsks } from "../segments/timetables";
 import type { Freshness } from "./catalogue";
 import type { RequestedItem } from "./requested-items";
-import { type ItemTimetable, tablesIn, timetableAsks } from "./timetables";
 
 interface OrderToLoad extends CodesAsked {
   fresh: Freshness;

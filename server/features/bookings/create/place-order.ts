@@ -5,20 +5,13 @@ import { layOutOffered } from "../../../domain/booking/layout/lay-out-offered";
 import type { Taken } from "../../../domain/booking/layout/occupy";
 import type { Visit } from "../../../domain/booking/layout/visit";
 import { isAboutPlace } from "../../../domain/booking/refusals";
+import { candidateIds, candidatesOf, servedBy } from "../segments/segments";
+import { choiceAsks, type ItemTimetable, tablesIn } from "../segments/timetables";
 import type { Freshness } from "./catalogue";
-import { servedBy, servingIds } from "./composite-service";
 import type { RequestedItem } from "./requested-items";
-import { choiceAsks, type ItemTimetable, tablesIn } from "./timetables";
 
-/** Whether more than one member could grant an item. */
-const isOpen = ({ staffId, offered, composite }: RequestedItem): boolean =>
-  composite !== null || (staffId === undefined && offered.members.length > 1);
-
-/** All whom an item could be given to. */
-const everyoneFor = ({ staffId, offered, composite }: RequestedItem): string[] => {
-  if (composite) return servingIds(composite);
-  return staffId === undefined ? offered.members.map(({ id }) => id) : [staffId];
-};
+/** Whether more than one member could get a segment of an item. */
+const isOpen = (item: RequestedItem): boolean => candidatesOf(item).some((members) => members.length > 1);
 
 export interface Narrowed {
   /** Each for the members it is to have. */
@@ -50,7 +43,7 @@ export async function narrowedTo(
   { mayWait, fresh }: Manner,
 ): Promise<Narrowed> {
   const isFirst = (ctx.unit?.attempt ?? 1) === 1;
-  if (!isFirst || !items.some(isOpen)) return { items, staffIds: items.flatMap(everyoneFor), isNarrowed: false };
+  if (!isFirst || !items.some(isOpen)) return { items, staffIds: items.flatMap(candidateIds), isNarrowed: false };
   const tables = tablesIn(items, await roundTrip(ctx, choiceAsks(ctx, items)));
   try {
     const narrowed = items.map((item, index) => {
@@ -58,7 +51,7 @@ export async function narrowedTo(
       if (!isOpen(item) || !table) return item;
       return narrow(item, layOutOffered(table.timetable, { startAt: item.startAt, mayWait }, []));
     });
-    return { items: narrowed, staffIds: narrowed.flatMap(everyoneFor), isNarrowed: true };
+    return { items: narrowed, staffIds: narrowed.flatMap(candidateIds), isNarrowed: true };
   } catch (error) {
     // A choice is looked at again behind the locks, but a refusal is the last word: not by an offer of yesterday.
     const [version] = await roundTrip(ctx, [fresh.ask]);
@@ -68,13 +61,8 @@ export async function narrowedTo(
 }
 
 function narrow(item: RequestedItem, { segments }: Visit): RequestedItem {
-  const { composite } = item;
   const picks = segments.map(({ staffId }) => staffId);
-  return {
-    ...item,
-    staffId: picks[0],
-    composite: composite && servedBy(composite, ({ id }, index) => id === picks[index]),
-  };
+  return { ...servedBy(item, ({ id }, index) => id === picks[index]), staffId: picks[0] };
 }
 
 /**

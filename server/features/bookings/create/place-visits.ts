@@ -8,11 +8,11 @@ import { invariant } from "../../../domain/errors";
 import { type Marks, NO_MARKS } from "../../../schemas/marks";
 import type { OfferingMember } from "../../availability";
 import { keysOf } from "../appointments/warnings";
+import { type Bookable, segmentsOf } from "../segments/segments";
+import type { Standing } from "../segments/timetables";
 import { newAppointment, rowsOfAppointment } from "../store/appointment-rows";
-import { servicePartsOf } from "./composite-service";
 import type { Chosen } from "./requested-items";
 import { sourceOf } from "./source";
-import type { Standing } from "./timetables";
 
 /** A visit with its appointments, one for each of its segments. */
 export interface PlacedVisit {
@@ -72,15 +72,11 @@ const missing = (): never => {
 };
 
 /** Who serves a segment of an item's service, and with which service. */
-export function termsOf(
-  { offered, composite }: Pick<Chosen, "offered" | "composite">,
-  { staffId }: Segment,
-  index: number,
-): SegmentTerms {
-  const { service, members } = (composite && servicePartsOf(composite)[index]) ?? offered;
-  const member = members.find(({ id }) => id === staffId);
-  invariant(member, "a segment is laid out with one of those who offer its service");
-  return { service, member };
+export function termsOf(bookable: Bookable, { staffId }: Segment, index: number): SegmentTerms {
+  const own = segmentsOf(bookable)[index];
+  const member = own?.members.find(({ id }) => id === staffId);
+  invariant(own && member, "a segment is laid out with one of those who offer its service");
+  return { service: own.service, member };
 }
 
 /** An id is of one appointment alone. */

@@ -29,7 +29,7 @@ export function recordsOf(ctx: TenantContext, { visit, item, terms, appointments
 }
 
 function further(ctx: TenantContext, lead: BookingRow, appointmentId: string): BookingRow {
-  const { customerId, orderId, status, persons, notes, timeZone, locale } = lead;
-  const shared = { customerId, orderId, status, persons, notes, timeZone, locale };
+  const { customerId, orderId, seriesId, status, persons, notes, timeZone, locale } = lead;
+  const shared = { customerId, orderId, seriesId, status, persons, notes, timeZone, locale };
   return newBooking(ctx, { ...shared, appointmentId, priceMinor: 0, paymentId: null });
 }

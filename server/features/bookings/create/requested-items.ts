@@ -2,14 +2,13 @@ import type { TenantContext } from "../../../context";
 import type { BookedExtra, BookingRow } from "../../../db/schema";
 import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
 import { DomainError, type Fields } from "../../../domain/errors";
-import type { OfferedComposite, OfferedService } from "../../availability";
 import { addFaults } from "../charge/price-seat";
 import type { GivenAnswers } from "../intake/answers";
 import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "../intake/extras";
 import { NO_INTAKE } from "../intake/queries";
 import type { BookInput } from "../schemas";
+import type { AskedOf } from "../segments/segments";
 import type { Catalogue, CatalogueService } from "./catalogue";
-import { asOffered } from "./composite-service";
 import { invalidAt, requireMember } from "./requested-slot";
 
 /** An item as any order names it. */
@@ -21,13 +20,7 @@ export interface Item {
 }
 
 /** What an item asks for, found in the catalogue. */
-export interface Chosen {
-  /** Of a compound or collaborative service with those who may serve its first part. */
-  offered: OfferedService;
-  /** The parts of such a service; null for a simple one. */
-  composite: OfferedComposite | null;
-  /** Undefined: any. */
-  staffId: string | undefined;
+export interface Chosen extends AskedOf {
   persons: number;
   extras: BookedExtra[];
   extraMinutes: number;
@@ -77,8 +70,7 @@ function offerOf(ctx: TenantContext, { item, service, path, faults }: Looked) {
   try {
     requireStaffChoice(ctx.tenant, item.staff, `${path}.staff`);
     if (!service) throw invalidAt(`${path}.service`, "There is no such service to book.");
-    const { composite } = service;
-    const offered = composite ? asOffered(composite) : service.offered;
+    const { offered, composite } = service;
     requireMember(offered, nameOf(item.staff), `${path}.staff`);
     return { offered, composite };
   } catch (error) {

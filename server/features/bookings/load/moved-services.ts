@@ -4,7 +4,6 @@ import { statement } from "../../../db/statement";
 import { type Ask, askThen } from "../../../db/unit/ask";
 import {
   type Audience,
-  type OfferedComposite,
   type OfferedService,
   offeredIn,
   offeredWhere,
@@ -12,16 +11,11 @@ import {
   partsIn,
   partsWhere,
 } from "../../availability";
-import { asOffered } from "../create/composite-service";
+import { type Bookable, bookableOf } from "../segments/segments";
 import { forEachWay, type Named, type NamedBy, namedBy, PLACES, withNames } from "./concerned";
 
 /** A service that is moved, or moved to, as it is offered now. */
-export interface MovedService {
-  /** With those who may serve its first segment. */
-  offered: OfferedService;
-  /** The segments of a composite one; null of any other. */
-  composite: OfferedComposite | null;
-}
+export type MovedService = Bookable;
 
 interface Values {
   tenantId: string;
@@ -86,10 +80,9 @@ export function movedServicesAsks(
 /** By id; none of what the audience cannot book. */
 export const movedServicesIn = (found: OfferedService[], rows: PartRow[]): Map<string, MovedService> =>
   new Map(
-    found.map(({ service, members }): [string, MovedService] => {
-      if (service.type === "simple") return [service.id, { offered: { service, members }, composite: null }];
-      const composite = { service, parts: partsIn(rows.filter(({ place }) => place.wholeId === service.id)) };
-      return [service.id, { offered: asOffered(composite), composite }];
+    found.map((offered): [string, MovedService] => {
+      const { id } = offered.service;
+      return [id, bookableOf(offered, partsIn(rows.filter(({ place }) => place.wholeId === id)))];
     }),
   );
 

@@ -134,6 +134,14 @@ export function asBookedService<Known extends BookingRecord>(record: Known): Kno
   return { ...record, service: composite, appointment: { ...appointment, startsAt, endsAt } };
 }
 
+/** What the customer booked: the composite service that it is a part of, else its own. */
+export const bookedService = ({ composite, service }: Pick<BookingRecord, "composite" | "service">): ServiceRow =>
+  composite ?? service;
+
+/** The most persons that a booking of the service may be for, besides the seats of its appointment. */
+export const personsMaxOf = ({ composite }: BookingRecord): number =>
+  composite?.capacityMax ?? Number.POSITIVE_INFINITY;
+
 /** Whether the booking's customer is who pays for it: what leads to a payment is shown to nobody else. */
 export const isPayer = ({ booking, payment }: Pick<BookingRecord, "booking" | "payment">): boolean =>
   payment !== null && payment.customerId === booking.customerId;

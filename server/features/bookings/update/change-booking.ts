@@ -9,7 +9,7 @@ import type { NotificationType } from "../../../domain/notifications/template-va
 import { recountOf } from "../../customers";
 import { linkFor } from "../manage-link/token";
 import { notify } from "../notifications/notify";
-import { asBookedService, type BookingRecord, isLead } from "../read/record";
+import { asBookedService, type BookingRecord, isLead, personsMaxOf } from "../read/record";
 import type { UpdateBookingInput } from "../schemas";
 import { bookingIn, changeBooking, type Draft, recordIn } from "../store/draft";
 import { operatorOf } from "./cancel";
@@ -47,8 +47,8 @@ export async function changePart(
   const patch = { status, customerId, persons, notes, externalId, metadata } as Partial<BookingRow>;
   const changes = changesIn<BookingRow>(before.booking, { ...patch, ...choice.columns });
   if (!changes) return false;
-  if (before.composite && (changes.persons ?? 0) > before.composite.capacityMax)
-    throw tooManyPersons(before.composite.capacityMax);
+  const personsMax = personsMaxOf(before);
+  if ((changes.persons ?? 0) > personsMax) throw tooManyPersons(personsMax);
   if (changes.customerId !== undefined && !draft.loaded.customer)
     throw invalid({ customerId: "There is no such customer." });
   for (const id of choice.fileIds) draft.fileIds.add(id);

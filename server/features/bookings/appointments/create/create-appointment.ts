@@ -5,7 +5,7 @@ import { layOutOperatorBooking } from "../../../../domain/booking/layout/lay-out
 import { ownStart } from "../../../../domain/booking/layout/length";
 import type { Taken } from "../../../../domain/booking/layout/occupy";
 import type { Visit } from "../../../../domain/booking/layout/visit";
-import { justTaken } from "../../../../domain/booking/refusals";
+import { justTaken, tooManyPersons } from "../../../../domain/booking/refusals";
 import { DomainError, type Fields, invalid, invariant } from "../../../../domain/errors";
 import { ownCalendarOf, requireEveryCalendar, requireOwnCalendar } from "../../../../own-calendar";
 import { type Marks, marksAsked } from "../../../../schemas/marks";
@@ -13,7 +13,6 @@ import { type Effects, leaveEffects } from "../../../outbox";
 import { type ChargeAsked, chargeAskedWith } from "../../charge/charge-asked";
 import { bookVisits } from "../../create/book-visits";
 import { type Catalogue, type CatalogueService, catalogueFor, freshnessOf } from "../../create/catalogue";
-import { asOffered } from "../../create/composite-service";
 import { type PlacedVisit, placeVisits } from "../../create/place-visits";
 import type { Chosen } from "../../create/requested-items";
 import { answersAmong, filesNamed } from "../../intake/answers";
@@ -23,6 +22,7 @@ import { NO_INTAKE } from "../../intake/queries";
 import { effectsOfNew } from "../../notifications/effects";
 import { factsFor } from "../../notifications/mail-facts";
 import type { BookingRecord } from "../../read/record";
+import { minutesAddedTo, seatsOf, servedBy, spansCalendars } from "../../segments/segments";
 import { dryRunOf, requireAccepted } from "../dry-run";
 import type { CreateAppointmentInput, CreatedAppointment, DryRun } from "../schemas";
 import { warningFields } from "../warnings";
@@ -30,7 +30,7 @@ import { answerOf } from "./answer";
 import { requireJoinable } from "./join-group";
 import { type LoadedAppointment, loadAppointment } from "./load-appointment";
 import { type PickedMembers, servedAsPicked } from "./picked-members";
-import { ANY, addedTo, faultsOfNames, noting, requireSeats, spanAt, startsOf } from "./written-item";
+import { ANY, faultsOfNames, noting, spanAt, startsOf } from "./written-item";
 import { warnedOf } from "./written-warnings";
 
 /**
@@ -52,8 +52,7 @@ export async function createAppointment(
   const catalogue = await catalogueFor(ctx, asked);
   const named = catalogue.services.get(input.serviceId.toLowerCase());
   const service = named && servedAsPicked(named, picked);
-  // Its parts stand in several calendars.
-  if (service?.composite) requireEveryCalendar(ctx);
+  if (service && spansCalendars(service)) requireEveryCalendar(ctx);
   const plan = planOf(ctx, input, service);
   const given = operatorAnswers(service?.intake ?? NO_INTAKE, input);
   const fresh = freshnessOf(ctx, asked, catalogue);
@@ -77,10 +76,9 @@ function planOf(ctx: TenantContext, input: CreateAppointmentInput, service: Cata
   const choice = noting({}, () => keptOf(service.intake, input, { kept: [], faults: {}, fileIds: [] })) ?? NO_CHOICE;
   const item = itemOf(ctx, service, { choice, input });
   const { timeZone } = ctx.tenant;
-  const servers = item.composite ? [""] : membersAsked(item).map(({ id }) => id);
   const spans = noting({}, () =>
     startsOf(input, timeZone).flatMap((startAt) =>
-      servers.map((staffId) => spanAt(item, input, { staffId, startAt, timeZone })),
+      membersAsked(item).map(({ id: staffId }) => spanAt(item, input, { staffId, startAt, timeZone })),
     ),
   );
   return spans && spans.length > 0 ? { item, spans } : nothing;
@@ -98,11 +96,10 @@ interface Made {
 /** In a calendar of one's own, anyone is oneself. */
 function itemOf(ctx: TenantContext, service: CatalogueService, { choice, input }: Made): Chosen {
   const { extras, extraMinutes } = choice;
-  const { offered, composite } = service;
   const [own, isOpen] = [ownCalendarOf(ctx), input.staffId === ANY];
-  const mine = isOpen && own !== null ? offered.members.filter(({ id }) => id === own) : offered.members;
+  const { offered, composite } = servedBy(service, ({ id }) => !isOpen || own === null || id === own);
   return {
-    offered: composite ? asOffered(composite) : { ...offered, members: mine },
+    offered,
     composite,
     staffId: isOpen ? undefined : input.staffId,
     persons: input.customerId ? input.persons : 0,
@@ -121,15 +118,13 @@ interface Asked {
 function requireKnown(ctx: TenantContext, { input, service, loaded }: Asked): Known {
   const { timeZone } = ctx.tenant;
   const faults = faultsOfNames(service, input.staffId, loaded.visibility);
-  const isKnown = service && (service.composite !== null || Object.keys(faults).length === 0);
   if (input.customerId && !loaded.customer) faults.customerId ??= "There is no such customer.";
-  const choice = isKnown && input.customerId ? noting(faults, () => choiceOf(service, input, loaded)) : NO_CHOICE;
+  const choice = service && input.customerId ? noting(faults, () => choiceOf(service, input, loaded)) : NO_CHOICE;
   const asked = noting(faults, () => chargeAskedWith(ctx, input, loaded.locked.pack?.row.code ?? null));
-  const item = isKnown ? itemOf(ctx, service, { choice: choice ?? NO_CHOICE, input }) : null;
+  const item = service ? itemOf(ctx, service, { choice: choice ?? NO_CHOICE, input }) : null;
   const [first] = item ? membersAsked(item) : [];
   const startAt = Date.parse(input.start);
-  if (item && (first || item.composite))
-    noting(faults, () => spanAt(item, input, { staffId: first?.id ?? "", startAt, timeZone }));
+  if (item) noting(faults, () => spanAt(item, input, { staffId: first?.id ?? "", startAt, timeZone }));
   if (!item || !choice || !asked || Object.keys(faults).length > 0) throw invalid(faults);
   return { item, choice, asked };
 }
@@ -164,7 +159,8 @@ async function decide(ctx: TenantContext, decided: Decided): Promise<Outcome> {
   const { unit } = ctx;
   invariant(unit, "an appointment is decided in a unit");
   unit.refusal = justTaken;
-  requireSeats(item);
+  const seats = seatsOf(item);
+  if (item.persons > seats && membersAsked(item).length > 0) throw tooManyPersons(seats);
   const seriesId = input.recurrence ? newId() : null;
   const { internalNote, notes } = input;
   const standing = loaded.table?.standing ?? [];
@@ -199,10 +195,10 @@ function layOut({ tenant }: TenantContext, { input, item, loaded: { table } }: D
   const taken: Taken[] = [];
   for (const [index, start] of startsOf(input, timeZone).entries()) {
     if (!table) throw nobodyOffers();
-    const startAt = item.composite ? start : ownStart(item.offered.service, start, timeZone);
+    const startAt = ownStart(item.offered.service, start, timeZone);
     const lengthWith = (staffId: string) => ({
       span: spanAt(item, input, { staffId, startAt: start, timeZone }),
-      addedMinutes: addedTo(item, staffId),
+      addedMinutes: minutesAddedTo(item, staffId, item.extraMinutes),
     });
     const request = { startAt, with: lengthWith, isOpen: item.staffId === undefined };
     const visit = layOutOperatorBooking(table.timetable, request, taken);

@@ -10,10 +10,10 @@ import { uploadsAsk } from "../../../uploads";
 import type { LockedCodes } from "../../charge/codes";
 import { typedCode } from "../../charge/price-items";
 import type { Freshness } from "../../create/catalogue";
-import { servingIds } from "../../create/composite-service";
 import type { Chosen } from "../../create/requested-items";
-import { type ItemTimetable, writtenAsks, writtenTable } from "../../create/timetables";
 import { lockStaffAsk } from "../../load/lock-staff";
+import { candidateIds } from "../../segments/segments";
+import { type ItemTimetable, writtenAsks, writtenTable } from "../../segments/timetables";
 import type { CreateAppointmentInput } from "../schemas";
 import { ANY } from "./written-item";
 
@@ -74,9 +74,7 @@ export async function loadAppointment(ctx: TenantContext, asked: AppointmentToLo
 
 /** Whose time is locked: who is named, and all who may serve. */
 function staffIdsOf(item: Chosen | null, staffId: string): string[] {
-  const named = staffId === ANY ? [] : [staffId];
-  if (item?.composite) return [...named, ...servingIds(item.composite)];
-  return item && staffId === ANY ? item.offered.members.map(({ id }) => id) : named;
+  return [...(staffId === ANY ? [] : [staffId]), ...(item ? candidateIds(item) : [])];
 }
 
 /** The package that a body names by its id or its code, locked; null where it names none. */

@@ -1,6 +1,6 @@
 import { type Fields, invalid } from "../../../../domain/errors";
 import type { CatalogueService } from "../../create/catalogue";
-import { servedBy, servicePartsOf } from "../../create/composite-service";
+import { segmentsOf, servedBy } from "../../segments/segments";
 
 /** Who serves each service part, in their order; null or left out: whoever is free. */
 export type PickedMembers = (string | null)[];
@@ -11,7 +11,7 @@ export type PickedMembers = (string | null)[];
  * @throws DomainError validation on `staffIds`: more than there are parts, or somebody who does not offer the part
  */
 export function servedAsPicked(service: CatalogueService, picked: PickedMembers): CatalogueService {
-  const parts = service.composite ? servicePartsOf(service.composite) : [];
+  const parts = segmentsOf(service);
   const faults: Fields = {};
   for (const [index, staffId] of picked.entries()) {
     const part = parts[index];
@@ -20,7 +20,5 @@ export function servedAsPicked(service: CatalogueService, picked: PickedMembers)
       faults[`staffIds.${index}`] = "This staff member does not offer this part of the service.";
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  if (!service.composite) return service;
-  const mayServe = (id: string, index: number) => (picked[index] ?? id) === id;
-  return { ...service, composite: servedBy(service.composite, ({ id }, index) => mayServe(id, index)) };
+  return servedBy(service, ({ id }, index) => (picked[index] ?? id) === id);
 }

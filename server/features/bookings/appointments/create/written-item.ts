@@ -1,14 +1,13 @@
 import type { StaffRow } from "../../../../db/schema";
 import type { SlotSpan } from "../../../../domain/availability/span";
 import { ownStart, requireSpan, sameLength, usualSpan } from "../../../../domain/booking/layout/length";
-import { tooManyPersons } from "../../../../domain/booking/refusals";
 import { DomainError, type Fields, invalid } from "../../../../domain/errors";
 import { occurrencesOf } from "../../../../domain/series/recurrence";
-import { minutesAdded, type OfferingMember, starringMembers } from "../../../availability";
+import type { OfferingMember } from "../../../availability";
 import { addFaults } from "../../charge/price-seat";
 import type { CatalogueService } from "../../create/catalogue";
-import { servicePartsOf } from "../../create/composite-service";
 import type { Chosen } from "../../create/requested-items";
+import { hasFixedLength, minutesAddedTo, segmentsOf } from "../../segments/segments";
 import { faultsOfVisibility } from "../member-faults";
 import { ruleOf } from "../recurrence";
 import type { CreateAppointmentInput } from "../schemas";
@@ -35,36 +34,20 @@ export function faultsOfNames(
   staffId: string,
   visibility: StaffRow["visibility"] | null,
 ): Fields {
-  const faults: Fields = { ...(service ? {} : { serviceId: "There is no such service." }) };
   const ofMember = staffId === ANY ? null : faultsOfVisibility(visibility);
-  const { composite } = service ?? {};
-  if (composite) return { ...ofMember, ...faultsOfParts(composite, staffId, ofMember) };
-  const isLinked = staffId === ANY || !service || service.offered.members.some(({ id }) => id === staffId);
-  const unlinked: Fields = isLinked ? {} : { staffId: "This staff member does not offer the service." };
-  return { ...faults, ...(ofMember ?? unlinked) };
+  if (!service) return { serviceId: "There is no such service.", ...ofMember };
+  return { ...faultsOfSegments(service, staffId), ...ofMember };
 }
 
-function faultsOfParts(
-  composite: NonNullable<CatalogueService["composite"]>,
-  staffId: string,
-  known: Fields | null,
-): Fields {
-  const parts = servicePartsOf(composite);
-  if (parts.length === 0 || parts.some(({ members }) => members.length === 0))
+function faultsOfSegments(service: CatalogueService, staffId: string): Fields {
+  const [first, ...others] = segmentsOf(service).map(({ members }) => members);
+  if (!first || others.some((members) => members.length === 0) || (others.length > 0 && first.length === 0))
     return { serviceId: "Not every part of the service has a staff member." };
-  if (known?.staffId !== undefined || staffId === ANY) return {};
-  if (!starringMembers(composite).some(({ id }) => id === staffId))
-    return { staffId: "This staff member does not offer the first part of the service." };
-  const isSame = parts.every(({ members }) => members.some(({ id }) => id === staffId));
-  if (composite.service.sameStaff && !isSame)
-    return { staffId: "This staff member does not offer every part of the service." };
-  return {};
-}
-
-/** What extras add to its visits with a member: nothing where others share them. */
-export function addedTo({ offered, composite, extraMinutes }: Chosen, staffId: string): number {
-  const member = offered.members.find(({ id }) => id === staffId);
-  return composite || !member ? 0 : minutesAdded(offered.service, member.link, extraMinutes);
+  if (staffId === ANY) return {};
+  const serves = (members: OfferingMember[]) => members.some(({ id }) => id === staffId);
+  const refused = (what: string): Fields => ({ staffId: `This staff member does not offer ${what}.` });
+  if (!serves(first)) return refused(others.length > 0 ? "the first part of the service" : "the service");
+  return service.offered.service.sameStaff && !others.every(serves) ? refused("every part of the service") : {};
 }
 
 interface At {
@@ -88,11 +71,14 @@ export function spanAt(
   const { service } = item.offered;
   const firstAt = Date.parse(start);
   const saidMs = end ? Date.parse(end) - firstAt : 0;
-  if (item.composite) {
+  if (hasFixedLength(item)) {
     if (end && saidMs <= 0) throw invalid({ end: "Must be later than the start." });
     return { startAt, endAt: startAt + saidMs };
   }
-  const length = { ...service, durationMinutes: service.durationMinutes + addedTo(item, staffId) };
+  const length = {
+    ...service,
+    durationMinutes: service.durationMinutes + minutesAddedTo(item, staffId, item.extraMinutes),
+  };
   const first = end ? { startAt: firstAt, endAt: Date.parse(end) } : usualSpan(length, firstAt, timeZone);
   requireSpan(service, first, timeZone);
   if (!recurrence) return first;
@@ -103,14 +89,4 @@ export function spanAt(
 export function startsOf({ start, recurrence }: Written, timeZone: string): number[] {
   const startAt = Date.parse(start);
   return recurrence ? occurrencesOf(ruleOf(recurrence), { startAt, timeZone }) : [startAt];
-}
-
-/** @throws DomainError capacity_exceeded when no appointment of the item could seat so many */
-export function requireSeats({ offered, composite, staffId, persons }: Chosen): void {
-  const seatsOf = (members: OfferingMember[]) => Math.max(0, ...members.map(({ link }) => link.capacityMax));
-  const asked = offered.members.filter(({ id }) => staffId === undefined || id === staffId);
-  const seats = composite
-    ? Math.min(composite.service.capacityMax, ...servicePartsOf(composite).map(({ members }) => seatsOf(members)))
-    : seatsOf(asked);
-  if (persons > seats && asked.length > 0) throw tooManyPersons(seats);
 }

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../../../../domain/dates";
 import type { PlacedVisit } from "../../create/place-visits";
+import { hasFixedLength, minutesAddedTo } from "../../segments/segments";
 import type { CreateAppointmentInput } from "../schemas";
 import type { Warned } from "../warnings";
-import { addedTo } from "./written-item";
 
 /** What stands against visits that were written down, for the sentences that tell it. */
 export const warnedOf = (placed: PlacedVisit[], input: CreateAppointmentInput): Warned[] =>
@@ -11,9 +11,11 @@ export const warnedOf = (placed: PlacedVisit[], input: CreateAppointmentInput): 
     const ofSegments = visit.segments.flatMap(({ warnings, startAt, endAt, staffId }, place): Warned[] => {
       const service = terms[place]?.service;
       const span = { startAt, endAt };
-      return service ? [{ warnings, span, service, addedMinutes: addedTo(item, staffId) }] : [];
+      return service
+        ? [{ warnings, span, service, addedMinutes: minutesAddedTo(item, staffId, item.extraMinutes) }]
+        : [];
     });
-    return item.composite ? [...ofSegments, ...lengthOf(one, input)] : ofSegments;
+    return hasFixedLength(item) ? [...ofSegments, ...lengthOf(one, input)] : ofSegments;
   });
 
 /** The parts of a service have lengths of their own: another end is nothing but a warning. */

@@ -6,15 +6,15 @@ import type { Visit } from "../../../../domain/booking/layout/visit";
 import { isLive } from "../../../../domain/booking/status-change";
 import { holdsSeat } from "../../../../domain/booking-status";
 import { invariant } from "../../../../domain/errors";
-import { minutesAdded } from "../../../availability";
 import { type SegmentTerms, segmentColumns, termsOf } from "../../create/place-visits";
 import { minutesOf } from "../../intake/extras";
 import { byAge } from "../../load/appointments";
 import type { LoadedMove } from "../../load/move";
 import type { MovedService } from "../../load/moved-services";
-import { movedTimetable } from "../../load/moved-timetable";
 import { notify } from "../../notifications/notify";
 import type { BookingRecord } from "../../read/record";
+import { movedTimetable } from "../../segments/moved-timetable";
+import { minutesAddedTo } from "../../segments/segments";
 import { bookingIn, changeAppointment, type Draft, recordIn } from "../../store/draft";
 import { countMove } from "../../update/move";
 import { requoteIn } from "../../update/requote";
@@ -124,12 +124,10 @@ const segmentOf = (row: AppointmentRow): MovingVisit["segments"][number] => ({
 });
 
 /** What the extras of its bookings make it longer than its service; another service knows none of them. */
-function extraMinutesOf(lodgers: BookingRecord[], { offered, composite }: MovedService, staffId: string): number {
-  const member = offered.members.find(({ id }) => id === staffId);
-  if (composite || !member) return 0;
+function extraMinutesOf(lodgers: BookingRecord[], service: MovedService, staffId: string): number {
   return lodgers
-    .filter(({ service, booking }) => service.id === offered.service.id && isLive(booking.status))
-    .reduce((sum, { booking }) => sum + minutesAdded(offered.service, member.link, minutesOf(booking.extras)), 0);
+    .filter((record) => record.service.id === service.offered.service.id && isLive(record.booking.status))
+    .reduce((sum, { booking }) => sum + minutesAddedTo(service, staffId, minutesOf(booking.extras)), 0);
 }
 
 /** A segment where it stands now, for the sentences of its warnings. */

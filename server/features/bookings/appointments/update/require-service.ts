@@ -1,8 +1,8 @@
 import type { AppointmentRow } from "../../../../db/schema";
 import { DomainError, type Fields, invalid, invariant } from "../../../../domain/errors";
-import { servicePartsOf } from "../../create/composite-service";
 import type { LoadedMove } from "../../load/move";
 import type { MovedService } from "../../load/moved-services";
+import { segmentsOf } from "../../segments/segments";
 import { faultsOfVisibility } from "../member-faults";
 
 /** What is new of an appointment that moves. */
@@ -37,7 +37,7 @@ function faultsOfService(service: MovedService | undefined): Fields {
 }
 
 function faultsOfLink(service: MovedService | undefined, staffId: string): Fields {
-  const isLinked = !service || service.composite || service.offered.members.some(({ id }) => id === staffId);
+  const isLinked = !service || service.offered.members.some(({ id }) => id === staffId);
   return isLinked ? {} : { staffId: "This staff member does not offer the service." };
 }
 
@@ -48,10 +48,10 @@ function requireComposite(
   const { serviceId, staffId } = move;
   if (serviceId) throw new DomainError("conflict", "The appointment is a part of a larger booking.");
   const service = services.get(wholeId);
-  invariant(service?.composite, "what is booked as composite stays so");
+  invariant(service, "what is booked as composite stays so");
   if (!staffId) return service;
   const ids = rows.filter(({ groupId }) => groupId === addressed.groupId).map(({ id }) => id);
-  const part = servicePartsOf(service.composite)[ids.toSorted().indexOf(addressed.id)];
+  const part = segmentsOf(service)[ids.toSorted().indexOf(addressed.id)];
   const faults: Fields = { ...faultsOfVisibility(locked.get(staffId) ?? null) };
   if (!part?.members.some(({ id }) => id === staffId))
     faults.staffId ??= "This staff member does not offer this part of the service.";

@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../../context";
 import type { Timetable } from "../../../domain/booking/layout/timetable";
 import { calendarOf, compositeCalendarOf } from "../../availability";
-import { servedBy } from "../create/composite-service";
-import type { LoadedMove } from "./move";
-import type { MovedService } from "./moved-services";
+import type { LoadedMove } from "../load/move";
+import type { MovedService } from "../load/moved-services";
+import { servedBy } from "./segments";
 
 /** Who moves, and with what. */
 export interface Party {
@@ -19,18 +19,14 @@ export interface Party {
 export function movedTimetable(
   { tenant, now }: TenantContext,
   { busy, locked }: LoadedMove,
-  { offered, composite, persons, extraMinutes }: MovedService & Party,
+  { persons, extraMinutes, ...service }: MovedService & Party,
 ): Timetable {
   const scope = { fromDate: "", days: 1, persons, extraMinutes, now };
-  const isLocked = ({ id }: { id: string }) => locked.has(id);
+  const { offered, composite } = servedBy(service, ({ id }) => locked.has(id));
   const { id: serviceId, waitlistCapacity } = offered.service;
   const time = busy(serviceId);
   if (composite)
-    return {
-      kind: "composite",
-      calendar: compositeCalendarOf(tenant, { offered: servedBy(composite, isLocked), scope }, time),
-    };
-  const mine = { ...offered, members: offered.members.filter(isLocked) };
-  const calendar = calendarOf(tenant, { offered: mine, scope }, time);
+    return { kind: "composite", calendar: compositeCalendarOf(tenant, { offered: composite, scope }, time) };
+  const calendar = calendarOf(tenant, { offered, scope }, time);
   return { kind: "simple", serviceId, waitlistCapacity, standing: [], calendar };
 }

@@ -7,7 +7,7 @@ import type { StandingGroup, Timetable } from "../../../domain/booking/layout/ti
 import { daysBetween } from "../../../domain/dates";
 import { localTimeOf } from "../../../domain/zones";
 import { calendarAsk, compositeCalendarAsk, rememberedCalendarAsk } from "../../availability";
-import type { Chosen, RequestedItem } from "./requested-items";
+import type { Chosen, RequestedItem } from "../create/requested-items";
 
 /** An appointment of a service that stands at the start asked for, which may be joined or waited for. */
 export interface Standing {
