@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { deliverWebhook } from "./deliver-webhook";
 import { expireUnpaidHolds } from "./expire-holds";
+import { notifyOfCancelledEvents } from "./notify-cancelled-events";
 import { pollOpenPayments } from "./poll-payments";
 import { purgeExpired } from "./purge-expired";
 import { purgeSandboxes } from "./purge-sandboxes";
@@ -21,6 +22,7 @@ export const FUNCTIONS: InngestFunction.Any[] = [
   completeAndRemind,
   purgeExpired,
   requeueStalled,
+  notifyOfCancelledEvents,
   pollOpenPayments,
   requeueInterruptedMails,
   purgeSandboxes,

@@ -61,7 +61,7 @@ async function listen() {
 }
 
 /** A delivery that is due in so many milliseconds. */
-async function plantDelivery(dueInMs: number) {
+async function seedDelivery(dueInMs: number) {
   const tenant = await testTenant();
   const hook = { url: "https://hooks.example.com/in", events: ["booking.created" as const] };
   const { id: webhookId } = await callerOf(webhooksRouter, tenant).create(hook);
@@ -76,7 +76,7 @@ async function plantDelivery(dueInMs: number) {
 }
 
 /** A mail that has been due for so many seconds. */
-async function plantMail(seconds: number) {
+async function seedMail(seconds: number) {
   const { id: tenantId } = await testTenant({ isSandbox: false });
   const [now, due] = [new Date(), new Date(Date.now() - seconds * 1000)];
   const words = { toEmail: "ana@example.com", subject: "", text: "", html: "" };
@@ -95,7 +95,7 @@ describe("with an Inngest server", () => {
     vi.stubEnv("SMTP_URL", "smtp://localhost:1");
     vi.resetModules();
     const fresh = await import("./jobs");
-    const mail = await plantMail(0);
+    const mail = await seedMail(0);
     jobs = fresh.startJobs();
     expect(jobs.mode).toBe("inngest");
     const sent = { name: "mail/outbox.due", data: { tenantId: mail.tenantId, mailId: mail.id } };
@@ -117,7 +117,7 @@ describe("with an Inngest server", () => {
     vi.stubEnv("SMTP_URL", "smtp://localhost:1");
     vi.resetModules();
     const fresh = await import("./jobs");
-    await plantMail(300);
+    await seedMail(300);
     jobs = fresh.startJobs();
     const health = await import("../surfaces/endpoints/healthz");
     for (const tries of [1, 2, 3]) {
@@ -132,7 +132,7 @@ describe("with an Inngest server", () => {
     vi.stubEnv("INNGEST_DEV", server.origin);
     vi.resetModules();
     const fresh = await import("../surfaces/dispatch");
-    const { tenantId, webhookId, id: deliveryId, nextAttemptAt } = await plantDelivery(10_400);
+    const { tenantId, webhookId, id: deliveryId, nextAttemptAt } = await seedDelivery(10_400);
     const event = { name: "webhook/delivery.due", data: { tenantId, webhookId, deliveryId }, ts: Date.now() };
     const body = { event, events: [event], steps: {}, ctx: { run_id: "run", attempt: 0, max_attempts: 9 } };
     const target = "/api/inngest?fnId=slotwright-deliver-webhook&stepId=step";

@@ -199,16 +199,16 @@ it("tells how long what is with its function is overdue, but not what is being s
   expect([await overdue(), (await overdue(false)) === 50 * 60]).toEqual([50 * 60, false]);
 });
 
-const PLANTED_AT_ONCE = 10_000;
+const SEEDED_AT_ONCE = 10_000;
 
 /** Plants so many deliveries that are due. PostgreSQL looks at tables that changed within a minute; here it does at once. */
-async function plantDue(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= PLANTED_AT_ONCE) await plantSome(Math.min(left, PLANTED_AT_ONCE));
+async function seedDue(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= SEEDED_AT_ONCE) await seedSome(Math.min(left, SEEDED_AT_ONCE));
   await db.execute(sql`analyze webhook_deliveries`);
 }
 
 /** In one statement, which has its deadline like any other. */
-async function plantSome(count: number): Promise<void> {
+async function seedSome(count: number): Promise<void> {
   await db.execute(sql`
     with told as (
       insert into webhook_events (tenant_id, id, type, payload, relayed_at, created_at)
@@ -247,11 +247,11 @@ it("takes 100,000 due rows in batches, and has them cost no memory", { timeout: 
       return events;
     });
   // A process that has worked before: its code is compiled, and it has as many runs under way as it ever has.
-  await plantDue(5_000);
+  await seedDue(5_000);
   await relayAll(outlet);
   await expect.poll(() => ends.length).toBe(RUNS_AT_ONCE);
   sizes.length = 0;
-  await plantDue(100_000);
+  await seedDue(100_000);
   const idleMb = residentMb();
   await relayAll(outlet);
   expect(Math.max(...sizesMb) - idleMb).toBeLessThan(100);

@@ -43,7 +43,7 @@ export function slotAt(calendar: Calendar, startAt: number): Slot | null {
   const { date } = localTimeOf(timeZone, startAt);
   if (startAt < horizon.earliestAt || datesWithin(horizon, date, 1).length === 0) return null;
   const day = localDay(timeZone, date);
-  for (const staffCalendar of diariesOn(day, rules, diariesOf(calendar, [day]))) {
+  for (const staffCalendar of staffCalendarsOn(day, rules, staffCalendarsOf(calendar, [day]))) {
     const own = rulesOfMember(rules, staffCalendar.member);
     const isStart =
       staffCalendar.openDates.has(date) && startsOn(day, staffCalendar.member.week, own).includes(startAt);
@@ -56,16 +56,16 @@ export function slotAt(calendar: Calendar, startAt: number): Slot | null {
 /** The ids of a calendar's members in the order in which starts of an instant's local day are given out. */
 export function membersInTurn(calendar: Calendar, startAt: number): string[] {
   const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
-  return diariesOn(day, calendar.rules, diariesOf(calendar, [day])).map(({ member }) => member.staffId);
+  return staffCalendarsOn(day, calendar.rules, staffCalendarsOf(calendar, [day])).map(({ member }) => member.staffId);
 }
 
 /** @param dates within the horizon, ascending and without holes */
 function* slotsByDate(calendar: Calendar, horizon: Horizon, dates: string[]): Pieces<Map<string, Slot[]>> {
   const days = dates.map((date) => localDay(calendar.timeZone, date));
-  const staffCalendars = diariesOf(calendar, days);
+  const staffCalendars = staffCalendarsOf(calendar, days);
   const byDate = new Map<string, Slot[]>();
   for (const day of days) {
-    const inTurn = diariesOn(day, calendar.rules, staffCalendars);
+    const inTurn = staffCalendarsOn(day, calendar.rules, staffCalendars);
     const free = slotsOn(day, calendar.rules, inTurn);
     const slots = calendar.rules.waitlistCapacity
       ? withFull(day, calendar.rules, { free, staffCalendars: inTurn })
@@ -91,7 +91,7 @@ function withFull(
 }
 
 /** The members' staff calendars for these days, in the order of the service's preference. */
-function diariesOf({ rules, members, holidays }: Calendar, days: LocalDay[]): StaffCalendar[] {
+function staffCalendarsOf({ rules, members, holidays }: Calendar, days: LocalDay[]): StaffCalendar[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const scope = {
@@ -110,7 +110,7 @@ function windowOf(first: LocalDay, last: LocalDay, rules: ServiceRules): SlotSpa
 }
 
 /** The staff calendars in the order in which starts of one day are given out. */
-function diariesOn(day: LocalDay, rules: ServiceRules, staffCalendars: StaffCalendar[]): StaffCalendar[] {
+function staffCalendarsOn(day: LocalDay, rules: ServiceRules, staffCalendars: StaffCalendar[]): StaffCalendar[] {
   if (rules.staffPreference !== "least_occupied" || staffCalendars.length === 1) return staffCalendars;
   return staffCalendars
     .map((staffCalendar) => ({

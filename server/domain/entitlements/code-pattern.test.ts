@@ -3,32 +3,32 @@ import { describe, expect, it } from "vitest";
 import { codeFromPattern, freeCodes, nthCode, patternSpace, starsIn } from "./code-pattern";
 
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-*";
-const masks = (most: number) => fc.string({ unit: fc.constantFrom(...CHARACTERS), minLength: 1, maxLength: most });
-/** What the codes of a mask look like. */
-const shapeOf = (mask: string) => new RegExp(`^${mask.replaceAll("*", "[0-9A-Z]")}$`);
+const patterns = (most: number) => fc.string({ unit: fc.constantFrom(...CHARACTERS), minLength: 1, maxLength: most });
+/** What the codes of a pattern look like. */
+const shapeOf = (pattern: string) => new RegExp(`^${pattern.replaceAll("*", "[0-9A-Z]")}$`);
 
-describe("a code made from a mask", () => {
+describe("a code made from a pattern", () => {
   it("keeps every character but the stars, which become 0-9 or A-Z", () => {
     fc.assert(
-      fc.property(masks(64), fc.infiniteStream(fc.nat()), (mask, numbers) => {
+      fc.property(patterns(64), fc.infiniteStream(fc.nat()), (pattern, numbers) => {
         const pick = (below: number) => numbers.next().value % below;
-        expect(codeFromPattern(mask, pick)).toMatch(shapeOf(mask));
+        expect(codeFromPattern(pattern, pick)).toMatch(shapeOf(pattern));
       }),
     );
   });
 
   it("asks for one choice for each star", () => {
     fc.assert(
-      fc.property(masks(64), (mask) => {
+      fc.property(patterns(64), (pattern) => {
         const asked: number[] = [];
-        codeFromPattern(mask, (below) => asked.push(below) - asked.length);
-        expect(asked).toEqual(Array.from({ length: starsIn(mask) }, () => 36));
+        codeFromPattern(pattern, (below) => asked.push(below) - asked.length);
+        expect(asked).toEqual(Array.from({ length: starsIn(pattern) }, () => 36));
       }),
     );
   });
 });
 
-describe("the space of a mask", () => {
+describe("the space of a pattern", () => {
   it("is 36 to the power of its stars, and one code without any", () => {
     expect(["A-1", "A*", "**", "A*B*C*"].map(patternSpace)).toEqual([1, 36, 1296, 46_656]);
   });
@@ -45,13 +45,13 @@ describe("the space of a mask", () => {
     expect([...codes].sort()).toEqual(codes);
   });
 
-  it("gives a code of the mask's shape at every place", () => {
-    const places = masks(9).chain((mask) =>
-      fc.tuple(fc.constant(mask), fc.integer({ min: 0, max: patternSpace(mask) - 1 })),
+  it("gives a code of the pattern's shape at every place", () => {
+    const places = patterns(9).chain((pattern) =>
+      fc.tuple(fc.constant(pattern), fc.integer({ min: 0, max: patternSpace(pattern) - 1 })),
     );
     fc.assert(
-      fc.property(places, ([mask, place]) => {
-        expect(nthCode(mask, place)).toMatch(shapeOf(mask));
+      fc.property(places, ([pattern, place]) => {
+        expect(nthCode(pattern, place)).toMatch(shapeOf(pattern));
       }),
     );
   });

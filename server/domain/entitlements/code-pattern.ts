@@ -1,31 +1,31 @@
 import { invariant } from "../errors";
 
-/** What a `*` of a mask may become: 0-9 and A-Z. */
+/** What a `*` of a pattern may become: 0-9 and A-Z. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const STAR = "*";
 
-/** How many `*` a mask has. */
-export const starsIn = (mask: string): number => mask.split(STAR).length - 1;
+/** How many `*` a pattern has. */
+export const starsIn = (pattern: string): number => pattern.split(STAR).length - 1;
 
-/** How many codes a mask can make; `Infinity` where the figure passes the integers a number can hold. */
-export function patternSpace(mask: string): number {
-  const space = ALPHABET.length ** starsIn(mask);
+/** How many codes a pattern can make; `Infinity` where the figure passes the integers a number can hold. */
+export function patternSpace(pattern: string): number {
+  const space = ALPHABET.length ** starsIn(pattern);
   return Number.isSafeInteger(space) ? space : Infinity;
 }
 
 /**
- * The code a mask makes of one choice for each `*`; every other character stays as written.
+ * The code a pattern makes of one choice for each `*`; every other character stays as written.
  *
  * @param pick a whole number from 0 up to, not including, the one given; called once for each `*`
  */
-export const codeFromPattern = (mask: string, pick: (below: number) => number): string =>
-  [...mask].map((character) => (character === STAR ? ALPHABET.charAt(pick(ALPHABET.length)) : character)).join("");
+export const codeFromPattern = (pattern: string, pick: (below: number) => number): string =>
+  [...pattern].map((character) => (character === STAR ? ALPHABET.charAt(pick(ALPHABET.length)) : character)).join("");
 
-/** The code at a place among all the codes of a mask, in order; the last `*` changes fastest. @param index from 0 */
-export function nthCode(mask: string, index: number): string {
-  invariant(index >= 0 && index < patternSpace(mask), "the index lies in the mask's space");
+/** The code at a place among all the codes of a pattern, in order; the last `*` changes fastest. @param index from 0 */
+export function nthCode(pattern: string, index: number): string {
+  invariant(index >= 0 && index < patternSpace(pattern), "the index lies in the pattern's space");
   let rest = index;
-  const characters = [...mask].reverse().map((character) => {
+  const characters = [...pattern].reverse().map((character) => {
     if (character !== STAR) return character;
     const digit = rest % ALPHABET.length;
     rest = Math.floor(rest / ALPHABET.length);
@@ -40,7 +40,7 @@ export const DRAWS = 12;
 /**
  * So many codes, each different from the others and from those that are taken.
  *
- * @param draw a code of a mask
+ * @param draw a code of a pattern
  * @returns null when it draws no free one for each
  */
 export function freeCodes(count: number, draw: () => string, taken: ReadonlySet<string>): string[] | null {

@@ -65,7 +65,7 @@ class Model {
   }
 
   /** The same as a dry run: it tells of warnings instead of being refused for them. */
-  tryOut(one: Visit): void {
+  dryRun(one: Visit): void {
     if (one.isDeleted) throw refused("not_found");
   }
 
@@ -89,7 +89,7 @@ const partsOf = (status: string, start: string) =>
 type Command =
   | { kind: "book"; start: string }
   | { kind: "reschedule"; which: number; start: string }
-  | { kind: "move" | "tryOut"; which: number; place: number; start: string }
+  | { kind: "move" | "dryRun"; which: number; place: number; start: string }
   | { kind: "status"; which: number; place: number; to: Visit["status"] }
   | { kind: "delete"; which: number; place: number };
 
@@ -101,7 +101,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("reschedule" as const), which, start }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constantFrom("move" as const, "tryOut" as const), which, place, start }),
+    arbitrary: fc.record({ kind: fc.constantFrom("move" as const, "dryRun" as const), which, place, start }),
   },
   {
     weight: 3,
@@ -144,7 +144,7 @@ class Worlds {
     const index = "which" in command ? command.which % Math.max(1, this.running.length) : 0;
     const [one, ids] = [this.model.visits[index], this.running[index]];
     if (command.kind !== "book" && !(one && ids)) return;
-    const isFree = command.kind === "tryOut" && one ? this.isFreeToTry(one, command.start) : null;
+    const isFree = command.kind === "dryRun" && one ? this.isFreeToTry(one, command.start) : null;
     const expected = outcomeOf(() => this.decide(command, one));
     const { status, code, body } = await this.send(command, ids);
     expect({ command, outcome: status < 300 ? "done" : code }).toEqual({ command, outcome: expected });
@@ -163,8 +163,8 @@ class Worlds {
     if (!one) return;
     if (command.kind === "reschedule") model.reschedule(one, command.start);
     if (command.kind === "move") model.move(one, command.start);
-    if (command.kind === "tryOut") {
-      model.tryOut(one);
+    if (command.kind === "dryRun") {
+      model.dryRun(one);
       if (one.start !== command.start && one.status === "cancelled") throw refused("conflict");
     }
     if (command.kind === "status") model.setStatus(one, command.to);
@@ -182,7 +182,7 @@ class Worlds {
     const line = `/appointments/${appointmentIds[command.place]}`;
     if (command.kind === "delete") return manage(salon, `DELETE ${line}`);
     const from = minutesOf(command.start) + (SEGMENTS[command.place]?.fromMinutes ?? 0);
-    const body = { start: at(salon, textOf(from)), dryRun: command.kind === "tryOut" };
+    const body = { start: at(salon, textOf(from)), dryRun: command.kind === "dryRun" };
     return manage(salon, `PATCH ${line}`, { body });
   }
 

@@ -118,7 +118,7 @@ describe("bookings at once", () => {
     expect(tally(answers)).toEqual({ 201: 1, "409 slot_unavailable": 29 });
   });
 
-  it("by one new guest make one customer", async () => {
+  it("by one new customer make one customer", async () => {
     const shop = await openShop({ members: 4 });
     await atOnce(4, () => book(shop, { start: "10:00", staff: "any" }));
     const { data } = await done(manage<{ data: { bookingsCount: number }[] }>(shop, "GET /customers"));

@@ -44,7 +44,7 @@ export async function failPayment(ctx: TenantContext, locked: PaymentRow, failur
  * `payment.failed` tells of a provider's refusal or of a hold that ran out. Of what was cancelled the event of the
  * booking, ticket or package tells, and nobody has to run after a payment that is not wanted any more.
  */
-export async function failPayments(ctx: TenantContext, locked: PaymentRow[], failure: Failure): Promise<void> {
+async function failPayments(ctx: TenantContext, locked: PaymentRow[], failure: Failure): Promise<void> {
   const { db, tenant, now } = ctx;
   if (locked.length === 0) return;
   const changes = { ...failure.changes, status: "failed" as const, failureReason: failure.reason, updatedAt: now };

@@ -1,4 +1,4 @@
-export { type Failure, failPayment, failPayments, failureOf } from "./fail";
+export { type Failure, failPayment, failureOf } from "./fail";
 export {
   canAsk,
   checkoutUrlOf,

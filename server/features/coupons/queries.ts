@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { readPageOfRows } from "../../db/lists/page-of-rows";
@@ -52,13 +52,7 @@ export async function findCouponByCode(db: Db, tenantId: string, code: string): 
   return row ?? null;
 }
 
-/** As `findCouponByCode`, locked until the transaction ends: nobody else counts its uses meanwhile. */
-export async function lockCouponByCode(db: Db, tenantId: string, code: string): Promise<CouponRow | null> {
-  const [row] = await db.select().from(coupons).where(ofCode(tenantId, code)).for("no key update");
-  return row ?? null;
-}
-
-/** `lockCouponByCode` for a round trip. */
+/** A coupon for a round trip, locked until the transaction ends: nobody else counts its uses meanwhile. */
 export const lockedCouponAsk = (tenantId: string, code: string): Ask<CouponRow | null> =>
   askThen(findLocked.ask({ tenantId, code: couponCodeOf(code) }), ([row]) => row ?? null);
 
@@ -70,14 +64,6 @@ const findLocked = statement<CouponRow[], { tenantId: string; code: string }>((d
     .for("no key update")
     .prepare("lock_coupon"),
 );
-
-/** Gives one use of a coupon back. */
-export async function giveBackCoupon(db: Db, { tenantId, id }: CouponRow): Promise<void> {
-  await db
-    .update(coupons)
-    .set({ used: sql`${coupons.used} - 1` })
-    .where(and(ofTenant(coupons, tenantId, id), gt(coupons.used, 0)));
-}
 
 const codeTaken = () => invalid({ code: "Another coupon has this code." });
 

@@ -4,7 +4,7 @@ import type { CodeFault } from "../../domain/entitlements/code-fault";
 import { NO_COUPON } from "../../domain/entitlements/coupon";
 import type { CouponTarget } from "../../domain/pricing/coupon-terms";
 import type { CodeVerdict } from "../../schemas/code-verdict";
-import { findGuest } from "../customers";
+import { findExistingCustomer } from "../customers";
 import { findCouponByCode } from "./queries";
 import { judgeCoupon } from "./use-queries";
 
@@ -27,17 +27,18 @@ export const refusedCode = (
  * Whether the coupon of a code counts for an order as things stand; nothing is locked or used.
  *
  * @param code null: none was given
- * @param order.guest who would order; null while nobody is known, and then no customer's uses count against it
+ * @param order.details who would order; null while nobody is known, and then no customer's uses count against it
  */
 export async function quoteCoupon(
   ctx: TenantContext,
   code: string | null,
-  { guest, items }: { guest: Pick<CustomerRow, "fullName" | "email"> | null; items: CouponTarget[] },
+  { details, items }: { details: Pick<CustomerRow, "fullName" | "email"> | null; items: CouponTarget[] },
 ): Promise<QuotedCode<CouponRow>> {
   if (code === null) return { row: null, said: null };
   const row = await findCouponByCode(ctx.db, ctx.tenant.id, code);
   if (row === null) return { row, said: refusedCode(code, NO_COUPON) };
-  const customer = row.customerLimit === null || !guest ? null : await findGuest(ctx.db, ctx.tenant.id, guest);
+  const customer =
+    row.customerLimit === null || !details ? null : await findExistingCustomer(ctx.db, ctx.tenant.id, details);
   const verdict = await judgeCoupon(ctx, row, { customerId: customer?.id ?? null, items });
   return verdict.valid ? { row, said: countingCode(row.code) } : { row: null, said: refusedCode(row.code, verdict) };
 }

@@ -51,8 +51,8 @@ const couponOrdersOf = (customerId: string): string => `
   where c.tenant_id = $1::uuid and c.code = $2::text and c.customer_limit is not null and ${LIVE_ORDER}`;
 
 const COUPON_ORDERS = couponOrdersOf("$3::uuid");
-// Of namesakes the oldest, as whoever books as a guest is found.
-const COUPON_ORDERS_OF_GUEST = couponOrdersOf(`(
+// Of namesakes the oldest, as whoever books by name and address is found.
+const COUPON_ORDERS_BY_NAME = couponOrdersOf(`(
   select (array_agg(u.id order by u.created_at, u.id))[1] from customers u
   where u.tenant_id = $1::uuid and lower(u.email) = lower($3::text) and lower(u.full_name) = lower($4::text)
     and u.anonymized_at is null
@@ -72,11 +72,11 @@ export const couponOrdersAsk = (
 ): Ask<number> =>
   askText<{ orders: number }, number>(COUPON_ORDERS, [tenantId, couponCodeOf(coupon), customerId], ordersIn);
 
-/** The same of whoever a guest is; 0 for nobody yet. */
-export const couponOrdersOfGuestAsk = (
+/** The same of whoever has this name and address; 0 for nobody yet. */
+export const couponOrdersByNameAsk = (
   tenantId: string,
-  { coupon, guest }: { coupon: string; guest: Pick<CustomerRow, "fullName" | "email"> },
+  { coupon, details }: { coupon: string; details: Pick<CustomerRow, "fullName" | "email"> },
 ): Ask<number> => {
-  const values = [tenantId, couponCodeOf(coupon), guest.email.trim(), guest.fullName.trim()];
-  return askText<{ orders: number }, number>(COUPON_ORDERS_OF_GUEST, values, ordersIn);
+  const values = [tenantId, couponCodeOf(coupon), details.email.trim(), details.fullName.trim()];
+  return askText<{ orders: number }, number>(COUPON_ORDERS_BY_NAME, values, ordersIn);
 };

@@ -7,7 +7,7 @@ import { auditedWrites, callerOf, refusalOf, statementsWaiting, testTenant } fro
 import { testDatabase } from "../../testing/database";
 import { servicesRouter } from "../services/router";
 import { staffRouter } from "../staff/router";
-import { guestAsk } from "./queries";
+import { existingCustomerAsk } from "./queries";
 import { customersRouter } from "./router";
 
 const HOUR_MS = 3_600_000;
@@ -157,7 +157,7 @@ describe("the deletion of a customer", () => {
     const { db } = testDatabase();
     const deletions: ReturnType<typeof refusalOf>[] = [];
     await db.transaction(async (tx) => {
-      await send(tx, guestAsk(tenant.id, eva));
+      await send(tx, existingCustomerAsk(tenant.id, eva));
       deletions.push(refusalOf(customers.delete({ id: customerId })));
       await statementsWaiting(1);
       const tomorrow = new Date(Date.now() + 24 * HOUR_MS);

@@ -1,17 +1,17 @@
 export { recountOf } from "./figure-queries";
 export { livingCustomerAsk, lockedCustomerAsk } from "./lock-queries";
 export {
-  type Arrived,
-  arrivalOf,
-  findGuest,
-  type Guest,
+  type CustomerDetails,
+  customerTurnAsk,
+  existingCustomerAsk,
+  type FoundOrNew,
+  findExistingCustomer,
+  foundOrNewCustomer,
   getCustomer,
-  guestAsk,
-  guestTurnAsk,
-  leaveArrival,
+  leaveCustomer,
   listCustomers,
   ofCalendar,
-  turnOfGuest,
+  turnOfCustomer,
 } from "./queries";
 export { keepRetention } from "./retain";
 export { ListCustomersInput } from "./schemas";

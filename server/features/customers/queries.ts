@@ -178,61 +178,61 @@ export async function updateCustomer(db: Db, row: CustomerRow, changes: Partial<
 }
 
 /** What a public booking says of who books. */
-export type Guest = Pick<CustomerRow, "fullName" | "email" | "phone" | "timeZone" | "locale">;
+export type CustomerDetails = Pick<CustomerRow, "fullName" | "email" | "phone" | "timeZone" | "locale">;
 
-/** A customer as a guest was found, or who is still to be stored. */
-export interface Arrived {
+/** Who books, as the account knows them, or as they are still to be stored. */
+export interface FoundOrNew {
   customer: CustomerRow;
-  /** The caller inserts the row before its transaction ends: until then nobody else makes one of the same guest. */
+  /** The caller inserts the row before its transaction ends: until then nobody else makes one of the same name and address. */
   isNew: boolean;
   filledIn: FilledIn;
 }
 
 /** Trimmed, as customers are stored and found. */
-const guestOf = ({ now: _now, ...given }: Guest & { now: Date }): Guest => ({
+const customerDetailsOf = ({ now: _now, ...given }: CustomerDetails & { now: Date }): CustomerDetails => ({
   ...given,
   fullName: given.fullName.trim(),
   email: given.email.trim(),
 });
 
-/** What a guest fills in of a customer who is known. */
+/** What is filled in of a customer who exists. */
 export type FilledIn = Partial<Pick<CustomerRow, "phone" | "timeZone" | "locale" | "updatedAt">>;
 
 /**
- * The customer of a guest who was looked for: same email address and same name, in any case; the oldest of several. A new
- * one otherwise. What a known one lacks is filled in, and nothing else changes.
+ * The customer who books: the one with the same email address and name, in any case, the oldest of several; else a new
+ * one. What an existing one lacks is filled in, and nothing else changes.
  *
- * @param known who `findGuest` found, in the guest's turn where it found nobody
+ * @param existing whom `findExistingCustomer` found; where it found nobody, in the turn of `customerTurnAsk`
  */
-export function arrivalOf(
+export function foundOrNewCustomer(
   tenantId: string,
-  { known, ...input }: Guest & { now: Date; known: CustomerRow | null },
-): Arrived {
+  { existing, ...input }: CustomerDetails & { now: Date; existing: CustomerRow | null },
+): FoundOrNew {
   const { now } = input;
-  const guest = guestOf(input);
-  if (known === null) return { customer: newCustomer(tenantId, { ...guest, now }), isNew: true, filledIn: {} };
+  const details = customerDetailsOf(input);
+  if (existing === null) return { customer: newCustomer(tenantId, { ...details, now }), isNew: true, filledIn: {} };
   const missing: FilledIn = {
-    ...(known.phone === null && guest.phone !== null ? { phone: guest.phone } : {}),
-    ...(known.timeZone === null && guest.timeZone !== null ? { timeZone: guest.timeZone } : {}),
-    ...(known.locale === null && guest.locale !== null ? { locale: guest.locale } : {}),
+    ...(existing.phone === null && details.phone !== null ? { phone: details.phone } : {}),
+    ...(existing.timeZone === null && details.timeZone !== null ? { timeZone: details.timeZone } : {}),
+    ...(existing.locale === null && details.locale !== null ? { locale: details.locale } : {}),
   };
   const filledIn = Object.keys(missing).length === 0 ? {} : { ...missing, updatedAt: now };
-  return { customer: { ...known, ...filledIn }, isNew: false, filledIn };
+  return { customer: { ...existing, ...filledIn }, isNew: false, filledIn };
 }
 
-/** The customer a guest is, locked against being erased; null when there is none yet. */
-export const findGuest = (
+/** The customer who has this name and address, locked against being erased; null when there is none yet. */
+export const findExistingCustomer = (
   db: Db,
   tenantId: string,
-  guest: Pick<CustomerRow, "fullName" | "email">,
-): Promise<CustomerRow | null> => send(db, guestAsk(tenantId, guest));
+  details: Pick<CustomerRow, "fullName" | "email">,
+): Promise<CustomerRow | null> => send(db, existingCustomerAsk(tenantId, details));
 
-/** `findGuest` for a round trip. */
-export const guestAsk = (
+/** `findExistingCustomer` for a round trip. */
+export const existingCustomerAsk = (
   tenantId: string,
-  { fullName, email }: Pick<Guest, "fullName" | "email">,
+  { fullName, email }: Pick<CustomerDetails, "fullName" | "email">,
 ): Ask<CustomerRow | null> =>
-  askThen(findGuests.ask({ tenantId, fullName: fullName.trim(), email: email.trim() }), oldestOf);
+  askThen(findExistingCustomers.ask({ tenantId, fullName: fullName.trim(), email: email.trim() }), oldestOf);
 
 function oldestOf(namesakes: CustomerRow[]): CustomerRow | null {
   const [oldest] = namesakes.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
@@ -241,7 +241,7 @@ function oldestOf(namesakes: CustomerRow[]): CustomerRow | null {
 
 // `key share` is what the booking's foreign key takes anyway: bookings do not wait for each other, an erasure does.
 // Without `order by … limit 1`: asked for the oldest, PostgreSQL may walk all customers by age to meet one by chance.
-const findGuests = statement<CustomerRow[], { tenantId: string; fullName: string; email: string }>((db) =>
+const findExistingCustomers = statement<CustomerRow[], { tenantId: string; fullName: string; email: string }>((db) =>
   db
     .select()
     .from(customers)
@@ -254,23 +254,23 @@ const findGuests = statement<CustomerRow[], { tenantId: string; fullName: string
       ),
     )
     .for("key share")
-    .prepare("find_guests"),
+    .prepare("find_existing_customers"),
 );
 
 /**
- * Has the turn of a guest until the transaction ends: of two orders that bring the same new guest at once, the second
- * waits and finds the first one's customer.
+ * Has the turn of an address until the transaction ends: of two orders that bring the same new customer at once, the
+ * second waits and finds the first one's.
  */
-export const guestTurnAsk = (tenantId: string, guest: Pick<Guest, "email">): Ask<unknown> =>
-  askText("select pg_advisory_xact_lock(hashtextextended($1, 0))", [turnOfGuest(tenantId, guest)]);
+export const customerTurnAsk = (tenantId: string, details: Pick<CustomerDetails, "email">): Ask<unknown> =>
+  askText("select pg_advisory_xact_lock(hashtextextended($1, 0))", [turnOfCustomer(tenantId, details)]);
 
-/** Leaves a guest's customer to be stored: a new one, or what was filled in. */
-export function leaveArrival(changes: Changes, { customer, isNew, filledIn }: Arrived): void {
+/** Leaves the customer to be stored: a new one, or what was filled in. */
+export function leaveCustomer(changes: Changes, { customer, isNew, filledIn }: FoundOrNew): void {
   const { tenantId, id } = customer;
   if (isNew) insertRows(changes, customers, [customer]);
   else if (Object.keys(filledIn).length > 0) updateRow(changes, customers, { key: { tenantId, id }, set: filledIn });
 }
 
-/** What an advisory lock is taken on, by the hash of this text, by whoever may make a customer of a guest. */
-export const turnOfGuest = (tenantId: string, { email }: Pick<Guest, "email">): string =>
+/** What an advisory lock is taken on, by the hash of this text, by whoever may make a customer with this address. */
+export const turnOfCustomer = (tenantId: string, { email }: Pick<CustomerDetails, "email">): string =>
   `customer ${tenantId} ${email.trim().toLowerCase()}`;

@@ -5,7 +5,7 @@ import { DomainError, type Fields, invalid, invariant, notFound } from "../../do
 import { isInSales } from "../../domain/events/tickets";
 import { toMajor } from "../../domain/money";
 import { paymentFault, wayToPay } from "../charges";
-import { arrivalOf } from "../customers";
+import { foundOrNewCustomer } from "../customers";
 import { issueTickets, type TicketOrder } from "./attendees/order/issue";
 import { loadTicketOrder } from "./attendees/order/load-ticket-order";
 import { orderUrlOf, type TicketRecord, ticketUrlOf } from "./attendees/record-queries";
@@ -16,7 +16,7 @@ import { isOnSale } from "./shown";
  * Orders tickets of a published event for whoever asks, in one payment. What does not fit waits, where the event has a
  * waiting list; else nothing is ordered.
  *
- * @throws DomainError not_found | validation | coupon_invalid | capacity_exceeded, also when the event's mask has no
+ * @throws DomainError not_found | validation | coupon_invalid | capacity_exceeded, also when the event's pattern of codes has no
  *   free codes
  */
 export async function orderTickets(ctx: TenantContext, input: OrderTicketsInput): Promise<TicketRecord[]> {
@@ -24,16 +24,16 @@ export async function orderTickets(ctx: TenantContext, input: OrderTicketsInput)
   invariant(unit, "an order is decided in a unit");
   unit.refusal = soldOut;
   const { name, email, phone, timeZone = null, locale = null } = input;
-  const guest = { fullName: name, email, phone: phone || null, timeZone, locale };
+  const details = { fullName: name, email, phone: phone || null, timeZone, locale };
   const ticketTypeIds = input.items.map(({ ticketType }) => ticketType);
   const coupon = input.coupon?.trim() || null;
-  const loaded = await loadTicketOrder(ctx, { event: input.id, ticketTypeIds, orderer: { guest }, coupon });
+  const loaded = await loadTicketOrder(ctx, { event: input.id, ticketTypeIds, orderer: { details }, coupon });
   const { event, types } = loaded;
   if (event?.status !== "published") throw notFound("event");
   requireAllowed(ctx, input, { event, types });
   const orders = ordersOf(input, types);
   const purchase = { wanted: wayToPay(ctx, input.payment), couponCode: coupon };
-  const arrived = arrivalOf(tenant.id, { ...guest, known: loaded.customer, now });
+  const arrived = foundOrNewCustomer(tenant.id, { ...details, existing: loaded.customer, now });
   return issueTickets(ctx, { event, orders, arrived, purchase, toCustomer: true, loaded }).catch(asSoldOut);
 }
 

@@ -52,6 +52,6 @@ function couponOf(
   order: { eventId: string; isUsed: boolean },
 ) {
   const code = order.isUsed ? coupon?.trim() || null : null;
-  const guest = name && email ? { fullName: name, email } : null;
-  return quoteCoupon(ctx, code, { guest, items: [{ kind: "ticket", eventId: order.eventId }] });
+  const details = name && email ? { fullName: name, email } : null;
+  return quoteCoupon(ctx, code, { details, items: [{ kind: "ticket", eventId: order.eventId }] });
 }

@@ -220,7 +220,7 @@ describe("an event that is cancelled", () => {
     const busy = await openConcert({ capacity: 3, waitlist: true });
     const [adult, child] = [await addType(busy), await addType(busy, { title: "Child" })];
     const attendees = [adult, adult, child, child].map((type, index) =>
-      giveTicket(busy, type, { attendeeName: `Guest ${index}`, attendeeEmail: `guest${index}@example.com` }),
+      giveTicket(busy, type, { attendeeName: `Customer ${index}`, attendeeEmail: `customer${index}@example.com` }),
     );
     const tickets = await Promise.all(attendees);
     await done(verb(busy, "cancel", tickets[0] ?? { id: UNKNOWN_ID }));
@@ -233,7 +233,9 @@ describe("an event that is cancelled", () => {
     expect(notified).toHaveLength(4);
     expect(notified.at(-1)?.data).toMatchObject({ ticket: { status: "cancelled" }, cause: "api" });
     const mails = (await mailsOf(busy)).filter(({ type }) => type === "event_cancelled");
-    expect(mails.map(({ toEmail }) => toEmail).sort()).toEqual([1, 2, 3].map((index) => `guest${index}@example.com`));
+    expect(mails.map(({ toEmail }) => toEmail).sort()).toEqual(
+      [1, 2, 3].map((index) => `customer${index}@example.com`),
+    );
     expect(mails[0]?.text).toContain("Summer concert");
     expect((await askTicket(busy, adult)).code).toBe("conflict");
   });

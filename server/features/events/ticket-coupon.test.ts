@@ -126,8 +126,8 @@ describe("orders of tickets and bookings at once", () => {
     const id = await addCoupon({ usageLimit: 3 });
     const answers = await atOnce<{ status: number; code: string | undefined }>(24, (index) =>
       index % 2
-        ? order(concert, adult, { coupon: "SUMMER", email: `guest${index}@example.com` })
-        : book(concert, { start: "10:00" }, { coupon: "SUMMER", email: `guest${index}@example.com` }),
+        ? order(concert, adult, { coupon: "SUMMER", email: `customer${index}@example.com` })
+        : book(concert, { start: "10:00" }, { coupon: "SUMMER", email: `customer${index}@example.com` }),
     );
     const granted = answers.filter(({ status }) => status === 201);
     expect(granted).toHaveLength(3);
@@ -140,7 +140,7 @@ describe("orders of tickets and bookings at once", () => {
   it("leave every use accounted for while others are cancelled", async () => {
     const id = await addCoupon({ usageLimit: 4 });
     const live = async (index: number) => {
-      const email = `guest${index}@example.com`;
+      const email = `customer${index}@example.com`;
       const { status, body } = await order(concert, adult, { quantity: 2, coupon: "SUMMER", email });
       if (status !== 201) return status;
       const ended = await Promise.all(body.tickets.map((ticket) => verb(concert, "cancel", ticket)));

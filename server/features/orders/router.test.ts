@@ -250,7 +250,7 @@ it("orders part the bookings: each stands in the order that its request made, wh
   });
   const answers = await Promise.all(
     requested.map((items, index) =>
-      book(shop, items, { email: `guest${index % 4}@example.com`, waitlist: index % 2 === 0 }),
+      book(shop, items, { email: `customer${index % 4}@example.com`, waitlist: index % 2 === 0 }),
     ),
   );
   const made = answers.filter(({ status }) => status === 201).map(({ body }) => idsOf(body.bookings).join());

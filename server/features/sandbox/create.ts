@@ -6,7 +6,7 @@ import { env } from "../../env";
 import { instantText } from "../../schemas/outputs";
 import { insertToken } from "../identity";
 import { insertAccount } from "../settings";
-import { advanceClock, holdClock, insertKey } from "./queries";
+import { advanceClock, insertKey, lockClock } from "./queries";
 import type { CreateSandboxInput, Sandbox } from "./schemas";
 import { insertSeed } from "./seeds/seed-account";
 import { SEED_DATA, type Seed } from "./seeds/seeds";
@@ -91,7 +91,7 @@ export async function setClock(ctx: TenantContext, to: Date): Promise<{ ctx: Ten
   requireSandbox(ctx);
   const real = realNow().getTime();
   // Whoever set it while this request waited: what fell due before that has happened.
-  const from = new Date(real + (await holdClock(ctx.db, ctx.tenant.id)));
+  const from = new Date(real + (await lockClock(ctx.db, ctx.tenant.id)));
   if (to.getTime() - real > YEARS_AHEAD_MS) throw invalid({ now: "Must be at most 10 years ahead of real time." });
   const clockOffsetMs = to.getTime() - real;
   const isSet = to >= ctx.now && (await advanceClock(ctx.db, ctx.tenant.id, clockOffsetMs));

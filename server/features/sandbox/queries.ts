@@ -30,7 +30,7 @@ export async function deleteSandbox(db: Db, tenantId: string): Promise<void> {
 }
 
 /** How far a sandbox's clock is ahead of real time, locked until the transaction ends. @throws DomainError not_found */
-export async function holdClock(db: Db, tenantId: string): Promise<number> {
+export async function lockClock(db: Db, tenantId: string): Promise<number> {
   const [row] = await db
     .select({ clockOffsetMs: tenants.clockOffsetMs })
     .from(tenants)

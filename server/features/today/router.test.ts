@@ -24,12 +24,12 @@ beforeEach(async () => {
 const today = async (by = tab) => (await by.query<Today>("today.read", {})).data;
 const clockAt = (time: string) => setTenant(shop, { clockOffsetMs: Date.parse(at(shop, time)) - Date.now() });
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
-const guest = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
+const customer = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
 
 describe("the day", () => {
   it("shows the visits that begin on the account's date, with who comes, serves and has to pay", async () => {
-    const first = await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
-    await booked(shop, { start: "09:00", staff: theirs }, guest("Ben"));
+    const first = await booked(shop, { start: "10:00", staff: mine }, customer("Ana"));
+    await booked(shop, { start: "09:00", staff: theirs }, customer("Ben"));
     expect((await today()).visits).toEqual([]);
     await clockAt("11:30");
     const { hasVisits, visits, figures } = await today();
@@ -51,8 +51,8 @@ describe("the day", () => {
   });
 
   it("counts who is seated and what is paid, and leaves out who has cancelled", async () => {
-    const paid = await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
-    const gone = await booked(shop, { start: "12:00", staff: mine }, guest("Ben"));
+    const paid = await booked(shop, { start: "10:00", staff: mine }, customer("Ana"));
+    const gone = await booked(shop, { start: "12:00", staff: mine }, customer("Ben"));
     await complete(shop, paid);
     await setStatus(shop, gone.id, "cancelled");
     await clockAt("08:00");
@@ -73,9 +73,9 @@ describe("the day", () => {
 
 describe("what waits for somebody", () => {
   it("is who asks to be approved for a visit ahead, the next one first", async () => {
-    const later = await booked(shop, { start: "12:00", staff: mine }, guest("Ana"));
-    const next = await booked(shop, { start: "10:00", staff: mine }, guest("Ben"));
-    const over = await booked(shop, { start: "08:00", staff: mine }, guest("Eva"));
+    const later = await booked(shop, { start: "12:00", staff: mine }, customer("Ana"));
+    const next = await booked(shop, { start: "10:00", staff: mine }, customer("Ben"));
+    const over = await booked(shop, { start: "08:00", staff: mine }, customer("Eva"));
     for (const { id } of [later, next, over]) await setStatus(shop, id, "pending");
     expect(idsOf((await today()).pending)).toEqual([over.id, next.id, later.id]);
     await clockAt("09:00");
@@ -96,10 +96,10 @@ describe("what waits for somebody", () => {
   });
 
   it("is who came in the last two weeks and has not paid, the last one first", async () => {
-    const first = await booked(shop, { start: "09:00", staff: mine }, guest("Ana"));
-    const last = await booked(shop, { start: "10:00", staff: mine }, guest("Ben"));
-    const paid = await booked(shop, { start: "11:00", staff: mine }, guest("Eva"));
-    const gone = await booked(shop, { start: "12:00", staff: mine }, guest("Pia"));
+    const first = await booked(shop, { start: "09:00", staff: mine }, customer("Ana"));
+    const last = await booked(shop, { start: "10:00", staff: mine }, customer("Ben"));
+    const paid = await booked(shop, { start: "11:00", staff: mine }, customer("Eva"));
+    const gone = await booked(shop, { start: "12:00", staff: mine }, customer("Pia"));
     await complete(shop, paid);
     await setStatus(shop, gone.id, "cancelled");
     expect((await today()).owing).toEqual({ data: [], total: 0 });
@@ -118,7 +118,7 @@ describe("what waits for somebody", () => {
   it("is told as the first twenty and how many there are", async () => {
     for (let number = 0; number < 22; number++) {
       const start = new Date(Date.parse(at(shop, "08:00")) + Math.floor(number / 2) * 3_600_000).toISOString();
-      await booked(shop, { start, staff: number % 2 ? mine : theirs }, guest(`Guest${number}`));
+      await booked(shop, { start, staff: number % 2 ? mine : theirs }, customer(`Customer${number}`));
     }
     await testDatabase().db.update(bookings).set({ status: "pending" }).where(eq(bookings.tenantId, shop.id));
     const { pending } = await today();
@@ -132,15 +132,15 @@ describe("what waits for somebody", () => {
 
 /** One seat that is taken, and somebody who waits for it. @returns the ids of both bookings */
 async function withWaiting(start: string): Promise<[string, string]> {
-  const seated = await booked(shop, { start, staff: mine }, guest("Ana"));
-  await done(book(shop, { start, staff: mine }, { ...guest("Ben"), waitlist: true }));
+  const seated = await booked(shop, { start, staff: mine }, customer("Ana"));
+  await done(book(shop, { start, staff: mine }, { ...customer("Ben"), waitlist: true }));
   const { data } = await done(manage<{ data: { id: string }[] }>(shop, "GET /bookings?status=waitlisted&limit=1"));
   return [seated.id, data[0]?.id ?? ""];
 }
 
 describe("a role", () => {
   it("that may not see payments is told of no money that is due", async () => {
-    await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
+    await booked(shop, { start: "10:00", staff: mine }, customer("Ana"));
     await clockAt("11:00");
     const staff = tabOf(await newMember(shop, { role: "staff", staffId: mine }), shop);
     const { visits, owing } = await today(staff);
@@ -150,8 +150,8 @@ describe("a role", () => {
   });
 
   it("of one calendar finds nothing of the others", async () => {
-    const own = await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
-    const other = await booked(shop, { start: "10:00", staff: theirs }, guest("Ben"));
+    const own = await booked(shop, { start: "10:00", staff: mine }, customer("Ana"));
+    const other = await booked(shop, { start: "10:00", staff: theirs }, customer("Ben"));
     for (const { id } of [own, other]) await setStatus(shop, id, "pending");
     const staff = tabOf(await newMember(shop, { role: "staff", staffId: mine }), shop);
     expect(idsOf((await today(staff)).pending)).toEqual([own.id]);
@@ -162,7 +162,7 @@ describe("a role", () => {
   });
 
   it("of another account finds nothing of this one", async () => {
-    await booked(shop, { start: "10:00", staff: mine }, guest("Ana"));
+    await booked(shop, { start: "10:00", staff: mine }, customer("Ana"));
     const other = await openShop();
     const stranger = tabOf(await newMember(other), other);
     expect((await today(stranger)).hasVisits).toBe(false);

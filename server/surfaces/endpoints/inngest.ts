@@ -35,7 +35,7 @@ const HEADERS = [
 export async function serveInngest(request: SurfaceRequest): Promise<SurfaceResponse> {
   const hasBody = request.method === "POST" || request.method === "PUT";
   try {
-    return await handOver(request, hasBody ? new Uint8Array(await request.body(BODY_BYTES_MAX)) : null);
+    return await serve(request, hasBody ? new Uint8Array(await request.body(BODY_BYTES_MAX)) : null);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     const refusal = toApiError(new DomainError("payload_too_large", "The body is larger than 8 MiB."));
@@ -44,7 +44,7 @@ export async function serveInngest(request: SurfaceRequest): Promise<SurfaceResp
   }
 }
 
-async function handOver(request: SurfaceRequest, body: Uint8Array<ArrayBuffer> | null): Promise<SurfaceResponse> {
+async function serve(request: SurfaceRequest, body: Uint8Array<ArrayBuffer> | null): Promise<SurfaceResponse> {
   const headers = new Headers();
   for (const name of HEADERS) {
     const value = request.header(name);

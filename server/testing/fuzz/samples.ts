@@ -77,7 +77,7 @@ export class Samples {
     if (schema.format === "uuid") return world.idFor(name, random);
     if (schema.format === "date-time") return random.pick(world.instants);
     if (schema.format === "date") return random.pick(world.instants).slice(0, 10);
-    if (schema.format === "email") return `guest${random.whole(1, 50)}@example.com`;
+    if (schema.format === "email") return `customer${random.whole(1, 50)}@example.com`;
     // The services of a visit are asked for in one text.
     if (name === "services") return [name, name].map((one) => world.idFor(one, random)).join(",");
     if (/token/i.test(name)) return world.idFor("tokens", random);

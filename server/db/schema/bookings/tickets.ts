@@ -14,6 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { LIVE_TICKET_STATUSES } from "../../../domain/events/tickets";
+import type { Cause } from "../../../domain/notifications/webhook-events";
 import { events } from "../catalogue/events";
 import { createdAt, externalId, id, instant, metadata, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
@@ -84,6 +86,8 @@ export const tickets = pgTable(
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
     paymentId: uuid(),
     checkedInAt: instant(),
+    /** Of a ticket that its event's cancellation cancelled and nobody was told of yet: what it was, and by whom. */
+    cancellation: jsonb().$type<{ status: (typeof LIVE_TICKET_STATUSES)[number]; cause: Cause }>(),
     externalId: externalId(),
     metadata: metadata(),
     source: text().$type<"admin" | "api" | "public" | "mcp">().notNull(),
@@ -128,6 +132,9 @@ export const tickets = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("tickets_to_notify")
+      .on(table.tenantId, table.eventId, table.orderId)
+      .where(sql`${table.cancellation} is not null`),
     index("tickets_of_customer").on(table.tenantId, table.customerId),
     index("tickets_of_order").on(table.tenantId, table.orderId),
     index("tickets_of_payment").on(table.tenantId, table.paymentId),

@@ -28,7 +28,7 @@ const slotsOf = async (full = false) =>
   remembered(await contextOf(shop), "public", { service: shop.serviceId, from: shop.date, days: 31, full });
 
 /** Appointments of half an hour by night, one after another from the shop's Monday on, each with the second member. */
-async function plantNights(): Promise<void> {
+async function seedNights(): Promise<void> {
   const { sql } = testDatabase();
   await sql`
     insert into appointments (tenant_id, id, service_id, staff_id, starts_at, ends_at, blocked_starts_at,
@@ -60,7 +60,7 @@ async function rowsRead(table: string, asking: () => Promise<unknown>): Promise<
 it("looks at the appointments for whose time somebody waits, however many others there are", async () => {
   await booked(shop, { start: "10:00", staff: shop.staffIds[0] ?? "" });
   await wait("10:00");
-  await plantNights();
+  await seedNights();
   expect(await rowsRead("appointments", slotsOf)).toBeLessThan(APPOINTMENTS / 10);
   expect(await rowsRead("bookings", slotsOf)).toBeLessThan(APPOINTMENTS / 10);
   expect(await rowsRead("appointments", () => slotsOf(true))).toBeGreaterThan(APPOINTMENTS);

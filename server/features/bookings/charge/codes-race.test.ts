@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Answer, manage, visit } from "../../../testing/rest";
 import { atOnce, book, done, expectSoundData, expectSoundHistory, openShop, tally } from "../../../testing/shop";
 
-const GUESTS = 40;
+const CUSTOMERS = 40;
 const EXPECTED = [200, 201, 204, 409, 422];
 
 it("orders with coupon and package, cancelled, changed and brought back at once, leave every use accounted for", async () => {
@@ -14,10 +14,10 @@ it("orders with coupon and package, cancelled, changed and brought back at once,
   await create("/coupons", { code: "SUMMER", discount: 10, usageLimit: 8 });
   const [first = "", second = ""] = shop.staffIds;
 
-  const live = async (guest: number): Promise<Answer<unknown>[]> => {
-    const start = `${9 + (guest % 4)}:00`.padStart(5, "0");
-    const items = guest % 2 ? [first, second] : [second, first];
-    const order = { coupon: "SUMMER", packageCode: guest % 3 ? packageCode : null };
+  const live = async (customer: number): Promise<Answer<unknown>[]> => {
+    const start = `${9 + (customer % 4)}:00`.padStart(5, "0");
+    const items = customer % 2 ? [first, second] : [second, first];
+    const order = { coupon: "SUMMER", packageCode: customer % 3 ? packageCode : null };
     const made = await book(
       shop,
       items.map((staff) => ({ start, staff })),
@@ -38,7 +38,7 @@ it("orders with coupon and package, cancelled, changed and brought back at once,
     ]);
     return [made, ...ended, ...back];
   };
-  const answers = (await atOnce(GUESTS, live)).flat();
+  const answers = (await atOnce(CUSTOMERS, live)).flat();
   expect(tally(answers)["201"]).toBeGreaterThan(1);
   expect(answers.filter(({ status }) => !EXPECTED.includes(status)).map(({ status, text }) => [status, text])).toEqual(
     [],

@@ -75,8 +75,8 @@ const WAYS_IN = {
     return { ...answer, id: answer.body.bookingId };
   },
   "booked by a visitor": async (meant: Meant) => {
-    const guest = { waitlist: true, name: "Ana", email: "ana@example.com" };
-    const answer = await book(shop, { start: "10:00" }, { ...guest, ...meant });
+    const customer = { waitlist: true, name: "Ana", email: "ana@example.com" };
+    const answer = await book(shop, { start: "10:00" }, { ...customer, ...meant });
     return { ...answer, id: answer.body.bookings?.[0]?.id ?? "" };
   },
 };

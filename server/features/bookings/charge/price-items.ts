@@ -4,7 +4,7 @@ import { type AgreedCoupon, agreedCoupon } from "../../../domain/pricing/agreed-
 import { type PricedItems, priceOrder } from "../../../domain/pricing/price-order";
 import { termsOf } from "../../coupons";
 import type { Chosen } from "../create/requested-items";
-import { orderItemOf, type Terms } from "./price-seat";
+import { orderItemOf, type Terms } from "./price-booking";
 
 /** What an item asks for, with the member who does it. */
 export interface PricedItem {

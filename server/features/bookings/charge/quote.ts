@@ -33,8 +33,8 @@ export async function quote(ctx: TenantContext, input: QuoteInput): Promise<Quot
     seats.push({ item, member: memberFor(item, staffId) });
   }
   const { name, email } = input;
-  const guest = name && email ? { fullName: name, email } : null;
-  const coupon = await quoteCoupon(ctx, typedCode(input.coupon), { guest, items: targetsOf(seats) });
+  const details = name && email ? { fullName: name, email } : null;
+  const coupon = await quoteCoupon(ctx, typedCode(input.coupon), { details, items: targetsOf(seats) });
   const pack = await packageOf(ctx, input, seats);
   const order = priceItems(ctx, seats, { coupon: coupon.row, pack: pack.row });
   const { currency } = ctx.tenant;

@@ -14,9 +14,9 @@ import { invariant } from "../../../domain/errors";
 import type { Marks } from "../../../schemas/marks";
 import { isPaidFirst, newOrder } from "../../charges";
 import type { ChargeAsked } from "../charge/charge-asked";
-import { chargeWith, named, requireUnpaid, type SeatToCharge } from "../charge/charge-seat";
+import { type BookingToCharge, chargeWith, named, requireUnpaid } from "../charge/charge-booking";
 import { type Hand, handOf, type LockedCodes, leaveUses } from "../charge/codes";
-import { priceSeat, statusOfNew } from "../charge/price-seat";
+import { priceBooking, statusOfNew } from "../charge/price-booking";
 import type { KeptChoice } from "../intake/operator-choice";
 import type { BookingRecord } from "../read/record";
 import { newBooking } from "./new-booking";
@@ -92,7 +92,7 @@ function standingOf(ctx: TenantContext, charged: ToCharge): Standing & { payment
     requireUnpaid(asked);
     const codes = named(asked, () => hand.require(order));
     const payWith = promiseOf(codes, asked.method);
-    const { totalMinor: priceMinor } = priceSeat(ctx, seat);
+    const { totalMinor: priceMinor } = priceBooking(ctx, seat);
     return {
       status: "waitlisted",
       priceMinor,
@@ -110,7 +110,7 @@ function standingOf(ctx: TenantContext, charged: ToCharge): Standing & { payment
 }
 
 /** What a visit costs with the member who serves it; a composite service has a price of its own, whoever that is. */
-function seatOf({ one: { item, visit }, customer, orderId }: ToCharge): SeatToCharge {
+function seatOf({ one: { item, visit }, customer, orderId }: ToCharge): BookingToCharge {
   const { offered, persons, extras } = item;
   const { staffId } = visit.segments[0];
   const member = offered.members.find(({ id }) => id === staffId);

@@ -14,10 +14,11 @@ import { insertRows, updateRow } from "../../../db/unit/changes";
 import { justTaken } from "../../../domain/booking/refusals";
 import { type Fields, invalid, invariant } from "../../../domain/errors";
 import { isPaidFirst, newOrder, newPayment, wayToPay } from "../../charges";
-import { arrivalOf, type Guest } from "../../customers";
+import { type CustomerDetails, foundOrNewCustomer } from "../../customers";
 import { leaveEffects } from "../../outbox";
 import { handOf, leaveUses } from "../charge/codes";
 import { payWithOf } from "../charge/pay-with";
+import { faultsOf, priceBooking, requirePayable, statusOfNew } from "../charge/price-booking";
 import {
   agreedOn,
   type Codes,
@@ -27,7 +28,6 @@ import {
   targetsOf,
   typedCode,
 } from "../charge/price-items";
-import { faultsOf, priceSeat, requirePayable, statusOfNew } from "../charge/price-seat";
 import { answersAmong, filesNamed } from "../intake/answers";
 import { keepFiles } from "../intake/keep-files";
 import { effectsOfNew } from "../notifications/effects";
@@ -71,7 +71,7 @@ export async function createOrder(ctx: TenantContext, input: BookInput): Promise
     ...input,
     ...narrowed,
     fresh,
-    guest: guestOf(input),
+    details: customerDetailsOf(input),
     fileIds: filesNamed(given),
   });
   fresh.require(loaded.version);
@@ -93,7 +93,7 @@ const requestedOf = ({ items }: BookInput, chosen: (Chosen | null)[]): Requested
 /** Of a faulty order no time is locked. */
 const NOTHING: Narrowed = { items: [], staffIds: [], isNarrowed: false };
 
-const guestOf = ({ name, email, phone, timeZone = null, locale = null }: BookInput): Guest => ({
+const customerDetailsOf = ({ name, email, phone, timeZone = null, locale = null }: BookInput): CustomerDetails => ({
   fullName: name,
   email,
   phone: phone || null,
@@ -115,7 +115,7 @@ async function decide(ctx: TenantContext, { input, catalogue, loaded, narrowed, 
   invariant(unit, "an order is decided in a unit");
   unit.refusal = justTaken;
   const visits = layOutOrder(narrowed, loaded.tables, input.waitlist);
-  const arrived = arrivalOf(tenant.id, { ...guestOf(input), known: loaded.known, now });
+  const arrived = foundOrNewCustomer(tenant.id, { ...customerDetailsOf(input), existing: loaded.existing, now });
   const { customer } = arrived;
   const placed = placeVisits(
     ctx,
@@ -153,7 +153,7 @@ async function decide(ctx: TenantContext, { input, catalogue, loaded, narrowed, 
 
 function leaveCustomer(
   ctx: TenantContext,
-  { customer, isNew, filledIn }: ReturnType<typeof arrivalOf>,
+  { customer, isNew, filledIn }: ReturnType<typeof foundOrNewCustomer>,
   count: number,
 ): void {
   const changes = changesOf(ctx);
@@ -247,7 +247,7 @@ type Standing = Pick<BookingRow, "status" | "priceMinor" | "paymentId" | "packag
 /** The price is what the seat will cost once it is given. */
 function waitingColumns(ctx: TenantContext, placed: PlacedVisit, payWith: Ordered["payWith"]): Standing {
   const { item, member } = pricedItem(placed);
-  const { totalMinor } = priceSeat(ctx, { ...item, service: item.offered.service, link: member.link });
+  const { totalMinor } = priceBooking(ctx, { ...item, service: item.offered.service, link: member.link });
   const nothing = { paymentId: null, packageId: null, couponCode: null };
   return { status: "waitlisted", priceMinor: totalMinor, ...nothing, payWith: payWith(item.offered.service.id) };
 }

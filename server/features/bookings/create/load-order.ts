@@ -1,8 +1,8 @@
 import type { TenantContext } from "../../../context";
 import type { CustomerRow } from "../../../db/schema";
 import { roundTrip } from "../../../db/unit/round-trip";
-import { couponOrdersOfGuestAsk, lockedCouponAsk } from "../../coupons";
-import { guestAsk, turnOfGuest } from "../../customers";
+import { couponOrdersByNameAsk, lockedCouponAsk } from "../../coupons";
+import { existingCustomerAsk, turnOfCustomer } from "../../customers";
 import { lockedPackageAsk } from "../../packages";
 import { uploadsAsk } from "../../uploads";
 import type { LockedCodes } from "../charge/codes";
@@ -17,7 +17,7 @@ interface OrderToLoad extends CodesAsked {
   items: RequestedItem[];
   /** Whose time is locked. */
   staffIds: string[];
-  guest: Pick<CustomerRow, "fullName" | "email">;
+  details: Pick<CustomerRow, "fullName" | "email">;
   /** Uploads among the answers. */
   fileIds: string[];
 }
@@ -27,27 +27,27 @@ export interface LoadedOrder {
   version: string;
   uploads: { id: string; name: string }[];
   tables: ItemTimetable[];
-  /** Who the guest is; null: nobody yet, and nobody else makes a customer of the guest before this transaction ends. */
-  known: CustomerRow | null;
+  /** Who books; null: nobody yet, and nobody else makes a customer with this address before this transaction ends. */
+  existing: CustomerRow | null;
   locked: LockedCodes;
 }
 
 /** Loads an order in one round trip. Locked in this order, as everywhere: uploads, members, customer, coupon, package. */
 export async function loadOrder(ctx: TenantContext, order: OrderToLoad): Promise<LoadedOrder> {
   const { tenant } = ctx;
-  const { staffIds, guest, fileIds, items } = order;
+  const { staffIds, details, fileIds, items } = order;
   const [coupon, pack] = [typedCode(order.coupon), typedCode(order.packageCode)];
-  const [uploads, , known, lockedCoupon, lockedPackage, couponOrders, version, ...rest] = await roundTrip(ctx, [
+  const [uploads, , existing, lockedCoupon, lockedPackage, couponOrders, version, ...rest] = await roundTrip(ctx, [
     uploadsAsk(tenant.id, fileIds),
-    lockStaffInTurnAsk(tenant.id, { staffIds, turn: turnOfGuest(tenant.id, guest) }),
-    guestAsk(tenant.id, guest),
+    lockStaffInTurnAsk(tenant.id, { staffIds, turn: turnOfCustomer(tenant.id, details) }),
+    existingCustomerAsk(tenant.id, details),
     coupon === null ? null : lockedCouponAsk(tenant.id, coupon),
     pack === null ? null : lockedPackageAsk(tenant.id, pack),
-    coupon === null ? null : couponOrdersOfGuestAsk(tenant.id, { coupon, guest }),
+    coupon === null ? null : couponOrdersByNameAsk(tenant.id, { coupon, details }),
     order.fresh.ask,
     ...timetableAsks(ctx, items),
   ]);
   const tables = tablesIn(items, rest);
   const locked = { coupon: lockedCoupon, pack: lockedPackage, couponOrders };
-  return { version, uploads: uploads ?? [], tables, known, locked };
+  return { version, uploads: uploads ?? [], tables, existing, locked };
 }

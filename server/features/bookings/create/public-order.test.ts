@@ -199,7 +199,7 @@ describe("a day-based service", () => {
   });
 });
 
-describe("a guest", () => {
+describe("a customer", () => {
   it("is the customer of the same email and name, and a new one otherwise", async () => {
     await booked(shop, { start: "09:00" });
     await booked(shop, { start: "10:00" }, { name: " eva GIL ", email: "EVA@example.com" });

@@ -2,7 +2,7 @@ import type { TenantContext } from "../../../context";
 import type { BookedExtra, BookingRow } from "../../../db/schema";
 import { requireStaffChoice } from "../../../domain/availability/staff/staff-choice";
 import { DomainError, type Fields } from "../../../domain/errors";
-import { addFaults } from "../charge/price-seat";
+import { addFaults } from "../charge/price-booking";
 import type { GivenAnswers } from "../intake/answers";
 import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "../intake/extras";
 import { NO_INTAKE } from "../intake/queries";

@@ -34,7 +34,7 @@ const LOCK_IN_TURN = `
   )
   select pg_advisory_xact_lock(hashtextextended($3, 0)) from (select count(*) from locked) as all_locked`;
 
-/** Locks members' time as `lockStaff` does, and then a turn, such as a guest's. */
+/** Locks members' time as `lockStaff` does, and then a turn, such as that of a new customer's address. */
 export const lockStaffInTurnAsk = (
   tenantId: string,
   { staffIds, turn }: { staffIds: Iterable<string>; turn: string },

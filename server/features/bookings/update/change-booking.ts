@@ -16,7 +16,7 @@ import { operatorOf } from "./cancel";
 import { followExtras } from "./duration";
 import { followEntitlements } from "./entitlements";
 import { type Choice, choiceOf } from "./extras-and-answers";
-import { chargeForSeat, followCustomer, followEnd, followReturn } from "./payment";
+import { chargeForPlace, followCustomer, followEnd, followReturn } from "./payment";
 import { takePlace } from "./place";
 import { repriced } from "./price";
 
@@ -102,5 +102,5 @@ function follow(ctx: TenantContext, draft: Draft, { before, changes }: PartChang
     if (hasEnded(booking.status)) followEnd(ctx, draft, booking);
     else followReturn(ctx, draft, booking);
   }
-  if (changes.status && isLead(before)) chargeForSeat(ctx, draft, recordIn(draft, before));
+  if (changes.status && isLead(before)) chargeForPlace(ctx, draft, recordIn(draft, before));
 }

@@ -17,7 +17,7 @@ import type { Deposit, PriceLine } from "../../../domain/pricing/price";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";
 import { canAsk, checkoutUrlOf, isPaidFirst, newPayment } from "../../charges";
-import { chargePromoted } from "../charge/charge-seat";
+import { chargePromoted } from "../charge/charge-booking";
 import { itemNow, orderColumns } from "../charge/order-columns";
 import type { OrderedRow } from "../load/surroundings";
 import { settledEvent } from "../notifications/effects";
@@ -180,7 +180,7 @@ export function followCustomer(
  *
  * @param record a booking as it is to be
  */
-export function chargeForSeat(ctx: TenantContext, draft: Draft, record: BookingRecord): void {
+export function chargeForPlace(ctx: TenantContext, draft: Draft, record: BookingRecord): void {
   const { booking, service, appointment, customer } = record;
   if (booking.paymentId || booking.packageId || !holdsSeat(booking.status)) return;
   const { persons, extras, orderId } = booking;

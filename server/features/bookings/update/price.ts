@@ -8,7 +8,7 @@ import { sumLines } from "../../../domain/pricing/price-order";
 import { repriceItem } from "../../../domain/pricing/reprice-item";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";
 import { itemNow } from "../charge/order-columns";
-import { priceSeat } from "../charge/price-seat";
+import { priceBooking } from "../charge/price-booking";
 import { asBookedService, type BookingRecord } from "../read/record";
 import { type Draft, orderOf, paymentIn } from "../store/draft";
 import { followPrice } from "./payment";
@@ -46,5 +46,5 @@ function requireCountable(lines: PriceLine[]): void {
 function linesOfBooking(ctx: TenantContext, { booking, service }: BookingRecord): PriceLine[] {
   const { persons, extras } = booking;
   const link = { priceMinor: unitPriceOf(booking, service), deposit: null };
-  return priceSeat(ctx, { service, link, persons, extras }).lines;
+  return priceBooking(ctx, { service, link, persons, extras }).lines;
 }

@@ -5,7 +5,7 @@ import { depositRuleOf } from "../../../domain/pricing/deposit-rule";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { repriceItem } from "../../../domain/pricing/reprice-item";
 import { itemNow } from "../charge/order-columns";
-import { priceSeat } from "../charge/price-seat";
+import { priceBooking } from "../charge/price-booking";
 import type { BookingRecord } from "../read/record";
 import { bookingIn, changeBooking, type Draft, linkOf, orderOf, paymentIn } from "../store/draft";
 import { giveBackPackage } from "./entitlements";
@@ -39,7 +39,7 @@ export function requoteIn(ctx: TenantContext, draft: Draft, { before, service, l
   const { durationDays, depositPercent } = service;
   if (order[itemIndex]) Object.assign(order[itemIndex], { durationDays, depositPercent, deposit: link.deposit });
   const reduction = payment && reductionFor(payment.couponTerms, payment, itemIndex);
-  const quoted = priceSeat(ctx, { service, link, persons: booking.persons });
+  const quoted = priceBooking(ctx, { service, link, persons: booking.persons });
   const lines = repriceItem(quoted.lines, itemNow(kept, service), reduction);
   const former = linkOf(draft, before.appointment) ?? { deposit: null };
   const depositBefore = payment && depositRuleOf(former, before.service, payment.currency);

@@ -3,7 +3,7 @@ import type { EventRow } from "../../../db/schema";
 import { DomainError, invalid, invariant, notFound } from "../../../domain/errors";
 import { takesTickets } from "../../../domain/events/event-status";
 import { marksAsked } from "../../../schemas/marks";
-import { type Arrived, arrivalOf } from "../../customers";
+import { type FoundOrNew, foundOrNewCustomer } from "../../customers";
 import { issueTickets } from "./order/issue";
 import { loadTicketOrder, type Orderer } from "./order/load-ticket-order";
 import type { TicketRecord } from "./record-queries";
@@ -20,7 +20,7 @@ export async function addAttendee(ctx: TenantContext, input: AddAttendeeInput): 
   const loaded = await loadTicketOrder(ctx, wanted);
   const { event, types } = loaded;
   if (event?.id !== id) throw notFound("event");
-  const arrived = arrivedOf(ctx, input, loaded.customer);
+  const arrived = customerOf(ctx, input, loaded.customer);
   const ticketType = types.get(ticketTypeId);
   if (!ticketType) throw invalid({ ticketTypeId: "The event has no such ticket type." });
   requireOpen(event);
@@ -36,20 +36,27 @@ export async function addAttendee(ctx: TenantContext, input: AddAttendeeInput): 
 function ordererOf({ customerId, attendeeName: fullName, attendeeEmail: email }: AddAttendeeInput): Orderer {
   if (customerId) return { customerId };
   invariant(fullName && email, "the input names a customer or an attendee");
-  return { guest: { fullName, email } };
+  return { details: { fullName, email } };
 }
 
 /** @throws DomainError validation on `customerId` */
-function arrivedOf(
+function customerOf(
   { tenant, now }: TenantContext,
   input: AddAttendeeInput,
-  known: Arrived["customer"] | null,
-): Arrived {
+  existing: FoundOrNew["customer"] | null,
+): FoundOrNew {
   const orderer = ordererOf(input);
-  if ("guest" in orderer)
-    return arrivalOf(tenant.id, { ...orderer.guest, phone: null, timeZone: null, locale: null, known, now });
-  if (!known) throw invalid({ customerId: "There is no such customer." });
-  return { customer: known, isNew: false, filledIn: {} };
+  if ("details" in orderer)
+    return foundOrNewCustomer(tenant.id, {
+      ...orderer.details,
+      phone: null,
+      timeZone: null,
+      locale: null,
+      existing,
+      now,
+    });
+  if (!existing) throw invalid({ customerId: "There is no such customer." });
+  return { customer: existing, isNew: false, filledIn: {} };
 }
 
 function requireOpen({ status }: EventRow): void {

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
 import { changedSince, marked } from "../../../db/lists/page-of-rows";
 import { ofTenant } from "../../../db/of-tenant";
-import { type EventRow, type PaymentRow, payments, type TicketRow, tickets } from "../../../db/schema";
+import { type TicketRow, tickets } from "../../../db/schema";
 import { invariant, notFound } from "../../../domain/errors";
-import { LIVE_TICKET_STATUSES } from "../../../domain/events/tickets";
 import { selectTickets, type TicketRecord } from "./record-queries";
 import type { ListAttendeesInput, TicketId } from "./schemas";
 
@@ -74,52 +73,6 @@ export async function lockTicketByCode(
   return row ?? null;
 }
 
-/** So many live tickets of an event, in id order. The caller has locked the event. */
-export async function listLiveRecords(db: Db, { tenantId, id }: EventRow, limit: number): Promise<TicketRecord[]> {
-  return selectTickets(db)
-    .where(and(ofEvent(tenantId, id), inArray(tickets.status, [...LIVE_TICKET_STATUSES])))
-    .orderBy(asc(tickets.id))
-    .limit(limit);
-}
-
-/** Locks the live tickets of an event until the transaction ends. The caller has locked the event. */
-export async function lockLiveTickets(db: Db, { tenantId, id }: EventRow): Promise<void> {
-  await db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(ofEvent(tenantId, id), inArray(tickets.status, [...LIVE_TICKET_STATUSES])))
-    .orderBy(asc(tickets.id))
-    .for("no key update");
-}
-
-/** So many unpaid payments of an event's tickets, in id order, locked until the transaction ends. */
-export async function lockUnpaidPayments(db: Db, { tenantId, id }: EventRow, limit: number): Promise<PaymentRow[]> {
-  const ofEventsTickets = db.select({ id: tickets.paymentId }).from(tickets).where(ofEvent(tenantId, id));
-  const isUnbegun = or(eq(payments.method, "local"), isNull(payments.providerRef));
-  return db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.tenantId, tenantId),
-        eq(payments.status, "pending"),
-        isUnbegun,
-        inArray(payments.id, ofEventsTickets),
-      ),
-    )
-    .orderBy(asc(payments.id))
-    .limit(limit)
-    .for("no key update");
-}
-
-/** Whether any ticket of an order is still live. */
-export async function hasLiveTicketPaidBy(db: Db, { tenantId, id }: PaymentRow): Promise<boolean> {
-  const ofPayment = and(eq(tickets.tenantId, tenantId), eq(tickets.paymentId, id));
-  const isLive = inArray(tickets.status, [...LIVE_TICKET_STATUSES]);
-  const [found] = await db.select({ id: tickets.id }).from(tickets).where(and(ofPayment, isLive)).limit(1);
-  return found !== undefined;
-}
-
 /** Writes the changed columns and answers the row. @throws DomainError validation on `externalId` */
 export async function updateTicket(db: Db, row: TicketRow, changes: Partial<TicketRow>): Promise<TicketRow> {
   const [updated] = await db
@@ -129,14 +82,4 @@ export async function updateTicket(db: Db, row: TicketRow, changes: Partial<Tick
     .returning();
   invariant(updated, "a locked row is there to update");
   return updated;
-}
-
-/** Writes the same columns of many tickets of one event. */
-export async function updateTickets(
-  db: Db,
-  { tenantId, id }: EventRow,
-  change: { ids: string[]; changes: Partial<TicketRow> },
-): Promise<void> {
-  const where = and(ofEvent(tenantId, id), inArray(tickets.id, change.ids));
-  await db.update(tickets).set(change.changes).where(where);
 }

@@ -26,7 +26,7 @@ describe("forty who want ten tickets", () => {
   it("get ten of a type, and the rest capacity_exceeded", async () => {
     const concert = await openConcert();
     const type = await addType(concert, { quantity: 10 });
-    const answers = await atOnce(40, (index) => askTicket(concert, type, { attendeeName: `Guest ${index % 4}` }));
+    const answers = await atOnce(40, (index) => askTicket(concert, type, { attendeeName: `Customer ${index % 4}` }));
     expect(tally(answers)).toEqual({ "201": 10, "409 capacity_exceeded": 30 });
     expect(await liveOf(concert)).toBe(10);
     expect([await counted(concert), await counted(concert, type)]).toMatchObject([

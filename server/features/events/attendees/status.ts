@@ -31,7 +31,7 @@ export async function approveTicket(ctx: TenantContext, input: TicketVerbInput):
   }
   if (ticket.status === "cancelled")
     throw new DomainError("conflict", "The ticket is cancelled. Add the attendee again for a new ticket.");
-  const payment = ticket.status === "waitlisted" ? giveSeat(ctx, before) : before.payment;
+  const payment = ticket.status === "waitlisted" ? promote(ctx, before) : before.payment;
   const changed = { status: "approved" as const, paymentId: payment?.id ?? null, updatedAt: ctx.now };
   const record = { ...before, ticket: { ...ticket, ...changed }, payment };
   leaveTicket(ctx, ticket, "approved");
@@ -44,7 +44,7 @@ export async function approveTicket(ctx: TenantContext, input: TicketVerbInput):
 }
 
 /** A seat for a waiting ticket, with the payment it did without. @throws DomainError capacity_exceeded */
-function giveSeat(ctx: TenantContext, record: TicketRecord): PaymentRow {
+function promote(ctx: TenantContext, record: TicketRecord): PaymentRow {
   const { ticket, event, ticketType, customer } = record;
   const type = { max: ticketType.quantity, sold: ticketType.sold };
   const seats = { event: { max: event.capacity, sold: event.sold }, types: new Map([[ticketType.id, type]]) };

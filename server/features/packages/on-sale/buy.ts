@@ -15,7 +15,13 @@ import { env } from "../../../env";
 import { instantText } from "../../../schemas/outputs";
 import { orderTokenOf } from "../../../secrets";
 import { paymentFault, wayToPay } from "../../charges";
-import { arrivalOf, type Guest, guestAsk, guestTurnAsk, leaveArrival } from "../../customers";
+import {
+  type CustomerDetails,
+  customerTurnAsk,
+  existingCustomerAsk,
+  foundOrNewCustomer,
+  leaveCustomer,
+} from "../../customers";
 import { activeNotificationsAsk } from "../../notifications";
 import { leaveEffects } from "../../outbox";
 import { rememberedServices } from "../../storefront";
@@ -38,14 +44,14 @@ const DESK_DAYS = 14;
 export async function buyPackage(ctx: TenantContext, input: BuyPackageInput): Promise<BoughtPackage> {
   const { tenant, now } = ctx;
   const { name, email, phone, timeZone = null, locale = null } = input;
-  const guest: Guest = { fullName: name, email, phone: phone || null, timeZone, locale };
-  const loaded = await loadPurchase(ctx, { guest, serviceId: input.service });
+  const details: CustomerDetails = { fullName: name, email, phone: phone || null, timeZone, locale };
+  const loaded = await loadPurchase(ctx, { details, serviceId: input.service });
   const service = await requireOnSale(ctx, input, loaded.service);
-  const arrived = arrivalOf(tenant.id, { ...guest, known: loaded.known, now });
+  const arrived = foundOrNewCustomer(tenant.id, { ...details, existing: loaded.existing, now });
   const sale = saleOf(ctx, input, { customer: arrived.customer, service });
   const sold = newPackage(ctx, sale, ({ status }) => (status === "completed" ? "active" : "pending"));
   const changes = changesOf(ctx);
-  leaveArrival(changes, arrived);
+  leaveCustomer(changes, arrived);
   insertRows(changes, orders, [sold.order]);
   insertRows(changes, payments, [sold.payment]);
   insertRows(changes, packages, [sold.row]);
@@ -57,7 +63,7 @@ export async function buyPackage(ctx: TenantContext, input: BuyPackageInput): Pr
 /** All that a purchase is decided with, and locked until its transaction ends. */
 interface LoadedPurchase {
   /** Null: nobody yet. */
-  known: CustomerRow | null;
+  existing: CustomerRow | null;
   /** Null: there is none. */
   service: ServiceRow | null;
   templates: NotificationRow[];
@@ -66,16 +72,16 @@ interface LoadedPurchase {
 /** Loads it in one round trip. Locked in this order, as everywhere: customer, service. */
 async function loadPurchase(
   ctx: TenantContext,
-  { guest, serviceId }: { guest: Guest; serviceId: string },
+  { details, serviceId }: { details: CustomerDetails; serviceId: string },
 ): Promise<LoadedPurchase> {
   const { id: tenantId } = ctx.tenant;
-  const [, known, service, templates] = await roundTrip(ctx, [
-    guestTurnAsk(tenantId, guest),
-    guestAsk(tenantId, guest),
+  const [, existing, service, templates] = await roundTrip(ctx, [
+    customerTurnAsk(tenantId, details),
+    existingCustomerAsk(tenantId, details),
     lockedServiceAsk(tenantId, serviceId),
     activeNotificationsAsk(tenantId, ["package_new"]),
   ] as const);
-  return { known, service, templates };
+  return { existing, service, templates };
 }
 
 /** All that is wrong with a purchase is told at once. @throws DomainError validation */

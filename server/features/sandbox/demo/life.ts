@@ -11,7 +11,7 @@ import { CreatePackageInput, sellPackage } from "../../packages";
 import { completePayment } from "../../payments";
 import { fireDue } from "../due";
 import { type Catalogue, loadCatalogue } from "./catalogue";
-import { GUESTS, VISITS, type Visit } from "./visits";
+import { CUSTOMERS, VISITS, type Visit } from "./visits";
 
 /** How long before it is made the demo account seems to have been opened. */
 export const DEMO_DAYS = 15;
@@ -28,7 +28,7 @@ interface Life extends Catalogue {
   until: Date;
   /** Start of the visit before, by service. */
   starts: Map<string, string>;
-  /** Codes of packages, by guest. */
+  /** Codes of packages, by customer. */
   packages: Map<number, string>;
 }
 
@@ -120,25 +120,25 @@ function inputOf({ services, extras, questions, packages }: Life, visit: Visit, 
   const item = { service, start, extras: added.map(({ id }) => ({ id })), fields: Object.fromEntries(answers) };
   return BookInput.parse({
     items: [{ ...item, persons: visit.persons ?? 1 }],
-    ...personOf(visit.guest),
+    ...personOf(visit.customer),
     coupon: visit.coupon,
-    packageCode: visit.package ? packages.get(visit.guest) : undefined,
+    packageCode: visit.package ? packages.get(visit.customer) : undefined,
     waitlist: visit.waits === true,
   });
 }
 
-function personOf(guest: number) {
-  const name = GUESTS[guest] ?? GUESTS[0];
-  return { name, email: `${name.toLowerCase().replace(" ", ".")}@example.com`, phone: `+34 600 000 ${100 + guest}` };
+function personOf(customer: number) {
+  const name = CUSTOMERS[customer] ?? CUSTOMERS[0];
+  return { name, email: `${name.toLowerCase().replace(" ", ".")}@example.com`, phone: `+34 600 000 ${100 + customer}` };
 }
 
 /** The first visit is paid at the desk like any other; those after it use what was bought. */
 async function buyPackage(life: Life, ctx: TenantContext, { visit, record }: { visit: Visit; record: BookingRecord }) {
-  if (life.packages.has(visit.guest)) return;
+  if (life.packages.has(visit.customer)) return;
   const input = { customerId: record.customer.id, serviceId: record.service.id };
   const { code, paymentId } = await sellPackage(ctx, CreatePackageInput.parse(input));
   if (paymentId) await completed(ctx, paymentId);
-  life.packages.set(visit.guest, code);
+  life.packages.set(visit.customer, code);
 }
 
 const completed = (ctx: TenantContext, id: string) => inUnit(ctx, (own) => completePayment(own, { id, notify: false }));

@@ -1,5 +1,5 @@
 /** Who books in the demo account: nobody. `example.com` belongs to nobody either (RFC 2606 §3). */
-export const GUESTS = [
+export const CUSTOMERS = [
   "Ana Blanco",
   "Luis Ortega",
   "Carmen Vidal",
@@ -21,8 +21,8 @@ export interface Visit {
   day: number;
   /** By its title. */
   service: string;
-  /** Index into `GUESTS`. */
-  guest: number;
+  /** Index into `CUSTOMERS`. */
+  customer: number;
   /** Which of the day's free times, 0 the first and 1 the last. */
   share: number;
   persons?: number;
@@ -38,7 +38,7 @@ export interface Visit {
   waits?: true;
 }
 
-type Row = [day: number, service: string, guest: number, share: number, more?: Partial<Visit>];
+type Row = [day: number, service: string, customer: number, share: number, more?: Partial<Visit>];
 
 const ROWS: Row[] = [
   [-13, "Haircut", 0, 0.2],
@@ -81,10 +81,10 @@ const ROWS: Row[] = [
 ];
 
 /** Two weeks back and two ahead. */
-export const VISITS: Visit[] = ROWS.map(([day, service, guest, share, more]) => ({
+export const VISITS: Visit[] = ROWS.map(([day, service, customer, share, more]) => ({
   day,
   service,
-  guest,
+  customer,
   share,
   ...more,
 }));

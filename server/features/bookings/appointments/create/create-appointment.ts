@@ -30,7 +30,7 @@ import { answerOf } from "./answer";
 import { requireJoinable } from "./join-group";
 import { type LoadedAppointment, loadAppointment } from "./load-appointment";
 import { type PickedMembers, servedAsPicked } from "./picked-members";
-import { ANY, faultsOfNames, noting, spanAt, startsOf } from "./written-item";
+import { ANY, collectFaults, faultsOfNames, spanAt, startsOf } from "./written-item";
 import { warnedOf } from "./written-warnings";
 
 /**
@@ -73,10 +73,11 @@ interface Plan {
 function planOf(ctx: TenantContext, input: CreateAppointmentInput, service: CatalogueService | undefined): Plan {
   const nothing: Plan = { item: null, spans: [] };
   if (!service) return nothing;
-  const choice = noting({}, () => keptOf(service.intake, input, { kept: [], faults: {}, fileIds: [] })) ?? NO_CHOICE;
+  const choice =
+    collectFaults({}, () => keptOf(service.intake, input, { kept: [], faults: {}, fileIds: [] })) ?? NO_CHOICE;
   const item = itemOf(ctx, service, { choice, input });
   const { timeZone } = ctx.tenant;
-  const spans = noting({}, () =>
+  const spans = collectFaults({}, () =>
     startsOf(input, timeZone).flatMap((startAt) =>
       membersAsked(item).map(({ id: staffId }) => spanAt(item, input, { staffId, startAt, timeZone })),
     ),
@@ -119,12 +120,13 @@ function requireKnown(ctx: TenantContext, { input, service, loaded }: Asked): Kn
   const { timeZone } = ctx.tenant;
   const faults = faultsOfNames(service, input.staffId, loaded.visibility);
   if (input.customerId && !loaded.customer) faults.customerId ??= "There is no such customer.";
-  const choice = service && input.customerId ? noting(faults, () => choiceOf(service, input, loaded)) : NO_CHOICE;
-  const asked = noting(faults, () => chargeAskedWith(ctx, input, loaded.locked.pack?.row.code ?? null));
+  const choice =
+    service && input.customerId ? collectFaults(faults, () => choiceOf(service, input, loaded)) : NO_CHOICE;
+  const asked = collectFaults(faults, () => chargeAskedWith(ctx, input, loaded.locked.pack?.row.code ?? null));
   const item = service ? itemOf(ctx, service, { choice: choice ?? NO_CHOICE, input }) : null;
   const [first] = item ? membersAsked(item) : [];
   const startAt = Date.parse(input.start);
-  if (item) noting(faults, () => spanAt(item, input, { staffId: first?.id ?? "", startAt, timeZone }));
+  if (item) collectFaults(faults, () => spanAt(item, input, { staffId: first?.id ?? "", startAt, timeZone }));
   if (!item || !choice || !asked || Object.keys(faults).length > 0) throw invalid(faults);
   return { item, choice, asked };
 }

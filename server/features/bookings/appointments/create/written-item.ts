@@ -4,7 +4,7 @@ import { ownStart, requireSpan, sameLength, usualSpan } from "../../../../domain
 import { DomainError, type Fields, invalid } from "../../../../domain/errors";
 import { occurrencesOf } from "../../../../domain/series/recurrence";
 import type { OfferingMember } from "../../../availability";
-import { addFaults } from "../../charge/price-seat";
+import { addFaults } from "../../charge/price-booking";
 import type { CatalogueService } from "../../create/catalogue";
 import type { Chosen } from "../../create/requested-items";
 import { hasFixedLength, minutesAddedTo, segmentsOf } from "../../segments/segments";
@@ -15,7 +15,7 @@ import type { CreateAppointmentInput } from "../schemas";
 type Written = Pick<CreateAppointmentInput, "start" | "end" | "recurrence">;
 
 /** Keeps what a check refuses about fields; null then. */
-export function noting<Result>(faults: Fields, check: () => Result): Result | null {
+export function collectFaults<Result>(faults: Fields, check: () => Result): Result | null {
   try {
     return check();
   } catch (error) {

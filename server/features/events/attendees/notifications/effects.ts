@@ -3,14 +3,11 @@ import { previousOf } from "../../../../db/changes";
 import type { TicketRow } from "../../../../db/schema";
 import type { Cause, WebhookKind } from "../../../../domain/notifications/webhook-events";
 import { toPayment } from "../../../charges";
-import { type Effects, insertEffects, type NewEvent } from "../../../outbox";
+import type { Effects, NewEvent } from "../../../outbox";
 import { type TicketRecord, toTicket } from "../record-queries";
-import { mailsAbout, mailsWith, type Readers, type TicketNotification } from "./mails";
+import { mailsWith, type Readers } from "./mails";
 
 type TicketEvent = Extract<WebhookKind, "ticket.created" | "ticket.approved" | "ticket.cancelled">;
-
-/** As many tickets as one statement writes the mails and events of. */
-const TOGETHER = 50;
 
 /**
  * What follows new tickets of one order: each was created, perhaps approved at once, and a free order is settled.
@@ -59,22 +56,6 @@ export async function effectsOfChange(
   return { mails: await mailsWith(ctx, records, readers), events, now: ctx.now };
 }
 
-/** Tells of changed tickets of one event: an event each, and the mails of the notification. */
-export async function notifyOfChange(
-  ctx: TenantContext,
-  changed: ChangedTicket[],
-  notice: { type: TicketEvent; notification: TicketNotification; toCustomer: boolean },
-): Promise<void> {
-  for (const some of inParts(changed)) {
-    const records = some.map(({ record }) => record);
-    const mails = await mailsAbout(ctx, records, { type: notice.notification, toCustomer: notice.toCustomer });
-    const events = some.map(({ before, record }) =>
-      eventOf(causeOf(ctx), notice.type, { ticket: record.ticket, before }),
-    );
-    await insertEffects(ctx.db, ctx.tenant, { mails, events, now: ctx.now });
-  }
-}
-
 interface NotifiedTicket {
   ticket: TicketRow;
   before?: TicketRow;
@@ -84,9 +65,4 @@ function eventOf(cause: Cause, type: TicketEvent, { ticket, before }: NotifiedTi
   const shown = toTicket(ticket);
   const previous = before ? { previous: previousOf(toTicket(before), shown) } : {};
   return { type, cause, data: { ticket: shown, ...previous } };
-}
-
-function inParts<Entry>(entries: Entry[]): Entry[][] {
-  const count = Math.ceil(entries.length / TOGETHER);
-  return Array.from({ length: count }, (_, part) => entries.slice(part * TOGETHER, (part + 1) * TOGETHER));
 }

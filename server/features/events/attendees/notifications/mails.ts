@@ -28,25 +28,15 @@ interface Letter {
   records: [TicketRecord, ...TicketRecord[]];
 }
 
-/**
- * The mails that the account's templates of a type make of tickets of one event.
- *
- * The attendee is told, and the customer who ordered the ticket when that is somebody else. Each gets one mail about
- * all tickets of an order that are theirs; what waits and what is confirmed are told apart.
- *
- * @param told `toCustomer`: whether these are told; organizers and admin follow the templates either way
- */
-export async function mailsAbout(
-  ctx: TenantContext,
-  records: TicketRecord[],
-  notice: { type: TicketNotification; toCustomer: boolean },
-): Promise<NewMail[]> {
-  const [first] = records;
-  if (!first) return [];
-  const templates = await listActiveNotifications(ctx.db, ctx.tenant.id, notice.type);
+/** What tells of tickets of an event, and to whom of its staff. */
+export async function templatesAndOrganizers(
+  { db, tenant }: TenantContext,
+  eventId: string,
+  type: TicketNotification,
+): Promise<Readers> {
+  const templates = await listActiveNotifications(db, tenant.id, type);
   const isToStaff = templates.some(({ toStaff }) => toStaff);
-  const organizers = isToStaff ? await listOrganizers(ctx.db, ctx.tenant.id, first.event.id) : [];
-  return mailsWith(ctx, records, { templates, organizers, toCustomer: notice.toCustomer });
+  return { templates, organizers: isToStaff ? await listOrganizers(db, tenant.id, eventId) : [] };
 }
 
 /** Who of the event is told. */
@@ -62,7 +52,14 @@ export interface Readers {
   organizers: Organizer[];
 }
 
-/** `mailsAbout`, with templates and organizers that are known already. */
+/**
+ * The mails that templates make of tickets of one event.
+ *
+ * The attendee is told, and the customer who ordered the ticket when that is somebody else. Each gets one mail about
+ * all tickets of an order that are theirs; what waits and what is confirmed are told apart.
+ *
+ * @param told `toCustomer`: whether these are told; organizers and admin follow the templates either way
+ */
 export function mailsWith(
   ctx: TenantContext,
   records: TicketRecord[],

@@ -15,7 +15,7 @@ import {
 import { insertRows, updateRow } from "../../../../db/unit/changes";
 import { type Marks, NO_MARKS } from "../../../../schemas/marks";
 import { isPaidFirst, newOrder } from "../../../charges";
-import { type Arrived, leaveArrival } from "../../../customers";
+import { type FoundOrNew, leaveCustomer } from "../../../customers";
 import { leaveEffects } from "../../../outbox";
 import { effectsOfNew } from "../notifications/effects";
 import type { TicketRecord } from "../record-queries";
@@ -43,7 +43,7 @@ export interface TicketIssue {
   event: EventRow;
   orders: TicketOrder[];
   /** Who orders. */
-  arrived: Arrived;
+  arrived: FoundOrNew;
   /** Null for tickets given by an operator. */
   purchase: Purchase | null;
   /** Whether attendees and customer are mailed their tickets. */
@@ -64,7 +64,7 @@ interface Granted extends TicketOrder {
  * wait, and are not paid for until they get a seat; coupon and online payment are for those that have one.
  *
  * @returns the records in the order of the attendees
- * @throws DomainError capacity_exceeded | coupon_invalid | validation on `payment` | conflict when the event's mask has
+ * @throws DomainError capacity_exceeded | coupon_invalid | validation on `payment` | conflict when the event's pattern of codes has
  *   no free codes
  */
 export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Promise<TicketRecord[]> {
@@ -73,7 +73,7 @@ export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Prom
   const changes = changesOf(ctx);
   const granted = grantedOf(issue);
   const order = newOrder(ctx, customer.id);
-  const charge = chargeSeated(ctx, { ...issue, orderId: order.id }, granted);
+  const charge = chargeReserved(ctx, { ...issue, orderId: order.id }, granted);
   const payment = charge?.payment ?? null;
   const priced = pricedTickets(granted, charge);
   const codes = await drawCodes(ctx, event.ticketMask, priced.length);
@@ -83,7 +83,7 @@ export async function issueTickets(ctx: TenantContext, issue: TicketIssue): Prom
     const ticket = rowOf(ctx, { event, customerId: customer.id, orderId: order.id, payment, priced: each, code });
     return { ticket, event, ticketType, customer, payment: isSeated ? payment : null };
   });
-  leaveArrival(changes, arrived);
+  leaveCustomer(changes, arrived);
   insertRows(changes, orderRows, [order]);
   insertRows(changes, payments, payment ? [payment] : []);
   insertRows(
@@ -108,7 +108,11 @@ function grantedOf({ event, orders, loaded }: TicketIssue): Granted[] {
 }
 
 /** Null when every ticket waits. */
-function chargeSeated(ctx: TenantContext, issue: TicketIssue & { orderId: string }, granted: Granted[]): Charge | null {
+function chargeReserved(
+  ctx: TenantContext,
+  issue: TicketIssue & { orderId: string },
+  granted: Granted[],
+): Charge | null {
   const seated = granted.filter(({ isSeated }) => isSeated);
   const bought = seated.map(({ ticketType, attendees }) => ({ ticketType, quantity: attendees.length }));
   const { customer } = issue.arrived;
@@ -178,6 +182,7 @@ const rowOf = (
   fields: attendee.fields,
   paymentId: order.isSeated ? (payment?.id ?? null) : null,
   checkedInAt: null,
+  cancellation: null,
   ...(attendee.marks ?? NO_MARKS),
   source: causeOf(ctx),
   createdAt: ctx.now,

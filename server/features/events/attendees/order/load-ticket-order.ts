@@ -16,13 +16,13 @@ import { statement } from "../../../../db/statement";
 import { type Ask, askText } from "../../../../db/unit/ask";
 import { roundTrip } from "../../../../db/unit/round-trip";
 import { uuid } from "../../../../schemas/fields";
-import { couponOrdersOfGuestAsk, lockedCouponAsk } from "../../../coupons";
-import { type Guest, guestAsk, guestTurnAsk, lockedCustomerAsk } from "../../../customers";
+import { couponOrdersByNameAsk, lockedCouponAsk } from "../../../coupons";
+import { type CustomerDetails, customerTurnAsk, existingCustomerAsk, lockedCustomerAsk } from "../../../customers";
 import { activeNotificationsAsk } from "../../../notifications";
 import type { Organizer } from "../notifications/mails";
 
-/** Who orders: somebody who is known, or a guest. */
-export type Orderer = { customerId: string } | { guest: Pick<Guest, "fullName" | "email"> };
+/** Who orders: a customer by id, or whoever gives a name and an address. */
+export type Orderer = { customerId: string } | { details: Pick<CustomerDetails, "fullName" | "email"> };
 
 /** What an order of tickets names. */
 export interface TicketsToLoad {
@@ -39,7 +39,7 @@ export interface LoadedTicketOrder {
   event: EventRow | null;
   /** Those of the event, by id. */
   types: Map<string, TicketTypeRow>;
-  /** Null: there is no such customer, or no customer of the guest yet. */
+  /** Null: there is no such customer, or no customer with these details yet. */
   customer: CustomerRow | null;
   coupon: CouponRow | null;
   /** Live orders of the customer with the coupon, where it limits them. */
@@ -53,15 +53,17 @@ export interface LoadedTicketOrder {
 export async function loadTicketOrder(ctx: TenantContext, wanted: TicketsToLoad): Promise<LoadedTicketOrder> {
   const { id: tenantId } = ctx.tenant;
   const { orderer, coupon, ticketTypeIds } = wanted;
-  const guest = "guest" in orderer ? orderer.guest : null;
+  const details = "details" in orderer ? orderer.details : null;
   const named = { tenantId, id: uuid().safeParse(wanted.event).success ? wanted.event : null, slug: wanted.event };
   const [, customer, found, types, lockedCoupon, couponOrders, templates, organizers] = await roundTrip(ctx, [
-    guest && guestTurnAsk(tenantId, guest),
-    "guest" in orderer ? guestAsk(tenantId, orderer.guest) : lockedCustomerAsk(tenantId, orderer.customerId),
+    details && customerTurnAsk(tenantId, details),
+    "details" in orderer
+      ? existingCustomerAsk(tenantId, orderer.details)
+      : lockedCustomerAsk(tenantId, orderer.customerId),
     lockEvents.ask(named),
     lockTypes.ask({ tenantId, ids: arrayOf(ticketTypeIds) }),
     coupon === null ? null : lockedCouponAsk(tenantId, coupon),
-    coupon === null || !guest ? null : couponOrdersOfGuestAsk(tenantId, { coupon, guest }),
+    coupon === null || !details ? null : couponOrdersByNameAsk(tenantId, { coupon, details }),
     activeNotificationsAsk(tenantId, ["ticket_new"]),
     organizersAsk(named),
   ] as const);
@@ -132,14 +134,14 @@ const findOrganizers = statement<OrganizerOf[], NamedEvent>((db) =>
     .prepare("find_organizers_of"),
 );
 
-// $1 tenant, $2 the mask, $3 codes. Whoever has its turn sees the codes of all that had it before.
-const MASK_TURN = "select pg_advisory_xact_lock(hashtextextended('ticket codes ' || $1 || ' ' || $2, 0))";
+// $1 tenant, $2 the pattern, $3 codes. Whoever has its turn sees the codes of all that had it before.
+const PATTERN_TURN = "select pg_advisory_xact_lock(hashtextextended('ticket codes ' || $1 || ' ' || $2, 0))";
 const TAKEN_CODES = "select code from tickets where tenant_id = $1::uuid and code = any($2::text[])";
 
-/** Which of these codes of a mask are taken; until the transaction ends nobody else asks for codes of it. */
-export async function takenCodes(ctx: TenantContext, mask: string, codes: string[]): Promise<Set<string>> {
+/** Which of these codes of a pattern are taken; until the transaction ends nobody else asks for codes of it. */
+export async function takenCodes(ctx: TenantContext, pattern: string, codes: string[]): Promise<Set<string>> {
   const { id: tenantId } = ctx.tenant;
-  const turn: Ask<unknown> = askText(MASK_TURN, [tenantId, mask]);
+  const turn: Ask<unknown> = askText(PATTERN_TURN, [tenantId, pattern]);
   const [, taken] = await roundTrip(ctx, [
     turn,
     askText<{ code: string }>(TAKEN_CODES, [tenantId, `{${codes.map((code) => JSON.stringify(code)).join(",")}}`]),

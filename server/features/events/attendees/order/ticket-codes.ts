@@ -4,23 +4,23 @@ import { codeFromPattern, DRAWS, freeCodes, patternSpace } from "../../../../dom
 import { DomainError } from "../../../../domain/errors";
 import { takenCodes } from "./load-ticket-order";
 
-/** Of a mask with fewer codes than this one may well be drawn that is taken: it is looked for first. */
+/** Of a pattern with fewer codes than this one may well be drawn that is taken: it is looked for first. */
 const SPACE_MIN = 10_000_000;
 
 /**
- * Codes of a mask for so many new tickets, none of which another ticket of the account has.
+ * Codes of a pattern for so many new tickets, none of which another ticket of the account has.
  *
- * Of a mask with many codes none is looked for: should one be taken, its constraint says so, the command begins anew, and
+ * Of a pattern with many codes none is looked for: should one be taken, its constraint says so, the command begins anew, and
  * then they are looked for.
  *
- * @throws DomainError conflict when the mask has no free ones
+ * @throws DomainError conflict when the pattern has no free ones
  */
-export async function drawCodes(ctx: TenantContext, mask: string, count: number): Promise<string[]> {
-  const draw = () => codeFromPattern(mask, (below) => randomInt(below));
+export async function drawCodes(ctx: TenantContext, pattern: string, count: number): Promise<string[]> {
+  const draw = () => codeFromPattern(pattern, (below) => randomInt(below));
   const isFirst = (ctx.unit?.attempt ?? 1) === 1;
-  if (isFirst && patternSpace(mask) >= SPACE_MIN) return freeCodes(count, draw, new Set()) ?? noneLeft();
+  if (isFirst && patternSpace(pattern) >= SPACE_MIN) return freeCodes(count, draw, new Set()) ?? noneLeft();
   const drawn = Array.from({ length: count * DRAWS }, draw);
-  const taken = await takenCodes(ctx, mask, drawn);
+  const taken = await takenCodes(ctx, pattern, drawn);
   return freeCodes(count, () => drawn.shift() ?? "", taken) ?? noneLeft();
 }
 

@@ -3,21 +3,36 @@ import type { CustomerRow, TenantRow } from "../../db/schema";
 import { roundTrip } from "../../db/unit/round-trip";
 import { inUnit } from "../../db/unit/unit";
 import { callerOf, statementsWaiting, testContext, testTenant } from "../../testing/context";
-import { arrivalOf, type Guest, guestAsk, guestTurnAsk, leaveArrival } from "./queries";
+import {
+  type CustomerDetails,
+  customerTurnAsk,
+  existingCustomerAsk,
+  foundOrNewCustomer,
+  leaveCustomer,
+} from "./queries";
 import { customersRouter } from "./router";
 
-const eva: Guest = { fullName: "Eva Gil", email: "eva@example.com", phone: null, timeZone: null, locale: null };
+const eva: CustomerDetails = {
+  fullName: "Eva Gil",
+  email: "eva@example.com",
+  phone: null,
+  timeZone: null,
+  locale: null,
+};
 
 let tenant: TenantRow;
 let customers: ReturnType<typeof openCustomers>;
 
 const openCustomers = (owner: TenantRow) => callerOf(customersRouter, owner);
-/** Whoever orders as a guest, until `meanwhile` has happened; see `loadTicketOrder` and `loadOrder`. */
-const arrive = async (guest: Guest, meanwhile = async () => {}): Promise<CustomerRow> =>
+/** Whoever orders with these details, until `meanwhile` has happened; see `loadTicketOrder` and `loadOrder`. */
+const arrive = async (details: CustomerDetails, meanwhile = async () => {}): Promise<CustomerRow> =>
   inUnit(await testContext(tenant.id), async (own) => {
-    const [, known] = await roundTrip(own, [guestTurnAsk(tenant.id, guest), guestAsk(tenant.id, guest)]);
-    const arrived = arrivalOf(tenant.id, { ...guest, known, now: own.now });
-    leaveArrival(own.unit.changes, arrived);
+    const [, existing] = await roundTrip(own, [
+      customerTurnAsk(tenant.id, details),
+      existingCustomerAsk(tenant.id, details),
+    ]);
+    const arrived = foundOrNewCustomer(tenant.id, { ...details, existing, now: own.now });
+    leaveCustomer(own.unit.changes, arrived);
     await meanwhile();
     return arrived.customer;
   });
@@ -27,7 +42,7 @@ beforeEach(async () => {
   customers = openCustomers(tenant);
 });
 
-describe("a guest", () => {
+describe("who orders by name and address", () => {
   it("becomes a customer at the first booking", async () => {
     const { id } = await arrive({ ...eva, phone: "600", timeZone: "Europe/Madrid", locale: "es" });
     const customer = await customers.get({ id });

@@ -14,7 +14,7 @@ import type { BookInput } from "../schemas";
 export type Terms = Pick<OfferingMember["link"], "priceMinor" | "deposit">;
 
 /** One place in an appointment, with all that its price depends on. */
-export interface PricedSeat {
+export interface PricedBooking {
   service: ServiceRow;
   link: Terms;
   persons: number;
@@ -25,7 +25,7 @@ export interface PricedSeat {
 }
 
 /** A place as the pricing reads it. */
-export function orderItemOf({ tenant }: TenantContext, seat: PricedSeat): ServiceItem {
+export function orderItemOf({ tenant }: TenantContext, seat: PricedBooking): ServiceItem {
   const { service, link, persons, extras = [], staffId = "", packageCode = null } = seat;
   return {
     kind: "service",
@@ -43,7 +43,7 @@ export function orderItemOf({ tenant }: TenantContext, seat: PricedSeat): Servic
 }
 
 /** What one place costs with a member who has this link, without coupon. */
-export const priceSeat = (ctx: TenantContext, seat: PricedSeat): PricedOrder =>
+export const priceBooking = (ctx: TenantContext, seat: PricedBooking): PricedOrder =>
   priceOrder({ items: [orderItemOf(ctx, seat)], coupon: null });
 
 /** Approved at once, unless the service or the account wants to look first. */

@@ -7,10 +7,10 @@ import type { CouponTerms } from "../../../domain/pricing/coupon-terms";
 import { type PricedItems, priceOrder } from "../../../domain/pricing/price-order";
 import { newPayment, paymentFault } from "../../charges";
 import { amountFault, type ChargeAsked } from "./charge-asked";
-import { orderItemOf, type Terms } from "./price-seat";
+import { orderItemOf, type Terms } from "./price-booking";
 
 /** A seat with all that its price depends on, and whose it is. */
-export interface SeatToCharge {
+export interface BookingToCharge {
   service: ServiceRow;
   /** What its member asks. */
   link: Terms;
@@ -22,7 +22,7 @@ export interface SeatToCharge {
 }
 
 /** What a booking costs, and how that is paid. */
-export interface SeatCharge {
+export interface BookingCharge {
   payment: PaymentRow;
   priceMinor: number;
   couponCode: string | null;
@@ -32,9 +32,9 @@ export interface SeatCharge {
 /** The charge of a seat that has these by its codes. @throws DomainError validation on `payment` */
 export function chargeWith(
   ctx: TenantContext,
-  seat: SeatToCharge,
+  seat: BookingToCharge,
   { asked, coupon, pack }: Codes & { asked: ChargeAsked },
-): SeatCharge {
+): BookingCharge {
   const priced = priceOf(ctx, seat, { coupon, pack });
   const fault = asked.method === "provider" ? paymentFault(ctx, "provider", priced) : null;
   if (fault !== null) throw invalid({ payment: fault });
@@ -50,16 +50,16 @@ export function requireUnpaid({ paidMinor }: ChargeAsked): void {
 /** Charges a seat that was waited for, in the way that was meant then where that still can be. */
 export function chargePromoted(
   ctx: TenantContext,
-  seat: SeatToCharge,
+  seat: BookingToCharge,
   { coupon, pack, method }: Codes & { method: PayWith["payment"] },
-): SeatCharge {
+): BookingCharge {
   const priced = priceOf(ctx, seat, { coupon, pack });
   const isOnline = method === "provider" && paymentFault(ctx, "provider", priced) === null;
   const payment = openPayment(ctx, seat, { priced, coupon, method: isOnline ? method : "local" });
   return { payment, priceMinor: priced.totalMinor, couponCode: coupon?.code ?? null, packageId: pack?.id ?? null };
 }
 
-const couponTargetOf = ({ service, staffId, persons }: SeatToCharge) => ({
+const couponTargetOf = ({ service, staffId, persons }: BookingToCharge) => ({
   kind: "service" as const,
   serviceId: service.id,
   staffId,
@@ -71,7 +71,7 @@ interface Codes {
   pack: Pick<PackageRow, "id" | "code"> | null;
 }
 
-const priceOf = (ctx: TenantContext, seat: SeatToCharge, { coupon, pack }: Codes): PricedItems =>
+const priceOf = (ctx: TenantContext, seat: BookingToCharge, { coupon, pack }: Codes): PricedItems =>
   priceOrder({
     items: [orderItemOf(ctx, { ...seat, packageCode: pack?.code ?? null })],
     coupon,
@@ -79,7 +79,7 @@ const priceOf = (ctx: TenantContext, seat: SeatToCharge, { coupon, pack }: Codes
 
 function openPayment(
   ctx: TenantContext,
-  seat: SeatToCharge,
+  seat: BookingToCharge,
   { priced, coupon, method }: { priced: PricedItems; coupon: CouponTerms | null; method: PayWith["payment"] },
 ): PaymentRow {
   const couponTerms = coupon && agreedCoupon(coupon, [couponTargetOf(seat)]);

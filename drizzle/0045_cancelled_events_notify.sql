@@ -1,0 +1,2 @@
+ALTER TABLE "tickets" ADD COLUMN "cancellation" jsonb;--> statement-breakpoint
+CREATE INDEX "tickets_to_notify" ON "tickets" USING btree ("tenant_id","event_id","order_id") WHERE "tickets"."cancellation" is not null;
