@@ -58,6 +58,13 @@ for (const javaScriptEnabled of [false, true]) {
       await book(page);
       await expect(page.locator("main")).toContainText("Haircut");
       await expect(page.locator("main")).toContainText("Manicure");
+      // What is told, and kept in a calendar, is the whole visit.
+      const text = (await page.locator("main ol").innerText()).match(/\d\d:\d\d/g) ?? [];
+      await expect(page.locator(".big")).toContainText(`${text[0]} – ${text.at(-1)}`);
+      const file = await page.request.get(`${new URL(page.url()).pathname}/ics`);
+      expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      await page.getByRole("link", { name: "Cancel Haircut" }).click();
+      await expect(page.getByText("The rest of your visit stays: Manicure.")).toBeVisible();
       expect(await manage(salon, "GET /bookings")).toMatchObject({ total: 2 });
     });
 
@@ -113,6 +120,53 @@ for (const javaScriptEnabled of [false, true]) {
     });
   });
 }
+
+test.describe("with scripts, on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+
+  test("a service is put into the visit where it stands: nothing moves, the focus stays, and the sum is read out", async ({
+    page,
+  }) => {
+    const salon = await createPage();
+    await page.goto(salon.address);
+    await page.getByRole("link", { name: "Add Haircut to your visit" }).click();
+    const add = page.getByRole("link", { name: "Add Manicure to your visit" });
+    await expect(page.getByRole("button", { name: /1 service/ })).toBeVisible();
+    await add.scrollIntoViewIfNeeded();
+    const before = await add.boundingBox();
+    await add.click();
+    const taken = page.locator("main").getByRole("link", { name: "Remove Manicure from your visit" });
+    await expect(taken).toBeFocused();
+    expect((await taken.boundingBox())?.y).toBe(before?.y);
+    await expect(page.locator("[data-announce]")).toHaveText("Your visit: 2 services, 1 h 25 min, €57.00");
+
+    await page.getByRole("button", { name: /2 services/ }).click();
+    await page
+      .getByRole("region", { name: "Your visit" })
+      .getByRole("link", { name: /^Remove Manicure/ })
+      .click();
+    await expect(add).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+
+  test("what is unfolded stays so while extras are chosen in it, and one of several services is left out", async ({
+    page,
+  }) => {
+    const salon = await createPage();
+    const { data } = await manage<{ data: { id: string; title: string }[] }>(salon, "GET /services");
+    const idOf = (title: string) => data.find((service) => service.title === title)?.id;
+    await page.goto(`${salon.path}/${idOf("Haircut")}_${idOf("Manicure")}`);
+    await page.locator(".fold summary").click();
+    await page.getByLabel(/Gel polish/).check();
+    await expect(page.locator(".fold .total")).toContainText("€67.00");
+    await expect(page.getByLabel(/Gel polish/)).toBeFocused();
+    await page.getByRole("link", { name: "Remove Haircut from your visit" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Choose a time: Manicure" })).toBeVisible();
+    await page.locator(".fold summary").click({ trial: true });
+    await page.getByRole("link", { name: "Add a service" }).click();
+    await expect(page.locator("main").getByRole("link", { name: "Remove Manicure from your visit" })).toBeVisible();
+  });
+});
 
 async function book(page: Page): Promise<void> {
   await page.locator("a[data-slot]").last().click();

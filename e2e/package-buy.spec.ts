@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [false, true]) {
     test("a package is bought and paid online, and its code pays for a booking", async ({ page }) => {
       const salon = await createPackaged({ payProviderEnabled: true });
       await page.goto(salon.path);
-      await page.getByRole("link", { name: `5 × ${salon.service.title}` }).click();
+      await page.getByRole("link", { name: `5 × ${salon.service.title}`, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: `5 × ${salon.service.title}` })).toBeVisible();
       await expect(page.getByRole("complementary")).toContainText("€99.00");
       await fillIn(page);

@@ -22,8 +22,6 @@ export interface Formats {
   months(first: string, last: string): string;
   /** Major units. */
   money(amount: number, currency: string): string;
-  /** `Central European Time`, as it is called on that date. */
-  zoneName(timeZone: string, at: Date): string;
   /** `GMT+1`, as it holds at that instant. */
   zoneOffset(timeZone: string, at: Date): string;
   /** `09:30`, or `9:30 am` on a clock of twelve hours; from `HH:MM`. */
@@ -113,7 +111,6 @@ function buildFormats(locale: string, isTwelveHours: boolean): Formats {
         ? formats.month(first)
         : monthAndYear.formatRange(utcMidnight(`${first}-01`), utcMidnight(`${last}-01`)),
     money: (amount, currency) => amounts.memo(currency).format(amount),
-    zoneName: (timeZone, at) => zoneNameOf(locale, timeZone, at),
     zoneOffset: (timeZone, at) => zonePart(locale, { timeZone, timeZoneName: "shortOffset" }, at),
     time: isTwelveHours ? twelveHours(locale) : (time) => time,
     isTwelveHours,
@@ -129,12 +126,6 @@ function buildFormats(locale: string, isTwelveHours: boolean): Formats {
 /** A weekday is set off by a comma with a year as it is without: British dates have one with a year alone. */
 const withoutComma = (withYear: string, withoutYear: string): string =>
   withoutYear.includes(",") ? withYear : withYear.replace(",", "");
-
-/** `longGeneric` prints a bare offset for zones without seasons, such as UTC; `long` has their name. */
-function zoneNameOf(locale: string, timeZone: string, at: Date): string {
-  const generic = zonePart(locale, { timeZone, timeZoneName: "longGeneric" }, at);
-  return generic.startsWith("GMT") ? zonePart(locale, { timeZone, timeZoneName: "long" }, at) : generic;
-}
 
 /** Making a formatter costs a hundred times what using it does. */
 const FORMATTERS_MAX = 500;

@@ -2,7 +2,6 @@ import { DomainError } from "../../domain/errors";
 import { toApiError } from "../../errors";
 import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 import { BodyTooLarge } from "../http/http";
-import { calendarAnswer } from "./answer";
 import { answerAsset } from "./assets";
 import { detailsPage, postDetails } from "./book/details-page";
 import { servicesPage } from "./book/services-page";
@@ -13,6 +12,7 @@ import { eventPage, postEvent } from "./events/event-page";
 import { eventsPage } from "./events/events-page";
 import { NotAForm, type PostedForm, readForm } from "./form";
 import type { InProcessApi } from "./in-process";
+import { calendarFile } from "./manage/calendar-file";
 import { cancelPage, postCancel } from "./manage/cancel-page";
 import { managePage } from "./manage/manage-page";
 import { postReschedule, reschedulePage } from "./manage/reschedule-page";
@@ -162,7 +162,9 @@ async function manage(
   if (action === "ics") return calendarFile(api, token);
   const [page, managed] = await Promise.all([accountPage(request, api), api.managed(token)]);
   if (action === "cancel") {
-    return posted === null ? cancelPage(page, managed, token) : postCancel(api, page, { token, posted: posted.texts });
+    return posted === null
+      ? cancelPage(api, page, { managed, token })
+      : postCancel(api, page, { token, posted: posted.texts });
   }
   if (action === "reschedule") {
     const move = { managed, token };
@@ -200,12 +202,6 @@ async function ticket(
 
 async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Page> {
   return pageOf(request, { publicKey: api.publicKey, config: await api.config() });
-}
-
-async function calendarFile(api: PublicApi, token: string): Promise<SurfaceResponse> {
-  const answer = await api.calendarFile(token);
-  if (answer.status !== 200 || typeof answer.body !== "string") throw new Refused(answer);
-  return calendarAnswer("booking.ics", answer.body);
 }
 
 function notFound(request: SurfaceRequest): Promise<SurfaceResponse> {

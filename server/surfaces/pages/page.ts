@@ -154,9 +154,9 @@ export function homeText(page: Page, span: Span, zone = page.zone): string | nul
   return page.m.otherZoneTime(page.f.dateTime(new Date(span.start), page.homeZone), cityOf(page.homeZone));
 }
 
-/** `Central European Time (Madrid, GMT+1)`, as it holds at that instant. */
+/** `Madrid time (GMT+1)`, as it holds at that instant. */
 export function zoneText(page: Page, at: Date, zone = page.zone): string {
-  return page.m.timesIn(page.f.zoneName(zone, at), cityOf(zone), page.f.zoneOffset(zone, at));
+  return page.m.timesIn(cityOf(zone), page.f.zoneOffset(zone, at));
 }
 
 export function durationText(page: Page, service: Service): string {

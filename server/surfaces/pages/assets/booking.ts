@@ -34,6 +34,7 @@ async function swap(address: string, how: { push: boolean; focusId: string | nul
     if (!response.ok || !mine || !theirs) throw new Error("not a page to swap in");
     if (how.push) history.pushState(null, "", response.url);
     shownAddress = withoutFragment(location.href);
+    keepOpen(mine, theirs);
     mine.replaceWith(document.adoptNode(theirs));
     document.title = next.title;
     arrive(how.focusId);
@@ -45,6 +46,12 @@ async function swap(address: string, how: { push: boolean; focusId: string | nul
   }
 }
 
+/** What the visitor has unfolded stays so: what was just chosen stands in it. */
+function keepOpen(mine: Element, theirs: Element): void {
+  const folds = [mine, theirs].map((page) => page.querySelector<HTMLDetailsElement>(".fold"));
+  if (folds[0]?.open && folds[1]) folds[1].open = true;
+}
+
 /** Focus goes to the control that asked, else to the new heading; one sentence tells the rest. */
 function arrive(focusId: string | null): void {
   const heading =
@@ -53,6 +60,8 @@ function arrive(focusId: string | null): void {
   const target = asker ?? heading;
   if (target && target.tabIndex < 0) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
+  // What is in a closed sheet takes no focus.
+  if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
   announce(heading?.dataset.announcement ?? document.title);
   tellShown();
   showZoneNotice();
@@ -161,7 +170,7 @@ document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap]");
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  void swap(link.href, { push: true, focusId: null });
+  void swap(link.href, { push: true, focusId: link.id || null });
 });
 
 document.addEventListener("change", (event) => {

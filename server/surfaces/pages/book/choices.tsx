@@ -12,9 +12,12 @@ interface ChoicesProps {
   personsFixed: boolean;
 }
 
+/** Of a visit, one member who does all of it is a choice too: anyone else is several. */
+const isChoice = (service: TimedService): boolean => service.staff.length > ("parts" in service ? 0 : 1);
+
 /** Who does it and for how many: a choice shows its times at once with the script, by a button without. */
 export function Choices({ page, service, ask, personsFixed }: ChoicesProps) {
-  const staffChoice = page.config?.allowStaffChoice !== false && service.staff.length > 1;
+  const staffChoice = page.config?.allowStaffChoice !== false && isChoice(service);
   const personsMax = personsFixed ? 1 : personsMaxOf(service);
   if (!staffChoice && personsMax === 1) return null;
   return (

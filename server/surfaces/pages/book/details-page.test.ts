@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InProcessAnswer } from "../in-process";
 import { type FakeSalon, fakeApi, PUBLIC_KEY, refusal } from "../testing/fake-api";
+import { SPA } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 
 const START = "2026-11-24T09:30:00Z";
@@ -45,6 +46,18 @@ describe("the form", () => {
       expect(html).toContain(ANA.email);
       expect(headers["cache-control"]).toBe("no-store");
     }
+  });
+
+  it("says before the booking until when it can be changed, or that it cannot be", async () => {
+    expect(textOf((await visit(fakeApi(), address)).html)).toContain(
+      "You can change or cancel online until Monday 23 November, 10:30.",
+    );
+    const soon = textOf((await visit(fakeApi(), `${path}?start=2026-11-20T15:00:00Z`)).html);
+    expect(soon).toContain("This time is so soon that it cannot be changed or cancelled online.");
+    const waits = textOf(
+      (await visit(fakeApi({ services: [SPA] }), `${address.replace("haircut", "spa")}&wait=1`)).html,
+    );
+    expect(waits).not.toContain("change or cancel online");
   });
 
   it("asks for the telephone only when the account requires it", async () => {

@@ -174,7 +174,8 @@ function ServiceRow(row: { page: Page; service: Service; next: NextTime | null; 
         )}
       </div>
       <p className="price">
-        <bdi>{priceText(page, service, null)}</bdi>
+        <bdi>{priceText(page, { ...service, capacityMax: 1 }, null)}</bdi>
+        {service.capacityMax > 1 && service.price > 0 && <small className="muted">{m.business.perPerson}</small>}
       </p>
     </li>
   );

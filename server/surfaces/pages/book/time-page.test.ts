@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
 import type { Slot } from "../api-types";
 import { fakeApi, instantOf, PUBLIC_KEY } from "../testing/fake-api";
-import { HAIRCUT, SPA } from "../testing/salon";
+import { COLOUR, HAIRCUT, SPA } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 
 const address = `/book/${PUBLIC_KEY}/svc-haircut`;
@@ -13,7 +13,7 @@ describe("the open day", () => {
     const text = textOf(html);
     expect(status).toBe(200);
     expect(html).toMatch(/<h2 id="day"[^>]*>Friday 20 November<\/h2>/);
-    expect(text).toContain("Central European Time (Madrid, GMT+1)");
+    expect(text).toContain("Madrid time (GMT+1)");
     expect(text).toMatch(/Morning .*Afternoon .*Evening/);
     expect(html).toMatch(/svc-haircut\/details\?start=2026-11-20T\d\d%3A\d\d%3A00Z/);
   });
@@ -58,6 +58,34 @@ describe("the open day", () => {
     const { status, html } = await visit(fakeApi(), `${address}?date=2026-02-31&month=x&tz=../etc&staff=nobody`);
     expect(status).toBe(200);
     expect(html).toMatch(/<h2 id="day"[^>]*>Friday 20 November/);
+  });
+});
+
+describe("the visit beside the days", () => {
+  it("says what all of it comes to with what was added, as soon as something can be added", async () => {
+    const cut = { ...HAIRCUT, extras: SPA.extras };
+    const panel = async (query: string) =>
+      textOf((await visit(fakeApi({ services: [cut, SPA] }), `${address}?${query}`)).html);
+    expect(await panel("extras.ext-oil=2")).toContain("Haircut 1 h 5 min · €44.00 · Extras Your visit");
+    expect(await panel("")).toContain("Total: 45 min €34.00");
+    expect(textOf((await visit(fakeApi(), address)).html)).not.toContain("Total:");
+  });
+
+  it("of several services lists each with its own extras and the way to leave it out, and leads back for more", async () => {
+    const cut = { ...HAIRCUT, extras: SPA.extras };
+    const salon = { services: [cut, COLOUR], config: { slug: "salon-aurora" } };
+    const { html } = await visit(fakeApi(salon), `/book/${PUBLIC_KEY}/svc-haircut_svc-colour`);
+    expect(textOf(html)).toMatch(/Haircut €32.00 45 min Remove Haircut from your visit .*Oil .*Colour from €80.00 2 h/);
+    expect(textOf(html)).toContain("Total: 2 h 45 min from €114.00 Add a service");
+    expect(html).toMatch(/href="\/book\/pk_aurora\/svc-colour"[^>]*>.{0,200}Remove Haircut/);
+    expect(html).toContain('href="/salon-aurora?visit=svc-haircut%2Csvc-colour"');
+  });
+
+  it("of several services offers the only member who does all of them, too", async () => {
+    const [jon] = COLOUR.staff.slice(1);
+    const salon = { services: [HAIRCUT, { ...COLOUR, staff: jon ? [jon] : [] }] };
+    const { html } = await visit(fakeApi(salon), `/book/${PUBLIC_KEY}/svc-haircut_svc-colour`);
+    expect(html).toMatch(/type="radio"[^>]*id="staff-staff-jon"/);
   });
 });
 
@@ -150,6 +178,24 @@ describe("extras", () => {
       "extras=ext-oil%3A3%2Cext-towel%3A1",
     );
   });
+});
+
+it("of more times than are named it is said that they are too short as well", async () => {
+  const refuse = {
+    "GET /slots": ({ path }: { path: string }) => {
+      const query = new URLSearchParams(path.split("?")[1]);
+      const times = /ext-oil/.test(query.get("extras") ?? "")
+        ? ["10:00"]
+        : ["10:00", "11:00", "12:00", "13:00", "15:00"];
+      const slots = times.map((time) => slotAt("2026-11-24", time));
+      return { status: 200, body: { days: [{ date: "2026-11-24", slots }], hasMore: false }, headers: {} };
+    },
+  };
+  const { html } = await visit(
+    fakeApi({ services: [SPA], refuse }),
+    `/book/${PUBLIC_KEY}/svc-spa?date=2026-11-24&extras.ext-oil=1`,
+  );
+  expect(textOf(html)).toContain("11:00, 12:00, 13:00 and 1 more are too short; 10:00 fit");
 });
 
 describe("full times", () => {
@@ -250,12 +296,12 @@ describe("time zones", () => {
     const { html } = await visit(fake, `${address}?tz=America/New_York`);
     expect(html).toMatch(/<h2 id="day"[^>]*>Monday 23 November<\/h2>/);
     expect(textOf(html)).toContain("18:30 ( 00:30 in Madrid )".replace("( ", "(").replace(" )", ")"));
-    expect(textOf(html)).toContain("Eastern Time (New York, GMT-5)");
+    expect(textOf(html)).toContain("New York time (GMT-5)");
   });
 
   it("names the zone's offset for the slot's date, not for today", async () => {
     const fake = fakeApi({ slots: (date, slots) => (date < "2027-04-06" ? [] : slots) });
-    expect(textOf((await visit(fake, address)).html)).toContain("(Madrid, GMT+2)");
+    expect(textOf((await visit(fake, address)).html)).toContain("Madrid time (GMT+2)");
   });
 
   it("tells a repeated hour apart by its offset in the night of 25 October", async () => {

@@ -3,13 +3,13 @@ import { answerPage } from "../answer";
 import type { Service } from "../api-types";
 import { bookPath, homePath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
+import { VisitPanel } from "../visit/visit-panel";
 import { visitIdsOf } from "../visit/visit-service";
 import { WaitsApart } from "../visit/waits-apart";
 import { isFree, loadFreeTimes } from "./free-times";
 import { extraParams, timeAskOf } from "./time-ask";
 import { TimePicker, writeTimes } from "./time-picker";
 import { tooShortText } from "./too-short";
-import { VisitPanel } from "./visit-panel";
 
 /** P2: when. The first free day is open already; the day, member, people and zone are in the address. */
 export async function timePage(api: PublicApi, page: Page, service: Service): Promise<SurfaceResponse> {

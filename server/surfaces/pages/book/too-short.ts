@@ -46,9 +46,15 @@ export async function tooShortText(
   return m.tooShort({
     extras: extrasSaid(page, extras, ask.quantities),
     count: Math.min(short.length, SAID_MAX),
-    short: m.list(short.slice(0, SAID_MAX).map(({ shownTime }) => f.time(shownTime))),
+    short: m.list(shortSaid(page, short)),
     fit: m.list(near.map(({ shownTime }) => f.time(shownTime))),
   });
+}
+
+/** The first few; how many more there are is said, or they would seem to fit. */
+function shortSaid({ m, f }: Page, short: FreeSlot[]): string[] {
+  const said = short.slice(0, SAID_MAX).map(({ shownTime }) => f.time(shownTime));
+  return short.length > SAID_MAX ? [...said, m.visit.more(short.length - SAID_MAX)] : said;
 }
 
 const distance = (one: FreeSlot, other: FreeSlot): number => Math.abs(Date.parse(one.start) - Date.parse(other.start));

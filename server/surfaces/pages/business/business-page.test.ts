@@ -202,6 +202,14 @@ describe("what belongs to it", () => {
   });
 });
 
+it("packages lead to their own page by what they are called, and by a button", async () => {
+  const offer = { service: "svc-haircut", title: "Haircut", size: 5, days: 180, price: 140, regularPrice: 160 };
+  const more = { currency: "EUR", taxRate: 21, imageUrl: null };
+  const { html } = await open({ packages: [{ ...offer, ...more }] });
+  expect(textOf(html)).toContain("5 × Haircut Valid for 180 days · €20.00 less than one by one Buy , 5 × Haircut");
+  expect(html.match(/href="\/book\/pk_aurora\/packages\/svc-haircut"/g)).toHaveLength(2);
+});
+
 describe("several services in one visit", () => {
   it("are put together with plain links, summed up at the side and led on as one", async () => {
     const { html } = await open({}, `/${SLUG}?visit=svc-haircut`);

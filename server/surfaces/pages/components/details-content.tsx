@@ -3,7 +3,7 @@ import { type DetailsForm, type Errors, formParams, type Setback } from "../book
 import { asksForFiles } from "../book/intake";
 import { payNow, type Quoted } from "../book/quoted";
 import { extraParams, personsMaxOf } from "../book/time-ask";
-import { Terms } from "../forms/terms";
+import { CancelTerm, Terms } from "../forms/terms";
 import { bookPath, href, type Page, spanOf, whenText } from "../page";
 import { TimeChoice } from "../times/time-choice";
 import { Alert, ErrorSummary } from "./alert";
@@ -113,6 +113,9 @@ function BookingForm(props: DetailsProps) {
         <NotesField page={page} form={form} errors={errors} />
       </div>
       <PaymentChoice page={page} form={form} quoted={quoted} errors={errors} />
+      {form.start !== null && !form.waits && (
+        <CancelTerm page={page} start={form.start} minutes={service.minCancelMinutes} />
+      )}
       <Terms page={page} />
       <Buttons {...props} />
       <HiddenFields form={form} service={service} />

@@ -3,6 +3,7 @@ import type { DetailsForm } from "../book/details-form";
 import { payNow, type Quoted } from "../book/quoted";
 import { extraParams, personsOf } from "../book/time-ask";
 import { bookPath, durationText, href, type Page, priceRange, spanOf, whenText } from "../page";
+import { lengthened } from "../visit/visit-sum";
 import { Icon } from "./icon";
 import { Avatar } from "./picture";
 import { BigWhen } from "./when";
@@ -68,7 +69,7 @@ function Who({ page, service, form }: Omit<SummaryProps, "quoted">) {
         <bdi>{member?.fullName ?? m.anyone}</bdi>
         <span className="muted">
           {" · "}
-          <bdi>{durationText(page, lengthened(service, form))}</bdi>
+          <bdi>{durationText(page, longAs(service, form))}</bdi>
           {service.capacityMax > 1 && ` · ${m.peopleCount(persons)}`}
         </span>
       </span>
@@ -76,13 +77,9 @@ function Who({ page, service, form }: Omit<SummaryProps, "quoted">) {
   );
 }
 
-/** A group keeps its length whatever one of its people adds, and so do whole days. */
-function lengthened(service: Service, form: DetailsForm): Service {
-  // The length of a visit at its time holds them already.
-  if (service.capacityMax > 1 || service.durationDays !== null || form.items !== null) return service;
-  const added = service.extras.reduce((sum, { id, duration }) => sum + duration * (form.extras[id] ?? 0), 0);
-  return { ...service, duration: service.duration + Math.max(0, added) };
-}
+/** The length of a visit at its time holds its extras already. */
+const longAs = (service: Service, form: DetailsForm): Service =>
+  form.items === null ? lengthened(service, form.extras) : service;
 
 interface Price {
   amount: number;

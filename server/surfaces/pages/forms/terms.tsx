@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../domain/dates";
 import type { Page } from "../page";
 import { isWebAddress } from "../web-address";
 
@@ -12,6 +13,18 @@ export function Terms({ page }: { page: Page }) {
       {m.acceptTerms} {terms !== null && <a href={terms}>{m.termsLink}</a>}
       {terms !== null && privacy !== null && ` ${m.and} `}
       {privacy !== null && <a href={privacy}>{m.privacyLink}</a>}.
+    </p>
+  );
+}
+
+/** Until when what is about to be booked can be changed or cancelled: said before, not only after. */
+export function CancelTerm({ page, start, minutes }: { page: Page; start: string; minutes: number }) {
+  const { m, f, config } = page;
+  const until = Date.parse(start) - minutes * MINUTE_MS;
+  const isOver = until <= Date.parse(config?.now ?? "");
+  return (
+    <p className="muted small">
+      {isOver ? m.visit.termOver : m.visit.termBefore(f.dateTime(new Date(until), page.zone))}
     </p>
   );
 }

@@ -245,7 +245,8 @@ describe("rescheduling", () => {
     const later = `${address}/reschedule?date=2026-11-24`;
     expect(textOf((await visit(fakeApi(), later)).html)).not.toContain("you can no longer");
     const inside = `${address}/reschedule?start=2026-11-20T15:00:00Z`;
-    expect(textOf((await visit(fakeApi(), inside)).html)).toContain(said);
+    const plain = "If you move to this time, you can no longer change or cancel it online.";
+    expect(textOf((await visit(fakeApi(), inside)).html)).toContain(plain);
     const outside = `${address}/reschedule?start=2026-11-25T09:30:00Z`;
     expect(textOf((await visit(fakeApi(), outside)).html)).not.toContain("you can no longer");
   });

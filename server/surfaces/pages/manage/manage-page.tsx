@@ -12,7 +12,7 @@ import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
 import { href, type Page, whenText } from "../page";
 import type { PublicApi } from "../public-api";
-import { type BookingMood, bookedSpan, calendarLinks, directionsTo, moodOf } from "./managed";
+import { type BookingMood, calendarLinks, directionsTo, moodOf, visitItems, visitSpan } from "./managed";
 import { LOOKS } from "./moods";
 import { OrderItems } from "./order-items";
 import { OrderMoney } from "./order-money";
@@ -27,6 +27,7 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
   const isTooLate = page.query.get("done") === LATE && !managed.canCancel && !managed.canReschedule;
   const view = isTooLate ? { title: page.m.errorTitle(title), status: 409 } : { title };
   const shown = visitorPage(page, managed);
+  const items = visitItems(managed, order);
   return answerPage(
     page,
     view,
@@ -38,8 +39,8 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
       <div className="cols">
         <div className="stack">
           <Band {...LOOKS[mood]} title={title} text={news?.text ?? hintOf(page, mood, { managed, order })}>
-            <BigWhen page={shown} span={bookedSpan(managed)} />
-            <Actions page={page} managed={managed} order={order} mood={mood} token={token} />
+            <BigWhen page={shown} span={visitSpan(managed, items)} />
+            <Actions page={page} managed={managed} order={order} mood={mood} token={token} items={items} />
           </Band>
           <OrderItems page={shown} managed={managed} order={order} />
           <Where page={page} />
@@ -162,10 +163,12 @@ interface ActionsProps {
   order: ManagedOrder;
   mood: BookingMood;
   token: string;
+  /** What is visited together. */
+  items: ManagedOrder["items"];
 }
 
 /** One first thing to do: pay what is held, keep the date, or book anew; then changing and cancelling. */
-function Actions({ page, managed, order, mood, token }: ActionsProps) {
+function Actions({ page, managed, order, mood, token, items }: ActionsProps) {
   const { m } = page;
   const { payment, booking, canCancel, canReschedule } = managed;
   const isOpen = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
@@ -195,18 +198,22 @@ function Actions({ page, managed, order, mood, token }: ActionsProps) {
           <CalendarMenu
             page={page}
             file={`/manage/${token}/ics`}
-            outside={calendarLinks(page, managed)}
+            outside={calendarLinks(page, managed, items)}
             isFirst={toPay === null}
           />
         )}
         {canReschedule && (
           <a className="soft" href={href(page, `/manage/${token}/reschedule`)}>
-            {m.changeTime}
+            {items.length > 1 ? m.visit.changeOf(booking.service.title) : m.changeTime}
           </a>
         )}
         {canCancel && (
           <a className="quiet" href={href(page, `/manage/${token}/cancel`)}>
-            {m.cancelBooking}
+            {mood === "waitlisted"
+              ? m.visit.leaveWaitlist
+              : items.length > 1
+                ? m.visit.cancelOf(booking.service.title)
+                : m.cancelBooking}
           </a>
         )}
       </div>
@@ -220,9 +227,12 @@ function Deadline({ page, managed }: Pick<ActionsProps, "page" | "managed">) {
   const { m } = page;
   const { canCancel, canReschedule } = managed;
   const until = deadlineText(page, managed);
-  if (canCancel || canReschedule) return until && <p className="muted small">{m.changeUntil(until)}</p>;
+  if (canCancel || canReschedule) {
+    const term = canReschedule ? m.changeUntil : m.visit.cancelUntil;
+    return until && <p className="muted small">{term(until)}</p>;
+  }
   return (
-    <div>
+    <div className="late">
       <p>{until ? m.tooLate(until) : m.tooLateNow}</p>
       <p>{m.callUs}</p>
       <p className="line">

@@ -1,4 +1,5 @@
-import type { ManagedBooking } from "../api-types";
+import { MINUTE_MS } from "../../../domain/dates";
+import type { ManagedBooking, ManagedOrder } from "../api-types";
 import type { TimedService } from "../book/time-ask";
 import type { Page, Span } from "../page";
 import type { PublicApi } from "../public-api";
@@ -36,6 +37,42 @@ export function reasonText({ m }: Page, { booking, payment }: ManagedBooking): s
   return isExpired ? m.notPaidInTime : cancelReason;
 }
 
+type Item = ManagedOrder["items"][number];
+
+const AHEAD: ReadonlySet<string> = new Set(["approved", "pending"]);
+
+/** What of an order is to take place, in the order of time. */
+export const aheadOf = ({ items }: ManagedOrder): Item[] =>
+  items.filter(({ status }) => AHEAD.has(status)).sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+
+/** Between two services of one visit; see `visitsOf` in `server/domain/availability/visits.ts`. */
+const PAUSE_MAX_MS = 30 * MINUTE_MS;
+
+/**
+ * The booking with what was booked in one visit with it: one after another, without a longer pause. The booking alone
+ * where it is cancelled, waits, or is of whole days.
+ */
+export function visitItems({ booking: { number } }: ManagedBooking, order: ManagedOrder): Item[] {
+  const visits: { items: Item[]; until: number }[] = [];
+  for (const item of aheadOf(order).filter(({ service }) => service.durationDays === null)) {
+    const last = visits.at(-1);
+    if (last && Date.parse(item.start) - last.until <= PAUSE_MAX_MS) {
+      last.items.push(item);
+      last.until = Math.max(last.until, Date.parse(item.end));
+    } else visits.push({ items: [item], until: Date.parse(item.end) });
+  }
+  const holdsIt = ({ items }: { items: Item[] }) => items.some((item) => item.number === number);
+  return visits.find(holdsIt)?.items ?? order.items.filter((item) => item.number === number);
+}
+
+/** From the beginning of a visit to its end. */
+export function visitSpan(managed: ManagedBooking, items: Item[]): Span {
+  const own = bookedSpan(managed);
+  if (items.length < 2) return own;
+  const end = items.reduce((last, item) => (Date.parse(item.end) > Date.parse(last) ? item.end : last), own.end);
+  return { ...own, start: items[0]?.start ?? own.start, end };
+}
+
 export function bookedSpan(managed: ManagedBooking): Span {
   const { start, end, service } = managed.booking;
   return { start, end, wholeDays: service.durationDays !== null };
@@ -54,15 +91,16 @@ export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`;
 
 /** Links that open the visitor's own calendar with the entry filled in. They carry no token. */
-export function calendarLinks(page: Page, managed: ManagedBooking): { google: string; outlook: string } {
+export function calendarLinks(page: Page, managed: ManagedBooking, items: Item[]): { google: string; outlook: string } {
   const { booking, account } = managed;
-  const title = `${booking.service.title} · ${account.companyName}`;
+  const { start, end } = visitSpan(managed, items);
+  const title = `${items.map(({ service }) => service.title).join(" + ")} · ${account.companyName}`;
   const location = page.config?.companyAddress ?? "";
   const compact = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: title,
-    dates: `${compact(booking.start)}/${compact(booking.end)}`,
+    dates: `${compact(start)}/${compact(end)}`,
     details: booking.number,
     location,
   });
@@ -70,8 +108,8 @@ export function calendarLinks(page: Page, managed: ManagedBooking): { google: st
     path: "/calendar/action/compose",
     rru: "addevent",
     subject: title,
-    startdt: booking.start,
-    enddt: booking.end,
+    startdt: start,
+    enddt: end,
     body: booking.number,
     location,
   });

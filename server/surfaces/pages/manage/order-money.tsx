@@ -8,10 +8,16 @@ export function OrderMoney({ page, managed, order }: { page: Page; managed: Mana
   return (
     <aside className="side panel tight" aria-labelledby="paid">
       <h2 id="paid">{m.payment}</h2>
-      {order.payment === null ? <p>{m.nothingToPay}</p> : <Sums page={page} payment={order.payment} />}
+      {order.payment !== null && <Sums page={page} payment={order.payment} />}
+      {owesNothing(order) && <p>{m.nothingToPay}</p>}
       <p className="muted small">{m.inTheNameOf(managed.booking.customer.fullName)}</p>
     </aside>
   );
+}
+
+/** Of an order that was cancelled unpaid, too: its price alone would read like a bill. */
+function owesNothing({ payment }: ManagedOrder): boolean {
+  return payment === null || (payment.total > 0 && payment.paid + payment.dueNow + payment.dueOnSite === 0);
 }
 
 function Sums({ page, payment }: { page: Page; payment: NonNullable<ManagedOrder["payment"]> }) {
@@ -20,9 +26,14 @@ function Sums({ page, payment }: { page: Page; payment: NonNullable<ManagedOrder
   const money = (amount: number) => f.money(amount, currency);
   return (
     <dl className="sums">
-      {lines.map(({ label, quantity, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
-        <Row key={index} name={quantity > 1 ? `${label} × ${quantity}` : label} amount={money(amount)} />
+      {lines
+        .filter(({ kind }) => kind !== "discount")
+        .map(({ label, quantity, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+          <Row key={index} name={quantity > 1 ? `${label} × ${quantity}` : label} amount={money(amount)} />
+        ))}
+      {discountsOf(lines).map(([label, amount]) => (
+        <Row key={label} name={label} amount={money(amount)} />
       ))}
       <Row className="rule" name={m.total} amount={total === 0 ? m.free : money(total)} />
       {paid > 0 && <Row name={m.paid} amount={money(paid)} />}
@@ -31,6 +42,16 @@ function Sums({ page, payment }: { page: Page; payment: NonNullable<ManagedOrder
       {dueOnSite > 0 && <Row className="total rule" name={m.dueOnSite} amount={money(dueOnSite)} />}
     </dl>
   );
+}
+
+type Line = NonNullable<ManagedOrder["payment"]>["lines"][number];
+
+/** What each code takes off the whole order: a payment has a line for each that it takes something off. */
+function discountsOf(lines: Line[]): [label: string, amount: number][] {
+  const sums = new Map<string, number>();
+  for (const { kind, label, amount } of lines)
+    if (kind === "discount") sums.set(label, (sums.get(label) ?? 0) + amount);
+  return [...sums];
 }
 
 function Row({ name, amount, className }: { name: ReactNode; amount: string; className?: string }) {

@@ -54,7 +54,7 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
         times={times}
         path={path}
         personsFixed
-        note={isInside && <Inside page={page} bound={bound} />}
+        note={isInside && <Warning>{insideText(page, bound)}</Warning>}
         written={written}
       >
         <BookedNow page={page} move={move} />
@@ -102,11 +102,13 @@ function deadlineAfter({ config }: Page, { minCancelMinutes }: TimedService): nu
   return Date.parse(config?.now ?? "") + (minCancelMinutes ?? config?.minCancelMinutes ?? 0) * MINUTE_MS;
 }
 
-function Inside({ page, bound }: { page: Page; bound: number }) {
+const insideText = ({ m, f, zone }: Page, bound: number): string => m.insideDeadline(f.dateTime(new Date(bound), zone));
+
+function Warning({ children }: { children: string }) {
   return (
     <p className="note warn">
       <Icon name="triangle-alert" />
-      <span>{page.m.insideDeadline(page.f.dateTime(new Date(bound), page.zone))}</span>
+      <span>{children}</span>
     </p>
   );
 }
@@ -165,7 +167,7 @@ function confirmPage(
           {m.now}: <When page={page} span={bookedSpan(managed)} />
         </p>
       </section>
-      {Date.parse(start) < bound && <Inside page={page} bound={bound} />}
+      {Date.parse(start) < bound && <Warning>{m.visit.movedInside}</Warning>}
       <form method="post" action={href(page, `/manage/${token}/reschedule`)} data-once="" data-pending={m.pending}>
         <input type="hidden" name="start" value={start} />
         <input type="hidden" name="staff" value={move.staff ?? "any"} />

@@ -4,6 +4,7 @@ import { packagesEn } from "./packages-en";
 import { payEn } from "./pay-en";
 import { pluralOf } from "./plural";
 import { statusEn } from "./status-en";
+import { visitEn } from "./visit-en";
 
 const plural = pluralOf("en");
 
@@ -75,7 +76,7 @@ export const en = {
   noTimesIn: (month: string) => `No free times in ${month}.`,
   nextFreeDay: (day: string) => `Next free day: ${day}`,
   noTimesAtAll: "There are no free times at the moment.",
-  timesIn: (zone: string, city: string, offset: string) => `${zone} (${city}, ${offset})`,
+  timesIn: (city: string, offset: string) => `${city} time (${offset})`,
   changeZone: "Change time zone",
   timeZone: "Time zone",
   accountZone: (city: string) => `Show times in ${city}`,
@@ -253,6 +254,7 @@ export const en = {
 
   pay: payEn,
 
+  visit: visitEn,
   business: businessEn,
   events: eventsEn,
   packages: packagesEn,

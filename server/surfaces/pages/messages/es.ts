@@ -5,6 +5,7 @@ import { packagesEs } from "./packages-es";
 import { payEs } from "./pay-es";
 import { pluralOf } from "./plural";
 import { statusEs } from "./status-es";
+import { visitEs } from "./visit-es";
 
 const plural = pluralOf("es");
 
@@ -76,7 +77,7 @@ export const es = {
   noTimesIn: (month: string) => `No hay horas libres en ${month}.`,
   nextFreeDay: (day: string) => `Próximo día libre: ${day}`,
   noTimesAtAll: "En este momento no hay horas libres.",
-  timesIn: (zone: string, city: string, offset: string) => `${zone} (${city}, ${offset})`,
+  timesIn: (city: string, offset: string) => `Hora de ${city} (${offset})`,
   changeZone: "Cambiar zona horaria",
   timeZone: "Zona horaria",
   accountZone: (city: string) => `Ver horas en ${city}`,
@@ -253,6 +254,7 @@ export const es = {
 
   pay: payEs,
 
+  visit: visitEs,
   business: businessEs,
   events: eventsEs,
   packages: packagesEs,

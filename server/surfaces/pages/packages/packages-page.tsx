@@ -44,6 +44,10 @@ export function PackageRows(rows: { page: Page; packages: PublicPackage[]; isBel
               </a>
             </Heading>
             <p className="muted">{termText(page, offer)}</p>
+            <a className="pill" href={href(page, bookPath(page, "packages", offer.service))}>
+              {page.m.packages.buyShort}
+              <span className="vh">, {page.m.packages.name(offer.size, offer.title)}</span>
+            </a>
           </div>
           <p className="price">
             <bdi>{priceOf(page, offer)}</bdi>

@@ -116,19 +116,23 @@ function answer(inside: Inside, request: InProcessRequest, path: string): InProc
   if (path === "/events") return ok<{ data: PublicEvent[] }>({ data: inside.salon.events ?? [] });
   if (path === "/packages") return ok<{ data: PublicPackage[] }>({ data: inside.salon.packages ?? [] });
   if (path === "/slots") return ok<SlotDays>(slotDays(inside, new URLSearchParams(request.path.split("?")[1])));
+  // Which starts fit a visit is for the API to find: here none does, and its pages stand all the same.
+  if (path === "/slots/visits") return ok<SlotDays>({ days: [], hasMore: false });
   if (path === "/quote") return quoted(inside, request.body as QuoteRequest);
   if (path === "/uploads") return ok<Upload>(uploaded(request), 201);
   if (path === "/bookings") return book(inside, request.body as NewBookings);
   const [, , token = "", action = ""] = path.split("/");
   const managed = fake.bookings.get(token);
   if (managed === undefined) return refusal(404, "not_found");
-  if (action === "ics")
-    return { ...ok("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"), headers: { "content-type": "text/calendar" } };
+  if (action === "ics") return { ...ok(calendarOf(token)), headers: { "content-type": "text/calendar" } };
   if (action === "order") return ok<ManagedOrder>({ ...orderOf(managed), ...inside.salon.order });
   if (action === "cancel") managed.booking.status = "cancelled";
   if (action === "reschedule") managed.booking.start = (request.body as Move).start;
   return ok<ManagedBooking>(managed);
 }
+
+const calendarOf = (token: string): string =>
+  `BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nUID:${token}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
 function ok<Body>(body: Body, status = 200): InProcessAnswer {
   return { status, body, headers: {} };

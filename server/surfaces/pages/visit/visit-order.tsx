@@ -46,7 +46,12 @@ export function AddToVisit({ page, service, chosen }: { page: Page; service: Ser
   if (!isOn && chosen.length >= VISIT_SERVICES_MAX) return null;
   const next = isOn ? chosen.filter(({ id }) => id !== service.id) : [...chosen, service];
   return (
-    <a className={isOn ? "add on" : "add"} href={choosing(page, next, `s-${service.id}`)}>
+    <a
+      className={isOn ? "add on" : "add"}
+      id={`add-${service.id}`}
+      href={choosing(page, next, `s-${service.id}`)}
+      data-swap=""
+    >
       <Icon name={isOn ? "check" : "plus"} />
       <span className="vh">{isOn ? m.business.remove(service.title) : m.business.add(service.title)}</span>
     </a>
@@ -61,7 +66,9 @@ export function VisitOrder({ page, chosen }: { page: Page; chosen: Chosen }) {
   if (!visit) return null;
   return (
     <section className="panel sheet order" id="order" popover="auto" aria-labelledby="order-title">
-      <h2 id="order-title">{m.yourVisit}</h2>
+      <h2 id="order-title" data-announcement={sayVisit(page, visit, services.length)}>
+        {m.yourVisit}
+      </h2>
       <ol className="items">
         {services.map((service) => (
           <li key={service.id}>
@@ -78,6 +85,7 @@ export function VisitOrder({ page, chosen }: { page: Page; chosen: Chosen }) {
             </b>
             <a
               className="icon"
+              data-swap=""
               href={choosing(
                 page,
                 services.filter(({ id }) => id !== service.id),
@@ -130,6 +138,10 @@ export function VisitBar({ page, chosen: { services } }: { page: Page; chosen: C
     </nav>
   );
 }
+
+/** What a screen reader hears when something was added or taken out. */
+const sayVisit = (page: Page, visit: Service, count: number): string =>
+  `${page.m.yourVisit}: ${page.m.business.servicesCount(count)}, ${durationText(page, visit)}, ${priceText(page, visit, null)}`;
 
 const onward = (page: Page, id: string): string => href(page, bookPath(page, id));
 

@@ -1,60 +1,17 @@
+import type { ReactNode } from "react";
 import type { Extra, Service } from "../api-types";
-import { Icon } from "../components/icon";
-import { durationText, type Page, priceText } from "../page";
-import type { TimeAsk } from "./free-times";
-import { extraName } from "./time-ask";
+import { extraName } from "../book/time-ask";
+import type { Page } from "../page";
 
-interface VisitProps {
-  page: Page;
-  service: Service;
-  ask: TimeAsk;
-}
-
-/** What the times are for, with the extras that make it longer: one line on a phone, a panel beside the days else. */
-export function VisitPanel({ page, service, ask }: VisitProps) {
-  const { m } = page;
-  const [duration, price] = [durationText(page, service), priceText(page, service, ask.staff)];
-  return (
-    <details className="fold">
-      <summary>
-        <span>
-          <b>
-            <bdi>{service.title}</bdi>
-          </b>
-          <span className="row-line muted small">
-            <bdi>{duration}</bdi> · <bdi>{price}</bdi>
-            {service.extras.length > 0 && ` · ${m.extras}`}
-          </span>
-        </span>
-        <Icon name="chevron-down" turns />
-      </summary>
-      <div className="panel tight">
-        <h2 className="wide-only">{m.yourVisit}</h2>
-        <p className="split">
-          <b>
-            <bdi>{service.title}</bdi>
-          </b>
-          <b>
-            <bdi>{price}</bdi>
-          </b>
-        </p>
-        <p className="muted">
-          <bdi>{duration}</bdi>
-        </p>
-        {service.description && <p className="muted small">{service.description}</p>}
-        <Extras page={page} service={service} ask={ask} />
-      </div>
-    </details>
-  );
-}
-
-function Extras({ page, service, ask }: VisitProps) {
+/** What can be added to a service, each with what it costs and how much longer it takes. */
+export function Extras(props: { page: Page; service: Service; quantities: Record<string, number> }) {
+  const { page, service, quantities } = props;
   if (service.extras.length === 0) return null;
   return (
     <fieldset>
-      <legend className="vh">{page.m.extras}</legend>
+      <legend className="vh">{`${page.m.extras}: ${service.title}`}</legend>
       {service.extras.map((extra) => (
-        <ExtraChoice key={extra.id} page={page} extra={extra} quantity={ask.quantities[extra.id] ?? extra.minQty}>
+        <ExtraChoice key={extra.id} page={page} extra={extra} quantity={quantities[extra.id] ?? extra.minQty}>
           <bdi>{extra.price === 0 ? page.m.free : page.f.money(extra.price, service.currency)}</bdi>
         </ExtraChoice>
       ))}
@@ -62,7 +19,7 @@ function Extras({ page, service, ask }: VisitProps) {
   );
 }
 
-function ExtraChoice(choice: { page: Page; extra: Extra; quantity: number; children: React.ReactNode }) {
+function ExtraChoice(choice: { page: Page; extra: Extra; quantity: number; children: ReactNode }) {
   const { page, extra, quantity, children } = choice;
   const { m } = page;
   const said = (

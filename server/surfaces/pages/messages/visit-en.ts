@@ -1,0 +1,16 @@
+/** What the pages say of a visit while it is made, and of one that is changed. */
+export const visitEn = {
+  addService: "Add a service",
+  more: (count: number) => `${count} more`,
+  changeOf: (service: string) => `Change ${service}`,
+  cancelOf: (service: string) => `Cancel ${service}`,
+  leaveWaitlist: "Leave the waiting list",
+  leaveTitle: "Leave the waiting list?",
+  stayOnIt: "Stay on the list",
+  cancelUntil: (when: string) => `You can cancel until ${when}.`,
+  othersStay: (services: string[]) => `The rest of your visit stays: ${services.join(", ")}.`,
+  onlyTheTime: "Only the time is wrong?",
+  movedInside: "If you move to this time, you can no longer change or cancel it online.",
+  termBefore: (when: string) => `You can change or cancel online until ${when}.`,
+  termOver: "This time is so soon that it cannot be changed or cancelled online.",
+};
