@@ -24,7 +24,12 @@ export interface Asked {
 
 /** Opens a page as somebody who has never been there. */
 async function measure(browser: Browser, address: string, more: BrowserContextOptions): Promise<Measured> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB", ...more });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: "en-GB",
+    timezoneId: "Europe/Madrid",
+    ...more,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

@@ -4,6 +4,8 @@ import { expect } from "@playwright/test";
 export interface Salon {
   apiKey: string;
   publicKey: string;
+  /** Opens its back office, once. */
+  adminUrl: string;
   /** Path of the first booking page. */
   path: string;
   /** A plain service: one person, a time of day, no questions, a choice of members. */
@@ -36,14 +38,13 @@ interface ListedService {
 }
 
 export async function createSalon(): Promise<Salon> {
-  const sandbox = await call<{ apiKey: string; publicKey: string }>("POST", "/api/sandbox", {
+  const { apiKey, publicKey, adminUrl } = await call<Omit<Salon, "path" | "service">>("POST", "/api/sandbox", {
     body: { seed: "salon" },
   });
-  const { apiKey, publicKey } = sandbox;
   const { data } = await call<{ data: ListedService[] }>("GET", `/api/public/${publicKey}/services`);
   const service = data.find(isPlain);
   if (service === undefined) throw new Error("The salon seed has a plain service.");
-  return { apiKey, publicKey, path: `/book/${publicKey}`, service };
+  return { apiKey, publicKey, adminUrl, path: `/book/${publicKey}`, service };
 }
 
 const twoDaysAhead = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -97,6 +98,12 @@ export function manage<Answer>({ apiKey }: Salon, route: string, body?: unknown)
   return call<Answer>(method, `/api/v1${path}`, { body, apiKey });
 }
 
+/** Asks the salon's public API as any visitor may. */
+export function ask<Answer>({ publicKey }: Salon, route: string, body?: unknown): Promise<Answer> {
+  const [method = "", path = ""] = route.split(" ");
+  return call<Answer>(method, `/api/public/${publicKey}${path}`, { body });
+}
+
 async function call<Answer>(
   method: string,
   path: string,
@@ -108,7 +115,7 @@ async function call<Answer>(
   const response = await fetch(`${process.env.E2E_BASE_URL}${path}`, { method, headers, ...sent });
   const text = await response.text();
   expect(response.ok, `${method} ${path} ${response.status}: ${text}`).toBe(true);
-  return JSON.parse(text);
+  return text === "" ? (undefined as Answer) : JSON.parse(text);
 }
 
 /** A package of a salon's plain service on sale. */

@@ -16,7 +16,7 @@ const SOURCES = [
   ),
   ...["python/src", "python/pyproject.toml", "python/README.md", "scripts/wheel.mjs"].map((name) => `sdk/${name}`),
 ];
-const UNBUILT = /\.test\.tsx?$|^server\/(testing|tidy)\/|^docs\/(adr\/|performance)|\.pyc$/;
+const UNBUILT = /\.test\.tsx?$|^server\/(testing|tidy)\/|^docs\/(adr\/|screens\/|performance)|\.pyc$/;
 const STAMP = join(ROOT, "dist/built-from");
 
 /** The bundle of `server/main.ts`. */
