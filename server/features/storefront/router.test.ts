@@ -6,6 +6,7 @@ interface Listed {
   id: string;
   extras: Record<string, unknown>[];
   fields: Record<string, unknown>[];
+  staff: Record<string, unknown>[];
 }
 
 const listedIn = async (shop: Shop) => (await done(visit<{ data: Listed[] }>(shop, "GET /services"))).data;
@@ -38,6 +39,13 @@ it("shows visitors each service's own extras and questions, in their order", asy
     ["Hair", null],
     ["Curls?", { field, is: "Long" }],
   ]);
+});
+
+it("shows who does a service with their picture", async () => {
+  const shop = await openShop();
+  const imageUrl = "https://pictures.example/ana.webp";
+  await done(manage(shop, `PATCH /staff/${shop.staffIds[0]}`, { body: { imageUrl } }));
+  expect((await listedIn(shop))[0]?.staff[0]).toMatchObject({ id: shop.staffIds[0], imageUrl });
 });
 
 it("shows visitors no private service, and so nothing of it", async () => {

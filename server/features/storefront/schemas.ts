@@ -86,7 +86,7 @@ const PublicService = z
     minCancelMinutes: z.int(),
     maxDays: z.int(),
     requiresApproval: z.boolean(),
-    staff: z.array(z.object({ id: idOut(), fullName: z.string(), price: z.number() })),
+    staff: z.array(z.object({ id: idOut(), fullName: z.string(), imageUrl: z.string().nullable(), price: z.number() })),
     extras: z.array(PublicExtra).describe("What can be added to it."),
     fields: z.array(PublicQuestion).describe("What is asked when booking it, in order."),
   })

@@ -69,6 +69,7 @@ function toService(offers: Offering[], tenant: TenantContext["tenant"]): Omit<Pu
     staff: offers.map(({ member, priceMinor }) => ({
       id: member.id,
       fullName: member.fullName,
+      imageUrl: member.imageUrl,
       price: major(priceMinor),
     })),
   };

@@ -646,6 +646,7 @@ export interface RescheduleManagedBookingInput {
 export interface ServiceMember {
   id: string;
   fullName: string;
+  imageUrl: string | null;
   price: number;
 }
 

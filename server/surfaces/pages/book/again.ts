@@ -2,6 +2,7 @@ import type { ManagedBooking, ManagedOrder, Service } from "../api-types";
 import { bookPath, href, type Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
 import type { DetailsForm } from "./details-form";
+import { extraParams } from "./time-ask";
 
 /** A booking as its manage link shows it, which fills in the next one. */
 interface Managed {
@@ -10,14 +11,26 @@ interface Managed {
   token: string;
 }
 
-/** The times of the same service with the same member and as many people; the form behind them is filled in. */
-export function bookAgainLink(page: Page, { managed: { booking }, token }: Managed): string {
+/**
+ * The times of the same service with the same member, as many people and the same extras, which the times have to fit;
+ * the form behind them is filled in.
+ *
+ * @param services those that can be booked now
+ */
+export function bookAgainLink(
+  page: Page,
+  { managed: { booking }, order, token }: Managed,
+  services: Service[],
+): string {
   const persons = booking.persons > 1 ? booking.persons : null;
-  return href(page, bookPath(page, booking.service.id), { staff: booking.staff.id, persons, again: token });
+  const service = services.find(({ id }) => id === booking.service.id);
+  const item = order.items.find(({ number }) => number === booking.number);
+  const extras = service && item ? extraParams(service.extras, extrasOf(service, item)) : {};
+  return href(page, bookPath(page, booking.service.id), { staff: booking.staff.id, persons, ...extras, again: token });
 }
 
 /**
- * The form filled in with what was booked before: who booked, what was added and answered. Whoever has the link of a
+ * The form filled in with what was booked before: who booked and what was answered. Whoever has the link of a
  * booking sees all of that there; without one, or with that of another account, the form stays as it is.
  */
 export async function filledAgain(
@@ -33,12 +46,7 @@ export async function filledAgain(
   const values = { ...form.values, name: fullName, email, phone: phone ?? "" };
   const item = order.items.find(({ number }) => number === managed.booking.number);
   if (item === undefined || item.service.id !== service.id) return { ...form, values };
-  return {
-    ...form,
-    values,
-    answers: { ...form.answers, ...answersOf(service, item) },
-    ...extrasOf(service, item, form),
-  };
+  return { ...form, values, answers: { ...form.answers, ...answersOf(service, item) } };
 }
 
 async function findBefore(api: PublicApi, token: string) {
@@ -65,12 +73,10 @@ function answersOf({ fields }: Service, { answers }: Item): Record<string, strin
   );
 }
 
-/** Extras that stand in the address were chosen for this time; else those of before, within today's limits. */
-function extrasOf({ extras }: Service, item: Item, form: DetailsForm): Pick<DetailsForm, "extras"> {
+/** Of the extras of before, those that are offered by the same name still, within today's limits. */
+function extrasOf({ extras }: Service, item: Item): Record<string, number> {
   const before = new Map(item.extras.map(({ title, quantity }) => [title, quantity]));
-  const isChosen = extras.some(({ id, minQty }) => (form.extras[id] ?? minQty) !== minQty);
-  if (isChosen) return { extras: form.extras };
   const quantityOf = ({ title, minQty, maxQty }: (typeof extras)[number]) =>
     Math.min(Math.max(before.get(title) ?? minQty, minQty), maxQty);
-  return { extras: Object.fromEntries(extras.map((extra) => [extra.id, quantityOf(extra)])) };
+  return Object.fromEntries(extras.map((extra) => [extra.id, quantityOf(extra)]));
 }

@@ -64,7 +64,7 @@ function People({ page, service, staff }: { page: Page; service: TimedService; s
             <span className="muted small row-line">{m.soonest}</span>
           </span>
         </label>
-        {service.staff.map(({ id, fullName, price }) => (
+        {service.staff.map(({ id, fullName, imageUrl, price }) => (
           <label key={id}>
             <input
               className="vh"
@@ -75,7 +75,7 @@ function People({ page, service, staff }: { page: Page; service: TimedService; s
               defaultChecked={staff === id}
               data-now={staff === id ? "" : undefined}
             />
-            <Avatar name={fullName} />
+            <Avatar name={fullName} url={imageUrl ?? null} />
             <span>
               <b>
                 <bdi>{fullName}</bdi>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
 import type { Slot } from "../api-types";
-import { fakeApi, instantOf, PUBLIC_KEY } from "../testing/fake-api";
+import { fakeApi, instantOf, PUBLIC_KEY, TOKEN } from "../testing/fake-api";
 import { COLOUR, HAIRCUT, SPA } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 
@@ -79,6 +79,18 @@ describe("the visit beside the days", () => {
     expect(textOf(html)).toContain("Total: 2 h 45 min from €114.00 Add a service");
     expect(html).toMatch(/href="\/book\/pk_aurora\/svc-colour"[^>]*>.{0,200}Remove Haircut/);
     expect(html).toContain('href="/salon-aurora?visit=svc-haircut%2Csvc-colour"');
+  });
+
+  it("has who does it with their picture, and letters for who has none", async () => {
+    const url = "https://pictures.example/marta.webp";
+    const staff = HAIRCUT.staff.map((member, index) => ({ ...member, imageUrl: index === 0 ? url : null }));
+    const { html } = await visit(fakeApi({ services: [{ ...HAIRCUT, staff }] }), address);
+    expect(html).toMatch(
+      /id="staff-staff-marta"[^>]*\/><img class="avatar" src="https:\/\/pictures.example\/marta.webp"/,
+    );
+    expect(html).toMatch(/id="staff-staff-jon"[^>]*\/><span class="avatar" aria-hidden="true">JV/);
+    const booked = await visit(fakeApi({ services: [{ ...HAIRCUT, staff }] }), `/manage/${TOKEN}`);
+    expect(booked.html).toMatch(/<img class="avatar s" src="https:\/\/pictures.example\/marta.webp"/);
   });
 
   it("of several services offers the only member who does all of them, too", async () => {

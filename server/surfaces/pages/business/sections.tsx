@@ -24,7 +24,7 @@ export function Team(team: { page: Page; members: BusinessPage["team"]; services
               {isWebAddress(imageUrl) ? (
                 <Picture url={imageUrl} size={72} className="avatar" />
               ) : (
-                <Avatar name={fullName} />
+                <Avatar name={fullName} url={null} />
               )}
               <h3>
                 <bdi>{fullName}</bdi>

@@ -32,12 +32,14 @@ export function RowPicture({ url, title }: { url: string | null; title: string }
   );
 }
 
-/** Who does it, as two letters. */
-export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
+/** Who does it: their picture, or two letters. */
+export function Avatar({ name, url, isSmall = false }: { name: string; url: string | null; isSmall?: boolean }) {
+  const kind = isSmall ? "avatar s" : "avatar";
+  if (isWebAddress(url)) return <Picture url={url} size={isSmall ? 28 : 44} className={kind} />;
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
   return (
-    <span className={isSmall ? "avatar s" : "avatar"} aria-hidden="true">
+    <span className={kind} aria-hidden="true">
       {letters.join("").toUpperCase()}
     </span>
   );

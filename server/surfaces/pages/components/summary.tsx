@@ -64,7 +64,7 @@ function Who({ page, service, form }: Omit<SummaryProps, "quoted">) {
   const persons = personsOf(form.persons, service);
   return (
     <p className="line">
-      {member && <Avatar name={member.fullName} isSmall />}
+      {member && <Avatar name={member.fullName} url={member.imageUrl} isSmall />}
       <span>
         <bdi>{member?.fullName ?? m.anyone}</bdi>
         <span className="muted">

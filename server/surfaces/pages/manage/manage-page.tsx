@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { sameClock, toTimeZone } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
-import type { ManagedBooking, ManagedOrder } from "../api-types";
+import type { ManagedBooking, ManagedOrder, Service } from "../api-types";
 import { bookAgainLink } from "../book/again";
 import { Alert } from "../components/alert";
 import { Band } from "../components/band";
@@ -20,7 +20,8 @@ import { OrderMoney } from "./order-money";
 /** P4: one booking, for whoever holds its address: confirmation first, later the place to change or cancel it. */
 export async function managePage(api: PublicApi, page: Page, managing: Managing): Promise<SurfaceResponse> {
   const { managed, token } = managing;
-  const order = await api.managedOrder(token);
+  // Without what can be booked now there are letters for pictures, and fewer things are filled in.
+  const [order, services] = await Promise.all([api.managedOrder(token), api.services().catch(() => [])]);
   const mood = moodOf(managed, new Date(page.config?.now ?? 0));
   const news = mood === "approved" ? newsOf(page, managed) : null;
   const title = news?.title ?? titleOf(page, mood);
@@ -40,9 +41,9 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
         <div className="stack">
           <Band {...LOOKS[mood]} title={title} text={news?.text ?? hintOf(page, mood, { managed, order })}>
             <BigWhen page={shown} span={visitSpan(managed, items)} />
-            <Actions page={page} managed={managed} order={order} mood={mood} token={token} items={items} />
+            <Actions {...{ page, managed, order, mood, token, items, services }} />
           </Band>
-          <OrderItems page={shown} managed={managed} order={order} />
+          <OrderItems page={shown} managed={managed} order={order} pictures={picturesOf(services)} />
           <Where page={page} />
         </div>
         <OrderMoney page={page} managed={managed} order={order} />
@@ -50,6 +51,10 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
     </>,
   );
 }
+
+/** Of everybody who can be booked, by id. */
+const picturesOf = (services: Service[]): Map<string, string | null> =>
+  new Map(services.flatMap(({ staff }) => staff.map(({ id, imageUrl }) => [id, imageUrl] as const)));
 
 /** What the site around is told of, in a frame. */
 const BOOKED: ReadonlySet<BookingMood> = new Set(["approved", "pending", "waitlisted"]);
@@ -165,17 +170,19 @@ interface ActionsProps {
   token: string;
   /** What is visited together. */
   items: ManagedOrder["items"];
+  /** What can be booked now. */
+  services: Service[];
 }
 
 /** One first thing to do: pay what is held, keep the date, or book anew; then changing and cancelling. */
-function Actions({ page, managed, order, mood, token, items }: ActionsProps) {
+function Actions({ page, managed, order, mood, token, items, services }: ActionsProps) {
   const { m } = page;
   const { payment, booking, canCancel, canReschedule } = managed;
   const isOpen = mood === "approved" || mood === "pending" || mood === "unpaid" || mood === "waitlisted";
   if (!isOpen) {
     return (
       <p className="actions">
-        <a className="btn" href={bookAgainLink(page, { managed, order, token })}>
+        <a className="btn" href={bookAgainLink(page, { managed, order, token }, services)}>
           {m.bookAgain}
         </a>
       </p>

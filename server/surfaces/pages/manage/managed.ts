@@ -83,7 +83,7 @@ export async function bookedService(api: PublicApi, managed: ManagedBooking): Pr
   const { service, staff, price } = managed.booking;
   const found = (await api.services()).find((known) => known.id === service.id);
   if (found) return found;
-  return { ...service, capacityMax: 1, staff: [{ ...staff, price }] };
+  return { ...service, capacityMax: 1, staff: [{ ...staff, imageUrl: null, price }] };
 }
 
 /** A page that leads to an address from wherever its visitor is. */

@@ -10,10 +10,12 @@ interface ItemsProps {
   page: Page;
   managed: ManagedBooking;
   order: ManagedOrder;
+  /** Of who does it, by id. */
+  pictures: Map<string, string | null>;
 }
 
 /** Everything of the order, each with when, by whom and what was added and answered. */
-export function OrderItems({ page, managed, order }: ItemsProps) {
+export function OrderItems({ page, managed, order, pictures }: ItemsProps) {
   const { m } = page;
   const { number } = managed.booking;
   return (
@@ -21,7 +23,7 @@ export function OrderItems({ page, managed, order }: ItemsProps) {
       <h2>{m.yourVisit}</h2>
       <ol className="rows bare">
         {order.items.map((item) => (
-          <OrderItem key={item.number} page={page} item={item} managed={managed} isOnly={order.items.length === 1} />
+          <OrderItem key={item.number} {...{ page, item, managed, pictures }} isOnly={order.items.length === 1} />
         ))}
       </ol>
       <Facts
@@ -43,8 +45,8 @@ export function OrderItems({ page, managed, order }: ItemsProps) {
   );
 }
 
-function OrderItem(props: { page: Page; item: Item; managed: ManagedBooking; isOnly: boolean }) {
-  const { page, item, managed, isOnly } = props;
+function OrderItem(props: Omit<ItemsProps, "order"> & { item: Item; isOnly: boolean }) {
+  const { page, item, managed, isOnly, pictures } = props;
   const { m, f } = page;
   const { booking } = managed;
   const isThis = item.number === booking.number;
@@ -72,7 +74,7 @@ function OrderItem(props: { page: Page; item: Item; managed: ManagedBooking; isO
           </p>
         )}
         <p className="line">
-          <Avatar name={item.staff.fullName} isSmall />
+          <Avatar name={item.staff.fullName} url={pictures.get(item.staff.id) ?? null} isSmall />
           <bdi>{item.staff.fullName}</bdi>
           {item.persons > 1 && <span className="muted">{m.peopleCount(item.persons)}</span>}
         </p>

@@ -68,8 +68,8 @@ export const CATEGORIES: Category[] = [
   { id: "cat-more", name: "Courses and rental", description: "", position: 1, imageUrl: null },
 ];
 
-export const MARTA = { id: "staff-marta", fullName: "Marta Ruiz" };
-export const JON = { id: "staff-jon", fullName: "Jon Vega" };
+export const MARTA = { id: "staff-marta", fullName: "Marta Ruiz", imageUrl: null };
+export const JON = { id: "staff-jon", fullName: "Jon Vega", imageUrl: null };
 
 export function serviceOf(about: Partial<Service> & Pick<Service, "id" | "title">): Service {
   const price = about.price ?? 32;

@@ -764,6 +764,7 @@ class RescheduleManagedBookingInput(TypedDict, total=False):
 class ServiceMember(Model):
     id: str
     full_name: str
+    image_url: str | None
     price: float
 
 

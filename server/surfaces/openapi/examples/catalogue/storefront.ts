@@ -77,7 +77,7 @@ const publicService: PublicService = {
   minCancelMinutes: 1440,
   maxDays: settings.maxDays,
   requiresApproval: false,
-  staff: [{ id: IDS.staff, fullName: staffMember.fullName, price: 32 }],
+  staff: [{ id: IDS.staff, fullName: staffMember.fullName, imageUrl: staffMember.imageUrl, price: 32 }],
   extras: [
     {
       id: IDS.extra,
