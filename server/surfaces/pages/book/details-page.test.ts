@@ -36,6 +36,12 @@ describe("the form", () => {
     expect(html).toMatch(/name="key" value="[0-9a-f-]{36}"/);
   });
 
+  it("names the time as Spanish does", async () => {
+    const { html } = await visit(fakeApi(), `${address}&lang=es`);
+    expect(html).toContain(">Reservar el martes, 24 de noviembre, 10:30</button>");
+    expect(html).toMatch(/<a class="quiet" href="[^"]*svc-haircut[^"]*">Cambiar hora/);
+  });
+
   it("may be kept by its visitor's browser while it is empty, so that going back finds the same key", async () => {
     expect((await visit(fakeApi(), address)).headers["cache-control"]).toBe("private, no-cache");
     for (const form of [

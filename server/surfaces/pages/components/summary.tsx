@@ -45,7 +45,9 @@ export function Summary(props: SummaryProps) {
           {form.start !== null && (
             <>
               <BigWhen page={page} span={spanOf(service, form.start)} />
-              <a href={href(page, bookPath(page, service.id), back)}>{m.changeTime}</a>
+              <a className="quiet" href={href(page, bookPath(page, service.id), back)}>
+                {m.changeTime}
+              </a>
             </>
           )}
           <Who page={page} service={service} form={form} />
