@@ -168,6 +168,17 @@ test.describe("with scripts, on a phone", () => {
   });
 });
 
+test("forced colours show what is in the visit", async ({ page }) => {
+  const salon = await createPage();
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${salon.address}?visit=${salon.service.id}`);
+  const groundOf = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor));
+  const [chosen] = await groundOf(".add.on");
+  expect(await groundOf(".add:not(.on)")).not.toContain(chosen);
+  expect(await groundOf(".seg [aria-current]")).toEqual([chosen]);
+});
+
 async function book(page: Page): Promise<void> {
   await page.locator("a[data-slot]").last().click();
   await page.getByLabel("Name").fill("Ana López");
