@@ -55,6 +55,39 @@ for (const javaScriptEnabled of [false, true]) {
       expect(data.map(({ total }) => total)).toEqual([18]);
     });
 
+    test("all that is missing is told at once, and where the tickets go is shown large before they are ordered", async ({
+      page,
+    }) => {
+      const evening = await createEvening(await createSalon(), { price: 12 });
+      await page.goto(evening.path);
+      await page.getByRole("button", { name: "Order tickets" }).click();
+      for (const missing of ["Choose how many tickets you want", "Enter your name", "Enter an email address"])
+        await expect(page.getByRole("alert")).toContainText(missing);
+      await page.getByLabel("Adult, quantity").selectOption("2");
+      await page.getByLabel("Name", { exact: true }).first().fill("Ana López");
+      await page.getByLabel("Email", { exact: true }).first().fill("ana@example.com");
+      await (javaScriptEnabled
+        ? page.getByLabel("Email", { exact: true }).first().blur()
+        : page.getByRole("button", { name: "Update total" }).click());
+      await expect(page.getByRole("complementary")).toContainText("Your tickets go toana@example.com");
+      await page.getByRole("button", { name: "Order 2 tickets" }).click();
+      const menu = page.getByRole("group").filter({ hasText: "Add to calendar" });
+      await page.getByText("Add to calendar").click();
+      const google = await menu.getByRole("link", { name: /Google/ }).getAttribute("href");
+      expect(new URL(google ?? "").searchParams.get("text")).toBe(evening.title);
+      expect(google).not.toMatch(/ticket|order|ana/);
+    });
+
+    test("on a phone the sum stays at hand, on the button that orders", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const evening = await createEvening(await createSalon(), { price: 12 });
+      await page.goto(evening.path);
+      await expect(page.getByRole("button", { name: "Order tickets" })).toBeInViewport();
+      await page.getByLabel("Adult, quantity").selectOption("2");
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Update total" }).click();
+      await expect(page.getByRole("button", { name: "Order 2 tickets · €24.00" })).toBeInViewport();
+    });
+
     test("who comes too late for the last ticket keeps what was typed and sees what is left", async ({ page }) => {
       const salon = await createSalon();
       const evening = await createEvening(salon, { quantity: 2 });
@@ -65,7 +98,8 @@ for (const javaScriptEnabled of [false, true]) {
       await evening.order(1);
       await page.getByRole("button", { name: /^Order / }).click();
       await expect(page.getByRole("alert")).toContainText("Those tickets have just been sold");
-      await expect(page.getByText("1 left")).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText("Adult: 1 left");
+      await expect(page.getByText("1 left", { exact: true })).toBeVisible();
       await expect(page.getByLabel("Email", { exact: true }).first()).toHaveValue("ana@example.com");
       await page.getByLabel("Adult, quantity").selectOption("1");
       await page.getByRole("button", { name: /^Order / }).click();

@@ -65,7 +65,15 @@ function popup(opener: HTMLElement, wanted: Wanted): void {
   dialog.style.cssText =
     "width:min(46rem,100vw);max-width:100vw;height:min(52rem,100dvh);padding:0;border:0;border-radius:16px";
   frame.style.height = "100%";
-  dialog.append(frame);
+  const close = document.createElement("button");
+  close.textContent = "×";
+  close.setAttribute("aria-label", /^es/.test(wanted.locale || document.documentElement.lang) ? "Cerrar" : "Close");
+  close.style.cssText =
+    "position:absolute;inset:8px 8px auto auto;width:44px;height:44px;border:0;border-radius:99px;background:Canvas;color:CanvasText;font:1.75rem/1 system-ui,sans-serif;cursor:pointer";
+  close.addEventListener("click", () => dialog.close());
+  // The button is drawn in the scheme of what it lies on.
+  dialog.style.colorScheme = frame.style.colorScheme;
+  dialog.append(frame, close);
   dialog.setAttribute("aria-label", wanted.title);
   document.body.append(dialog);
   const one: Shown = { frame, teller: opener, onClose: () => dialog.close(), hasSpoken: false };

@@ -152,13 +152,14 @@ async function requote(form: HTMLFormElement, changed: HTMLInputElement): Promis
     const fresh = next.querySelector(selector);
     // Other people answer for themselves; nothing else the visitor writes in is drawn anew.
     if (!fresh || part.contains(changed) || (live === "people" && changed.name !== "persons")) continue;
+    if (live === "attendees" && !changed.name.startsWith("q.")) continue;
     // A button that is drawn anew while it is being pressed would not be pressed.
     if (live === undefined) part.textContent = fresh.textContent;
     else part.replaceWith(document.adoptNode(fresh));
   }
   hideUnasked();
   const verdict = document.querySelector("[data-live=verdict]")?.textContent ?? "";
-  announce(`${verdict} ${document.querySelector<HTMLElement>("[data-total]")?.dataset.total}`);
+  announce(`${verdict} ${document.querySelector<HTMLElement>("[data-total]")?.dataset.total ?? ""}`);
 }
 
 document.addEventListener("input", (event) => {

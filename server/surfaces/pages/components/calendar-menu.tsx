@@ -43,3 +43,38 @@ function Way({ href, icon, text, newTab }: { href: string; icon: IconName; text:
     </li>
   );
 }
+
+/** What an entry of a calendar says. */
+interface Entry {
+  title: string;
+  start: string;
+  end: string;
+  /** Its own words: a number or a code. */
+  details: string;
+  location: string;
+}
+
+/** Addresses of the calendars on the web that open an entry filled in. */
+export function calendarLinks({ title, start, end, details, location }: Entry): { google: string; outlook: string } {
+  const compact = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
+  const google = new URLSearchParams({
+    action: "TEMPLATE",
+    text: title,
+    dates: `${compact(start)}/${compact(end)}`,
+    details,
+    location,
+  });
+  const outlook = new URLSearchParams({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: title,
+    startdt: start,
+    enddt: end,
+    body: details,
+    location,
+  });
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
+  };
+}

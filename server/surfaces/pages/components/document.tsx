@@ -64,7 +64,7 @@ export function Document(document: DocumentProps) {
       </head>
       <body
         data-loading={page.m.loading}
-        className={page.embed === null ? undefined : "embed"}
+        className={page.embed === null ? undefined : `embed ${page.embed.mode}`}
         data-parent={page.embed?.parent ?? undefined}
       >
         <div data-page="">

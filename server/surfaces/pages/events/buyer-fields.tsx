@@ -14,7 +14,9 @@ export function BuyerFields(props: EventProps) {
       <h2 id="buyer">{m.yourDetails}</h2>
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="timeZone" value={form.timeZone} />
-      <PersonalFields page={page} values={form.values} errors={setback?.errors ?? {}} />
+      <div className="stack" data-requote="">
+        <PersonalFields page={page} values={form.values} errors={setback?.errors ?? {}} />
+      </div>
       <div data-live="attendees">
         <Attendees {...props} />
       </div>

@@ -5,19 +5,19 @@ import { CoverPicture } from "../components/picture";
 import { bookPath, href, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 import { BuyerFields } from "./buyer-fields";
-import { type EventProps, leftOf, type TicketSetback } from "./event-form";
+import { type EventProps, isSoldOut, leftOf, linesOf } from "./event-form";
 import { DateTile, EventTime } from "./event-time";
 import { salesText } from "./events-page";
-import { TicketOrder } from "./ticket-order";
+import { PhoneSubmit, TicketOrder } from "./ticket-order";
 import { TicketTable } from "./ticket-table";
 
 /** What is on, and the form that orders tickets of it with the order beside it. */
 export function EventContent(props: EventProps) {
-  const { page, event, setback } = props;
+  const { page, event } = props;
   const isOnSale = event.onSale && event.ticketTypes.some((type) => type.onSale);
   return (
     <>
-      {setback !== null && <SetbackAlert page={page} setback={setback} />}
+      <SetbackAlert {...props} />
       <Cover event={event} />
       {isOnSale ? (
         <OrderForm {...props} />
@@ -40,8 +40,9 @@ const nextSales = ({ ticketTypes }: PublicEvent) =>
     .filter(({ salesStart }) => salesStart !== null)
     .sort((one, other) => ((one.salesStart ?? "") < (other.salesStart ?? "") ? -1 : 1))[0];
 
-function SetbackAlert({ page, setback }: { page: Page; setback: TicketSetback }) {
+function SetbackAlert({ page, event, form, setback }: EventProps) {
   const { m } = page;
+  if (setback === null) return null;
   if (setback.kind === "invalid")
     return <ErrorSummary title={m.errorSummary} errors={Object.entries(setback.errors)} />;
   if (setback.kind === "rate_limited") return <Alert title={m.waitAndRetry(setback.retryAfterSeconds)} />;
@@ -49,9 +50,23 @@ function SetbackAlert({ page, setback }: { page: Page; setback: TicketSetback })
   return (
     <Alert title={m.events.gone}>
       <p>{m.events.goneHint}</p>
+      <ul>
+        {scarceOf(event, form).map(({ title, left }) => (
+          <li key={title}>
+            <bdi>{title}</bdi>: {left === 0 ? m.events.soldOut : m.events.left(left)}
+          </li>
+        ))}
+      </ul>
     </Alert>
   );
 }
+
+/** The types of which more are chosen than there are left. */
+const scarceOf = (event: PublicEvent, form: EventProps["form"]) =>
+  linesOf(event, form).flatMap(({ type, quantity }) => {
+    const left = leftOf(event, type);
+    return left !== null && left < quantity ? [{ title: type.title, left }] : [];
+  });
 
 function Cover({ event: { imageUrl } }: { event: PublicEvent }) {
   if (!isWebAddress(imageUrl)) return null;
@@ -121,10 +136,9 @@ function OrderForm(props: EventProps) {
         {canOrder(event) && <BuyerFields {...props} />}
       </div>
       {canOrder(event) && <TicketOrder {...props} />}
+      {canOrder(event) && <PhoneSubmit {...props} />}
     </form>
   );
 }
 
-const onSaleOf = ({ ticketTypes }: PublicEvent) => ticketTypes.filter((type) => type.onSale);
-const isSoldOut = (event: PublicEvent): boolean => onSaleOf(event).every((type) => leftOf(event, type) === 0);
 const canOrder = (event: PublicEvent): boolean => event.waitlist || !isSoldOut(event);

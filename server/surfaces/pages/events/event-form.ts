@@ -91,6 +91,10 @@ export function leftOf(event: PublicEvent, type: TicketType): number | null {
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
+/** Whether no ticket that is on sale is left. */
+export const isSoldOut = (event: PublicEvent): boolean =>
+  event.ticketTypes.every((type) => !type.onSale || leftOf(event, type) === 0);
+
 /** What is ordered, each line as the API will take it: a later one sees what the ones before it take. */
 export function linesOf(event: PublicEvent, { quantities }: TicketForm): OrderLine[] {
   let taken = 0;

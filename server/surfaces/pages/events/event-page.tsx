@@ -4,12 +4,12 @@ import { answerPage, redirect } from "../answer";
 import type { PublicEvent } from "../api-types";
 import type { Errors } from "../book/details-form";
 import { Band } from "../components/band";
-import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusal } from "../forms/refused-form";
+import { comeBack, keptForm, type Refusal, type RefusedForm, toRefusal } from "../forms/refused-form";
 import { statusPage, toStatusPage } from "../manage/status-page";
 import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { EventContent } from "./event-content";
-import { linesOf, type TicketForm, type TicketSetback, ticketForm, toOrder, toTicketErrors } from "./event-form";
+import { type TicketForm, type TicketSetback, ticketForm, toOrder, toTicketErrors } from "./event-form";
 import { quotedTickets } from "./quoted-tickets";
 
 const RETRY_SECONDS_DEFAULT = 20;
@@ -46,8 +46,6 @@ export async function postEvent(api: PublicApi, page: Page, { event, posted }: P
     });
   };
   if (posted.get("intent") === "update") return back(null);
-  if (linesOf(event, form).length === 0)
-    return back(refusalOf(INVALID_STATUS, "validation", { fields: { items: "" } }));
   try {
     const { payment, orderUrl } = await api.orderTickets(event.id, toOrder(page, event, form), form.key);
     return redirect(303, payment?.checkoutUrl ?? href(page, new URL(orderUrl).pathname));

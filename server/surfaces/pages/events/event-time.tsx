@@ -12,7 +12,7 @@ export function EventTime({ page, ...span }: EventSpan & { page: Page }) {
   return (
     <>
       <time dateTime={span.start}>
-        <bdi>{eventTimeText(page, span)}</bdi>
+        <SpanText page={page} {...span} />
       </time>
       <small className="row-line muted">{zoneText(page, new Date(span.start), span.zone)}</small>
     </>
@@ -25,7 +25,7 @@ export function BigEventTime({ page, ...span }: EventSpan & { page: Page }) {
     <div>
       <p className="big">
         <time dateTime={span.start}>
-          <bdi>{eventTimeText(page, span)}</bdi>
+          <SpanText page={page} {...span} />
         </time>
       </p>
       <p className="muted small">{zoneText(page, new Date(span.start), span.zone)}</p>
@@ -33,12 +33,25 @@ export function BigEventTime({ page, ...span }: EventSpan & { page: Page }) {
   );
 }
 
+/** Its two halves, neither of which is broken: the hours of one day stay together. */
+export function SpanText({ page, ...span }: EventSpan & { page: Page }) {
+  const [first, second] = halvesOf(page, span);
+  return (
+    <>
+      <bdi className="whole">{first}</bdi> <bdi className="whole">{second}</bdi>
+    </>
+  );
+}
+
 /** `Saturday 12 December 2026, 11:00 – 13:00`, with the last day where it is another. */
-export function eventTimeText({ f }: Page, { start, end, zone }: EventSpan): string {
+export const eventTimeText = (page: Page, span: EventSpan): string => halvesOf(page, span).join(" ");
+
+/** Day and hours; of an event over several days its begin and its end. */
+function halvesOf({ f }: Page, { start, end, zone }: EventSpan): [string, string] {
   const [first, last] = [wallClock(new Date(start), zone), wallClock(new Date(end), zone)];
-  const ends = f.time(last.time);
-  const until = first.date === last.date ? ends : `${f.dayOfYear(last.date)}, ${ends}`;
-  return `${f.dayOfYear(first.date)}, ${f.time(first.time)} – ${until}`;
+  const [begins, ends] = [f.time(first.time), f.time(last.time)];
+  if (first.date === last.date) return [`${f.dayOfYear(first.date)},`, `${begins} – ${ends}`];
+  return [`${f.dayOfYear(first.date)}, ${begins} –`, `${f.dayOfYear(last.date)}, ${ends}`];
 }
 
 /** Month, day and weekday as a leaf of a calendar; the same is said in words beside it. */

@@ -4,7 +4,7 @@ import type { PublicEvent } from "../api-types";
 import { bookPath, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { leftOf } from "./event-form";
-import { DateTile, eventTimeText } from "./event-time";
+import { DateTile, SpanText } from "./event-time";
 
 /** P6: the events that are still ahead, the next one first. */
 export async function eventsPage(api: PublicApi, page: Page): Promise<SurfaceResponse> {
@@ -43,26 +43,47 @@ export function EventRows({ page, events, isBelow = false }: { page: Page; event
               </a>
             </Heading>
             <p className="muted">
-              <bdi>{eventTimeText(page, { start: event.startAt, end: event.endAt, zone: event.timeZone })}</bdi>
+              <SpanText page={page} start={event.startAt} end={event.endAt} zone={event.timeZone} />
             </p>
             {event.location && <p className="muted small clip">{event.location}</p>}
+            <WhyNone page={page} event={event} />
           </div>
-          <p className="price">{standing(page, event)}</p>
+          <Price page={page} event={event} />
         </li>
       ))}
     </ul>
   );
 }
 
+const onSaleOf = ({ onSale, ticketTypes }: PublicEvent) => (onSale ? ticketTypes.filter((type) => type.onSale) : []);
+const freeOf = (event: PublicEvent) => onSaleOf(event).filter((type) => leftOf(event, type) !== 0);
+
+/** Why there are no tickets to be had of it. */
+function WhyNone({ page, event }: { page: Page; event: PublicEvent }) {
+  const text = whyNone(page, event);
+  return text && <p className="pill plain">{text}</p>;
+}
+
+function Price({ page, event }: { page: Page; event: PublicEvent }) {
+  const text = priceText(page, event);
+  return text && <p className="price">{text}</p>;
+}
+
 /** What can be had of it, in a few words: the lowest price, or why there is none. */
-export function standing(page: Page, event: PublicEvent): string {
-  const { m, f } = page;
-  const onSale = event.ticketTypes.filter((type) => type.onSale);
-  if (!event.onSale || onSale.length === 0) return salesText(page, event);
-  const free = onSale.filter((type) => leftOf(event, type) !== 0);
-  if (free.length === 0) return event.waitlist ? m.events.soldOutWaits : m.events.soldOut;
+export const standing = (page: Page, event: PublicEvent): string =>
+  whyNone(page, event) ?? priceText(page, event) ?? page.m.events.soldOut;
+
+function whyNone(page: Page, event: PublicEvent): string | null {
+  const { events } = page.m;
+  if (onSaleOf(event).length === 0) return salesText(page, event);
+  if (freeOf(event).length > 0) return null;
+  return event.waitlist ? events.soldOutWaits : events.soldOut;
+}
+
+function priceText({ m, f }: Page, event: PublicEvent): string | null {
+  const free = freeOf(event);
   const [cheapest] = free.toSorted((one, other) => one.price - other.price);
-  if (!cheapest) return m.events.soldOut;
+  if (!cheapest) return null;
   const price = cheapest.price === 0 ? m.free : f.money(cheapest.price, cheapest.currency);
   return free.some((type) => type.price > cheapest.price) ? m.events.from(price) : price;
 }

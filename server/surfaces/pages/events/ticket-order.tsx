@@ -1,9 +1,10 @@
 import type { TicketQuote } from "../api-types";
 import type { Page } from "../page";
-import { type EventProps, linesOf, type OrderLine } from "./event-form";
+import { type EventProps, isSoldOut, linesOf, type OrderLine, type TicketForm } from "./event-form";
 
 /** What is ordered and what it costs, and the button that orders it. */
-export function TicketOrder({ page, event, form, quote }: EventProps) {
+export function TicketOrder(props: EventProps) {
+  const { page, event, form, quote } = props;
   const { m } = page;
   const lines = linesOf(event, form);
   return (
@@ -11,9 +12,10 @@ export function TicketOrder({ page, event, form, quote }: EventProps) {
       <h2 id="order">{m.events.yourOrder}</h2>
       <div data-live="summary">
         <Lines page={page} lines={lines} quote={quote} />
+        <GoesTo page={page} form={form} />
       </div>
-      <button type="submit" className="btn full" data-live-text="submit">
-        {buttonText(page, lines)}
+      <button type="submit" className="btn full wide-only" data-live-text="submit">
+        {buttonText(props)}
       </button>
       <button type="submit" name="intent" value="update" className="soft full without-script">
         {m.updateTotal}
@@ -22,10 +24,41 @@ export function TicketOrder({ page, event, form, quote }: EventProps) {
   );
 }
 
+/** On a phone the button stays at hand, with the sum on it. */
+export function PhoneSubmit(props: EventProps) {
+  const { page, event, form, quote } = props;
+  const lines = linesOf(event, form);
+  const [first] = lines;
+  const due = dueOf(lines, quote);
+  const sum = first && due > 0 ? ` · ${page.f.money(due, first.type.currency)}` : "";
+  return (
+    <div className="submit phone">
+      <button type="submit" className="btn full" data-live-text="submit-phone">
+        {`${buttonText(props)}${sum}`}
+      </button>
+    </div>
+  );
+}
+
+/** The address large, to be read once more: it is typed once, and the tickets go there. */
+function GoesTo({ page, form: { values } }: { page: Page; form: TicketForm }) {
+  if (!values.email.includes("@")) return null;
+  return (
+    <p className="row-line">
+      {page.m.events.goTo}
+      <br />
+      <b className="mail">
+        <bdi>{values.email}</bdi>
+      </b>
+    </p>
+  );
+}
+
 const countOf = (lines: OrderLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-function buttonText({ m }: Page, lines: OrderLine[]): string {
-  if (lines.length === 0) return m.events.orderAny;
+function buttonText({ page: { m }, event, form }: EventProps): string {
+  const lines = linesOf(event, form);
+  if (lines.length === 0) return isSoldOut(event) ? m.events.join : m.events.orderAny;
   return lines.every(({ waits }) => waits) ? m.events.join : m.events.order(countOf(lines));
 }
 

@@ -12,7 +12,7 @@ import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
 import { href, type Page, whenText } from "../page";
 import type { PublicApi } from "../public-api";
-import { type BookingMood, calendarLinks, directionsTo, moodOf, visitItems, visitSpan } from "./managed";
+import { type BookingMood, calendarLinksOf, directionsTo, moodOf, visitItems, visitSpan } from "./managed";
 import { LOOKS } from "./moods";
 import { OrderItems } from "./order-items";
 import { OrderMoney } from "./order-money";
@@ -205,7 +205,7 @@ function Actions({ page, managed, order, mood, token, items, services }: Actions
           <CalendarMenu
             page={page}
             file={`/manage/${token}/ics`}
-            outside={calendarLinks(page, managed, items)}
+            outside={calendarLinksOf(page, managed, items)}
             isFirst={toPay === null}
           />
         )}

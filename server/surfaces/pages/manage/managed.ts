@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../../domain/dates";
 import type { ManagedBooking, ManagedOrder } from "../api-types";
 import type { TimedService } from "../book/time-ask";
+import { calendarLinks } from "../components/calendar-menu";
 import type { Page, Span } from "../page";
 import type { PublicApi } from "../public-api";
 
@@ -91,30 +92,9 @@ export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`;
 
 /** Links that open the visitor's own calendar with the entry filled in. They carry no token. */
-export function calendarLinks(page: Page, managed: ManagedBooking, items: Item[]): { google: string; outlook: string } {
+export function calendarLinksOf(page: Page, managed: ManagedBooking, items: Item[]) {
   const { booking, account } = managed;
   const { start, end } = visitSpan(managed, items);
   const title = `${items.map(({ service }) => service.title).join(" + ")} · ${account.companyName}`;
-  const location = page.config?.companyAddress ?? "";
-  const compact = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
-  const google = new URLSearchParams({
-    action: "TEMPLATE",
-    text: title,
-    dates: `${compact(start)}/${compact(end)}`,
-    details: booking.number,
-    location,
-  });
-  const outlook = new URLSearchParams({
-    path: "/calendar/action/compose",
-    rru: "addevent",
-    subject: title,
-    startdt: start,
-    enddt: end,
-    body: booking.number,
-    location,
-  });
-  return {
-    google: `https://calendar.google.com/calendar/render?${google}`,
-    outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
-  };
+  return calendarLinks({ title, start, end, details: booking.number, location: page.config?.companyAddress ?? "" });
 }

@@ -57,6 +57,7 @@ export const eventsEn = {
     checked_in: "Your tickets are used",
     over: "This event is over",
   },
+  goTo: "Your tickets go to",
   sentTo: (email: string) => `The tickets go to ${email}.`,
   seeTicket: "See the ticket",
 };

@@ -57,6 +57,7 @@ export const eventsEs: typeof eventsEn = {
     checked_in: "Tus entradas están usadas",
     over: "Este evento ya ha pasado",
   },
+  goTo: "Tus entradas van a",
   sentTo: (email) => `Las entradas van a ${email}.`,
   seeTicket: "Ver la entrada",
 };

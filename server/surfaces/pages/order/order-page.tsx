@@ -7,6 +7,7 @@ import { Icon } from "../components/icon";
 import { BigEventTime } from "../events/event-time";
 import { href, type Page } from "../page";
 import { LOOKS } from "../ticket/moods";
+import { eventLinks } from "../ticket/ticket-page";
 import type { TicketOrderView } from "./order-access";
 
 /** P8: all tickets of one order, for whoever ordered them. */
@@ -80,7 +81,7 @@ function Tickets({ page, view: { tickets } }: { page: Page; view: TicketOrderVie
   );
 }
 
-function Actions({ page, view: { tickets, money } }: { page: Page; view: TicketOrderView }) {
+function Actions({ page, view: { event, tickets, money } }: { page: Page; view: TicketOrderView }) {
   const { m, f } = page;
   const [toPay] = tickets.flatMap(({ view }) => view.payment ?? []);
   const ahead = tickets.find(({ view }) => ["approved", "pending", "unpaid"].includes(view.state));
@@ -92,7 +93,14 @@ function Actions({ page, view: { tickets, money } }: { page: Page; view: TicketO
           {m.pay.button(f.money(toPay.due, money.currency))}
         </a>
       )}
-      {ahead && <CalendarMenu page={page} file={`${new URL(ahead.url).pathname}/ics`} isFirst={!toPay} />}
+      {ahead && (
+        <CalendarMenu
+          page={page}
+          file={`${new URL(ahead.url).pathname}/ics`}
+          outside={eventLinks(page, event)}
+          isFirst={!toPay}
+        />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import { Band } from "../components/band";
-import { CalendarMenu } from "../components/calendar-menu";
+import { CalendarMenu, calendarLinks } from "../components/calendar-menu";
 import { Facts } from "../components/facts";
 import { Icon } from "../components/icon";
 import { BigEventTime } from "../events/event-time";
@@ -131,10 +131,29 @@ function Actions({ page, view, token, wallets }: { page: Page; view: TicketView 
           {m.pay.button(page.f.money(payment.due, currency))}
         </a>
       )}
-      {isAhead && <CalendarMenu page={page} file={`/ticket/${token}/ics`} isFirst={!payment} />}
+      {isAhead && (
+        <CalendarMenu
+          page={page}
+          file={`/ticket/${token}/ics`}
+          outside={eventLinks(page, view.event)}
+          isFirst={!payment}
+        />
+      )}
       {state === "approved" && <WalletLinks page={page} token={token} wallets={wallets} />}
     </div>
   );
+}
+
+/** Links that open the visitor's own calendar with the event filled in. They carry neither token nor code. */
+export function eventLinks({ config }: Page, event: TicketView["event"]) {
+  const { title, start, end, location } = event;
+  return calendarLinks({
+    title,
+    start,
+    end,
+    details: config?.companyName ?? "",
+    location: location ?? config?.companyAddress ?? "",
+  });
 }
 
 /** Ways into a phone's wallet, where this server can sign for it. */
