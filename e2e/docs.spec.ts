@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoSidewaysScroll } from "./support/axe";
+import { expectNoSidewaysScroll, expectNoViolations, WCAG } from "./support/axe";
 import { openFilled, type Place, placesOfAll, sendFilled } from "./support/reference";
 
 /** A sandbox takes some requests, and Scalar draws both documents anew. */
@@ -49,6 +49,27 @@ for (const width of [390, 1280]) {
     expect(complaints).toEqual([]);
   });
 }
+
+for (const width of [390, 1280])
+  test.describe(`${width} px`, () => {
+    test.use({ bypassCSP: true, viewport: { width, height: 844 } });
+
+    test("the reference can be read and pressed by all, and opens what was made, not a dry run", async ({ page }) => {
+      for (const [address, title] of [
+        ["/docs", "Slotwright management API"],
+        ["/docs#management/tag/appointments/POST/appointments", "Create an appointment"],
+      ] as const) {
+        await page.goto("about:blank");
+        await page.goto(address);
+        await expect(page.getByRole("heading", { name: title })).toBeVisible();
+        await expect(page.locator("#outline")).toHaveCount(0);
+        await expectNoViolations(page, `${address} at ${width} px`, WCAG);
+        await expectNoSidewaysScroll(page, address);
+      }
+      const answers = page.locator("[role=tablist]", { hasText: "201" }).filter({ hasText: "200" }).first();
+      await expect(answers.getByRole("tab", { name: "201" })).toHaveAttribute("aria-selected", "true");
+    });
+  });
 
 /** Opens an operation's window. @param operation as its button names it, such as `get /services` */
 async function openRequest(page: Page, tag: string, operation: string): Promise<void> {

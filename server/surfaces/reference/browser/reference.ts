@@ -1,5 +1,6 @@
 /** The script of `/docs`: shows both documents with Scalar, and fills in a sandbox that was opened on the page. */
 import type { AnyApiReferenceConfiguration, ApiReferenceInstance } from "@scalar/types/api-reference";
+import { keepFinished } from "./finish";
 import type { Own } from "./own";
 import { toTry } from "./requests";
 import { keptSandbox, openSandbox, type Sandbox } from "./sandbox";
@@ -108,6 +109,8 @@ function replaceOutline(): void {
 
 function start(): void {
   replaceOutline();
+  const place = document.getElementById("reference");
+  if (place) keepFinished(place);
   const kept = keptSandbox();
   let reference = Scalar.createApiReference("#reference", configurationFor(kept));
   if (kept) showFilledIn(kept);
