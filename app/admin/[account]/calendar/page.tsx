@@ -17,6 +17,7 @@ import { Board } from "./grid/board";
 import { DayGrid } from "./grid/day-grid";
 import { ListParts } from "./list-pager";
 import { Month } from "./month";
+import { NothingPlanned } from "./nothing-planned";
 import { type Read, readDays } from "./read-days";
 import { sheetOf } from "./read-sheet";
 import { OpenVisit } from "./visit/open-visit";
@@ -73,23 +74,36 @@ interface Shown {
 
 function Days({ opened, read, today, firstWeekday, offer }: Shown) {
   const { query, counts } = read;
+  const none = <NothingPlanned {...{ opened, query, offer }} />;
   if (!read.sheet)
     return (
-      <Month
-        {...{ opened, query, today, firstWeekday }}
-        counts={new Map(counts.map((day) => [day.date, day.visits]))}
-      />
+      <>
+        {counts.length === 0 && none}
+        <Month
+          {...{ opened, query, today, firstWeekday }}
+          counts={new Map(counts.map((day) => [day.date, day.visits]))}
+        />
+      </>
     );
   const sheet = sheetOf({ opened, query }, read.sheet);
   const agenda = <Agenda sheet={sheet} />;
-  if (query.view === "list") return <ListParts {...{ opened, query }} stretches={read.stretches} list={agenda} />;
+  const isEmpty = sheet.columns.every(({ cards }) => cards.length === 0);
+  if (query.view === "list")
+    return (
+      <>
+        {isEmpty && none}
+        <ListParts {...{ opened, query }} stretches={read.stretches} list={agenda} />
+      </>
+    );
   return (
     <>
       <div className="only-wide">
+        {isEmpty && none}
         {opened.may("bookings:write") ? <Board sheet={sheet} offer={offer} /> : <DayGrid sheet={sheet} />}
       </div>
       <div className="only-phone">
         {query.view === "day" && <WeekStrip {...{ opened, query, firstWeekday }} />}
+        {isEmpty && none}
         {agenda}
       </div>
     </>

@@ -10,6 +10,7 @@ export const calendar = {
   calendarLive: "Live",
   calendarNotLive: "No connection",
   calendarNew: "New",
+  calendarNewVisit: "New visit",
   calendarVisits: (count: number) => plural(count, "1 visit", "# visits"),
   calendarNothing: "No visits",
   calendarNow: (time: string) => `Now ${time}`,

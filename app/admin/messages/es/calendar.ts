@@ -12,6 +12,7 @@ export const calendar: Shape<typeof en> = {
   calendarLive: "En vivo",
   calendarNotLive: "Sin conexión",
   calendarNew: "Nuevo",
+  calendarNewVisit: "Nueva visita",
   calendarVisits: (count) => plural(count, "1 visita", "# visitas"),
   calendarNothing: "Sin visitas",
   calendarNow: (time) => `Ahora ${time}`,

@@ -15,24 +15,41 @@ interface Properties {
 }
 
 /** The way to a new visit without the grid: a button, and the key `n`. */
-export function NewVisit({ offer, date, staffId }: Properties) {
+export function NewVisit(properties: Properties) {
   const m = useMessages();
-  const [isOpen, setOpen] = useState(false);
-  useAskedNew(() => setOpen(true));
-  const begun = { staffId: staffId ?? offer.members[0]?.id ?? "", date, from: NOON, to: null };
+  const { open, dialog } = useNewVisit(properties);
+  useAskedNew(open);
   return (
     <>
-      <button
-        className="btn primary"
-        type="button"
-        data-key="n"
-        aria-label={m.calendarNew}
-        onClick={() => setOpen(true)}
-      >
+      <button className="btn primary" type="button" data-key="n" aria-label={m.calendarNew} onClick={open}>
         <Icon name="plus" small />
         <span className="only-wide">{m.calendarNew}</span>
       </button>
-      {isOpen && <NewVisitDialog {...{ begun, offer }} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
+}
+
+/** The same among other words, on days that have nothing yet. */
+export function NewVisitHere(properties: Properties) {
+  const m = useMessages();
+  const { open, dialog } = useNewVisit(properties);
+  return (
+    <>
+      <button className="btn small primary" type="button" onClick={open}>
+        <Icon name="plus" small />
+        {m.calendarNewVisit}
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+function useNewVisit({ offer, date, staffId }: Properties) {
+  const [isOpen, setOpen] = useState(false);
+  const begun = { staffId: staffId ?? offer.members[0]?.id ?? "", date, from: NOON, to: null };
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen && <NewVisitDialog {...{ begun, offer }} onClose={() => setOpen(false)} />,
+  };
 }
