@@ -68,3 +68,30 @@ test("who used a coupon is told beside it and in the list of payments", async ({
   await page.goto(`${office.path}/payments?coupon=welcome10`);
   await expect(page.getByRole("row", { name: /Zoe Zapata.*WELCOME10/ })).toBeVisible();
 });
+
+test("a visit that was cancelled before it was paid at the desk is nothing to pay, wherever it is told", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const payment = { method: "local" };
+  const { bookingId, customerId } = await bookVisit(office, "Iris Font", { payment });
+  await office.api("PATCH", `/bookings/${bookingId}`, { status: "cancelled" });
+  const { paymentId } = await office.api<{ paymentId: string }>("GET", `/bookings/${bookingId}`);
+  expect(await office.api<Payment>("GET", `/payments/${paymentId}`)).toMatchObject({ status: "failed" });
+  const places = [
+    "/bookings?view=cancelled",
+    `/bookings/${bookingId}`,
+    `/calendar?visit=${bookingId}`,
+    "/payments?status=failed",
+    `/payments/${paymentId}`,
+    `/customers/${customerId}`,
+  ];
+  for (const place of places) {
+    await page.goto(`${office.path}${place}`);
+    await expect(page.locator(".st", { hasText: "Nothing to pay" }).first()).toBeVisible();
+    await expect(page.locator(".st.bad")).toHaveCount(0);
+  }
+  await page.goto(`${office.path}/payments?status=failed`);
+  const views = page.getByRole("navigation", { name: "Views" });
+  await expect(views.getByRole("link", { name: "Failed or cancelled" })).toHaveAttribute("aria-current", /./);
+});

@@ -1,5 +1,5 @@
-import type { BookingStatus } from "../../../server/domain/booking-status";
-import type { PaymentStatus } from "../../../server/domain/pricing/payment-status";
+import { type BookingStatus, hasEnded } from "../../../server/domain/booking-status";
+import { isCalledOff, type PaymentStatus } from "../../../server/domain/pricing/payment-status";
 import type { Messages } from "../messages";
 import { Icon, type IconName } from "./icons";
 
@@ -27,20 +27,42 @@ const PAYMENTS: Record<PaymentStatus, Look> = {
   partially_refunded: { tone: "", icon: "undo-2", word: (m) => m.moneyPartRefunded },
 };
 
+const CALLED_OFF: Look = { tone: "", icon: "circle-dashed", word: (m) => m.moneyCalledOff };
+
 /** A booking's status in the words of the page. */
 export const bookingWord = (m: Messages, status: BookingStatus): string => STATUSES[status].word(m);
 
-/** A payment's status in the words of the page. */
-export const paymentWord = (m: Messages, status: PaymentStatus): string => PAYMENTS[status].word(m);
+/** What a list of payments in one status is called. */
+export const paymentsWord = (m: Messages, status: PaymentStatus): string =>
+  status === "failed" ? m.moneyFailedOrCalledOff : PAYMENTS[status].word(m);
 
 /** A booking's status, as icon and word. */
 export const BookingMark = ({ m, status }: { m: Messages; status: BookingStatus }) => (
   <Mark m={m} {...STATUSES[status]} />
 );
 
-/** What became of its money; nothing where none was asked. */
-export function PaymentMark({ m, status }: { m: Messages; status: PaymentStatus | null }) {
-  return status === null ? <span className="muted">{m.moneyFree}</span> : <Mark m={m} {...PAYMENTS[status]} />;
+/** What became of a payment. What was called off is no failure: nobody has to pay it. */
+export function PaymentMark({
+  m,
+  payment,
+}: {
+  m: Messages;
+  payment: { status: PaymentStatus; failureReason: string | null };
+}) {
+  return <Mark m={m} {...(isCalledOff(payment) ? CALLED_OFF : PAYMENTS[payment.status])} />;
+}
+
+/** What became of a booking's money; nothing where none was asked. */
+export function MoneyMark({
+  m,
+  booking,
+}: {
+  m: Messages;
+  booking: { status: BookingStatus; paymentStatus: PaymentStatus | null };
+}) {
+  const { status, paymentStatus } = booking;
+  if (paymentStatus === null) return <span className="muted">{m.moneyFree}</span>;
+  return <Mark m={m} {...(paymentStatus === "failed" && hasEnded(status) ? CALLED_OFF : PAYMENTS[paymentStatus])} />;
 }
 
 function Mark({ m, tone, icon, word }: Look & { m: Messages }) {

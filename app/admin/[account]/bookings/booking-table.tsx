@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Booking } from "../../../../server/features/bookings/schemas";
-import { BookingMark, PaymentMark } from "../../parts/booking-status";
+import { BookingMark, MoneyMark } from "../../parts/booking-status";
 import { type Column, RecordTable } from "../../parts/rows/record-table";
 import type { Catalogue } from "../../server/catalogue";
 import type { OpenedAccount } from "../../server/open-account";
@@ -56,7 +56,7 @@ const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Boo
   {
     head: m.bookingMoney,
     look: "k-mo",
-    cell: (booking) => isChargedBefore(booking) || <PaymentMark m={m} status={booking.paymentStatus} />,
+    cell: (booking) => isChargedBefore(booking) || <MoneyMark {...{ m, booking }} />,
   },
   { head: m.bookingNumber, look: "mono muted skip-s skip-m", cell: ({ number }) => number },
 ];

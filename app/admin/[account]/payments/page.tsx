@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from "../../../../server/domain/pricing/payment-status";
-import { paymentWord } from "../../parts/booking-status";
+import { paymentsWord } from "../../parts/booking-status";
 import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Views } from "../../parts/rows/views";
@@ -21,7 +21,7 @@ export default async function PaymentsPage({ params, searchParams }: Properties)
   const query = readQuery(await searchParams);
   const read = await office.payments.browse({ ...filterOf(query), ...pagingOf(query.page) });
   const views = [undefined, ...PAYMENT_STATUSES].map((status) => ({
-    word: status ? paymentWord(m, status) : m.anything,
+    word: status ? paymentsWord(m, status) : m.anything,
     href: paymentsHref(query, { status, page: 1 }),
     isShown: status === query.status,
   }));

@@ -50,7 +50,7 @@ const columnsOf = (opened: OpenedAccount): Column<NamedPayment>[] => {
       ),
     },
     { head: m.paymentMethod, look: "muted skip-s skip-m", cell: ({ method }) => methodWord(m, method) },
-    { head: m.bookingMoney, look: "k-st", cell: ({ status }) => <PaymentMark m={m} status={status} /> },
+    { head: m.bookingMoney, look: "k-st", cell: (payment) => <PaymentMark {...{ m, payment }} /> },
     {
       head: m.paymentTotal,
       look: "num k-pr",

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { holdsSeat } from "../../../../server/domain/booking-status";
-import { BookingMark, PaymentMark } from "../../parts/booking-status";
+import { BookingMark, MoneyMark } from "../../parts/booking-status";
 import type { OpenedAccount } from "../../server/open-account";
 import { TakePayment } from "./quick-actions";
 import type { Visit } from "./read-today";
@@ -52,7 +52,7 @@ function Row({ opened, now, visit }: Shown & { visit: Visit }) {
         <span className="what">{text}</span>
       )}
       {booking && booking.status !== "approved" && <BookingMark m={m} status={booking.status} />}
-      {booking && !due && booking.paymentStatus && <PaymentMark m={m} status={booking.paymentStatus} />}
+      {booking && !due && booking.paymentStatus && <MoneyMark {...{ m, booking }} />}
       {booking && due && opened.may("payments:write") && Date.parse(visit.start) <= now.getTime() && (
         <TakePayment id={due.id} amount={formats.money(due.amount, due.currency)} name={booking.customer} />
       )}

@@ -15,6 +15,8 @@ export const bookings = {
   moneyUnpaid: "Unpaid",
   moneyPaid: "Paid",
   moneyFailed: "Failed",
+  moneyCalledOff: "Nothing to pay",
+  moneyFailedOrCalledOff: "Failed or cancelled",
   moneyRefunded: "Refunded",
   moneyPartRefunded: "Partly refunded",
   moveApproved: "Approve",

@@ -13,6 +13,7 @@ import { hasEnded, holdsSeat } from "../../../domain/booking-status";
 import { invariant } from "../../../domain/errors";
 import { depositRuleOf } from "../../../domain/pricing/deposit-rule";
 import type { OpenOrder } from "../../../domain/pricing/open-order";
+import { CALLED_OFF } from "../../../domain/pricing/payment-status";
 import type { Deposit, PriceLine } from "../../../domain/pricing/price";
 import { sumLines } from "../../../domain/pricing/price-order";
 import { unitPriceOf } from "../../../domain/pricing/unit-price";
@@ -53,7 +54,7 @@ export function followEnd(ctx: TenantContext, draft: Draft, { paymentId }: Pick<
   if (change.kind === "fail")
     changePayment(draft, paymentId, {
       status: "failed",
-      failureReason: "cancelled",
+      failureReason: CALLED_OFF,
       holdExpiresAt: null,
       updatedAt: ctx.now,
     });

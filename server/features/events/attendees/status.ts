@@ -8,6 +8,7 @@ import { hasLive, paymentAfterCancelled } from "../../../domain/booking/tickets/
 import { seatTickets } from "../../../domain/booking/tickets/ticket-seats";
 import { DomainError } from "../../../domain/errors";
 import { ticketHoldsSeat } from "../../../domain/events/tickets";
+import { CALLED_OFF } from "../../../domain/pricing/payment-status";
 import { canAsk, newPayment } from "../../charges";
 import { leaveEffects } from "../../outbox";
 import { type LoadedTicket, loadTicket } from "./load-ticket";
@@ -91,7 +92,7 @@ function paymentAfter(ctx: TenantContext, { ticket, payment }: TicketRecord, ord
   const change = paymentAfterCancelled(payment, { order, cancelledId: ticket.id }, (due) => canAsk(payment, due));
   if (change.kind === "keep") return payment;
   const { kind, ...asked } = change;
-  const failed = { status: "failed" as const, failureReason: "cancelled", holdExpiresAt: null };
+  const failed = { status: "failed" as const, failureReason: CALLED_OFF, holdExpiresAt: null };
   const set = { ...(kind === "fail" ? failed : asked), updatedAt: now };
   const { tenantId, id, status } = payment;
   updateRow(changesOf(ctx), payments, { key: { tenantId, id }, set, was: { status } });

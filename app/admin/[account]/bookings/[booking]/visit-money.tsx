@@ -1,4 +1,4 @@
-import { PaymentMark } from "../../../parts/booking-status";
+import { MoneyMark } from "../../../parts/booking-status";
 import { Bill, toPaid } from "../../../parts/money/bill";
 import { PaymentActions } from "../../../parts/money/payment-actions";
 import type { OpenedAccount } from "../../../server/open-account";
@@ -12,7 +12,7 @@ export function VisitMoney({ opened, visit }: { opened: OpenedAccount; visit: Vi
     <section className="card" aria-labelledby="money">
       <header>
         <h2 id="money">{m.visitMoney}</h2>
-        <span className="end">{lead && <PaymentMark m={m} status={lead.paymentStatus} />}</span>
+        <span className="end">{lead && <MoneyMark m={m} booking={lead} />}</span>
       </header>
       <div className="in stack">
         {payment ? <Bill opened={opened} payment={payment} /> : <p className="muted">{m.visitNothingToPay}</p>}

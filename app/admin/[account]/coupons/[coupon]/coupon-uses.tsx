@@ -37,7 +37,7 @@ export function CouponUses({ opened, code, orders: { data, total } }: Properties
               </small>
             </span>
             <bdi className="num">−{formats.money(payment.discount, payment.currency)}</bdi>
-            <PaymentMark m={m} status={payment.status} />
+            <PaymentMark {...{ m, payment }} />
           </li>
         ))}
       </ul>

@@ -37,24 +37,24 @@ export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; p
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ id, createdAt, lines, status, total, currency }) => (
-              <tr key={id}>
+            {payments.map((payment) => (
+              <tr key={payment.id}>
                 <th scope="row">
-                  <Link href={at(`/payments/${id}`)} prefetch={false}>
-                    {formats.day(new Date(createdAt))}
+                  <Link href={at(`/payments/${payment.id}`)} prefetch={false}>
+                    {formats.day(new Date(payment.createdAt))}
                   </Link>
                 </th>
                 <td className="full">
-                  {lines
+                  {payment.lines
                     .filter(({ kind }) => kind !== "discount")
                     .map(({ label }) => label)
                     .join(", ")}
                 </td>
                 <td>
-                  <PaymentMark m={m} status={status} />
+                  <PaymentMark {...{ m, payment }} />
                 </td>
                 <td className="num">
-                  <bdi>{formats.money(total, currency)}</bdi>
+                  <bdi>{formats.money(payment.total, payment.currency)}</bdi>
                 </td>
               </tr>
             ))}

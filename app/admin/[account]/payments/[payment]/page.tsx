@@ -1,6 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { isCalledOff } from "../../../../../server/domain/pricing/payment-status";
 import type { NamedPayment } from "../../../../../server/features/payments/office/schemas";
+import type { PageMessages } from "../../../messages";
 import { PaymentMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import { Bill, toPaid } from "../../../parts/money/bill";
@@ -34,7 +36,7 @@ export default async function PaymentPage({ params }: Properties) {
       <header className="cu-top">
         <div className="what">
           <h1>{m.paymentOf(customer.fullName)}</h1>
-          <PaymentMark m={m} status={payment.status} />
+          <PaymentMark {...{ m, payment }} />
         </div>
         {opened.may("payments:write") && <PaymentActions payment={toPaid(opened, payment, customer.fullName)} />}
       </header>
@@ -77,7 +79,7 @@ function Facts({ opened, payment }: { opened: OpenedAccount; payment: NamedPayme
 /** Pairs of a name and a value; what is not known is left out. */
 function factsOf(opened: OpenedAccount, payment: NamedPayment): [string, ReactNode][] {
   const { m, formats, at } = opened;
-  const { customer, method, createdAt, completedAt, refundedAt, couponCode, providerRef, failureReason } = payment;
+  const { customer, method, createdAt, completedAt, refundedAt, couponCode, providerRef } = payment;
   const moment = (written: string | null) => written && formats.moment(new Date(written));
   const coupon = couponCode && (
     <Link className="mono" href={at(`/payments?coupon=${couponCode}`)} prefetch={false}>
@@ -98,7 +100,14 @@ function factsOf(opened: OpenedAccount, payment: NamedPayment): [string, ReactNo
     [m.paymentRefundedOn, moment(refundedAt)],
     [m.paymentCoupon, coupon],
     [m.paymentProvider, providerRef],
-    [m.paymentFailure, failureReason],
+    [m.paymentFailure, failureWord(m, payment)],
   ];
   return pairs.filter(([, value]) => Boolean(value));
+}
+
+/** Why it failed; a provider's own words as they are, and nothing of what was called off. */
+function failureWord(m: PageMessages, payment: NamedPayment): string | null {
+  if (isCalledOff(payment)) return null;
+  const words: Record<string, string> = { expired: m.paymentExpired, declined: m.paymentDeclined };
+  return payment.failureReason && (words[payment.failureReason] ?? payment.failureReason);
 }

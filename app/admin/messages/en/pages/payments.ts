@@ -22,6 +22,8 @@ export const payments = {
   paymentRefundedOn: "Given back on",
   paymentProvider: "Provider's number",
   paymentFailure: "Why it failed",
+  paymentExpired: "Not paid in time",
+  paymentDeclined: "It was declined",
   paymentBill: "The bill",
   paymentWith: (code: string) => `With ${code}`,
   couponUsedNone: "Nobody has used it yet.",

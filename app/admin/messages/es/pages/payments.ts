@@ -24,6 +24,8 @@ export const payments: Shape<typeof english> = {
   paymentRefundedOn: "Devuelto el",
   paymentProvider: "Número del proveedor",
   paymentFailure: "Por qué falló",
+  paymentExpired: "No se pagó a tiempo",
+  paymentDeclined: "Se rechazó",
   paymentBill: "La cuenta",
   paymentWith: (code) => `Con ${code}`,
   couponUsedNone: "Nadie lo ha usado todavía.",
