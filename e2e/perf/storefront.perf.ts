@@ -6,10 +6,15 @@ import { measureAll } from "./slow-phone";
 const LCP_MS_MAX = 1_000;
 /** The reference is a megabyte: its outline is what has to be there. */
 const DOCS_TEXT_MS_MAX = 2_000;
+/** States of a page that weigh what the page itself weighs. */
+const LIKE_ANOTHER =
+  /^(booked-|ticket-(?!order$)|event-|times-(full|zones)|details-waiting|not-found-here|business-visit|sign-up|forgot)/;
 
 test("every page of the storefront shows what it is for in time, on slow 4G with a slow phone", async ({ browser }) => {
   const shop = await openShop();
-  const opened = [...PRODUCT_PAGES, ...(await storefrontPages(shop))].filter(({ act }) => act === undefined);
+  const opened = [...PRODUCT_PAGES, ...(await storefrontPages(shop))].filter(
+    ({ name, act }) => act === undefined && !LIKE_ANOTHER.test(name),
+  );
   const pages = opened.map(({ name, path: address }) =>
     name === "docs" ? { name, address, msMax: DOCS_TEXT_MS_MAX, isByText: true } : { name, address, msMax: LCP_MS_MAX },
   );

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeWalletKeys } from "../../server/testing/wallet-keys";
 import { startProcess, temporaryDataDir } from "./started-process";
 
 const LOG = ".cache/tests/e2e-server.log";
@@ -20,7 +21,7 @@ const SETTINGS = {
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL) return undefined;
   const { dataDir, remove } = temporaryDataDir("e2e");
-  const server = await startProcess(dataDir, SETTINGS).catch(async (error) => {
+  const server = await startProcess(dataDir, { ...SETTINGS, ...makeWalletKeys().variables }).catch(async (error) => {
     await remove();
     throw error;
   });

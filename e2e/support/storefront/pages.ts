@@ -25,7 +25,7 @@ export async function storefrontPages(shop: Shop): Promise<StorefrontPage[]> {
   ];
 }
 
-const send = (page: Page) => page.locator("form[method=post] button.btn").first().click();
+const send = (page: Page) => page.locator("form[method=post] button.btn").filter({ visible: true }).first().click();
 /** Leaves what is asked empty, and waits for what the page says of it. */
 const sendEmpty = async (page: Page): Promise<void> => {
   await send(page);
