@@ -172,7 +172,7 @@ async function manage(
       ? reschedulePage(api, page, move)
       : postReschedule(api, page, { ...move, posted: posted.texts });
   }
-  return managePage(api, page, { managed, token });
+  return managePage(api, page, { managed, token, pay: inProcess.pay });
 }
 
 /** A form's address that is only looked at leads to the payment's page. */

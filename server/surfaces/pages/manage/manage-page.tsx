@@ -11,6 +11,7 @@ import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
 import { href, type Page, whenText } from "../page";
+import type { PaymentAccess } from "../pay/payment-access";
 import type { PublicApi } from "../public-api";
 import { type BookingMood, calendarLinksOf, directionsTo, moodOf, visitItems, visitSpan } from "./managed";
 import { LOOKS } from "./moods";
@@ -23,6 +24,7 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
   // Without what can be booked now there are letters for pictures, and fewer things are filled in.
   const [order, services] = await Promise.all([api.managedOrder(token), api.services().catch(() => [])]);
   const mood = moodOf(managed, new Date(page.config?.now ?? 0));
+  const heldUntil = mood === "unpaid" ? await holdOf(managing) : null;
   const news = mood === "approved" ? newsOf(page, managed) : null;
   const title = news?.title ?? titleOf(page, mood);
   const isTooLate = page.query.get("done") === LATE && !managed.canCancel && !managed.canReschedule;
@@ -39,7 +41,7 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
       {isTooLate && <TooLate page={page} managed={managed} />}
       <div className="cols">
         <div className="stack">
-          <Band {...LOOKS[mood]} title={title} text={news?.text ?? hintOf(page, mood, { managed, order })}>
+          <Band {...LOOKS[mood]} title={title} text={news?.text ?? hintOf(shown, mood, { managed, order, heldUntil })}>
             <BigWhen page={shown} span={visitSpan(managed, items)} />
             <Actions {...{ page, managed, order, mood, token, items, services }} />
           </Band>
@@ -49,6 +51,16 @@ export async function managePage(api: PublicApi, page: Page, managing: Managing)
         <OrderMoney page={page} managed={managed} order={order} />
       </div>
     </>,
+  );
+}
+
+/** Until when the time is held for its payment, as the payment's own page says; only the hint is without it. */
+async function holdOf({ managed: { payment }, pay }: Managing): Promise<string | null> {
+  const token = payment?.checkoutUrl && new URL(payment.checkoutUrl).pathname.split("/").at(-1);
+  if (!pay || !token) return null;
+  return pay.view(token, { reads: true }).then(
+    ({ heldUntil }) => heldUntil,
+    () => null,
   );
 }
 
@@ -62,6 +74,8 @@ const BOOKED: ReadonlySet<BookingMood> = new Set(["approved", "pending", "waitli
 interface Managing {
   managed: ManagedBooking;
   token: string;
+  /** Knows until when a time is held; absent, nobody does. */
+  pay?: PaymentAccess | undefined;
 }
 
 /** Of the address that a change leads to which came too late; the page says so where the booking bears it out. */
@@ -120,13 +134,16 @@ function titleOf({ m }: Page, mood: BookingMood): string {
 }
 
 function hintOf(
-  { m }: Page,
+  { m, f, zone }: Page,
   mood: BookingMood,
-  { managed, order }: { managed: ManagedBooking; order: ManagedOrder },
+  { managed, order, heldUntil }: { managed: ManagedBooking; order: ManagedOrder; heldUntil: string | null },
 ): ReactNode {
   if (mood === "approved") return m.confirmationSent(managed.booking.customer.email);
   if (mood === "pending") return m.bookedPendingHint(managed.account.companyName);
-  if (mood === "unpaid") return m.bookedPaymentHint;
+  if (mood === "unpaid") {
+    if (heldUntil === null) return m.bookedPaymentHint;
+    return `${m.pay.heldUntil(f.dateTime(new Date(heldUntil), zone))} ${m.visit.payToKeep}`;
+  }
   if (mood === "lapsed") return m.bookedPaymentOver;
   if (mood !== "waitlisted") return null;
   const place = order.items.find(({ number }) => number === managed.booking.number)?.waitlistPlace;

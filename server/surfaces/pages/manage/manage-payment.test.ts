@@ -34,6 +34,12 @@ describe("the page of a booking that is held for its payment", () => {
       const { html, said } = await show(token);
       expect(html).toContain(linkTo(payment.checkoutUrl));
       for (const words of ["Not paid yet", "Due now €10.00", "Pay €10.00"]) expect(said).toContain(words);
+      // The same minute as on the payment's own page.
+      const there = await dispatch(requestOf("GET", new URL(payment.checkoutUrl ?? "").pathname));
+      if (!there) throw new Error("A payment has a page.");
+      const [held] = /Held for you until [^.]+\d\d:\d\d\./.exec(textOf(read(there).text ?? "")) ?? [];
+      expect(held).toBeDefined();
+      expect(said).toContain(`${held} Pay to keep it.`);
     }
   });
 

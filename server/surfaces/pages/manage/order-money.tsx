@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ManagedBooking, ManagedOrder } from "../api-types";
 import type { Page } from "../page";
+import { billOf } from "../pay/bill";
 
 /** What the order costs, what was taken off, what is paid and what is left, in whose name. */
 export function OrderMoney({ page, managed, order }: { page: Page; managed: ManagedBooking; order: ManagedOrder }) {
@@ -26,14 +27,9 @@ function Sums({ page, payment }: { page: Page; payment: NonNullable<ManagedOrder
   const money = (amount: number) => f.money(amount, currency);
   return (
     <dl className="sums">
-      {lines
-        .filter(({ kind }) => kind !== "discount")
-        .map(({ label, quantity, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
-          <Row key={index} name={quantity > 1 ? `${label} × ${quantity}` : label} amount={money(amount)} />
-        ))}
-      {discountsOf(lines).map(([label, amount]) => (
-        <Row key={label} name={label} amount={money(amount)} />
+      {billOf(lines).map(({ label, quantity, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+        <Row key={index} name={quantity > 1 ? `${label} × ${quantity}` : label} amount={money(amount)} />
       ))}
       <Row className="rule" name={m.total} amount={total === 0 ? m.free : money(total)} />
       {paid > 0 && <Row name={m.paid} amount={money(paid)} />}
@@ -42,16 +38,6 @@ function Sums({ page, payment }: { page: Page; payment: NonNullable<ManagedOrder
       {dueOnSite > 0 && <Row className="total rule" name={m.dueOnSite} amount={money(dueOnSite)} />}
     </dl>
   );
-}
-
-type Line = NonNullable<ManagedOrder["payment"]>["lines"][number];
-
-/** What each code takes off the whole order: a payment has a line for each that it takes something off. */
-function discountsOf(lines: Line[]): [label: string, amount: number][] {
-  const sums = new Map<string, number>();
-  for (const { kind, label, amount } of lines)
-    if (kind === "discount") sums.set(label, (sums.get(label) ?? 0) + amount);
-  return [...sums];
 }
 
 function Row({ name, amount, className }: { name: ReactNode; amount: string; className?: string }) {

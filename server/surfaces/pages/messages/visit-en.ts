@@ -2,6 +2,7 @@
 export const visitEn = {
   addService: "Add a service",
   more: (count: number) => `${count} more`,
+  payToKeep: "Pay to keep it.",
   changeOf: (service: string) => `Change ${service}`,
   cancelOf: (service: string) => `Cancel ${service}`,
   leaveWaitlist: "Leave the waiting list",

@@ -3,6 +3,7 @@ import type { visitEn } from "./visit-en";
 export const visitEs: typeof visitEn = {
   addService: "Añadir un servicio",
   more: (count) => `${count} más`,
+  payToKeep: "Paga para conservarla.",
   changeOf: (service) => `Cambiar ${service}`,
   cancelOf: (service) => `Cancelar ${service}`,
   leaveWaitlist: "Salir de la lista de espera",

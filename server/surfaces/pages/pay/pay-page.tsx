@@ -6,6 +6,7 @@ import { Band, type Tone } from "../components/band";
 import type { IconName } from "../components/icon";
 import { When } from "../components/when";
 import { bookPath, href, type Page } from "../page";
+import { billOf } from "./bill";
 import type { PayView } from "./payment-access";
 
 /** What else is to be said of an open payment: it is under way, was left unpaid, or cannot be made now. */
@@ -95,7 +96,7 @@ function Sums({ page, view }: { page: Page; view: PayView }) {
   const isOver = view.state === "released";
   return (
     <dl className="sums">
-      {view.lines.map(({ label, quantity, amount }, index) => (
+      {billOf(view.lines).map(({ label, quantity, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
         <div key={index}>
           <dt>
