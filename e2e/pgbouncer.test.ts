@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pino from "pino";
 import postgres, { type Sql } from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres } from "../server/db/embedded";
+import { databasesFolder } from "../server/testing/databases-folder";
 import { receive } from "../server/testing/receiver";
 import { openKillShop, type Shop } from "./support/kill-shop";
 import { type PoolMode, poolModes, startPgBouncer } from "./support/pgbouncer";
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** Two servers that start at once on an empty database behind PgBouncer, and a way past it. */
 async function openBehind(mode: PoolMode): Promise<{ origins: string[]; sql: Sql; url: string }> {
-  const dataDir = join(tmpdir(), `slotwright-pooled-${process.pid}-${mode}`);
+  const dataDir = join(databasesFolder(), `slotwright-pooled-${process.pid}-${mode}`);
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const database = await startEmbeddedPostgres({ dataDir, log: pino({ level: "error" }), durable: false });
   cleanups.push(database.stop);

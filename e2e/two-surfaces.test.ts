@@ -1,13 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/db/embedded";
+import { databasesFolder } from "../server/testing/databases-folder";
 import { startScript } from "./support/started-process";
 
-const dataDir = join(tmpdir(), `slotwright-surfaces-${process.pid}`);
+const dataDir = join(databasesFolder(), `slotwright-surfaces-${process.pid}`);
 const children: ChildProcess[] = [];
 let database: EmbeddedPostgres;
 let ours: string;

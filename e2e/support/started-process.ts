@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
+import { databasesFolder } from "../../server/testing/databases-folder";
 
 const MAIN = "dist/main.mjs";
 /** Ten times what anything takes on a quiet machine, and longer than the minute on which lost work is taken up. */
@@ -105,7 +105,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 
 /** A data directory that does not exist yet, and what removes it with whatever still runs on it. */
 export function temporaryDataDir(name: string): { dataDir: string; remove: () => Promise<void> } {
-  const dataDir = join(tmpdir(), `slotwright-process-${process.pid}-${name}`);
+  const dataDir = join(databasesFolder(), `slotwright-process-${process.pid}-${name}`);
   const remove = async () => {
     const pid = postmasterPid(dataDir);
     if (pid !== null) process.kill(pid, "SIGQUIT");

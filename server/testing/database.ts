@@ -37,7 +37,7 @@ async function create(url: string, template: string): Promise<void> {
   const sql = postgres(inject("postgresUrl"), { max: 1, onnotice: () => {} });
   try {
     await sql`drop database if exists ${sql(name)} with (force)`;
-    await sql`create database ${sql(name)} template ${sql(template)}`;
+    await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`;
   } finally {
     await sql.end();
   }

@@ -1,5 +1,4 @@
 import { readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import postgres from "postgres";
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from "../db/embedded";
 import { isAlive } from "../db/embedded/processes";
 import { migrate } from "../db/migrate";
 import { managementDocument, publicDocument } from "../surfaces/openapi/generate";
+import { databasesFolder } from "./databases-folder";
 import { TEMPLATE } from "./template";
 
 const PREFIX = "slotwright-test-";
@@ -16,7 +16,7 @@ const log = pino({ level: "error" });
 /** Starts one PostgreSQL for the run, with the migrated template; returns what stops it and removes its files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`);
+  const dataDir = join(databasesFolder(), `${PREFIX}${process.pid}`);
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
   const teardown = async () => {
     await server.stop();
@@ -44,10 +44,10 @@ async function createTemplate(url: string): Promise<void> {
 
 // A killed run leaves its server behind: the next run joins it only to stop it.
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  for (const name of readdirSync(databasesFolder())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0;
     if (!(pid > 0) || isAlive(pid)) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(databasesFolder(), name);
     const stop = await startEmbeddedPostgres({ dataDir, log, durable: false }).then(
       (server) => server.stop,
       () => null,

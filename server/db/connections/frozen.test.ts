@@ -1,16 +1,16 @@
 import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { databasesFolder } from "../../testing/databases-folder";
 import { serverOf } from "../../testing/freezing";
 import { type Connection, connect, type Db } from "../client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded";
 import { deadlinesOf } from "./deadlines";
 import { isUnavailable } from "./unavailable";
 
-const dataDir = join(tmpdir(), `slotwright-frozen-${process.pid}`);
+const dataDir = join(databasesFolder(), `slotwright-frozen-${process.pid}`);
 const STATEMENT_MS = 1_000;
 /** Well below the 30 s after which the driver alone would give up a connection. */
 const SOON_MS = 10_000;
