@@ -240,8 +240,9 @@ const YEAR_MINUTES = 365 * 24 * 60;
 async function fill(): Promise<void> {
   await complete(shop, await booked(shop, { start: "10:00" }));
   const table = (name: string, changed: SQL) =>
-    sql`insert into ${sql.identifier(name)} select (jsonb_populate_record(one, jsonb_build_object(${changed}))).*
-      from ${sql.identifier(name)} one, generate_series(1, ${BOOKINGS}::int) n where one.tenant_id = ${shop.id}`;
+    sql`insert into ${sql.identifier(name)} select made.*
+      from ${sql.identifier(name)} one, generate_series(1, ${BOOKINGS}::int) n,
+        jsonb_populate_record(one, jsonb_build_object(${changed})) made where one.tenant_id = ${shop.id}`;
   const at = sql`'2031-01-01T00:00:00Z'::timestamptz + n * interval '1 minute' * ${YEAR_MINUTES / BOOKINGS}::float8`;
   const named = (word: string) => sql`md5(${word}::text || n::text || one.tenant_id::text)::uuid`;
   await db.transaction(async (tx) => {

@@ -110,9 +110,10 @@ async function fill(): Promise<void> {
       select ${shop.id}::uuid, gen_random_uuid(), 'Person ' || md5((n % 100)::text), md5(n::text) || '@example.com', '',
         '{}', now(), now() from generate_series(1, ${CUSTOMERS}::int) n`);
     await tx.execute(sql`
-      insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
-        'number', upper(lpad(to_hex(n), 8, '0')), 'manage_token_hash', '\\x' || md5(n::text || b.id)))).*
-      from bookings b, generate_series(1, ${BOOKINGS}::int) n where b.tenant_id = ${shop.id}`);
+      insert into bookings select made.* from bookings b, generate_series(1, ${BOOKINGS}::int) n,
+        jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+        'number', upper(lpad(to_hex(n), 8, '0')), 'manage_token_hash', '\\x' || md5(n::text || b.id))) made
+      where b.tenant_id = ${shop.id}`);
   });
   for (const table of ["customers", "bookings"]) await db.execute(sql`vacuum analyze ${sql.identifier(table)}`);
 }
