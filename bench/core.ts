@@ -1,4 +1,4 @@
-import { costRun } from "./cost";
+import { costRun, operationsMeant } from "./cost";
 import type { Cost } from "./cost/measure";
 
 const BOOKING = "public createBooking";
@@ -20,7 +20,7 @@ const TARGETS: [name: string, beside: string, atMost: number][] = [
 /** What bookings are made and changed with, and what is read most, each beside what it may cost. */
 export async function benchCore(): Promise<string[]> {
   const names = new Set<unknown>(TARGETS.flat());
-  const { rows, yardstickMs } = await costRun({ isMeant: (name) => names.has(name) });
+  const { rows, yardstickMs } = await costRun({ operations: operationsMeant((name) => names.has(name)) });
   const costs = new Map(rows.map(({ name, costs: [cost] }) => [name, cost]));
   const totalOf = (name: string): number => {
     const cost = costs.get(name) as Cost | Error | undefined;

@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { benchBookings } from "./bookings";
 import { benchCore } from "./core";
-import { benchCost } from "./cost";
+import { benchCost, benchDryRuns } from "./cost";
 import { benchDeliveries } from "./deliveries";
 import { benchFilters } from "./lists/filters";
 import { benchLists } from "./lists/pages";
@@ -41,6 +41,10 @@ const calls = values.calls === undefined ? {} : { calls: Number(values.calls) };
 if (positionals.includes("cost")) {
   // By itself: it runs servers and databases of its own.
   for (const line of await benchCost({ only: only?.split(","), beside, statements, ...calls })) console.log(line);
+  process.exit();
+}
+if (positionals.includes("dry-runs")) {
+  for (const line of await benchDryRuns(calls)) console.log(line);
   process.exit();
 }
 if (positionals.includes("races")) {

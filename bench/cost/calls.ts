@@ -5,7 +5,8 @@ import {
   readyCall,
   type TestedSurface,
 } from "../../server/testing/calls";
-import { firstService, newPlace } from "../../server/testing/fixture-resources";
+import { newPlace, type Place } from "../../server/testing/fixture-resources";
+import { plantMembers } from "./planting";
 import { type Account, manage, openAccountAt } from "./rest";
 
 /** A request, ready for the wire. */
@@ -83,7 +84,11 @@ const idempotentBooking: Operation = {
   },
 };
 
-type Place = Awaited<ReturnType<typeof newPlace>>;
+/** A request to `/appointments` and what is below it. */
+export const appointmentWire = (
+  { apiKey }: Account,
+  { method, path, body }: { method: string; path: string; body: object },
+): Wire => wireOf({ method, target: `/api/v1/appointments${path}`, apiKey, body: json(body) });
 
 /** A change of a fresh booking. */
 const change = (name: string, line: (place: Place) => string, body: (place: Place) => object): Operation => ({
@@ -98,11 +103,20 @@ const change = (name: string, line: (place: Place) => string, body: (place: Plac
 
 const composites = new Map<string, Promise<string>>();
 
-/** A service of two segments, each of the account's first service. */
+const MEMBERS = 3;
+
+/** A service of two segments, each of a service of members who have nothing to do yet; one for each account. */
+export function compositeOf(account: Account): Promise<string> {
+  const known = composites.get(account.id) ?? makeComposite(account);
+  composites.set(account.id, known);
+  return known;
+}
+
 async function makeComposite(account: Account): Promise<string> {
   const body = { title: "Composite", type: "compound", visibility: "public" };
   const { body: made } = await manage<{ id: string }>(account, "POST /services", { body });
-  const part = { kind: "service", serviceId: await firstService(account) };
+  const { serviceId } = await plantMembers(account, MEMBERS);
+  const part = { kind: "service", serviceId };
   const { status, text } = await manage(account, `PUT /services/${made.id}/parts`, { body: { parts: [part, part] } });
   if (status !== 200) throw new Error(`The composite service was not made: ${text}`);
   return made.id;
@@ -113,11 +127,8 @@ const compositeMove: Operation = {
   name: "updateAppointment of a composite service to another time",
   isRead: false,
   prepare: async (account) => {
-    const composite = composites.get(account.id) ?? makeComposite(account);
-    composites.set(account.id, composite);
-    const { appointmentId, laterStart } = await newPlace(account, await composite);
-    const target = `/api/v1/appointments/${appointmentId}`;
-    return wireOf({ method: "PATCH", target, apiKey: account.apiKey, body: json({ start: laterStart }) });
+    const { appointmentId, laterStart } = await newPlace(account, await compositeOf(account));
+    return appointmentWire(account, { method: "PATCH", path: `/${appointmentId}`, body: { start: laterStart } });
   },
 };
 

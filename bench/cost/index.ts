@@ -1,10 +1,11 @@
 import { idleTime } from "./build";
 import { onBuilds } from "./builds";
 import { OPERATIONS, type Operation } from "./calls";
+import { DRY_RUNS } from "./dry-runs";
 import { type Cost, costOf, type Running } from "./measure";
 import { plant } from "./planting";
 import { statementsOf } from "./statements";
-import { type Row, tableOf } from "./table";
+import { pairTable, type Row, tableOf } from "./table";
 import { openYardstick, type Yardstick } from "./yardstick";
 
 export interface CostOptions {
@@ -25,7 +26,7 @@ export interface CostOptions {
 export async function benchCost({ only, beside, statements, calls }: CostOptions): Promise<string[]> {
   const isMeant = (name: string) => !only || only.some((asked) => isNamed(name, asked));
   if (statements) return statementsRun(isMeant);
-  const { rows, yardstickMs } = await costRun({ isMeant, beside, calls });
+  const { rows, yardstickMs } = await costRun({ operations: operationsMeant(isMeant), beside, calls });
   const builds = beside ? ["here", "beside"] : ["here"];
   return [`one committed insert: ${yardstickMs.toFixed(2)} ms`, ...tableOf(rows, { builds, yardstickMs })];
 }
@@ -33,15 +34,25 @@ export async function benchCost({ only, beside, statements, calls }: CostOptions
 /** `createBooking` means `public createBooking with Idempotency-Key` too. */
 const isNamed = (name: string, asked: string): boolean => `${name.replace(/^public /, "")} `.startsWith(`${asked} `);
 
+/** How many calls warm a process up until PostgreSQL keeps its plans. */
+const WARM_CALLS = 40;
+
+/** What each dry run costs beside its write, with as many calls of both. */
+export async function benchDryRuns({ calls = WARM_CALLS }: { calls?: number | undefined }): Promise<string[]> {
+  const operations = DRY_RUNS.flatMap(({ write, dryRun }) => [write, dryRun]);
+  const { rows, yardstickMs } = await costRun({ operations, calls });
+  return [`one committed insert: ${yardstickMs.toFixed(2)} ms`, ...pairTable(rows, yardstickMs)];
+}
+
 interface Run {
-  isMeant: (name: string) => boolean;
+  operations: Operation[];
+
   beside?: string | undefined;
   calls?: number | undefined;
 }
 
 /** Measures operations of this build, and of another in turn. */
-export function costRun({ isMeant, beside, calls }: Run): Promise<{ rows: Row[]; yardstickMs: number }> {
-  const operations = operationsMeant(isMeant);
+export function costRun({ operations, beside, calls }: Run): Promise<{ rows: Row[]; yardstickMs: number }> {
   return onBuilds([".", ...(beside ? [beside] : [])], async (builds, cluster) => {
     for (const build of builds) await plant(build);
     const running: Running[] = [];
@@ -53,14 +64,17 @@ export function costRun({ isMeant, beside, calls }: Run): Promise<{ rows: Row[];
   });
 }
 
-function operationsMeant(isMeant: Run["isMeant"]): Operation[] {
+type IsMeant = (name: string) => boolean;
+
+/** The operations whose name is meant. */
+export function operationsMeant(isMeant: IsMeant): Operation[] {
   const operations = OPERATIONS.filter(({ name }) => isMeant(name));
   if (operations.length === 0) throw new Error("No operation has such a name.");
   return operations;
 }
 
 /** What PostgreSQL spends on each statement of this build's operations, call by call. */
-function statementsRun(isMeant: Run["isMeant"]): Promise<string[]> {
+function statementsRun(isMeant: IsMeant): Promise<string[]> {
   const operations = operationsMeant(isMeant);
   return onBuilds(["."], async ([build]) => {
     const lines: string[] = [];

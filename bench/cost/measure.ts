@@ -27,12 +27,16 @@ const CALLS = {
   read: { warm: 30, counted: 3, measured: 60 },
 };
 const QUIET_MS = 40;
+const READS_OF_CALLS = 5;
 
 /** Sends an operation's calls to a build: some to warm it up, some to be counted, the rest to be measured. */
 export async function costOf({ build, idle, calls }: Running, operation: Operation): Promise<Cost> {
   setDatabase(build.database);
   const { counted, ...usual } = CALLS[operation.isRead ? "read" : "write"];
-  const { warm, measured } = calls === undefined || operation.isRead ? usual : { warm: calls, measured: calls };
+  // A read's connections are more, and each makes its plans anew for its first five calls.
+  const many = operation.isRead ? READS_OF_CALLS * (calls ?? 0) : (calls ?? 0);
+  const { warm, measured } =
+    many === 0 ? usual : { warm: Math.max(many, usual.warm), measured: Math.max(many, usual.measured) };
   const wires = await prepare(build, operation, 2 * warm + counted + measured);
   const take = (count: number) => wires.splice(0, count);
   const counts = await countOf(build, take(warm), take(counted));
