@@ -106,6 +106,8 @@ export const events = {
     `${plural(count, "1 code has", "# codes have")} waited for more than ten minutes. Check the names by hand until this device is online.`,
   checkInCamera: "Use the camera",
   checkInCameraOff: "Camera off",
+  checkInCameraDenied: "The camera is not allowed here. Allow it beside the page's address, or type the code.",
+  checkInCameraNone: "This device has no camera. Type the code instead.",
   checkInCameraFault: "The camera cannot be used. Type the code instead.",
   checkInCameraFrame: "Hold the code in the picture",
 } as const;

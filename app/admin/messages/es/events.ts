@@ -109,6 +109,9 @@ export const events: Shape<typeof en> = {
     `${plural(count, "1 código espera", "# códigos esperan")} desde hace más de diez minutos. Comprueba los nombres a mano hasta que haya conexión.`,
   checkInCamera: "Usar la cámara",
   checkInCameraOff: "Apagar la cámara",
+  checkInCameraDenied:
+    "No hay permiso para usar la cámara. Dalo junto a la dirección de la página o escribe el código.",
+  checkInCameraNone: "Este dispositivo no tiene cámara. Escribe el código.",
   checkInCameraFault: "No se puede usar la cámara. Escribe el código.",
   checkInCameraFrame: "Pon el código en la imagen",
 };

@@ -14,6 +14,8 @@ declare global {
 }
 
 const LOOKED_MS = 250;
+/** More pictures in a row than these that cannot be read: this browser has no detector behind the name. */
+const MISSED_MAX = 12;
 /** A ticket that is held in the picture counts once. */
 const SAME_MS = 4_000;
 
@@ -41,7 +43,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
 function Picture({ onCode }: { onCode: (code: string) => void }) {
   const m = useMessages();
   const video = useRef<HTMLVideoElement>(null);
-  const [isFaulty, setFaulty] = useState(false);
+  const [fault, setFault] = useState<keyof typeof FAULTS | null>(null);
   const tell = useRef(onCode);
   tell.current = onCode;
   useEffect(() => {
@@ -51,15 +53,15 @@ function Picture({ onCode }: { onCode: (code: string) => void }) {
       if (Date.now() - (seen.get(code) ?? 0) > SAME_MS) tell.current(code);
       seen.set(code, Date.now());
     };
-    watch(video.current, read, stopping.signal).catch(() => setFaulty(true));
+    watch(video.current, read, stopping.signal).catch((error: unknown) => setFault(faultOf(error)));
     return () => stopping.abort();
   }, []);
-  if (isFaulty) {
+  if (fault) {
     return (
-      <p className="note bad" role="alert">
+      <div className="note bad" role="alert">
         <Icon name="triangle-alert" />
-        {m.checkInCameraFault}
-      </p>
+        <p className="what">{m[FAULTS[fault]]}</p>
+      </div>
     );
   }
   return (
@@ -68,6 +70,18 @@ function Picture({ onCode }: { onCode: (code: string) => void }) {
       <p>{m.checkInCameraFrame}</p>
     </div>
   );
+}
+
+/** What the Media Capture API calls what a person can do something about. */
+const FAULTS = {
+  NotAllowedError: "checkInCameraDenied",
+  NotFoundError: "checkInCameraNone",
+  other: "checkInCameraFault",
+} as const;
+
+function faultOf(error: unknown): keyof typeof FAULTS {
+  const name = error instanceof Error ? error.name : "";
+  return name === "NotAllowedError" || name === "NotFoundError" ? name : "other";
 }
 
 /** Looks for codes until it is stopped; then the camera is off. @throws where there is no camera, or it is not allowed */
@@ -80,13 +94,26 @@ async function watch(video: HTMLVideoElement | null, read: (code: string) => voi
   };
   if (signal.aborted) return stop();
   signal.addEventListener("abort", stop);
-  video.srcObject = stream;
-  await video.play();
-  while (!signal.aborted) {
-    for (const { rawValue } of await detector.detect(video)) read(codeIn(rawValue));
-    await new Promise((resolve) => setTimeout(resolve, LOOKED_MS));
+  try {
+    video.srcObject = stream;
+    await video.play();
+    for (let missed = 0; !signal.aborted; await pause()) {
+      if (stream.getTracks().some(({ readyState }) => readyState === "ended")) throw new Error("The camera is gone.");
+      const found = await detector.detect(video).catch(() => null);
+      // A picture that is not there yet, or a moment in the background, is no fault.
+      missed = found ? 0 : missed + 1;
+      if (missed > MISSED_MAX) throw new Error("Nothing reads the pictures.");
+      for (const { rawValue } of found ?? []) read(codeIn(rawValue));
+    }
+  } catch (error) {
+    // Playing ends with an error where the camera is switched off meanwhile.
+    if (!signal.aborted) throw error;
+  } finally {
+    stop();
   }
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, LOOKED_MS));
 
 /** A ticket's picture holds its code alone. */
 const codeIn = (value: string): string => value.trim();
