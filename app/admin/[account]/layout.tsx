@@ -4,6 +4,7 @@ import { Icon } from "../parts/icons";
 import { openAccount } from "../server/open-account";
 import { AccountProvider } from "../shell/account-context";
 import { Shortcuts } from "../shell/find/shortcuts";
+import { FocusKeeper } from "../shell/focus/focus-keeper";
 import { MessagesProvider } from "../shell/messages-provider";
 import { BottomBar, SideNavigation } from "../shell/navigation";
 import { SignedOut } from "../shell/signed-out/signed-out";
@@ -42,6 +43,7 @@ export default async function AccountLayout({
             </main>
             <BottomBar />
           </div>
+          <FocusKeeper />
           <Saving look="saving" />
           <SignedOut />
         </Shortcuts>

@@ -26,7 +26,7 @@ export function SaveBar({ changed, isBusy, fields, isSaved, save, discard, label
   const isIdle = count === 0 && !isSaved && faulty.length === 0;
   return (
     <section className={isIdle ? "vh" : "savebar"} aria-label={m.unsavedChanges}>
-      <span role="status">
+      <span role="status" tabIndex={-1}>
         {count > 0 ? <b>{m.changes(count)}</b> : <span>{isSaved ? m.saved : m.noChanges}</span>}
       </span>
       {faulty.length > 0 && (

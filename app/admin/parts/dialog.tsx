@@ -1,6 +1,7 @@
 "use client";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Saving } from "../client/saving/saving";
+import { rememberOpener } from "../shell/focus/keep-focus";
 import { useMessages } from "../shell/messages-context";
 import { Fault } from "./fault";
 import { Icon } from "./icons";
@@ -42,7 +43,11 @@ export function Dialog(properties: Properties) {
   const m = useMessages();
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    if (!box.current) return;
+    rememberOpener(box.current);
+    box.current.showModal();
+  }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onSubmit(new FormData(event.currentTarget));

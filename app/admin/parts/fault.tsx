@@ -2,11 +2,16 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icons";
 
-/** What went wrong with the form as a whole; it takes the focus, so that it is read and seen. */
+/**
+ * What went wrong with a form, read out at once. The first box that has a fault takes the focus, else this does, so that
+ * it is seen.
+ */
 export function Fault({ text }: { text: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (text) box.current?.focus();
+    if (!text) return;
+    const faulty = box.current?.parentElement?.querySelector<HTMLElement>("[aria-invalid=true]:enabled");
+    (faulty ?? box.current)?.focus();
   }, [text]);
   if (!text) return null;
   return (

@@ -4,6 +4,7 @@ import { useCall } from "../../client/use-call";
 import { Fault } from "../../parts/fault";
 import { Choice, Field } from "../../parts/field";
 import { Icon } from "../../parts/icons";
+import { rememberOpener } from "../../shell/focus/keep-focus";
 import { useMessages } from "../../shell/messages-context";
 import { FAMILIES, PRESETS, type Reach, scopesOf } from "./families";
 import type { Minted } from "./key-row";
@@ -24,7 +25,10 @@ export function NewKeyPanel({ most, onMinted, onClose }: Properties) {
   const [reach, setReach] = useState<Reach>(() => lesserOf(PRESETS.website, most));
   const { run, fields, fault, isBusy } = useCall();
   const panel = useRef<HTMLDialogElement>(null);
-  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (panel.current) rememberOpener(panel.current);
+    panel.current?.querySelector("input")?.focus();
+  }, []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;

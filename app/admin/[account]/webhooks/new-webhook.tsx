@@ -53,11 +53,13 @@ function NewWebhookDialog({ onMade, onClose }: { onMade: (made: Made) => void; o
 }
 
 function Secret({ made }: { made: Made }) {
+  const m = useMessages();
   const router = useRouter();
   const { id: account } = useAccount();
+  const open = () => router.push(`/admin/${account}/webhooks/${made.id}`);
   return (
-    <dialog className="dlg" ref={(box) => box?.showModal()} aria-labelledby="secret">
-      <ShownSecret secret={made.secret} onStored={() => router.push(`/admin/${account}/webhooks/${made.id}`)} />
+    <dialog className="dlg" ref={(box) => box?.showModal()} aria-label={m.webhookSecret} onClose={open}>
+      <ShownSecret secret={made.secret} onStored={open} />
     </dialog>
   );
 }

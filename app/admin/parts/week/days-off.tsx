@@ -56,7 +56,7 @@ export function DaysOff({ staffId, days, mayWrite }: Properties) {
 function AddDay({ staffId, words }: { staffId: string | null; words: Record<Kind, string> }) {
   const m = useMessages();
   const { run, fields, fault, isBusy } = useCall();
-  const [affected, setAffected] = useState(0);
+  const [affected, setAffected] = useState<number | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -68,7 +68,7 @@ function AddDay({ staffId, words }: { staffId: string | null; words: Record<Kind
       const made = await office.holidays.create.mutate({ date: String(typed.get("date")), kind, staffId });
       count = made.affected.length;
     });
-    setAffected(isMade ? count : 0);
+    setAffected(isMade ? count : null);
     if (isMade) form.reset();
   };
   return (
@@ -89,7 +89,10 @@ function AddDay({ staffId, words }: { staffId: string | null; words: Record<Kind
           {m.dayOffAdd}
         </button>
       </p>
-      <p role="status">{affected > 0 && <span className="note warn">{m.dayOffAffected(affected)}</span>}</p>
+      <p role="status">
+        {affected === 0 && <span className="vh">{m.saved}</span>}
+        {affected !== null && affected > 0 && <span className="note warn">{m.dayOffAffected(affected)}</span>}
+      </p>
     </form>
   );
 }

@@ -36,7 +36,7 @@ export default async function NotificationPage({ params }: Properties) {
         <div className="what">
           <h1>{mailKind(m, notification.type)}</h1>
           <p className="muted">
-            {recipientsInWords(m, notification)} · {whenInWords(m, notification)}
+            {notification.name} · {recipientsInWords(m, notification)} · {whenInWords(m, notification)}
           </p>
         </div>
         {mayWrite && (
