@@ -2,4 +2,4 @@ import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config";
 
 /** How fast pages show on a slow phone, instead of journeys: see `e2e/perf/storefront.perf.ts`. */
-export default defineConfig({ ...journeys, testMatch: "**/*.perf.ts", workers: 1, timeout: 20 * 60_000 });
+export default defineConfig({ ...journeys, testMatch: "**/*.perf.ts", workers: 1, timeout: 40 * 60_000 });

@@ -1,9 +1,11 @@
-import type { Browser, BrowserContextOptions } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 
 /** Lighthouse's slow 4G, and a phone a quarter as fast as this machine. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
 const RUNS = 5;
+/** A page that is not there by then is late whatever it does, and the next one is measured. */
+const PAGE_MS_MAX = 60_000;
 
 /** When a page showed what it is for, how much of it moved, and how long it heard nothing. */
 export interface Measured {
@@ -22,8 +24,12 @@ export interface Asked {
   isByText?: boolean;
 }
 
-/** Opens a page as somebody who has never been there. */
-async function measure(browser: Browser, address: string, more: BrowserContextOptions): Promise<Measured> {
+interface Opening extends BrowserContextOptions {
+  isSlow?: boolean;
+}
+
+/** Opens a page as somebody who has never been there, on a slow network and phone unless said otherwise. */
+async function measure(browser: Browser, address: string, { isSlow = true, ...more }: Opening): Promise<Measured> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: "en-GB",
@@ -31,10 +37,26 @@ async function measure(browser: Browser, address: string, more: BrowserContextOp
     ...more,
   });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  try {
+    if (isSlow) await slowDown(page);
+    await watchPaints(page);
+    await page.goto(address, { waitUntil: "load", timeout: PAGE_MS_MAX });
+    if (isSlow) await page.waitForTimeout(500);
+    return await page.evaluate((): Measured => Reflect.get(window, "seen"));
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+}
+
+/** Has the page note what it shows, and when. */
+async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { lcpMs: 0, fcpMs: 0, shift: 0, blockingMs: 0 };
     Object.assign(window, { seen });
@@ -55,17 +77,17 @@ async function measure(browser: Browser, address: string, more: BrowserContextOp
       seen.blockingMs += Math.max(0, duration - 50);
     });
   });
-  await page.goto(address, { waitUntil: "load" });
-  await page.waitForTimeout(500);
-  const measured = await page.evaluate((): Measured => Reflect.get(window, "seen"));
-  await context.close();
-  return measured;
 }
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+interface Measuring extends BrowserContextOptions {
+  /** How often each is opened. */
+  runs?: number;
+}
+
 /**
- * Measures each page, the median of five, and prints each as a row of a table.
+ * Measures each page, the median of five runs unless said otherwise, and prints each as a row of a table.
  *
  * @param more of the browser that opens them, such as who is signed in
  * @returns the names of those that were late
@@ -73,21 +95,32 @@ const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[
 export async function measureAll(
   browser: Browser,
   pages: Asked[],
-  more: BrowserContextOptions = {},
+  { runs = RUNS, ...more }: Measuring = {},
 ): Promise<string[]> {
   process.stdout.write("| Page | first text, ms | LCP, ms | CLS | blocked, ms |\n|---|---|---|---|---|\n");
   const late: string[] = [];
   for (const { name, address, msMax, isByText = false } of pages) {
-    // Once before, so that what the server makes once is made.
-    await measure(browser, address, more);
-    const runs: Measured[] = [];
-    for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, address, more));
-    const of = (read: (measured: Measured) => number) => median(runs.map(read));
+    const seen = await measureOften(browser, address, { runs, ...more });
+    const of = (read: (measured: Measured) => number) => median(seen.map(read));
     const [lcp, first] = [of(({ lcpMs }) => lcpMs), of(({ fcpMs }) => fcpMs)];
     const [shift, blocking] = [of((run) => run.shift), of(({ blockingMs }) => blockingMs)];
     const row = `| ${name} | ${Math.round(first)} | ${Math.round(lcp)} | ${shift.toFixed(3)} | ${Math.round(blocking)} |`;
-    process.stdout.write(`${row}\n`);
-    if ((isByText ? first : lcp) > msMax) late.push(name);
+    process.stdout.write(`${seen.length === 0 ? `| ${name} | not there | | | |` : row}\n`);
+    if (seen.length === 0 || (isByText ? first : lcp) > msMax) late.push(name);
   }
   return late;
+}
+
+/** Empty where the page never came. */
+async function measureOften(browser: Browser, address: string, { runs, ...more }: Measuring): Promise<Measured[]> {
+  const seen: Measured[] = [];
+  try {
+    // Once before, so that what the server makes once is made.
+    await measure(browser, address, { ...more, isSlow: false });
+    while (seen.length < (runs ?? RUNS)) seen.push(await measure(browser, address, more));
+  } catch (error) {
+    process.stdout.write(`${address}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}\n`);
+    return [];
+  }
+  return seen;
 }
