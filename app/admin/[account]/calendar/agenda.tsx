@@ -36,7 +36,7 @@ function Day({ sheet, date }: { sheet: Sheet; date: string }) {
     <section aria-label={heading}>
       <div className="wk-t">
         <h2 className="wk-h">
-          {heading} <small className="muted">{m.calendarVisits(rows.length)}</small>
+          {heading} {rows.length > 0 && <small className="muted">{m.calendarVisits(rows.length)}</small>}
         </h2>
         <DayOffButton of={offOn(columns)} />
       </div>

@@ -27,7 +27,11 @@ const columnsOf = ({ m, formats, at }: Shown): Column<Customer>[] => [
       </span>
     ),
   },
-  { head: m.customerPhone, look: "muted", cell: ({ phone }) => (phone ? <bdi>{phone}</bdi> : m.notSaid) },
+  {
+    head: m.customerPhone,
+    look: "muted",
+    cell: ({ phone }) => (phone ? <bdi>{phone}</bdi> : <span className="only-wide">{m.notSaid}</span>),
+  },
   {
     head: m.customerTags,
     look: "skip-s",

@@ -70,7 +70,8 @@ function Row({ of, onAsk }: { of: KeyRow; onAsk: (asked: Asked) => void }) {
       <th scope="row">
         {of.name}
         <small className="muted mail">
-          <span className="mono">{of.hint}</span> · {of.maker}
+          <span className="mono">{of.hint}</span>
+          {of.maker && ` · ${of.maker}`}
         </small>
       </th>
       <td className="skip-s wrap">{of.may}</td>

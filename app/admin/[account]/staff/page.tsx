@@ -62,7 +62,7 @@ function Table({ opened: { m, at }, members }: { opened: OpenedAccount; members:
                 </span>
               </span>
             </th>
-            <td className="muted">{phone ? <bdi>{phone}</bdi> : m.notSaid}</td>
+            <td className="muted">{phone ? <bdi>{phone}</bdi> : <span className="only-wide">{m.notSaid}</span>}</td>
             <td className="muted">{visibilityWord(m, visibility)}</td>
           </tr>
         ))}

@@ -56,7 +56,10 @@ function Table({ opened: { m, formats, at }, webhooks }: { opened: OpenedAccount
             <td>
               <WebhookState m={m} webhook={webhook} />
             </td>
-            <td className="muted">{told(webhook.lastSuccessAt)}</td>
+            <td className="muted">
+              <span className="only-phone">{m.webhookLastSuccess}: </span>
+              {told(webhook.lastSuccessAt)}
+            </td>
           </tr>
         ))}
       </tbody>

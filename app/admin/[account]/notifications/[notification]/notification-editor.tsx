@@ -60,8 +60,10 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
           <header>
             <h2 id="reach">{m.notificationReaches}</h2>
           </header>
-          <fieldset className="in stack" disabled={!mayWrite}>
-            <ReachBoxes of={notification} services={services} faults={fields} />
+          <fieldset disabled={!mayWrite}>
+            <div className="in stack">
+              <ReachBoxes of={notification} services={services} faults={fields} />
+            </div>
           </fieldset>
         </section>
       </form>
