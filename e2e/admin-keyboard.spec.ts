@@ -272,12 +272,12 @@ async function dayOff(page: Page, { path }: Office): Promise<void> {
   await tabTo(page, days.getByLabel("How often"));
   await page.keyboard.press("ArrowDown");
   await press(page, add);
-  await expect(days.getByText(/24 Dec/)).toBeVisible();
+  await expect(days.locator("b", { hasText: "24 Dec" })).toBeVisible();
   await expect(days.getByRole("status")).toHaveText("Saved");
   await expect(add).toBeFocused();
-  await open(page, page.url());
+  await open(page, `${path}/hours`);
   await press(page, days.getByRole("button", { name: /^Remove/ }).first());
-  await expect(days.getByText(/24 Dec/)).toBeHidden();
+  await expect(days.locator("b", { hasText: "24 Dec" })).toBeHidden();
   await expectKept(page);
 }
 
