@@ -53,9 +53,8 @@ export default defineConfig({
           exclude: ["server/domain/**", "server/tidy.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
           setupFiles: "server/testing/worker-setup.ts",
-          // Each file has modules of its own. Shared ones (`isolate: false`) would save at most a fifth of the run, which
-          // is what imports take; but one file in twelve sets its environment before it imports, or needs what a process
-          // keeps to be its own, and a worker came to 1.5 GB.
+          // The files of a worker share its modules (ADR 0084): read and compiled anew for each they cost more than tests.
+          isolate: false,
           testTimeout: 2 * MINUTE,
           hookTimeout: 7 * MINUTE,
         },

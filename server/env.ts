@@ -96,7 +96,7 @@ export class BadConfiguration extends Error {}
 
 /** The embedded database, known only once it runs. */
 const embedded = processSingleton<{ url: string; folder: string }>("slotwrightEmbeddedDatabase");
-let parsed: Env | undefined;
+const parsed = processSingleton<Env>("slotwrightEnvironment", () => parseEnv(process.env));
 
 /**
  * The configuration, parsed on first use so that a build needs no variables.
@@ -104,9 +104,9 @@ let parsed: Env | undefined;
  * @throws BadConfiguration naming every variable that is wrong, on one line
  */
 export function env(): Env {
-  parsed ??= parseEnv(process.env);
+  const values = parsed.get();
   const url = embedded.known()?.url;
-  return url === undefined ? parsed : { ...parsed, DATABASE_URL: url };
+  return url === undefined ? values : { ...values, DATABASE_URL: url };
 }
 
 /** Parses variables; an empty one counts as absent, as compose files write it. @throws BadConfiguration */

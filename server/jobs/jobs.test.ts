@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { outboxMails, webhookDeliveries, webhookEvents } from "../db/schema";
 import { eventRow } from "../features/outbox/queries";
 import { webhooksRouter } from "../features/webhooks/router";
@@ -9,6 +9,7 @@ import { callerOf, testTenant } from "../testing/context";
 import { testDatabase } from "../testing/database";
 import { startInngestPeer } from "../testing/inngest-peer";
 import { requestOf } from "../testing/rest";
+import { startWith, startWithout } from "../testing/started-with";
 import { inngest } from "./client";
 import { startJobs } from "./jobs";
 import type { Jobs } from "./running";
@@ -20,8 +21,7 @@ afterEach(async () => {
   await jobs?.stop();
   jobs = undefined;
   for (const close of closes.splice(0)) await close();
-  vi.unstubAllEnvs();
-  vi.resetModules();
+  startWithout();
 });
 
 const healthz = async () => {
@@ -91,9 +91,7 @@ async function seedMail(seconds: number) {
 describe("with an Inngest server", () => {
   it("registers the functions there, sends due rows there, and starts no engine", async () => {
     const server = await listen();
-    vi.stubEnv("INNGEST_DEV", server.origin);
-    vi.stubEnv("SMTP_URL", "smtp://localhost:1");
-    vi.resetModules();
+    startWith({ INNGEST_DEV: server.origin, SMTP_URL: "smtp://localhost:1" });
     const fresh = await import("./jobs");
     const mail = await seedMail(0);
     jobs = fresh.startJobs();
@@ -113,9 +111,7 @@ describe("with an Inngest server", () => {
   it("says how long a row has waited while handing it over is tried again", async () => {
     const server = await listen();
     server.answer(500);
-    vi.stubEnv("INNGEST_DEV", server.origin);
-    vi.stubEnv("SMTP_URL", "smtp://localhost:1");
-    vi.resetModules();
+    startWith({ INNGEST_DEV: server.origin, SMTP_URL: "smtp://localhost:1" });
     const fresh = await import("./jobs");
     await seedMail(300);
     jobs = fresh.startJobs();
@@ -129,8 +125,7 @@ describe("with an Inngest server", () => {
 
   it("tells the server to come back to a delivery that is not due at a whole second, and not before it is", async () => {
     const server = await listen();
-    vi.stubEnv("INNGEST_DEV", server.origin);
-    vi.resetModules();
+    startWith({ INNGEST_DEV: server.origin });
     const fresh = await import("../surfaces/dispatch");
     const { tenantId, webhookId, id: deliveryId, nextAttemptAt } = await seedDelivery(10_400);
     const event = { name: "webhook/delivery.due", data: { tenantId, webhookId, deliveryId }, ts: Date.now() };
@@ -147,8 +142,7 @@ describe("with an Inngest server", () => {
 
   it("lets the server call functions at /api/inngest", async () => {
     const server = await listen();
-    vi.stubEnv("INNGEST_DEV", server.origin);
-    vi.resetModules();
+    startWith({ INNGEST_DEV: server.origin });
     const fresh = await import("../surfaces/dispatch");
     const event = { name: "inngest/scheduled.timer", data: {}, ts: 1 };
     const body = { event, events: [event], steps: {}, ctx: { run_id: "run", attempt: 0, max_attempts: 1 } };
@@ -159,10 +153,11 @@ describe("with an Inngest server", () => {
   });
 
   it("refuses calls without a signature, but to a dev server", async () => {
-    vi.stubEnv("INNGEST_BASE_URL", "http://127.0.0.1:1");
-    vi.stubEnv("INNGEST_SIGNING_KEY", "signkey-test-0123456789abcdef");
-    vi.stubEnv("INNGEST_EVENT_KEY", "event");
-    vi.resetModules();
+    startWith({
+      INNGEST_BASE_URL: "http://127.0.0.1:1",
+      INNGEST_SIGNING_KEY: "signkey-test-0123456789abcdef",
+      INNGEST_EVENT_KEY: "event",
+    });
     const fresh = await import("../surfaces/dispatch");
     const target = "/api/inngest?fnId=slotwright-reap-mails&stepId=step";
     const answer = await fresh.dispatch(

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { type InngestPeer, startInngestPeer } from "../testing/inngest-peer";
+import { startWith, startWithout } from "../testing/started-with";
 import { type Registration, startRegistration } from "./registration";
 
 const patience = { interval: 10 };
@@ -9,15 +10,13 @@ let registration: Registration | undefined;
 afterEach(async () => {
   await registration?.stop();
   await peer.stop();
-  vi.unstubAllEnvs();
-  vi.resetModules();
+  startWithout();
 });
 
 it("registers with a server that is down at first, and again with one that was started anew", async () => {
   peer = await startInngestPeer();
   await peer.stop();
-  vi.stubEnv("INNGEST_DEV", peer.origin);
-  vi.resetModules();
+  startWith({ INNGEST_DEV: peer.origin });
   const { register } = await import("./jobs");
   let tries = 0;
   const counted = () => {

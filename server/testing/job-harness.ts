@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { v7 as newId } from "uuid";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import { env } from "../env";
 import { fetchInto, type SentEvent } from "../jobs/client";
 import { Engine, type EngineParts } from "../jobs/engine/engine";
+import { cleanups } from "./cleanups";
 import { testDatabase } from "./database";
 
 /**
@@ -33,11 +34,6 @@ const isEmbedded = INNGEST_BASE_URL === undefined;
 /** For cases that wait for the server's retries. */
 export const CASE_TIMEOUT_MS = isEmbedded ? 120_000 : 240_000;
 
-const closes: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closes.splice(0).reverse()) await close();
-});
-
 export function newHarness(): Harness {
   const id = `case-${newId()}`;
   const named = (name: string) => `${id}/${name}`;
@@ -61,7 +57,7 @@ export function embeddedHarness(id: string, named: Harness["named"] = (name) => 
   const startOne = (functions: InngestFunction.Any[], parts: Partial<EngineParts> = {}) => {
     const engine = new Engine({ db: testDatabase().db, client, functions, now, ...parts });
     engines.push(engine);
-    closes.push(engine.stop);
+    cleanups.push(engine.stop);
     return engine;
   };
   const quiet = async () => {
@@ -129,7 +125,7 @@ async function listen(handler: (request: Request) => Promise<Response>): Promise
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closes.push(() => new Promise((resolve) => server.close(resolve)));
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)));
   const address = server.address();
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 }

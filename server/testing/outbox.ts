@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { afterEach } from "vitest";
 import { type OutboxMailRow, outboxMails } from "../db/schema";
 import type { UnrenderedMail } from "../domain/notifications/unrendered-mail";
 import { RENDERED_LENGTH_MAX } from "../features/outbox/contents";
@@ -9,15 +8,10 @@ import { sendMail } from "../features/outbox/send";
 import type { MailRef } from "../features/outbox/sending-queries";
 import type { Mailer } from "../mail/smtp/port";
 import { openMailer } from "../mail/smtp/smtp";
+import { cleanups } from "./cleanups";
 import { testTenant } from "./context";
 import { testDatabase } from "./database";
 import { type MailServerPlan, startMailServer } from "./smtp-server";
-
-/** What is to be undone when a test of mails ends, the last first. */
-export const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
 
 /** When the mails of these tests are written. */
 export const NOW = new Date("2026-11-23T10:00:00.000Z");

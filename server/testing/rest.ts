@@ -4,8 +4,6 @@ import { SCOPES, type Scope } from "../domain/scopes";
 import { newApiKey } from "../secrets";
 import { dispatch } from "../surfaces/dispatch";
 import { BodyTooLarge, chunkOf, type SurfaceRequest } from "../surfaces/http/http";
-import { type Limiters, setLimiters } from "../surfaces/rest/limiters";
-import { RateLimiter } from "../surfaces/rest/rate-limit";
 import type { Route } from "../surfaces/rest/routes";
 import { testDatabase } from "./database";
 import { type GivenAnswer, operationAt, undocumentedIn } from "./openapi";
@@ -141,21 +139,3 @@ export async function forEach<Shown>(routes: Route[], check: (route: Route) => P
 /** What `forEach` shows when every route is alike. */
 export const everywhere = <Shown>(routes: Route[], shown: Shown): Record<string, Shown> =>
   Object.fromEntries(routes.map((route) => [lineOf(route), shown]));
-
-const PLENTY = 1_000_000;
-
-/** Gives this process fresh budgets a minute: plenty unless said. */
-export function setLimits(limits: Partial<Record<keyof Limiters, number>> = {}): void {
-  const { keys = PLENTY, people = PLENTY, visitors = PLENTY, sandboxes = PLENTY } = limits;
-  const { apps = PLENTY, registrations = PLENTY } = limits;
-  setLimiters({
-    keys: new RateLimiter(keys),
-    people: new RateLimiter(people),
-    visitors: new RateLimiter(visitors),
-    sandboxes: new RateLimiter(sandboxes),
-    apps: new RateLimiter(apps),
-    registrations: new RateLimiter(registrations),
-  });
-}
-
-setLimits();

@@ -2,13 +2,12 @@ import { afterAll, expect } from "vitest";
 import type { Connection } from "../db/client";
 import { noteStatements, selfComparisons } from "./statements";
 
-const seen = new Set<string>();
-
 /**
  * Notes what each test sends to the database, whatever part of the server sends it, and fails the file if a condition
  * compares a column with itself. From here on: pools that are open already are not heard.
  */
 export function refuseSelfComparisons(): void {
+  const seen = new Set<string>();
   let open: Connection | undefined;
   Object.defineProperty(globalThis, "slotwrightDatabase", {
     configurable: true,

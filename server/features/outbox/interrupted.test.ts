@@ -4,8 +4,9 @@ import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Mailer } from "../../mail/smtp/port";
 import { bundled } from "../../testing/bundle";
+import { cleanups } from "../../testing/cleanups";
 import { testDatabase } from "../../testing/database";
-import { cleanups, minutesOn, newMail, openServer, rowOf, sendAt } from "../../testing/outbox";
+import { minutesOn, newMail, openServer, rowOf, sendAt } from "../../testing/outbox";
 import { sendMail } from "./send";
 import { type MailRef, requeueStuckMails } from "./sending-queries";
 

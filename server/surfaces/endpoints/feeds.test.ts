@@ -7,7 +7,8 @@ import { staffRouter } from "../../features/staff/router";
 import { make } from "../../testing/concert";
 import { callerOf } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
-import { manage, requestOf, setLimits, UNKNOWN_ID } from "../../testing/rest";
+import { setLimits } from "../../testing/limits";
+import { manage, requestOf, UNKNOWN_ID } from "../../testing/rest";
 import { addService, at, booked, done, expectSoundData, openShop, type Shop, setTenant } from "../../testing/shop";
 import { dispatch } from "../dispatch";
 

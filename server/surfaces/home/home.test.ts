@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "../../env";
-import { ask, read, requestOf, setLimits } from "../../testing/rest";
+import { setLimits } from "../../testing/limits";
+import { ask, read, requestOf } from "../../testing/rest";
 import { dispatch } from "../dispatch";
 import { ASSETS } from "../pages/assets.generated";
 import { textOf } from "../pages/testing/visit";

@@ -5,18 +5,9 @@ import { auditLog } from "../../db/schema";
 import { SCOPES, type Scope } from "../../domain/scopes";
 import { MANAGEMENT_SURFACE, readyCalls, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
+import { setLimits } from "../../testing/limits";
 import { connectMcp, type Loopback, serveOnLoopback } from "../../testing/mcp";
-import {
-  type Account,
-  everywhere,
-  forEach,
-  manage,
-  newKey,
-  openAccount,
-  pathOf,
-  setLimits,
-  UNKNOWN_ID,
-} from "../../testing/rest";
+import { type Account, everywhere, forEach, manage, newKey, openAccount, pathOf, UNKNOWN_ID } from "../../testing/rest";
 import { eventsOf, openShop } from "../../testing/shop";
 import { readQuery } from "../rest/coercion";
 import { operationTools, toolNameOf, tools, toolsOf } from "./tools";

@@ -9,6 +9,7 @@ import { afterReset } from "../../features/identity/library/hooks";
 import { purgeIdentity } from "../../features/identity/purge";
 import { CALLBACK } from "../../testing/app-memory";
 import { testDatabase } from "../../testing/database";
+import { setLimits } from "../../testing/limits";
 import { connectMcp, type Loopback, serveOnLoopback } from "../../testing/mcp";
 import {
   allowAt,
@@ -22,7 +23,7 @@ import {
   registerApp,
 } from "../../testing/oauth";
 import { newMember, type TestMember } from "../../testing/people";
-import { type Account, ask, MANAGEMENT, openAccount, setLimits } from "../../testing/rest";
+import { type Account, ask, MANAGEMENT, openAccount } from "../../testing/rest";
 import { booked, openShop } from "../../testing/shop";
 
 let served: Loopback;

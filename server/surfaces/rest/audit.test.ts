@@ -5,7 +5,8 @@ import { auditLog } from "../../db/schema";
 import { stateOf } from "../../testing/account-state";
 import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall, readyCalls, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
-import { type Account, everywhere, lineOf, managementRoutes, newKey, openAccount, setLimits } from "../../testing/rest";
+import { setLimits } from "../../testing/limits";
+import { type Account, everywhere, lineOf, managementRoutes, newKey, openAccount } from "../../testing/rest";
 import { whileGone } from "../../testing/sessions";
 import type { Route } from "./routes";
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { onCommitSignal } from "../../process/commit-signal";
 import { stateOf } from "../../testing/account-state";
 import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall, readyCalls } from "../../testing/calls";
-import { type Asked, lineOf, manage, openAccount, setLimits } from "../../testing/rest";
+import { setLimits } from "../../testing/limits";
+import { type Asked, lineOf, manage, openAccount } from "../../testing/rest";
 
 /** What a request did: whether it changed the account, and whether it rang the notifier. */
 interface Seen {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, withEach } from "../../testing/calls";
+import { setLimits } from "../../testing/limits";
 import {
   type Account,
   type Answer,
@@ -9,7 +10,6 @@ import {
   MANAGEMENT,
   manage,
   openAccount,
-  setLimits,
   visit,
 } from "../../testing/rest";
 

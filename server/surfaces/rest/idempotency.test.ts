@@ -15,16 +15,8 @@ import {
 import { statementsWaiting, testContext } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { newPlace } from "../../testing/fixture-resources";
-import {
-  type Account,
-  type Answer,
-  everywhere,
-  manage,
-  newKey,
-  openAccount,
-  setLimits,
-  visit,
-} from "../../testing/rest";
+import { setLimits } from "../../testing/limits";
+import { type Account, type Answer, everywhere, manage, newKey, openAccount, visit } from "../../testing/rest";
 import { cutWaiting, whileGone, whileUnwritable } from "../../testing/sessions";
 import { once } from "./idempotency";
 

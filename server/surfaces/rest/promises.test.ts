@@ -1,17 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SCOPES } from "../../domain/scopes";
 import { newPlace, newResource } from "../../testing/fixture-resources";
-import {
-  type Account,
-  type Answer,
-  ask,
-  manage,
-  newKey,
-  openAccount,
-  setLimits,
-  UNKNOWN_ID,
-  visit,
-} from "../../testing/rest";
+import { setLimits } from "../../testing/limits";
+import { type Account, type Answer, ask, manage, newKey, openAccount, UNKNOWN_ID, visit } from "../../testing/rest";
 
 let account: Account;
 beforeAll(async () => {

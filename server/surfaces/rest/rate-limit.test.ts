@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stateOf } from "../../testing/account-state";
 import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, withEach } from "../../testing/calls";
-import {
-  type Account,
-  type Answer,
-  ask,
-  everywhere,
-  manage,
-  newKey,
-  openAccount,
-  setLimits,
-  visit,
-} from "../../testing/rest";
+import { setLimits } from "../../testing/limits";
+import { type Account, type Answer, ask, everywhere, manage, newKey, openAccount, visit } from "../../testing/rest";
 import type { Limiters } from "./limiters";
 import { RateLimiter } from "./rate-limit";
 
