@@ -149,6 +149,15 @@ test.describe("with scripts, on a phone", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
+  test("services that are put into the visit in one go are all in it", async ({ page }) => {
+    const salon = await createPage();
+    await page.goto(salon.address);
+    await page.locator(".add").evaluateAll((all) => {
+      for (const add of all.slice(0, 3)) (add as HTMLElement).click();
+    });
+    await expect(page.getByRole("button", { name: /3 services/ })).toBeVisible();
+  });
+
   test("what is unfolded stays so while extras are chosen in it, and one of several services is left out", async ({
     page,
   }) => {

@@ -167,11 +167,22 @@ document.addEventListener("input", (event) => {
   clearError(event.target as HTMLInputElement);
 });
 
+/** The last thing that was put into the visit or taken out. */
+let choice: Promise<void> = Promise.resolve();
+
+/** Each choice writes the links of all others anew: pressed quickly, one waits for the one before. */
+function choose(link: HTMLAnchorElement): Promise<void> {
+  const fresh = document.getElementById(link.id);
+  const { href } = fresh instanceof HTMLAnchorElement ? fresh : link;
+  return swap(href, { push: true, focusId: link.id });
+}
+
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap]");
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  void swap(link.href, { push: true, focusId: link.id || null });
+  if (link.id === "") void swap(link.href, { push: true, focusId: null });
+  else choice = choice.then(() => choose(link));
 });
 
 document.addEventListener("change", (event) => {
