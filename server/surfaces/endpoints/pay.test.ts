@@ -52,6 +52,7 @@ describe("a sandbox's payment page", () => {
     expect(status).toBe(200);
     for (const fact of ["Salon Sol", "Cut €20.00", "€5.00", "Held for you until", "10:00"])
       expect(said).toContain(fact);
+    expect(said).toMatch(/\d{4}, 10:00 – 1\d:\d\d/);
     for (const action of ["pay", "decline", "cancel"]) expect(html).toContain(`action="/pay/${order.token}/${action}"`);
     expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
   });

@@ -111,6 +111,7 @@ describe("the page of a business", () => {
     expect(html).toContain('<link rel="icon" href="/salon-aurora/icon-192.png"/>');
     expect(html).toContain('<meta name="robots" content="index, follow"/>');
     expect(headers["x-robots-tag"]).toBe("index, follow");
+    expect((await open({}, "/book/pk_aurora")).html).toContain('<link rel="icon" href="/salon-aurora/icon-192.png"/>');
     const spanish = await open({}, `/${SLUG}?lang=es`);
     expect(spanish.html).toContain('<link rel="canonical" href="https://book.example/salon-aurora?lang=es"/>');
     const long = await open({ page: { about: "word ".repeat(60) } });

@@ -41,7 +41,6 @@ export async function businessPage(api: PublicApi, page: Page): Promise<SurfaceR
       isWholeTitle: true,
       skip: { target: "services", text: m.business.skipToServices },
       head,
-      icon: `/${business.slug}/icon-192.png`,
       robots,
       hero: <Hero page={page} business={business} />,
       side: (

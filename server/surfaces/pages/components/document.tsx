@@ -19,8 +19,6 @@ export interface DocumentProps {
   isWholeTitle?: boolean;
   /** What else stands in the head. */
   head?: ReactNode;
-  /** The mark in the browser's tab; none is drawn without. */
-  icon?: string;
   /** What search engines may do with it; nothing unless it says so. */
   robots?: string;
   /** Stands across the top instead of the name of the business. */
@@ -34,19 +32,12 @@ export interface DocumentProps {
   children: ReactNode;
 }
 
+/** The mark in the browser's tab: the one of the business's own page; none is drawn without. */
+const iconOf = ({ config }: Page): string => (config?.slug ? `/${config.slug}/icon-192.png` : "data:,");
+
 /** The whole HTML document. The script swaps `[data-page]` in place and never touches what stands outside it. */
 export function Document(document: DocumentProps) {
-  const {
-    page,
-    title,
-    accentCss,
-    skip,
-    isWholeTitle = false,
-    head,
-    icon = "data:,",
-    robots = "noindex",
-    hero,
-  } = document;
+  const { page, title, accentCss, skip, isWholeTitle = false, head, robots = "noindex", hero } = document;
   const brand = isWholeTitle ? undefined : page.config?.companyName;
   return (
     <html lang={page.lang} dir={page.m.dir}>
@@ -56,7 +47,7 @@ export function Document(document: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content={robots} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href={icon} />
+        <link rel="icon" href={iconOf(page)} />
         {head}
         <link rel="stylesheet" href={assetPath("booking.css")} />
         {accentCss !== "" && <style>{accentCss}</style>}

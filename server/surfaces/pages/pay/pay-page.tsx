@@ -83,7 +83,7 @@ function BookedTimes({ page, view: { bookings } }: { page: Page; view: PayView }
       <h2>{page.m.when}</h2>
       {bookings.map((span) => (
         <p key={`${span.serviceId} ${span.start}`}>
-          <When page={page} span={span} />
+          <When page={page} span={span} hasYear />
         </p>
       ))}
     </section>
