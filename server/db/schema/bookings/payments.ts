@@ -92,6 +92,8 @@ export const payments = pgTable(
     index("payments_refund_under_way")
       .on(table.tenantId, table.createdAt)
       .where(sql`${table.refundUnderWay} is not null`),
+    // What is still to be paid: see `features/today/queries.ts`.
+    index("payments_pending").on(table.tenantId, table.id).where(sql`${table.status} = 'pending'`),
     // What was received between two instants: see `features/reports/queries.ts`.
     index("payments_received").on(table.tenantId, table.completedAt).where(sql`${table.completedAt} is not null`),
     index("payments_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_pending" ON "payments" USING btree ("tenant_id","id") WHERE "payments"."status" = 'pending';
