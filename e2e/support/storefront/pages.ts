@@ -92,7 +92,7 @@ async function bookedPages({ salon, services, fullClass, book }: Shop): Promise<
 }
 
 async function eventPages({ salon, events }: Shop): Promise<StorefrontPage[]> {
-  const { open, full, later } = events;
+  const { open, full, later, cancelled } = events;
   const choose = async (page: Page, quantity: string): Promise<void> => {
     await page.locator("select, input[type=number]").first().selectOption(quantity);
     await page.locator("aside [data-live], aside").first().waitFor();
@@ -104,6 +104,7 @@ async function eventPages({ salon, events }: Shop): Promise<StorefrontPage[]> {
     { name: "event-errors", path: open.path, act: sendEmpty },
     { name: "event-full", path: full.path },
     { name: "event-later", path: later.path },
+    { name: "event-cancelled", path: cancelled.path },
   ];
 }
 

@@ -9,7 +9,7 @@ export interface Shop {
   services: Record<Title, string>;
   /** The start of a class that has only its waiting list left. */
   fullClass: string;
-  events: Record<"open" | "full" | "later" | "asking", Happening>;
+  events: Record<"open" | "full" | "later" | "asking" | "cancelled", Happening>;
   /** Books a free time of a service, the first or a later one. @returns the paths of the booking and of its payment */
   book(title: Title, more?: Record<string, unknown>): Promise<Booked>;
 }
@@ -48,7 +48,9 @@ export async function openShop(origins: string[] = []): Promise<Shop> {
     }),
     later: await publish(salon, { title: "Summer cuts", daysAhead: 40, event: { salesStart: inDays(20) } }),
     asking: await publish(salon, { title: "Masterclass", daysAhead: 9, event: { requiresApproval: true } }),
+    cancelled: await publish(salon, { title: "Open evening", daysAhead: 12 }),
   };
+  await manage(salon, `PATCH /events/${events.cancelled.id}`, { status: "cancelled" });
   await events.full.order(4);
   const [first] = await startsOf(salon, services["Styling class"]);
   const fullClass = first?.start ?? "";

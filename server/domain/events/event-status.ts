@@ -1,6 +1,9 @@
 export const EVENT_STATUSES = ["draft", "published", "cancelled", "archived"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
+/** In which visitors find an event at its address: one that is cancelled says so. */
+export const PUBLIC_EVENT_STATUSES = ["published", "cancelled"] as const satisfies EventStatus[];
+
 /** What an event may be when it is created. */
 export const FIRST_STATUSES = ["draft", "published"] as const satisfies readonly EventStatus[];
 

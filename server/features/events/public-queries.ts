@@ -1,13 +1,12 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type EventRow, events } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { notFound } from "../../domain/errors";
+import { PUBLIC_EVENT_STATUSES } from "../../domain/events/event-status";
 import { uuid } from "../../schemas/fields";
 
 const EVENTS_MAX = 500;
-
-const published = (tenantId: string) => and(eq(events.tenantId, tenantId), eq(events.status, "published"));
 
 /** Published events that have not ended, by start; at most 500. */
 export const listPublishedEvents = (db: Db, tenantId: string, now: Date): Promise<EventRow[]> =>
@@ -29,14 +28,27 @@ const findPublished = statement<EventRow[], { tenantId: string; now: string }>((
     .prepare("find_published_events"),
 );
 
-/** A published event, also one that has ended, by its id or slug; its id first. @throws DomainError not_found */
-export async function getPublishedEvent(db: Db, tenantId: string, idOrSlug: string): Promise<EventRow> {
+/** A published or cancelled event, also one that has ended, by its id or slug; its id first. @throws DomainError not_found */
+export async function getPublicEvent(db: Db, tenantId: string, idOrSlug: string): Promise<EventRow> {
   const isId = uuid().safeParse(idOrSlug).success;
   const found = await db
     .select()
     .from(events)
-    .where(and(published(tenantId), or(isId ? eq(events.id, idOrSlug) : undefined, eq(events.slug, idOrSlug))));
+    .where(
+      and(
+        eq(events.tenantId, tenantId),
+        inArray(events.status, [...PUBLIC_EVENT_STATUSES]),
+        or(isId ? eq(events.id, idOrSlug) : undefined, eq(events.slug, idOrSlug)),
+      ),
+    );
   const row = found.find(({ id }) => id === idOrSlug) ?? found[0];
   if (!row) throw notFound("event");
+  return row;
+}
+
+/** The same, where it is not cancelled. @throws DomainError not_found */
+export async function getPublishedEvent(db: Db, tenantId: string, idOrSlug: string): Promise<EventRow> {
+  const row = await getPublicEvent(db, tenantId, idOrSlug);
+  if (row.status !== "published") throw notFound("event");
   return row;
 }

@@ -53,6 +53,16 @@ describe("the events that visitors see", () => {
     expect(data[1]?.ticketTypes).toHaveLength(1);
   });
 
+  it("stay at their address once they are cancelled, and say so: nothing is on sale, and no list holds them", async () => {
+    await change({ status: "cancelled" });
+    const found = await visitor().get({ idOrSlug: "summer-concert" });
+    expect(found).toMatchObject({ status: "cancelled", onSale: false, ticketTypes: [{ onSale: false }] });
+    expect((await visitor().list({})).data).toEqual([]);
+    expect(await refused()).toEqual(["not_found"]);
+    await change({ status: "archived" });
+    expect(await refusalOf(visitor().get({ idOrSlug: "summer-concert" }))).toMatchObject({ code: "not_found" });
+  });
+
   it("have an address by id and by slug; another account's and a draft are not_found", async () => {
     const byId = await visitor().get({ idOrSlug: concert.eventId });
     expect(await visitor().get({ idOrSlug: "summer-concert" })).toEqual(byId);

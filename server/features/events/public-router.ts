@@ -2,7 +2,7 @@ import { markUnchanged } from "../../context";
 import { invariant } from "../../domain/errors";
 import { procedure, router } from "../../trpc";
 import { orderTickets, toOrdered } from "./order";
-import { getPublishedEvent, listPublishedEvents } from "./public-queries";
+import { getPublicEvent, listPublishedEvents } from "./public-queries";
 import {
   EventIdOrSlug,
   ListPublicEventsInput,
@@ -49,13 +49,14 @@ export const publicEventsRouter = router({
         operationId: "getEvent",
         tags,
         summary: "Get an event",
-        description: "One published event by its id or slug.",
+        description:
+          "One event by its id or slug: published, also one that has ended, or `cancelled`, which sells nothing.",
       },
     })
     .input(EventIdOrSlug)
     .output(PublicEvent)
     .query(async ({ ctx, input }) => {
-      const [shown] = await shownToPublic(ctx, [await getPublishedEvent(ctx.db, ctx.tenant.id, input.idOrSlug)]);
+      const [shown] = await shownToPublic(ctx, [await getPublicEvent(ctx.db, ctx.tenant.id, input.idOrSlug)]);
       invariant(shown, "one event is shown as one");
       return shown;
     }),

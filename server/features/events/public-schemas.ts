@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PUBLIC_EVENT_STATUSES } from "../../domain/events/event-status";
 import { TICKET_STATUSES } from "../../domain/events/tickets";
 import { codeVerdict } from "../../schemas/code-verdict";
 import { email, line, phoneOrEmpty, text, timeZone, uuid, whole } from "../../schemas/fields";
@@ -30,6 +31,7 @@ export const PublicEvent = z
   .object({
     id: idOut(),
     slug: z.string(),
+    status: z.enum(PUBLIC_EVENT_STATUSES).describe("Lists hold `published` events alone."),
     title: z.string(),
     description: z.string(),
     startAt: instantOut(),
@@ -45,7 +47,7 @@ export const PublicEvent = z
     waitlist: z.boolean().describe("Whether orders wait for a seat once it is full."),
     ticketTypes: z.array(PublicTicketType),
   })
-  .meta({ id: "PublicEvent", description: "A published event." });
+  .meta({ id: "PublicEvent", description: "An event as visitors see it." });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
 export const PublicEventList = z.object({ data: z.array(PublicEvent) });

@@ -7,7 +7,8 @@ import type { PublicEvent } from "./public-schemas";
 import { listPublicTicketTypes } from "./ticket-types/queries";
 
 /** Whether the public may order at an event now: inside its sales window, and until it ends. */
-export const isOnSale = (event: EventRow, now: Date): boolean => isInSales(event, now) && now < event.endsAt;
+export const isOnSale = (event: EventRow, now: Date): boolean =>
+  event.status === "published" && isInSales(event, now) && now < event.endsAt;
 
 /** Events as visitors see them, each with its public ticket types. */
 export async function shownToPublic({ db, tenant, now }: TenantContext, rows: EventRow[]): Promise<PublicEvent[]> {
@@ -29,6 +30,7 @@ interface Shown {
 const toPublicEvent = (event: EventRow, types: TicketTypeRow[], shown: Shown): PublicEvent => ({
   id: event.id,
   slug: event.slug,
+  status: event.status === "cancelled" ? "cancelled" : "published",
   title: event.title,
   description: event.description,
   startAt: instantText(event.startsAt),

@@ -49,6 +49,19 @@ async function buy(quantity: number, more: Record<string, string> = {}) {
   return browse(headers.location ?? "");
 }
 
+describe("the page of an event that is cancelled", () => {
+  it("says so instead of selling tickets, also to a form that was open", async () => {
+    await done(manage(concert, `PATCH /events/${concert.eventId}`, { body: { status: "cancelled" } }));
+    const { status, html, said } = await browse(page);
+    expect(status).toBe(200);
+    for (const fact of ["This event is cancelled", "No tickets are sold any more.", "Plaza Mayor 1"])
+      expect(said).toContain(fact);
+    expect(html).not.toContain("<form");
+    expect((await browse(`${page}?lang=es`)).said).toContain("Este evento está cancelado");
+    expect((await ask(1)).status).toBe(404);
+  });
+});
+
 describe("the list of events", () => {
   it("shows when and where each is and what it costs, and stands below the services too", async () => {
     const { status, said } = await browse(`/book/${concert.publicKey}/events`);

@@ -425,10 +425,12 @@ export interface PublicCategory {
   imageUrl: string | null;
 }
 
-/** A published event. */
+/** An event as visitors see it. */
 export interface PublicEvent {
   id: string;
   slug: string;
+  /** Lists hold `published` events alone. */
+  status: "published" | "cancelled" | LaterValue;
   title: string;
   description: string;
   startAt: string;

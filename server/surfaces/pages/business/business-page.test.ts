@@ -11,6 +11,7 @@ const open = (salon: FakeSalon = {}, address = `/${SLUG}`) =>
 const EVENING: PublicEvent = {
   id: "event-1",
   slug: "hair-care",
+  status: "published",
   title: "Hair care </script><b>evening</b>",
   description: "Care and tricks.",
   startAt: "2026-12-12T10:00:00.000Z",

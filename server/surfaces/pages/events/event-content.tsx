@@ -18,21 +18,34 @@ export function EventContent(props: EventProps) {
   return (
     <>
       <SetbackAlert {...props} />
+      {event.status === "cancelled" && <CancelledNote page={page} />}
       <Cover event={event} />
       {isOnSale ? (
         <OrderForm {...props} />
       ) : (
         <>
           <EventHead page={page} event={event} />
-          <p className="note calm">
-            <Icon name="info" />
-            <span>{salesText(page, event, nextSales(event))}</span>
-          </p>
+          {event.status !== "cancelled" && (
+            <p className="note calm">
+              <Icon name="info" />
+              <span>{salesText(page, event, nextSales(event))}</span>
+            </p>
+          )}
         </>
       )}
     </>
   );
 }
+
+const CancelledNote = ({ page: { m } }: { page: Page }) => (
+  <div className="note calm">
+    <Icon name="calendar-x" />
+    <div>
+      <strong>{m.events.cancelled}</strong>
+      <p>{m.events.cancelledHint}</p>
+    </div>
+  </div>
+);
 
 /** Of the types the one whose sales begin first. */
 const nextSales = ({ ticketTypes }: PublicEvent) =>

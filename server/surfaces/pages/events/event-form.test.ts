@@ -27,6 +27,7 @@ const typeOf = (id: string, fields: Partial<TicketType> = {}): TicketType => ({
 const eventOf = (ticketTypes: TicketType[], fields: Partial<PublicEvent> = {}): PublicEvent => ({
   id: "event",
   slug: "evening",
+  status: "published",
   title: "Evening",
   description: "",
   startAt: "2031-06-20T18:00:00Z",

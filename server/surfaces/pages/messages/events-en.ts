@@ -20,6 +20,8 @@ export const eventsEn = {
   waitHint: "It is sold out. Order what you need: your tickets wait for a seat, and cost nothing until there is one.",
   notYet: (when: string) => `On sale from ${when}`,
   salesOver: "No longer on sale",
+  cancelled: "This event is cancelled",
+  cancelledHint: "No tickets are sold any more. Whoever had one is told by mail.",
   approval: (company: string) => `${company} confirms each ticket by mail.`,
   yourOrder: "Your order",
   nothingChosen: "Choose how many tickets you want.",

@@ -20,6 +20,8 @@ export const eventsEs: typeof eventsEn = {
   waitHint: "Está agotado. Pide lo que necesites: tus entradas esperan un sitio y no cuestan nada hasta que lo haya.",
   notYet: (when) => `A la venta desde el ${when}`,
   salesOver: "Ya no está a la venta",
+  cancelled: "Este evento está cancelado",
+  cancelledHint: "Ya no se venden entradas. Quien tenía una recibe un aviso por correo.",
   approval: (company) => `${company} confirma cada entrada por correo.`,
   yourOrder: "Tu pedido",
   nothingChosen: "Elige cuántas entradas quieres.",

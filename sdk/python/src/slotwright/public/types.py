@@ -527,10 +527,12 @@ class PublicCategory(Model):
 
 @dataclass(kw_only=True, slots=True)
 class PublicEvent(Model):
-    """A published event."""
+    """An event as visitors see it."""
 
     id: str
     slug: str
+    status: Literal["published", "cancelled"] | str
+    """Lists hold `published` events alone."""
     title: str
     description: str
     start_at: dt.datetime

@@ -21,7 +21,7 @@ export class EventsResource extends Resource {
   /**
    * Get an event.
    *
-   * One published event by its id or slug.
+   * One event by its id or slug: published, also one that has ended, or `cancelled`, which sells nothing.
    *
    * `GET /events/{idOrSlug}`
    */

@@ -106,6 +106,7 @@ const publicStaffMember: PublicStaffMember = {
 const publicEvent: PublicEvent = {
   id: IDS.event,
   slug: event.slug,
+  status: "published",
   title: event.title,
   description: event.description,
   startAt: event.startAt,

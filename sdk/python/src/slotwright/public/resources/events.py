@@ -33,7 +33,8 @@ class EventsResource(Resource):
     def get(self, id_or_slug: str, /, *, options: RequestOptions | None = None) -> PublicEvent:
         """Get an event.
 
-        One published event by its id or slug.
+        One event by its id or slug: published, also one that has ended, or `cancelled`, which
+        sells nothing.
 
         `GET /events/{idOrSlug}`
         """
@@ -102,7 +103,8 @@ class AsyncEventsResource(AsyncResource):
     ) -> PublicEvent:
         """Get an event.
 
-        One published event by its id or slug.
+        One event by its id or slug: published, also one that has ended, or `cancelled`, which
+        sells nothing.
 
         `GET /events/{idOrSlug}`
         """
