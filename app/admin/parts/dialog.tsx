@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Saving } from "../client/saving/saving";
-import { rememberOpener } from "../shell/focus/keep-focus";
+import { rememberOpener } from "../shell/focus/openers";
 import { useMessages } from "../shell/messages-context";
 import { Fault } from "./fault";
 import { Icon } from "./icons";

@@ -4,7 +4,7 @@ import { useCall } from "../../client/use-call";
 import { Fault } from "../../parts/fault";
 import { Choice, Field } from "../../parts/field";
 import { Icon } from "../../parts/icons";
-import { rememberOpener } from "../../shell/focus/keep-focus";
+import { rememberOpener } from "../../shell/focus/openers";
 import { useMessages } from "../../shell/messages-context";
 import { FAMILIES, PRESETS, type Reach, scopesOf } from "./families";
 import type { Minted } from "./key-row";

@@ -1,14 +1,7 @@
+import { openerOf } from "./openers";
+
 /** What a key could reach, and what takes the focus only when it is given. */
 const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]";
-
-/** Who opened a dialog, and gets the focus when it is gone. */
-const openers = new WeakMap<Element, Element>();
-
-/** Remembers what has the focus now as what opened a dialog. */
-export function rememberOpener(dialog: Element): void {
-  const opener = document.activeElement;
-  if (opener && opener !== document.body) openers.set(dialog, opener);
-}
 
 /** An element on the way up from what had the focus, and its place among its siblings then. */
 interface Step {
@@ -24,8 +17,8 @@ interface Step {
  * @returns what ends it
  */
 export function keepFocus(): () => void {
-  let trail: Step[] = [];
-  let path = "";
+  let trail: Step[] = document.activeElement ? trailOf(document.activeElement) : [];
+  let path = window.location.pathname;
   // A finger does not look for the focus, and a box that took it would open the keyboard.
   let isByFinger = false;
   const follow = ({ target }: FocusEvent) => {
@@ -71,7 +64,7 @@ const headingOf = (root: ParentNode) => root.querySelector<HTMLElement>("main h1
 function placeFor(trail: Step[]): Element | null {
   const gone = trail.filter(({ element }) => !element.isConnected);
   for (const { element } of gone.toReversed()) {
-    const opener = openers.get(element);
+    const opener = openerOf(element);
     if (opener?.isConnected && opener.checkVisibility()) return opener;
   }
   for (let at = gone.length; at < trail.length; at++) {
