@@ -430,7 +430,7 @@ export interface PublicEvent {
   id: string;
   slug: string;
   /** Lists hold `published` events alone. */
-  status: "published" | "cancelled" | LaterValue;
+  status: PublicEventStatus;
   title: string;
   description: string;
   startAt: string;
@@ -450,6 +450,9 @@ export interface PublicEvent {
   waitlist: boolean;
   ticketTypes: PublicTicketType[];
 }
+
+/** Where an event that customers see stands. */
+export type PublicEventStatus = "published" | "cancelled" | LaterValue;
 
 /** Something that can be added to a service. */
 export interface PublicExtra {

@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES } from "../../../domain/booking-status";
 import { CODE_FAULTS } from "../../../domain/entitlements/code-fault";
 import { PACKAGE_STATUSES } from "../../../domain/entitlements/package-status";
-import { EVENT_STATUSES, FIRST_STATUSES } from "../../../domain/events/event-status";
+import { EVENT_STATUSES, FIRST_STATUSES, PUBLIC_EVENT_STATUSES } from "../../../domain/events/event-status";
 import { CHECK_IN_REASONS, TICKET_STATUSES } from "../../../domain/events/tickets";
 import { QUESTION_KINDS } from "../../../domain/intake/questions";
 import { NOTIFICATION_TYPES } from "../../../domain/notifications/template-variables";
@@ -59,6 +59,7 @@ export const WORD_LISTS: WordList[] = (
     ["PaymentLineKind", ["service", "extra", "ticket", "package", "discount"], "What a line of a payment is for."],
     ["PaymentMethod", PAYMENT_METHODS, "How something is paid."],
     ["PaymentStatus", PAYMENT_STATUSES, "Where a payment stands."],
+    ["PublicEventStatus", PUBLIC_EVENT_STATUSES, "Where an event that customers see stands."],
     ["QuestionKind", QUESTION_KINDS, "What answers a question takes."],
     ["RecurrenceFrequency", FREQUENCIES, "How often a series comes."],
     ["ReminderMode", ["hours_before", "hours_after", "at_hour"], "When a reminder is sent."],

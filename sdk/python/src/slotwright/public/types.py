@@ -83,6 +83,9 @@ PaymentLineKind: TypeAlias = Literal["service", "extra", "ticket", "package", "d
 PaymentMethod: TypeAlias = Literal["local", "provider", "free"] | str
 """How something is paid."""
 
+PublicEventStatus: TypeAlias = Literal["published", "cancelled"] | str
+"""Where an event that customers see stands."""
+
 QuestionKind: TypeAlias = Literal["text", "select", "file"] | str
 """What answers a question takes."""
 
@@ -531,7 +534,7 @@ class PublicEvent(Model):
 
     id: str
     slug: str
-    status: Literal["published", "cancelled"] | str
+    status: PublicEventStatus
     """Lists hold `published` events alone."""
     title: str
     description: str
