@@ -19,7 +19,7 @@ for (const [device, use] of Object.entries({
       await page.getByRole("button", { name: "Add Haircut" }).click();
       await page.getByRole("button", { name: "Add Lucía Prado" }).click();
       await expect(page.getByText("You are bookable.")).toBeVisible();
-      const ways = page.getByRole("region", { name: "Share it" }).getByRole("link");
+      const ways = page.getByRole("listitem").filter({ hasText: "Share it" }).getByRole("link");
       await expect(ways).toHaveAttribute("href", /\/settings#share$/);
 
       await page.getByRole("link", { name: "Your page" }).click();

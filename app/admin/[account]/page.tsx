@@ -11,6 +11,9 @@ import { type Progress, readProgress } from "./start/steps";
 import { readToday } from "./today/read-today";
 import { TodayPage } from "./today/today-page";
 
+/** As many names as a step tells. */
+const NAMES_MAX = 5;
+
 /**
  * Where a person arrives: the way to a bookable page at first, for who may go it, and the day at work once somebody has
  * booked.
@@ -26,8 +29,8 @@ export default async function StartPage({ params }: { params: Promise<{ account:
 function FirstRun({ opened, progress }: { opened: OpenedAccount; progress: Progress }) {
   const { m, origin, account } = opened;
   const bookingPage = `${origin}/book/${account.publicKey}`;
-  const steps = stepsOf(opened, progress, bookingPage);
-  const isReady = steps.every(({ isDone }) => isDone);
+  const isReady = progress.services.length > 0 && progress.bookable.length > 0;
+  const steps = [...stepsOf(opened, progress), ...lastSteps(opened, { isReady, bookingPage })];
   const count = steps.filter(({ isDone }) => isDone).length;
   return (
     <>
@@ -41,56 +44,87 @@ function FirstRun({ opened, progress }: { opened: OpenedAccount; progress: Progr
         <section className="stack" aria-label={m.steps}>
           <div className="line">
             <b>{m.stepsDone(count, steps.length)}</b>
-            <progress className="vh" value={count} max={steps.length} aria-label={m.steps} />
+            <progress className="meter" value={count} max={steps.length} aria-label={m.steps} />
           </div>
           {isReady && <Ready text={m.allSet} />}
           <StepList steps={steps} done={m.done} />
-          {isReady && <Share opened={opened} address={bookingPage} />}
         </section>
       </div>
     </>
   );
 }
 
-function stepsOf({ m, account }: OpenedAccount, progress: Progress, bookingPage: string): Step[] {
+function stepsOf({ m, account, at, may }: OpenedAccount, progress: Progress): Step[] {
   const { services, bookable, idle, hours, isUsualWeek } = progress;
   const you = { name: account.member.name, email: account.member.email };
+  const to = (path: string, words: string) => <Link href={at(path)}>{words}</Link>;
+  const company = m.stepCompany(account.timeZone, account.currency);
+  const hasServices = services.length > 0;
   return [
-    { key: "company", title: account.company, hint: m.stepCompany(account.timeZone, account.currency), isDone: true },
+    {
+      key: "company",
+      title: account.company,
+      hint: may("settings:write") ? (
+        <>
+          {company} {to("/settings", m.stepChange)}
+        </>
+      ) : (
+        company
+      ),
+      isDone: true,
+    },
     {
       key: "hours",
       title: hours && isUsualWeek ? m.stepHours(hours.from, hours.to) : m.stepHoursOwn,
-      hint: m.stepHoursHint,
+      hint: (
+        <>
+          {m.stepHoursHint} {to("/hours", m.stepHoursChange)}
+        </>
+      ),
       isDone: true,
     },
     {
       key: "service",
-      title: services.length > 0 ? m.stepServiceDone(services.length) : m.stepService,
-      hint:
-        services.length > 0
-          ? services
-              .slice(0, 5)
-              .map(({ title }) => title)
-              .join(", ")
-          : m.stepServiceHint,
-      isDone: services.length > 0,
-      task: <FirstService />,
+      title: hasServices ? m.stepServiceDone(services.length) : m.stepService,
+      hint: hasServices ? listed(services.map(({ title }) => title)) : m.stepServiceHint,
+      isDone: hasServices,
+      task: (
+        <>
+          <FirstService />
+          <p>{to("/services/import", m.stepServiceImport)}</p>
+        </>
+      ),
     },
     {
       key: "staff",
-      title: bookable > 0 ? m.stepStaffDone(bookable) : m.stepStaff,
-      hint: m.stepStaffHint,
-      isDone: bookable > 0,
+      title: bookable.length > 0 ? m.stepStaffDone(bookable.length) : m.stepStaff,
+      hint: bookable.length > 0 ? listed(bookable) : m.stepStaffHint,
+      isDone: bookable.length > 0,
       task: <FirstStaff services={services} idle={idle} you={you} />,
-    },
-    {
-      key: "try",
-      title: m.stepTry,
-      hint: <a href={bookingPage}>{m.stepTryHint}</a>,
-      isDone: services.length > 0 && bookable > 0,
     },
   ];
 }
+
+/** What is there to do once the page can be booked: before that a customer would find it empty. */
+function lastSteps(opened: OpenedAccount, { isReady, bookingPage }: { isReady: boolean; bookingPage: string }): Step[] {
+  const { m } = opened;
+  return [
+    {
+      key: "try",
+      title: m.stepTry,
+      hint: isReady ? <a href={bookingPage}>{m.stepTryHint}</a> : m.stepTryHint,
+      isDone: isReady,
+    },
+    {
+      key: "share",
+      title: m.stepShare,
+      hint: isReady ? <Share opened={opened} address={bookingPage} /> : m.stepShareLater,
+      isDone: isReady,
+    },
+  ];
+}
+
+const listed = (names: string[]): string => names.slice(0, NAMES_MAX).join(", ");
 
 function Ready({ text }: { text: string }) {
   return (
@@ -103,22 +137,17 @@ function Ready({ text }: { text: string }) {
 
 function Share({ opened: { m, may, at }, address }: { opened: OpenedAccount; address: string }) {
   return (
-    <section className="card" aria-labelledby="share">
-      <header>
-        <h2 id="share">{m.stepShare}</h2>
-      </header>
-      <div className="in">
-        <p className="muted">{m.stepShareHint}</p>
-        <p className="keyline">
-          <code>{address}</code>
-          <CopyButton text={address} />
+    <>
+      <p>{m.stepShareHint}</p>
+      <p className="keyline">
+        <code>{address}</code>
+        <CopyButton text={address} />
+      </p>
+      {may("settings:read") && (
+        <p>
+          <Link href={`${at("/settings")}#share`}>{m.stepShareMore}</Link>
         </p>
-        {may("settings:read") && (
-          <p>
-            <Link href={`${at("/settings")}#share`}>{m.stepShareMore}</Link>
-          </p>
-        )}
-      </div>
-    </section>
+      )}
+    </>
   );
 }

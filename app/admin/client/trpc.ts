@@ -2,6 +2,7 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
 import type { AdminRouter } from "../../../server/router";
+import { refusalsInWords } from "./in-words";
 import { counted } from "./saving/under-way";
 import { sendSignedIn } from "./sign-in-again";
 
@@ -19,6 +20,7 @@ export function backOfficeOf(account: string): BackOffice {
   if (known) return known;
   const made = createTRPCClient<AdminRouter>({
     links: [
+      refusalsInWords,
       httpLink({
         url: TRPC_BASE,
         transformer: superjson,

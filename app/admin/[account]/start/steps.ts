@@ -3,8 +3,8 @@ import type { Office } from "../../server/open-account";
 /** How far a new account has come on its way to a bookable page. */
 export interface Progress {
   services: { id: string; title: string }[];
-  /** Members who offer at least one service. */
-  bookable: number;
+  /** Names of the members who offer at least one service. */
+  bookable: string[];
   /** Members who offer nothing yet. */
   idle: { id: string; name: string }[];
   /** The first opening and closing time of the week; null when it is closed all week. */
@@ -24,10 +24,11 @@ export async function readProgress(office: Office): Promise<Progress> {
   ]);
   const present = staff.data.filter(({ visibility }) => visibility !== "archive");
   const offers = await Promise.all(present.map(({ id }) => office.staff.services.list({ id, limit: 1 })));
-  const idle = present.filter((_, at) => offers[at]?.total === 0);
+  const offersNothing = (_: unknown, place: number) => offers[place]?.total === 0;
+  const idle = present.filter(offersNothing);
   return {
     services: services.data.map(({ id, title }) => ({ id, title })),
-    bookable: present.length - idle.length,
+    bookable: present.filter((member) => !idle.includes(member)).map(({ fullName }) => fullName),
     idle: idle.map(({ id, fullName }) => ({ id, name: fullName })),
     ...hoursOf(week.days),
   };

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { type ChangeEvent, useState } from "react";
 import type { ImportOutcome } from "../../../../server/features/imports/schemas";
+import { inWords } from "../../client/in-words";
 import { useCall } from "../../client/use-call";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
@@ -67,7 +68,9 @@ function useImport<Field extends string>(kind: ImportKind<Field>) {
   const [added, setAdded] = useState<number | null>(null);
   const show = (text: string, columns?: (Field | null)[]) =>
     run(async (office) => {
-      setShown(await kind.run(office, { csv: text, dryRun: true, ...(columns && { columns }) }));
+      setShown(
+        await withFaultsInWords(await kind.run(office, { csv: text, dryRun: true, ...(columns && { columns }) })),
+      );
     });
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = await target.files?.[0]?.text();
@@ -85,4 +88,12 @@ function useImport<Field extends string>(kind: ImportKind<Field>) {
     });
   };
   return { csv, shown, added, isBusy, fault: fields.csv ?? fields.columns ?? fault, choose, show, add };
+}
+
+async function withFaultsInWords<Field extends string>(outcome: ImportOutcome<Field>): Promise<ImportOutcome<Field>> {
+  const words = await inWords(outcome.rows.flatMap(({ faults }) => Object.values(faults)));
+  let next = 0;
+  const worded = (faults: Record<string, string>) =>
+    Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, words[next++] ?? fault]));
+  return { ...outcome, rows: outcome.rows.map((row) => ({ ...row, faults: worded(row.faults) })) };
 }

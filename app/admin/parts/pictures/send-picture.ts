@@ -1,3 +1,5 @@
+import { inWords } from "../../client/in-words";
+
 interface Sent {
   url: string;
 }
@@ -18,5 +20,6 @@ export async function sendPicture(account: string, file: File): Promise<string> 
   });
   const said = (await answer.json()) as Sent | { error: { message: string; fields?: Record<string, string> } };
   if ("url" in said) return said.url;
-  throw new PictureRefused(said.error.fields?.file ?? said.error.message);
+  const [sentence] = await inWords([said.error.fields?.file ?? said.error.message]);
+  throw new PictureRefused(sentence);
 }

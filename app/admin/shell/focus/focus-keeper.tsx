@@ -6,11 +6,21 @@ export function FocusKeeper() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    const start = async () => {
-      const { keepFocus } = await import("./keep-focus");
+    let isComing = false;
+    const start = () => {
+      if (isComing) return;
+      isComing = true;
+      import("./keep-focus").then(begin, again);
+    };
+    const begin = ({ keepFocus }: typeof import("./keep-focus")) => {
+      document.removeEventListener("keydown", start);
       if (!isGone) stop = keepFocus();
     };
-    document.addEventListener("keydown", start, { once: true });
+    // Without a connection, or after a new version was installed, the page does without; the next key asks once more.
+    const again = () => {
+      isComing = false;
+    };
+    document.addEventListener("keydown", start);
     return () => {
       isGone = true;
       document.removeEventListener("keydown", start);

@@ -93,7 +93,7 @@ export function PlaceFields({ visit, values }: { visit: Visit; values: Pick<Owne
   return (
     <details>
       <summary>
-        <b data-zone-name="">{values.timeZone.replaceAll("_", " ")}</b> · {values.currency}
+        <b data-zone-name="">{values.timeZone.replaceAll("_", " ")}</b> · {values.currency} <span>{m.change}</span>
       </summary>
       <div className="stack">
         <Choice

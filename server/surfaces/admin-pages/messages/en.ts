@@ -85,6 +85,7 @@ export const en = {
   end: "End",
   endAll: "Sign out everywhere, apps too",
   sessionEnded: "The session has ended.",
+  change: "Change",
   changePassword: "Change the password",
   currentPassword: "Present password",
   passwordWrong: "That is not your present password.",

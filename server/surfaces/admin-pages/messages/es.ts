@@ -86,6 +86,7 @@ export const es: Messages = {
   end: "Cerrar",
   endAll: "Salir en todas partes, también las aplicaciones",
   sessionEnded: "La sesión se ha cerrado.",
+  change: "Cambiar",
   changePassword: "Cambiar la contraseña",
   currentPassword: "Contraseña actual",
   passwordWrong: "Esa no es tu contraseña actual.",

@@ -1,0 +1,90 @@
+import type { Sentences } from "../wording";
+
+/** Coupons, packages, payments, events, and what else is sold. */
+export const sales: Sentences = {
+  "Another coupon has this code.": "Otro cupón tiene este código.",
+  "Must be 1 to 64 letters A–Z, digits, _ or -.": "De 1 a 64 letras A–Z, cifras, _ o -.",
+  "Must have at least one *; beside it letters A–Z, digits, _ and - may stand.":
+    "Necesita al menos un *; lo demás son letras A–Z, cifras, _ y -.",
+  "The mask cannot give that many new codes.": "El patrón no da para tantos códigos nuevos.",
+  "A coupon that was used keeps its code.": "Un cupón usado conserva su código.",
+  "There is no such coupon.": "Ese cupón no existe.",
+  "This coupon is not active.": "Este cupón no está activo.",
+  "This coupon is not valid yet.": "Este cupón todavía no vale.",
+  "This coupon has expired.": "Este cupón ha caducado.",
+  "This coupon has been used up.": "Este cupón está agotado.",
+  "You have used this coupon as often as it allows.": "El cliente ya ha usado este cupón tantas veces como permite.",
+  "This coupon is not for what is being ordered.": "Este cupón no vale para lo que se reserva.",
+  "The coupon of this booking has been used up meanwhile.": "El cupón de esta reserva se ha agotado mientras tanto.",
+  "The package belongs to another email address.": "El bono es de otra dirección de correo.",
+  "The package is not for what is being ordered.": "El bono no vale para lo que se reserva.",
+  "The package is not paid yet.": "El bono todavía no está pagado.",
+  "The package was cancelled.": "El bono está anulado.",
+  "The package has expired.": "El bono ha caducado.",
+  "The package has no uses left.": "Al bono no le quedan usos.",
+  "The package has not enough uses left.": "Al bono no le quedan usos suficientes.",
+  "Say one of packageId and packageCode.": "Elige un bono o escribe su código.",
+  "What is given away has no price.": "Un regalo no tiene precio.",
+  "What is paid online is not paid yet.": "Lo que se paga por internet todavía no está pagado.",
+  "Name the customer whose booking it is for.": "Elige el cliente de la reserva.",
+  "Who waits for a seat pays once it is given.": "Quien espera plaza paga cuando la tiene.",
+  "All that it costs is paid at once, {}.": "Se paga todo de una vez: {}.",
+  "This costs more than can be charged.": "Cuesta más de lo que se puede cobrar.",
+  "Has more decimals than the account's currency.": "Tiene más decimales que la moneda.",
+  "Has more decimals than the payment's currency.": "Tiene más decimales que la moneda.",
+  "Online payment is not set up for this account.": "El pago por internet no está configurado.",
+  "This account offers no way to pay.": "No hay ninguna forma de pago activada.",
+  "Payment at the desk is not offered by this account.": "El pago en el local no está activado.",
+  "Store the payment provider's key first.": "Guarda antes la clave del proveedor de pagos.",
+  "What would then be due cannot be paid online. Cancel the booking and make another.":
+    "Lo que quedaría por pagar no se puede pagar por internet. Cancela la reserva y haz otra.",
+  "The payment of the whole order went back. Book what is added on its own.":
+    "El pago del pedido se ha devuelto. Reserva aparte lo que se añade.",
+  "The booking is being paid online: its price can change once that is over.":
+    "La reserva se está pagando por internet: su precio podrá cambiar cuando termine.",
+  "The booking is paid. Book what is added on its own, or refund the payment and change the booking then.":
+    "La reserva está pagada. Reserva aparte lo que se añade, o devuelve el pago y cámbiala después.",
+  "The booking is paid. Refund {} first, then change it.": "La reserva está pagada. Devuelve antes {} y cámbiala.",
+  "The payment is {}: nothing can go back.": "El pago está {}: no hay nada que devolver.",
+  "The payment is {}, not pending.": "El pago está {}, no pendiente.",
+  "Nothing was paid.": "No se ha pagado nada.",
+  "Only {} can still be refunded.": "Solo se pueden devolver {}.",
+  "Only a payment at the desk can be completed by hand.": "Solo un pago en el local se cobra a mano.",
+  "The payment changed meanwhile. Try again.": "El pago ha cambiado mientras tanto. Inténtalo de nuevo.",
+  "A refund of {} is still under way.": "Una devolución de {} sigue en curso.",
+  "The payment provider's reference of this payment is not known.":
+    "No se conoce la referencia de este pago en el proveedor.",
+  "The payment provider does not accept the account's key.": "El proveedor de pagos no acepta la clave.",
+  "The customer's bank declined the payment.": "El banco del cliente ha rechazado el pago.",
+  "The payment provider refused.": "El proveedor de pagos lo ha rechazado.",
+  "The payment provider refused. {}": "El proveedor de pagos lo ha rechazado: {}",
+  "The payment provider did not answer. Try again later.": "El proveedor de pagos no responde. Inténtalo más tarde.",
+  "The payment provider's key cannot be read.": "La clave del proveedor de pagos no se puede leer.",
+  "The payment provider's key is not stored any more.": "La clave del proveedor de pagos ya no está guardada.",
+  "The payment provider cannot take this amount.": "El proveedor de pagos no admite este importe.",
+  "The event has no such ticket type.": "El evento no tiene ese tipo de entrada.",
+  "The event is {}: it takes no attendees.": "El evento está {}: no admite asistentes.",
+  "The event's ticket mask has no free codes left. Give it more *.":
+    "Al patrón de las entradas no le quedan códigos. Ponle más *.",
+  "Needed unless customerId is given.": "Este campo es obligatorio.",
+  "The ticket is cancelled. Add the attendee again for a new ticket.":
+    "La entrada está cancelada. Vuelve a añadir al asistente.",
+  "An event that is {} cannot become {}.": "Un evento {} no puede pasar a {}.",
+  "These tickets are not on sale now.": "Estas entradas no están a la venta ahora.",
+  "Must be {} to {} in one order.": "Entre {} y {} en un pedido.",
+  "There are more attendees than tickets.": "Hay más asistentes que entradas.",
+  "There are not enough tickets left.": "No quedan entradas suficientes.",
+  "Another event has this slug.": "Otro evento tiene esta dirección.",
+  "May hold 0-9, A-Z, _, - and *.": "Solo cifras, letras A–Z, _, - y *.",
+  "Must have at least {} *.": "Necesita al menos {} *.",
+  "This staff member has an entry already.": "Este miembro ya está en la lista.",
+  "There are tickets of this type. Make it private to sell no more of it.":
+    "Hay entradas de este tipo. Hazlo privado para no vender más.",
+  "The event has live tickets. Cancel them first, or cancel the event.":
+    "El evento tiene entradas vigentes. Cancélalas antes, o cancela el evento.",
+  "The event has live tickets. Cancel them first.": "El evento tiene entradas vigentes. Cancélalas antes.",
+  "Tickets of the event were paid for or used. Archive it instead.":
+    "Hay entradas pagadas o usadas. Archiva el evento en su lugar.",
+  "Its attendees are being told that it is cancelled. Try again in a minute.":
+    "Se está avisando a los asistentes de la cancelación. Inténtalo en un minuto.",
+};
