@@ -80,6 +80,17 @@ for (const width of [390, 1280])
         await page.goto(`${office.path}/customers?new=1`);
         await expect(page.getByRole("dialog")).toBeVisible();
         await expectNoViolations(page, "a new customer");
+        // What is refused is said in the page's language, and a date box asks for a date.
+        await page.goto(`${office.path}/events?new=1`);
+        await page.getByRole("dialog").locator("button[type=submit]").click();
+        const faults = page.getByRole("dialog").locator(".err");
+        const [empty, noDate] =
+          locale === "en-GB"
+            ? ["Must not be empty.", "Choose a date and a time."]
+            : ["No puede quedar vacío.", "Elige una fecha y una hora."];
+        await expect(faults.filter({ hasText: empty })).toHaveCount(1);
+        await expect(faults.filter({ hasText: noDate })).toHaveCount(2);
+        await expectNoViolations(page, "a refused event");
         await page.goto(`${office.path}/bookings/${bookingId}`);
         const cancel = locale === "en-GB" ? "Cancel the visit" : "Cancelar la visita";
         await page.getByRole("button", { name: cancel }).click();

@@ -20,6 +20,32 @@ test("what waits for approval is answered on the first page with one click, and 
   expect(mails.filter((mail) => mail.bookingId === bookingId).length).toBeGreaterThan(0);
 });
 
+test("who waits for a seat gets the one that came free, with one click on the first page", async ({ page }) => {
+  const { api, path } = await openOffice(page);
+  type Made = { id: string; bookingId: string; status: string };
+  const service = { title: "Brow class", duration: 45, price: 20, capacityMax: 2, waitlistCapacity: 2 };
+  const { id: serviceId } = await api<Made>("POST", "/services", service);
+  const { data: team } = await api<{ data: Made[] }>("GET", "/staff?limit=1");
+  await api("PUT", `/staff/${team[0]?.id}/services/${serviceId}`, { capacityMax: 2 });
+  const customerOf = async (fullName: string) => (await api<Made>("POST", "/customers", { fullName })).id;
+  const start = `${nextMonday()}T10:00:00Z`;
+  const wanted = { serviceId, staffId: team[0]?.id, start, customerId: await customerOf("Ana López") };
+  const visit = await api<Made>("POST", "/appointments", wanted);
+  const join = async (name: string) =>
+    api<Made>("POST", `/appointments/${visit.id}/bookings`, { customerId: await customerOf(name) });
+  await join("Ben Okafor");
+  const waiting = await join("Chidi Eze");
+  expect(waiting.status).toBe("waitlisted");
+  await page.goto(path);
+  const answers = page.getByRole("region", { name: "Needs an answer" });
+  await expect(answers).not.toContainText("Chidi Eze");
+  await api("PATCH", `/bookings/${visit.bookingId}`, { status: "cancelled" });
+  await page.reload();
+  await answers.getByRole("button", { name: /Give a seat\s*: Chidi Eze/ }).click();
+  await expect(answers).not.toContainText("Chidi Eze");
+  expect((await api<Made>("GET", `/bookings/${waiting.id}`)).status).toBe("approved");
+});
+
 test("of a day with many visits the next ones are drawn, and the calendar has the others", async ({ page }) => {
   test.slow();
   const office = await openOffice(page);

@@ -30,4 +30,8 @@ test("opening hours are refused in place, then stored; a day off tells what is b
   await expect(daysOff.getByRole("listitem")).toHaveCount(before + 1);
   const { data } = await api<{ data: object[] }>("GET", "/holidays?staffId=company");
   expect(data).toContainEqual(expect.objectContaining({ date, kind: "once", staffId: null }));
+  const { data: services } = await api<{ data: { id: string }[] }>("GET", "/services?limit=1");
+  const asked = `service=${services[0]?.id}&from=${date}&days=1`;
+  const { days } = await api<{ days: { slots: object[] }[] }>("GET", `/slots?${asked}`);
+  expect(days.flatMap(({ slots }) => slots)).toEqual([]);
 });

@@ -299,6 +299,23 @@ async function visit(page: Page, { path }: Office): Promise<void> {
   await expectKept(page);
 }
 
+/** What keeps the focus comes with the first key; a page that cannot load it hears its keys all the same. */
+async function hearKeysOffline(page: Page, { path }: Office): Promise<void> {
+  await page.goto(`${path}/people`);
+  await page.waitForLoadState("networkidle");
+  const errors: string[] = [];
+  const note = ({ message }: Error) => errors.push(message);
+  page.on("pageerror", note);
+  await page.context().setOffline(true);
+  const isRefused = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+  await page.keyboard.press("Tab");
+  await isRefused;
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.context().setOffline(false);
+  page.off("pageerror", note);
+  expect(errors).toEqual([]);
+}
+
 const EDITORS = {
   "what is booked, and who does it": [service, member, dayOff],
   "who comes, what it costs, and a package": [customer, coupon, packageOf, visit],
@@ -309,5 +326,6 @@ const EDITORS = {
 for (const [what, editors] of Object.entries(EDITORS))
   test(`by keyboard alone, with the focus never lost: ${what}`, async ({ page }) => {
     const office = await openOffice(page);
+    await test.step("without a connection", () => hearKeysOffline(page, office));
     for (const walk of editors) await test.step(walk.name, () => walk(page, office));
   });

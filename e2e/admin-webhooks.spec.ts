@@ -44,5 +44,25 @@ test("a webhook shows its secret once, and its deliveries with each attempt", as
   await page.getByText("ping", { exact: true }).click();
   await page.getByRole("button", { name: "Send again now" }).click();
   await expect.poll(() => receiver.signatures.length).toBe(2);
+
+  // A new secret signs beside the old one, and what was sent goes out again.
+  await page.getByRole("button", { name: "Rotate the secret…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
+  await expect(page.locator(".keyline code")).toHaveText(/^whsec_/);
+  await page.getByRole("button", { name: "I stored it" }).click();
+  await page.getByRole("button", { name: "Replay…" }).click();
+  const range = page.getByRole("dialog");
+  const from = range.getByLabel("From (UTC)");
+  const kept = await from.inputValue();
+  await from.fill("");
+  await range.getByRole("button", { name: "Replay" }).click();
+  await expect(range.getByText("Choose a date and a time.")).toBeVisible();
+  await from.fill(kept);
+  await range.getByRole("button", { name: "Replay" }).click();
+  await expect(page.getByText("1 event is sent again.")).toBeVisible();
+  await expect.poll(() => receiver.signatures.length).toBe(3);
+  expect(String(receiver.signatures.at(-1)).split(" ")).toHaveLength(2);
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
   receiver.close();
 });

@@ -7,6 +7,7 @@ const FOLDER = "docs/screens";
 const [PHONE, DESKTOP] = [390, 1280];
 /** How wide each is drawn on its sheet, and how much of a long page is shown there. */
 const DRAWN: Record<number, number> = { [PHONE]: 240, [DESKTOP]: 600 };
+const WINDOW_HEIGHT = 844;
 const PAGE_HEIGHT_MAX = 2_000;
 const GAP = 16;
 const QUALITY = 40;
@@ -26,11 +27,13 @@ interface Shown {
 export async function takeSheet(page: Page, { name, language, open }: Shown): Promise<void> {
   const pictures: Buffer[] = [];
   for (const width of [PHONE, DESKTOP]) {
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ width, height: WINDOW_HEIGHT });
     await page.emulateMedia({ colorScheme: "light" });
     await open();
     await page.waitForLoadState("networkidle");
     for (const colorScheme of ["light", "dark"] as const) {
+      // As high as at first: what is as high as the window would grow with each picture.
+      await page.setViewportSize({ width, height: WINDOW_HEIGHT });
       await page.emulateMedia({ colorScheme });
       pictures.push(await drawn(page, width));
     }
@@ -45,7 +48,7 @@ export async function takeSheet(page: Page, { name, language, open }: Shown): Pr
 /** In a window as high as the page: what stays at its foot then stands at the page's, not in the middle of it. */
 async function drawn(page: Page, width: number): Promise<Buffer> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(Math.max(height, 844), PAGE_HEIGHT_MAX) });
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, WINDOW_HEIGHT), PAGE_HEIGHT_MAX) });
   const whole = await page.screenshot({ animations: "disabled" });
   return sharp(whole)
     .resize({ width: DRAWN[width] ?? width })

@@ -59,13 +59,17 @@ export async function bookVisit(
   );
   const [slot] = slots.days.flatMap((day) => day.slots);
   if (!slot) throw new Error("The salon has a free time in two weeks.");
-  const email = `${crypto.randomUUID()}@example.com`;
+  const email = emailOf(fullName);
   const customer = await api<{ id: string }>("POST", "/customers", { fullName, email });
   const { start, staffId } = slot;
   const wanted = { serviceId: plain.id, customerId: customer.id, start, staffId, ...asked };
   const made = await api<{ bookingId: string }>("POST", "/appointments", wanted);
   return { bookingId: made.bookingId, customerId: customer.id, service: plain.title, start };
 }
+
+/** An address that nobody else has, short enough for a picture of it. */
+const emailOf = (fullName: string): string =>
+  `${fullName.toLowerCase().replace(/[^a-z].*/, "")}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 /** A Monday at least a week ahead: no journey depends on the day it runs. */
 export function nextMonday(): string {

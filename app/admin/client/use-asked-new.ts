@@ -1,11 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
-
-const NEW = "new";
-
-/** The address of a page that asks for something new at once. */
-export const askingNew = (page: string): string => `${page}?${NEW}`;
+import { NEW } from "./asking-new";
 
 /** Opens what makes something new where the address asks for it, and takes the wish out of the address. */
 export function useAskedNew(open: () => void): void {

@@ -24,6 +24,8 @@ const ofComposite = and(eq(composite.tenantId, appointments.tenantId), eq(compos
 const ofMember = and(eq(staff.tenantId, appointments.tenantId), eq(staff.id, appointments.staffId));
 const title = sql<string>`coalesce(${composite.title}, ${services.title})`;
 
+const color = sql<string>`coalesce(${composite.color}, ${services.color})`;
+
 const inCalendar = (own: string | null): SQL | undefined => (own === null ? undefined : eq(appointments.staffId, own));
 
 /** Whether there is any appointment, on whatever day. */
@@ -50,7 +52,7 @@ const beginning = (tenantId: string, { fromAt, toAt, own }: Stretch): SQL | unde
 export const listVisits = (db: Db, tenantId: string, stretch: Stretch) => {
   const { id, startsAt, endsAt, capacityMax, internalNote } = appointments;
   return db
-    .select({ id, startsAt, endsAt, capacityMax, note: internalNote, title, member: staff.fullName })
+    .select({ id, startsAt, endsAt, capacityMax, note: internalNote, title, color, member: staff.fullName })
     .from(appointments)
     .innerJoin(services, ofService)
     .innerJoin(staff, ofMember)

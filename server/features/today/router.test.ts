@@ -39,7 +39,7 @@ describe("the day", () => {
       ["Member 1", Date.parse(at(shop, "10:00"))],
     ]);
     expect(visits[1]).toMatchObject({
-      ...{ title: "Cut", capacityMax: 1, persons: 1 },
+      ...{ title: "Cut", color: "#2456d6", capacityMax: 1, persons: 1 },
       bookings: [
         {
           ...{ id: first.id, customer: "Ana", status: "approved", paymentStatus: "pending" },

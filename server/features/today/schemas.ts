@@ -12,6 +12,8 @@ const VisitOfToday = z.object({
   end: instantOut(),
   /** Of the service, or of the composite that this is a part of. */
   title: z.string(),
+  /** Its colour, `#2456d6`. */
+  color: z.string(),
   /** Who serves it. */
   member: z.string(),
   capacityMax: z.int(),

@@ -30,7 +30,10 @@ const columnsOf = (opened: OpenedAccount): Column<Coupon>[] => {
       cell: (coupon) => (
         <>
           {validText(opened, coupon)}
-          <span className="only-phone"> · {m.couponUsesOf(coupon.used, coupon.usageLimit)}</span>
+          <span className="only-phone">
+            {" · "}
+            {m.couponUses}: {m.couponUsesOf(coupon.used, coupon.usageLimit)}
+          </span>
         </>
       ),
     },

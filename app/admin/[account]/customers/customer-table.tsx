@@ -45,7 +45,12 @@ const columnsOf = ({ m, formats, at }: Shown): Column<Customer>[] => [
   {
     head: m.customerLast,
     look: "muted",
-    cell: ({ lastBookingAt }) => (lastBookingAt ? formats.day(new Date(lastBookingAt)) : m.never),
+    cell: ({ lastBookingAt }) => (
+      <>
+        <span className="only-phone">{m.customerLast}: </span>
+        {lastBookingAt ? formats.day(new Date(lastBookingAt)) : m.never}
+      </>
+    ),
   },
   { head: m.customerVisits, look: "num skip-s", cell: ({ bookingsCount }) => bookingsCount },
 ];

@@ -75,7 +75,10 @@ function Row({ of, onAsk }: { of: KeyRow; onAsk: (asked: Asked) => void }) {
         </small>
       </th>
       <td className="skip-s wrap">{of.may}</td>
-      <td className="muted far">{of.lastUsed}</td>
+      <td className="muted far">
+        <span className="only-phone">{m.keyLastUsed}: </span>
+        {of.lastUsed}
+      </td>
       <td className="skip-s">
         {of.rotatedUntil ? (
           <span className="st warn">

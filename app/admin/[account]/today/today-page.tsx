@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { askingNew } from "../../client/asking-new";
 import { Empty } from "../../parts/empty";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
@@ -18,10 +19,16 @@ export function TodayPage({ opened, today }: { opened: OpenedAccount; today: Tod
   return (
     <>
       <Top title={m.today} sub={formats.longDay(today.now)}>
-        <a className="btn" href={`${opened.origin}/book/${account.publicKey}`}>
+        <a className="btn" href={`${opened.origin}/book/${account.publicKey}`} aria-label={m.yourPage}>
           <Icon name="external-link" small />
-          {m.yourPage}
+          <span className="only-wide">{m.yourPage}</span>
         </a>
+        {opened.may("bookings:write") && (
+          <Link className="btn primary" href={askingNew(opened.at("/calendar"))} prefetch={false}>
+            <Icon name="plus" small />
+            {m.calendarNewVisit}
+          </Link>
+        )}
       </Top>
       <div className="page today">
         <Facts opened={opened} today={today} />

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { holdsSeat } from "../../../../server/domain/booking-status";
 import { BookingMark, MoneyMark } from "../../parts/booking-status";
 import type { OpenedAccount } from "../../server/open-account";
+import { nearestColor } from "../calendar/grid/nearest-color";
 import { TakePayment } from "./quick-actions";
 import type { Visit } from "./read-today";
 
@@ -43,7 +44,7 @@ function Row({ opened, now, visit }: Shown & { visit: Visit }) {
         <b>{formats.time(new Date(visit.start))}</b>
         <small>{formats.time(new Date(visit.end))}</small>
       </time>
-      <span className={booking?.status === "pending" ? "ag-b dash" : "ag-b"} />
+      <span className={`ag-b c${nearestColor(visit.color)}${booking?.status === "pending" ? " dash" : ""}`} />
       {href ? (
         <Link className="what" href={at(`/bookings/${href}`)} prefetch={false}>
           {text}

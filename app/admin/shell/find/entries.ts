@@ -1,5 +1,5 @@
 import { allows, type Scope } from "../../../../server/domain/scopes";
-import { askingNew } from "../../client/use-asked-new";
+import { askingNew } from "../../client/asking-new";
 import type { Messages } from "../../messages";
 import type { IconName } from "../../parts/icons";
 import type { Account } from "../account-context";

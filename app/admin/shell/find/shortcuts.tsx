@@ -3,8 +3,8 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { allows } from "../../../../server/domain/scopes";
+import { askingNew } from "../../client/asking-new";
 import { isKeyTaken, isSomethingOpen } from "../../client/key-taken";
-import { askingNew } from "../../client/use-asked-new";
 import { useAccount } from "../account-context";
 
 /** What is opened over the page from anywhere. Loaded when it is first asked for: most pages never do. */

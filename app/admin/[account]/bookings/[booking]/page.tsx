@@ -62,19 +62,21 @@ export default async function VisitPage({ params }: Properties) {
         </span>
       </header>
       <Actions opened={opened} visit={visit} />
-      <div className="cu">
+      <div className="cu around">
         <div className="stack l">
           <VisitParts opened={opened} visit={visit} />
           <VisitDetails opened={opened} visit={visit} />
-          {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
-          <Suspense>
-            <VisitHistory opened={opened} id={id} />
-          </Suspense>
         </div>
         <aside className="stack l" aria-label={m.bookingCustomer}>
           <VisitCustomer opened={opened} visit={visit} />
           <VisitMoney opened={opened} visit={visit} />
         </aside>
+        <div className="stack l">
+          {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
+          <Suspense>
+            <VisitHistory opened={opened} id={id} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );
