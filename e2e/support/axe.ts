@@ -47,6 +47,25 @@ async function motionEnded(page: Page): Promise<void> {
   });
 }
 
+/** The widths that every page is looked at: a phone's and a desktop's. */
+export const [PHONE, DESKTOP] = [390, 1280] as const;
+const HEIGHT = 844;
+
+/** Fails on any violation and on sideways scrolling of an open page at each width, on one load: the layout follows. */
+export async function expectGoodAtWidths(
+  page: Page,
+  name: string,
+  { widths = [PHONE, DESKTOP], tags }: { widths?: readonly number[]; tags?: string[] } = {},
+): Promise<void> {
+  const loaded = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expectNoViolations(page, `${name} at ${width} px`, tags);
+    await expectNoSidewaysScroll(page, `${name} at ${width} px`);
+  }
+  if (loaded) await page.setViewportSize(loaded);
+}
+
 /** Fails when the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoSidewaysScroll, expectNoViolations } from "../axe";
+import { DESKTOP, expectGoodAtWidths, expectNoSidewaysScroll, PHONE } from "../axe";
 
-const [NARROW, PHONE, DESKTOP] = [320, 390, 1280];
+const NARROW = 320;
 const HEIGHT = 844;
 
 /** WCAG 2.2, 1.4.12: as a reader may set it. */
@@ -10,11 +10,7 @@ const SPACED =
 
 /** Looks at an open page under every condition that a visitor may bring, on one load. */
 export async function expectGoodUnderAll(page: Page, name: string): Promise<void> {
-  for (const width of [PHONE, DESKTOP]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await expectNoViolations(page, `${name} at ${width} px`);
-    await expectNoSidewaysScroll(page, `${name} at ${width} px`);
-  }
+  await expectGoodAtWidths(page, name);
   await expectToFit(page, name);
   await expectSeenInForcedColours(page, name);
   await expectToPrint(page, name);
