@@ -57,6 +57,26 @@ test("a new service is edited section by section; a refusal keeps what was typed
   await expect(page.getByRole("link", { name: "Head massage" })).toHaveCount(0);
 });
 
+test("what is typed before the scripts of the page run is a change like any other", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data } = await api<{ data: Stored[] }>("GET", "/services?limit=1");
+  let run = () => {};
+  const typed = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`${path}/services/${data[0]?.id}`, { waitUntil: "commit" });
+  await page.getByLabel("Title").fill("Typed early");
+  run();
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await expect(bar.getByText("1 change")).toBeVisible();
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await api<Stored>("GET", `/services/${data[0]?.id}`)).title).toBe("Typed early");
+});
+
 test("two who change one field meet openly, and either word can win", async ({ page }) => {
   const { path, api } = await openOffice(page);
   const { data } = await api<{ data: Stored[] }>("GET", "/services?limit=1");
