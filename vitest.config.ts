@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 // machine that is busy with other work is slow for all.
 
 /** The files that take minutes, the longest first: begun last, one would keep a worker busy while the other is idle. */
-const LONGEST = ["e2e/process.test.ts", "e2e/kill.test.ts", "server/surfaces/fuzz.test.ts"];
+const LONGEST = ["e2e/soak.test.ts", "e2e/process.test.ts", "e2e/kill.test.ts", "server/surfaces/fuzz.test.ts"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,6 +17,9 @@ class LongestFirst extends BaseSequencer {
     return [...first, ...rest.filter((file) => !first.includes(file))];
   }
 }
+
+/** Servers that start, stand still and drain leave the cores idle for half of the time. */
+const MOSTLY_WAITING = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } };
 
 export default defineConfig({
   test: {
@@ -33,6 +36,7 @@ export default defineConfig({
           name: "unit",
           include: ["server/domain/**/*.test.ts", "app/**/*.test.ts", "sdk/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["**/node_modules/**", "sdk/packed/**"],
+          isolate: false,
         },
       },
       {
@@ -64,20 +68,8 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["e2e/**/*.test.ts"],
-          exclude: ["e2e/soak.test.ts"],
           globalSetup: "server/testing/build-setup.ts",
-          testTimeout: 10 * MINUTE,
-          hookTimeout: 20 * MINUTE,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "soak",
-          include: ["e2e/soak.test.ts"],
-          globalSetup: "server/testing/build-setup.ts",
-          // Behind the others: three servers under load keep both cores busy.
-          sequence: { groupOrder: 1 },
+          ...MOSTLY_WAITING,
           testTimeout: 10 * MINUTE,
           hookTimeout: 20 * MINUTE,
         },

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { bookVisit, openOffice } from "./support/office";
+import { bookVisit, openBeforeScripts, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
@@ -8,11 +8,14 @@ test("opening hours are refused in place, then stored; a day off tells what is b
   const { path, api } = office;
   const { start } = await bookVisit(office, "Ana López");
   const { timeZone } = await api<{ timeZone: string }>("GET", "/settings");
-  await page.goto(`${path}/hours`);
+  const runScripts = await openBeforeScripts(page, `${path}/hours`);
 
   const week = page.getByRole("region", { name: "Opening hours" });
+  // Typed before the scripts ran, and kept.
   await week.getByLabel("Monday from").fill("10:00");
   await week.getByLabel("Monday until").fill("09:00");
+  runScripts();
+  await expect(week.getByText("Not saved yet")).toBeVisible();
   await week.getByRole("button", { name: "Save the week" }).click();
   await expect(week.getByText("Must be later than the start.")).toBeVisible();
   await week.getByLabel("Monday until").fill("15:30");

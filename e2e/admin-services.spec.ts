@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { bookVisit, openOffice } from "./support/office";
+import { bookVisit, openBeforeScripts, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
@@ -60,17 +60,9 @@ test("a new service is edited section by section; a refusal keeps what was typed
 test("what is typed before the scripts of the page run is a change like any other", async ({ page }) => {
   const { path, api } = await openOffice(page);
   const { data } = await api<{ data: Stored[] }>("GET", "/services?limit=1");
-  let run = () => {};
-  const typed = new Promise<void>((resolve) => {
-    run = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await typed;
-    await route.continue();
-  });
-  await page.goto(`${path}/services/${data[0]?.id}`, { waitUntil: "commit" });
+  const runScripts = await openBeforeScripts(page, `${path}/services/${data[0]?.id}`);
   await page.getByLabel("Title").fill("Typed early");
-  run();
+  runScripts();
   const bar = page.getByRole("region", { name: "Unsaved changes" });
   await expect(bar.getByText("1 change")).toBeVisible();
   await bar.getByRole("button", { name: "Save" }).click();

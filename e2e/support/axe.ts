@@ -55,12 +55,12 @@ const HEIGHT = 844;
 export async function expectGoodAtWidths(
   page: Page,
   name: string,
-  { widths = [PHONE, DESKTOP], tags }: { widths?: readonly number[]; tags?: string[] } = {},
+  { widths = [PHONE, DESKTOP] }: { widths?: readonly number[] } = {},
 ): Promise<void> {
   const loaded = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await expectNoViolations(page, `${name} at ${width} px`, tags);
+    await expectNoViolations(page, `${name} at ${width} px`);
     await expectNoSidewaysScroll(page, `${name} at ${width} px`);
   }
   if (loaded) await page.setViewportSize(loaded);

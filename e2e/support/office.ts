@@ -77,3 +77,17 @@ export function nextMonday(): string {
   day.setUTCDate(day.getUTCDate() + 7 + ((8 - day.getUTCDay()) % 7));
   return day.toISOString().slice(0, 10);
 }
+
+/** Opens a page whose scripts do not run yet. @returns lets them run */
+export async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  let run = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return run;
+}

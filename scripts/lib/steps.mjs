@@ -25,13 +25,13 @@ export function stepsOf() {
     { name: "build", run: () => script("scripts/build.mjs") },
     tests("sdk"),
     tests("server"),
-    { ...tests("process", "soak"), needs: ["build"] },
+    { ...tests("process"), needs: ["build"] },
     { name: "e2e", needs: ["build"], run: playwright },
   ];
 }
 
-/** A step of vitest's projects, named after the first. */
-const tests = (...projects) => ({ name: projects[0], projects, run: () => vitest(...projects) });
+/** A step of one of vitest's projects. */
+const tests = (name) => ({ name, projects: [name], run: () => vitest(name) });
 
 /**
  * Next writes the ambient types of stylesheets and routes, which a fresh clone does not have yet; those of routes that
@@ -56,12 +56,12 @@ function redocly() {
   return bin("redocly", ["lint", ...SNAPSHOTS], env);
 }
 
-/** Runs projects as one step, which leaves its report under the first one's name. */
-async function vitest(...projects) {
-  const report = freshReport(projects[0]);
+/** Runs a project, which leaves its report under its name. */
+async function vitest(name) {
+  const report = freshReport(name);
   const args = [
     "run",
-    ...projects.map((name) => `--project=${name}`),
+    `--project=${name}`,
     "--reporter=default",
     "--reporter=./scripts/lib/json-with-causes.mjs",
     `--outputFile=${report}`,

@@ -4,6 +4,7 @@ import { Fault } from "../parts/fault";
 import { useMessages } from "../shell/messages-context";
 import { ClashNote } from "./clash-note";
 import { SaveBar } from "./save-bar";
+import { useTypedEarly } from "./typed-early";
 import type { Edited } from "./use-edited";
 import { useLeaveGuard } from "./use-leave-guard";
 
@@ -34,6 +35,7 @@ export function Editor<Stored extends object>(properties: Properties<Stored>) {
   const { edited, name, sections, labels, inWords, mayWrite, children, before, after } = properties;
   const m = useMessages();
   useLeaveGuard(edited.changed.length > 0, m.leaveUnsaved);
+  const boxes = useTypedEarly<HTMLDivElement>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void edited.save();
@@ -42,7 +44,7 @@ export function Editor<Stored extends object>(properties: Properties<Stored>) {
     <>
       <div className="editor">
         <Anchors sections={sections} />
-        <div className="stack">
+        <div className="stack" ref={boxes}>
           {before}
           <Fault text={edited.clashes.length > 0 ? undefined : edited.fault} />
           <ClashNote {...edited} labels={labels} inWords={inWords} />

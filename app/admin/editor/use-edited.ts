@@ -1,5 +1,5 @@
 "use client";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { refusalOf } from "../client/refusal";
 import type { BackOffice } from "../client/trpc";
 import { type Call, useCall } from "../client/use-call";
@@ -107,11 +107,6 @@ export function useEdited<Stored extends { updatedAt: string }>({
       }
     });
   };
-  const look = () => set({ changed: Object.keys(changesFrom(seen)), isSaved: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, what was typed before the scripts ran.
-  useEffect(() => {
-    if (Object.keys(changesFrom(seen)).length > 0) look();
-  }, []);
   return {
     form,
     isBusy,
@@ -119,7 +114,7 @@ export function useEdited<Stored extends { updatedAt: string }>({
     fields,
     ...state,
     values: { ...seen, ...state.typed },
-    look,
+    look: () => set({ changed: Object.keys(changesFrom(seen)), isSaved: false }),
     save: () => write(seen),
     discard: () => begin(seen, {}),
     keepMine: () => write(theirs),

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { BackOffice } from "../../client/trpc";
 import { useCall } from "../../client/use-call";
+import { useTypedEarly } from "../../editor/typed-early";
 import { useLocale, useMessages } from "../../shell/messages-context";
 import { Fault } from "../fault";
 import { SaveFoot } from "../save-foot";
@@ -25,6 +26,7 @@ export function WeekCard({ title, hint, days, hasBreaks, mayWrite, store }: Prop
   const [edited, setEdited] = useState(() => toEdited(days));
   const [isSaved, setSaved] = useState(false);
   const { run, fields, fault, isBusy } = useCall();
+  const boxes = useTypedEarly<HTMLFieldSetElement>();
   const isChanged = JSON.stringify(toStored(edited)) !== JSON.stringify(toStored(toEdited(days)));
   const save = async () => {
     if (isBusy) return;
@@ -44,7 +46,7 @@ export function WeekCard({ title, hint, days, hasBreaks, mayWrite, store }: Prop
       <div className="told" role="status">
         {isSaved && !isChanged && <p className="note ok">{m.weekSaved}</p>}
       </div>
-      <fieldset disabled={!mayWrite}>
+      <fieldset ref={boxes} disabled={!mayWrite}>
         <legend className="vh">{title}</legend>
         <WeekEditor
           days={edited}

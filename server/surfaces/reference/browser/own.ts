@@ -97,8 +97,9 @@ export async function fillIn(own: Own, account: Account): Promise<void> {
   own.customer = id;
   await together([offer(own, call), invite(own, call), upload(own, account), stock(own, call)]);
   await together([book(own, call), sell(own, call), compose(own, call)]);
-  const { data } = await call<Page<Resource>>("GET /outbox?type=booking_new&limit=1");
-  own.mail = data[0]?.id;
+  const { data } = await call<Page<Resource & { hasIcs: boolean }>>("GET /outbox?type=booking_new&limit=100");
+  // The customer's mail and the member's are of one moment; only one carries a calendar file.
+  own.mail = data.find(({ hasIcs }) => hasIcs)?.id;
 }
 
 /** Waits for all, also for those after one that fails. */
