@@ -35,6 +35,12 @@ test("a customer is added, found, changed and erased without a line of code", as
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "600" })).toBeVisible();
 
+  // Who calls is booked from the profile, without being looked for again.
+  const profile = page.url();
+  await page.getByRole("link", { name: "Book", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "New in the calendar" })).toContainText("Ana López");
+  await page.goto(profile);
+
   await page.getByRole("button", { name: "More for Ana López" }).click();
   await page.getByRole("button", { name: "Erase…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Erase for good" }).click();

@@ -1,3 +1,6 @@
+import Link from "next/link";
+import { askingNew } from "../../client/asking-new";
+import { Icon } from "../../parts/icons";
 import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
@@ -27,6 +30,17 @@ export default async function BookingsPage({ params, searchParams }: Properties)
     <>
       <Top title={m.bookings} sub={m.bookingsCount(read.total)}>
         <TakeCsv opened={opened} list="bookings" filter={filterOf(query)} />
+        {opened.may("bookings:write") && (
+          <Link
+            className="btn primary"
+            href={askingNew(opened.at("/calendar"))}
+            prefetch={false}
+            aria-label={m.calendarNewVisit}
+          >
+            <Icon name="plus" small />
+            <span className="only-wide">{m.calendarNewVisit}</span>
+          </Link>
+        )}
       </Top>
       <RecordList
         {...{ m, read }}

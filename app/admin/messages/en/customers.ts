@@ -16,6 +16,7 @@ export const customers = {
   customerNotesHint: "For the business alone.",
   customerTags: "Tags",
   customerTagsHint: "With commas.",
+  customerBook: "Book",
   customerCall: (name: string) => `Call ${name}`,
   customerWrite: (name: string) => `Mail ${name}`,
   customerEdit: (name: string) => `Edit ${name}`,

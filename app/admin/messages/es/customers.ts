@@ -18,6 +18,7 @@ export const customers: Shape<typeof en> = {
   customerNotesHint: "Solo para el negocio.",
   customerTags: "Etiquetas",
   customerTagsHint: "Con comas.",
+  customerBook: "Reservar",
   customerCall: (name) => `Llamar a ${name}`,
   customerWrite: (name) => `Escribir a ${name}`,
   customerEdit: (name) => `Editar ${name}`,

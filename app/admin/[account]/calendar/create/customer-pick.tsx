@@ -20,6 +20,24 @@ interface Properties {
 const SHOWN = 5;
 const WAIT_MS = 200;
 
+/** Who is picked: at first the customer of an id, if there is one. */
+export function usePicked(id: string | null) {
+  const { id: account } = useAccount();
+  const [picked, setPicked] = useState<Picked | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    let isOver = false;
+    backOfficeOf(account)
+      .customers.get.query({ id })
+      .then(({ fullName }) => !isOver && setPicked({ id, name: fullName }))
+      .catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [account, id]);
+  return [picked, setPicked] as const;
+}
+
 /** Who comes: somebody known, found while typing, or somebody new. */
 export function CustomerPick({ picked, onPick, fields }: Properties) {
   const m = useMessages();

@@ -21,7 +21,7 @@ export function NewVisit(properties: Properties) {
   useAskedNew(open);
   return (
     <>
-      <button className="btn primary" type="button" data-key="n" aria-label={m.calendarNew} onClick={open}>
+      <button className="btn primary" type="button" data-key="n" aria-label={m.calendarNew} onClick={() => open()}>
         <Icon name="plus" small />
         <span className="only-wide">{m.calendarNew}</span>
       </button>
@@ -36,7 +36,7 @@ export function NewVisitHere(properties: Properties) {
   const { open, dialog } = useNewVisit(properties);
   return (
     <>
-      <button className="btn small primary" type="button" onClick={open}>
+      <button className="btn small primary" type="button" onClick={() => open()}>
         <Icon name="plus" small />
         {m.calendarNewVisit}
       </button>
@@ -46,10 +46,10 @@ export function NewVisitHere(properties: Properties) {
 }
 
 function useNewVisit({ offer, date, staffId }: Properties) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<{ of: string | null } | null>(null);
   const begun = { staffId: staffId ?? offer.members[0]?.id ?? "", date, from: NOON, to: null };
   return {
-    open: () => setOpen(true),
-    dialog: isOpen && <NewVisitDialog {...{ begun, offer }} onClose={() => setOpen(false)} />,
+    open: (of: string | null = null) => setOpened({ of }),
+    dialog: opened && <NewVisitDialog {...{ begun, offer }} of={opened.of} onClose={() => setOpened(null)} />,
   };
 }

@@ -9,7 +9,7 @@ import { useMessages } from "../../../shell/messages-context";
 import { FreeTimes } from "../free/free-times";
 import { typeInto } from "../free/type-into";
 import { book } from "./booked";
-import { addCustomer, CustomerPick, type Picked } from "./customer-pick";
+import { addCustomer, CustomerPick, usePicked } from "./customer-pick";
 import { Extras } from "./extras";
 import { Questions } from "./questions";
 import { Repeat } from "./repeat";
@@ -35,16 +35,18 @@ export interface Begun {
 interface Properties {
   begun: Begun;
   offer: Offer;
+  /** The id of the customer who comes, where one was chosen before. */
+  of?: string | null;
   onClose: () => void;
 }
 
 /** A visit, or time for nobody, put into the calendar by hand. It is tried out first: what the checks find is named. */
-export function NewVisitDialog({ begun, offer, onClose }: Properties) {
+export function NewVisitDialog({ begun, offer, of = null, onClose }: Properties) {
   const m = useMessages();
   const { timeZone, publicKey } = useAccount();
   const { run, fields, ...call } = useCall();
   const [isBlock, setBlock] = useState(false);
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const [picked, setPicked] = usePicked(of);
   const [warnings, setWarnings] = useState<string[]>([]);
   const [written, setWritten] = useState(() => begunAs(begun, offer, timeZone));
   const offered = useBookingForm(written.serviceId);
@@ -115,7 +117,7 @@ function Kinds({ isBlock, onPick }: { isBlock: boolean; onPick: (isBlock: boolea
   );
 }
 
-interface WhenProperties extends Omit<Properties, "onClose"> {
+interface WhenProperties extends Pick<Properties, "begun" | "offer"> {
   offered: ReturnType<typeof useBookingForm>;
   fields: Record<string, string>;
   written: Written;

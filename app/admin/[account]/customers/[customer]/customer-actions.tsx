@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import type { Customer } from "../../../../../server/features/customers/schemas";
+import { askingNew } from "../../../client/asking-new";
 import { saveAs } from "../../../client/save-as";
 import { backOfficeOf } from "../../../client/trpc";
 import { useCall } from "../../../client/use-call";
@@ -14,18 +15,26 @@ import { CustomerBoxes, readCustomer } from "../customer-form";
 interface Properties {
   customer: Customer;
   mayWrite: boolean;
+  mayBook: boolean;
   /** Whether the role reaches further than an own calendar: all that is kept of a customer does. */
   isBeyondOwn: boolean;
 }
 
 /** What can be done with a customer. */
-export function CustomerActions({ customer, mayWrite, isBeyondOwn }: Properties) {
+export function CustomerActions({ customer, mayWrite, mayBook, isBeyondOwn }: Properties) {
   const m = useMessages();
   const [asked, setAsked] = useState<"edit" | "erase" | null>(null);
+  const { id: account } = useAccount();
   const { fullName, email, phone } = customer;
   const close = () => setAsked(null);
   return (
     <div className="acts">
+      {mayBook && (
+        <Link className="btn primary" href={askingNew(`/admin/${account}/calendar`, customer.id)} prefetch={false}>
+          <Icon name="plus" small />
+          {m.customerBook}
+        </Link>
+      )}
       {mayWrite && (
         <button className="btn" type="button" onClick={() => setAsked("edit")}>
           <Icon name="pencil" small />

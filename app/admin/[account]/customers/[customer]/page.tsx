@@ -44,6 +44,7 @@ export default async function CustomerPage({ params }: Properties) {
           <CustomerActions
             customer={customer}
             mayWrite={opened.may("customers:write")}
+            mayBook={opened.may("bookings:write")}
             isBeyondOwn={opened.mayBeyondOwn("customers:read")}
           />
         )}

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { toApiError } from "../../../../../../server/errors";
 import { Fault } from "../../../../parts/fault";
 import { Icon } from "../../../../parts/icons";
+import { inWords } from "../../../../server/in-words";
 import { readText, type Search } from "../../../../server/list-query";
 import { notAllowed } from "../../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../../server/open-account";
@@ -47,7 +48,7 @@ async function Compared({ opened, both: { kept, merged } }: { opened: OpenedAcco
   // Of notes one alone: how long both are together is asked with what is chosen.
   const asked = { id: kept.id, mergedId: merged.id, dryRun: true, choices: { notes: "kept" as const } };
   const shown = await opened.office.customerMerges.create(asked).catch(toApiError);
-  if (!("moved" in shown)) return <Fault text={shown.message} />;
+  if (!("moved" in shown)) return <Fault text={inWords(opened, shown.message)} />;
   return (
     <MergeForm kept={kept} merged={merged}>
       <Comparison opened={opened} both={{ kept, merged }} moved={shown.moved} />
