@@ -50,4 +50,4 @@ it("ends with code 0 on a signal while it waits to migrate, and leaves the datab
   const [row] =
     await sql`select count(*)::int from information_schema.tables where table_schema in ('public', 'drizzle')`;
   expect(row?.count).toBe(0);
-}, 60_000);
+});

@@ -37,7 +37,6 @@ describe.each<ApiName>(["management", "public"])("the %s API answers any input a
       expect(faults).toEqual([]);
       expect(succeeded, "some requests succeed, else nothing is tried").toBeGreaterThan(0);
     },
-    60_000,
   );
 });
 

@@ -16,7 +16,7 @@ let account: Account;
 let elsewhere: OtherProcess;
 beforeAll(async () => {
   [account, elsewhere] = await Promise.all([openAccount({ seed: "empty" }), openOtherProcess()]);
-}, 60_000);
+});
 afterAll(() => elsewhere.end());
 
 const change = (key: string, columns: Partial<ApiKeyRow>) =>

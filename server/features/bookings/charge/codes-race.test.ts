@@ -45,4 +45,4 @@ it("orders with coupon and package, cancelled, changed and brought back at once,
   );
   await expectSoundData();
   await expectSoundHistory();
-}, 60_000);
+});

@@ -99,5 +99,5 @@ describe("while two are merged", () => {
       const gone = await manage(shop, `GET /customers/${pair.twin}`);
       expect(gone.status).toBe(merged[at] === 200 ? 404 : 200);
     }
-  }, 60_000);
+  });
 });
