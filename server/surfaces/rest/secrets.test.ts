@@ -43,9 +43,12 @@ async function whileTablesAreGone(work: () => Promise<void>) {
 const FAILED = { error: { code: "server", message: "Something went wrong on our side." } };
 const FAILED_PUBLICLY = { error: "server", fields: {}, message: "Something went wrong on our side." };
 
-/** All the words of a call that are somebody's: values sent, keys, tokens, addresses. Kinds such as `once` are nobody's. */
+/** Kinds such as `once` are nobody's, and a time of day such as `15:16` is a line and a column of a stack too. */
+const NOBODYS = /^([a-z_.]+|\d\d:\d\d)$/;
+
+/** All the words of a call that are somebody's: values sent, keys, tokens, addresses. */
 const wordsOf = (value: unknown): string[] => {
-  if (typeof value === "string") return value.length > 3 && !/^[a-z_.]+$/.test(value) ? [value] : [];
+  if (typeof value === "string") return value.length > 3 && !NOBODYS.test(value) ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 };
 const PERSONAL = ["Ana Blanco", "ana.blanco@example.com", "+34 600 111 222", "Marta Ruiz", "marta@example.com"];
