@@ -29,7 +29,7 @@ export function usePicked(id: string | null) {
     let isOver = false;
     backOfficeOf(account)
       .customers.get.query({ id })
-      .then(({ fullName }) => !isOver && setPicked({ id, name: fullName }))
+      .then(({ fullName: name }) => !isOver && setPicked((chosen) => chosen ?? { id, name }))
       .catch(() => {});
     return () => {
       isOver = true;
