@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,6 +80,10 @@ async function giveDetector(page: Page, code: string): Promise<void> {
   );
 }
 
+/** The headless shell that runs all other journeys has no camera. */
+const wholeChromium = () =>
+  execFileSync(process.execPath, ["scripts/find-chromium.mjs", "--whole"], { encoding: "utf8" }).trim();
+
 /** Opens a browser of its own whose camera shows a film, or none, in the door of an evening. */
 async function atDoor(
   page: Page,
@@ -90,7 +95,7 @@ async function atDoor(
   writeFileSync(film, filmOf(code));
   const camera = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`];
   const browser = await chromium.launch({
-    ...(process.env.PLAYWRIGHT_CHROMIUM_PATH && { executablePath: process.env.PLAYWRIGHT_CHROMIUM_PATH }),
+    executablePath: wholeChromium(),
     args: ["--no-sandbox", "--disable-gpu", ...(hasCamera ? camera : [])],
   });
   try {

@@ -4,6 +4,7 @@
 //   3. a browser of the system
 //   4. Playwright's own download
 //   5. the system's package manager, as root on Debian and its kin
+// With `--whole` never the headless shell, which has no camera.
 // Progress goes to stderr, so that stdout holds the path and nothing else.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -21,16 +22,18 @@ const DOWNLOAD_MS_MAX = 120_000;
 /**
  * Finds a Chromium, installing one when the machine has none.
  *
+ * @param isWhole whether the headless shell, which has no camera, will not do
  * @returns the path of an executable that answered `--version`
  * @throws Error with one line for the reader when there is none to be had
  */
-export async function findChromium() {
+export async function findChromium({ isWhole = false } = {}) {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  if (named) {
+  if (named && !(isWhole && isShell(named))) {
     if (await answers(named)) return named;
     throw new Error(`PLAYWRIGHT_CHROMIUM_PATH names ${named}, which does not run.`);
   }
-  const found = (await findInstalled()) ?? (await download()) ?? (await installOfSystem());
+  const find = () => findInstalled(isWhole);
+  const found = (await find()) ?? (await download(find)) ?? (await installOfSystem(find));
   if (found) return found;
   throw new Error(
     "No Chromium: none is installed, and neither Playwright's download nor apt-get could install one. " +
@@ -38,17 +41,21 @@ export async function findChromium() {
   );
 }
 
-async function findInstalled() {
+async function findInstalled(isWhole) {
   for (const path of candidates()) {
+    if (isWhole && isShell(path)) continue;
     if (existsSync(path) && (await answers(path))) return path;
   }
   return undefined;
 }
 
+/** By whatever name it is packaged. */
+const isShell = (path) => /headless[-_]shell$/.test(path);
+
 function candidates() {
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter).filter(Boolean)];
   const system = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const shells = system.filter((path) => path.endsWith(SHELL));
+  const shells = system.filter(isShell);
   return [...new Set([...shells, chromium.executablePath(), ...system])];
 }
 
@@ -58,18 +65,19 @@ async function answers(path) {
   return code === 0 && /\d+\.\d+\.\d+/.test(stdout);
 }
 
-async function download() {
+async function download(find) {
   note("No Chromium is installed; asking Playwright for its own.");
   const cli = join(import.meta.dirname, "../node_modules/playwright/cli.js");
   const args = [cli, "install", "chromium"];
   await capture(process.execPath, args, { timeoutMs: DOWNLOAD_MS_MAX });
-  return findInstalled();
+  return find();
 }
 
-async function installOfSystem() {
+async function installOfSystem(find) {
   note("Playwright's download failed; asking apt-get for Debian's Chromium.");
-  for (const name of [SHELL, "chromium"]) {
-    const found = (await installWithApt([name, "fonts-liberation"])) && (await findInstalled());
+  // The kin of Debian may have no shell of its own.
+  for (const names of [["chromium", SHELL], ["chromium"]]) {
+    const found = (await installWithApt([...names, "fonts-liberation"])) && (await find());
     if (found) return found;
   }
   return undefined;
@@ -81,7 +89,7 @@ function note(line) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
-    process.stdout.write(`${await findChromium()}\n`);
+    process.stdout.write(`${await findChromium({ isWhole: process.argv.includes("--whole") })}\n`);
   } catch (error) {
     note(error.message);
     process.exitCode = 1;
