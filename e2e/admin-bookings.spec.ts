@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { bookVisit, nextMonday, openOffice } from "./support/office";
+import { bookVisit, emailOf, nextMonday, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
@@ -27,7 +27,8 @@ test("who waits for a seat gets the one that came free, with one click on the fi
   const { id: serviceId } = await api<Made>("POST", "/services", service);
   const { data: team } = await api<{ data: Made[] }>("GET", "/staff?limit=1");
   await api("PUT", `/staff/${team[0]?.id}/services/${serviceId}`, { capacityMax: 2 });
-  const customerOf = async (fullName: string) => (await api<Made>("POST", "/customers", { fullName })).id;
+  const customerOf = async (fullName: string) =>
+    (await api<Made>("POST", "/customers", { fullName, email: emailOf(fullName) })).id;
   const start = `${nextMonday()}T10:00:00Z`;
   const wanted = { serviceId, staffId: team[0]?.id, start, customerId: await customerOf("Ana López") };
   const visit = await api<Made>("POST", "/appointments", wanted);

@@ -68,7 +68,7 @@ export async function bookVisit(
 }
 
 /** An address that nobody else has, short enough for a picture of it. */
-const emailOf = (fullName: string): string =>
+export const emailOf = (fullName: string): string =>
   `${fullName.toLowerCase().replace(/[^a-z].*/, "")}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 /** A Monday at least a week ahead: no journey depends on the day it runs. */

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { BookingMark } from "../../parts/booking-status";
 import { Icon } from "../../parts/icons";
-import { useLocale, useMessages } from "../../shell/messages-context";
+import { useMessages } from "../../shell/messages-context";
 import { DayOffButton } from "./day-off/day-off-button";
 import { offOn } from "./day-off/off-on";
 import type { Card, Sheet } from "./grid/column";
@@ -22,25 +22,21 @@ export function Agenda({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** The year stands in none of them: the head of the calendar says which days they are. */
-const DAY: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
-
 function Day({ sheet, date }: { sheet: Sheet; date: string }) {
   const m = useMessages();
-  const locale = useLocale();
   const columns = sheet.columns.filter((column) => column.date === date);
   const rows = columns
     .flatMap((column) => column.cards.map((card) => ({ card, column })))
     .sort((a, b) => a.card.from - b.card.from || a.column.title.localeCompare(b.column.title));
   const away = columns.filter(({ blocks }) => blocks.some(({ kind }) => kind === "away"));
   const now = columns.some(({ isToday }) => isToday) ? sheet.nowMinute : null;
-  const heading = new Date(date).toLocaleDateString(locale, DAY);
+  const [first] = columns;
   const next = now === null ? -1 : rows.findIndex(({ card }) => card.to > now);
   return (
-    <section aria-label={heading}>
+    <section aria-label={first?.day}>
       <div className="wk-t">
         <h2 className="wk-h">
-          {heading} {rows.length > 0 && <small className="muted">{m.calendarVisits(rows.length)}</small>}
+          {first?.shortDay} {rows.length > 0 && <small className="muted">{m.calendarVisits(rows.length)}</small>}
         </h2>
         <DayOffButton of={offOn(columns)} />
       </div>

@@ -73,6 +73,7 @@ function columnOf(shown: Shown, { member, day, today, entries }: OfOne): Column 
     date: day.date,
     member: member.name,
     day: formats.longDate(day.date),
+    shortDay: formats.shortDate(day.date),
     title: isMember ? member.name : formats.weekDate(day.date),
     // A day of a week is too narrow for both.
     sub: isMember && visits ? `${hours} · ${visits}` : visits || hours,

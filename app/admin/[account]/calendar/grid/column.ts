@@ -56,6 +56,8 @@ export interface Column {
   member: string;
   /** The date in words. */
   day: string;
+  /** The same as the head of a list, such as `Thu 26 Nov`. */
+  shortDay: string;
   title: string;
   sub: string;
   isToday: boolean;

@@ -22,7 +22,7 @@ export const files: Shape<typeof en> = {
   importRows: "Filas",
   importState: "Qué pasa",
   importLine: "Línea",
-  importCounts: (added, known, faulty) => `${added} nuevas, ${known} ya están, ${faulty} con un fallo`,
+  importCounts: (added, known, faulty) => `Nuevas: ${added}, ya están: ${known}, con un fallo: ${faulty}`,
   importNew: "Se añade",
   importKnown: "Ya está",
   importFaulty: (line) => `La línea ${line} se omite`,
