@@ -1,6 +1,4 @@
-import { TRPCClientError, type TRPCLink } from "@trpc/client";
-import { observable } from "@trpc/server/observable";
-import type { AdminRouter } from "../../../server/router";
+import { TRPCClientError } from "@trpc/client";
 import type { Language } from "../messages";
 import type { Sentences } from "../messages/refusals/wording";
 
@@ -24,19 +22,8 @@ export async function inWords(sentences: string[]): Promise<string[]> {
   }
 }
 
-/** Says whatever is refused in words for a person: the one place where the API's sentences become a page's. */
-export const refusalsInWords: TRPCLink<AdminRouter> =
-  () =>
-  ({ next, op }) =>
-    observable((observer) =>
-      next(op).subscribe({
-        next: (value) => observer.next(value),
-        complete: () => observer.complete(),
-        error: (error) => void reword(error).then(() => observer.error(error)),
-      }),
-    );
-
-async function reword(error: unknown): Promise<void> {
+/** Puts what a call was refused for into words for a person. */
+export async function reword(error: unknown): Promise<void> {
   if (!(error instanceof TRPCClientError) || !error.data) return;
   const { fields = {} } = error.data as { fields?: Record<string, string> };
   const [message = error.message, ...told] = await inWords([error.message, ...Object.values(fields)]);

@@ -2,7 +2,7 @@
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
 import type { AdminRouter } from "../../../server/router";
-import { refusalsInWords } from "./in-words";
+import { refusalsInWords } from "./refusals-in-words";
 import { counted } from "./saving/under-way";
 import { sendSignedIn } from "./sign-in-again";
 
