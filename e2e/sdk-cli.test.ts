@@ -95,7 +95,8 @@ describe("slotwright listen", () => {
     ];
     await vi.waitUntil(() => types.length >= expected.length, { timeout: 30_000 });
     expect(types).toEqual(expected);
-    expect(printed().match(/→ 204/g)).toHaveLength(expected.length);
+    // Said once the answer has come back, which is after the receiver has it.
+    await expect.poll(() => printed().match(/→ 204/g)).toHaveLength(expected.length);
     expect(await ended(child)).toBe(0);
     receiver.close();
   });

@@ -3,7 +3,6 @@ import { bookings } from "./en/bookings";
 import { calendar } from "./en/calendar";
 import { customers } from "./en/customers";
 import { editor } from "./en/editor";
-import { events } from "./en/events";
 import { keys } from "./en/keys";
 import { lists } from "./en/lists";
 import { outbox } from "./en/mails/outbox";
@@ -44,7 +43,6 @@ export const en = {
   ...calendar,
   ...newVisit,
   ...clock,
-  ...events,
   ...customers,
   ...bookings,
   ...palette,

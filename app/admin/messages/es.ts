@@ -4,7 +4,6 @@ import { bookings } from "./es/bookings";
 import { calendar } from "./es/calendar";
 import { customers } from "./es/customers";
 import { editor } from "./es/editor";
-import { events } from "./es/events";
 import { keys } from "./es/keys";
 import { lists } from "./es/lists";
 import { outbox } from "./es/mails/outbox";
@@ -40,7 +39,6 @@ export const es: Messages = {
   ...calendar,
   ...newVisit,
   ...clock,
-  ...events,
   ...customers,
   ...bookings,
   ...palette,

@@ -30,7 +30,7 @@ export const readEvent = (form: FormData, timeZone: string) => ({
 
 /** The boxes of an event, with what the server said of each. */
 export function EventBoxes({ of, faults }: { of?: Event; faults: Record<string, string> }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { timeZone } = useAccount();
   return (
     <>

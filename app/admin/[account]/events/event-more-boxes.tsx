@@ -17,7 +17,7 @@ interface Properties {
 
 /** When tickets are on sale, how their codes look, and a picture; open where something is said or refused. */
 export function EventMoreBoxes({ of, faults }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { timeZone } = useAccount();
   const isSaid = of !== undefined && (of.salesStart !== null || of.salesEnd !== null || of.imageUrl !== null);
   const moment = { type: "datetime-local" } as const;

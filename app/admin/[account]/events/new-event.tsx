@@ -6,7 +6,7 @@ import { EventBoxes, readEvent } from "./event-form";
 
 /** The way to a new event, which is a draft at first. */
 export function NewEvent() {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { timeZone } = useAccount();
   return (
     <NewRecord

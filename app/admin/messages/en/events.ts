@@ -1,8 +1,6 @@
 import { plural } from "../plural";
 
 export const events = {
-  events: "Events",
-  eventNew: "New event",
   eventCreate: "Add the event",
   eventTitle: "Title",
   eventDescription: "Description",

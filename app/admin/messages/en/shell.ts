@@ -1,4 +1,6 @@
 export const shell = {
+  events: "Events",
+  eventNew: "New event",
   dir: "ltr",
   tag: "en",
 

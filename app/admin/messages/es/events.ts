@@ -3,8 +3,6 @@ import { plural } from "../plural";
 import type { Shape } from "../shape";
 
 export const events: Shape<typeof en> = {
-  events: "Eventos",
-  eventNew: "Nuevo evento",
   eventCreate: "Añadir el evento",
   eventTitle: "Título",
   eventDescription: "Descripción",

@@ -2,6 +2,8 @@ import type { shell as en } from "../en/shell";
 import type { Shape } from "../shape";
 
 export const shell: Shape<typeof en> = {
+  events: "Eventos",
+  eventNew: "Nuevo evento",
   dir: "ltr",
   tag: "es",
 

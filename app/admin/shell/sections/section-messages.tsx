@@ -15,6 +15,10 @@ const PROVIDERS: Record<Section, Record<Language, Provider>> = {
     en: dynamic(() => import("./notifications-en")),
     es: dynamic(() => import("./notifications-es")),
   },
+  events: {
+    en: dynamic(() => import("./events-en")),
+    es: dynamic(() => import("./events-es")),
+  },
 };
 
 /** Tells every part below the words of one section, which no other page loads. */

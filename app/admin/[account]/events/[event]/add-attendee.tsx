@@ -13,7 +13,7 @@ interface Properties {
 
 /** Gives somebody a ticket by hand. */
 export function AddAttendee(properties: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -27,7 +27,7 @@ export function AddAttendee(properties: Properties) {
 }
 
 function Add({ eventId, types, onClose }: Properties & { onClose: () => void }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
     const wanted = {

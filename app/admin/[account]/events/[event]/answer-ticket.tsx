@@ -8,7 +8,7 @@ type Properties = Pick<Ticket, "id" | "eventId" | "status"> & { name: string };
 
 /** Approves a ticket, or cancels it; its holder is told. */
 export function AnswerTicket({ id, eventId, status, name }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { run, isBusy, fault } = useCall();
   const which = { id: eventId, ticketId: id, notify: true };
   const button = (words: string, verb: "approve" | "cancel") => (

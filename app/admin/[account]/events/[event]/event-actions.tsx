@@ -13,7 +13,7 @@ import { EventBoxes, readEvent } from "../event-form";
 
 /** What can be done with an event. */
 export function EventActions({ event }: { event: Event }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const [asked, setAsked] = useState<"edit" | "cancel" | null>(null);
   const { run, isBusy, fault } = useCall();
   const { id, status } = event;
@@ -67,7 +67,7 @@ interface Properties {
 }
 
 function Edit({ event, onClose }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { timeZone } = useAccount();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
@@ -82,7 +82,7 @@ function Edit({ event, onClose }: Properties) {
 }
 
 function Cancel({ event: { id, title }, onClose }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { run, fields: _, ...call } = useCall();
   const submit = async () => {
     if (await run((office) => office.events.update.mutate({ id, status: "cancelled" }))) onClose();

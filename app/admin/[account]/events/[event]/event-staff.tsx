@@ -1,9 +1,9 @@
 "use client";
 import type { BackOffice } from "../../../client/trpc";
-import type { Messages } from "../../../messages";
 import { Avatar } from "../../../parts/avatar";
 import { Choice } from "../../../parts/field";
 import { AskButton } from "../../../parts/rows/ask-button";
+import type { MessagesOf } from "../../../shell/messages-context";
 import { useMessages } from "../../../shell/messages-context";
 
 const ROLES = ["organizer", "host", "assistant", "checkin"] as const;
@@ -22,14 +22,14 @@ interface Properties {
   mayWrite: boolean;
 }
 
-const roleWord = (m: Messages, role: Role): string =>
+const roleWord = (m: MessagesOf<"events">, role: Role): string =>
   ({ organizer: m.eventOrganizer, host: m.eventHost, assistant: m.eventAssistant, checkin: m.eventDoorkeeper })[role];
 
 const toRole = (word: unknown): Role => ROLES.find((role) => role === word) ?? "host";
 
 /** Who works at an event. A published one takes its time in their calendars. */
 export function EventStaff({ eventId, entries, members, mayWrite }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const store = (office: BackOffice, staff: Entry[]) => office.events.staff.replace.mutate({ id: eventId, staff });
   const free = members.filter(({ id, isThere }) => isThere && entries.every(({ staffId }) => staffId !== id));
   const nameOf = (staffId: string) => members.find(({ id }) => id === staffId)?.name ?? "";
@@ -90,7 +90,7 @@ interface ActionProperties {
 }
 
 function EntryActions({ entry, entries, place, name, store }: ActionProperties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   return (
     <span className="acts tight">
       <AskButton
@@ -119,7 +119,7 @@ function EntryActions({ entry, entries, place, name, store }: ActionProperties) 
 }
 
 function RoleChoice({ chosen }: { chosen: Role }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   return (
     <Choice label={m.eventStaffRole} name="role" defaultValue={chosen} hint={m.eventStaffRoleHint}>
       {ROLES.map((one) => (

@@ -31,7 +31,7 @@ interface Properties {
 
 /** The boxes of a ticket type, with what the server said of each. */
 export function TicketTypeBoxes({ of, faults }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { currency } = useAccount();
   return (
     <>
@@ -70,7 +70,7 @@ const USUAL_MAX = 10;
 
 /** How many in one order, and when; open where something is said or refused. */
 function SalesBoxes({ of, faults }: Properties) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { timeZone } = useAccount();
   const isSaid =
     of !== undefined &&

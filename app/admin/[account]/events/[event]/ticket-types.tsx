@@ -17,7 +17,7 @@ type Asked = { kind: "new" } | { kind: "edit" | "delete"; type: ShownType };
 
 /** What tickets there are, of which as many as the event allows. */
 export function TicketTypes({ eventId, types, mayWrite }: { eventId: string; types: ShownType[]; mayWrite: boolean }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
@@ -69,7 +69,7 @@ interface Properties {
 }
 
 function Write({ eventId, type, onClose }: Properties & { type?: ShownType }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { timeZone } = useAccount();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
@@ -93,7 +93,7 @@ function Write({ eventId, type, onClose }: Properties & { type?: ShownType }) {
 }
 
 function Delete({ eventId, type, onClose }: Properties & { type: ShownType }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { run, fields: _, ...call } = useCall();
   const submit = async () => {
     const which = { id: eventId, ticketTypeId: type.id };

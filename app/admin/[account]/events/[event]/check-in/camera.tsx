@@ -24,7 +24,7 @@ const hasDetector = () => "BarcodeDetector" in window && "mediaDevices" in navig
 
 /** Reads codes with the camera, where the browser can; otherwise nothing. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const isAble = useSyncExternalStore(never, hasDetector, () => false);
   const [isOn, setOn] = useState(false);
   if (!isAble) return null;
@@ -41,7 +41,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
 }
 
 function Picture({ onCode }: { onCode: (code: string) => void }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<keyof typeof FAULTS | null>(null);
   const tell = useRef(onCode);

@@ -9,7 +9,7 @@ import { LargeVerdict, VerdictLine } from "./verdict";
 
 /** Takes codes of a scanner, which types them and presses Enter, of the camera, or typed by hand. */
 export function Door({ eventId }: { eventId: string }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const { scans, isOffline, scan } = useDoor(eventId);
   const form = useRef<HTMLFormElement>(null);
   const waiting = scans.filter(({ answer, refused }) => answer === null && refused === undefined);
@@ -67,7 +67,7 @@ const LOOKED_MS = 10_000;
 
 /** Since when codes wait here, and until when that is fine: what came long ago nobody remembers at the door. */
 function Offline({ waiting }: { waiting: Scan[] }) {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const locale = useLocale();
   // Nothing else happens here while the device is offline, and the ten minutes pass.
   const [now, setNow] = useState(() => Date.now());

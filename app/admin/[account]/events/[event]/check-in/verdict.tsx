@@ -1,8 +1,8 @@
 "use client";
 import type { CheckInReason } from "../../../../../../server/domain/events/tickets";
-import type { Messages } from "../../../../messages";
 import { Icon, type IconName } from "../../../../parts/icons";
 import { useAccount } from "../../../../shell/account-context";
+import type { MessagesOf } from "../../../../shell/messages-context";
 import { useLocale, useMessages } from "../../../../shell/messages-context";
 import type { Scan } from "./use-door";
 
@@ -21,7 +21,7 @@ const ICONS: Record<CheckInReason, IconName> = {
 };
 
 /** What the door says to a code, in words, colour and icon. @param timeOf how a time reads in the account's zone */
-function verdictOf(m: Messages, { answer, refused, code }: Scan, timeOf: (at: string) => string): Verdict {
+function verdictOf(m: MessagesOf<"events">, { answer, refused, code }: Scan, timeOf: (at: string) => string): Verdict {
   if (refused) return { tone: "bad", icon: "circle-x", word: m.checkInRefused, text: refused };
   if (!answer) return { tone: "wait", icon: "hourglass", word: m.checkInWaits, text: code };
   const { reason, ticket } = answer;
@@ -38,7 +38,7 @@ function verdictOf(m: Messages, { answer, refused, code }: Scan, timeOf: (at: st
 }
 
 function useVerdict(scan: Scan): Verdict {
-  const m = useMessages();
+  const m = useMessages<"events">();
   const locale = useLocale();
   const { timeZone } = useAccount();
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" });
