@@ -1,6 +1,6 @@
 import type { BookingForm } from "../../../../../server/features/calendar";
-import { inWords } from "../../../client/in-words";
 import type { BackOffice } from "../../../client/trpc";
+import { warningsInWords } from "../../../client/warnings-in-words";
 import { sendFiles } from "./sent-files";
 import { answersOf, type Written } from "./written";
 
@@ -30,7 +30,7 @@ export async function book(office: BackOffice, asked: ToBook): Promise<string[]>
       ? office.calendar.bookParts.mutate({ ...wanted, staffIds, dryRun })
       : office.appointments.create.mutate({ ...wanted, dryRun });
   const tried = force ? null : await call(true);
-  const found = tried && "ok" in tried ? await inWords(Object.values(tried.warnings)) : [];
+  const found = tried && "ok" in tried ? await warningsInWords(tried.warnings) : [];
   if (found.length === 0) await call(false);
   return found;
 }

@@ -1,6 +1,6 @@
-import { inWords } from "../../../client/in-words";
 import { refusalOf } from "../../../client/refusal";
 import type { BackOffice } from "../../../client/trpc";
+import { warningsInWords } from "../../../client/warnings-in-words";
 
 /** Who changed the appointment meanwhile, and where it stands by now. */
 export interface Meanwhile {
@@ -15,7 +15,7 @@ type Asked = Parameters<BackOffice["calendar"]["move"]["mutate"]>[0];
 /** What the checks find, as sentences. */
 export async function tryOut(office: BackOffice, asked: Asked): Promise<string[]> {
   const tried = await office.calendar.move.mutate({ ...asked, dryRun: true });
-  return "ok" in tried ? inWords(Object.values(tried.warnings)) : [];
+  return "ok" in tried ? warningsInWords(tried.warnings) : [];
 }
 
 /** Moves, unless something speaks against it that was not accepted by `force`. @returns what that is, in sentences */
