@@ -57,7 +57,7 @@ test("who leaves the payment finds it not paid yet, held, and pays after all", a
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(unpaid(page)).toBeVisible();
   await expect(page.getByText(/Held for you until/)).toBeVisible();
-  await payLink(page).click();
+  await page.getByRole("link", { name: "Pay again" }).click();
   await page.getByRole("button", { name: /^Pay €/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
   expect((await managed(salon, path)).booking.status).toBe("approved");

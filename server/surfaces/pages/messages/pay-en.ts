@@ -18,6 +18,7 @@ export const payEn = {
   releasedHint: "It was not paid in time, so it was released for others. Nothing more is to be paid.",
   unavailable: "Online payment does not answer at the moment. Try again in a minute.",
   button: (amount: string) => `Pay ${amount}`,
+  again: "Pay again",
   retry: "Try again",
   lookAgain: "Look again",
   seeBought: "See what you booked",

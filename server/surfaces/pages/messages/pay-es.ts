@@ -19,6 +19,7 @@ export const payEs: typeof payEn = {
   releasedHint: "No se pagó a tiempo y quedó libre para otros. Ya no hay nada que pagar.",
   unavailable: "El pago en línea no responde en este momento. Inténtalo de nuevo en un minuto.",
   button: (amount: string) => `Pagar ${amount}`,
+  again: "Pagar de nuevo",
   retry: "Intentar de nuevo",
   lookAgain: "Mirar otra vez",
   seeBought: "Ver lo reservado",

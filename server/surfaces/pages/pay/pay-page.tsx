@@ -152,7 +152,7 @@ function PayActions({ page, view, mood, token, hasLeft }: ActionsProps) {
       </div>
     );
   }
-  const next = nextStep(page, view, { mood, token, due });
+  const next = nextStep(page, view, { mood, token, open: hasLeft ? m.pay.again : m.pay.button(due) });
   if (next === null) return null;
   return (
     <p className="actions">
@@ -163,10 +163,11 @@ function PayActions({ page, view, mood, token, hasLeft }: ActionsProps) {
   );
 }
 
-/** Where it goes on from here. */
-function nextStep(page: Page, view: PayView, { mood, token, due }: { mood: Mood; token: string; due: string }) {
+/** Where it goes on from here. @param how `open`: what the way to an open payment is called */
+function nextStep(page: Page, view: PayView, how: { mood: Mood; token: string; open: string }) {
+  const { mood, token, open } = how;
   const { m } = page;
-  if (mood === "open") return { path: `/pay/${token}`, text: m.pay.button(due) };
+  if (mood === "open") return { path: `/pay/${token}`, text: open };
   if (mood === "waiting") return { path: `/pay/${token}/return`, text: m.pay.lookAgain };
   if (mood === "released") return { path: bookAgainPath(page, view), text: m.bookAgain };
   return view.boughtUrl === null ? null : { path: new URL(view.boughtUrl).pathname, text: m.pay.seeBought };
