@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { assetPath } from "./assets";
 import { generateAdminIcons, generateAssets } from "./assets/build.mjs";
@@ -28,6 +29,17 @@ describe("assets", () => {
       "cache-control": "public, max-age=31536000, immutable",
     });
     expect((await visit(fakeApi(), assetPath("icons.svg"))).headers["content-type"]).toBe("image/svg+xml");
+  });
+
+  it("have the product's mark at the address that browsers ask for by themselves", async () => {
+    const mark = await visit(fakeApi(), "/favicon.ico");
+    expect(mark.status).toBe(200);
+    expect(mark.headers).toMatchObject({ "content-type": "image/x-icon", "cache-control": "public, max-age=86400" });
+    // Of the three sizes in it the largest: as the file's table tells it, and as the picture itself does.
+    const file = Buffer.from(mark.body as Uint8Array);
+    const [at, sizes] = [file.readUInt32LE(6 + 2 * 16 + 12), [0, 1, 2].map((nth) => file[6 + nth * 16])];
+    expect(sizes).toEqual([16, 32, 48]);
+    expect(await sharp(file.subarray(at)).metadata()).toMatchObject({ format: "png", width: 48, height: 48 });
   });
 
   it("hold every icon that a page draws", async () => {

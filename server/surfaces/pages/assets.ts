@@ -9,6 +9,10 @@ const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
+/** The one address that holds no hash: browsers ask for it by themselves. */
+const MARK = "favicon.ico";
+const DAY_SECONDS = 86_400;
+
 const BY_FILE = new Map(Object.entries(ASSETS).map(([name, asset]) => [fileOf(name, asset.hash), asset.body]));
 
 /** The address of an asset; it changes whenever the content does. */
@@ -18,6 +22,7 @@ export function assetPath(name: AssetName): string {
 
 /** Answers `{name}.{hash}.{type}`; null for a name or hash that this release does not have. */
 export function answerAsset(file: string): SurfaceResponse | null {
+  if (file === MARK) return mark();
   const body = BY_FILE.get(file);
   if (body === undefined) return null;
   const headers = {
@@ -26,6 +31,16 @@ export function answerAsset(file: string): SurfaceResponse | null {
     "x-content-type-options": "nosniff",
   };
   return { status: 200, headers, body };
+}
+
+/** The product's mark. It may change with a release, at the same address. */
+function mark(): SurfaceResponse {
+  const headers = {
+    "content-type": "image/x-icon",
+    "cache-control": `public, max-age=${DAY_SECONDS}`,
+    "x-content-type-options": "nosniff",
+  };
+  return { status: 200, headers, body: Buffer.from(ASSETS[MARK].body, "base64") };
 }
 
 function fileOf(name: string, hash: string): string {

@@ -65,6 +65,8 @@ function businessOf(path: string): Route | null {
 export function routeOf(path: string): Route | null {
   const asset = ASSET.exec(path)?.[1];
   if (asset !== undefined) return { kind: "asset", file: asset };
+  // What asks without having read a page: readers of feeds, lists of bookmarks.
+  if (path === "/favicon.ico") return { kind: "asset", file: "favicon.ico" };
   if (path === "/robots.txt") return { kind: "crawlers", file: "robots.txt", posts: false };
   if (path === "/sitemap.xml") return { kind: "crawlers", file: "sitemap.xml", posts: false };
   const events = EVENTS.exec(path);

@@ -1,5 +1,5 @@
 /**
- * Writes `../assets.generated.ts`: the stylesheet, the script and the icon sprite as strings,
+ * Writes `../assets.generated.ts`: the stylesheet, the script, the icon sprite and the product's mark as strings,
  * so that they are found from the server bundle, from Next's build and from the tests alike;
  * and the back office's sprite, `app/admin/parts/icons.svg`, which Next serves.
  *
@@ -27,6 +27,8 @@ export async function generateAssets() {
     "guides.css": await bundle("../../guides/assets/guides.css"),
     "guides.js": await bundle("../../guides/assets/guides.ts"),
     "icons.svg": sprite(iconNames("../components/icon.tsx")),
+    // A picture; drawn from `app/icon.svg` at 16, 32 and 48 px, and kept: another machine's encoder writes other bytes.
+    "favicon.ico": readFileSync(here("favicon.ico"), "base64"),
   };
   const entries = Object.entries(files).map(([name, body]) => {
     const hash = createHash("sha256").update(body).digest("hex").slice(0, HASH_LENGTH);
