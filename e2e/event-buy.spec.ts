@@ -29,6 +29,32 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     });
 
+    test("who orders for several names the first, and copies that to those that nobody is named on", async ({
+      page,
+    }) => {
+      const evening = await createEvening(await createSalon(), { price: 12 });
+      await page.goto(evening.path);
+      await page.getByLabel("Adult, quantity").selectOption("3");
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Update total" }).click();
+      await page.getByText("Names on the tickets").click();
+      const copy = page.getByRole("button", { name: "Copy to all" });
+      if (!javaScriptEnabled) return expect(copy).toBeHidden();
+      const person = (nth: number) => page.getByRole("group", { name: `Adult ${nth}` });
+      await copy.click();
+      await expect(person(1).getByLabel("Name")).toBeFocused();
+      await person(1).getByLabel("Name").fill("Ana López");
+      await person(1).getByLabel("Email").fill("ana@example.com");
+      await person(2).getByLabel("Name").fill("Leo Sol");
+      await copy.click();
+      await expect(page.locator("[data-announce]")).toHaveText(
+        "The name and the email stand on the other tickets too.",
+      );
+      await expect(person(2).getByLabel("Name")).toHaveValue("Leo Sol");
+      await expect(person(2).getByLabel("Email")).toHaveValue("");
+      await expect(person(3).getByLabel("Name")).toHaveValue("Ana López");
+      await expect(person(3).getByLabel("Email")).toHaveValue("ana@example.com");
+    });
+
     test("the total knows the coupon before anything is ordered, and says why one does not count", async ({ page }) => {
       const salon = await createSalon();
       const evening = await createEvening(salon, { price: 12 });

@@ -16,10 +16,14 @@ function prefillTimeZone(): void {
   if (shown) shown.textContent = known.text;
 }
 
-/** Shows what takes a passkey where the browser has them. */
+/** Shows what takes a passkey where the browser has them; elsewhere its place is not kept. */
 function wirePasskeys(): void {
-  if (!("PublicKeyCredential" in window) || !("parseRequestOptionsFromJSON" in PublicKeyCredential)) return;
+  const hasPasskeys = "PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential;
   for (const part of document.querySelectorAll<HTMLElement>("[data-passkey]")) {
+    if (!hasPasskeys) {
+      part.remove();
+      continue;
+    }
     part.hidden = false;
     part.querySelector("button")?.addEventListener("click", () => void run(part));
   }

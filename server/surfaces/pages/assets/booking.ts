@@ -3,6 +3,7 @@
  * without reload, announcements, arrow keys between days, submit-once and the zone notice.
  */
 
+import { copyToAll } from "./attendees";
 import { beginToTell, tellShown } from "./embedded";
 
 const BUSY_AFTER_MS = 150;
@@ -132,6 +133,8 @@ function hideUnasked(): void {
       const isNamed = input.name === name || (ofAnyone !== undefined && input.name.startsWith(`${name}.`));
       return isNamed && input.value.trim() === is && !input.closest("[hidden]");
     });
+    // Until now the answers that the page came with said so, to the styles.
+    delete field.dataset.unasked;
     field.hidden = !isAsked;
   }
 }
@@ -183,6 +186,11 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (link.id === "") void swap(link.href, { push: true, focusId: null });
   else choice = choice.then(() => choose(link));
+});
+
+document.addEventListener("click", (event) => {
+  const button = (event.target as Element).closest<HTMLElement>("[data-copy]");
+  if (button && copyToAll(button)) announce(button.dataset.copy ?? "");
 });
 
 document.addEventListener("change", (event) => {

@@ -43,7 +43,7 @@ describe("the questions of a service", () => {
   it("are a list, a text and a file, with what a conditional one depends on in words and for the script", async () => {
     const { html } = await visit(spa(), address);
     expect(html).toMatch(/<select id="fields.q-allergy"[^>]*required=""[^>]*><option value=""[^>]*>Choose…/);
-    expect(html).toMatch(/data-if="fields.q-allergy" data-is="Yes"><label for="fields.q-which">/);
+    expect(html).toMatch(/data-if="fields.q-allergy" data-is="Yes" data-unasked="true"><label for="fields.q-which">/);
     expect(html).toContain("Only if “Allergies?” is “Yes”.");
     expect(html).toMatch(/type="file"[^>]*name="fields.q-photo"|name="fields.q-photo"[^>]*type="file"/);
     expect(html).toMatch(/enctype="multipart\/form-data"/i);
@@ -75,6 +75,7 @@ describe("the questions of a service", () => {
     expect(html).toMatch(/id="fields.q-which"[^>]*aria-invalid="true"/);
     expect(html).toContain('<option selected="">Yes</option>');
     expect(html).toContain('value="Leo"');
+    expect(html).not.toContain("data-unasked");
   });
 
   it("of each person mark those who have not answered, under one sentence", async () => {
@@ -84,6 +85,26 @@ describe("the questions of a service", () => {
     expect(html).toMatch(/<legend>Badge<\/legend><p[^>]* id="fields.q-badge-error">.*?<span>Answer “Badge”/);
     expect(html).toMatch(/id="fields.q-badge.1"[^>]*aria-invalid="true"/);
     expect(html).not.toMatch(/id="fields.q-badge"[^>]*aria-invalid="true"/);
+  });
+
+  it("are none for those who were asked nothing that leads to them: of each person, or of anybody", async () => {
+    const [ask, , badge] = SPA.fields;
+    if (!ask || !badge) throw new Error("The spa asks.");
+    const each = { ...ask, perPerson: true, required: false };
+    const showIf = { field: ask.id, is: "Yes" };
+    const own = { ...badge, id: "q-own", showIf };
+    const ofAll = { ...badge, id: "q-all", perPerson: false, showIf };
+    const further = { ...badge, id: "q-further", perPerson: false, showIf: { field: "q-all", is: "Nuts" } };
+    const fake = spa({ services: [{ ...SPA, fields: [each, own, ofAll, further] }] });
+    const unasked = async (answers: Record<string, string>) => {
+      const { html } = await visit(fake, address, { form: { ...FORM, name: "", ...answers } });
+      return [...html.matchAll(/data-unasked="true"><label for="fields\.([^"]+)"/g)].map(([, id]) => id);
+    };
+    const answers = { "fields.q-allergy": "No", "fields.q-allergy.1": "Yes", "fields.q-all": "Nuts" };
+    expect(await unasked(answers)).toEqual(["q-own"]);
+    expect(await unasked({ ...answers, "fields.q-all": "Milk" })).toEqual(["q-own", "q-further"]);
+    const nobody = { ...answers, "fields.q-allergy.1": "No" };
+    expect(await unasked(nobody)).toEqual(["q-own", "q-own.1", "q-all", "q-further"]);
   });
 
   it("that lack an answer are told along with the faults that the API finds first", async () => {

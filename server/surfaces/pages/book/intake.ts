@@ -36,6 +36,25 @@ export function peopleOf({ perPerson }: Pick<Question, "perPerson">, persons: nu
   return Array.from({ length: perPerson ? persons : 1 }, (_, person) => person);
 }
 
+/**
+ * Whether the answers so far ask a person this question; one that is not asked has no answer. What it depends on: of two
+ * `perPerson` questions the same person's answer, else anybody's.
+ */
+export function isAsked(
+  { fields }: Pick<Service, "fields">,
+  answers: Answers,
+  { question, person }: { question: Question; person: number },
+): boolean {
+  const { showIf, perPerson } = question;
+  const asked = fields.find(({ id }) => id === showIf?.field);
+  if (showIf === null || asked === undefined) return true;
+  const values = answers[asked.id] ?? [];
+  const people = perPerson && asked.perPerson ? [person] : values.keys();
+  return [...people].some(
+    (one) => values[one]?.trim() === showIf.is && isAsked({ fields }, answers, { question: asked, person: one }),
+  );
+}
+
 /** The answers as the API takes them. */
 export function toFields(service: Service, answers: Answers): Record<string, SentAnswer> {
   const sent = service.fields.map(({ id, kind, perPerson }): [string, SentAnswer] => {

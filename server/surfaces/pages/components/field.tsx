@@ -17,8 +17,8 @@ export interface FieldProps {
   rows?: number;
   /** Draws a list to choose one of instead of an input. */
   options?: string[];
-  /** Another input's name and the value on which this one is asked; `ofAnyone`: of any person's input. */
-  askedIf?: { name: string; is: string; ofAnyone: boolean } | undefined;
+  /** Another input's name and the value on which this one is asked; `ofAnyone`: of any person's input; `isMet`: it is. */
+  askedIf?: { name: string; is: string; ofAnyone: boolean; isMet: boolean } | undefined;
   /** After the control. */
   children?: ReactNode;
 }
@@ -32,6 +32,7 @@ export function Field(field: FieldProps) {
       data-if={askedIf?.name}
       data-is={askedIf?.is}
       data-of-anyone={askedIf?.ofAnyone || undefined}
+      data-unasked={askedIf?.isMet === false || undefined}
     >
       <label htmlFor={name}>
         {label}

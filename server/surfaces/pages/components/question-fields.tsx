@@ -1,6 +1,6 @@
 import type { Question, Service } from "../api-types";
 import type { DetailsForm, Errors } from "../book/details-form";
-import { answerName, fileOf, keptName, peopleOf, questionName } from "../book/intake";
+import { answerName, fileOf, isAsked, keptName, peopleOf, questionName } from "../book/intake";
 import { personsOf } from "../book/time-ask";
 import type { Page } from "../page";
 import { Field, FieldError } from "./field";
@@ -61,11 +61,12 @@ interface OneAnswerProps extends Asking {
   label: string;
 }
 
-function OneAnswer({ page, service, form, errors, question, person, label }: OneAnswerProps) {
+function OneAnswer(props: OneAnswerProps) {
+  const { page, form, errors, question, person, label } = props;
   const name = answerName(question, person);
   const value = form.answers[question.id]?.[person] ?? "";
   const error = errors[questionName(question.id)];
-  const condition = conditionOf(service, question, person);
+  const condition = conditionOf(props);
   const shared = {
     page,
     name,
@@ -105,9 +106,11 @@ function OneAnswer({ page, service, form, errors, question, person, label }: One
 }
 
 /** The input that a question depends on: of two `perPerson` ones the same person's, else any. */
-function conditionOf(service: Service, { showIf, perPerson }: Question, person: number) {
+function conditionOf({ service, form, question, person }: OneAnswerProps) {
+  const { showIf, perPerson } = question;
   const asked = service.fields.find(({ id }) => id === showIf?.field);
   if (showIf === null || asked === undefined) return undefined;
   const name = perPerson ? answerName(asked, person) : questionName(asked.id);
-  return { name, is: showIf.is, label: asked.label, ofAnyone: asked.perPerson && !perPerson };
+  const isMet = isAsked(service, form.answers, { question, person });
+  return { name, is: showIf.is, label: asked.label, ofAnyone: asked.perPerson && !perPerson, isMet };
 }

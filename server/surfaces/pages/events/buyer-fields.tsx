@@ -1,8 +1,11 @@
+import type { TicketType } from "../api-types";
+import type { Errors } from "../book/details-form";
 import { CodeField } from "../components/code-field";
 import { Field } from "../components/field";
 import { Icon } from "../components/icon";
 import { PaymentWays, PersonalFields } from "../components/order-fields";
-import { attendeeName, type EventProps, linesOf } from "./event-form";
+import type { Page } from "../page";
+import { type Attendee, attendeeName, type EventProps, linesOf } from "./event-form";
 import { dueOf } from "./ticket-order";
 
 /** Who orders, whose names stand on the tickets, and how they are paid. */
@@ -42,32 +45,63 @@ function Attendees({ page, event, form, setback }: EventProps) {
         <Icon name="chevron-down" isSmall turns />
       </summary>
       <p className="muted small">{m.events.forMeHint}</p>
-      {lines.map(({ type }) =>
-        (form.attendees[type.id] ?? []).map((attendee, index) => (
-          <fieldset key={attendeeName(type.id, index, "name")} className="field">
-            <legend>
-              <bdi>{m.events.attendee(type.title, index + 1)}</bdi>
-            </legend>
-            <Field
-              page={page}
-              name={attendeeName(type.id, index, "name")}
-              label={m.events.attendeeName}
-              value={attendee.name}
-              error={errors[attendeeName(type.id, index, "name")]}
-              input={{ maxLength: 255, autoComplete: "off" }}
+      <div className="people-named">
+        {lines.map(({ type }) =>
+          (form.attendees[type.id] ?? []).map((attendee, index) => (
+            <AttendeeFields
+              key={attendeeName(type.id, index, "name")}
+              {...{ page, type, attendee, index, errors }}
+              copies={named.length > 1 && named[0] === attendee}
             />
-            <Field
-              page={page}
-              name={attendeeName(type.id, index, "email")}
-              label={m.events.attendeeEmail}
-              value={attendee.email}
-              error={errors[attendeeName(type.id, index, "email")]}
-              input={{ type: "email", maxLength: 254, autoComplete: "off" }}
-            />
-          </fieldset>
-        )),
-      )}
+          )),
+        )}
+      </div>
     </details>
+  );
+}
+
+interface AttendeeProps {
+  page: Page;
+  type: TicketType;
+  attendee: Attendee;
+  index: number;
+  errors: Errors;
+  /** Others can be named as this one is. */
+  copies: boolean;
+}
+
+function AttendeeFields({ page, type, attendee, index, errors, copies }: AttendeeProps) {
+  const { m } = page;
+  const [name, email] = [attendeeName(type.id, index, "name"), attendeeName(type.id, index, "email")];
+  return (
+    <fieldset className="field">
+      <legend>
+        <bdi>{m.events.attendee(type.title, index + 1)}</bdi>
+      </legend>
+      <div className="duo">
+        <Field
+          page={page}
+          name={name}
+          label={m.events.attendeeName}
+          value={attendee.name}
+          error={errors[name]}
+          input={{ maxLength: 255, autoComplete: "off" }}
+        />
+        <Field
+          page={page}
+          name={email}
+          label={m.events.attendeeEmail}
+          value={attendee.email}
+          error={errors[email]}
+          input={{ type: "email", maxLength: 254, autoComplete: "off" }}
+        />
+      </div>
+      {copies && (
+        <button type="button" className="soft with-script" data-copy={m.events.copied}>
+          {m.events.toAll}
+        </button>
+      )}
+    </fieldset>
   );
 }
 

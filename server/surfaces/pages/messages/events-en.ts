@@ -28,6 +28,8 @@ export const eventsEn = {
   waiting: "on the waiting list",
   forMe: "Names on the tickets",
   forMeHint: "Without a name, a ticket is in yours. With a name and an address, it is sent there too.",
+  toAll: "Copy to all",
+  copied: "The name and the email stand on the other tickets too.",
   attendee: (title: string, index: number) => `${title} ${index}`,
   attendeeName: "Name",
   attendeeEmail: "Email",

@@ -28,6 +28,8 @@ export const eventsEs: typeof eventsEn = {
   waiting: "en lista de espera",
   forMe: "Nombres en las entradas",
   forMeHint: "Sin nombre, la entrada va a tu nombre. Con nombre y correo, también se envía allí.",
+  toAll: "Copiar en todas",
+  copied: "El nombre y el correo están también en las demás entradas.",
   attendee: (title, index) => `${title} ${index}`,
   attendeeName: "Nombre",
   attendeeEmail: "Correo",
