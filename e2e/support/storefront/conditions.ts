@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, expectGoodAtWidths, expectNoSidewaysScroll, PHONE } from "../axe";
+import { expectRhythm } from "./rhythm";
 
 const NARROW = 320;
 const HEIGHT = 844;
@@ -11,6 +12,7 @@ const SPACED =
 /** Looks at an open page under every condition that a visitor may bring, on one load. */
 export async function expectGoodUnderAll(page: Page, name: string): Promise<void> {
   await expectGoodAtWidths(page, name);
+  await expectRhythm(page, name);
   await expectToFit(page, name);
   await expectSeenInForcedColours(page, name);
   await expectToPrint(page, name);

@@ -47,9 +47,18 @@ export async function servicesPage(api: PublicApi, page: Page): Promise<SurfaceR
       head: page.config?.slug && <link rel="canonical" href={`/${page.config.slug}`} />,
     },
     <>
-      <ServiceList page={page} groups={inOrder} next={next} />
-      <PackageSection page={page} packages={packages} />
-      <EventSection page={page} events={events} />
+      {inOrder.length > 0 && <h1>{page.m.chooseService}</h1>}
+      <div className="cols offers">
+        <div className="stack">
+          <ServiceList page={page} groups={inOrder} next={next} />
+        </div>
+        {packages.length + events.length > 0 && (
+          <div className="stack">
+            <PackageSection page={page} packages={packages} />
+            <EventSection page={page} events={events} />
+          </div>
+        )}
+      </div>
     </>,
   );
 }
@@ -119,7 +128,6 @@ function ServiceList(list: { page: Page; groups: ServiceGroup[]; next: Map<strin
   }
   return (
     <>
-      <h1>{m.chooseService}</h1>
       {groups.map(({ category, services }) => (
         <section key={category?.id ?? "others"}>
           {groups.length > 1 && <h2>{category?.name ?? m.otherServices}</h2>}
