@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("button", { name: "Continue to payment, €99.00" }).click();
       await page.getByRole("button", { name: "Cancel" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Not paid yet" })).toBeVisible();
-      await page.getByRole("link", { name: "Pay €99.00" }).click();
+      await page.getByRole("link", { name: "Pay again" }).click();
       await page.getByRole("button", { name: "Pay €99.00" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Your package is ready" })).toBeVisible();
     });

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectGoodUnderAll } from "./support/storefront/conditions";
 import { PRODUCT_PAGES, storefrontPages } from "./support/storefront/pages";
 import { openShop } from "./support/storefront/shop";
+import { openTrouble } from "./support/storefront/trouble";
 
 // The guides have a test of their own, and the reference is another's page.
 const OF_OTHERS = /^(docs|guide)/;
@@ -18,13 +19,19 @@ for (const locale of ["en-GB", "es-ES"])
       const own = PRODUCT_PAGES.filter(({ name }) => !OF_OTHERS.test(name));
       // One page's fault hides no other's.
       const faults: string[] = [];
-      for (const { name, path, act, status = 200 } of [...pages, ...own]) {
-        const answer = await page.goto(path);
-        expect(answer?.status(), name).toBe(status);
-        await act?.(page);
-        await expectGoodUnderAll(page, name).catch((fault: Error) => faults.push(fault.message));
-        await page.setViewportSize({ width: 390, height: 844 });
-        await page.emulateMedia({ media: "screen", forcedColors: "none", colorScheme: "light" });
+      const trouble = await openTrouble();
+      try {
+        for (const { name, path, before, act, status = 200 } of [...pages, ...own, ...trouble.pages]) {
+          await before?.(page);
+          const answer = await page.goto(path);
+          expect(answer?.status(), name).toBe(status);
+          await act?.(page);
+          await expectGoodUnderAll(page, name).catch((fault: Error) => faults.push(fault.message));
+          await page.setViewportSize({ width: 390, height: 844 });
+          await page.emulateMedia({ media: "screen", forcedColors: "none", colorScheme: "light" });
+        }
+      } finally {
+        await trouble.close();
       }
       expect(faults).toEqual([]);
     });

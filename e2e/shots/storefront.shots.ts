@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { PRODUCT_PAGES, type StorefrontPage, storefrontPages } from "../support/storefront/pages";
 import { openShop } from "../support/storefront/shop";
 import { openSite } from "../support/storefront/site";
+import { openTrouble } from "../support/storefront/trouble";
 import { takeSheet } from "./sheet";
 
 for (const locale of ["en-GB", "es-ES"])
@@ -22,15 +23,22 @@ for (const locale of ["en-GB", "es-ES"])
           act: (shown) => shown.getByRole("link", { name: "In a window" }).click(),
         },
       ];
-      for (const { name, path, act, status = 200 } of [...(await storefrontPages(shop)), ...PRODUCT_PAGES, ...framed]) {
-        const open = async () => {
-          const answer = await page.goto("about:blank").then(() => page.goto(path));
-          expect(answer?.status(), name).toBe(status);
-          await act?.(page);
-        };
-        await test.step(name, () => takeSheet(page, { name, language, open }));
+      const trouble = await openTrouble();
+      const pages = [...(await storefrontPages(shop)), ...PRODUCT_PAGES, ...framed, ...trouble.pages];
+      try {
+        for (const { name, path, before, act, status = 200 } of pages) {
+          const open = async () => {
+            await before?.(page);
+            const answer = await page.goto("about:blank").then(() => page.goto(path));
+            expect(answer?.status(), name).toBe(status);
+            await act?.(page);
+          };
+          await test.step(name, () => takeSheet(page, { name, language, open }));
+        }
+      } finally {
+        await trouble.close();
+        await site.close();
       }
-      await site.close();
     });
   });
 

@@ -6,6 +6,8 @@ import { type Shop, startsOf } from "./shop";
 export interface StorefrontPage {
   name: string;
   path: string;
+  /** What has happened before it is opened. */
+  before?: (page: Page) => Promise<void>;
   /** What its visitor does there before it looks so. */
   act?: (page: Page) => Promise<void>;
   /** Its status, where it is none of success. */
