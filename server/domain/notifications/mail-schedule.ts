@@ -3,8 +3,11 @@ const MINUTE_MS = 60_000;
 /** Minutes from a failed try of a mail to the next one; after as many retries the mail has failed. */
 export const MAIL_RETRY_MINUTES = [1, 5, 30, 120] as const;
 
-/** A try that has not ended after so long never will: its process is gone. A try itself is bounded well below. */
-export const MAIL_LEASE_MINUTES = 5;
+/**
+ * A try that has not ended after so long never will: its process is gone. A try itself is bounded by two minutes. What
+ * is left behind is looked for each minute, so that such a mail is taken up again within five.
+ */
+export const MAIL_LEASE_MINUTES = 4;
 
 /**
  * When a mail whose try has just failed is tried again; null when it has failed for good.
