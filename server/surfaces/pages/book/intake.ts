@@ -1,3 +1,4 @@
+import { conditionOf } from "../../../domain/intake/intake";
 import type { Question, Service } from "../api-types";
 import type { Messages } from "../messages/en";
 
@@ -36,23 +37,19 @@ export function peopleOf({ perPerson }: Pick<Question, "perPerson">, persons: nu
   return Array.from({ length: perPerson ? persons : 1 }, (_, person) => person);
 }
 
-/**
- * Whether the answers so far ask a person this question; one that is not asked has no answer. What it depends on: of two
- * `perPerson` questions the same person's answer, else anybody's.
- */
-export function isAsked(
+/** By question id, whether the answers so far ask a person it; one that is not asked has no answer. */
+export function askedOf(
   { fields }: Pick<Service, "fields">,
   answers: Answers,
-  { question, person }: { question: Question; person: number },
-): boolean {
-  const { showIf, perPerson } = question;
-  const asked = fields.find(({ id }) => id === showIf?.field);
-  if (showIf === null || asked === undefined) return true;
-  const values = answers[asked.id] ?? [];
-  const people = perPerson && asked.perPerson ? [person] : values.keys();
-  return [...people].some(
-    (one) => values[one]?.trim() === showIf.is && isAsked({ fields }, answers, { question: asked, person: one }),
-  );
+): Map<string, (person: number) => boolean> {
+  const known: Parameters<typeof conditionOf>[1] = {};
+  const asked = fields.map((question): [string, (person: number) => boolean] => {
+    const isAsked = conditionOf(question, known);
+    const given = (answers[question.id] ?? []).map((text, person) => (isAsked(person) ? text.trim() : null));
+    known[question.id] = question.perPerson ? given : (given[0] ?? null);
+    return [question.id, isAsked];
+  });
+  return new Map(asked);
 }
 
 /** The answers as the API takes them. */

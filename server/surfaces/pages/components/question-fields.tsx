@@ -1,6 +1,6 @@
 import type { Question, Service } from "../api-types";
 import type { DetailsForm, Errors } from "../book/details-form";
-import { answerName, fileOf, isAsked, keptName, peopleOf, questionName } from "../book/intake";
+import { answerName, askedOf, fileOf, keptName, peopleOf, questionName } from "../book/intake";
 import { personsOf } from "../book/time-ask";
 import type { Page } from "../page";
 import { Field, FieldError } from "./field";
@@ -10,6 +10,11 @@ interface Asking {
   service: Service;
   form: DetailsForm;
   errors: Errors;
+}
+
+interface OneQuestion extends Asking {
+  asked: ReturnType<typeof askedOf>;
+  question: Question;
 }
 
 /** File types that the API takes. */
@@ -22,20 +27,21 @@ const ANSWER_LENGTH_MAX = 5000;
  */
 export function QuestionFields(asking: Asking) {
   const persons = personsOf(asking.form.persons, asking.service);
+  const asked = askedOf(asking.service, asking.form.answers);
   return (
     <div data-live="people" className="stack">
       {asking.service.fields.map((question) =>
         question.perPerson && persons > 1 ? (
-          <EachPerson key={question.id} {...asking} question={question} persons={persons} />
+          <EachPerson key={question.id} {...asking} {...{ asked, question, persons }} />
         ) : (
-          <OneAnswer key={question.id} {...asking} question={question} person={0} label={question.label} />
+          <OneAnswer key={question.id} {...asking} {...{ asked, question }} person={0} label={question.label} />
         ),
       )}
     </div>
   );
 }
 
-function EachPerson({ question, persons, ...asking }: Asking & { question: Question; persons: number }) {
+function EachPerson({ question, persons, ...asking }: OneQuestion & { persons: number }) {
   const name = questionName(question.id);
   const error = asking.errors[name];
   return (
@@ -55,8 +61,7 @@ function EachPerson({ question, persons, ...asking }: Asking & { question: Quest
   );
 }
 
-interface OneAnswerProps extends Asking {
-  question: Question;
+interface OneAnswerProps extends OneQuestion {
   person: number;
   label: string;
 }
@@ -106,11 +111,11 @@ function OneAnswer(props: OneAnswerProps) {
 }
 
 /** The input that a question depends on: of two `perPerson` ones the same person's, else any. */
-function conditionOf({ service, form, question, person }: OneAnswerProps) {
+function conditionOf({ service, asked, question, person }: OneAnswerProps) {
   const { showIf, perPerson } = question;
-  const asked = service.fields.find(({ id }) => id === showIf?.field);
-  if (showIf === null || asked === undefined) return undefined;
-  const name = perPerson ? answerName(asked, person) : questionName(asked.id);
-  const isMet = isAsked(service, form.answers, { question, person });
-  return { name, is: showIf.is, label: asked.label, ofAnyone: asked.perPerson && !perPerson, isMet };
+  const other = service.fields.find(({ id }) => id === showIf?.field);
+  if (showIf === null || other === undefined) return undefined;
+  const name = perPerson ? answerName(other, person) : questionName(other.id);
+  const isMet = asked.get(question.id)?.(person) ?? true;
+  return { name, is: showIf.is, label: other.label, ofAnyone: other.perPerson && !perPerson, isMet };
 }
