@@ -40,26 +40,3 @@ export function requireStaffMay(ctx: Pick<TenantContext, "actor" | "tenant">, wh
   if (ownCalendarOf(ctx) !== null && !may)
     throw new DomainError("forbidden", `This account does not let its staff ${what}: ask the front desk.`);
 }
-
-interface InCalendar {
-  id: string;
-  staffId: string;
-  groupId: string | null;
-}
-
-/**
- * Of held appointments those in the caller's calendar: more of a series is narrowed to it. A composite has parts with
- * others, and moves and ends as one.
- *
- * @param addressedId the one that the change speaks of
- * @throws DomainError not_found when that one is another's | forbidden when it has parts with others
- */
-export function narrowed<Row extends InCalendar>(ctx: Asking, rows: Row[], addressedId: string): Row[] {
-  if (ownCalendarOf(ctx) === null) return rows;
-  const addressed = rows.find(({ id }) => id === addressedId);
-  if (addressed) requireSeen(ctx, addressed.staffId, "appointment");
-  const foreign = rows.filter(({ staffId }) => !isSeen(ctx, staffId));
-  if (foreign.some(({ groupId }) => groupId !== null))
-    throw new DomainError("forbidden", "It has parts in other calendars: ask the front desk.");
-  return rows.filter(({ staffId }) => isSeen(ctx, staffId));
-}

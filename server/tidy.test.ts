@@ -138,6 +138,20 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     },
     { path: "server/features/bookings/segments/segments.ts", breaks: [], keeps: [`if (type === "simple") a();`] },
   ],
+  "visit-columns": [
+    {
+      path: COMMAND,
+      breaks: [
+        "if (row.wholeId !== null) a();",
+        "const id = groupId ?? row.id;",
+        "if (!groupId) a();",
+        "const a = row.groupId ? b : c;",
+        "if (part.wholeId) a();",
+      ],
+      keeps: ["const a = { groupId: row.groupId };", "const id = visitIdOf(row);", "eq(appointments.groupId, id);"],
+    },
+    { path: "server/features/bookings/segments/in-visit.ts", breaks: [], keeps: ["const a = groupId === null;"] },
+  ],
   clock: [
     {
       path: COMMAND,

@@ -15,6 +15,7 @@ export type RuleName =
   | "environment"
   | "clock"
   | "service-types"
+  | "visit-columns"
   | "pages"
   | "logical-css"
   | "todo"

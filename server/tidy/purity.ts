@@ -42,6 +42,31 @@ export function serviceTypes(source: Source): Offence[] {
 
 const isServiceType = (node: ts.Node): boolean => ts.isStringLiteral(node) && SERVICE_TYPES.has(node.text);
 
+/** Columns of an appointment that say whether its visit has several segments. */
+const VISIT_COLUMNS = new Set(["groupId", "wholeId"]);
+
+/** Questions whether an appointment is all of its visit: what follows from it says bookings/segments/in-visit.ts. */
+export function visitColumns(source: Source): Offence[] {
+  if (!BOOKING_CORE.test(source.path) || isTest(source.path)) return [];
+  return offencesIn(source, (node) =>
+    operandsOf(node).some(isVisitColumn)
+      ? "asks what an appointment is in its visit: see segments/in-visit.ts"
+      : undefined,
+  );
+}
+
+function operandsOf(node: ts.Node): ts.Expression[] {
+  if (ts.isBinaryExpression(node)) return [node.left, node.right];
+  if (ts.isPrefixUnaryExpression(node)) return [node.operand];
+  if (ts.isConditionalExpression(node)) return [node.condition];
+  return ts.isIfStatement(node) ? [node.expression] : [];
+}
+
+function isVisitColumn(node: ts.Expression): boolean {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+  return ts.isIdentifier(name) && VISIT_COLUMNS.has(name.text);
+}
+
 function readsInstant(node: ts.Node): boolean {
   if (isMember(node, "Date", "now")) return true;
   if (ts.isNewExpression(node)) return node.expression.getText() === "Date" && !node.arguments?.length;

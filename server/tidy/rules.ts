@@ -4,7 +4,7 @@ import { featureCycles, pastIndexes } from "./features";
 import { homelessTodos, sleeps, unrunTests } from "./hygiene";
 import { layerCycles, wrongDirections } from "./imports";
 import { clientReact, physicalSidesInCss, physicalSidesInStrings } from "./pages";
-import { clockReads, environmentReads, serviceTypes } from "./purity";
+import { clockReads, environmentReads, serviceTypes, visitColumns } from "./purity";
 import { deepNesting, fullFolders, longFiles, longFunctions, longParameterLists, longRoutes } from "./sizes";
 import type { Offence, Repository, Source } from "./sources";
 
@@ -30,6 +30,10 @@ export const RULES: Record<RuleName, Rule> = {
   "service-types": {
     guarantee: "only what lays visits out asks for the type of a service",
     offences: each(serviceTypes),
+  },
+  "visit-columns": {
+    guarantee: "what an appointment is within its visit is read in one place",
+    offences: each(visitColumns),
   },
   pages: { guarantee: "hosted pages use no client React", offences: each(clientReact) },
   "logical-css": { guarantee: "styles of the hosted pages name no physical side", offences: physicalSides },

@@ -21,13 +21,13 @@ const refusalOf = (decide: () => unknown): string => {
 };
 
 describe("an appointment", () => {
-  const active: StandingAppointment = { status: "active", isSegment: false, memberFault: null };
+  const active: StandingAppointment = { status: "active", isJoinable: true, memberFault: null };
   const gone = "An archived staff member takes no new bookings.";
 
   it.each([
     ["that is active", {}, "open"],
-    ["that is cancelled", { status: "cancelled", isSegment: true }, "conflict: The appointment is cancelled"],
-    ["of a composite service", { isSegment: true, memberFault: gone }, "conflict: The appointment is a part of"],
+    ["that is cancelled", { status: "cancelled", isJoinable: false }, "conflict: The appointment is cancelled"],
+    ["of a composite service", { isJoinable: false, memberFault: gone }, "conflict: The appointment is a part of"],
     ["whose member takes no bookings", { memberFault: gone }, "conflict: An archived staff member takes no new"],
   ] as const)("%s takes one more booking, or says why not", (_, more, answer) => {
     expect(refusalOf(() => requireAddable({ ...active, ...more }))).toContain(answer);

@@ -5,8 +5,8 @@ import { hasWaitingRoom, type Seats } from "./seats";
 /** An appointment that stands, and that one more booking is to stand in. */
 export interface StandingAppointment {
   status: "active" | "cancelled";
-  /** Whether it is a segment of a composite service, whose bookings are made together. */
-  isSegment: boolean;
+  /** Whether others may join it: the segments of a composite service are booked together. */
+  isJoinable: boolean;
   /** Why its member takes no bookings of its service any more, as a sentence; null: nothing keeps them. */
   memberFault: string | null;
 }
@@ -17,13 +17,13 @@ export interface StandingAppointment {
  *
  * @throws DomainError conflict
  */
-export function requireAddable({ status, isSegment, memberFault }: StandingAppointment): void {
+export function requireAddable({ status, isJoinable, memberFault }: StandingAppointment): void {
   if (status !== "active")
     throw new DomainError(
       "conflict",
       "The appointment is cancelled. Make a new one, or bring one of its bookings back.",
     );
-  if (isSegment) throw new DomainError("conflict", "The appointment is a part of a booking of its own.");
+  if (!isJoinable) throw new DomainError("conflict", "The appointment is a part of a booking of its own.");
   if (memberFault !== null)
     throw new DomainError("conflict", `${memberFault} Move the appointment to another staff member first.`);
 }

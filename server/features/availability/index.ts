@@ -16,7 +16,7 @@ export {
   type OfferedServicePart,
   offeredPartsAsk,
   type PartRow,
-  partsIn,
+  partsOfEach,
   partsWhere,
   starringMembers,
 } from "./offered-composite-queries";

@@ -36,7 +36,7 @@ const isAllowed = sql`(
 )`;
 
 /**
- * The parts of services with the members who serve them for this audience, in their order; `partsIn` reads the rows.
+ * The parts of services with the members who serve them for this audience, in their order; `partsIn` reads the rows of one, `partsOfEach` of many.
  *
  * @param which a condition on `serviceParts`, with placeholders; `tenantId` is one already
  */
@@ -93,7 +93,7 @@ export const offeredPartsAsk = (
 ): Ask<OfferedPart[]> => askThen(findParts[audience].ask({ tenantId, wholeId: serviceId }), partsIn);
 
 /** The parts that the rows of one service say. */
-export function partsIn(rows: PartRow[]): OfferedPart[] {
+function partsIn(rows: PartRow[]): OfferedPart[] {
   const parts = new Map<number, OfferedPart>();
   for (const row of rows) {
     const { place, link, member } = row;
@@ -102,6 +102,13 @@ export function partsIn(rows: PartRow[]): OfferedPart[] {
     if (part.kind === "service" && link && member) part.members.push({ ...member, link });
   }
   return [...parts.values()];
+}
+
+/** Told the id of a service, the parts that the rows of many say of it: none of a simple one. */
+export function partsOfEach(rows: PartRow[]): (serviceId: string) => OfferedPart[] {
+  const own = new Map<string, PartRow[]>();
+  for (const row of rows) own.set(row.place.wholeId, [...(own.get(row.place.wholeId) ?? []), row]);
+  return (serviceId) => partsIn(own.get(serviceId) ?? []);
 }
 
 const toPart = ({ service, place }: PartRow): OfferedPart =>

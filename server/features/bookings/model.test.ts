@@ -64,7 +64,7 @@ class Model {
   /** One more party in the appointment of another. */
   add({ place }: Party, persons: number): void {
     if (place.deletedAt) throw new DomainError("not_found", "");
-    requireAddable({ status: place.status, isSegment: false, memberFault: null });
+    requireAddable({ status: place.status, isJoinable: true, memberFault: null });
     const isSeated = placeOfParty(this.seatsOf(place), persons) === "seats";
     this.parties.push({ place, status: isSeated ? "approved" : "waitlisted", persons });
   }

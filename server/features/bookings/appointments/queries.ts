@@ -6,6 +6,7 @@ import { statement } from "../../../db/statement";
 import { inScope, type Scope } from "../../../domain/booking/series-scope";
 import { notFound } from "../../../domain/errors";
 import { type BookingRecord, selectRecords } from "../read/record";
+import { isOnlySegment, ofVisitOf } from "../segments/in-visit";
 
 /** The bookings of these appointments, oldest first. */
 export async function listRecordsOf(db: Db, tenantId: string, appointmentIds: string[]): Promise<BookingRecord[]> {
@@ -55,10 +56,10 @@ export interface Scoped {
  */
 export async function listScoped(db: Db, tenantId: string, { id, scope }: Scoped): Promise<AppointmentRow[]> {
   const row = await getAppointment(db, tenantId, id);
-  const { groupId, seriesId } = row;
+  const { seriesId } = row;
   const isOne = scope === "this" || seriesId === null;
-  if (isOne && groupId === null) return [row];
-  const others = isOne ? eq(appointments.groupId, groupId ?? row.id) : eq(appointments.seriesId, seriesId);
+  if (isOne && isOnlySegment(row)) return [row];
+  const others = isOne ? ofVisitOf(row) : eq(appointments.seriesId, seriesId);
   const found = await db
     .select({ row: appointments, startsAt: occurrenceStart })
     .from(appointments)

@@ -1,4 +1,3 @@
-import { v7 as newId } from "uuid";
 import type { TenantContext } from "../../../context";
 import { type AppointmentRow, appointments, type ServiceRow } from "../../../db/schema";
 import { type Changes, updateRow } from "../../../db/unit/changes";
@@ -8,6 +7,7 @@ import { invariant } from "../../../domain/errors";
 import { type Marks, NO_MARKS } from "../../../schemas/marks";
 import type { OfferingMember } from "../../availability";
 import { keysOf } from "../appointments/warnings";
+import { newVisitOf } from "../segments/in-visit";
 import { type Bookable, segmentsOf } from "../segments/segments";
 import type { Standing } from "../segments/timetables";
 import { newAppointment, rowsOfAppointment } from "../store/appointment-rows";
@@ -84,9 +84,8 @@ const marksAt = ({ marks = NO_MARKS }: VisitToPlace, index: number): Marks =>
   index === 0 ? marks : { ...marks, externalId: null };
 
 /** What all appointments of a visit have in common. */
-function sharedColumns(ctx: TenantContext, { item: { composite }, seriesId = null, internalNote = "" }: VisitToPlace) {
-  const group = composite ? { groupId: newId(), wholeId: composite.service.id } : { groupId: null, wholeId: null };
-  return { tenantId: ctx.tenant.id, ...group, seriesId, internalNote, source: sourceOf(ctx) };
+function sharedColumns(ctx: TenantContext, { item, seriesId = null, internalNote = "" }: VisitToPlace) {
+  return { tenantId: ctx.tenant.id, ...newVisitOf(item), seriesId, internalNote, source: sourceOf(ctx) };
 }
 
 /** What an appointment takes from its segment. */

@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../../context";
 import { StaleLock } from "../../../db/own-transaction";
 import { notFound } from "../../../domain/errors";
-import { narrowed } from "../../../own-calendar";
 import { listScoped, type Scoped } from "../appointments/queries";
 import type { BookingRecord } from "../read/record";
+import { narrowed } from "../segments/reach";
 import { type Loaded, loadChange, type Wanted } from "./change";
 
 /** The oldest booking first. */

@@ -8,7 +8,7 @@ import {
   offeredIn,
   offeredWhere,
   type PartRow,
-  partsIn,
+  partsOfEach,
   partsWhere,
 } from "../../availability";
 import { type Bookable, bookableOf } from "../segments/segments";
@@ -78,13 +78,10 @@ export function movedServicesAsks(
 }
 
 /** By id; none of what the audience cannot book. */
-export const movedServicesIn = (found: OfferedService[], rows: PartRow[]): Map<string, MovedService> =>
-  new Map(
-    found.map((offered): [string, MovedService] => {
-      const { id } = offered.service;
-      return [id, bookableOf(offered, partsIn(rows.filter(({ place }) => place.wholeId === id)))];
-    }),
-  );
+export function movedServicesIn(found: OfferedService[], rows: PartRow[]): Map<string, MovedService> {
+  const parts = partsOfEach(rows);
+  return new Map(found.map((offered) => [offered.service.id, bookableOf(offered, parts(offered.service.id))]));
+}
 
 /** The groups of the services of what moves that stand at a start. @param startAt epoch milliseconds */
 export function joinableAsk(tenantId: string, named: Named, startAt: number): Ask<AppointmentRow[]> {

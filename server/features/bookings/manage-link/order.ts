@@ -10,6 +10,7 @@ import { answerLines } from "../intake/answers";
 import { manageUrlOf } from "../presenters/to-booking";
 import { asBookedService, type BookingRecord, isLead, isPayer } from "../read/record";
 import { getRecordByToken, listRecordsOfOrder } from "../read/records";
+import { visitIdOf } from "../segments/in-visit";
 import { findWaitingPosition } from "../waitlist/position";
 import type { ManagedOrder } from "./order-schema";
 
@@ -61,10 +62,10 @@ function toItem(lead: BookingRecord, { together, questions, waitlistPlace }: Kno
   };
 }
 
-function partsOf({ composite, appointment: { groupId } }: BookingRecord, together: BookingRecord[]): Item["parts"] {
-  if (composite === null || groupId === null) return [];
+function partsOf({ composite, appointment: own }: BookingRecord, together: BookingRecord[]): Item["parts"] {
+  if (composite === null) return [];
   return together
-    .filter(({ appointment }) => appointment.groupId === groupId)
+    .filter(({ appointment }) => visitIdOf(appointment) === visitIdOf(own))
     .sort((a, b) => a.appointment.startsAt.getTime() - b.appointment.startsAt.getTime())
     .map(({ appointment, service, staffMember }) => ({
       title: service.title,

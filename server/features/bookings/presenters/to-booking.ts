@@ -8,6 +8,7 @@ import { manageTokenOf } from "../../../secrets";
 import type { Composite } from "../composite-schemas";
 import type { BookingRecord } from "../read/record";
 import type { Booking } from "../schemas";
+import { visitIdOf } from "../segments/in-visit";
 
 /** The page where the customer sees, moves and cancels the booking. */
 export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id" | "tokenVersion">): string {
@@ -20,9 +21,10 @@ export function manageUrlOf(booking: Pick<BookingRow, "tenantId" | "id" | "token
 const manageUrls = new WeakMap<object, string>();
 
 /** The larger service that a booking is a part of; null for one that stands for itself. */
-export function compositeOf({ appointment: { groupId }, composite, group }: BookingRecord): Composite | null {
-  if (!composite || groupId === null || !group?.part || !group.parts) return null;
-  return { serviceId: composite.id, title: composite.title, groupId, part: group.part, parts: group.parts };
+export function compositeOf({ appointment, composite, group }: BookingRecord): Composite | null {
+  if (!composite || !group?.part || !group.parts) return null;
+  const { id: serviceId, title } = composite;
+  return { serviceId, title, groupId: visitIdOf(appointment), part: group.part, parts: group.parts };
 }
 
 /** What a booking's service and staff member are called. */

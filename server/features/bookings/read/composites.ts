@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { type AppointmentRow, appointments, services } from "../../../db/schema";
 import type { Composite } from "../composite-schemas";
+import { visitIdsOfSeveral } from "../segments/in-visit";
 
 /** What these appointments are parts of, by their ids; those that stand for themselves are left out. */
 export async function listComposites(
@@ -9,7 +10,7 @@ export async function listComposites(
   tenantId: string,
   rows: Pick<AppointmentRow, "id" | "groupId">[],
 ): Promise<Map<string, Composite>> {
-  const groupIds = [...new Set(rows.flatMap(({ groupId }) => groupId ?? []))];
+  const groupIds = visitIdsOfSeveral(rows);
   if (groupIds.length === 0) return new Map();
   const found = await db
     .select({

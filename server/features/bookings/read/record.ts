@@ -124,7 +124,7 @@ export const selectRecords = (db: TenantContext["db"]) => {
 
 /** Whether the booking stands for all parts of its composite, in mails and where money is meant; a plain one does. */
 export const isLead = ({ appointment, group }: BookingRecord): boolean =>
-  appointment.groupId === null || group?.leadId === appointment.id;
+  (group?.leadId ?? appointment.id) === appointment.id;
 
 /** A booking of a part as what its customer booked: the composite service, from its first start to its last end. */
 export function asBookedService<Known extends BookingRecord>(record: Known): Known {

@@ -1,14 +1,9 @@
 import { causeOf, type TenantContext } from "../../../context";
 import { isLive } from "../../../domain/booking/status-change";
 import { DomainError } from "../../../domain/errors";
-import {
-  ownCalendarOf,
-  requireEveryCalendar,
-  requireOwnCalendar,
-  requireSeen,
-  requireStaffMay,
-} from "../../../own-calendar";
+import { ownCalendarOf, requireOwnCalendar, requireSeen, requireStaffMay } from "../../../own-calendar";
 import type { BookingRecord } from "../read/record";
+import { requireReachOfVisit } from "../segments/reach";
 import { moveToSlot } from "./move-to-slot";
 import type { RescheduleBookingInput } from "./schemas";
 
@@ -43,8 +38,7 @@ const noticeOf = (ctx: TenantContext, toCustomer: boolean) =>
 
 function requireMovable(ctx: TenantContext, { booking, appointment }: BookingRecord): void {
   requireSeen(ctx, appointment.staffId, "booking");
-  // Its segments stand in several calendars.
-  if (appointment.wholeId !== null) requireEveryCalendar(ctx);
+  requireReachOfVisit(ctx, appointment);
   const { status } = booking;
   if (status === "waitlisted")
     throw new DomainError("conflict", "Who waits for a seat cannot move. Book the other time.");

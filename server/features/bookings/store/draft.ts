@@ -5,6 +5,7 @@ import type { NewEvent, NewMail } from "../../outbox";
 import type { Loaded } from "../load/change";
 import type { LinkTerms, Lodger, OrderedRow } from "../load/surroundings";
 import type { BookingRecord, GroupSpan } from "../read/record";
+import { visitIdOf } from "../segments/in-visit";
 
 /** A row as it was found, and as it is to be. */
 export interface Edited<Row> {
@@ -37,7 +38,7 @@ export interface Draft {
   /** Who serves them, and of what, by id. */
   staff: Map<string, BookingRecord["staffMember"]>;
   services: Map<string, BookingRecord["service"]>;
-  /** From when to when composite services that have moved take, spare time included, by group. */
+  /** From when to when visits that have moved take, spare time included, by visit. */
   spans: Map<string, Pick<GroupSpan, "startsAt" | "endsAt">>;
   /** Bookings that go over to a new payment, by its id. */
   paidBy: Map<string, string[]>;
@@ -98,7 +99,7 @@ export function recordIn(draft: Draft, { booking: { id }, customer, ...record }:
   const { customer: next } = draft.loaded;
   const staffMember = draft.staff.get(appointment.staffId) ?? record.staffMember;
   const service = draft.services.get(appointment.serviceId) ?? record.service;
-  const span = draft.spans.get(appointment.groupId ?? "");
+  const span = draft.spans.get(visitIdOf(appointment));
   const group = record.group && span ? { ...record.group, ...span } : record.group;
   const whose = next?.id === booking.customerId ? next : customer;
   return { ...record, booking, appointment, payment, staffMember, service, group, customer: whose };

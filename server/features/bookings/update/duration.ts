@@ -8,6 +8,7 @@ import { faultOfMember } from "../appointments/member-faults";
 import { sentencesBeside } from "../appointments/warnings";
 import { minutesOf } from "../intake/extras";
 import type { BookingRecord } from "../read/record";
+import { mayChangeLength } from "../segments/in-visit";
 import { appointmentIn, changeAppointment, type Draft, othersIn } from "../store/draft";
 import { verdictOn } from "./check-conflicts";
 
@@ -25,7 +26,7 @@ export async function followExtras(
   const { booking, service } = before;
   const appointment = appointmentIn(draft, booking.appointmentId);
   const addedMinutes = minutesAdded(service, appointment, minutesOf(extras) - minutesOf(booking.extras));
-  if (addedMinutes === 0 || appointment.status !== "active" || appointment.groupId !== null) return;
+  if (addedMinutes === 0 || appointment.status !== "active" || !mayChangeLength(appointment)) return;
   if (othersIn(draft, booking).some(({ status }) => isLive(status))) return;
   const endsAt = endAfter({ ...before, appointment }, addedMinutes, service.durationMinutes + minutesOf(extras));
   const addedMs = endsAt.getTime() - appointment.endsAt.getTime();

@@ -8,6 +8,7 @@ import { sourceOf } from "../create/source";
 import type { LoadedMove } from "../load/move";
 import type { MovedService } from "../load/moved-services";
 import type { BookingRecord } from "../read/record";
+import { visitIdOf } from "../segments/in-visit";
 import { newAppointment } from "../store/appointment-rows";
 import {
   addAppointment,
@@ -43,9 +44,8 @@ export function moveVisit(ctx: TenantContext, draft: Draft, moved: MovedVisit): 
     const before = records[index];
     invariant(before, "every segment has its booking");
     const terms = termsOf(service, segment, index);
-    const { groupId } = before.appointment;
     draft.staff.set(terms.member.id, terms.member);
-    if (groupId !== null) draft.spans.set(groupId, { startsAt, endsAt });
+    draft.spans.set(visitIdOf(before.appointment), { startsAt, endsAt });
     moveSegment(ctx, draft, { before, segment, terms, joinable: moved.joinable });
     countMove(ctx, draft, before);
   }

@@ -12,6 +12,7 @@ import { getAppointment } from "../appointments/queries";
 import { sentencesBeside } from "../appointments/warnings";
 import type { Lodger } from "../load/surroundings";
 import type { BookingRecord } from "../read/record";
+import { isJoinable } from "../segments/in-visit";
 import {
   addAppointment,
   appointmentIn,
@@ -104,7 +105,7 @@ async function findPlace(ctx: TenantContext, appointment: AppointmentRow, person
   const offered = await getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" });
   const span = { startAt: startsAt.getTime(), endAt: endsAt.getTime() };
   const rules = paddingOf(appointment);
-  const joins = appointment.groupId === null;
+  const joins = isJoinable(appointment);
   const verdict = await verdictOn(ctx, { offered, staffId, span, persons, joins, rules });
   if (!verdict) throw notFree(await faultOfMember(ctx, staffId));
   const accepted = ["duration", ...appointment.warnings];

@@ -9,6 +9,7 @@ import { type Loaded, loadChange } from "../load/change";
 import { type BookingRecord, isLead } from "../read/record";
 import { getRecord, listOthersOfSeries } from "../read/records";
 import type { UpdateBookingInput } from "../schemas";
+import { isSameVisit } from "../segments/in-visit";
 import { type Draft, draftOf, recordIn } from "../store/draft";
 import { leave } from "../store/leave";
 import { type BookingChange, changePart } from "./change-booking";
@@ -100,13 +101,9 @@ function recordOf(records: BookingRecord[], id: string): BookingRecord {
   return found;
 }
 
-/** The same customer's bookings of all segments of a composite service; else the booking alone. */
-const occurrenceOf = (records: BookingRecord[], { booking, appointment }: BookingRecord): BookingRecord[] =>
-  records.filter(
-    (record) =>
-      record.booking.id === booking.id ||
-      (appointment.groupId !== null && record.appointment.groupId === appointment.groupId),
-  );
+/** The bookings of all segments of a visit. */
+const occurrenceOf = (records: BookingRecord[], addressed: BookingRecord): BookingRecord[] =>
+  records.filter((record) => isSameVisit(record, addressed));
 
 interface OccurrenceChange {
   parts: BookingRecord[];
@@ -140,16 +137,15 @@ function dated({ tenant }: TenantContext, { appointment }: BookingRecord, error:
 
 const OF_A_PLACE = ["slot_unavailable", "capacity_exceeded"];
 
-/** The other bookings that the scope names, by start; of a composite service the first segment's stands for all. */
+/** The other bookings that the scope names, by start; of several segments the first one's stands for all. */
 export async function listOthers(
   ctx: TenantContext,
   { id, scope }: Pick<UpdateBookingInput, "id" | "scope">,
 ): Promise<BookingRecord[]> {
   if (scope === "this") return [];
   const record = await getRecord(ctx.db, ctx.tenant.id, id);
-  const { groupId } = record.appointment;
   const others = await listOthersOfSeries(ctx.db, record, scope);
   return others
     .filter(({ appointment }) => isSeen(ctx, appointment.staffId))
-    .filter((other) => isLead(other) && (groupId === null || other.appointment.groupId !== groupId));
+    .filter((other) => isLead(other) && !isSameVisit(other, record));
 }

@@ -2,7 +2,6 @@ import { changesOf, type TenantContext } from "../../../../context";
 import { placeOfParty, requireAddable } from "../../../../domain/booking/add-to-appointment";
 import { newSegment, type Visit } from "../../../../domain/booking/layout/visit";
 import { invalid, invariant } from "../../../../domain/errors";
-import { narrowed } from "../../../../own-calendar";
 import { marksAsked } from "../../../../schemas/marks";
 import type { OfferedService } from "../../../availability";
 import { leaveEffects } from "../../../outbox";
@@ -14,6 +13,8 @@ import { keepFiles } from "../../intake/keep-files";
 import { type KeptChoice, keptOf, operatorAnswers } from "../../intake/operator-choice";
 import { effectsOfNew } from "../../notifications/effects";
 import type { BookingRecord } from "../../read/record";
+import { isJoinable } from "../../segments/in-visit";
+import { narrowed } from "../../segments/reach";
 import { faultsOfVisibility } from "../member-faults";
 import type { AddBookingInput } from "../schemas";
 import { type LoadedAddition, loadAddition } from "./load-addition";
@@ -57,10 +58,9 @@ function requireReached(ctx: TenantContext, { appointment, staffIds }: LoadedAdd
 
 /** The service with the appointment's member, as things stand now. @throws DomainError conflict */
 function offeredBy({ appointment, service, member, link }: LoadedAddition): OfferedService {
-  const { status, groupId } = appointment;
   const fault = faultsOfVisibility(member.visibility)?.staffId ?? null;
   const unlinked = link ? null : "The staff member does not offer the service any more.";
-  requireAddable({ status, isSegment: groupId !== null, memberFault: fault ?? unlinked });
+  requireAddable({ status: appointment.status, isJoinable: isJoinable(appointment), memberFault: fault ?? unlinked });
   invariant(link, "what takes a booking is offered");
   return { service, members: [{ ...member, link }] };
 }

@@ -4,6 +4,7 @@ import type { Composite } from "../../composite-schemas";
 import type { PlacedVisit } from "../../create/place-visits";
 import { toAppointment } from "../../presenters/to-appointment";
 import type { BookingRecord } from "../../read/record";
+import { visitIdOf } from "../../segments/in-visit";
 import { listRecordsOf } from "../queries";
 import { namesOfAppointment } from "../read-appointment";
 import type { CreatedAppointment } from "../schemas";
@@ -34,13 +35,8 @@ export async function answerOf(
 }
 
 function compositeOf({ item: { composite }, appointments }: PlacedVisit): Composite | null {
-  const groupId = appointments[0]?.groupId;
-  if (!composite || !groupId) return null;
-  return {
-    serviceId: composite.service.id,
-    title: composite.service.title,
-    groupId,
-    part: 1,
-    parts: appointments.length,
-  };
+  const [first] = appointments;
+  if (!composite || !first) return null;
+  const { id: serviceId, title } = composite.service;
+  return { serviceId, title, groupId: visitIdOf(first), part: 1, parts: appointments.length };
 }

@@ -1,9 +1,9 @@
 import type { TenantContext } from "../../../../context";
-import { requireEveryCalendar } from "../../../../own-calendar";
 import { loadAppointments, loadScoped } from "../../load/appointments";
 import type { Loaded } from "../../load/change";
 import { type LoadedMove, loadMove } from "../../load/move";
 import { type BookingRecord, onlyLive } from "../../read/record";
+import { requireReachOfVisit } from "../../segments/reach";
 import { listOthers } from "../../update/update-booking";
 import { listRecordsOf } from "../queries";
 import type { UpdateAppointmentInput } from "../schemas";
@@ -37,8 +37,7 @@ export async function loadToChange(
   const to = destinationOf(input);
   const toMove = await loadScoped(ctx, { ...input, alsoIds }, async (appointmentIds) => {
     const loaded = await loadMove(ctx, { ...wanted, named: { appointmentIds }, to, audience: "management" });
-    // Its segments stand in several calendars.
-    if (loaded.rows.some(({ id, wholeId }) => id === input.id && wholeId !== null)) requireEveryCalendar(ctx);
+    for (const row of loaded.rows) if (row.id === input.id) requireReachOfVisit(ctx, row);
     return loaded;
   });
   return { ...toMove, toMove, otherIds };

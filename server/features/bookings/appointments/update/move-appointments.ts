@@ -13,6 +13,7 @@ import type { LoadedMove } from "../../load/move";
 import type { MovedService } from "../../load/moved-services";
 import { notify } from "../../notifications/notify";
 import type { BookingRecord } from "../../read/record";
+import { isJoinable, visitIdOf, visitsIn } from "../../segments/in-visit";
 import { movedTimetable } from "../../segments/moved-timetable";
 import { minutesAddedTo } from "../../segments/segments";
 import { bookingIn, changeAppointment, type Draft, recordIn } from "../../store/draft";
@@ -47,7 +48,7 @@ export async function moveAppointments(
   { loaded, ...move }: Move & { loaded: LoadedMove },
 ): Promise<Moved> {
   const records = recordsOf(draft, move.rows);
-  const occurrences = occurrencesOf(move.rows, (own) => occurrenceOf(ctx, loaded, { own, move, records }));
+  const occurrences = visitsIn(move.rows).map((own) => occurrenceOf(ctx, loaded, { own, move, records }));
   const { startsAt, endsAt, staffId, serviceId } = move.move;
   const visits = moveVisits(
     occurrences.map(({ moving }) => moving),
@@ -83,13 +84,6 @@ interface Occurrence {
   rows: AppointmentRow[];
   service: MovedService;
   moving: MovingVisit;
-}
-
-/** By start; the segments of each in their order. */
-function occurrencesOf(rows: AppointmentRow[], make: (own: AppointmentRow[]) => Occurrence): Occurrence[] {
-  const groups = new Map<string, AppointmentRow[]>();
-  for (const row of rows) groups.set(row.groupId ?? row.id, [...(groups.get(row.groupId ?? row.id) ?? []), row]);
-  return [...groups.values()].map((own) => make(own.toSorted((a, b) => (a.id < b.id ? -1 : 1))));
 }
 
 interface OfOne {
@@ -155,9 +149,9 @@ function place(
     draft.blocking.add(row.id);
     draft.staff.set(terms.member.id, terms.member);
     draft.services.set(terms.service.id, terms.service);
-    // They may take each other's present start.
-    if (row.groupId === null) draft.moving.add(row.id);
-    else draft.spans.set(row.groupId, { startsAt: new Date(visit.startAt), endsAt: new Date(visit.endAt) });
+    // A group's start is its own, and they may take each other's present one.
+    if (isJoinable(row)) draft.moving.add(row.id);
+    draft.spans.set(visitIdOf(row), { startsAt: new Date(visit.startAt), endsAt: new Date(visit.endAt) });
     const { warnings, startAt, endAt } = segment;
     const { addedMinutes } = moving;
     return [{ appointmentId: row.id, terms, warnings, span: { startAt, endAt }, service: terms.service, addedMinutes }];
