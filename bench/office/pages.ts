@@ -47,7 +47,13 @@ async function measured(url: string, cookie: string): Promise<{ ms: number; stat
 }
 
 /** One of each record there is a page for, by the name of its place in the address. */
-async function recordsOf({ call, tenantId, fullDate, staffIds }: BenchAccount): Promise<Record<string, string>> {
+async function recordsOf({
+  call,
+  tenantId,
+  fullDate,
+  serviceId,
+  staffIds,
+}: BenchAccount): Promise<Record<string, string>> {
   const first = async (list: string): Promise<string> => {
     const { data } = (await call("GET", `/api/v1/${list}`)) as { data: { id: string }[] };
     return data[0]?.id ?? tenantId;
@@ -63,15 +69,18 @@ async function recordsOf({ call, tenantId, fullDate, staffIds }: BenchAccount): 
     data: { id: string; customerId: string; paymentId: string | null }[];
   };
   const [booking] = data;
+  const customer = booking?.customerId ?? tenantId;
+  // Nobody of the planted account has one.
+  const sold = await call("POST", "/api/v1/packages", { customerId: customer, serviceId, notify: false });
   return {
     booking: booking?.id ?? tenantId,
-    customer: booking?.customerId ?? tenantId,
+    customer,
     payment: booking?.paymentId ?? (await first("payments?limit=1")),
     coupon: await first("coupons?limit=1"),
     event: await first("events?limit=1"),
     mail: await first("outbox?limit=1"),
     notification: await first("notifications?limit=1"),
-    package: await first("packages?limit=1"),
+    package: String(sold.id),
     service: await first("services?limit=1"),
     member: staffIds[0] ?? tenantId,
     webhook: String(webhook.id),

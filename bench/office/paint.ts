@@ -1,3 +1,4 @@
+import { devices } from "@playwright/test";
 import { median } from "../http-load";
 import type { BenchAccount } from "./account";
 import type { Visitor } from "./visitor";
@@ -25,7 +26,7 @@ export async function benchPaint({ fullDate }: BenchAccount, visitor: Visitor): 
 }
 
 async function largestPaint({ newContext }: Visitor, path: string): Promise<number> {
-  const context = await newContext({ viewport: PHONE });
+  const context = await newContext({ viewport: PHONE, userAgent: devices["Pixel 7"].userAgent });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

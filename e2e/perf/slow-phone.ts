@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, devices, type Page } from "@playwright/test";
 
 /** Lighthouse's slow 4G, and a phone a quarter as fast as this machine. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -32,6 +32,7 @@ interface Opening extends BrowserContextOptions {
 async function measure(browser: Browser, address: string, { isSlow = true, ...more }: Opening): Promise<Measured> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    userAgent: devices["Pixel 7"].userAgent,
     locale: "en-GB",
     timezoneId: "Europe/Madrid",
     ...more,

@@ -8,6 +8,7 @@ import { adminCaller } from "../../../server/surfaces/trpc/caller";
 import { type Language, MESSAGES, type PageMessages } from "../messages";
 import type { Account } from "../shell/account-context";
 import { type Formats, formatsOf } from "./format";
+import { isPhone } from "./is-phone";
 import { languageOf, localeOf } from "./language";
 
 /** The procedures of the back office, called in process as the person who looks. */
@@ -27,6 +28,8 @@ export interface OpenedAccount {
   locale: string;
   m: PageMessages;
   formats: Formats;
+  /** Whether the browser says that it is a phone's. */
+  isPhone: boolean;
   /** The account's clock, which in a sandbox can be set. */
   now: Date;
   /** The address of one of the account's pages, as `at("/customers")`. */
@@ -61,6 +64,7 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
     locale,
     m: MESSAGES[language],
     formats,
+    isPhone: isPhone(visitor),
     now: account.now,
     at: (page) => `/admin/${id}${page}`,
     sandboxUntil: account.expiresAt && formats.moment(account.expiresAt),

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { useFollow } from "../../client/use-follow";
 import { BookingMark } from "../../parts/booking-status";
 import { Icon } from "../../parts/icons";
 import { useMessages } from "../../shell/messages-context";
@@ -13,8 +13,11 @@ import type { Card, Sheet } from "./grid/column";
  */
 export function Agenda({ sheet }: { sheet: Sheet }) {
   const dates = [...new Set(sheet.columns.map(({ date }) => date))];
+  const follow = useFollow();
   return (
-    <div className="agenda">
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked is a link, which keys follow as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div className="agenda" onClick={follow}>
       {dates.map((date) => (
         <Day key={date} sheet={sheet} date={date} />
       ))}
@@ -75,7 +78,7 @@ function AgendaRow({ card, member }: { card: Card; member: string }) {
   ];
   const [start, end] = card.time.split("–");
   return (
-    <Link className={`row c${card.color}`} href={card.href} prefetch={false} scroll={false}>
+    <a className={`row c${card.color}`} href={card.href}>
       <span className="vt">
         <b>{start}</b>
         <small>{end}</small>
@@ -87,6 +90,6 @@ function AgendaRow({ card, member }: { card: Card; member: string }) {
       </span>
       {card.owes && <span className="st warn">{m.moneyUnpaid}</span>}
       {card.status && card.status !== "approved" && <BookingMark m={m} status={card.status} />}
-    </Link>
+    </a>
   );
 }

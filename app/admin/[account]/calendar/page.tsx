@@ -13,6 +13,7 @@ import { Agenda } from "./agenda";
 import { type CalendarQuery, calendarHref, daysOf, readQuery } from "./calendar-query";
 import type { Offer } from "./create/new-visit";
 import { DateBar } from "./date-bar";
+import { ForWidth } from "./for-width";
 import { Board } from "./grid/board";
 import { DayGrid } from "./grid/day-grid";
 import { ListParts } from "./list-pager";
@@ -96,17 +97,22 @@ function Days({ opened, read, today, firstWeekday, offer }: Shown) {
       </>
     );
   return (
-    <>
-      <div className="only-wide">
-        {isEmpty && none}
-        {opened.may("bookings:write") ? <Board sheet={sheet} offer={offer} /> : <DayGrid sheet={sheet} />}
-      </div>
-      <div className="only-phone">
-        {query.view === "day" && <WeekStrip {...{ opened, query, firstWeekday }} />}
-        {isEmpty && none}
-        {agenda}
-      </div>
-    </>
+    <ForWidth
+      isPhone={opened.isPhone}
+      wide={
+        <>
+          {isEmpty && none}
+          {opened.may("bookings:write") ? <Board sheet={sheet} offer={offer} /> : <DayGrid sheet={sheet} />}
+        </>
+      }
+      narrow={
+        <>
+          {query.view === "day" && <WeekStrip {...{ opened, query, firstWeekday }} />}
+          {isEmpty && none}
+          {agenda}
+        </>
+      }
+    />
   );
 }
 

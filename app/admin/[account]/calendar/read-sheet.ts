@@ -11,14 +11,17 @@ import { nearestColor } from "./grid/nearest-color";
 interface Shown {
   opened: OpenedAccount;
   query: CalendarQuery;
+  /** The time of day of an instant, in words. */
+  timeOf: (instant: string) => string;
 }
 
 const HOUR_MINUTES = 60;
 const USUAL = { from: 9 * HOUR_MINUTES, to: 18 * HOUR_MINUTES };
 
 /** What was read of the calendar as columns of finished words: a member each, or of one member a day each. */
-export function sheetOf(shown: Shown, { members, entries }: CalendarSheet): Sheet {
-  const { account, now, formats } = shown.opened;
+export function sheetOf(asked: Omit<Shown, "timeOf">, { members, entries }: CalendarSheet): Sheet {
+  const { account, now, formats } = asked.opened;
+  const shown: Shown = { ...asked, timeOf: timesOf(formats) };
   const present = localTimeOf(account.timeZone, now.getTime());
   const columns = members.flatMap((member) =>
     member.days.map((day) => columnOf(shown, { member, day, today: present.date, entries })),
@@ -32,6 +35,16 @@ export function sheetOf(shown: Shown, { members, entries }: CalendarSheet): Shee
     toHour: Math.ceil(to / HOUR_MINUTES),
     nowMinute: columns.some(({ isToday }) => isToday) ? present.minute : null,
     nowText: formats.time(now),
+  };
+}
+
+/** Cards of a day begin and end at few instants, each of which is put into words once. */
+function timesOf(formats: OpenedAccount["formats"]): Shown["timeOf"] {
+  const known = new Map<string, string>();
+  return (instant) => {
+    const told = known.get(instant) ?? formats.time(new Date(instant));
+    known.set(instant, told);
+    return told;
   };
 }
 
@@ -66,13 +79,14 @@ function columnOf(shown: Shown, { member, day, today, entries }: OfOne): Column 
   const isMember = query.view === "day";
   const lanes = lanesOf(own.map((entry) => spanOn(local, entry)));
   const hours = day.off ? offWord(opened, day) : hoursOf(opened, day);
+  const longDate = formats.longDate(day.date);
   const visits = own.length > 0 ? m.calendarVisits(own.length) : "";
   return {
     key: `${member.id} ${day.date}`,
     staffId: member.id,
     date: day.date,
     member: member.name,
-    day: formats.longDate(day.date),
+    day: longDate,
     shortDay: formats.shortDate(day.date),
     title: isMember ? member.name : formats.weekDate(day.date),
     // A day of a week is too narrow for both.
@@ -82,7 +96,7 @@ function columnOf(shown: Shown, { member, day, today, entries }: OfOne): Column 
     blocks: blocksOf(opened, day),
     daysOff: day.daysOff.map(({ id, kind, staffId }) => ({ id, kind, isCompany: staffId === null })),
     cards: own.map((entry, index) => ({
-      ...cardOf(shown, { entry, local, member: member.name }),
+      ...cardOf(shown, { entry, local, whose: [member.name, longDate] }),
       ...(lanes[index] ?? { lane: 0, lanes: 1 }),
     })),
   };
@@ -128,28 +142,29 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
 interface OfCard {
   entry: CalendarEntry;
   local: LocalDay;
-  member: string;
+  /** Whose calendar it stands in, and the date in words. */
+  whose: string[];
 }
 
-function cardOf(shown: Shown, { entry, local, member }: OfCard): Omit<Card, "lane" | "lanes"> {
-  const { opened, query } = shown;
-  const { m, formats } = opened;
+function cardOf(shown: Shown, { entry, local, whose }: OfCard): Omit<Card, "lane" | "lanes"> {
+  const { opened, query, timeOf } = shown;
+  const { m } = opened;
   const words = wordsOf(opened, entry);
-  const [start, end] = [new Date(entry.start), new Date(entry.end)];
+  const [startAt, endAt] = [Date.parse(entry.start), Date.parse(entry.end)];
+  const [from, to] = [timeOf(entry.start), timeOf(entry.end)];
   const [padBefore, padAfter] = [
     minutesBetween(entry.blockedStart, entry.start),
     minutesBetween(entry.end, entry.blockedEnd),
   ];
   const told = [
-    m.calendarFromTo(formats.time(start), formats.time(end)),
+    m.calendarFromTo(from, to),
     words.status && bookingWord(m, words.status),
     words.owes && m.moneyUnpaid,
     words.seats && m.seats(words.seats.taken, words.seats.all),
     words.seats && words.seats.waiting > 0 && m.waiting(words.seats.waiting),
     padBefore > 0 && m.calendarPadBefore(padBefore),
     padAfter > 0 && m.calendarPadAfter(padAfter),
-    member,
-    formats.longDate(local.date),
+    ...whose,
   ];
   return {
     ...spanOn(local, entry),
@@ -160,11 +175,11 @@ function cardOf(shown: Shown, { entry, local, member }: OfCard): Omit<Card, "lan
     start: entry.start,
     end: entry.end,
     seenAt: entry.updatedAt,
-    isMovable: opened.may("bookings:write") && start.getTime() >= local.startAt && end.getTime() <= local.endAt,
+    isMovable: opened.may("bookings:write") && startAt >= local.startAt && endAt <= local.endAt,
     padBefore,
     padAfter,
     href: calendarHref(query, opensOf(entry)),
-    time: `${formats.time(start)}–${formats.time(end)}`,
+    time: `${from}–${to}`,
     told: told.filter(Boolean).join(", "),
     color: nearestColor(entry.color),
   };

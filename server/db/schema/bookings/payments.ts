@@ -95,7 +95,10 @@ export const payments = pgTable(
     // What is still to be paid: see `features/today/queries.ts`.
     index("payments_pending").on(table.tenantId, table.id).where(sql`${table.status} = 'pending'`),
     // What was received between two instants: see `features/reports/queries.ts`.
-    index("payments_received").on(table.tenantId, table.completedAt).where(sql`${table.completedAt} is not null`),
+    // What is free was not received, and most of what an account without prices has.
+    index("payments_received")
+      .on(table.tenantId, table.completedAt)
+      .where(sql`${table.completedAt} is not null and ${table.paidMinor} > 0 and ${table.method} <> 'free'`),
     index("payments_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
 import { ownStyle } from "../../../client/own-style";
+import { useFollow } from "../../../client/use-follow";
 import type { Place } from "../move/place";
 import type { Ghost, Sheet } from "./column";
 import { QUARTER_MINUTES, windowOf } from "./geometry";
@@ -27,6 +28,7 @@ export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }:
   const own = useRef<HTMLDivElement>(null);
   const box = grid ?? own;
   const keys = useCardKeys(box);
+  const follow = useFollow();
   const hours = Array.from({ length: toHour - fromHour }, (_, hour) => fromHour + hour);
   const shown = windowOf(sheet);
   const isNowShown = nowMinute !== null && nowMinute >= shown.fromMinute && nowMinute < shown.toMinute;
@@ -39,6 +41,7 @@ export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }:
       className={columns.length > COLUMNS_MAX ? "cal wide" : "cal"}
       ref={box}
       onPointerDown={onPointerDown}
+      onClick={follow}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (!event.defaultPrevented) keys.onKeyDown(event);

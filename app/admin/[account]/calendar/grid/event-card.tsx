@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { memo } from "react";
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import { ownStyle } from "../../../client/own-style";
@@ -27,7 +26,7 @@ interface Properties {
   isMoving: boolean;
 }
 
-/** One appointment in the grid. */
+/** One appointment in the grid, which follows its link. */
 export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }: Properties) {
   const { from, to, lane, lanes, padBefore, padAfter } = card;
   const place = ownStyle<HTMLLIElement>({
@@ -45,17 +44,15 @@ export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }:
   const padded = [padBefore > 0 ? "pad-b" : "", padAfter > 0 ? "pad" : ""].filter(Boolean).join(" ");
   return (
     <li className={padded || undefined} ref={place}>
-      <Link
+      <a
         className={classes.filter(Boolean).join(" ")}
         href={card.href}
-        prefetch={false}
-        scroll={false}
         draggable={false}
         data-id={card.id}
         tabIndex={-1}
       >
         <Face card={card} />
-      </Link>
+      </a>
     </li>
   );
 });

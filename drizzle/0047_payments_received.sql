@@ -1,0 +1,2 @@
+DROP INDEX "payments_received";--> statement-breakpoint
+CREATE INDEX "payments_received" ON "payments" USING btree ("tenant_id","completed_at") WHERE "payments"."completed_at" is not null and "payments"."paid_minor" > 0 and "payments"."method" <> 'free';
