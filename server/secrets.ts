@@ -47,6 +47,22 @@ export function newApiKey(): { key: string; hash: Buffer; hint: string } {
 
 export const newPublicKey = (): string => `pk_${randomBytes(17).toString("base64url").slice(0, 22)}`;
 
+const SANDBOX_KEY = /^pk_([A-Za-z0-9_-]{16})([A-Za-z0-9_-]{6})$/;
+const markOf = (random: string): string =>
+  createHmac("sha256", keyFor("sandbox-key")).update(random).digest("base64url").slice(0, 6);
+
+/** The public key of a sandbox: as any other to look at, and it tells us that we made it when nothing else is left. */
+export function newSandboxKey(): string {
+  const random = randomBytes(12).toString("base64url");
+  return `pk_${random}${markOf(random)}`;
+}
+
+/** Whether a public key was made for a sandbox. Nothing is kept of a sandbox that is over, so its key has to say so. */
+export function isSandboxKey(publicKey: string): boolean {
+  const [, random, mark] = SANDBOX_KEY.exec(publicKey) ?? [];
+  return random !== undefined && mark === markOf(random);
+}
+
 /** What a link opens, and how often that was given to another customer: the links of those before open nothing. */
 export interface Linked {
   tenantId: string;

@@ -12,7 +12,7 @@ import { paymentAccess } from "./endpoints/pay";
 import { ticketAccess } from "./endpoints/ticket";
 import { chunkOf, type SurfaceRequest } from "./http/http";
 import type { InProcessAnswer, InProcessApi, InProcessRequest } from "./pages/in-process";
-import { findTenantByPublicKey } from "./rest/authenticate";
+import { findTenantByPublicKey, wasSandbox } from "./rest/authenticate";
 import { firstAnswerOf } from "./rest/idempotency";
 import { keyOfVisitor, PUBLIC_BASE, servePublic } from "./rest/public";
 
@@ -33,6 +33,7 @@ function newView(): (publicKey: string) => Promise<TenantRow> {
 /** The hosted pages' way to data: the public API's own handlers, without the network. */
 export const inProcessApi: InProcessApi = {
   call,
+  isGone: wasSandbox,
   accountOfToken,
   pay: paymentAccess,
   tickets: ticketAccess,

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { type TenantRow, tenants } from "../../db/schema";
 import { invariant } from "../../domain/errors";
 import { DEFAULT_BUSINESS_HOURS } from "../../domain/schedule/business-hours";
-import { newPublicKey } from "../../secrets";
+import { newPublicKey, newSandboxKey } from "../../secrets";
 import { insertDefaultNotifications } from "../notifications";
 
 export interface NewAccount {
@@ -30,7 +30,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Tenant
       ...names,
       ...settings,
       id: newId(),
-      publicKey: newPublicKey(),
+      publicKey: account.isSandbox ? newSandboxKey() : newPublicKey(),
       searchEngines: !account.isSandbox,
       businessHours: DEFAULT_BUSINESS_HOURS,
       createdAt: now,

@@ -9,6 +9,8 @@ import type { TicketAccess } from "./ticket/ticket-access";
 export interface InProcessApi {
   /** Calls `/api/public/{publicKey}{path}`; `path` like `/slots?service=…`. Answers status, JSON body and headers (lower case). */
   call(publicKey: string, request: InProcessRequest): Promise<InProcessAnswer>;
+  /** Whether a public key was a sandbox's that is over or deleted; absent, nobody knows. */
+  isGone?(publicKey: string): Promise<boolean>;
   /** The public key of the account that a manage token belongs to, or null. */
   accountOfToken(token: string): Promise<string | null>;
   /** The payment pages' way to payments; absent, there are none. */

@@ -117,6 +117,14 @@ describe("status pages", () => {
     },
   );
 
+  it("a sandbox that is over is gone, and says so in both languages without its name", async () => {
+    const fake = { ...fakeApi({ refuse: { "GET /config": refusal(404, "not_found") } }), isGone: async () => true };
+    const { status, html } = await visit(fake, `/book/${PUBLIC_KEY}/svc-haircut?lang=es`);
+    expect([status, textOf(html)]).toEqual([410, expect.stringContaining("Ya no está disponible")]);
+    const known = { ...fakeApi(), isGone: async () => true };
+    expect((await visit(known, `/book/${PUBLIC_KEY}/nope`)).status).toBe(404);
+  });
+
   it("an unexpected failure is a 500 page, and the surface is told", async () => {
     const fake = fakeApi({
       refuse: {

@@ -64,6 +64,8 @@ export class Refused extends Error {
 
 export type PublicApi = ReturnType<typeof publicApi>;
 
+const GONE: InProcessAnswer = { status: 410, body: { error: "gone" }, headers: {} };
+
 /** How long and how often a second click waits for the first one's answer. */
 const IN_PROGRESS_WAIT_MS = 250;
 const IN_PROGRESS_ATTEMPTS_MAX = 20;
@@ -87,7 +89,8 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
 
   return {
     publicKey,
-    config: () => get<Config>("/config"),
+    /** @throws Refused 410 for a sandbox that is over, else as the API refuses */
+    config: () => get<Config>("/config").catch(goneOr(inProcess, publicKey)),
     page: () => get<BusinessPage>("/page"),
     categories: async () => (await get<Categories>("/categories")).data,
     services: async () => (await get<Services>("/services")).data,
@@ -131,6 +134,15 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
       inProcess.call(publicKey, { method: "GET", path: `${managePath(token)}/ics`, from }),
   };
 }
+
+/** Of an account that is not there its former sandbox can be told apart. */
+const goneOr =
+  (inProcess: InProcessApi, publicKey: string) =>
+  async (failure: unknown): Promise<never> => {
+    const isMissing = failure instanceof Refused && failure.status === 404;
+    if (isMissing && (await inProcess.isGone?.(publicKey))) throw new Refused(GONE);
+    throw failure;
+  };
 
 /** Where what an order answered leads; null when nobody knows. */
 function leadsTo(answer: unknown): string | null {

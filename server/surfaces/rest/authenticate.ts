@@ -7,7 +7,7 @@ import { apiKeys, type TenantRow, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { getTenant, type TenantVersion, tenantVersion } from "../../db/tenants";
 import { DomainError, notFound } from "../../domain/errors";
-import { sha256 } from "../../secrets";
+import { isSandboxKey, sha256 } from "../../secrets";
 import type { SurfaceRequest } from "../http/http";
 
 export interface KeyHolder {
@@ -49,6 +49,15 @@ const findPublicKey = statement<TenantVersion[], { publicKey: string }>((db) =>
     .prepare("find_public_key"),
 );
 
+/** A closed account was a sandbox's once, perhaps, and may be opened again. */
+const findClosed = statement<{ id: string }[], { publicKey: string }>((db) =>
+  db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.publicKey, sql.placeholder("publicKey")), eq(tenants.isSandbox, false)))
+    .prepare("find_closed_public_key"),
+);
+
 /**
  * The account behind `Authorization: Bearer slw_…`: one indexed lookup by SHA-256, so the comparison leaks nothing.
  *
@@ -77,4 +86,10 @@ export async function findTenantByPublicKey(publicKey: string): Promise<TenantRo
   const tenant = found && (await getTenant(database().db, found));
   if (!tenant) throw notFound("account");
   return tenant;
+}
+
+/** Whether a public key that opens nothing was a sandbox's: one whose day is over, or that was deleted. */
+export async function wasSandbox(publicKey: string): Promise<boolean> {
+  if (!isSandboxKey(publicKey)) return false;
+  return (await findClosed(database().db, { publicKey })).length === 0;
 }

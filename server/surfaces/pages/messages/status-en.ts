@@ -6,7 +6,10 @@ export const statusEn = {
     text: "The link may be incomplete, or the page may have moved. Ask the business for its current link, or open the one in your confirmation mail.",
   },
   405: { title: "Not possible here", text: "This address does not take that kind of request." },
-  410: { title: "No longer available", text: "What was here has been removed for good." },
+  410: {
+    title: "No longer available",
+    text: "What was here has been removed for good. Test accounts last for a day; if this was a business, ask it for its current link.",
+  },
   413: {
     title: "Too much to send",
     text: "The form holds more than this page accepts: go back and choose smaller files or write less.",

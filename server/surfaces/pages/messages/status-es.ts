@@ -7,7 +7,10 @@ export const statusEs: typeof statusEn = {
     text: "Puede que el enlace esté incompleto o que la página se haya movido. Pide al negocio su enlace actual o abre el de tu correo de confirmación.",
   },
   405: { title: "Aquí no se puede", text: "Esta dirección no acepta ese tipo de petición." },
-  410: { title: "Ya no está disponible", text: "Lo que había aquí se ha eliminado para siempre." },
+  410: {
+    title: "Ya no está disponible",
+    text: "Lo que había aquí se ha eliminado para siempre. Las cuentas de prueba duran un día; si era un negocio, pídele su enlace actual.",
+  },
   413: {
     title: "Demasiado para enviar",
     text: "El formulario contiene más de lo que admite esta página: vuelve atrás y elige archivos más pequeños o escribe menos.",
