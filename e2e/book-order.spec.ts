@@ -13,12 +13,12 @@ interface Asked {
 }
 
 /** Asks about allergies and, when there are some, which; offers an extra; has a coupon of 10 %. */
-async function prepare(salon: Salon): Promise<void> {
+async function prepare(salon: Salon, { isRequired = true } = {}): Promise<void> {
   const path = `/services/${salon.service.id}`;
   const allergies = { label: "Allergies?", kind: "select", options: ["No", "Yes"], required: true };
   const { fields } = await manage<{ fields: Asked[] }>(salon, `PUT ${path}/fields`, { fields: [allergies] });
   const id = fields[0]?.id ?? "";
-  const which = { label: "Which?", required: true, showIf: { field: id, is: "Yes" } };
+  const which = { label: "Which?", required: isRequired, showIf: { field: id, is: "Yes" } };
   await manage(salon, `PUT ${path}/fields`, { fields: [{ id, ...allergies }, which] });
   await manage(salon, `POST ${path}/extras`, { title: "Head massage", price: 8, duration: 15, maxQty: 3 });
   await manage(salon, "POST /coupons", { code: "TEN", discount: 10 });
@@ -42,6 +42,25 @@ async function expectBooked(page: Page, total: number): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
   await expect(page.getByText(`€${total.toFixed(2)}`).first()).toBeVisible();
 }
+
+test("where the script never comes every question can be answered, and all that it would have done is there", async ({
+  page,
+}) => {
+  const salon = await createSalon();
+  await prepare(salon, { isRequired: false });
+  await page.route(/\/assets\/booking\.[^/]+\.js$/, (route) => route.abort());
+  await openForm(page, salon);
+  const which = page.getByLabel("Which?");
+  await expect(which).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Only if “Allergies?” is “Yes”.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update total" })).toBeVisible();
+  await page.getByLabel("Allergies?").selectOption("Yes");
+  await which.fill("Nuts");
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  const { data } = await manage<{ data: { fields: Record<string, string> }[] }>(salon, "GET /bookings");
+  expect(data.map(({ fields }) => Object.values(fields))).toContainEqual(["Yes", "Nuts"]);
+});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

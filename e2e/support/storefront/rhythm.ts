@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE } from "../axe";
 
-/** In px, of all text: secondary, text, titles of rows, lead, headings, the date, the page's heading, the business. */
-const SIZES = [14, 16, 17, 18, 22, 24, 28, 32];
+/** In px, of all text: secondary, text, titles of rows, lead, headings, the date, the page's heading, the business, the product. */
+const SIZES = [14, 16, 17, 18, 22, 24, 28, 32, 48];
+/** Those that keep to the design: of a business, the product's own, and to sign in. */
+const STYLES = ["booking", "home", "admin"].map((name) => `link[href^="/assets/${name}."]`).join();
 const HEIGHT = 844;
 
 /** What the design has its own place for: the rest of a stack stands 24 px below the one before, a section 40. */
@@ -11,14 +13,14 @@ const BETWEEN_BLOCKS = 24;
 const BETWEEN_SECTIONS = 40;
 
 /** The tokens that a line may have the colour of: two greys, and what says chosen, wrong or nothing at all. */
-const LINES = ["--line", "--hair", "--ring", "--danger", "--bg"];
+const LINES = ["--line", "--hair", "--ring", "--danger", "--bg", "--accent", "--accent-line"];
 
 /**
  * Fails when a page of the storefront leaves the design's scale: sizes of text, distances, colours of lines, or a second
  * first thing to do. Pages with other styles have scales of their own.
  */
 export async function expectRhythm(page: Page, name: string): Promise<void> {
-  if ((await page.locator('link[href^="/assets/booking."]').count()) === 0) return;
+  if ((await page.locator(STYLES).count()) === 0) return;
   const loaded = page.viewportSize();
   for (const width of [PHONE, DESKTOP]) {
     await page.setViewportSize({ width, height: HEIGHT });
@@ -29,7 +31,7 @@ export async function expectRhythm(page: Page, name: string): Promise<void> {
 
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = [await oddText(page), await oddDistances(page), await oddLines(page)].flat();
-  const primaries = await page.locator(".btn").filter({ visible: true }).allTextContents();
+  const primaries = await page.locator(".btn, .primary").filter({ visible: true }).allTextContents();
   return primaries.length > 1 ? [...faults, `several first things to do: ${primaries.join(" | ")}`] : faults;
 }
 

@@ -68,7 +68,7 @@ function render(visit: Visit, { status, email, error, headers = {} }: Shown): Pr
         data-waits={m.passkeyWaits}
         hidden
       >
-        <button className="primary block" type="button">
+        <button className="block" type="button">
           {m.usePasskey}
         </button>
         <p className="error" role="status" data-problem="" />

@@ -259,3 +259,5 @@ document.addEventListener("keydown", moveBetweenDays);
 showZoneNotice();
 hideUnasked();
 beginToTell();
+// What stands in for this script is not needed from here on.
+document.documentElement.dataset.ready = "";
