@@ -30,6 +30,8 @@ export const outboxMails = pgTable(
     /** The calendar file that goes with it. */
     ics: text(),
     attempts: integer().notNull(),
+    /** Of the attempts those that ended with their process. They say nothing of the mail server. */
+    interruptions: integer().notNull().default(0),
     nextAttemptAt: instant(),
     /** When the relay has handed it to its function, in real time; null asks for that, at `nextAttemptAt`. */
     emittedAt: instant(),

@@ -7,21 +7,36 @@ import { bundled } from "../../testing/bundle";
 import { cleanups } from "../../testing/cleanups";
 import { testDatabase } from "../../testing/database";
 import { minutesOn, newMail, openServer, rowOf, sendAt } from "../../testing/outbox";
+import { refusal } from "../../testing/smtp-server";
 import { sendMail } from "./send";
 import { type MailRef, requeueStuckMails } from "./sending-queries";
 
 describe("a try that never ended", () => {
-  it("gives the mail back after four minutes, not before: with the look of each minute it is taken up within five", async () => {
+  it("gives the mail back after three minutes, not before: with the look of each minute it is taken up within four", async () => {
     const ref = await newMail();
     await expect(interrupted(ref)).resolves.toMatchObject({ status: "sending", attempts: 1 });
-    expect(await reaped(ref, 3.9)).toBe(false);
-    expect(await reaped(ref, 4)).toBe(true);
+    expect(await reaped(ref, 2.9)).toBe(false);
+    expect(await reaped(ref, 3)).toBe(true);
     expect(await rowOf(ref)).toMatchObject({
       status: "pending",
-      nextAttemptAt: minutesOn(4),
+      nextAttemptAt: minutesOn(3),
       lastError: expect.any(String),
     });
-    expect(await reaped(ref, 4)).toBe(false);
+    expect(await reaped(ref, 3)).toBe(false);
+  });
+
+  it("is no time that the mail server did not take the mail: the first refusal after it is waited for one minute", async () => {
+    const { mailer } = await openServer({
+      onRcptTo: (_to, _session, answer) => answer(refusal(451, "4.3.0 Not now")),
+    });
+    const ref = await newMail();
+    for (const minutes of [0, 5]) {
+      await interrupted(ref, minutes);
+      expect(await reaped(ref, minutes + 5)).toBe(true);
+    }
+    expect(await sendAt(ref, mailer, 10)).toMatchObject({ outcome: "waiting", nextAttemptAt: minutesOn(11) });
+    expect(await sendAt(ref, mailer, 11)).toMatchObject({ outcome: "waiting", nextAttemptAt: minutesOn(16) });
+    expect(await rowOf(ref)).toMatchObject({ attempts: 4, interruptions: 2 });
   });
 
   it("cannot settle what another try has by then", async () => {

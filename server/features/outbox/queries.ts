@@ -53,6 +53,7 @@ function effectRows(
     ...waiting,
     emittedAt: null,
     attempts: 0,
+    interruptions: 0,
     sentAt: null,
     lastError: null,
     createdAt: now,

@@ -79,7 +79,7 @@ function letterOf({ mail, senderName, replyTo }: ClaimedMail) {
 async function recordFailure({ mail }: ClaimedMail, error: unknown, now: Date): Promise<Sending> {
   const refusal = error instanceof MailNotTaken ? error : new MailNotTaken("The mail could not be sent.", false);
   const { message: reason, isFinal } = refusal;
-  const nextAttemptAt = isFinal ? null : nextMailAttemptAt(mail.attempts, now);
+  const nextAttemptAt = isFinal ? null : nextMailAttemptAt(mail, now);
   const status = nextAttemptAt === null ? ("failed" as const) : ("pending" as const);
   const isOurs = await settleMail(database().db, mail, { status, nextAttemptAt, sentAt: null, lastError: reason, now });
   if (!isOurs) return { outcome: "skipped" };

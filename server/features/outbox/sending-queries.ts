@@ -105,6 +105,7 @@ export async function requeueStuckMails(db: Db, { now, limit }: { now: Date; lim
       nextAttemptAt: sql`case when ${isGivenUp} then null else ${now.toISOString()}::timestamptz end`,
       // The run that had it may be gone as well, so it is to be handed on anew.
       emittedAt: null,
+      interruptions: sql`${outboxMails.interruptions} + 1`,
       lastError: "The try was interrupted.",
       updatedAt: now,
     })

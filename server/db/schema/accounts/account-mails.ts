@@ -25,6 +25,8 @@ export const accountMails = pgTable(
     /** JSON `{text, html}`, AES-256-GCM; null once it has left, for its links are secrets. */
     sealedBody: bytes(),
     attempts: integer().notNull().default(0),
+    /** Of the attempts those that ended with their process. They say nothing of the mail server. */
+    interruptions: integer().notNull().default(0),
     nextAttemptAt: instant(),
     /** When the relay has handed it to its function; null asks for that, at `nextAttemptAt`. */
     emittedAt: instant(),

@@ -130,6 +130,7 @@ export async function requeueStuckAccountMails(db: Db, { now, limit }: Batch): P
       sealedBody: sql`case when ${isGivenUp} then null else ${accountMails.sealedBody} end`,
       nextAttemptAt: sql`case when ${isGivenUp} then null else ${now.toISOString()}::timestamptz end`,
       emittedAt: null,
+      interruptions: sql`${accountMails.interruptions} + 1`,
       lastError: "The try was interrupted.",
       updatedAt: now,
     })

@@ -119,7 +119,7 @@ describe("a mail to a person", () => {
     await expect.poll(async () => (await rowOf(mail.id))?.status).toBe("sending");
     expect(await requeueStuckAccountMails(db, { now: new Date(), limit: 10 })).toBe(0);
     await requeueStuckAccountMails(db, { now: new Date(Date.now() + 6 * 60_000), limit: 100 });
-    expect(await rowOf(mail.id)).toMatchObject({ status: "pending", emittedAt: null });
+    expect(await rowOf(mail.id)).toMatchObject({ status: "pending", emittedAt: null, interruptions: 1 });
     expect(await takeDueAccountMails(db, { now: new Date(Date.now() + 7 * 60_000), limit: 100 })).toContain(mail.id);
   });
 });

@@ -53,7 +53,7 @@ function letterOf(mail: AccountMailRow): Letter {
 async function recordFailure(mail: AccountMailRow, error: unknown): Promise<Sending> {
   const refusal = error instanceof MailNotTaken ? error : new MailNotTaken("The mail could not be sent.", false);
   const now = realNow();
-  const nextAttemptAt = refusal.isFinal ? null : nextMailAttemptAt(mail.attempts, now);
+  const nextAttemptAt = refusal.isFinal ? null : nextMailAttemptAt(mail, now);
   const status = nextAttemptAt === null ? ("failed" as const) : ("pending" as const);
   const settlement = { status, nextAttemptAt, sentAt: null, lastError: refusal.message, now };
   if (!(await settleAccountMail(database().db, mail, settlement))) return { outcome: "skipped" };
