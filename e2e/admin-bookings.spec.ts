@@ -218,3 +218,38 @@ test("of a service made of parts each part shows and changes what was chosen, an
   const [changed] = await partsOf();
   expect(Object.values(changed?.fields ?? {})).toEqual(["Latex"]);
 });
+
+test("bookings are found by name or number, and those that are picked are copied, printed alone and let go", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const office = await openOffice(page);
+  for (const name of ["Berta Gil", "Ciro Paz", "Dina Sol"]) await bookVisit(office, name);
+  await page.goto(`${office.path}/bookings`);
+  const names = page.locator("tbody th");
+  await page.getByLabel("Select Berta Gil").check();
+  await page.getByLabel("Select Dina Sol").check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("Selected: 2");
+  await bar.getByRole("button", { name: "Copy addresses" }).click();
+  await expect(bar.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split(", ").sort()).toEqual([expect.stringMatching(/^berta\./), expect.stringMatching(/^dina\./)]);
+  await page.emulateMedia({ media: "print" });
+  await expect(names.filter({ visible: true })).toHaveText([/Dina Sol|Berta Gil/, /Dina Sol|Berta Gil/]);
+  await page.emulateMedia({ media: "screen" });
+  const all = page.getByLabel("Select all shown");
+  await all.check();
+  await expect(bar).toContainText(`Selected: ${await names.count()}`);
+  await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
+  await expect(all).not.toBeChecked();
+  await page.getByRole("searchbox", { name: "Number, name, mail or phone" }).fill("ciro");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(names).toHaveText(["Ciro Paz"]);
+  await expect(page.getByLabel("Select Ciro Paz")).not.toBeChecked();
+  const number = await page.locator("tbody td").last().innerText();
+  await page.goto(`${office.path}/bookings?search=${number.slice(0, 5)}`);
+  await expect(names).toHaveText(["Ciro Paz"]);
+});

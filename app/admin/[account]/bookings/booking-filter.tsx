@@ -12,12 +12,12 @@ interface Properties {
 
 /** Days, member and service: a form without script, whose values stand in the address. */
 export function BookingFilter({ m, query, catalogue }: Properties) {
-  const { view, staff, service, customer, from, to } = query;
+  const { view, staff, service, customer, search, from, to } = query;
   const nobody = { staff: undefined, service: undefined, customer: undefined, from: undefined, to: undefined };
   return (
     <Filters
       m={m}
-      kept={{ view: view === "all" ? undefined : view, customer }}
+      kept={{ view: view === "all" ? undefined : view, customer, search }}
       isOn={isFiltered(query)}
       clearHref={bookingsHref(query, { ...nobody, page: 1 })}
     >

@@ -4,6 +4,7 @@ import { BookingMark, MoneyMark } from "../../parts/booking-status";
 import { type Column, RecordTable } from "../../parts/rows/record-table";
 import type { Catalogue } from "../../server/catalogue";
 import type { OpenedAccount } from "../../server/open-account";
+import { nearestColor } from "../calendar/grid/nearest-color";
 
 interface Shown {
   opened: OpenedAccount;
@@ -15,51 +16,76 @@ export function BookingTable({ bookings, ...shown }: Shown & { bookings: Booking
   return <RecordTable look="bk" caption={shown.opened.m.bookingsCaption} columns={columnsOf(shown)} rows={bookings} />;
 }
 
-const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Booking>[] => [
-  {
-    head: m.bookingWhen,
-    look: "k-when",
-    cell: ({ appointment: { start } }) => (
-      <time dateTime={start}>
-        <span className="muted">{formats.weekday(new Date(start))}</span> <b>{formats.time(new Date(start))}</b>
-      </time>
-    ),
-  },
-  {
-    head: m.bookingCustomer,
-    look: "k-name",
-    isName: true,
-    cell: ({ id, customer }) => (
-      <Link href={at(`/bookings/${id}`)} prefetch={false}>
-        {customer.fullName}
-      </Link>
-    ),
-  },
-  {
-    head: m.bookingService,
-    look: "k-svc",
-    cell: ({ composite, appointment: { serviceId, staffId } }) => (
-      <>
-        {composite?.title ?? catalogue.titleOf(serviceId)}
-        {composite && <span className="muted"> · {m.bookingPart(composite.part, composite.parts)}</span>}
-        <span className="only-phone muted"> · {catalogue.nameOf(staffId)}</span>
-      </>
-    ),
-  },
-  { head: m.bookingStaff, look: "skip-s skip-m", cell: ({ appointment }) => catalogue.nameOf(appointment.staffId) },
-  { head: m.bookingStatus, look: "k-st", cell: ({ status }) => <BookingMark m={m} status={status} /> },
-  {
-    head: m.bookingPrice,
-    look: "num k-pr",
-    cell: (booking) => isChargedBefore(booking) || <bdi>{formats.money(booking.price, booking.currency)}</bdi>,
-  },
-  {
-    head: m.bookingMoney,
-    look: "k-mo",
-    cell: (booking) => isChargedBefore(booking) || <MoneyMark {...{ m, booking }} />,
-  },
-  { head: m.bookingNumber, look: "mono muted skip-s skip-m", cell: ({ number }) => number },
-];
+const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Booking>[] => {
+  const colors = new Map(catalogue.services.map(({ id, color }) => [id, color]));
+  return [
+    {
+      head: m.bookingsPickAll,
+      look: "ckc only-wide",
+      headCell: <Pick name={m.bookingsPickAll} />,
+      cell: ({ id, customer, appointment: { start } }) => (
+        <Pick id={id} name={m.bookingsPick(customer.fullName, formats.moment(new Date(start)))} />
+      ),
+    },
+    {
+      head: m.bookingWhen,
+      look: "k-when",
+      cell: ({ appointment: { start } }) => (
+        <time dateTime={start}>
+          <span className="muted">{formats.weekday(new Date(start))}</span> <b>{formats.time(new Date(start))}</b>
+        </time>
+      ),
+    },
+    {
+      head: m.bookingCustomer,
+      look: "k-name",
+      isName: true,
+      cell: ({ id, customer }) => (
+        <Link href={at(`/bookings/${id}`)} prefetch={false}>
+          {customer.fullName}
+        </Link>
+      ),
+    },
+    {
+      head: m.bookingService,
+      look: "k-svc",
+      cell: ({ composite, appointment: { serviceId, staffId } }) => (
+        <>
+          <Dot color={colors.get(composite?.serviceId ?? serviceId) ?? null} />{" "}
+          {composite?.title ?? catalogue.titleOf(serviceId)}
+          {composite && <span className="muted"> · {m.bookingPart(composite.part, composite.parts)}</span>}
+          <span className="only-phone muted"> · {catalogue.nameOf(staffId)}</span>
+        </>
+      ),
+    },
+    { head: m.bookingStaff, look: "skip-s skip-m", cell: ({ appointment }) => catalogue.nameOf(appointment.staffId) },
+    { head: m.bookingStatus, look: "k-st", cell: ({ status }) => <BookingMark m={m} status={status} /> },
+    {
+      head: m.bookingPrice,
+      look: "num k-pr",
+      cell: (booking) => isChargedBefore(booking) || <bdi>{formats.money(booking.price, booking.currency)}</bdi>,
+    },
+    {
+      head: m.bookingMoney,
+      look: "k-mo",
+      cell: (booking) => isChargedBefore(booking) || <MoneyMark {...{ m, booking }} />,
+    },
+    { head: m.bookingNumber, look: "mono muted skip-s skip-m", cell: ({ number }) => number },
+  ];
+};
+
+/** The colour of a service in the calendar. */
+const Dot = ({ color }: { color: string | null }) => (
+  <span className={color === null ? "dot" : `dot c${nearestColor(color)}`} />
+);
+
+/** Picks one booking or, without an id, all that are shown; see `Selection`. */
+const Pick = ({ id, name }: { id?: string; name: string }) => (
+  <label className="pick">
+    <input type="checkbox" value={id ?? ""} />
+    <span className="vh">{name}</span>
+  </label>
+);
 
 /** Whether what it costs stands with an earlier part of the same service. */
 const isChargedBefore = ({ composite, price }: Booking): boolean =>

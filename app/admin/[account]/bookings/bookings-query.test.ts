@@ -20,6 +20,13 @@ it("the last day is in the range, at the end of a month and of February too", ()
   expect(filterOf(readQuery({ to: "2028-02-28" }))).toEqual({ to: "2028-02-29" });
 });
 
+it("a search narrows beside the filter, and stays in the address", () => {
+  const query = readQuery({ search: " ana ", staff: MEMBER });
+  expect(filterOf(query)).toEqual({ search: "ana", staffId: MEMBER });
+  expect(bookingsHref(query, { view: "pending" })).toBe(`?view=pending&staff=${MEMBER}&search=ana`);
+  expect(filterOf(readQuery({ search: "a".repeat(300) }))).toEqual({ search: "a".repeat(255) });
+});
+
 it("an address keeps the filter and says no more than needed", () => {
   const query = readQuery({ staff: MEMBER, page: "2" });
   expect(bookingsHref(query, { page: 1 })).toBe(`?staff=${MEMBER}`);

@@ -19,11 +19,15 @@ export interface BookingsQuery {
   staff: string | undefined;
   service: string | undefined;
   customer: string | undefined;
+  /** The start of a number, or part of a name, an address or a telephone number. */
+  search: string | undefined;
   /** Local dates, `2026-11-23`; the last day is meant to be in it. */
   from: string | undefined;
   to: string | undefined;
 }
 
+/** As long as the procedure takes it. */
+const SEARCH_MAX = 255;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads it; what makes no sense counts as not said. */
@@ -39,25 +43,27 @@ export function readQuery(search: Search): BookingsQuery {
     staff: idOf("staff"),
     service: idOf("service"),
     customer: idOf("customer"),
+    search: readText(search, "search")?.slice(0, SEARCH_MAX),
     from: date("from"),
     to: date("to"),
   };
 }
 
 /** The filter as the procedure takes it. */
-export function filterOf({ view, staff, service, customer, from, to }: BookingsQuery) {
+export function filterOf({ view, staff, service, customer, search, from, to }: BookingsQuery) {
   const status = VIEWS[view];
   return {
     ...(status && { status }),
     ...(staff && { staffId: staff }),
     ...(service && { serviceId: service }),
     ...(customer && { customerId: customer }),
+    ...(search && { search }),
     ...(from && { from }),
     ...(to && { to: addDays(to, 1) }),
   };
 }
 
-/** Whether anything but a view is asked for. */
+/** Whether anything but a view and a search is asked for. */
 export const isFiltered = ({ staff, service, customer, from, to }: BookingsQuery): boolean =>
   [staff, service, customer, from, to].some((value) => value !== undefined);
 

@@ -1,8 +1,11 @@
 import Link from "next/link";
+import type { Booking } from "../../../../server/features/bookings/schemas";
 import { askingNew } from "../../client/asking-new";
+import type { PageMessages } from "../../messages";
 import { Icon } from "../../parts/icons";
 import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
+import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
 import { readCatalogue } from "../../server/catalogue";
 import { pagingOf, type Search } from "../../server/list-query";
@@ -11,7 +14,8 @@ import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { BookingFilter } from "./booking-filter";
 import { BookingTable } from "./booking-table";
 import { BookingViews } from "./booking-views";
-import { bookingsHref, filterOf, isFiltered, readQuery } from "./bookings-query";
+import { type BookingsQuery, bookingsHref, filterOf, isFiltered, readQuery } from "./bookings-query";
+import { Selection } from "./selection";
 
 type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
 
@@ -47,15 +51,35 @@ export default async function BookingsPage({ params, searchParams }: Properties)
         page={query.page}
         hrefOf={(page) => bookingsHref(query, { page })}
         none={{ icon: "notebook-text", title: m.bookingsNone, text: m.bookingsNoneText }}
-        isNarrowed={isFiltered(query) || query.view !== "all"}
-        rows={(bookings) => <BookingTable {...{ opened, catalogue, bookings }} />}
+        isNarrowed={isFiltered(query) || query.search !== undefined || query.view !== "all"}
+        rows={(bookings) => (
+          <Selection key={bookingsHref(query, {})} rows={bookings.map(toPicked)} words={wordsOf(opened.m)}>
+            <BookingTable {...{ opened, catalogue, bookings }} />
+          </Selection>
+        )}
       >
         <BookingViews m={m} query={query} counts={waiting} />
+        <SearchBox m={m} label={m.bookingsSearch} search={query.search} kept={keptBySearch(query)} />
         <BookingFilter m={m} query={query} catalogue={catalogue} />
       </RecordList>
     </>
   );
 }
+
+/** What a search leaves as it is. */
+function keptBySearch({ view, page: _, search: __, ...filter }: BookingsQuery) {
+  return { view: view === "all" ? undefined : view, ...filter };
+}
+
+const toPicked = ({ id, customer, price, currency }: Booking) => ({ id, email: customer.email, price, currency });
+
+const wordsOf = (m: PageMessages) => ({
+  selection: m.bookingsSelection,
+  selected: m.bookingsSelected,
+  copy: m.bookingsCopyMails,
+  print: m.bookingsPrint,
+  clear: m.bookingsClear,
+});
 
 /** A filter by somebody whom the account no longer has finds nothing. */
 function nothingOfUnknown(error: { code?: string }) {

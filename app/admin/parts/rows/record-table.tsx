@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 /** One column of a list. */
 export interface Column<Row> {
   head: string;
+  /** What its head shows instead of the word. */
+  headCell?: ReactNode;
   /** Looks of its cells; those that say whether it is shown, and numbers, are its head's too. */
   look?: string;
   /** Whether it names the row. */
@@ -18,7 +20,7 @@ interface Properties<Row> {
   look?: string;
 }
 
-const OF_HEADS = ["num", "skip-m", "skip-s"];
+const OF_HEADS = ["num", "ckc", "only-wide", "skip-m", "skip-s"];
 
 const headLook = (look: string | undefined): string | undefined =>
   look
@@ -35,7 +37,7 @@ export function RecordTable<Row extends { id: string }>({ caption, columns, rows
         <tr>
           {columns.map((column) => (
             <th key={column.head} scope="col" className={headLook(column.look)}>
-              {column.head}
+              {column.headCell ?? column.head}
             </th>
           ))}
         </tr>
