@@ -93,6 +93,17 @@ test("a visitor books inside of another site, which hears the number and the sta
   expect(await context.cookies()).toEqual([]);
 });
 
+test("what a form inside of another site lacks is said first, with the focus on it", async ({ page }) => {
+  const site = await openSite();
+  const salon = await salonFor(site);
+  html = linkTo(salon, "inline", baseURL);
+  await page.goto(site);
+  const frame = page.frameLocator("iframe");
+  await frame.locator("a[data-slot]").first().click();
+  await frame.getByRole("button", { name: /^Book / }).click();
+  await expect(frame.getByRole("alert")).toBeFocused();
+});
+
 test("what others say in its name is ignored", async ({ page }) => {
   const [site, evil] = [await openSite(), await openSite()];
   const salon = await salonFor(site);

@@ -27,5 +27,8 @@ export function beginToTell(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.defaultPrevented) tell("close");
   });
-  tellShown(document.referrer.startsWith(`${location.origin}/`));
+  const isStep = document.referrer.startsWith(`${location.origin}/`);
+  tellShown(isStep);
+  // Into a frame of another site no browser moves the focus by itself; whoever has taken a step is in it already.
+  if (isStep) document.querySelector<HTMLElement>("[autofocus]")?.focus();
 }
