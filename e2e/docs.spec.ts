@@ -59,6 +59,39 @@ test("the reference opens a sandbox, whose key can be copied, and sends a reques
   expect(complaints).toEqual([]);
 });
 
+/** On a phone the outline is read first: nothing is drawn, nothing of Scalar runs, until somebody asks for more. */
+async function expectOutline(page: Page): Promise<void> {
+  const open = page.getByRole("button", { name: "Open the full reference" });
+  await expect(open).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("#reference")).toBeEmpty();
+  expect(await page.evaluate(() => "Scalar" in window)).toBe(false);
+  await expectNoViolations(page, "the outline on a phone", WCAG);
+  await expectNoSidewaysScroll(page, "the outline");
+  await open.click();
+}
+
+test("on a phone a link of the outline opens the reference at its operation", async ({ page }) => {
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  await page.goto("/docs");
+  await page.locator("#outline").getByRole("link", { name: "List services", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "List services" })).toBeVisible();
+  await expect(page.locator("#outline")).toHaveCount(0);
+  await expect(page.locator("#sandbox")).toContainText("Try every request");
+});
+
+test("on a phone the reference that does not load says so, and opens once it does", async ({ page }) => {
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  await page.route(/scalar\.[^/]+\.js$/, (route) => route.abort());
+  await page.goto("/docs");
+  const open = page.getByRole("button", { name: "Open the full reference" });
+  await open.click();
+  await expect(page.locator("#sandbox")).toContainText("The reference did not open.");
+  await page.unroute(/scalar\.[^/]+\.js$/);
+  await open.click();
+  await expect(page.locator("#outline")).toHaveCount(0);
+});
+
 for (const width of [PHONE, DESKTOP])
   test.describe(`${width} px`, () => {
     test.use({ bypassCSP: true, viewport: { width, height: 844 } });
@@ -70,6 +103,7 @@ for (const width of [PHONE, DESKTOP])
       ] as const) {
         await page.goto("about:blank");
         await page.goto(address);
+        if (width === PHONE && address === "/docs") await expectOutline(page);
         await expect(page.getByRole("heading", { name: title })).toBeVisible();
         await expect(page.locator("#outline")).toHaveCount(0);
         await expectNoViolations(page, `${address} at ${width} px`, WCAG);
@@ -153,7 +187,7 @@ test("the reference keeps the sandbox of its tab, and shows the public API with 
 
 test("its files never change under their names, and travel shrunk", async ({ request }) => {
   const page = await (await request.get("/docs")).text();
-  const files = [...page.matchAll(/\/docs\/assets\/[\w.]+/g)].map(([path]) => path);
+  const files = [...new Set([...page.matchAll(/\/docs\/assets\/[\w.]+/g)].map(([path]) => path))];
   expect(files).toHaveLength(3);
   for (const [encoding, accepted] of [
     ["br", "gzip, deflate, br"],

@@ -67,6 +67,10 @@ function configurationFor(sandbox: Sandbox | null): AnyApiReferenceConfiguration
   ];
 }
 
+const INVITED = "Try every request in an account of your own, for 24 hours.";
+const OPENING = "Opening the reference …";
+const FILLED_IN = "Your sandbox is filled in below. ";
+
 /** @param key shown where there is room for it */
 function show(text: string, key = ""): void {
   const status = document.getElementById("sandbox");
@@ -75,7 +79,7 @@ function show(text: string, key = ""): void {
 }
 
 function showFilledIn({ apiKey }: Sandbox): void {
-  show("Your sandbox is filled in below. ", apiKey);
+  show(FILLED_IN, apiKey);
   const button = document.querySelector<HTMLButtonElement>("#copy-key");
   if (!button) return;
   button.hidden = false;
@@ -103,8 +107,78 @@ function replaceOutline(): void {
     if (!reference.querySelector("h1, h2")) return;
     observer.disconnect();
     outline.remove();
+    if (document.getElementById("sandbox")?.textContent === OPENING) show(INVITED);
   });
   observer.observe(reference, { childList: true, subtree: true });
+}
+
+const { scalar: scalarAddress = "", atOnce = "all" } = (document.currentScript as HTMLScriptElement).dataset;
+let loaded: Promise<void> | undefined;
+
+/** Scalar itself: a megabyte, which takes a slow phone seconds to begin with. */
+function loadScalar(): Promise<void> {
+  loaded ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src: scalarAddress });
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loaded = undefined;
+      script.remove();
+      reject(new Error("Try again, or read the guides meanwhile."));
+    };
+    document.head.append(script);
+  });
+  return loaded;
+}
+
+/** So that whoever asks waits for no network; nothing of it runs yet. */
+function fetchAhead(): void {
+  document.head.append(
+    Object.assign(document.createElement("link"), { rel: "prefetch", as: "script", href: scalarAddress }),
+  );
+}
+
+let drawn: Promise<ApiReferenceInstance> | undefined;
+
+/** Draws the reference, anew where it stands already: it keeps the credentials it started with. */
+async function draw(sandbox: Sandbox | null): Promise<void> {
+  const before = drawn;
+  drawn = loadScalar().then(async () => {
+    (await before)?.destroy();
+    return Scalar.createApiReference("#reference", configurationFor(sandbox));
+  });
+  // Whoever asks again begins anew.
+  drawn.catch(() => {
+    drawn = undefined;
+  });
+  await drawn;
+}
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Somebody asks for more than the outline, and is told so before a slow phone is busy with it. */
+async function drawWhenAsked(): Promise<void> {
+  if (drawn) return;
+  show(OPENING);
+  await painted();
+  await drawOnce();
+}
+
+async function drawOnce(): Promise<void> {
+  if (drawn) return;
+  await draw(keptSandbox()).catch((error: Error) => show(`The reference did not open. ${error.message}`));
+}
+
+async function fillIn(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  show("Opening a sandbox …");
+  try {
+    const sandbox = await openSandbox();
+    await draw(sandbox);
+    showFilledIn(sandbox);
+  } catch (error) {
+    show(`No sandbox was opened. ${error instanceof Error ? error.message : ""}`);
+  }
+  button.disabled = false;
 }
 
 function start(): void {
@@ -112,23 +186,13 @@ function start(): void {
   const place = document.getElementById("reference");
   if (place) keepFinished(place);
   const kept = keptSandbox();
-  let reference = Scalar.createApiReference("#reference", configurationFor(kept));
   if (kept) showFilledIn(kept);
-  const button = document.querySelector<HTMLButtonElement>("#open-sandbox");
-  button?.addEventListener("click", async () => {
-    button.disabled = true;
-    show("Opening a sandbox …");
-    try {
-      const sandbox = await openSandbox();
-      // It keeps the credentials it started with, so it starts again.
-      reference.destroy();
-      reference = Scalar.createApiReference("#reference", configurationFor(sandbox));
-      showFilledIn(sandbox);
-    } catch (error) {
-      show(`No sandbox was opened. ${error instanceof Error ? error.message : ""}`);
-    }
-    button.disabled = false;
-  });
+  const sandbox = document.querySelector<HTMLButtonElement>("#open-sandbox");
+  sandbox?.addEventListener("click", () => fillIn(sandbox));
+  document.querySelector("#draw")?.addEventListener("click", drawWhenAsked);
+  addEventListener("hashchange", drawWhenAsked);
+  if (kept || location.hash !== "" || matchMedia(atOnce).matches) void drawOnce();
+  else addEventListener("load", fetchAhead);
 }
 
 start();
