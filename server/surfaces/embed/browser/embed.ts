@@ -63,7 +63,7 @@ function popup(opener: HTMLElement, wanted: Wanted): void {
   const frame = frameOf(wanted, "popup");
   const dialog = document.createElement("dialog");
   dialog.style.cssText =
-    "width:min(46rem,100vw);max-width:100vw;height:min(52rem,100dvh);padding:0;border:0;border-radius:16px";
+    "width:min(46rem,100vw);max-width:100vw;height:min(52rem,100dvh);padding:0;border:0;border-radius:16px;box-shadow:0 0 0 1px #8889,0 0 0 100vmax #0008";
   frame.style.height = "100%";
   const close = document.createElement("button");
   close.textContent = "×";
