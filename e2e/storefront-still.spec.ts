@@ -26,6 +26,10 @@ const isStyled = (page: Page) =>
 
 test("nothing moves on any page when its script comes", async ({ page }) => {
   const pages = [...(await storefrontPages(await openShop())), ...PRODUCT_PAGES];
+  // What waits for the script waits as long as this takes: those moments stand still.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
   for (const { name, path } of pages.filter((one) => one.act === undefined && !OF_OTHERS.test(one.name))) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
