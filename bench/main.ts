@@ -2,8 +2,9 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { benchBookings } from "./bookings";
 import { benchCore } from "./core";
-import { benchCost, benchDryRuns } from "./cost";
+import { benchCost } from "./cost";
 import { benchDeliveries } from "./deliveries";
+import { benchDryRuns } from "./dry-runs";
 import { benchFilters } from "./lists/filters";
 import { benchLists } from "./lists/pages";
 import { benchOffice } from "./office/office";
@@ -44,7 +45,7 @@ if (positionals.includes("cost")) {
   process.exit();
 }
 if (positionals.includes("dry-runs")) {
-  for (const line of await benchDryRuns(calls)) console.log(line);
+  for (const line of await benchDryRuns({ only: only?.split(","), ...calls })) console.log(line);
   process.exit();
 }
 if (positionals.includes("races")) {

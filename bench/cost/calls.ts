@@ -101,25 +101,34 @@ const change = (name: string, line: (place: Place) => string, body: (place: Plac
   },
 });
 
-const composites = new Map<string, Promise<string>>();
-
-const MEMBERS = 3;
-
-/** A service of two segments, each of a service of members who have nothing to do yet; one for each account. */
-export function compositeOf(account: Account): Promise<string> {
-  const known = composites.get(account.id) ?? makeComposite(account);
-  composites.set(account.id, known);
-  return known;
+interface Composite {
+  id: string;
+  /** Who may serve its segments. */
+  staffIds: string[];
 }
 
-async function makeComposite(account: Account): Promise<string> {
+const composites = new Map<string, Promise<Composite>>();
+
+/** Two of them share each visit; all calls that a bench prepares find a place among them. */
+const MEMBERS = 12;
+
+/** A fresh booking of a service of two segments, by turns with one of members who have nothing else to do. */
+export async function newCompositePlace(account: Account): Promise<Place> {
+  const known = composites.get(account.id) ?? makeComposite(account);
+  composites.set(account.id, known);
+  const { id, staffIds } = await known;
+  const ofItsMembers: Account = { ...account, staffIds };
+  return newPlace(ofItsMembers, id);
+}
+
+async function makeComposite(account: Account): Promise<Composite> {
   const body = { title: "Composite", type: "compound", visibility: "public" };
   const { body: made } = await manage<{ id: string }>(account, "POST /services", { body });
-  const { serviceId } = await plantMembers(account, MEMBERS);
+  const { serviceId, staffIds } = await plantMembers(account, MEMBERS);
   const part = { kind: "service", serviceId };
   const { status, text } = await manage(account, `PUT /services/${made.id}/parts`, { body: { parts: [part, part] } });
   if (status !== 200) throw new Error(`The composite service was not made: ${text}`);
-  return made.id;
+  return { id: made.id, staffIds };
 }
 
 /** A move of a fresh booking of a composite service, by its first segment. */
@@ -127,8 +136,12 @@ const compositeMove: Operation = {
   name: "updateAppointment of a composite service to another time",
   isRead: false,
   prepare: async (account) => {
-    const { appointmentId, laterStart } = await newPlace(account, await compositeOf(account));
-    return appointmentWire(account, { method: "PATCH", path: `/${appointmentId}`, body: { start: laterStart } });
+    const { appointmentId, laterStart } = await newCompositePlace(account);
+    return appointmentWire(account, {
+      method: "PATCH",
+      path: `/${appointmentId}`,
+      body: { start: laterStart, force: true },
+    });
   },
 };
 

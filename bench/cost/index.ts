@@ -1,11 +1,10 @@
 import { idleTime } from "./build";
 import { onBuilds } from "./builds";
 import { OPERATIONS, type Operation } from "./calls";
-import { DRY_RUNS } from "./dry-runs";
 import { type Cost, costOf, type Running } from "./measure";
 import { plant } from "./planting";
 import { statementsOf } from "./statements";
-import { pairTable, type Row, tableOf } from "./table";
+import { type Row, tableOf } from "./table";
 import { openYardstick, type Yardstick } from "./yardstick";
 
 export interface CostOptions {
@@ -33,16 +32,6 @@ export async function benchCost({ only, beside, statements, calls }: CostOptions
 
 /** `createBooking` means `public createBooking with Idempotency-Key` too. */
 const isNamed = (name: string, asked: string): boolean => `${name.replace(/^public /, "")} `.startsWith(`${asked} `);
-
-/** How many calls warm a process up until PostgreSQL keeps its plans. */
-const WARM_CALLS = 40;
-
-/** What each dry run costs beside its write, with as many calls of both. */
-export async function benchDryRuns({ calls = WARM_CALLS }: { calls?: number | undefined }): Promise<string[]> {
-  const operations = DRY_RUNS.flatMap(({ write, dryRun }) => [write, dryRun]);
-  const { rows, yardstickMs } = await costRun({ operations, calls });
-  return [`one committed insert: ${yardstickMs.toFixed(2)} ms`, ...pairTable(rows, yardstickMs)];
-}
 
 interface Run {
   operations: Operation[];

@@ -33,20 +33,3 @@ export function tableOf(rows: Row[], { builds, yardstickMs }: { builds: string[]
       .map((row) => line([row.name, ...row.costs.flatMap(cells), ...(ratio.length > 0 ? [ratioOf(row.costs)] : [])])),
   ];
 }
-
-/** A Markdown table of rows two by two: what the second costs beside the first, in multiples of the yardstick. */
-export function pairTable(rows: Row[], yardstickMs: number): string[] {
-  const both = (row: Row | undefined): number => {
-    const [cost] = row?.costs ?? [];
-    return isCost(cost) ? totalOf(cost) / yardstickMs : Number.NaN;
-  };
-  const pairs = rows.flatMap((row, index) => (index % 2 === 0 ? [{ row, other: rows[index + 1] }] : []));
-  return [
-    "| Write | Both, in inserts | As a dry run | Ratio |",
-    "| --- | ---: | ---: | ---: |",
-    ...pairs.map(({ row, other }) => {
-      const [write, tried] = [both(row), both(other)];
-      return `| ${row.name} | ${write.toFixed(1)} | ${tried.toFixed(1)} | ${(tried / write).toFixed(2)} |`;
-    }),
-  ];
-}

@@ -26,7 +26,19 @@ export interface Place {
 const NAMES = { name: "Ana Blanco", email: "ana.blanco@example.com", phone: "+34 600 111 222" };
 
 /** Later starts that were given away, by member: calls may be prepared by the dozen before the first is sent. */
-const handed = new Set<string>();
+const handed = new Map<string, number[]>();
+
+/** So far apart two starts leave each other free, whatever the fixtures' services take. */
+const FAR_MS = 2 * 3_600_000;
+
+function handLater(staff: string, starts: string[]): string {
+  const given = handed.get(staff) ?? [];
+  const distanceOf = (start: string) => Math.min(...given.map((at) => Math.abs(Date.parse(start) - at)));
+  const later =
+    starts.findLast((start) => distanceOf(start) >= FAR_MS) ?? starts.findLast((start) => distanceOf(start) > 0);
+  if (later !== undefined) handed.set(staff, [...given, Date.parse(later)]);
+  return later ?? "";
+}
 
 /** The id of the account's first service. */
 export async function firstService(account: Account): Promise<string> {
@@ -42,11 +54,12 @@ export async function newPlace(account: Account, named?: string): Promise<Place>
     `GET /slots?service=${serviceId}&days=14`,
   );
   const [first, ...others] = done(list).days.flatMap(({ slots }) => slots);
-  const { start, staffId: staff } = first ?? {};
+  const { start, staffId: staff = "" } = first ?? {};
   // Far apart, so that the one leaves the other free; of the same member, for not everyone works on every day.
-  const later = others.findLast((other) => other.staffId === staff && !handed.has(`${staff} ${other.start}`));
-  const laterStart = later?.start ?? "";
-  handed.add(`${staff} ${laterStart}`);
+  const laterStart = handLater(
+    staff,
+    others.filter(({ staffId }) => staffId === staff).map((other) => other.start),
+  );
   const body = { items: [{ service: serviceId, staff, start }], ...NAMES };
   const { bookings } = done(
     await visit<{ bookings: { id: string; manageUrl: string }[] }>(account, "POST /bookings", { body }),

@@ -1,6 +1,6 @@
 import { newPlace, type Place } from "../../server/testing/fixture-resources";
-import { appointmentWire, compositeOf, type Operation } from "./calls";
-import { type Account, manage } from "./rest";
+import { appointmentWire, newCompositePlace, type Operation } from "../cost/calls";
+import { type Account, manage } from "../cost/rest";
 
 /** A write, and the same tried out. */
 export interface DryRunPair {
@@ -42,7 +42,7 @@ const create = async (account: Account, more: Record<string, unknown> = {}): Pro
 const WEEKLY = { recurrence: { freq: "weekly", count: 8 }, force: true };
 
 const createComposite = async (account: Account): Promise<Asked> => {
-  const { serviceId, customerId, laterStart: start } = await newPlace(account, await compositeOf(account));
+  const { serviceId, customerId, laterStart: start } = await newCompositePlace(account);
   return { method: "POST", path: "", body: { serviceId, staffId: "any", customerId, start, force: true } };
 };
 
@@ -74,8 +74,8 @@ export const DRY_RUNS: DryRunPair[] = [
     return change(place, { start: place.laterStart });
   }),
   pairOf("updateAppointment of a composite service to another time", async (account) => {
-    const place = await newPlace(account, await compositeOf(account));
-    return change(place, { start: place.laterStart });
+    const place = await newCompositePlace(account);
+    return change(place, { start: place.laterStart, force: true });
   }),
   pairOf("updateAppointment, a series of 8 to another time", changeSeries),
 ];
