@@ -2,9 +2,9 @@ import type { Db } from "../client";
 import { type Ask, send } from "./ask";
 import type { Unit } from "./unit";
 
-type Answers<Asked extends readonly unknown[]> = {
-  -readonly [Place in keyof Asked]: Asked[Place] extends Ask<infer Answer> ? Answer : null;
-};
+type AnswerTo<Asked> = Asked extends Ask<infer Answer> ? Answer : null;
+
+type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: AnswerTo<Asked[Place]> };
 
 /**
  * Asks PostgreSQL for several things in one round trip: all are sent in one write, run in their order, and are answered

@@ -8,7 +8,7 @@ export {
 } from "./calendar-queries";
 export { slotsFor } from "./list-slots";
 export { rememberedCalendarAsk } from "./memory/remembered-day";
-export { type BusyAround, busyAroundAsk, busyAroundText } from "./moving-queries";
+export { type Around, type BusyAround, busyAroundAsk, busyAroundText } from "./moving-queries";
 export {
   bookableCompositeIds,
   type OfferedComposite,

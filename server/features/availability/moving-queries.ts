@@ -1,8 +1,21 @@
+import type { StaffRow } from "../../db/schema";
 import { type Ask, askText } from "../../db/unit/ask";
 import { APPOINTMENTS_WITH_SEATS, type BusyRow, type BusyTime, busyTimeIn, groupListed, SPANS, spansOf } from "./busy";
 
 /** What blocks the members at the times to which something moves, with the groups of one service alone. */
 export type BusyAround = (serviceId: string) => BusyTime;
+
+/** The same with the members who are there. */
+export interface Around {
+  busy: BusyAround;
+  /** Who may see them, by id; of a text without them none. */
+  members: Map<string, StaffRow["visibility"]>;
+}
+
+const membersIn = (staffIds: string): string => `
+  union all
+  select 'member', s.id::text, s.visibility::text from staff s
+  where s.tenant_id = $1::uuid and s.id in (${staffIds})`;
 
 // A lateral part that ends in an offset runs for each row before it: PostgreSQL would else begin with all of the account's.
 /**
@@ -11,8 +24,9 @@ export type BusyAround = (serviceId: string) => BusyTime;
  *
  * @param ctes two of them: `asked` says each `staff_id` with its `spans`, a multirange, and `moved_services` the `id` of
  *   each service whose groups are meant. `$1` is the tenant.
+ * @param memberIds a query of the members of whom also is told who may see them, where no lock does; null: of none
  */
-export const busyAroundText = (ctes: string): string => `
+export const busyAroundText = (ctes: string, memberIds: string | null): string => `
   with ${ctes}, edges as materialized (
     select min(lower(spans)) as from_at, max(upper(spans)) as to_at from asked
   ), joinable as (
@@ -55,18 +69,25 @@ export const busyAroundText = (ctes: string): string => `
       and exists (select 1 from asked w where w.staff_id = a.staff_id and w.spans @> a.starts_at)
     offset 0
   ) g
-  group by g.service_id, g.staff_id`;
+  group by g.service_id, g.staff_id${memberIds === null ? "" : membersIn(memberIds)}`;
+
+type AroundRow = BusyRow | { kind: "member"; staffId: string; listed: StaffRow["visibility"] };
 
 /** @param text of `busyAroundText` */
-export const busyAroundAsk = (text: string, values: unknown[]): Ask<BusyAround> =>
-  askText<BusyRow, BusyAround>(text, values, (rows) => {
-    const { occupancies, groups, holidays } = busyTimeIn(rows);
-    const groupsOf = (serviceId: string): BusyTime["groups"] =>
-      new Map(
-        [...groups].flatMap(([key, found]) => {
-          const [ofService, staffId = ""] = key.split(" ");
-          return ofService === serviceId ? [[staffId, found] as const] : [];
-        }),
-      );
-    return (serviceId) => ({ occupancies, holidays, groups: groupsOf(serviceId) });
-  });
+export const busyAroundAsk = (text: string, values: unknown[]): Ask<Around> =>
+  askText<AroundRow, Around>(text, values, (rows) => ({
+    busy: busyAroundIn(rows.filter((row) => row.kind !== "member")),
+    members: new Map(rows.flatMap((row) => (row.kind === "member" ? [[row.staffId, row.listed] as const] : []))),
+  }));
+
+function busyAroundIn(rows: BusyRow[]): BusyAround {
+  const { occupancies, groups, holidays } = busyTimeIn(rows);
+  const groupsOf = (serviceId: string): BusyTime["groups"] =>
+    new Map(
+      [...groups].flatMap(([key, found]) => {
+        const [ofService, staffId = ""] = key.split(" ");
+        return ofService === serviceId ? [[staffId, found] as const] : [];
+      }),
+    );
+  return (serviceId) => ({ occupancies, holidays, groups: groupsOf(serviceId) });
+}

@@ -49,12 +49,16 @@ export interface OfferedRow {
   member: Omit<OfferingMember, "link"> | null;
 }
 
-/**
- * Services with the members who offer them to this audience; `offeredIn` reads the rows.
- *
- * @param which a condition on `services`, with placeholders; `tenantId` is one already
- */
-export const offeredWhere = <Values extends { tenantId: string }>(audience: Audience, which: SQL, name: string) =>
+/** Which services are read, and with whom; conditions with placeholders, of which `tenantId` is one already. */
+interface Which {
+  /** On `services`. */
+  services: SQL;
+  /** On `staffServices`; all members unless said. */
+  links?: SQL;
+}
+
+/** Services with the members who offer them to this audience; `offeredIn` reads the rows. */
+export const offeredWhere = <Values extends { tenantId: string }>(audience: Audience, which: Which, name: string) =>
   statement<OfferedRow[], Values>((db) =>
     db
       .select({
@@ -65,20 +69,20 @@ export const offeredWhere = <Values extends { tenantId: string }>(audience: Audi
       .from(services)
       .leftJoin(
         staffServices,
-        and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id)),
+        and(eq(staffServices.tenantId, services.tenantId), eq(staffServices.serviceId, services.id), which.links),
       )
       .leftJoin(
         staff,
         and(eq(staff.tenantId, staffServices.tenantId), eq(staff.id, staffServices.staffId), visible(audience)),
       )
-      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), which))
+      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), which.services))
       .prepare(`${name}_${audience}`),
   );
 
 const offeredTo = (audience: Audience) =>
   offeredWhere<{ tenantId: string; serviceId: string }>(
     audience,
-    eq(services.id, sql.placeholder("serviceId")),
+    { services: eq(services.id, sql.placeholder("serviceId")) },
     "find_offered",
   );
 

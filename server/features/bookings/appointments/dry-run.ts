@@ -6,9 +6,8 @@ import type { Effects } from "../../outbox";
 import type { DryRun } from "./schemas";
 import { warned } from "./warnings";
 
-/** What was decided, and left to be stored. */
-export interface Outcome<Result> {
-  result: Result;
+/** What was decided. */
+export interface Outcome {
   /** What the checks said, by key. */
   warnings: Fields;
   /** Of the bookings concerned. */
@@ -16,25 +15,15 @@ export interface Outcome<Result> {
   effects: Pick<Effects, "mails" | "events">;
 }
 
-/** How a decision that may meet warnings is taken. */
-export interface Manner {
-  force: boolean;
-  dryRun: boolean;
-}
-
 const hasAny = (warnings: Fields) => Object.keys(warnings).length > 0;
 
 /** Warnings refuse a decision unless `force` accepts them. @throws DomainError warnings */
-export function requireAccepted({ warnings }: Pick<Outcome<unknown>, "warnings">, force: boolean): void {
+export function requireAccepted({ warnings }: Pick<Outcome, "warnings">, force: boolean): void {
   if (!force && hasAny(warnings)) throw warned(warnings);
 }
 
 /** What would be written, and is not: whatever was left to be stored is taken back. */
-export function dryRunOf(
-  ctx: TenantContext,
-  { warnings, priceMinor, effects }: Omit<Outcome<unknown>, "result">,
-  force: boolean,
-): DryRun {
+export function dryRunOf(ctx: TenantContext, { warnings, priceMinor, effects }: Outcome, force: boolean): DryRun {
   Object.assign(changesOf(ctx), noChanges());
   noteTriedOut(ctx);
   return {
@@ -45,15 +34,4 @@ export function dryRunOf(
     mails: effects.mails.map(({ type, toEmail }) => ({ type, toEmail })),
     webhooks: effects.events.map(({ type }) => type),
   };
-}
-
-/** Answers a decision, or what would have become of it. @throws DomainError warnings */
-export function answered<Result>(
-  ctx: TenantContext,
-  { force, dryRun }: Manner,
-  outcome: Outcome<Result>,
-): Result | DryRun {
-  if (dryRun) return dryRunOf(ctx, outcome, force);
-  requireAccepted(outcome, force);
-  return outcome.result;
 }

@@ -19,7 +19,7 @@ import { type BookingRecord, selectRecords } from "../read/record";
 import { forEach, NAMED_APPOINTMENTS, type Named, namedBy, withNames } from "./concerned";
 import { type LockedMembers, type LockedMoney, lockBookings, lockMoney } from "./lock";
 import { NOTHING_PROMISED, type Promised, promisedOf } from "./promised";
-import { type Surroundings, surroundingsOf } from "./surroundings";
+import { NOTHING_AROUND, type Surroundings, surroundingsOf } from "./surroundings";
 
 /** What a command that changes bookings needs. */
 export interface Wanted {
@@ -36,6 +36,8 @@ export interface Wanted {
   notification: NotificationType | null;
   /** Whether nothing is locked, and so nobody waited for: nothing will be stored. Default false. */
   dryRun?: boolean | undefined;
+  /** Whether nothing of the bookings changes, so that nobody asks who else is there, or pays with them. Default false. */
+  notesAlone?: boolean | undefined;
 }
 
 /** All that a change of bookings is decided from; until the transaction ends nobody else changes it. */
@@ -94,21 +96,21 @@ const findRows = {
  */
 export async function loadChange(ctx: TenantContext, { alsoStaffIds = [], ...wanted }: Wanted): Promise<Loaded> {
   const { named, dryRun } = wanted;
-  const lock = lockBookings(ctx.tenant.id, named, { alsoStaffIds, dryRun });
+  const lock = dryRun ? null : lockBookings(ctx.tenant.id, named, { alsoStaffIds });
   return (await loadWith(ctx, { ...wanted, lock }, [])).loaded;
 }
 
-/** What is locked instead. */
-type WantedWith = Omit<Wanted, "alsoStaffIds"> & { lock: Ask<LockedMembers | null> };
+/** What is locked instead; null: nothing, of a dry run. */
+type WantedWith = Omit<Wanted, "alsoStaffIds"> & { lock: Ask<LockedMembers | null> | null };
 
 /**
  * Loads a change with what else its command asks, behind the locks.
  *
- * @returns also who is locked, and the further answers
+ * @returns also who is locked, null where nobody is, and the further answers
  */
 export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: (Ask<unknown> | null)[]) {
   const { tenant } = ctx;
-  const { named, lock, customerId, money, mayGiveSeat = false, notification, dryRun } = wanted;
+  const { named, lock, customerId, money, mayGiveSeat = false, notification, dryRun, notesAlone } = wanted;
   const customerAsk = dryRun ? livingCustomerAsk : lockedCustomerAsk;
   const { by, value } = namedBy(named);
   const asked = await roundTrip(ctx, [
@@ -119,19 +121,20 @@ export async function loadWith(ctx: TenantContext, wanted: WantedWith, further: 
     mayGiveSeat ? promisedOf(tenant.id, named, customerId) : null,
     by === "appointment" || by === "appointments" ? findRows[by].ask({ tenantId: tenant.id, named: value }) : null,
     findRecords[by].ask({ tenantId: tenant.id, named: value }),
-    surroundingsOf(tenant.id, named),
+    notesAlone ? null : surroundingsOf(tenant.id, named),
     notification === null ? null : activeNotificationsAsk(tenant.id, [notification]),
     ...further,
   ]);
   const [locked, customer, lockedMoney, promised, rows, records, surroundings, templates, ...answers] = asked;
-  if (locked === null) throw notFound("appointmentIds" in named ? "appointment" : "booking");
   const places = [...(rows ?? []), ...records.map(({ appointment }) => appointment)];
-  if (places.some(({ staffId }) => !locked.has(staffId))) throw new StaleLock();
+  const isThere = lock === null ? places.length > 0 : locked !== null;
+  if (!isThere) throw notFound("appointmentIds" in named ? "appointment" : "booking");
+  if (locked && places.some(({ staffId }) => !locked.has(staffId))) throw new StaleLock();
   const { coupons, packages } = lockedMoney ?? { coupons: [], packages: [] };
   const loaded: Loaded = {
     records,
     rows: rows ?? [],
-    ...surroundings,
+    ...(surroundings ?? NOTHING_AROUND),
     coupons,
     packages,
     customer,

@@ -58,19 +58,6 @@ const lockTexts = (alsoOf: (by: NamedBy) => Also): Record<NamedBy, string> =>
 const LOCK = lockTexts(() => LISTED);
 const LOCK_MOVING = lockTexts((by) => ({ ctes: `${SERVING[by]},`, staffIds: "select staff_id from serving" }));
 
-/** The same for a dry run, which stores nothing and waits for nobody. */
-const unlocked = (texts: Record<NamedBy, string>): Record<NamedBy, string> =>
-  forEachWay((by) => texts[by].replace(/ for (no key )?update( of b)?/g, ""));
-
-const LOOK_AT = unlocked(LOCK);
-const LOOK_AT_MOVING = unlocked(LOCK_MOVING);
-
-/** How what is named is locked. */
-export interface Manner {
-  /** Whether nothing is: a dry run stores nothing, so nobody has to wait for it. Default false. */
-  dryRun?: boolean | undefined;
-}
-
 /** The members whose time is locked, by id, and who may see them. */
 export type LockedMembers = Map<string, StaffRow["visibility"]>;
 
@@ -91,11 +78,11 @@ const lockedIn = ([row]: LockedRow[]): LockedMembers | null =>
 export function lockBookings(
   tenantId: string,
   named: Named,
-  { alsoStaffIds, dryRun }: Manner & { alsoStaffIds: string[] },
+  { alsoStaffIds }: { alsoStaffIds: string[] },
 ): Ask<LockedMembers | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, arrayOf(alsoStaffIds)];
-  return askText<LockedRow, LockedMembers | null>((dryRun ? LOOK_AT : LOCK)[by], values, lockedIn);
+  return askText<LockedRow, LockedMembers | null>(LOCK[by], values, lockedIn);
 }
 
 /**
@@ -103,14 +90,10 @@ export function lockBookings(
  *
  * @returns who is locked; null when nothing is there that was named
  */
-export function lockMoving(tenantId: string, named: Named, servers: Servers & Manner): Ask<LockedMembers | null> {
+export function lockMoving(tenantId: string, named: Named, servers: Servers): Ask<LockedMembers | null> {
   const { by, value } = namedBy(named);
   const values = [tenantId, value, ...valuesOfServers(servers)];
-  return askText<LockedRow, LockedMembers | null>(
-    (servers.dryRun ? LOOK_AT_MOVING : LOCK_MOVING)[by],
-    values,
-    lockedIn,
-  );
+  return askText<LockedRow, LockedMembers | null>(LOCK_MOVING[by], values, lockedIn);
 }
 
 // The coupons are locked before the packages, and those before the payments, each in their order.
@@ -148,7 +131,8 @@ const LOCK_USED_AND_PROMISED = forEach((mine) =>
   }),
 );
 
-const LOOK_AT_USED = unlocked(LOCK_USED);
+/** For a dry run, which stores nothing and waits for nobody. */
+const LOOK_AT_USED = forEachWay((by) => LOCK_USED[by].replaceAll(" for no key update", ""));
 
 /** A locked coupon. */
 export interface LockedCoupon {
@@ -191,7 +175,7 @@ interface MoneyRow {
 export function lockMoney(
   tenantId: string,
   named: Named,
-  { isPromised, dryRun }: Manner & { isPromised: boolean },
+  { isPromised, dryRun }: { isPromised: boolean; dryRun?: boolean | undefined },
 ): Ask<LockedMoney> {
   const { by, value } = namedBy(named);
   const texts = dryRun ? LOOK_AT_USED : isPromised ? LOCK_USED_AND_PROMISED : LOCK_USED;

@@ -1,8 +1,10 @@
 import type { TenantContext } from "../../../context";
+import { StaleLock } from "../../../db/own-transaction";
 import type { AppointmentRow } from "../../../db/schema";
 import type { Ask } from "../../../db/unit/ask";
 import type { NotificationType } from "../../../domain/notifications/template-variables";
 import {
+  type Around,
   type Audience,
   type BusyAround,
   busyAroundAsk,
@@ -45,7 +47,7 @@ export interface MoveWanted {
 
 /** All that a move is decided from; until the transaction ends nobody else changes it. */
 export interface LoadedMove extends Loaded {
-  /** Whose time is locked, by id. */
+  /** Whose time is locked, by id; of a dry run whose time is asked for. */
   locked: LockedMembers;
   /** The services of what moves and the one that it is to move to, by id; of a composite the composite. */
   services: Map<string, MovedService>;
@@ -97,12 +99,16 @@ const windowsOf = (serving: string): string => `${serving}, moved_services as ma
     group by s.staff_id
   )`;
 
-const BUSY = forEachWay((by) => busyAroundText(windowsOf(SERVING[by])));
+const BUSY = forEachWay((by) => busyAroundText(windowsOf(SERVING[by]), null));
+/** For a dry run, which locks nobody: one statement less tells who there is. */
+const BUSY_UNLOCKED = forEachWay((by) =>
+  busyAroundText(windowsOf(SERVING[by]), "select staff_id from serving union select staff_id from places"),
+);
 
 const at = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
-function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
+function busyAsk(tenantId: string, { named, to, dryRun }: MoveWanted): Ask<Around> {
   const { by, value } = namedBy(named);
   const { startAt, endAt, serviceId = null, anchorId = null, margin } = to;
   const values = [
@@ -116,7 +122,7 @@ function busyAsk(tenantId: string, { named, to }: MoveWanted): Ask<BusyAround> {
     margin.before,
     margin.after,
   ];
-  return busyAroundAsk(BUSY[by], values);
+  return busyAroundAsk((dryRun ? BUSY_UNLOCKED : BUSY)[by], values);
 }
 
 /**
@@ -130,18 +136,32 @@ export async function loadMove(ctx: TenantContext, wanted: MoveWanted): Promise<
   const { to, audience, ...change } = wanted;
   const { named } = change;
   const { id: tenantId } = ctx.tenant;
-  const lock = lockMoving(tenantId, named, { ...to, dryRun: change.dryRun });
+  const lock = change.dryRun ? null : lockMoving(tenantId, named, to);
   const { loaded, locked, answers } = await loadWith(ctx, { ...change, lock }, [
-    ...movedServicesAsks(tenantId, { named, audience, serviceId: to.serviceId }),
+    ...movedServicesAsks(tenantId, { named, audience, to }),
     busyAsk(tenantId, wanted),
     to.joins && to.startAt !== undefined ? joinableAsk(tenantId, named, to.startAt) : null,
   ]);
-  const [offered, parts, busy, joinable] = answers as [
+  const [offered, parts, { busy, members }, joinable] = answers as [
     OfferedService[],
     PartRow[],
-    BusyAround,
+    Around,
     AppointmentRow[] | null,
   ];
+  // What a dry run reads may be of two moments: it begins anew where its statements disagree.
+  if (
+    !locked &&
+    [...loaded.rows, ...loaded.records.map(({ appointment }) => appointment)].some(
+      ({ staffId }) => !members.has(staffId),
+    )
+  )
+    throw new StaleLock();
   const services = movedServicesIn(offered, parts);
-  return { ...loaded, locked, services, busy, joinable: new Map((joinable ?? []).map((row) => [row.id, row])) };
+  return {
+    ...loaded,
+    locked: locked ?? members,
+    services,
+    busy,
+    joinable: new Map((joinable ?? []).map((row) => [row.id, row])),
+  };
 }

@@ -13,6 +13,7 @@ import {
 } from "../../availability";
 import { type Bookable, bookableOf } from "../segments/segments";
 import { forEachWay, type Named, type NamedBy, namedBy, PLACES, withNames } from "./concerned";
+import type { Servers } from "./serving";
 
 /** A service that is moved, or moved to, as it is offered now. */
 export type MovedService = Bookable;
@@ -51,8 +52,22 @@ const joinableBy = (by: NamedBy) =>
       .prepare(`find_joinable_by_${by}`),
   );
 
+// $1 the tenant, $2 what is named, $3 the member who is asked for, $4 whether it is open to others. Nobody else's time is
+// locked: a service of forty members would be read with all of them for the one who keeps it.
+const serversOf = (by: NamedBy): string => `
+  ($4::boolean or staff_services.staff_id = $3::uuid or staff_services.staff_id = any(array(
+    select a.staff_id from appointments a where a.tenant_id = $1::uuid and a.id = any(array(${PLACES[by]}))
+  )))`;
+
 const statementsTo = (audience: Audience) => (by: NamedBy) => ({
-  offered: offeredWhere<Values>(audience, sql`${services.id} = ${idsOf(by)}`, `find_moved_by_${by}`),
+  offered: offeredWhere<Values & { staffId: string | null; isOpen: boolean }>(
+    audience,
+    {
+      services: sql`${services.id} = ${idsOf(by)}`,
+      links: withNames(serversOf(by), ["tenantId", "named", "staffId", "isOpen"]),
+    },
+    `find_moved_by_${by}`,
+  ),
   parts: partsWhere<Values>(audience, sql`${serviceParts.wholeId} = ${idsOf(by)}`, `find_moved_parts_by_${by}`),
 });
 
@@ -62,19 +77,23 @@ const FIND = { public: forEachWay(statementsTo("public")), management: forEachWa
 interface Asked {
   named: Named;
   audience: Audience;
-  /** Another service that is moved to. */
-  serviceId: string | undefined;
+  /** Who may serve it, and another service that is moved to. */
+  to: Servers & { serviceId?: string | undefined };
 }
 
-/** The services of what moves with the members who may serve them, and their segments; `movedServicesIn` reads both. */
+/**
+ * The services of what moves with those of their members whose time is locked, and their segments with all who may serve
+ * them; `movedServicesIn` reads both.
+ */
 export function movedServicesAsks(
   tenantId: string,
-  { named, audience, serviceId }: Asked,
+  { named, audience, to }: Asked,
 ): [Ask<OfferedService[]>, Ask<PartRow[]>] {
   const { by, value } = namedBy(named);
-  const values: Values = { tenantId, named: value, serviceId: serviceId ?? null };
+  const values: Values = { tenantId, named: value, serviceId: to.serviceId ?? null };
+  const servers = { staffId: to.staffId ?? null, isOpen: to.isOpen };
   const { offered, parts } = FIND[audience][by];
-  return [askThen(offered.ask(values), (rows) => offeredIn(rows, audience)), parts.ask(values)];
+  return [askThen(offered.ask({ ...values, ...servers }), (rows) => offeredIn(rows, audience)), parts.ask(values)];
 }
 
 /** By id; none of what the audience cannot book. */

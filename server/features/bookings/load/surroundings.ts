@@ -106,10 +106,11 @@ const SURROUNDINGS = forEach(
   select ${LODGERS} as lodgers, ${LINKS} as links, ${BESIDE} as beside, ${ORDERED} as ordered`,
 );
 
-const NOTHING: Surroundings = { lodgers: [], links: [], beside: [], ordered: [] };
+/** Nobody else, and nothing that is paid with it. */
+export const NOTHING_AROUND: Surroundings = { lodgers: [], links: [], beside: [], ordered: [] };
 
 /** What stands around the bookings: who else is in their appointments, the seats there, and the rest of their orders. */
 export function surroundingsOf(tenantId: string, named: Named): Ask<Surroundings> {
   const { by, value } = namedBy(named);
-  return askText<Surroundings, Surroundings>(SURROUNDINGS[by], [tenantId, value], ([row]) => row ?? NOTHING);
+  return askText<Surroundings, Surroundings>(SURROUNDINGS[by], [tenantId, value], ([row]) => row ?? NOTHING_AROUND);
 }

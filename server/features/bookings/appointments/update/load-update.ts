@@ -33,9 +33,11 @@ export async function loadToChange(
   const money = [customerId, persons, serviceId].some((field) => field !== undefined);
   const wanted = { customerId, money, notification: null, dryRun };
   const otherIds = others.map(({ booking }) => booking.id);
-  if (!moves) return { ...(await loadAppointments(ctx, { ...input, alsoIds }, wanted)), toMove: null, otherIds };
+  const notesAlone = persons === undefined && customerId === undefined;
+  const scoped = { ...input, alsoIds };
+  if (!moves) return { ...(await loadAppointments(ctx, scoped, { ...wanted, notesAlone })), toMove: null, otherIds };
   const to = destinationOf(input);
-  const toMove = await loadScoped(ctx, { ...input, alsoIds }, async (appointmentIds) => {
+  const toMove = await loadScoped(ctx, scoped, async (appointmentIds) => {
     const loaded = await loadMove(ctx, { ...wanted, named: { appointmentIds }, to, audience: "management" });
     for (const row of loaded.rows) if (row.id === input.id) requireReachOfVisit(ctx, row);
     return loaded;

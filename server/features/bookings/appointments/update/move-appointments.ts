@@ -33,7 +33,7 @@ export interface Move {
 }
 
 /** What was decided of a change, but for its answer. */
-export type Moved = Pick<Outcome<unknown>, "warnings" | "priceMinor">;
+export type Moved = Pick<Outcome, "warnings" | "priceMinor">;
 
 /**
  * Moves active appointments of a draft with all their bookings; see `moveVisits`. None is merged with a group it meets.

@@ -126,6 +126,11 @@ describe("moving an appointment", () => {
   });
 });
 
+const sentencesOf = ({ status, text }: { status: number; text: string | null }) => {
+  const { error } = JSON.parse(text ?? "{}") as { error: { code: string; message: string; fields: object } };
+  return { status, code: error.code, message: error.message, fields: error.fields };
+};
+
 describe("changing an appointment", () => {
   it("leaves all as it is when nothing is new", async () => {
     const before = await read();
@@ -179,5 +184,30 @@ describe("changing an appointment", () => {
     });
     expect((await patch({ start: at(shop, "19:30"), dryRun: true })).body.ok).toBe(false);
     expect(await read()).toEqual(before);
+  });
+
+  it("as a dry run is refused what the write is", async () => {
+    const other = await addMember(shop, "Other");
+    const gone = await addMember(shop, "Gone");
+    await done(manage(shop, `PUT /staff/${gone}/services/${shop.serviceId}`, { body: {} }));
+    await done(manage(shop, `PATCH /staff/${gone}`, { body: { visibility: "archive" } }));
+    const bodies = [{ staffId: UNKNOWN_ID }, { staffId: UNKNOWN_ID, serviceId: UNKNOWN_ID }, { staffId: other }];
+    for (const body of [...bodies, { staffId: gone }]) {
+      const [refused, tried] = [await patch(body), await patch({ ...body, dryRun: true })];
+      expect([refused.status, refused.code]).toEqual([422, "validation"]);
+      expect(sentencesOf(tried)).toEqual(sentencesOf(refused));
+    }
+    const [dryRun, stranger] = [true, await openShop()];
+    for (const body of [
+      { internalNote: "Note", dryRun },
+      { start: at(shop, "15:00"), dryRun },
+    ])
+      expect((await manage(stranger, `PATCH /appointments/${appointmentId}`, { body })).code).toBe("not_found");
+    await done(manage(shop, `DELETE /appointments/${appointmentId}`));
+    for (const body of [
+      { internalNote: "Note", dryRun },
+      { start: at(shop, "15:00"), dryRun },
+    ])
+      expect((await patch(body)).code).toBe("not_found");
   });
 });

@@ -10,7 +10,7 @@ import { compositeOf } from "../../presenters/to-booking";
 import { listComposites } from "../../read/composites";
 import { appointmentIn, changeAppointment as changeInDraft, type Draft, draftOf } from "../../store/draft";
 import { leave } from "../../store/leave";
-import { answered } from "../dry-run";
+import { dryRunOf, requireAccepted } from "../dry-run";
 import { namesOfAppointment } from "../read-appointment";
 import type { Appointment, DryRun, UpdateAppointmentInput } from "../schemas";
 import { type LoadedChange, loadToChange } from "./load-update";
@@ -41,11 +41,13 @@ export async function changeAppointment(
   check?.(addressed);
   const draft = draftOf(loaded);
   const decided = await decide(ctx, draft, { input, loaded, addressed });
+  const { mails, events } = draft;
+  const outcome = { ...(decided ?? NOTHING), effects: { mails, events } };
+  if (input.dryRun) return dryRunOf(ctx, outcome, input.force);
+  requireAccepted(outcome, input.force);
   if (decided) leave(ctx, draft);
   else markUnchanged(ctx);
-  const result = await answerIn(ctx, draft, input.id);
-  const { mails, events } = draft;
-  return answered(ctx, input, { result, ...(decided ?? NOTHING), effects: { mails, events } });
+  return answerIn(ctx, draft, input.id);
 }
 
 const isMove = ({ serviceId, staffId, start, end }: UpdateAppointmentInput): boolean =>
