@@ -23,6 +23,8 @@ test("a customer is added, found, changed and erased without a line of code", as
   await expect(page.getByText("Regular", { exact: true })).toHaveCount(1);
 
   await page.getByRole("link", { name: "All customers" }).click();
+  // The profile has a search of its own.
+  await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Name, mail or phone" }).fill("nobody of that name");
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
@@ -76,4 +78,27 @@ test("a customer of nobody, and an id that is none, are the page of what does no
       await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
     }
   }
+});
+
+test("beside a profile stand the other customers, who are searched and opened there; a phone has the profile alone", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  for (const name of ["Berta Gil", "Ciro Paz", "Dina Sol"]) await bookVisit(office, name);
+  await page.goto(`${office.path}/customers`);
+  await page.getByRole("link", { name: "Berta Gil" }).click();
+  const rail = page.getByRole("navigation", { name: "Customers" });
+  await expect(rail.getByRole("link", { name: "Berta Gil" })).toHaveAttribute("aria-current", "page");
+  await rail.getByRole("searchbox").fill("ciro");
+  await rail.getByRole("button", { name: "Search" }).click();
+  await expect(rail.getByRole("listitem")).toHaveText([/Ciro Paz/]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Berta Gil");
+  await rail.getByRole("link", { name: /Ciro Paz/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ciro Paz");
+  await expect(rail.getByRole("listitem")).toHaveText([/Ciro Paz/]);
+  await rail.getByRole("searchbox").fill("nobody of that name");
+  await rail.getByRole("button", { name: "Search" }).click();
+  await expect(rail).toContainText("Nothing fits");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rail).toBeHidden();
 });

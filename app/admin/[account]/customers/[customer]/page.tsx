@@ -1,25 +1,41 @@
 import Link from "next/link";
 import { Avatar } from "../../../parts/avatar";
 import { Icon } from "../../../parts/icons";
+import { readText, type Search } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
-import { openAccount } from "../../../server/open-account";
+import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
+import { CustomerRail } from "../customer-rail";
 import { AboutCustomer } from "./about-customer";
 import { CustomerActions } from "./customer-actions";
 import { CustomerPayments } from "./customer-payments";
 import { PastVisits, UpcomingVisits } from "./customer-visits";
 import { followMerge } from "./follow-merge";
-import { readProfile } from "./read-profile";
+import { type Profile, readProfile } from "./read-profile";
 
-type Properties = { params: Promise<{ account: string; customer: string }> };
+type Properties = {
+  params: Promise<{ account: string; customer: string }>;
+  searchParams: Promise<Search>;
+};
 
-/** One customer: what comes, what was, what was paid, and what the business keeps in mind. */
-export default async function CustomerPage({ params }: Properties) {
+/** One customer: what comes, what was, what was paid, and what the business keeps in mind; beside it the others. */
+export default async function CustomerPage({ params, searchParams }: Properties) {
   const { account, customer: id } = await params;
   const opened = await openAccount(account);
   if (!opened.may("customers:read")) return notAllowed(opened);
-  const { m, formats, at } = opened;
+  const search = readText(await searchParams, "search");
   const profile = await orGone(readProfile(opened, id).catch((error: unknown) => followMerge(opened, { id, error })));
+  if (opened.isPhone) return <ProfilePage opened={opened} profile={profile} />;
+  return (
+    <div className="split">
+      <CustomerRail opened={opened} customerId={profile.customer.id} search={search} />
+      <ProfilePage opened={opened} profile={profile} />
+    </div>
+  );
+}
+
+function ProfilePage({ opened, profile }: { opened: OpenedAccount; profile: Profile }) {
+  const { m, formats, at } = opened;
   const { customer } = profile;
   const since = formats.day(new Date(customer.createdAt));
   return (
