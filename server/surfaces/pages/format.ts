@@ -4,6 +4,8 @@ import { wallClock } from "../../domain/zones";
 
 /** Finished text for one language: the client never formats. */
 export interface Formats {
+  /** The locale and the clock; formats of one name write the same. */
+  name: string;
   /** `Monday 23 November` */
   dayLong(date: string): string;
   /** `Monday 23 November 2026` */
@@ -49,7 +51,7 @@ export function formatsOf(language: string, accountLocale: string, clock: Clock 
   const key = `${locale} ${clock}`;
   const cached = cache.get(key);
   if (cached) return cached;
-  const formats = buildFormats(locale, clock === null ? hasTwelveHours(locale) : clock === 12);
+  const formats = { name: key, ...buildFormats(locale, clock === null ? hasTwelveHours(locale) : clock === 12) };
   cache.set(key, formats);
   return formats;
 }
@@ -62,9 +64,16 @@ function supportedOr(locale: string, language: string): string {
   }
 }
 
+/** Making a formatter costs a hundred times what using it does. */
+const FORMATTERS_MAX = 500;
+
+const clocks = new LRUCache<string, boolean>({
+  max: FORMATTERS_MAX,
+  memoMethod: (locale) => new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ?? false,
+});
+
 /** Whether people of a locale read twelve hours: in the United States, not in Britain. */
-export const hasTwelveHours = (locale: string): boolean =>
-  new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ?? false;
+export const hasTwelveHours = (locale: string): boolean => clocks.memo(locale);
 
 /** Every minute of a day at most. `hour12` alone lets British noon be 0:30 pm. */
 function twelveHours(locale: string): (time: string) => string {
@@ -82,7 +91,7 @@ function twelveHours(locale: string): (time: string) => string {
   };
 }
 
-function buildFormats(locale: string, isTwelveHours: boolean): Formats {
+function buildFormats(locale: string, isTwelveHours: boolean): Omit<Formats, "name"> {
   const civil = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const dayLong = civil({ weekday: "long", day: "numeric", month: "long" });
@@ -97,7 +106,7 @@ function buildFormats(locale: string, isTwelveHours: boolean): Formats {
     max: FORMATTERS_MAX,
     memoMethod: (currency) => new Intl.NumberFormat(locale, { style: "currency", currency }),
   });
-  const formats: Formats = {
+  const formats: Omit<Formats, "name"> = {
     dayLong: (date) => dayLong.format(utcMidnight(date)),
     dayOfYear: (date) => withoutComma(dayOfYear.format(utcMidnight(date)), dayLong.format(utcMidnight(date))),
     dayShort: (date) => dayShort.format(utcMidnight(date)),
@@ -126,9 +135,6 @@ function buildFormats(locale: string, isTwelveHours: boolean): Formats {
 /** A weekday is set off by a comma with a year as it is without: British dates have one with a year alone. */
 const withoutComma = (withYear: string, withoutYear: string): string =>
   withoutYear.includes(",") ? withYear : withYear.replace(",", "");
-
-/** Making a formatter costs a hundred times what using it does. */
-const FORMATTERS_MAX = 500;
 
 interface FormatAsked {
   locale: string;

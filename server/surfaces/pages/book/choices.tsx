@@ -1,6 +1,7 @@
 import { Icon } from "../components/icon";
 import { Avatar } from "../components/picture";
 import type { Page } from "../page";
+import { keptMarkup } from "../times/kept-markup";
 import type { TimeAsk } from "./free-times";
 import { personsMaxOf, type TimedService } from "./time-ask";
 
@@ -15,13 +16,22 @@ interface ChoicesProps {
 /** Of a visit, one member who does all of it is a choice too: anyone else is several. */
 const isChoice = (service: TimedService): boolean => service.staff.length > ("parts" in service ? 0 : 1);
 
-/** Who does it and for how many: a choice shows its times at once with the script, by a button without. */
-export function Choices({ page, service, ask, personsFixed }: ChoicesProps) {
+/** Writes who does it and for how many; empty where nothing is to be chosen. */
+export function writeChoices(choices: ChoicesProps): Promise<string> {
+  const { page, service, ask, personsFixed } = choices;
+  const { allowStaffChoice, currency } = page.config ?? {};
+  const members = service.staff.map(({ id, fullName, imageUrl, price }) => [id, fullName, imageUrl, price]);
+  const asked = [ask.staff, ask.persons, personsFixed];
+  const madeOf = ["choices", allowStaffChoice, currency, isChoice(service), personsMaxOf(service), asked, members];
+  return keptMarkup(page, madeOf, <Choices {...choices} />);
+}
+
+/** A choice shows its times at once with the script, by a button without. */
+function Choices({ page, service, ask, personsFixed }: ChoicesProps) {
   const staffChoice = page.config?.allowStaffChoice !== false && isChoice(service);
   const personsMax = personsFixed ? 1 : personsMaxOf(service);
-  if (!staffChoice && personsMax === 1) return null;
   return (
-    <div className="who">
+    <>
       {staffChoice && <People page={page} service={service} staff={ask.staff} />}
       {personsMax > 1 && (
         <div className="field">
@@ -35,7 +45,7 @@ export function Choices({ page, service, ask, personsFixed }: ChoicesProps) {
           </select>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
   const path = bookPath(page, service.id);
   const details = bookPath(page, service.id, "details");
   const persons = ask.persons > 1 ? ask.persons : null;
-  const written = await writeTimes({ page, service, ask, times }, (slot) =>
+  const written = await writeTimes({ page, service, ask, times, path }, (slot) =>
     href(page, details, { start: slot.start, staff: ask.staff, persons, wait: isFree(slot) ? null : 1, ...chosen }),
   );
   return answerPage(

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { calendarOf } from "../calendar";
 import { href, type Page, type Params, staysOf, tzOf } from "../page";
 import { MonthSheet, WeekStrip } from "../times/days";
+import { keptMarkup } from "../times/kept-markup";
 import { type WrittenSlots, writeSlots } from "../times/slot-list";
 import { Times, ZoneNotice } from "../times/times";
 import { ZonePicker } from "../times/zone-picker";
-import { Choices } from "./choices";
+import { writeChoices } from "./choices";
 import type { FreeSlot, FreeTimes, TimeAsk } from "./free-times";
 import { extraParams, type TimedService } from "./time-ask";
 
@@ -16,8 +17,8 @@ export interface TimePickerProps {
   times: FreeTimes;
   /** The page's own path: days, staff, people and zone are states of it. */
   path: string;
-  /** The times of the open day; see {@link writeTimes}. */
-  written: WrittenSlots;
+  /** What {@link writeTimes} wrote. */
+  written: WrittenTimes;
   /** The number of people is settled already. */
   personsFixed?: boolean;
   /** Said above the times of the open day. */
@@ -28,19 +29,56 @@ export interface TimePickerProps {
   children: ReactNode;
 }
 
-/** Writes the times of the open day, each with the link that `link` makes of it. */
-export function writeTimes(
-  picker: Pick<TimePickerProps, "page" | "service" | "ask" | "times">,
-  link: (slot: FreeSlot) => string,
-): Promise<WrittenSlots> {
-  const { page, service, ask, times } = picker;
-  return writeSlots(page, {
+/** The parts that are written before their page. */
+interface WrittenTimes extends WrittenSlots {
+  /** Empty where nothing is to be chosen. */
+  choices: string;
+  days: string;
+}
+
+type PickedFrom = Pick<TimePickerProps, "page" | "service" | "ask" | "times" | "path" | "personsFixed">;
+
+/** Writes choices, days and the times of the open day, each time with the link that `link` makes of it. */
+export async function writeTimes(picker: PickedFrom, link: (slot: FreeSlot) => string): Promise<WrittenTimes> {
+  const { page, service, ask, times, personsFixed = false } = picker;
+  const slots = await writeSlots(page, {
     slots: times.slotsByDay.get(times.selected) ?? [],
     group: service.capacityMax > 1,
     wholeDays: service.durationDays !== null,
     persons: ask.persons,
     link,
   });
+  const choices = await writeChoices({ page, service, ask, personsFixed });
+  return { ...slots, choices, days: await writeDays(picker) };
+}
+
+/** Writes the days, in a row and as a month. */
+function writeDays(picker: PickedFrom): Promise<string> {
+  const { page, service, ask, times } = picker;
+  const calendar = calendarOf(times, ask.firstWeekday);
+  const links = linksOf(picker);
+  const isSheet = service.durationDays === null;
+  return keptMarkup(
+    page,
+    ["days", isSheet, links.day(""), calendar],
+    <>
+      {isSheet && <WeekStrip page={page} calendar={calendar} links={links} />}
+      <MonthSheet page={page} calendar={calendar} links={links} isSheet={isSheet} />
+    </>,
+  );
+}
+
+/** States of the page. */
+function linksOf({ page, service, ask, times, path }: PickedFrom) {
+  const chosen = extraParams(service.extras ?? [], ask.quantities);
+  const state: Params = { staff: ask.staff, persons: ask.persons > 1 ? ask.persons : null, ...chosen };
+  return {
+    day: (date: string) => href(page, path, { ...state, date }),
+    month: (month: string) => href(page, path, { ...state, month }),
+    clock: (clock: number) => href(page, path, { ...state, date: times.selected, clock }),
+    zones: href(page, path, { ...state, date: times.selected, zones: 1 }),
+    zone: (tz: string | null) => href(page, path, { ...state, date: times.selected, tz }),
+  };
 }
 
 /**
@@ -48,38 +86,31 @@ export function writeTimes(
  * choices show times at once with the script, by the button without.
  */
 export function TimePicker(picker: TimePickerProps) {
-  const { page, service, ask, times, path, written, personsFixed = false, note, below, children } = picker;
-  const calendar = calendarOf(times, ask.firstWeekday);
+  const { page, service, times, path, written, note, below, children } = picker;
   const wholeDays = service.durationDays !== null;
-  const chosen = extraParams(service.extras ?? [], ask.quantities);
-  const state: Params = { staff: ask.staff, persons: ask.persons > 1 ? ask.persons : null, ...chosen };
-  const links = {
-    day: (date: string) => href(page, path, { ...state, date }),
-    month: (month: string) => href(page, path, { ...state, month }),
-    clock: (clock: number) => href(page, path, { ...state, date: times.selected, clock }),
-    zones: href(page, path, { ...state, date: times.selected, zones: 1 }),
-  };
+  const links = linksOf(picker);
   const choosesZone = page.query.has("zones") && !wholeDays;
-  const zoneLink = (tz: string | null) => href(page, path, { ...state, date: times.selected, tz });
   return (
     <form className="three" action={path} method="get" data-swap="">
       <KeptFields kept={keptOf(picker, choosesZone)} />
       {children}
-      <Choices page={page} service={service} ask={ask} personsFixed={personsFixed} />
-      <div>
-        {!wholeDays && <WeekStrip page={page} calendar={calendar} links={links} />}
-        <MonthSheet page={page} calendar={calendar} links={links} isSheet={!wholeDays} />
-      </div>
+      {written.choices !== "" && <Written className="who" markup={written.choices} />}
+      <Written markup={written.days} />
       <Times page={page} times={times} below={below} written={written} wholeDays={wholeDays} links={links}>
         {note}
         {choosesZone && <ZonePicker page={page} />}
-        {!wholeDays && tzOf(page) === null && <ZoneNotice page={page} link={zoneLink} />}
+        {!wholeDays && tzOf(page) === null && <ZoneNotice page={page} link={links.zone} />}
       </Times>
       <button type="submit" className="btn apply without-script">
         {page.m.showTimes}
       </button>
     </form>
   );
+}
+
+function Written({ className, markup }: { className?: string; markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it itself.
+  return <div className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 /** What the address says beside what the form asks. */

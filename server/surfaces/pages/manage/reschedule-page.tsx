@@ -38,7 +38,8 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
   const bound = deadlineAfter(page, service);
   const isInside = (times.slotsByDay.get(times.selected) ?? []).some(({ start }) => Date.parse(start) < bound);
   const path = `/manage/${token}/reschedule`;
-  const written = await writeTimes({ page, service, ask, times }, (slot) =>
+  const picker = { page, service, ask, times, path, personsFixed: true };
+  const written = await writeTimes(picker, (slot) =>
     href(page, path, { start: slot.start, staff: ask.staff ?? "any" }),
   );
   return answerPage(
@@ -47,16 +48,7 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
     <>
       <Back page={page} token={token} />
       <h1>{page.m.reschedule}</h1>
-      <TimePicker
-        page={page}
-        service={service}
-        ask={ask}
-        times={times}
-        path={path}
-        personsFixed
-        note={isInside && <Warning>{insideText(page, bound)}</Warning>}
-        written={written}
-      >
+      <TimePicker {...picker} note={isInside && <Warning>{insideText(page, bound)}</Warning>} written={written}>
         <BookedNow page={page} move={move} />
       </TimePicker>
     </>,

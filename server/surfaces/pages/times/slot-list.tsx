@@ -4,6 +4,7 @@ import { giveWay } from "../../../process/turns";
 import { type FreeSlot, isFree } from "../book/free-times";
 import { type DayPart, partsOfDay, repeatedTimes } from "../calendar";
 import { type Page, whenText } from "../page";
+import { keptMarkup } from "./kept-markup";
 
 /** What a list of times needs to know of its service and of the visitor. */
 export interface SlotListing {
@@ -13,6 +14,7 @@ export interface SlotListing {
   wholeDays: boolean;
   /** How many come: as many places a waiting list needs. */
   persons: number;
+  /** Made of the start and of whether it is free, alone. */
   link(slot: FreeSlot): string;
 }
 
@@ -37,12 +39,20 @@ export async function writeSlots(page: Page, listing: SlotListing): Promise<Writ
     let markup = "";
     for (let first = 0; first < some.length; first += PIECE) {
       const piece = { ...listing, slots: some.slice(first, first + PIECE) };
-      markup += await markupOf(<SlotItems page={page} listing={piece} repeated={repeated} />);
+      const items = <SlotItems page={page} listing={piece} repeated={repeated} />;
+      markup += await keptMarkup(page, ["slots", ...madeOf(page, piece), [...repeated]], items);
       await giveWay();
     }
     if (markup !== "") lists.push({ part, markup });
   }
   return { lists };
+}
+
+/** All that the items of these times are made of. */
+function madeOf({ zone, homeZone }: Page, { slots, group, wholeDays, persons, link }: SlotListing): unknown[] {
+  const [slot] = slots;
+  const links = slot && [null, 0].map((waitlistLeft) => link({ ...slot, start: "", waitlistLeft }));
+  return [zone, homeZone, group, wholeDays, persons, links, slots];
 }
 
 /** The lists that {@link writeSlots} wrote. */
@@ -62,12 +72,6 @@ export function SlotLists({ page, written }: { page: Page; written: WrittenSlots
 function List({ className, markup }: { className: string; markup: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it itself, a moment ago.
   return <ul className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
-}
-
-/** `react-dom/server` is imported inside, because Next refuses it as a static import of a route. */
-async function markupOf(node: ReactNode): Promise<string> {
-  const { renderToStaticMarkup } = await import("react-dom/server");
-  return renderToStaticMarkup(node);
 }
 
 function SlotItems({ page, listing, repeated }: { page: Page; listing: SlotListing; repeated: Set<string> }) {
