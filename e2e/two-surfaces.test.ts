@@ -83,8 +83,8 @@ it("answers the same bytes through our server and through plain next start", asy
   const assets = [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
   expect(assets.length).toBeGreaterThan(1);
   const reference = await (await fetch(`${ours}/docs`)).text();
-  const referenceAssets = [...reference.matchAll(/\/docs\/assets\/[\w.]+/g)].map(([path]) => path);
-  expect(referenceAssets.length).toBe(3);
+  const referenceAssets = new Set([...reference.matchAll(/\/docs\/assets\/[\w.]+/g)].map(([path]) => path));
+  expect(referenceAssets.size).toBe(3);
   const paths = [
     `/book/${publicKey}`,
     `/book/${publicKey}/${service}`,
