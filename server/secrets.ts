@@ -51,7 +51,7 @@ const SANDBOX_KEY = /^pk_([A-Za-z0-9_-]{16})([A-Za-z0-9_-]{6})$/;
 const markOf = (random: string): string =>
   createHmac("sha256", keyFor("sandbox-key")).update(random).digest("base64url").slice(0, 6);
 
-/** The public key of a sandbox: as any other to look at, and it tells us that we made it when nothing else is left. */
+/** A new public key of a sandbox. It looks like any other, and its last six characters show what it was made for. */
 export function newSandboxKey(): string {
   const random = randomBytes(12).toString("base64url");
   return `pk_${random}${markOf(random)}`;
@@ -60,7 +60,13 @@ export function newSandboxKey(): string {
 /** Whether a public key was made for a sandbox. Nothing is kept of a sandbox that is over, so its key has to say so. */
 export function isSandboxKey(publicKey: string): boolean {
   const [, random, mark] = SANDBOX_KEY.exec(publicKey) ?? [];
-  return random !== undefined && mark === markOf(random);
+  return random !== undefined && mark !== undefined && isEqual(mark, markOf(random));
+}
+
+/** Compares in constant time. */
+function isEqual(given: string, own: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(own)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** What a link opens, and how often that was given to another customer: the links of those before open nothing. */
@@ -107,8 +113,7 @@ const uuidOf = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.
 
 /** Whether a token is the one of a page, to the letter. Compared in constant time. */
 function isTokenOf(kind: PageKind, token: string, page: Linked): boolean {
-  const [given, own] = [Buffer.from(token), Buffer.from(pageTokenOf(kind, page))];
-  return given.length === own.length && timingSafeEqual(given, own);
+  return isEqual(token, pageTokenOf(kind, page));
 }
 
 /** The token of a payment's page. */

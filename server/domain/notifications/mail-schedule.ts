@@ -9,6 +9,9 @@ export const MAIL_RETRY_MINUTES = [1, 5, 30, 120] as const;
  */
 export const MAIL_LEASE_MINUTES = 3;
 
+/** A process that dies at a mail again and again gets it no more after so many tries. */
+export const INTERRUPTED_TRIES_MAX = 2 * (MAIL_RETRY_MINUTES.length + 1);
+
 /**
  * When a mail whose try has just failed is tried again; null when it has failed for good. The more often the mail
  * server has not taken it, the longer it is spared; what a process left behind as it ended is no such time.

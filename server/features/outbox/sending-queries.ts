@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { type OutboxMailRow, outboxMails, tenants } from "../../db/schema";
-import { MAIL_RETRY_MINUTES, mailLeaseEndsAt } from "../../domain/notifications/mail-schedule";
+import { INTERRUPTED_TRIES_MAX, mailLeaseEndsAt } from "../../domain/notifications/mail-schedule";
 import type { Content } from "./contents";
 
 export interface MailRef {
@@ -15,9 +15,6 @@ export interface ClaimedMail {
   senderName: string;
   replyTo: string | null;
 }
-
-/** A process that dies at a mail again and again gets it no more after so many tries. */
-const INTERRUPTED_TRIES_MAX = 2 * (MAIL_RETRY_MINUTES.length + 1);
 
 /** The clock of the process that set when a mail is due may have been ahead by so much. */
 const EARLY_MS = 5_000;

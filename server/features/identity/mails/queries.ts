@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { type AccountMailRow, accountMails } from "../../../db/schema";
-import { MAIL_RETRY_MINUTES, mailLeaseEndsAt } from "../../../domain/notifications/mail-schedule";
+import { INTERRUPTED_TRIES_MAX, mailLeaseEndsAt } from "../../../domain/notifications/mail-schedule";
 
-/** A process that dies at a mail again and again gets it no more after so many tries. */
-const INTERRUPTED_TRIES_MAX = 2 * (MAIL_RETRY_MINUTES.length + 1);
 /** The clock of the process that set when a mail is due may have been ahead by so much. */
 const EARLY_MS = 5_000;
 
