@@ -126,7 +126,7 @@ export const markUnchanged = (ctx: Context): void => {
 };
 
 /** Marks that the command only showed what it would do. */
-export const noteTriedOut = (ctx: Context): void => {
+export const markDryRun = (ctx: Context): void => {
   ctx.outcome.changed = false;
   ctx.outcome.isDryRun = true;
 };

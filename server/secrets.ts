@@ -116,6 +116,16 @@ function isTokenOf(kind: PageKind, token: string, page: Linked): boolean {
   return isEqual(token, pageTokenOf(kind, page));
 }
 
+/**
+ * The account that the token of a payment's, ticket's or order's page was made for, whether or not there still is such a
+ * one; null when we did not make it, or when what it opens was given to another customer since.
+ */
+export function accountInPageToken(token: string): string | null {
+  const meant = idsIn(token);
+  const kinds = ["pay-token", "ticket-token", "order-token"] as const;
+  return meant && kinds.some((kind) => isTokenOf(kind, token, meant)) ? meant.tenantId : null;
+}
+
 /** The token of a payment's page. */
 export const payTokenOf = (payment: Linked): string => pageTokenOf("pay-token", payment);
 

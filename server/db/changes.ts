@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 /**
  * The part of a patch that differs from the row, or null when nothing does: then nothing is written,
- * stamped, audited or told.
+ * stamped, audited or notified of.
  */
 export function changesIn<Row extends object>(row: Row, patch: Partial<Row>): Partial<Row> | null {
   const changed = Object.entries(patch).filter(

@@ -18,8 +18,8 @@ import {
 } from "../testing/rest";
 import { done } from "../testing/shop";
 
-const ROWS = 100_000;
-const ACCOUNTS = 20;
+const ROWS = 50_000;
+const ACCOUNTS = 10;
 const OF_ONE_ACCOUNT = ROWS / ACCOUNTS;
 const DAY_MS = 86_400_000;
 

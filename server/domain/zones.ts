@@ -79,6 +79,21 @@ export function zonesByRegion(present: string): Map<string, string[]> {
   return regions;
 }
 
+/** The local day of an instant. */
+export const dayAt = (timeZone: string, at: number): LocalDay => localDay(timeZone, localTimeOf(timeZone, at).date);
+
+/** A start in its local day: the evaluator converts an instant once, and asks the day for the rest. */
+export interface LocalStart {
+  startAt: number;
+  day: LocalDay;
+}
+
+/** The start at an instant, for an account of this zone. */
+export function localStart(timeZone: string, startAt: number): LocalStart {
+  const day = dayAt(timeZone, startAt);
+  return { startAt, day };
+}
+
 /** A local date as instants. Cached; the answer is shared, so never write to it. */
 export function localDay(timeZone: string, date: string): LocalDay {
   const key = `${timeZone} ${date}`;

@@ -33,15 +33,15 @@ export const purgeExpired = inngest.createFunction(
   }),
 );
 
-type Forget = (db: Db, batch: { now: Date; limit: number }) => Promise<number>;
+type Purge = (db: Db, batch: { now: Date; limit: number }) => Promise<number>;
 
 /** A statement for each batch, until one is not full; what is left waits for the next time. */
-async function inBatches(forget: Forget): Promise<number> {
-  let forgotten = 0;
+async function inBatches(purge: Purge): Promise<number> {
+  let purged = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const gone = await forget(database().db, { now: realNow(), limit: AT_ONCE });
-    forgotten += gone;
+    const gone = await purge(database().db, { now: realNow(), limit: AT_ONCE });
+    purged += gone;
     if (gone < AT_ONCE) break;
   }
-  return forgotten;
+  return purged;
 }

@@ -18,7 +18,7 @@ export interface Loop {
 }
 
 /**
- * Looks for work, round after round: at once while there may be more or when it is nudged, else each second.
+ * Looks for work, round after round: at once while there may be more or when it is poked, else each second.
  *
  * @param name who looks, for the log
  * @param round answers whether there may be more

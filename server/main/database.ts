@@ -33,10 +33,11 @@ export async function openDatabase(
     onOpen(embedded.stop);
     setDatabaseUrl(embedded.localUrl, embedded.folder);
   }
-  await migrate(env().DATABASE_URL ?? "", signal);
+  const url = env().DATABASE_URL ?? "";
+  await migrate(url, signal);
   onOpen(closeDatabase);
   const isFirst = DATABASE_URL === undefined && (await hasNoAccount());
-  const demo = isFirst ? await createDemoAccount() : null;
+  const demo = isFirst ? await createDemoAccount(url) : null;
   return { demo, setUpUrl: await newSetUpLink() };
 }
 

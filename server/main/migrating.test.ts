@@ -1,26 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import postgres from "postgres";
 import { afterEach, expect, it } from "vitest";
 import { MIGRATION_LOCK } from "../db/migrate";
 import { bundled } from "../testing/bundle";
 import { emptyDatabase } from "../testing/database";
+import { freePort } from "../testing/free-port";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return String(port);
-}
 
 it("ends with code 0 on a signal while it waits to migrate, and leaves the database as it was", async () => {
   const url = await emptyDatabase("signalled");
@@ -33,7 +24,13 @@ it("ends with code 0 on a signal while it waits to migrate, and leaves the datab
 
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-    const env = { ...process.env, DATABASE_URL: url, PORT: await freePort(), HOST: "127.0.0.1", LOG_LEVEL: "info" };
+    const env = {
+      ...process.env,
+      DATABASE_URL: url,
+      PORT: `${await freePort()}`,
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+    };
     const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
     cleanups.push(() => child.kill("SIGKILL"));
     let output = "";

@@ -24,16 +24,27 @@ export async function jsonOf(answer: unknown): Promise<string> {
   return text;
 }
 
-/** As `JSON.stringify` writes an object, entry by entry of the lists in it. */
+/**
+ * As `JSON.stringify` writes an object, entry by entry of the lists in it.
+ *
+ * Text is added to text, not gathered and joined: V8 copies what is joined at once, 30 MB of it three times over, and
+ * what is added only when somebody reads it.
+ */
 async function inPieces(answer: object): Promise<string> {
-  const members: string[] = [];
+  let text = "";
   for (const [name, value] of Object.entries(answer)) {
-    const text = Array.isArray(value)
-      ? `[${(await inTurns(value, (entry) => JSON.stringify(entry) ?? "null")).join(",")}]`
-      : JSON.stringify(value);
-    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+    const written = Array.isArray(value) ? await listInPieces(value) : JSON.stringify(value);
+    if (written !== undefined) text += `${text && ","}${JSON.stringify(name)}:${written}`;
   }
-  return `{${members.join(",")}}`;
+  return `{${text}}`;
+}
+
+async function listInPieces(list: unknown[]): Promise<string> {
+  let text = "";
+  await inTurns(list, (entry) => {
+    text += `${text && ","}${JSON.stringify(entry) ?? "null"}`;
+  });
+  return `[${text}]`;
 }
 
 /**

@@ -12,7 +12,7 @@ import { paymentAccess } from "./endpoints/pay";
 import { ticketAccess } from "./endpoints/ticket";
 import { chunkOf, type SurfaceRequest } from "./http/http";
 import type { InProcessAnswer, InProcessApi, InProcessRequest } from "./pages/in-process";
-import { findTenantByPublicKey, wasSandbox } from "./rest/authenticate";
+import { findTenantByPublicKey, wasOfGoneAccount, wasSandbox } from "./rest/authenticate";
 import { firstAnswerOf } from "./rest/idempotency";
 import { keyOfVisitor, PUBLIC_BASE, servePublic } from "./rest/public";
 
@@ -34,6 +34,7 @@ function newView(): (publicKey: string) => Promise<TenantRow> {
 export const inProcessApi: InProcessApi = {
   call,
   isGone: wasSandbox,
+  wasOfGoneAccount,
   accountOfToken,
   pay: paymentAccess,
   tickets: ticketAccess,

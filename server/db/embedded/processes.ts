@@ -42,7 +42,7 @@ export function registerOfUsers(folder: string) {
       const [pid = "", ...started] = read(notice).split(" ");
       return pid !== "" && Number(pid) !== process.pid && runs(Number(pid), started.join(" "));
     },
-    /** Live processes other than this one; forgets those that died without signing out. */
+    /** Live processes other than this one; drops those that died without signing out. */
     others: () => {
       const pids = readdirSync(users).filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
       const [live, dead] = partition(pids, (pid) => runs(Number(pid), read(join(users, pid))));

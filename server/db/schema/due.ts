@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, tenantId } from "./columns";
 import { tenantKey } from "./keys";
 
-/** The mails that went out because their time had come, each once. What is long over is forgotten. */
+/** The mails that went out because their time had come, each once. What is long over is purged. */
 export const reminders = pgTable(
   "reminders",
   {

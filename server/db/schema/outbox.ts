@@ -65,7 +65,7 @@ export const outboxMails = pgTable(
 );
 
 /**
- * A fact to tell subscribers, written in the transaction of the change. Its id is the `webhook-id`.
+ * A fact to notify subscribers of, written in the transaction of the change. Its id is the `webhook-id`.
  *
  * Two columns more are filled by PostgreSQL alone, for the list of changes: `transaction_id`, the transaction that wrote
  * the row, and `written`, which counts rows up as they are inserted.
@@ -86,7 +86,7 @@ export const webhookEvents = pgTable(
     primaryKey({ columns: [table.tenantId, table.id] }),
     tenantKey("webhook_events", table.tenantId),
     index("webhook_events_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // What was told of a visit and of its payment: see `features/calendar/history-queries.ts`.
+    // What was notified of a visit and of its payment: see `features/calendar/history-queries.ts`.
     index("webhook_events_of_booking").on(table.tenantId, sql`(${table.payload} #>> '{data,booking,id}')`),
     index("webhook_events_of_payment").on(table.tenantId, sql`(${table.payload} #>> '{data,payment,id}')`),
     index("webhook_events_unrelayed").on(table.createdAt, table.id).where(sql`${table.relayedAt} is null`),

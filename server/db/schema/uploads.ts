@@ -27,7 +27,7 @@ export const uploads = pgTable(
 
 /**
  * What may lie in the storage of uploads, of whatever account: noted before it is put there and outside of the
- * request's transaction, forgotten after it is removed. So nothing stays behind for which no upload stands, be it
+ * request's transaction, deleted after the file is. So nothing stays behind for which no upload stands, be it
  * that its request failed or that its account is gone. Their sums are held against the quotas.
  */
 export const storedFiles = pgTable(

@@ -96,7 +96,7 @@ export const webhookDeliveries = pgTable(
       foreignColumns: [webhookEvents.tenantId, webhookEvents.id],
     }).onDelete("cascade"),
     // An event reaches a subscription as one delivery, however often it is relayed or replayed. The event leads, so that
-    // one that is forgotten finds its deliveries.
+    // one that is deleted finds its deliveries.
     uniqueIndex("webhook_deliveries_once").on(table.tenantId, table.eventId, table.webhookId),
     index("webhook_deliveries_order").on(
       table.tenantId,

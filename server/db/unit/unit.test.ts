@@ -35,7 +35,7 @@ const newCategory = () => ({
 function appointmentOf(staffId: string, capacityMax = 1) {
   const [startsAt, endsAt] = [new Date(at(shop, "10:00")), new Date(at(shop, "11:00"))];
   const blocked = { blockedStartsAt: startsAt, blockedEndsAt: endsAt };
-  const none = { seriesId: null, groupId: null, wholeId: null, deletedAt: null, ...NO_MARKS };
+  const none = { seriesId: null, groupId: null, compositeId: null, deletedAt: null, ...NO_MARKS };
   const row = {
     ...none,
     ...blocked,

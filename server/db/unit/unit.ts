@@ -14,7 +14,7 @@ export interface Unit {
   /** Asked before all else, with the command's first round trip: the claim on an idempotency key. */
   ahead: Ask<unknown>[];
   changes: Changes;
-  /** What the loser of a race is told that no constraint names; see `inUnit`. */
+  /** The refusal of the loser of a race that no constraint names; see `inUnit`. */
   refusal: () => DomainError;
 }
 
@@ -62,7 +62,7 @@ export async function inUnit<Own extends { db: Db }, Result>(
 
 /**
  * Runs a command that stores nothing, without a transaction: what it asks goes over the pool, locks nothing, and what it
- * leaves in its unit is forgotten. It begins anew when what it knew has changed meanwhile.
+ * leaves in its unit is dropped. It begins anew when what it knew has changed meanwhile.
  */
 export async function outsideOfTransactions<Own extends { db: Db }, Result>(
   ctx: Own,
@@ -87,7 +87,7 @@ class Try {
     this.unit = newUnit(attempt);
   }
 
-  /** Forgets what was asked and left on a connection that was lost before it had begun. */
+  /** Drops what was asked and left on a connection that was lost before it had begun. */
   begin(): Unit {
     this.isStoring = false;
     this.unit = newUnit(this.attempt);
@@ -128,7 +128,7 @@ async function attemptOf<Own extends { db: Db }, Result>(
       return { answer };
     })
     .catch((error: unknown) => ({ error }));
-  // First, for it knows by its name what the driver has told as it came.
+  // First, for it knows by its name what the driver has reported as it came.
   await stored;
   if ("error" in ended) throw ended.error;
   return ended.answer;

@@ -19,7 +19,7 @@ afterEach(() => db.execute(sql`truncate webhook_events cascade`));
 const broken = async () => (await verifyHistory(db)).filter(({ violations }) => violations > 0).map(({ name }) => name);
 
 /** Makes the newest events of a booking say something else. */
-const retell = (bookingId: string, path: string, value: unknown) =>
+const rewrite = (bookingId: string, path: string, value: unknown) =>
   db.execute(sql`
     update webhook_events set payload = jsonb_set(payload, ${path}::text[], ${JSON.stringify(value)}::jsonb)
     where id = (select max(id::text)::uuid from webhook_events where payload #>> '{data,booking,id}' = ${bookingId})`);
@@ -46,23 +46,23 @@ it("finds nothing in what a shop's days are made of", async () => {
 it("names what an event was made to say: a status out of order, and persons without seats", async () => {
   const one = await booked(shop, { start: "10:00", persons: 2 });
   await setStatus(shop, one.id, "cancelled");
-  await retell(one.id, "{data,booking,status}", "done");
+  await rewrite(one.id, "{data,booking,status}", "done");
   expect(await broken()).toEqual(["notified_last"]);
-  await retell(one.id, "{data,previous,status}", "rejected");
+  await rewrite(one.id, "{data,previous,status}", "rejected");
   expect(await broken()).toEqual(["unbroken", "notified_last"]);
   const other = await booked(shop, { start: "14:00" });
-  await retell(other.id, "{data,booking,status}", "no_show");
+  await rewrite(other.id, "{data,booking,status}", "no_show");
   expect(await broken()).toEqual(["status_table", "unbroken", "notified_last"]);
 });
 
 it("names seats above capacity and two appointments at once that are no more", async () => {
   const one = await booked(shop, { start: "10:00", staff: shop.staffIds[0] ?? "" });
-  await retell(one.id, "{data,booking,persons}", 3);
+  await rewrite(one.id, "{data,booking,persons}", 3);
   await setStatus(shop, one.id, "cancelled");
   expect(await broken()).toEqual(["unbroken", "seats"]);
   const other = await booked(shop, { start: "15:00", staff: shop.staffIds[0] ?? "" });
   const third = await booked(shop, { start: "17:00", staff: shop.staffIds[0] ?? "" });
-  await retell(third.id, "{data,booking,appointment,start}", other.start);
+  await rewrite(third.id, "{data,booking,appointment,start}", other.start);
   expect(await broken()).toContain("one_at_a_time");
 });
 

@@ -31,7 +31,7 @@ export interface ServiceRules {
    * booked is listed as it would be without it.
    */
   waitlistCapacity?: number;
-  /** Whether the start is asked for by a wall time that a clock change skips; only reasons tell of it. Default false. */
+  /** Whether the start is asked for by a wall time that a clock change skips; only reasons say so. Default false. */
   asksSkipped?: boolean;
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Question, questions } from "../../testing/availability/arbitraries";
 import { at, calendar, everyDay, MONDAY, member, taken } from "../../testing/availability/calendar";
+import { localStart } from "../zones";
 import type { Calendar, Member, Slot } from "./calendar";
 import { reasonsAgainst } from "./reasons";
 import { listSlots, slotAt } from "./slots";
@@ -89,7 +90,8 @@ function expectExact({ calendar: asked, fromDate, days }: Question): void {
   );
   const expected = [...new Set(waitable.map(({ startAt }) => startAt))].sort((a, b) => a - b);
   expect(all.filter(isFull).map(({ startAt }) => startAt)).toEqual(expected);
-  for (const { startAt } of all.filter(isFull)) expect(slotAt(withList(asked), startAt)).toBeNull();
+  for (const { startAt } of all.filter(isFull))
+    expect(slotAt(withList(asked), localStart(withList(asked).timeZone, startAt))).toBeNull();
 }
 
 const dateOf = ({ timeZone }: Calendar, at: number) =>
@@ -103,12 +105,14 @@ function mayWait(asked: Calendar, one: Member, startAt: number): boolean {
     .sort((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
   if (!first || first.persons === 0) return false;
   if (one.capacityMax > 1) {
-    const reasons = reasonsAgainst(asked, one, startAt);
+    const reasons = reasonsAgainst(asked, one, localStart(asked.timeZone, startAt));
     return reasons.length > 0 && reasons.every(({ code }) => code === "capacity_full");
   }
   const away = one.occupancies.findIndex((busy) => busy.startAt <= first.startAt && first.endAt <= busy.endAt);
   const occupancies = one.occupancies.filter((_, index) => index !== away);
   const { durationMinutes, durationDays } = asked.rules;
   const fits = durationDays === null && startAt + durationMinutes * 60_000 <= first.endAt;
-  return fits && reasonsAgainst(asked, { ...one, groups: [], occupancies }, startAt).length === 0;
+  return (
+    fits && reasonsAgainst(asked, { ...one, groups: [], occupancies }, localStart(asked.timeZone, startAt)).length === 0
+  );
 }

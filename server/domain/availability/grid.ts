@@ -27,7 +27,7 @@ export function startsWithin(day: LocalDay, interval: WorkInterval, grid: Grid):
 }
 
 /** Where a grid begins, in wall time, and its step. */
-export interface GridBase {
+interface GridBase {
   fromMinute: number;
   stepMinutes: number;
 }

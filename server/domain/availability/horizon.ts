@@ -25,6 +25,10 @@ export function horizonOf({ timeZone, nowAt, rules }: Pick<Calendar, "timeZone" 
   };
 }
 
+/** Whether a start may lie there: its own date is then one of the horizon's. */
+export const isWithin = ({ earliestAt, endAt }: Horizon, startAt: number): boolean =>
+  earliestAt <= startAt && startAt < endAt;
+
 /** Those of `days` dates from `fromDate` on that may have starts, ascending and without holes. */
 export function datesWithin(horizon: Horizon, fromDate: string, days: number): string[] {
   const { earliestDate, endDate } = horizon;

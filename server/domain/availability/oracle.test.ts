@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Question, questions } from "../../testing/availability/arbitraries";
 import { oracleSlots } from "../../testing/availability/oracle";
 import { addDays } from "../dates";
+import { localStart } from "../zones";
 import type { Calendar, Slot } from "./calendar";
 import { reasonsAgainst } from "./reasons";
 import { listSlots, slotAt } from "./slots";
@@ -52,15 +53,19 @@ function expectOracle({ calendar, fromDate, days }: Question): void {
 function expectAgreement({ calendar, fromDate, days }: Question): void {
   const all = slotsByStart(calendar, fromDate, days);
   const candidates = candidatesOf(fromDate, [...all.keys()]);
-  expect(candidates.map((startAt) => slotAt(calendar, startAt))).toEqual(
+  expect(candidates.map((startAt) => slotAt(calendar, localStart(calendar.timeZone, startAt)))).toEqual(
     candidates.map((startAt) => all.get(startAt) ?? null),
   );
   for (const member of calendar.members) {
     const alone = { ...calendar, members: [member] };
     const own = slotsByStart(alone, fromDate, days);
     const listed = candidates.filter((startAt) => own.has(startAt));
-    expect(candidates.filter((startAt) => slotAt(alone, startAt) !== null)).toEqual(listed);
-    expect(candidates.filter((startAt) => reasonsAgainst(calendar, member, startAt).length === 0)).toEqual(listed);
+    expect(candidates.filter((startAt) => slotAt(alone, localStart(alone.timeZone, startAt)) !== null)).toEqual(listed);
+    expect(
+      candidates.filter(
+        (startAt) => reasonsAgainst(calendar, member, localStart(calendar.timeZone, startAt)).length === 0,
+      ),
+    ).toEqual(listed);
   }
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { at, calendar, everyDay, MADRID, MONDAY, member, taken } from "../../testing/availability/calendar";
 import type { Holiday } from "../schedule/holidays";
+import { localStart } from "../zones";
 import type { Calendar, Reason } from "./calendar";
 import { reasonsAgainst } from "./reasons";
 
 const ask = (asked: Calendar, start: string): Reason[] =>
   askAt(asked, at(start.includes(" ") ? start : `${MONDAY} ${start}`));
 const askAt = (asked: Calendar, startAt: number): Reason[] =>
-  asked.members.flatMap((one) => reasonsAgainst(asked, one, startAt));
+  asked.members.flatMap((one) => reasonsAgainst(asked, one, localStart(asked.timeZone, startAt)));
 const codes = (reasons: Reason[]) => reasons.map(({ code }) => code);
 
 it("finds nothing against a start on offer", () => {

@@ -1,7 +1,7 @@
 import { addDays } from "../dates";
 import { holidayCalendar } from "../schedule/holidays";
 import { plannedMinutes, workDayOn } from "../schedule/week";
-import { type LocalDay, localDay, localTimeOf, skippedMinuteOn } from "../zones";
+import { type LocalDay, type LocalStart, localDay, skippedMinuteOn } from "../zones";
 import type { Calendar, Member, Occupancy, Reason, ReasonCode, ServiceRules } from "./calendar";
 import { isOnGrid } from "./grid";
 import { horizonOf } from "./horizon";
@@ -17,8 +17,7 @@ import { blockedSpan, rulesOfMember, type SlotSpan, spanFrom } from "./span";
  *   place of `off_grid` and stands beside `outside_schedule`.
  * - `capacity_full`: too few seats at the start of the appointment it would join, or in any of the member's.
  */
-export function reasonsAgainst(calendar: Calendar, member: Member, startAt: number): Reason[] {
-  const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
+export function reasonsAgainst(calendar: Calendar, member: Member, { startAt, day }: LocalStart): Reason[] {
   const rules = rulesOfMember(calendar.rules, member);
   const span = spanFrom(day, startAt, rules);
   return [

@@ -1,13 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { at, calendar, everyDay, MONDAY, member, taken } from "../../testing/availability/calendar";
+import {
+  at,
+  calendar,
+  everyDay,
+  MADRID,
+  MONDAY,
+  member,
+  startAtWall,
+  taken,
+} from "../../testing/availability/calendar";
 import { addDays } from "../dates";
 import type { Holiday } from "../schedule/holidays";
+import { localStart } from "../zones";
 import type { Calendar, Member } from "./calendar";
 import { reasonsAgainst } from "./reasons";
 import { listSlots, slotAt } from "./slots";
 
 const times = (asked: Calendar, date = MONDAY) => listSlots(asked, date, 1).days[0]?.slots.map(({ time }) => time);
-const staffAt = (asked: Calendar, text: string) => slotAt(asked, at(text))?.staffId ?? null;
+const staffAt = (asked: Calendar, text: string) => slotAt(asked, startAtWall(text))?.staffId ?? null;
 
 it("offers whole slots from the start of each working interval on", () => {
   const week = everyDay("09:00-13:30", "10:30-10:45");
@@ -85,14 +95,16 @@ describe("group appointments", () => {
     calendar({ rules: { persons }, members: [member({ capacityMax, occupancies, groups })] });
 
   it("are offered at their start while seats remain for the party", () => {
-    expect(slotAt(yoga(2), at(`${MONDAY} 10:00`))).toMatchObject({ seatsLeft: 2, joins: "g" });
-    expect(slotAt(yoga(2), at(`${MONDAY} 09:00`))).toMatchObject({ seatsLeft: 5, joins: null });
+    expect(slotAt(yoga(2), startAtWall(`${MONDAY} 10:00`))).toMatchObject({ seatsLeft: 2, joins: "g" });
+    expect(slotAt(yoga(2), startAtWall(`${MONDAY} 09:00`))).toMatchObject({ seatsLeft: 5, joins: null });
     expect(times(yoga(3))).toEqual(["09:00", "11:00"]);
   });
 
   it("end when they end, also when the service lasts longer by now", () => {
     const { rules, ...asked } = yoga(1);
-    expect(slotAt({ ...asked, rules: { ...rules, durationMinutes: 90 } }, span.startAt)).toMatchObject(span);
+    expect(
+      slotAt({ ...asked, rules: { ...rules, durationMinutes: 90 } }, localStart(MADRID, span.startAt)),
+    ).toMatchObject(span);
   });
 
   it("block all other starts that meet them", () => {
@@ -117,8 +129,8 @@ describe("group appointments", () => {
       const other = { appointmentId: "a", ...span, persons };
       return calendar({ members: [member({ capacityMax: 5, occupancies, groups: [...groups, other] })] });
     };
-    expect(slotAt(beside(1), at(`${MONDAY} 10:00`))).toMatchObject({ joins: "a", seatsLeft: 1 });
-    expect(slotAt(beside(2), at(`${MONDAY} 10:00`))).toBeNull();
+    expect(slotAt(beside(1), startAtWall(`${MONDAY} 10:00`))).toMatchObject({ joins: "a", seatsLeft: 1 });
+    expect(slotAt(beside(2), startAtWall(`${MONDAY} 10:00`))).toBeNull();
   });
 
   it("leave no slot to a party larger than the member's capacity", () => {
@@ -134,13 +146,13 @@ describe("an appointment for one party that was freed while others wait", () => 
     calendar({ rules: { durationMinutes }, members: [member({ occupancies: [taken("10:00-11:00")], groups })] });
 
   it("is offered again and joined", () => {
-    expect(slotAt(asked([freed]), startAt)).toMatchObject({ joins: "g", seatsLeft: 1 });
+    expect(slotAt(asked([freed]), localStart(MADRID, startAt))).toMatchObject({ joins: "g", seatsLeft: 1 });
   });
 
   it("is not when nobody waits, somebody has the time, or it is too short", () => {
-    expect(slotAt(asked([{ appointmentId: "g", ...span, persons: 0 }]), startAt)).toBeNull();
-    expect(slotAt(asked([freed, { appointmentId: "h", ...span, persons: 1 }]), startAt)).toBeNull();
-    expect(slotAt(asked([freed], 75), startAt)).toBeNull();
+    expect(slotAt(asked([{ appointmentId: "g", ...span, persons: 0 }]), localStart(MADRID, startAt))).toBeNull();
+    expect(slotAt(asked([freed, { appointmentId: "h", ...span, persons: 1 }]), localStart(MADRID, startAt))).toBeNull();
+    expect(slotAt(asked([freed], 75), localStart(MADRID, startAt))).toBeNull();
   });
 });
 
@@ -200,15 +212,17 @@ describe("clock changes", () => {
       members: [member({ week: later })],
     });
     const secondTwoAt = Date.parse("2026-10-25T01:00Z");
-    expect(asked.members.flatMap((one) => reasonsAgainst(asked, one, secondTwoAt).map(({ code }) => code))).toEqual([
-      "off_grid",
-    ]);
+    expect(
+      asked.members.flatMap((one) =>
+        reasonsAgainst(asked, one, localStart(MADRID, secondTwoAt)).map(({ code }) => code),
+      ),
+    ).toEqual(["off_grid"]);
   });
 
   it("lets a slot last its real minutes across the jump", () => {
     const asked = calendar({ members: [member({ week: everyDay("01:00-04:00") })] });
     expect(times(asked, "2026-03-29")).toEqual(["01:00", "03:00"]);
-    expect(slotAt(asked, at("2026-03-29 01:00"))?.endAt).toBe(at("2026-03-29 03:00"));
+    expect(slotAt(asked, startAtWall("2026-03-29 01:00"))?.endAt).toBe(at("2026-03-29 03:00"));
   });
 
   it("keeps the grid on the wall clock when the step is no divisor of the jump", () => {
@@ -238,7 +252,7 @@ describe("day-based services", () => {
 
   it("last 47 or 49 hours for two days across a clock change", () => {
     const hoursOf = (date: string) => {
-      const slot = slotAt(stay(2), at(`${date} 00:00`));
+      const slot = slotAt(stay(2), startAtWall(`${date} 00:00`));
       return ((slot?.endAt ?? 0) - (slot?.startAt ?? 0)) / 3_600_000;
     };
     expect(["2026-03-28", "2026-10-24", "2026-06-01"].map(hoursOf)).toEqual([47, 49, 48]);

@@ -1,10 +1,10 @@
 import { formatLocalTime, MINUTE_MS } from "../dates";
 import { atOnce, type Pieces } from "../pieces";
 import { holidayCalendar } from "../schedule/holidays";
-import { type LocalDay, localDay, localTimeOf, minuteOn } from "../zones";
+import { dayAt, type LocalDay, type LocalStart, localDay, minuteOn } from "../zones";
 import type { Calendar, ServiceRules, Slot, SlotDay } from "./calendar";
 import { fullStartsOn } from "./full-starts";
-import { datesFrom, datesWithin, type Horizon, hasDatesAfter, horizonOf } from "./horizon";
+import { datesFrom, datesWithin, type Horizon, hasDatesAfter, horizonOf, isWithin } from "./horizon";
 import { blockedSpan, rulesOfMember, type SlotSpan, spanFrom, startsOn } from "./span";
 import { orderOf } from "./staff/preference";
 import { type StaffCalendar, seatsAt, staffCalendarOf } from "./staff/staff-calendar";
@@ -37,16 +37,13 @@ export function* findSlots(calendar: Calendar, fromDate: string, days: number): 
 }
 
 /** The slot that `listSlots` offers at an instant, or null when it offers none there; a full start is none. */
-export function slotAt(calendar: Calendar, startAt: number): Slot | null {
-  const { rules, timeZone } = calendar;
-  const horizon = horizonOf(calendar);
-  const { date } = localTimeOf(timeZone, startAt);
-  if (startAt < horizon.earliestAt || datesWithin(horizon, date, 1).length === 0) return null;
-  const day = localDay(timeZone, date);
+export function slotAt(calendar: Calendar, { startAt, day }: LocalStart): Slot | null {
+  const { rules } = calendar;
+  if (!isWithin(horizonOf(calendar), startAt)) return null;
   for (const staffCalendar of staffCalendarsOn(day, rules, staffCalendarsOf(calendar, [day]))) {
     const own = rulesOfMember(rules, staffCalendar.member);
     const isStart =
-      staffCalendar.openDates.has(date) && startsOn(day, staffCalendar.member.week, own).includes(startAt);
+      staffCalendar.openDates.has(day.date) && startsOn(day, staffCalendar.member.week, own).includes(startAt);
     const slot = isStart ? slotFrom({ day, staffCalendar, own }, startAt) : null;
     if (slot) return slot;
   }
@@ -55,7 +52,7 @@ export function slotAt(calendar: Calendar, startAt: number): Slot | null {
 
 /** The ids of a calendar's members in the order in which starts of an instant's local day are given out. */
 export function membersInTurn(calendar: Calendar, startAt: number): string[] {
-  const day = localDay(calendar.timeZone, localTimeOf(calendar.timeZone, startAt).date);
+  const day = dayAt(calendar.timeZone, startAt);
   return staffCalendarsOn(day, calendar.rules, staffCalendarsOf(calendar, [day])).map(({ member }) => member.staffId);
 }
 

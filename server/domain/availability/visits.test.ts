@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MINUTE_MS } from "../dates";
-import { VISIT_WAIT_MINUTES_MAX, type VisitPart, type VisitSlot, visitsOf } from "./visits";
+import {
+  mayBeBettered,
+  sharedMembers,
+  slotsOfAll,
+  VISIT_WAIT_MINUTES_MAX,
+  type VisitPart,
+  type VisitSlot,
+  visitsOf,
+} from "./visits";
 
 const slot = (start: number, minutes: number, staffId = "marta"): VisitSlot => ({
   startAt: start * MINUTE_MS,
@@ -45,6 +53,79 @@ describe("a visit of several services", () => {
     expect(starts(visits)).toEqual([[0, 45, 100]]);
   });
 
+  it("is found with somebody else where whoever is named of each cannot do both", () => {
+    const cut = slotsOfAll([slot(540, 60, "marta")], [[slot(540, 60, "marta")], [slot(540, 60, "jon")]]);
+    const beard = part([slot(600, 20, "marta")], { paddingBeforeMinutes: 15 });
+    expect(visitsOf([part([slot(540, 60, "marta")]), beard])).toEqual([]);
+    expect(visitsOf([part(cut), beard])).toEqual([[slot(540, 60, "jon"), slot(600, 20, "marta")]]);
+    expect(visitsOf([part(cut), part([slot(600, 20, "eva")])])[0]?.[0]?.staffId).toBe("marta");
+  });
+
+  it("misses no start that any choice of members has room for, whoever is named of each", () => {
+    const free = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 6 });
+    const services = fc.array(
+      fc.record({
+        members: fc.array(free, { minLength: 1, maxLength: 3 }),
+        minutes: fc.constantFrom(15, 30, 45),
+        before: fc.constantFrom(0, 5, 15),
+        after: fc.constantFrom(0, 10, 20),
+      }),
+      { minLength: 2, maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(services, (drawn) => {
+        const parts = drawn.map(({ members, minutes, before, after }) => {
+          const own = members.map((starts, nth) =>
+            [...starts].sort((one, other) => one - other).map((start) => slot(start * 5, minutes, `member ${nth}`)),
+          );
+          const padding = { paddingBeforeMinutes: before, paddingAfterMinutes: after };
+          const every = own.flat().sort((one, other) => one.startAt - other.startAt);
+          const named = namedOf(own);
+          return {
+            named: part(named, padding),
+            found: part(slotsOfAll(named, own), padding),
+            every: part(every, padding),
+          };
+        });
+        const visits = visitsOf(parts.map(({ found }) => found));
+        const quick = visitsOf(parts.map(({ named }) => named));
+        if (
+          !mayBeBettered(
+            parts.map(({ named }) => named),
+            quick,
+          )
+        )
+          expect(quick).toEqual(visits);
+        const every = parts.map((each) => each.every);
+        expect(visits.map(([first]) => first?.startAt)).toEqual(everyStartIn(every));
+        for (const visit of visits) expect(isFine(every, visit)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is looked for among all members only where who is named leaves something to better", () => {
+    const cut = part([slot(540, 60, "marta")]);
+    const [beside, behind] = [
+      part([slot(600, 20, "marta")]),
+      part([slot(600, 20, "marta")], { paddingBeforeMinutes: 15 }),
+    ];
+    expect(mayBeBettered([cut, beside], visitsOf([cut, beside]))).toBe(false);
+    expect(mayBeBettered([cut, behind], visitsOf([cut, behind]))).toBe(true);
+    expect(mayBeBettered([cut, part([])], [])).toBe(false);
+  });
+
+  it("is in the way of another only of whoever does both", () => {
+    expect([
+      ...sharedMembers([
+        ["marta", "jon"],
+        ["eva", "eva"],
+        ["jon", "eva"],
+      ]),
+    ]).toEqual(["jon", "eva"]);
+    expect(sharedMembers([["marta"], ["jon"]]).size).toBe(0);
+  });
+
   it("is none where one of them has no time, or there is nothing to do", () => {
     expect(visitsOf([part([slot(0, 30)]), part([])])).toEqual([]);
     expect(visitsOf([])).toEqual([]);
@@ -73,7 +154,7 @@ describe("a visit of several services", () => {
     fc.assert(
       fc.property(parts, (asked) => {
         const visits = visitsOf(asked);
-        expect(visits.map(([first]) => first)).toEqual(everyVisitIn(asked));
+        expect(visits.map(([first]) => first?.startAt)).toEqual(everyStartIn(asked));
         for (const visit of visits) expect(isFine(asked, visit)).toBe(true);
       }),
       { numRuns: 500 },
@@ -81,15 +162,22 @@ describe("a visit of several services", () => {
   });
 });
 
-/** The first slots of all combinations that fit, each once. */
-function everyVisitIn(parts: VisitPart[]): VisitSlot[] {
+/** What is listed of a service for anyone: each start once, with the first who has it free. */
+function namedOf(members: VisitSlot[][]): VisitSlot[] {
+  const starts = [...new Set(members.flat().map(({ startAt }) => startAt))].sort((one, other) => one - other);
+  return starts.flatMap((startAt) => members.flat().find((each) => each.startAt === startAt) ?? []);
+}
+
+/** The first starts of all combinations that fit, each once. */
+function everyStartIn(parts: VisitPart[]): number[] {
   const combinations = parts.reduce<VisitSlot[][]>(
     (all, { slots }) =>
       all.flatMap((chosen) => slots.map((next) => [...chosen, next])).filter((each) => isFine(parts, each)),
     [[]],
   );
   const [first] = parts;
-  return (first?.slots ?? []).filter((each) => combinations.some(([begins]) => begins === each));
+  const fit = (first?.slots ?? []).filter((each) => combinations.some(([begins]) => begins === each));
+  return [...new Set(fit.map(({ startAt }) => startAt))];
 }
 
 function isFine(parts: VisitPart[], visit: VisitSlot[]): boolean {

@@ -9,7 +9,7 @@ export interface VisitSlot {
 
 /** What one service of a visit has free, and how long its member is kept before and after. */
 export interface VisitPart<Slot extends VisitSlot = VisitSlot> {
-  /** Ascending by start. */
+  /** Ascending by start; of several members at one start, whoever is preferred first. */
   slots: Slot[];
   paddingBeforeMinutes: number;
   paddingAfterMinutes: number;
@@ -28,14 +28,58 @@ const TRIES_MAX = 1_000;
  *
  * Each slot is free by itself, and no two of a visit meet, so that all of them can be booked together.
  *
- * @returns ascending by the first start, one slot for each part; empty when no start has room for all
+ * @returns ascending by the first start, each once, one slot for each part; empty when no start has room for all
  */
 export function visitsOf<Slot extends VisitSlot>(parts: VisitPart<Slot>[]): Slot[][] {
-  const [first] = parts;
-  return (first?.slots ?? []).flatMap((slot) => {
-    const visit = followed({ parts, chosen: [slot], tries: { left: TRIES_MAX } });
-    return visit ? [visit] : [];
+  const visits: Slot[][] = [];
+  const search = { startAt: Number.NaN, tries: { left: TRIES_MAX } };
+  for (const slot of parts[0]?.slots ?? []) {
+    if (visits.at(-1)?.[0]?.startAt === slot.startAt) continue;
+    if (search.startAt !== slot.startAt) Object.assign(search, { startAt: slot.startAt, tries: { left: TRIES_MAX } });
+    const visit = followed({ parts, chosen: [slot], tries: search.tries });
+    if (visit) visits.push(visit);
+  }
+  return visits;
+}
+
+/**
+ * The slots of a service with anyone, and those that its members have by themselves, as one list for `visitsOf`: where
+ * who is named cannot do two of the services, somebody else may.
+ *
+ * @param anyone   each start once, with whoever is preferred
+ * @param members  the slots of each member, in the order in which they are asked
+ */
+export function slotsOfAll<Slot extends VisitSlot>(anyone: Slot[], members: Slot[][]): Slot[] {
+  const known = new Set<string>();
+  const each = [...anyone, ...members.flat()].filter(({ startAt, staffId }) => {
+    const name = `${startAt} ${staffId}`;
+    return !known.has(name) && known.add(name);
   });
+  return each.sort((one, other) => one.startAt - other.startAt);
+}
+
+/**
+ * Whether the slots of all members could make more visits, or sooner ends of them, than those found from who is named:
+ * never where nothing is gained even if no two services had to share a member.
+ *
+ * @param visits what `visitsOf` has found of these parts
+ */
+export function mayBeBettered<Slot extends VisitSlot>(parts: VisitPart<Slot>[], visits: Slot[][]): boolean {
+  const apart = parts.map((part, nth) => ({
+    ...part,
+    slots: part.slots.map((slot) => ({ ...slot, staffId: `${nth}` })),
+  }));
+  const best = visitsOf(apart);
+  const isAsGood = (visit: VisitSlot[], nth: number) =>
+    visit.every(({ startAt }, part) => visits[nth]?.[part]?.startAt === startAt);
+  return best.length !== visits.length || !best.every(isAsGood);
+}
+
+/** Who does two of the services, by the ids of those who offer each: for them alone a slot stands in another's way. */
+export function sharedMembers(offering: string[][]): Set<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const id of offering.flatMap((ids) => [...new Set(ids)])) (seen.has(id) ? shared : seen).add(id);
+  return shared;
 }
 
 interface Search<Slot extends VisitSlot> {

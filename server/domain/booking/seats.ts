@@ -14,7 +14,7 @@ export interface Seats {
 }
 
 /** A change of a booking's status, of its persons, or of both. */
-export interface PartyChange {
+interface PartyChange {
   from: BookingStatus;
   to: BookingStatus;
   personsBefore: number;

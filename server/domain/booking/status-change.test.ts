@@ -57,7 +57,7 @@ describe("a change of status", () => {
       expect(placeAfter({ from, to: "approved", appointment: CANCELLED })).toBe("reopen");
   });
 
-  it("notes who ended a booking, and forgets it when the booking comes back with two more in its sequence", () => {
+  it("notes who ended a booking, and clears it when the booking comes back with two more in its sequence", () => {
     const ending = { cancelReason: "ill", cancelledBy: "customer" } as const;
     for (const { from, to } of pairs.filter(({ from: a, to: b }) => canMove(a, b))) {
       const columns = endingAfter({ status: from, sequence: 3 }, to, ending);

@@ -6,7 +6,7 @@ import { appointmentDeleted } from "./refusals";
 export const isLive = (status: BookingStatus): boolean => holdsSeat(status) || status === "waitlisted";
 
 /** A change of status, and where the booking stands. */
-export interface StatusChange {
+interface StatusChange {
   from: BookingStatus;
   to: BookingStatus;
   appointment: { status: "active" | "cancelled"; deletedAt: Date | null };

@@ -19,7 +19,7 @@ export interface PackageUse {
   now: Date;
 }
 
-export type PackageRefusal = Extract<Refusal, "package_invalid" | "package_expired" | "package_used_up">;
+type PackageRefusal = Extract<Refusal, "package_invalid" | "package_expired" | "package_used_up">;
 
 /** Why a package is refused, with the sentence for the customer. */
 const SENTENCES = {

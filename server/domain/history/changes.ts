@@ -11,7 +11,7 @@ interface OpenChange {
  * Facts by their change, in the order in which the changes ended.
  *
  * Several changes of one order may have begun in the same millisecond, by which they cannot be told apart. A change has
- * its bookings and appointments locked while it tells of them: once another has told of one of them, what follows is of
+ * its bookings and appointments locked while it notifies of them: once another has notified of one of them, what follows is of
  * a later change.
  */
 export function changesIn(facts: Fact[]): Fact[][] {

@@ -85,7 +85,7 @@ export const HISTORY_RULES = {
   entitlements: "Every use of a coupon or package is taken once and given back once.",
   money: "The lines of a payment add up, no more is paid than asked and no more given back than paid.",
   audited: "Every change by a key or a person has its row in the audit.",
-  notified_last: "Every booking stands as it was told last.",
+  notified_last: "Every booking stands as was notified last.",
 } as const;
 export type HistoryRule = keyof typeof HISTORY_RULES;
 

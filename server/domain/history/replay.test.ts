@@ -206,7 +206,7 @@ it("names a change by a key that left no row in the audit, as far back as that r
   expect(rulesOf(historyOf(facts, audited("2031-03-03T10:00:00.000Z")))).toEqual([]);
 });
 
-it("names a booking that stands otherwise than it was told last", () => {
+it("names a booking that stands otherwise than was notified last", () => {
   const history = historyOf([booked("b1", stateOf())]);
   history.bookings.set("b1", stateOf({ status: "cancelled" }));
   expect(rulesOf(history)).toEqual(["notified_last"]);

@@ -31,7 +31,7 @@ export const TAKEN_ID = "Another service has a question of this id.";
  * Drafts in the order they are asked in: by position, then as they were sent.
  *
  * Positions stay as they were sent, but for equal ones: of these each later one moves behind the one before, so that
- * the positions alone tell the order.
+ * the positions alone give the order.
  */
 export function inOrder<Draft extends Pick<QuestionDraft, "position">>(drafts: Draft[]): Placed<Draft>[] {
   const placed = drafts

@@ -42,7 +42,7 @@ const allows = (ids: string[], id: string) => ids.length === 0 || ids.includes(i
  *
  * The percentage is rounded half up for each amount; the deduction is spread over what is left of them.
  */
-export function offEach({ discountPercent, deductionMinor }: Reduction, amounts: number[]): number[] {
+function offEach({ discountPercent, deductionMinor }: Reduction, amounts: number[]): number[] {
   const percents = amounts.map((amountMinor) => percentOf(amountMinor, discountPercent));
   const rests = percents.map((offMinor, index) => (amounts[index] ?? 0) - offMinor);
   const restMinor = rests.reduce((sum, rest) => sum + rest, 0);

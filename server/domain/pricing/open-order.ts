@@ -29,8 +29,7 @@ export interface ItemNow {
 }
 
 /** Whether a line is of an item: lines know its place in the order, and older ones stand at it. */
-export const isOfItem = (itemIndex: number) => (line: PriceLine, place: number) =>
-  (line.itemIndex ?? place) === itemIndex;
+const isOfItem = (itemIndex: number) => (line: PriceLine, place: number) => (line.itemIndex ?? place) === itemIndex;
 
 /** The lines of one item, whether it is asked for or set aside. */
 export const linesOfItem = ({ lines, setAside }: Pick<OpenOrder, "lines" | "setAside">, itemIndex: number) =>

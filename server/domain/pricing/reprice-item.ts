@@ -44,7 +44,7 @@ function fullLines(service: PriceLine, { persons, days, extras }: ChangedItem): 
 }
 
 /** A line, and the discount that lowers it. */
-export interface Lowered {
+interface Lowered {
   line: PriceLine;
   off: PriceLine | null;
 }

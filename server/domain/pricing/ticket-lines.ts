@@ -2,7 +2,7 @@ import type { PriceLine } from "./price";
 import { pairsOf } from "./reprice-item";
 
 /** A ticket that the lines of its order count. */
-export interface CountedTicket {
+interface CountedTicket {
   /** Its share of the order, in minor units. */
   priceMinor: number;
   /** Whether it is still asked for. */

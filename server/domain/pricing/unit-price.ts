@@ -1,5 +1,5 @@
 /** A booking whose price nothing has lowered; amounts in minor units. */
-export interface FullyPriced {
+interface FullyPriced {
   priceMinor: number;
   persons: number;
   extras: { priceMinor: number; quantity: number; perPerson: boolean }[];

@@ -8,7 +8,7 @@ export const OCCURRENCES_MAX = 52;
 const END_DATE = "9990-01-01";
 
 export const FREQUENCIES = ["daily", "weekly", "biweekly", "monthly"] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 /** The day of the month: the start's own, or the n-th or last of the start's weekday. */
 export const MONTHLY_DAYS = ["day", "first", "second", "third", "fourth", "last"] as const;

@@ -6,7 +6,7 @@ import { DAY_MS, dateOfMs, daysBetween, MINUTE_MS } from "../dates";
 import { instantOfWall, skippedWallMsAt, wallMsAt } from "../time/local-shift";
 
 /** How far calendar and wall clock move; either part may be negative. */
-export interface LocalShift {
+interface LocalShift {
   days: number;
   /** Of wall time, not of elapsed time. A fraction when the instants do not lie on whole minutes. */
   minutes: number;

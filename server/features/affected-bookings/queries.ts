@@ -48,7 +48,7 @@ export const listUpcoming = (db: Db, tenantId: string, scope: AffectedScope): Pr
         isNull(appointments.deletedAt),
         gt(appointments.endsAt, now),
         staffId ? eq(appointments.staffId, staffId) : undefined,
-        serviceId ? or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId)) : undefined,
+        serviceId ? or(eq(appointments.serviceId, serviceId), eq(appointments.compositeId, serviceId)) : undefined,
         span && gt(appointments.endsAt, span.fromAt),
         span && lt(appointments.startsAt, span.toAt),
       ),

@@ -5,6 +5,7 @@ import { compositeReasonsAgainst } from "../../domain/availability/composite/rea
 import { reasonsAgainst } from "../../domain/availability/reasons";
 import { addDays, MINUTE_MS } from "../../domain/dates";
 import { DomainError } from "../../domain/errors";
+import { localStart } from "../../domain/zones";
 import { instantText } from "../../schemas/outputs";
 import { addComposite, addPart, openSalon, serviceOf, spareTime } from "../../testing/composites";
 import { testContext } from "../../testing/context";
@@ -16,7 +17,6 @@ import { CreateAppointmentInput } from "../bookings/appointments/schemas";
 import { createOrder } from "../bookings/create/create-order";
 import { BookInput } from "../bookings/schemas";
 import { loadCalendar, loadCompositeCalendar } from "./calendar-queries";
-
 import { explainSlot } from "./explain/explain";
 import { slotsFor } from "./list-slots";
 import { getOfferedComposite, starringMembers } from "./offered-composite-queries";
@@ -140,7 +140,10 @@ async function evaluatorOf(ctx: TenantContext, world: World, audience: Audience)
   const scope = { fromDate: FROM, days: DAYS, persons: world.persons, now, extraMinutes };
   if (offered.service.type === "simple") {
     const calendar = await loadCalendar(db, tenant, { offered, scope });
-    return (startAt) => calendar.members.some((member) => reasonsAgainst(calendar, member, startAt).length === 0);
+    return (startAt) =>
+      calendar.members.some(
+        (member) => reasonsAgainst(calendar, member, localStart(calendar.timeZone, startAt)).length === 0,
+      );
   }
   const composite = await getOfferedComposite(db, tenant.id, { service: offered.service, audience });
   const calendar = await loadCompositeCalendar(db, tenant, { offered: composite, scope });

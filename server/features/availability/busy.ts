@@ -5,7 +5,7 @@ import type { GroupAppointment, Occupancy } from "../../domain/availability/cale
 import type { Holiday } from "../../domain/schedule/holidays";
 
 /** Blocked time of these members. */
-export interface OccupancyScope {
+interface OccupancyScope {
   staffIds: string[];
   /** Half-open, epoch milliseconds. */
   fromAt: number;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serviceParts } from "../../db/schema";
 import { compositeSlotAt } from "../../domain/availability/composite/slots";
+import { localStart } from "../../domain/zones";
 import { testContext } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { type Answer, manage, UNKNOWN_ID, visit } from "../../testing/rest";
@@ -51,7 +52,7 @@ async function addComposite(type: string, plan: PartPlan[], fields: Record<strin
   );
   const rows = plan.map((part, position) => ({
     tenantId: shop.id,
-    wholeId: id,
+    compositeId: id,
     position,
     kind: "service" in part ? ("service" as const) : ("spare_time" as const),
     serviceId: "service" in part ? part.service : null,
@@ -223,7 +224,7 @@ async function planAt(serviceId: string, time: string, exceptAppointmentIds: str
   const offered = await getOfferedComposite(db, tenant.id, { service, audience: "public" });
   const scope = { fromDate: shop.date, days: 1, persons: 1, now, exceptAppointmentIds };
   const calendar = await loadCompositeCalendar(db, tenant, { offered, scope });
-  return compositeSlotAt(calendar, Date.parse(at(shop, time)))?.parts;
+  return compositeSlotAt(calendar, localStart(calendar.timeZone, Date.parse(at(shop, time))))?.parts;
 }
 
 /** The statements that go to the database while something runs. */

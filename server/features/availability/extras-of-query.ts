@@ -6,7 +6,7 @@ const QUERY = /^[0-9a-f-]{36}(:[0-9]{1,4})?(,[0-9a-f-]{36}(:[0-9]{1,4})?)*$/i;
 /**
  * The minutes that extras add to a service.
  *
- * @param known the service's extras, as an `SlotState` tells them
+ * @param known the service's extras, as a `SlotState` holds them
  * @param text `id:quantity,id:quantity…`; a quantity left out is 1
  * @throws DomainError validation on `extras` when malformed, unknown to the service, named twice or too many
  */

@@ -1,3 +1,4 @@
+export { listOccupancies } from "./busy";
 export {
   calendarAsk,
   calendarOf,

@@ -38,13 +38,53 @@ export async function slotsFor(ctx: TenantContext, audience: Audience, input: Sl
   return isOwnZone && after === undefined && before === undefined ? list : pieceByPiece(slotsInZone(list, span));
 }
 
+/** The free starts of a service of one member as it was asked for, and who has them. */
+export interface SlotOffer {
+  list: SlotList;
+  /** Who could be named; the one asked for alone, where it is one. */
+  staffIds: string[];
+  /** The free starts with one of them, found from what the list was made of. */
+  listWith: (staffId: string) => Promise<SlotList>;
+}
+
+/**
+ * As `slotsFor` by the account's own dates, of a service that is made of no others.
+ *
+ * @throws DomainError as there
+ */
+export async function slotOfferFor(
+  ctx: TenantContext,
+  audience: Audience,
+  input: SlotsWanted & { from: string },
+): Promise<SlotOffer> {
+  const asked = await askedOf(ctx, audience, input);
+  const { staffId } = asked.scope;
+  const members = membersIn(asked.state);
+  requireMember(members, asked.scope);
+  return {
+    list: await rememberedSlots(ctx, asked),
+    staffIds: staffId === undefined ? members.map(({ id }) => id) : [staffId],
+    listWith: (one) => rememberedSlots(ctx, { ...asked, scope: { ...asked.scope, staffId: one } }),
+  };
+}
+
 /** The free starts by the account's own dates. */
 async function slotsOn(
   ctx: TenantContext,
   audience: Audience,
   input: SlotsWanted & { from: string },
 ): Promise<SlotList> {
-  const { db, tenant, now } = ctx;
+  const asked = await askedOf(ctx, audience, input);
+  if (asked.state.service.type !== "simple") return slotsOfComposite(ctx, asked);
+  requireMember(membersIn(asked.state), asked.scope);
+  return rememberedSlots(ctx, asked);
+}
+
+async function askedOf(
+  { db, tenant, now }: TenantContext,
+  audience: Audience,
+  input: SlotsWanted & { from: string },
+): Promise<SlotsAsked> {
   const { service: serviceId, from: fromDate, days, persons, extras, full: withFull = false } = input;
   const state = await getSlotState(db, tenant, {
     serviceId,
@@ -57,10 +97,7 @@ async function slotsOn(
   const extraMinutes = extras ? minutesOfExtras(state.extras, extras) : 0;
   const staffId = input.staff === "any" ? undefined : input.staff;
   const scope = { fromDate, days, persons, now, extraMinutes, withFull, ...(staffId ? { staffId } : {}) };
-  const asked = { audience, scope, state };
-  if (state.service.type !== "simple") return slotsOfComposite(ctx, asked);
-  requireMember(membersIn(state), scope);
-  return rememberedSlots(ctx, asked);
+  return { audience, scope, state };
 }
 
 /** The member who can be asked for is the first part's. */

@@ -24,7 +24,7 @@ const membersIn = (staffIds: string): string => `
  *
  * @param ctes two of them: `asked` says each `staff_id` with its `spans`, a multirange, and `moved_services` the `id` of
  *   each service whose groups are meant. `$1` is the tenant.
- * @param memberIds a query of the members of whom also is told who may see them, where no lock does; null: of none
+ * @param memberIds a query for the members whose visibility is answered too, where no lock has read it; null: of none
  */
 export const busyAroundText = (ctes: string, memberIds: string | null): string => `
   with ${ctes}, edges as materialized (

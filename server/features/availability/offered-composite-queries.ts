@@ -21,7 +21,7 @@ export interface OfferedComposite {
 }
 
 export interface PartRow {
-  place: { wholeId: string; position: number; minutes: number | null };
+  place: { compositeId: string; position: number; minutes: number | null };
   service: ServiceRow | null;
   link: StaffServiceRow | null;
   member: Omit<OfferingMember, "link"> | null;
@@ -30,9 +30,9 @@ export interface PartRow {
 /** Links of the composite itself restrict who serves its parts; without any, everyone linked to a part may. */
 const isAllowed = sql`(
   not exists (select 1 from ${staffServices} w
-    where w.tenant_id = ${serviceParts.tenantId} and w.service_id = ${serviceParts.wholeId})
+    where w.tenant_id = ${serviceParts.tenantId} and w.service_id = ${serviceParts.compositeId})
   or exists (select 1 from ${staffServices} w
-    where w.tenant_id = ${serviceParts.tenantId} and w.service_id = ${serviceParts.wholeId} and w.staff_id = ${staff.id})
+    where w.tenant_id = ${serviceParts.tenantId} and w.service_id = ${serviceParts.compositeId} and w.staff_id = ${staff.id})
 )`;
 
 /**
@@ -42,9 +42,14 @@ const isAllowed = sql`(
  */
 export const partsWhere = <Values extends { tenantId: string }>(audience: Audience, which: SQL, name: string) =>
   statement<PartRow[], Values>((db) => {
-    const { tenantId, wholeId, position, minutes } = serviceParts;
+    const { tenantId, compositeId, position, minutes } = serviceParts;
     return db
-      .select({ place: { wholeId, position, minutes }, service: services, link: staffServices, member: memberColumns })
+      .select({
+        place: { compositeId, position, minutes },
+        service: services,
+        link: staffServices,
+        member: memberColumns,
+      })
       .from(serviceParts)
       .leftJoin(services, and(eq(services.tenantId, tenantId), eq(services.id, serviceParts.serviceId)))
       .leftJoin(
@@ -66,9 +71,9 @@ export const partsWhere = <Values extends { tenantId: string }>(audience: Audien
   });
 
 const partsOfferedTo = (audience: Audience) =>
-  partsWhere<{ tenantId: string; wholeId: string }>(
+  partsWhere<{ tenantId: string; compositeId: string }>(
     audience,
-    eq(serviceParts.wholeId, sql.placeholder("wholeId")),
+    eq(serviceParts.compositeId, sql.placeholder("compositeId")),
     "find_offered_parts",
   );
 
@@ -90,7 +95,7 @@ export async function getOfferedComposite(
 export const offeredPartsAsk = (
   tenantId: string,
   { serviceId, audience }: { serviceId: string; audience: Audience },
-): Ask<OfferedPart[]> => askThen(findParts[audience].ask({ tenantId, wholeId: serviceId }), partsIn);
+): Ask<OfferedPart[]> => askThen(findParts[audience].ask({ tenantId, compositeId: serviceId }), partsIn);
 
 /** The parts that the rows of one service say. */
 function partsIn(rows: PartRow[]): OfferedPart[] {
@@ -104,10 +109,10 @@ function partsIn(rows: PartRow[]): OfferedPart[] {
   return [...parts.values()];
 }
 
-/** Told the id of a service, the parts that the rows of many say of it: none of a simple one. */
+/** By the id of a service the parts that rows of many hold of it: none of a simple one. */
 export function partsOfEach(rows: PartRow[]): (serviceId: string) => OfferedPart[] {
   const own = new Map<string, PartRow[]>();
-  for (const row of rows) own.set(row.place.wholeId, [...(own.get(row.place.wholeId) ?? []), row]);
+  for (const row of rows) own.set(row.place.compositeId, [...(own.get(row.place.compositeId) ?? []), row]);
   return (serviceId) => partsIn(own.get(serviceId) ?? []);
 }
 

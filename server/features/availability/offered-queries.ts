@@ -43,7 +43,7 @@ export const memberColumns = {
   week: staff.week,
 };
 
-export interface OfferedRow {
+interface OfferedRow {
   service: ServiceRow;
   link: StaffServiceRow | null;
   member: Omit<OfferingMember, "link"> | null;

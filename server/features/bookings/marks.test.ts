@@ -104,9 +104,9 @@ describe("a booking's marks", () => {
     const { bookingId } = await done(post({}));
     await ask(`PATCH /bookings/${bookingId}`, MARKS);
     await ask(`PATCH /bookings/${bookingId}`, { metadata: { room: "3" } });
-    const told = (await eventsOf(shop, "booking.updated")).map(({ data }) => data);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual(
+    const notified = (await eventsOf(shop, "booking.updated")).map(({ data }) => data);
+    expect(notified).toHaveLength(2);
+    expect(notified).toContainEqual(
       expect.objectContaining({
         booking: expect.objectContaining({ externalId: "crm-1", metadata: { room: "3" } }),
         previous: { metadata: { room: "2" } },
@@ -155,9 +155,9 @@ describe("a booking's marks", () => {
     await ask(`PATCH /bookings/${id}`, { status: "cancelled" });
     await ask(`DELETE /customers/${eva}`);
     expect(await read("/bookings", [id])).toEqual([NONE]);
-    const told = JSON.stringify(await eventsOf(shop, "booking.updated"));
-    expect(told).not.toContain("crm-1");
-    expect(told).not.toContain('"room"');
+    const notified = JSON.stringify(await eventsOf(shop, "booking.updated"));
+    expect(notified).not.toContain("crm-1");
+    expect(notified).not.toContain('"room"');
   });
 });
 

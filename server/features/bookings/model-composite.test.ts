@@ -130,7 +130,7 @@ interface Seen {
   appointment: { start: string };
 }
 
-/** Both worlds, which are told the same. */
+/** Both worlds, which get the same commands. */
 class Worlds {
   model = new Model();
   running: Running[] = [];

@@ -34,11 +34,12 @@ class Model {
   parties: Party[] = [];
 
   groupAt = (start: string) => this.places.find((place) => place.start === start && place.status === "active");
-  lodgers = (place: Place, beside?: Party) => this.parties.filter((party) => party.place === place && party !== beside);
+  occupants = (place: Place, beside?: Party) =>
+    this.parties.filter((party) => party.place === place && party !== beside);
 
   seatsOf(place: Place, beside?: Party): Seats {
     const sum = (of: (status: BookingStatus) => boolean) =>
-      this.lodgers(place, beside).reduce((total, { status, persons }) => total + (of(status) ? persons : 0), 0);
+      this.occupants(place, beside).reduce((total, { status, persons }) => total + (of(status) ? persons : 0), 0);
     const waiting = sum((status) => status === "waitlisted");
     const taken = sum(holdsSeat) + this.besideOf(place);
     return { capacityMax: CAPACITY, taken, waiting, waitlistCapacity: LIST };
@@ -48,7 +49,7 @@ class Model {
   besideOf(place: Place): number {
     const group = this.groupAt(place.start);
     if (!group || group === place) return 0;
-    return this.lodgers(group).reduce((sum, { status, persons }) => sum + (holdsSeat(status) ? persons : 0), 0);
+    return this.occupants(group).reduce((sum, { status, persons }) => sum + (holdsSeat(status) ? persons : 0), 0);
   }
 
   book(start: string, persons: number): void {
@@ -82,7 +83,7 @@ class Model {
   }
 
   leave(party: Party): void {
-    const others = this.lodgers(party.place, party).map(({ status }) => status);
+    const others = this.occupants(party.place, party).map(({ status }) => status);
     if (isFreed(party.place, others)) party.place.status = "cancelled";
   }
 
@@ -105,7 +106,7 @@ class Model {
     if (party.place.start === start) return;
     const group = this.groupAt(start);
     if (group && this.seatsOf(group).taken + party.persons > CAPACITY) throw refused("capacity_exceeded");
-    if (!group && this.lodgers(party.place, party).length === 0) {
+    if (!group && this.occupants(party.place, party).length === 0) {
       party.place.start = start;
       return;
     }
@@ -126,7 +127,7 @@ class Model {
 
   delete(place: Place): void {
     if (place.deletedAt) throw refused("not_found");
-    for (const party of this.lodgers(place)) if (canMove(party.status, "cancelled")) party.status = "cancelled";
+    for (const party of this.occupants(place)) if (canMove(party.status, "cancelled")) party.status = "cancelled";
     Object.assign(place, { status: "cancelled", deletedAt: new Date(0) });
   }
 
@@ -174,7 +175,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("move" as const, "shift" as const), which, start }) },
 );
 
-/** Both worlds, which are told the same. */
+/** Both worlds, which get the same commands. */
 class Worlds {
   model = new Model();
   running: Running[] = [];

@@ -16,7 +16,11 @@ import {
   tally,
 } from "../../testing/shop";
 
-const LIMIT_MS = 120_000;
+/** `npm run soak -- races` asks for many times as many rounds. */
+const TIMES = Number(process.env.RACE_TIMES ?? 1);
+const ROUNDS = 80 * TIMES;
+const FEWER_ROUNDS = 40 * TIMES;
+const LIMIT_MS = 120_000 * TIMES;
 /** How many rounds run beside each other. */
 const LANES = 10;
 const QUARTERS_A_DAY = 48;
@@ -76,11 +80,11 @@ const write = (shop: Shop, place: { start: string; staff: string }, body: Record
 afterEach(expectSoundData);
 afterEach(expectSoundHistory);
 
-describe("two hundred rounds, by visitors and by hand at once,", () => {
+describe(`${ROUNDS} rounds, by visitors and by hand at once,`, () => {
   it("of one slot each sell it once", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters();
     const customerId = await newCustomer(shop);
-    const sold = await rounds(200, async (round) => {
+    const sold = await rounds(ROUNDS, async (round) => {
       const place = placeOf(shop, round);
       const hands = [1, 2].map(() => write(shop, place, { customerId }));
       const answers = await together([...[1, 2].map(() => book(shop, place)), ...hands]);
@@ -90,49 +94,51 @@ describe("two hundred rounds, by visitors and by hand at once,", () => {
       expect(said.filter((line) => line === "201")).toHaveLength(1);
       expect(said.filter((line) => !["201", "slot_unavailable", "warnings"].includes(line))).toEqual([]);
     }
-    expect((await done(manage<{ total: number }>(shop, "GET /appointments?limit=1"))).total).toBe(200);
+    expect((await done(manage<{ total: number }>(shop, "GET /appointments?limit=1"))).total).toBe(ROUNDS);
   });
 
   it("of a group's seats each sell its three in one appointment, forced or not", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters({ capacity: 3 });
     const customerId = await newCustomer(shop);
-    const sold = await rounds(200, async (round) => {
+    const sold = await rounds(ROUNDS, async (round) => {
       const place = placeOf(shop, round);
       const hands = [true, false].map((force) => write(shop, place, { customerId, force }));
       return tally(await together([...[1, 2, 3].map(() => book(shop, place)), ...hands]));
     });
-    expect(outcomes(sold)).toEqual({ "2 × 409 capacity_exceeded, 3 × 201": 200 });
-    expect((await done(manage<{ total: number }>(shop, "GET /appointments?limit=1"))).total).toBe(200);
+    expect(outcomes(sold)).toEqual({ "2 × 409 capacity_exceeded, 3 × 201": ROUNDS });
+    expect((await done(manage<{ total: number }>(shop, "GET /appointments?limit=1"))).total).toBe(ROUNDS);
   });
 });
 
-describe("a hundred rounds", () => {
+describe(`${FEWER_ROUNDS} rounds`, () => {
   it("of a coupon's last use let one order have it", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters();
-    const body = { mask: "RACE-****", count: 100, discount: 10, usageLimit: 1 };
+    const body = { mask: "RACE-****", count: FEWER_ROUNDS, discount: 10, usageLimit: 1 };
     const { data } = await done(manage<{ data: { code: string }[] }>(shop, "POST /coupons/generate", { body }));
-    const used = await rounds(100, async (round) => {
+    const used = await rounds(FEWER_ROUNDS, async (round) => {
       const places = [0, 1, 2].map((rival) => placeOf(shop, round * 3 + rival));
       return tally(await together(places.map((place) => book(shop, place, { coupon: data[round]?.code }))));
     });
-    expect(outcomes(used)).toEqual({ "1 × 201, 2 × 422 coupon_invalid": 100 });
+    expect(outcomes(used)).toEqual({ "1 × 201, 2 × 422 coupon_invalid": FEWER_ROUNDS });
   });
 
   it("of a package's last use let one order have it", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters();
-    const used = await rounds(100, async (round) => {
+    const used = await rounds(FEWER_ROUNDS, async (round) => {
       const email = `eva${round}@example.com`;
       const sale = { customerId: await newCustomer(shop, email), serviceId: shop.serviceId, size: 1 };
       const { code: packageCode } = await done(manage<{ code: string }>(shop, "POST /packages", { body: sale }));
       const places = [0, 1, 2].map((rival) => placeOf(shop, round * 3 + rival));
       return tally(await together(places.map((place) => book(shop, place, { email, packageCode }))));
     });
-    expect(outcomes(used)).toEqual({ "1 × 201, 2 × 422 package_used_up": 100 });
+    expect(outcomes(used)).toEqual({ "1 × 201, 2 × 422 package_used_up": FEWER_ROUNDS });
   });
 
   it("of a type's last ticket sell it once, to a visitor or at the desk", { timeout: LIMIT_MS }, async () => {
-    const concerts = await Promise.all(Array.from({ length: LANES }, () => openConcert({ capacity: 10 })));
-    const sold = await rounds(100, async (round) => {
+    const concerts = await Promise.all(
+      Array.from({ length: LANES }, () => openConcert({ capacity: FEWER_ROUNDS / LANES })),
+    );
+    const sold = await rounds(FEWER_ROUNDS, async (round) => {
       const concert = concerts[round % LANES] ?? (await openConcert());
       const ticketType = await addType(concert, { title: `Round ${round}`, quantity: 1 });
       const order = { items: [{ ticketType, quantity: 1 }], name: "Eva Gil", email: "eva@example.com" };
@@ -141,28 +147,29 @@ describe("a hundred rounds", () => {
       );
       return tally(await together([...visits, askTicket(concert, ticketType)]));
     });
-    expect(outcomes(sold)).toEqual({ "1 × 201, 2 × 409 capacity_exceeded": 100 });
-    for (const concert of concerts) expect(await counted(concert)).toMatchObject({ sold: 10, remaining: 0 });
+    expect(outcomes(sold)).toEqual({ "1 × 201, 2 × 409 capacity_exceeded": FEWER_ROUNDS });
+    for (const concert of concerts)
+      expect(await counted(concert)).toMatchObject({ sold: FEWER_ROUNDS / LANES, remaining: 0 });
   });
 
-  it("of approvals of one pending booking tell of each once", { timeout: LIMIT_MS }, async () => {
+  it("of approvals of one pending booking notify of each once", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters({ requiresApproval: true });
-    const said = await rounds(100, async (round) => {
+    const said = await rounds(FEWER_ROUNDS, async (round) => {
       const { id, status } = await booked(shop, placeOf(shop, round));
       expect(status).toBe("pending");
       const body = { status: "approved", notify: true };
       return tally(await together([1, 2, 3].map(() => manage<unknown>(shop, `PATCH /bookings/${id}`, { body }))));
     });
-    expect(outcomes(said)).toEqual({ "3 × 200": 100 });
+    expect(outcomes(said)).toEqual({ "3 × 200": FEWER_ROUNDS });
     const events = await eventsOf(shop, "booking.updated");
-    expect(new Set(events.map(({ data }) => data.booking?.id)).size).toBe(100);
-    expect(events).toHaveLength(100);
-    expect((await mailsOf(shop)).filter(({ type }) => type === "booking_status")).toHaveLength(100);
+    expect(new Set(events.map(({ data }) => data.booking?.id)).size).toBe(FEWER_ROUNDS);
+    expect(events).toHaveLength(FEWER_ROUNDS);
+    expect((await mailsOf(shop)).filter(({ type }) => type === "booking_status")).toHaveLength(FEWER_ROUNDS);
   });
 
   it("of a freed seat give it to who waits or to who books, never to both", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters({ capacity: 2, waitlistCapacity: 2 });
-    const given = await rounds(100, async (round) => {
+    const given = await rounds(FEWER_ROUNDS, async (round) => {
       const place = placeOf(shop, round);
       const [seated] = [await booked(shop, place), await booked(shop, place)];
       const { id } = await booked(shop, place, { waitlist: true });
@@ -175,7 +182,7 @@ describe("a hundred rounds", () => {
 
   it("of a move and a booking of one slot let one have it", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters();
-    const answers = await rounds(100, async (round) => {
+    const answers = await rounds(FEWER_ROUNDS, async (round) => {
       const [from, to] = [placeOf(shop, round * 2), placeOf(shop, round * 2 + 1)];
       const { token } = await booked(shop, from);
       const move = visit<unknown>(shop, `POST /manage/${token}/reschedule`, { body: to });
@@ -186,7 +193,7 @@ describe("a hundred rounds", () => {
 
   it("of a cancellation and a move of one booking end it and free both times", { timeout: LIMIT_MS }, async () => {
     const shop = await openQuarters();
-    const answers = await rounds(100, async (round) => {
+    const answers = await rounds(FEWER_ROUNDS, async (round) => {
       const [from, to] = [placeOf(shop, round * 2), placeOf(shop, round * 2 + 1)];
       const { id, token } = await booked(shop, from);
       const said = await together([
@@ -198,6 +205,6 @@ describe("a hundred rounds", () => {
       return tally(said);
     });
     expectOnly(answers, ["2 × 200", "1 × 200, 1 × 409 too_late"]);
-    expect(await eventsOf(shop, "booking.cancelled")).toHaveLength(100);
+    expect(await eventsOf(shop, "booking.cancelled")).toHaveLength(FEWER_ROUNDS);
   });
 });

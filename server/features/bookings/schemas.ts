@@ -67,6 +67,7 @@ export const Booking = z
     timeZone: z.string().nullable().describe("The customer's zone, as the booking gave it."),
     locale: z.string().nullable(),
     sequence: z.int().describe("0, and one more with each reschedule."),
+    arrivedAt: instantOut().nullable().describe("When the desk said that the customer is there."),
     manageUrl: z.string().describe("Where the customer sees, moves and cancels the booking."),
     source: z.enum(["admin", "api", "public", "mcp"]),
     ...marksOut,
@@ -113,6 +114,10 @@ export const UpdateBookingInput = z.object({
   extras: bookedExtras().optional().describe("The whole choice. Its time counts where nobody else can join."),
   fields: answers().optional().describe("All answers, by their question's id; of a `perPerson` one for each person."),
   notes: text().optional(),
+  arrived: z
+    .boolean()
+    .optional()
+    .describe("`true`: the customer is there, `arrivedAt` says since when. `false`: not after all. Of this one alone."),
   ...marksIn,
   externalId: marksIn.externalId.describe("Your own id, unique among its kind; of this one alone."),
   cancelReason: text().nullable().optional().describe("Kept when the status becomes `cancelled` or `rejected`."),

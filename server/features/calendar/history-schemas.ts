@@ -11,6 +11,7 @@ export const HAPPENED = [
   "moved",
   "status",
   "cancelled",
+  "arrived",
   "changed",
   "paid",
   "payment_failed",
@@ -39,7 +40,7 @@ export const History = z.object({ entries: z.array(HistoryEntry) });
 export type History = z.infer<typeof History>;
 
 /** What became of the events that told of a visit. */
-export const ToldWebhooks = z.object({
+export const NotifiedWebhooks = z.object({
   deliveries: z.array(
     z.object({
       id: idOut(),
@@ -56,4 +57,4 @@ export const ToldWebhooks = z.object({
     }),
   ),
 });
-export type ToldWebhooks = z.infer<typeof ToldWebhooks>;
+export type NotifiedWebhooks = z.infer<typeof NotifiedWebhooks>;

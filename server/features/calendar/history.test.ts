@@ -9,7 +9,7 @@ import { manage } from "../../testing/rest";
 import { at, booked, done, openShop, type Shop } from "../../testing/shop";
 import { relayEvents } from "../webhooks/deliveries/relay-queries";
 import { getVisit, listEvents, listWrites } from "./history-queries";
-import type { History, ToldWebhooks } from "./history-schemas";
+import type { History, NotifiedWebhooks } from "./history-schemas";
 
 let shop: Shop;
 let owner: Tab;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const history = async () => (await owner.query<History>("calendar.history", { id })).data.entries;
-const told = async () => (await history()).map(({ what, by, cause, status }) => [what, by, cause, status]);
+const notified = async () => (await history()).map(({ what, by, cause, status }) => [what, by, cause, status]);
 
 it("a visit's history says what happened, who did it or by which way it came, the newest first", async () => {
   const { data: seen } = await owner.query<{ appointmentId: string }>("bookings.get", { id });
@@ -32,7 +32,7 @@ it("a visit's history says what happened, who did it or by which way it came, th
   await owner.mutate("appointments.update", { id: appointmentId, internalNote: "Knock." });
   await move(shop, await linkOf(shop, id), at(shop, "15:00"));
   await cancel(shop, await linkOf(shop, id));
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ["cancelled", null, "customer", "cancelled"],
     ["moved", null, "customer", null],
     ["other", "Lucía", "admin", null],
@@ -47,7 +47,7 @@ it("money that is taken and given back stands in it, and other visits do not", a
   await owner.mutate("payments.complete", { id: data.paymentId });
   await owner.mutate("payments.refund", { id: data.paymentId, amount: 5 });
   await booked(shop, { start: "15:00", staff: shop.staffIds[0] }, { name: "Ben", email: "ben@example.com" });
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ["refunded", "Lucía", "admin", null],
     ["paid", "Lucía", "admin", null],
     ["booked", null, "public", expect.any(String)],
@@ -58,8 +58,17 @@ it("of a visit of another account, or of none, there is none", async () => {
   const other = await openShop();
   const theirs = await booked(other, { start: "10:00" });
   for (const one of [theirs.id, "0191e0a0-0000-7000-8000-000000000000"])
-    for (const name of ["history", "toldWebhooks"])
+    for (const name of ["history", "notifiedWebhooks"])
       expect(await refusal(owner.query(`calendar.${name}`, { id: one }))).toEqual({ status: 404, code: "not_found" });
+});
+
+it("who noted an arrival is told, and taking it back is a change", async () => {
+  await owner.mutate("bookings.update", { id, arrived: true });
+  await owner.mutate("bookings.update", { id, arrived: false });
+  expect((await notified()).slice(0, 2)).toEqual([
+    ["changed", "Lucía", "admin", null],
+    ["arrived", "Lucía", "admin", null],
+  ]);
 });
 
 it("the programs that heard of a visit stand beside what they heard, those of other visits do not", async () => {
@@ -68,7 +77,7 @@ it("the programs that heard of a visit stand beside what they heard, those of ot
   await owner.mutate("bookings.update", { id, notes: "Window seat" });
   await booked(shop, { start: "15:00", staff: shop.staffIds[0] }, { name: "Ben", email: "ben@example.com" });
   await testDatabase().db.transaction((tx) => relayEvents(tx, { limit: 100, now: new Date() }));
-  const { data } = await owner.query<ToldWebhooks>("calendar.toldWebhooks", { id });
+  const { data } = await owner.query<NotifiedWebhooks>("calendar.notifiedWebhooks", { id });
   const changed = (await history()).find(({ what }) => what === "changed");
   const unanswered = { status: "pending", attempts: 0, statusCode: null, durationMs: null };
   expect(data.deliveries).toMatchObject([
@@ -86,7 +95,7 @@ it("what is forgotten by webhooks is told by the audit and the visit itself, onc
   } = await owner.mutate<{ bookingId: string }>("appointments.create", asked));
   await owner.mutate("bookings.update", { id, notes: "Window seat" });
   await testDatabase().db.delete(webhookEvents).where(eq(webhookEvents.tenantId, shop.id));
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ["other", "Lucía", "admin", null],
     ["booked", "Lucía", "admin", null],
   ]);

@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../context";
 import { requireSeen } from "../../own-calendar";
 import { type FoundVisit, getVisit, listDeliveriesOf, listEvents, listWrites } from "./history-queries";
-import type { Happened, History, HistoryEntry, ToldWebhooks } from "./history-schemas";
+import type { Happened, History, HistoryEntry, NotifiedWebhooks } from "./history-schemas";
 
 /** What happened to a visit and who did it, newest first. @throws DomainError not_found */
 export async function readHistory(ctx: TenantContext, id: string): Promise<History> {
@@ -21,7 +21,7 @@ export async function readHistory(ctx: TenantContext, id: string): Promise<Histo
 }
 
 /** Which subscriptions heard of a visit. @throws DomainError not_found */
-export async function readToldWebhooks({ db, tenant }: TenantContext, id: string): Promise<ToldWebhooks> {
+export async function readNotifiedWebhooks({ db, tenant }: TenantContext, id: string): Promise<NotifiedWebhooks> {
   const events = await listEvents(db, tenant.id, await getVisit(db, tenant.id, id));
   const ids = events.map((event) => event.id);
   const rows = await listDeliveriesOf(db, tenant.id, ids);
@@ -55,7 +55,8 @@ function whatOf({ type, previous }: Pick<FoundEvent, "type" | "previous">): Happ
   const known = KINDS[type];
   if (known) return known;
   if (previous && "appointment" in previous) return "moved";
-  return previous && "status" in previous ? "status" : "changed";
+  if (previous && "status" in previous) return "status";
+  return previous && "arrivedAt" in previous && previous.arrivedAt === null ? "arrived" : "changed";
 }
 
 function writtenEntry({ at, kind, name }: Write): HistoryEntry {

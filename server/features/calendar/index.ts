@@ -1,5 +1,5 @@
 export { readActivity } from "./activity-queries";
-export type { HistoryEntry, ToldWebhooks } from "./history-schemas";
+export type { HistoryEntry, NotifiedWebhooks } from "./history-schemas";
 export { listCalendarHolidays, listShownStaff } from "./queries";
 export type {
   BookingForm,

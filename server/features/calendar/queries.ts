@@ -42,7 +42,7 @@ export const meeting = (tenantId: string, { fromAt, toAt, staffIds, serviceId, o
     own === null ? undefined : eq(appointments.staffId, own),
     serviceId === undefined
       ? undefined
-      : or(eq(appointments.serviceId, serviceId), eq(appointments.wholeId, serviceId)),
+      : or(eq(appointments.serviceId, serviceId), eq(appointments.compositeId, serviceId)),
   );
 
 const idsMeeting = (db: Db, tenantId: string, shown: Shown) =>
@@ -75,7 +75,10 @@ export async function listEntries(db: Db, tenantId: string, shown: Shown): Promi
       seriesId: row.seriesId,
       groupId: row.groupId,
       updatedAt: row.updatedAt.toISOString(),
-      bookings: own.map(({ appointmentId: _, ...booking }) => booking),
+      bookings: own.map(({ appointmentId: _, arrivedAt, ...booking }) => ({
+        ...booking,
+        arrivedAt: arrivedAt?.toISOString() ?? null,
+      })),
     };
   });
 }
@@ -85,7 +88,7 @@ const selectAppointments = (db: Db, tenantId: string, shown: Shown) =>
     .select({ row: appointments, title: services.title, color: services.color, compositeTitle: composite.title })
     .from(appointments)
     .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId)))
-    .leftJoin(composite, and(eq(composite.tenantId, appointments.tenantId), eq(composite.id, appointments.wholeId)))
+    .leftJoin(composite, and(eq(composite.tenantId, appointments.tenantId), eq(composite.id, appointments.compositeId)))
     .where(meeting(tenantId, shown))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
 
@@ -100,6 +103,7 @@ const selectLodgers = (db: Db, tenantId: string, shown: Shown) =>
       status: bookings.status,
       persons: bookings.persons,
       paymentStatus: payments.status,
+      arrivedAt: bookings.arrivedAt,
     })
     .from(bookings)
     .innerJoin(customers, and(eq(customers.tenantId, bookings.tenantId), eq(customers.id, bookings.customerId)))

@@ -3,8 +3,8 @@ import { uuid } from "../../schemas/fields";
 import { memberProcedure, router } from "../../trpc";
 import { Appointment, Booking, CreatedAppointment, createAppointment, DryRun, readBookingForm } from "../bookings";
 import { changeVisit } from "./change";
-import { readHistory, readToldWebhooks } from "./history";
-import { History, HistoryInput, ToldWebhooks } from "./history-schemas";
+import { readHistory, readNotifiedWebhooks } from "./history";
+import { History, HistoryInput, NotifiedWebhooks } from "./history-schemas";
 import { lastChange, moveSeen } from "./move";
 import { calendarVersion, countVisits, listCalendarMembers, readCalendar } from "./read";
 import {
@@ -79,11 +79,11 @@ export const calendarRouter = router({
     .output(History)
     .query(({ ctx, input }) => readHistory(ctx, input.id)),
 
-  toldWebhooks: memberProcedure
+  notifiedWebhooks: memberProcedure
     .meta({ scope: "settings:read", refuses: ["not_found"] })
     .input(HistoryInput)
-    .output(ToldWebhooks)
-    .query(({ ctx, input }) => readToldWebhooks(ctx, input.id)),
+    .output(NotifiedWebhooks)
+    .query(({ ctx, input }) => readNotifiedWebhooks(ctx, input.id)),
 
   bookingForm: memberProcedure
     .meta({ scope: "catalog:read", refuses: ["not_found"] })

@@ -33,6 +33,7 @@ const CalendarBooking = z.object({
   status: z.enum(BOOKING_STATUSES),
   persons: z.int(),
   paymentStatus: z.enum(["pending", "completed", "failed", "refunded", "partially_refunded"]).nullable(),
+  arrivedAt: instantOut().nullable(),
 });
 
 const CalendarEntry = z.object({

@@ -14,7 +14,7 @@ export interface Failure {
   changes?: Partial<PaymentRow>;
 }
 
-/** What a payment's failure makes of its columns, and what is told of it; see `failPayments`. */
+/** What a payment's failure makes of its columns, and what is notified of it; see `failPayments`. */
 export function failureOf(
   { now }: TenantContext,
   { row, targets }: TargetedPayment,
@@ -30,7 +30,7 @@ export function failureOf(
 
 /**
  * Notes that a locked payment failed, and notifies of a refusal or an end of its time. One that had failed before keeps its
- * reason, and nothing is told a second time.
+ * reason, and nobody is notified a second time.
  */
 export async function failPayment(ctx: TenantContext, locked: PaymentRow, failure: Failure): Promise<void> {
   const { db, now } = ctx;
@@ -41,8 +41,8 @@ export async function failPayment(ctx: TenantContext, locked: PaymentRow, failur
 /**
  * Notes that locked payments, none of which had failed before, failed for one reason, and notifies of each.
  *
- * `payment.failed` tells of a provider's refusal or of a hold that ran out. Of what was cancelled the event of the
- * booking, ticket or package tells, and nobody has to run after a payment that is not wanted any more.
+ * `payment.failed` notifies of a provider's refusal or of a hold that ran out. Of what was cancelled the event of the
+ * booking, ticket or package notifies, and nobody has to run after a payment that is not wanted any more.
  */
 async function failPayments(ctx: TenantContext, locked: PaymentRow[], failure: Failure): Promise<void> {
   const { db, tenant, now } = ctx;

@@ -17,7 +17,7 @@ export const wayToPay = ({ tenant }: TenantContext, payment: WantedPayment): "lo
   payment ?? (tenant.localPaymentEnabled || !tenant.payProviderEnabled ? "local" : "provider");
 
 /** All of a new payment but whose it is. */
-export type PaymentColumns = Omit<PaymentRow, "tenantId" | "id" | "customerId" | "orderId" | "createdAt" | "updatedAt">;
+type PaymentColumns = Omit<PaymentRow, "tenantId" | "id" | "customerId" | "orderId" | "createdAt" | "updatedAt">;
 
 /** Where a customer pays online. */
 export const checkoutUrlOf = (payment: Pick<PaymentRow, "tenantId" | "id" | "tokenVersion">): string =>
@@ -100,7 +100,7 @@ export function paymentColumnsFor(
 }
 
 /** Whose a new payment is, and how it is to be paid. */
-export interface Payer {
+interface Payer {
   customerId: string;
   /** The order that it is for. */
   orderId: string;

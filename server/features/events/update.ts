@@ -4,7 +4,7 @@ import type { EventRow } from "../../db/schema";
 import { DomainError } from "../../domain/errors";
 import { slugOf } from "../../domain/text/slug";
 import { cancelTicketsOf } from "./attendees/cancellation/cancel-tickets";
-import { isToBeTold } from "./attendees/cancellation/queries";
+import { isToBeNotified } from "./attendees/cancellation/queries";
 import { columnsOf, EVENT_DEFAULTS, requireConsistent, requireMove } from "./columns";
 import {
   hasLiveTicket,
@@ -70,7 +70,7 @@ export async function deleteEvent({ db, tenant }: TenantContext, id: string): Pr
   if (await hasLiveTicket(db, row)) throw new DomainError("conflict", "The event has live tickets. Cancel them first.");
   if (await hasPaidOrUsedTicket(db, row))
     throw new DomainError("conflict", "Tickets of the event were paid for or used. Archive it instead.");
-  if (await isToBeTold(db, row))
+  if (await isToBeNotified(db, row))
     throw new DomainError("conflict", "Its attendees are being told that it is cancelled. Try again in a minute.");
   await removeEvent(db, row);
 }

@@ -33,8 +33,8 @@ const AUDIT_COLUMNS: Columns<Entry> = [
 /** Mails, newest first, without what they say. */
 export async function exportMails({ db, tenant }: TenantContext, asked: Unpaged<BrowseOutboxInput>): Promise<Part> {
   const { rows } = await listMailLines(db, tenant.id, { ...asked, ...FIRST_ROWS });
-  const told = await inTurns(rows, async (row) => ({ row, subject: await subjectOf(row) }));
-  return toPart(told, MAIL_COLUMNS, ({ row: { createdAt, id } }) => ({ at: createdAt.toISOString(), id }));
+  const named = await inTurns(rows, async (row) => ({ row, subject: await subjectOf(row) }));
+  return toPart(named, MAIL_COLUMNS, ({ row: { createdAt, id } }) => ({ at: createdAt.toISOString(), id }));
 }
 
 const MAIL_COLUMNS: Columns<{ row: Mail; subject: string }> = [

@@ -9,7 +9,7 @@ import { BrowsePaymentsInput } from "../payments";
 import { ListDeliveriesInput } from "../webhooks";
 import { exportAudit, exportDeliveries, exportMails } from "./records";
 import { exportAttendees, exportPackages, exportPayments } from "./sales";
-import { Part, pages, readOn } from "./schemas";
+import { Part, pages, pickedIds, readOn } from "./schemas";
 import { exportBookings, exportCustomers } from "./visits";
 
 /** Lists part by part, for files that are written while they are read: for persons alone. */
@@ -22,7 +22,7 @@ export const exportsRouter = router({
 
   bookings: memberProcedure
     .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["validation", "not_found"] })
-    .input(ListBookingsInput.omit(pages).extend(readOn))
+    .input(ListBookingsInput.omit(pages).extend({ ...readOn, ids: pickedIds }))
     .output(Part)
     .query(({ ctx, input }) => exportBookings(ctx, input)),
 

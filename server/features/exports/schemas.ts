@@ -10,6 +10,16 @@ const mark = z.object({ at: timestamp(), id: uuid() });
 /** Beside the filters of a list: where to read on. */
 export const readOn = { after: mark.optional() };
 
+/** As many as a page of a list shows, and some more. */
+const PICKED_MAX = 100;
+
+/** Ids of picked rows behind each other with commas, as an address has them. */
+export const pickedIds = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(uuid()).max(PICKED_MAX))
+  .optional();
+
 /** The pages of a list, which a part has not. */
 export const pages = { limit: true, offset: true } as const;
 

@@ -10,6 +10,10 @@ import { type Columns, FIRST_ROWS, toPart } from "./part";
 import type { Part } from "./schemas";
 
 type Unpaged<Input> = Omit<Input, "limit" | "offset"> & Marked;
+interface Picked {
+  /** These alone of those that the filter finds. */
+  ids?: string[] | undefined;
+}
 type Booking = Awaited<ReturnType<typeof listBookings>>["data"][number];
 type Customer = Awaited<ReturnType<typeof listCustomers>>["data"][number];
 
@@ -35,7 +39,7 @@ const CUSTOMER_COLUMNS: Columns<Customer> = [
 ];
 
 /** Bookings, newest first, with the names of what they are. @throws DomainError not_found for a filter by nothing */
-export async function exportBookings(ctx: TenantContext, asked: Unpaged<ListBookingsInput>): Promise<Part> {
+export async function exportBookings(ctx: TenantContext, asked: Unpaged<ListBookingsInput> & Picked): Promise<Part> {
   const { db, tenant } = ctx;
   const { from, to, ...filter } = asked;
   const range = rangeOf({ from, to }, tenant.timeZone);
@@ -64,5 +68,6 @@ const bookingColumns = (titles: Map<string, string>, names: Map<string, string>)
   ["currency", (one) => one.currency],
   ["paymentStatus", (one) => one.paymentStatus],
   ["notes", (one) => one.notes],
+  ["arrivedAt", (one) => one.arrivedAt],
   ["externalId", (one) => one.externalId],
 ];

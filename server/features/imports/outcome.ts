@@ -1,4 +1,4 @@
-import { noteTriedOut, type TenantContext } from "../../context";
+import { markDryRun, type TenantContext } from "../../context";
 import { invalid } from "../../domain/errors";
 import type { ImportedRow, ImportOutcome } from "./schemas";
 
@@ -7,7 +7,7 @@ const TOLD_MAX = 100;
 
 /** A row with what it comes to. */
 export interface Judged<Record> {
-  told: ImportedRow;
+  reported: ImportedRow;
   record: Record | null;
 }
 
@@ -29,15 +29,15 @@ export async function endImport<Field extends string, Record>(
 ): Promise<ImportOutcome<Field>> {
   const { heads, columns, judged, asked } = file;
   const counts = { new: 0, known: 0, faulty: 0 };
-  for (const { told } of judged) counts[told.state]++;
-  if (asked.dryRun) noteTriedOut(ctx);
+  for (const { reported } of judged) counts[reported.state]++;
+  if (asked.dryRun) markDryRun(ctx);
   else {
     if (counts.faulty > 0 && !asked.skipFaulty) throw invalid({ csv: `${counts.faulty} rows have a fault.` });
-    await add(judged.flatMap(({ told, record }) => (told.state === "new" && record ? [record] : [])));
+    await add(judged.flatMap(({ reported, record }) => (reported.state === "new" && record ? [record] : [])));
   }
-  const told = judged.map((row) => row.told);
-  const faulty = told.filter(({ state }) => state === "faulty");
-  const rest = told.filter(({ state }) => state !== "faulty");
+  const reported = judged.map((row) => row.reported);
+  const faulty = reported.filter(({ state }) => state === "faulty");
+  const rest = reported.filter(({ state }) => state !== "faulty");
   return { heads, columns, counts, rows: [...faulty, ...rest].slice(0, TOLD_MAX) };
 }
 

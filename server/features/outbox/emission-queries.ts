@@ -21,7 +21,7 @@ const instantInSql = (instant: Date): SQL => sql`${instant.toISOString()}::times
 
 /**
  * Takes pending rows that are due and not with their function yet, the longest due first and equal ones in the
- * order of what they tell of, and marks them as handed over. Of two relays that run at once each takes rows the other
+ * order of what they notify of, and marks them as handed over. Of two relays that run at once each takes rows the other
  * leaves. Those of closed accounts wait.
  *
  * @param now the real time; each row is due by its account's

@@ -42,7 +42,7 @@ export interface LoadedPayment extends TargetedPayment {
 }
 
 /** What is about to happen to a payment: what has to be locked of it. */
-export type PaymentDeed =
+type PaymentDeed =
   /** It is completed; `approvesBookings`: what waits for it may be approved. */
   | { kind: "settle"; approvesBookings: boolean }
   /** Money of it goes back; `overProvider` false: it is not locked where a provider has to be asked first. */

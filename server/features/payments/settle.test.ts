@@ -46,7 +46,7 @@ async function settle(id = paymentId) {
 const booking = () => done(manage<Record<string, unknown>>(shop, `GET /bookings/${bookingId}`));
 
 describe("a booking that waits for an online payment alone", () => {
-  it("is approved when it is paid, and both are told with their cause", async () => {
+  it("is approved when it is paid, and both are notified with their cause", async () => {
     const { row } = await settle();
     expect(row).toMatchObject({ status: "completed", paidMinor: 500 });
     expect(await booking()).toMatchObject({ status: "approved", paymentStatus: "completed" });

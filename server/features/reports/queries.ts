@@ -54,12 +54,12 @@ export async function countBookings(
   tenantId: string,
   { beginnings, ...stretch }: Stretch & { beginnings: Date[] },
 ): Promise<{ counted: Counted[]; cut: { period: number; status: BookingStatus; bookings: number }[] }> {
-  const { staffId, serviceId, wholeId, startsAt } = appointments;
+  const { staffId, serviceId, compositeId, startsAt } = appointments;
   const rows = await db.execute<CountedRow>(sql`
     select staff_id as "staffId", service_id as "serviceId", whole_id as "compositeId", period, status,
       count(*)::int as bookings
     from (
-      select ${staffId}, ${serviceId}, ${wholeId}, ${periodAt(startsAt, beginnings)} as period, ${bookings.status}
+      select ${staffId}, ${serviceId}, ${compositeId}, ${periodAt(startsAt, beginnings)} as period, ${bookings.status}
       from ${appointments} join ${bookings}
         on ${eq(bookings.tenantId, tenantId)} and ${eq(bookings.appointmentId, appointments.id)}
       where ${beginning(tenantId, stretch)}

@@ -21,7 +21,7 @@ export async function recalculateComposites({ db, tenant, now }: TenantContext, 
   const minutesById = await minutesOfServices(db, tenant.id, serviceIds);
   for (const composite of composites) {
     invariant(isComposite(composite.type), "only compound and collaborative services have parts");
-    const own = parts.filter(({ wholeId }) => wholeId === composite.id);
+    const own = parts.filter(({ compositeId }) => compositeId === composite.id);
     const durationMinutes = durationOfComposite(composite.type, minutesOf(own, minutesById));
     if (durationMinutes > COMPOSITE_MINUTES_MAX)
       throw invalid({

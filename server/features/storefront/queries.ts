@@ -16,7 +16,7 @@ export interface Offering {
 /** A composite is booked with the member of its first service part. */
 const isFirstPart = and(
   eq(serviceParts.tenantId, services.tenantId),
-  eq(serviceParts.wholeId, services.id),
+  eq(serviceParts.compositeId, services.id),
   sql`${serviceParts.position} = (select min(p.position) from ${serviceParts} p
     where p.tenant_id = ${services.tenantId} and p.whole_id = ${services.id} and p.kind = 'service')`,
 );

@@ -1,1 +1,1 @@
-export type { Today } from "./schemas";
+export type { FreeNext, Today } from "./schemas";

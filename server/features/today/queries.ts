@@ -20,7 +20,7 @@ const ofBooking = and(eq(appointments.tenantId, bookings.tenantId), eq(appointme
 const ofCustomer = and(eq(customers.tenantId, bookings.tenantId), eq(customers.id, bookings.customerId));
 const ofPayment = and(eq(payments.tenantId, bookings.tenantId), eq(payments.id, bookings.paymentId));
 const ofService = and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId));
-const ofComposite = and(eq(composite.tenantId, appointments.tenantId), eq(composite.id, appointments.wholeId));
+const ofComposite = and(eq(composite.tenantId, appointments.tenantId), eq(composite.id, appointments.compositeId));
 const ofMember = and(eq(staff.tenantId, appointments.tenantId), eq(staff.id, appointments.staffId));
 const title = sql<string>`coalesce(${composite.title}, ${services.title})`;
 
@@ -63,11 +63,11 @@ export const listVisits = (db: Db, tenantId: string, stretch: Stretch) => {
 
 /** The bookings of those appointments that have not ended, oldest first. */
 export const listLodgers = (db: Db, tenantId: string, stretch: Stretch) => {
-  const { id, appointmentId, status, persons, priceMinor, createdAt } = bookings;
+  const { id, appointmentId, status, persons, priceMinor, arrivedAt, createdAt } = bookings;
   const theirs = db.select({ id: appointments.id }).from(appointments).where(beginning(tenantId, stretch));
   return db
     .select({
-      ...{ id, appointmentId, status, persons, priceMinor },
+      ...{ id, appointmentId, status, persons, priceMinor, arrivedAt },
       customer: customers.fullName,
       paymentStatus: payments.status,
       paymentId: payments.id,
@@ -153,7 +153,8 @@ const isOwing = (tenantId: string, { fromAt, toAt, own }: Stretch): SQL | undefi
     // Whoever is still there has not left without paying: the money is taken where the day stands.
     lte(appointments.endsAt, toAt),
     inCalendar(own),
-    inArray(bookings.status, [...SEATED_STATUSES]),
+    // Whom nobody has answered was not there, nor was who is noted as a no-show.
+    inArray(bookings.status, ["approved", "done"]),
     // In the text of the statement, to be found by the index `payments_pending`.
     sql`${payments.status} = 'pending'`,
   );

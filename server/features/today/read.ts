@@ -85,8 +85,8 @@ function visitsOf(appointments: AppointmentRow[], lodgers: LodgerRow[], seesDue:
       ...{ id, start: instantText(startsAt), end: instantText(endsAt) },
       ...appointment,
       persons: peopleOf(own),
-      bookings: own.map(({ id, customer, status, paymentStatus, ...row }) => ({
-        ...{ id, customer, status, paymentStatus },
+      bookings: own.map(({ id, customer, status, paymentStatus, arrivedAt, ...row }) => ({
+        ...{ id, customer, status, paymentStatus, arrivedAt: arrivedAt?.toISOString() ?? null },
         due: seesDue && paymentStatus === "pending" ? dueOf(row) : null,
       })),
     };

@@ -42,12 +42,16 @@ describe("the day", () => {
       ...{ title: "Cut", color: "#2456d6", capacityMax: 1, persons: 1 },
       bookings: [
         {
-          ...{ id: first.id, customer: "Ana", status: "approved", paymentStatus: "pending" },
+          ...{ id: first.id, customer: "Ana", status: "approved", paymentStatus: "pending", arrivedAt: null },
           due: { id: first.payment.id, amount: 20, currency: "EUR" },
         },
       ],
     });
     expect(figures).toEqual({ people: 2, expected: 40, paid: 0 });
+    const arrived = await done(manage(shop, `PATCH /bookings/${first.id}`, { body: { arrived: true } }));
+    expect((await today()).visits[1]?.bookings).toMatchObject([
+      { arrivedAt: (arrived as { arrivedAt: string }).arrivedAt },
+    ]);
   });
 
   it("counts who is seated and what is paid, and leaves out who has cancelled", async () => {
@@ -95,13 +99,17 @@ describe("what waits for somebody", () => {
     expect(stillWaits).not.toBe(waits);
   });
 
-  it("is who came in the last two weeks and has not paid, the last one first", async () => {
+  it("is who came in the last two weeks and has not paid, the last one first; not who was never accepted or did not come", async () => {
     const first = await booked(shop, { start: "09:00", staff: mine }, customer("Ana"));
     const last = await booked(shop, { start: "10:00", staff: mine }, customer("Ben"));
     const paid = await booked(shop, { start: "11:00", staff: mine }, customer("Eva"));
     const gone = await booked(shop, { start: "12:00", staff: mine }, customer("Pia"));
+    const asked = await booked(shop, { start: "09:00", staff: theirs }, customer("Ida"));
+    const missed = await booked(shop, { start: "10:00", staff: theirs }, customer("Leo"));
     await complete(shop, paid);
     await setStatus(shop, gone.id, "cancelled");
+    await setStatus(shop, asked.id, "pending");
+    await setStatus(shop, missed.id, "no_show");
     expect((await today()).owing).toEqual({ data: [], total: 0 });
     // Ben is still there.
     await clockAt("10:10");

@@ -27,6 +27,8 @@ const VisitOfToday = z.object({
       customer: z.string(),
       status: z.enum(BOOKING_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
+      /** When the desk said that the customer is there. */
+      arrivedAt: instantOut().nullable(),
       due,
     }),
   ),
@@ -38,6 +40,22 @@ const asking = { id: idOut(), customer: z.string(), title: z.string(), member: z
 /** The first of those that wait for somebody, and how many there are. */
 const some = <Shape extends z.ZodRawShape>(more: Shape) =>
   z.object({ data: z.array(z.object({ ...asking, ...more })), total: z.int() });
+
+/** Who has time today for whoever stands at the desk, the next one first. */
+export const FreeNext = z.object({
+  members: z.array(
+    z.object({
+      id: idOut(),
+      name: z.string(),
+      /** From now at the earliest. */
+      start: instantOut(),
+      end: instantOut(),
+      /** What of the member's services fits into it, in the account's order; never empty. */
+      services: z.array(z.object({ id: idOut(), title: z.string() })),
+    }),
+  ),
+});
+export type FreeNext = z.infer<typeof FreeNext>;
 
 export const Today = z.object({
   /** Whether anything was ever booked, on whatever day. */

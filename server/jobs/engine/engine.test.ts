@@ -261,7 +261,7 @@ it("fails a run for good that its process dies of again and again", async () => 
   await expect.poll(() => failed).toEqual(["Its process died again and again."]);
 });
 
-it("forgets what ended a day ago, in batches, and nothing that is open", async () => {
+it("purges what ended a day ago, in batches, and nothing that is open", async () => {
   const runs = [newRun(), newRun()];
   await insertRuns(db, runs, FAR_MS);
   const [ended, open] = runs.map(({ id }) => id);

@@ -209,7 +209,7 @@ export async function renewLeases(db: Db, runs: Pick<LeasedRun, "id" | "fence">[
       where run.is_leased order by run.id for no key update of run)`);
 }
 
-/** Forgets runs that ended a day ago, and throttles long idle. @returns whether there may be more */
+/** Purges runs that ended a day ago, and throttles long idle. @returns whether there may be more */
 export async function purgeRuns(db: Db, nowMs: number): Promise<boolean> {
   const before = at(nowMs - KEPT_MS);
   const purged = await db.execute(sql`

@@ -66,14 +66,14 @@ async function look(): Promise<void> {
   timer = null;
   isLooking = true;
   isAskedAgain = false;
-  await readActivity(database().db, [...listeners.keys()]).then(tell, (error: unknown) => {
+  await readActivity(database().db, [...listeners.keys()]).then(notify, (error: unknown) => {
     log().warn({ failure: describeFailure(error) }, "the calendars that stand open were not looked after");
   });
   isLooking = false;
   if (listeners.size > 0) schedule(isAskedAgain ? GAP_MS : LOOK_MS);
 }
 
-function tell(found: Map<string, string>): void {
+function notify(found: Map<string, string>): void {
   for (const [tenantId, mark] of found) {
     if (marks.get(tenantId) === mark || !listeners.has(tenantId)) continue;
     marks.set(tenantId, mark);

@@ -33,8 +33,16 @@ interface Free {
   days: { date: string; times: string[] }[];
 }
 
-interface Told {
-  booking: { id: string; number: string; status: string; start: string; staff: string; payment?: string };
+interface ToolAnswer {
+  booking: {
+    id: string;
+    number: string;
+    status: string;
+    start: string;
+    staff: string;
+    payment?: string;
+    arrived?: string;
+  };
 }
 
 interface Found {
@@ -62,7 +70,7 @@ const TASKS: Task[] = [
       const { ask, shop, next } = solving;
       await ask("find_customer", { search: "Ana" });
       const start = await freeAt(solving, { staff: shop.staff, date: next(2), after: "12:00" });
-      const { booking } = await ask<Told>("book", {
+      const { booking } = await ask<ToolAnswer>("book", {
         service: shop.service,
         staff: shop.staff,
         start,
@@ -83,7 +91,7 @@ const TASKS: Task[] = [
         phone: "+34 600 111 222",
         notify: true,
       };
-      const { booking } = await solving.ask<Told>("book", { service: solving.shop.service, start, ...customer });
+      const { booking } = await solving.ask<ToolAnswer>("book", { service: solving.shop.service, start, ...customer });
       expect(booking).toMatchObject({ start, email: "lucia.vega@example.com", phone: "+34 600 111 222" });
     },
   ],
@@ -122,8 +130,8 @@ const TASKS: Task[] = [
     1,
     1500,
     async ({ ask, shop, next }) => {
-      const told = await ask("check_time", { service: shop.service, start: `${next(3)}T03:00` });
-      expect(told).toMatchObject({
+      const answered = await ask("check_time", { service: shop.service, start: `${next(3)}T03:00` });
+      expect(answered).toMatchObject({
         bookable: false,
         reasons: ["outside_schedule"],
         next: expect.stringMatching(/T\d\d:\d\d$/),
@@ -155,7 +163,7 @@ const TASKS: Task[] = [
     async (solving) => {
       const { ask, shop, next } = solving;
       const start = await freeAt(solving, { date: next(4) });
-      const { booking } = await ask<Told>("reschedule_booking", { booking: shop.booking.number, start });
+      const { booking } = await ask<ToolAnswer>("reschedule_booking", { booking: shop.booking.number, start });
       expect(booking).toMatchObject({ number: shop.booking.number, start });
     },
   ],
@@ -167,9 +175,9 @@ const TASKS: Task[] = [
       const { bookings } = await ask<Found>("find_booking", { search: "Ana Solis" });
       const number = bookings.find((one) => one.number === shop.booking.number)?.number ?? "";
       const start = `${shop.booking.date}T12:00`;
-      expect((await ask<Told>("reschedule_booking", { booking: number, start, notify: true })).booking.start).toBe(
-        start,
-      );
+      expect(
+        (await ask<ToolAnswer>("reschedule_booking", { booking: number, start, notify: true })).booking.start,
+      ).toBe(start);
     },
   ],
   [
@@ -177,7 +185,7 @@ const TASKS: Task[] = [
     1,
     1500,
     async ({ ask, shop }) => {
-      const { booking } = await ask<Told>("cancel_booking", { booking: shop.booking.number, reason: "Ill" });
+      const { booking } = await ask<ToolAnswer>("cancel_booking", { booking: shop.booking.number, reason: "Ill" });
       expect(booking.status).toBe("cancelled");
     },
   ],
@@ -192,12 +200,22 @@ const TASKS: Task[] = [
     },
   ],
   [
+    "Ana is here",
+    2,
+    2500,
+    async ({ ask }) => {
+      const { bookings } = await ask<Found>("find_booking", { search: "Ana Solis" });
+      const { booking } = await ask<ToolAnswer>("mark_booking", { booking: bookings[0]?.number, status: "arrived" });
+      expect(booking).toMatchObject({ status: "approved", arrived: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    },
+  ],
+  [
     "Ana did not come",
     2,
     2500,
     async ({ ask }) => {
       const { bookings } = await ask<Found>("find_booking", { search: "Ana Solis" });
-      const { booking } = await ask<Told>("mark_booking", { booking: bookings[0]?.number, status: "no_show" });
+      const { booking } = await ask<ToolAnswer>("mark_booking", { booking: bookings[0]?.number, status: "no_show" });
       expect(booking.status).toBe("no_show");
     },
   ],
@@ -206,7 +224,7 @@ const TASKS: Task[] = [
     1,
     1500,
     async ({ ask, shop }) => {
-      expect((await ask<Told>("mark_paid", { booking: shop.booking.number })).booking.payment).toBe("completed");
+      expect((await ask<ToolAnswer>("mark_paid", { booking: shop.booking.number })).booking.payment).toBe("completed");
     },
   ],
   [
@@ -291,7 +309,7 @@ async function openSalon(
   const opened = await session(account.apiKey);
   const date = nextOf(today)(3);
   const asked = { ...shop, start: `${date}T10:00`, customer: "Ana Solis" };
-  const { body: made } = await opened.call<Told>("book", asked);
+  const { body: made } = await opened.call<ToolAnswer>("book", asked);
   return { shop: { ...shop, booking: { number: made.booking?.number, date } }, today, session: opened };
 }
 

@@ -60,14 +60,14 @@ export function inputSchemaOf(fields: Record<string, z.ZodType>): Tool["inputSch
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields), { io: "input", metadata: unnamed });
   const { properties = {}, required = [] } = terse(tidied(schema as Schema));
   const closed = { additionalProperties: false };
-  const told = {
+  const described = {
     type: "object",
     properties: withoutCommonWords(properties),
     ...(required.length > 0 ? { required } : {}),
     ...closed,
   };
   // The library's type of JSON knows no interfaces.
-  return told as unknown as Tool["inputSchema"];
+  return described as unknown as Tool["inputSchema"];
 }
 
 /**

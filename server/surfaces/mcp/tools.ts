@@ -43,7 +43,7 @@ function makeTools(): AnyTool[] {
   const facts = factsOf(managementRouter);
   const routes = new Map(facts.map(({ route }) => [route.meta.openapi.operationId, route]));
   const operations = facts.flatMap(toTools);
-  tellOnce(operations);
+  describeOnce(operations);
   const inputs = new Map(operations.map(({ tool }) => [tool.name, tool.inputSchema]));
   for (const { tool } of operations) {
     // Both stand in one list: what a field means is said where it is made.
@@ -54,13 +54,13 @@ function makeTools(): AnyTool[] {
 }
 
 /** Several operations answer one resource: the first tells its fields, and the others name it. */
-function tellOnce(operations: OperationTool[]): void {
-  const told = new Map<unknown, string>();
+function describeOnce(operations: OperationTool[]): void {
+  const described = new Map<unknown, string>();
   for (const { tool, route } of operations) {
     const { output } = route.schemas;
-    const first = told.get(output);
+    const first = described.get(output);
     if (first !== undefined) tool.outputSchema = { type: "object", description: `As of ${first}.` };
-    else if (output && tool.outputSchema?.properties) told.set(output, tool.name);
+    else if (output && tool.outputSchema?.properties) described.set(output, tool.name);
   }
 }
 

@@ -7,7 +7,7 @@ import { apiKeys, type TenantRow, tenants } from "../../db/schema";
 import { statement } from "../../db/statement";
 import { getTenant, type TenantVersion, tenantVersion } from "../../db/tenants";
 import { DomainError, notFound } from "../../domain/errors";
-import { isSandboxKey, sha256 } from "../../secrets";
+import { accountInPageToken, isSandboxKey, sha256 } from "../../secrets";
 import type { SurfaceRequest } from "../http/http";
 
 export interface KeyHolder {
@@ -92,4 +92,11 @@ export async function findTenantByPublicKey(publicKey: string): Promise<TenantRo
 export async function wasSandbox(publicKey: string): Promise<boolean> {
   if (!isSandboxKey(publicKey)) return false;
   return (await findClosed(database().db, { publicKey })).length === 0;
+}
+
+/** Whether the token of a payment's, ticket's or order's page was made for an account of which nothing is left. */
+export async function wasOfGoneAccount(token: string): Promise<boolean> {
+  const tenantId = accountInPageToken(token);
+  if (tenantId === null) return false;
+  return (await database().db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId))).length === 0;
 }

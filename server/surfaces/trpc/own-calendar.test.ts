@@ -108,6 +108,8 @@ describe("a member of the role staff sees", () => {
     await setTenant(shop, { clockOffsetMs: Date.parse(at(shop, "09:00")) - Date.now() });
     const { data } = await tab.query<Record<"visits", { bookings: { id: string }[] }[]>>("today.read", {});
     expect(data.visits.flatMap(({ bookings }) => bookings.map(({ id }) => id))).toEqual([ownBooking.id]);
+    const free = await tab.query<{ members: { id: string }[] }>("today.freeNext", {});
+    expect(free.data.members.map(({ id }) => id)).toEqual([mine]);
   });
 
   it("in the palette the customers and bookings of the own calendar alone", async () => {
@@ -294,6 +296,7 @@ const NARROWED = [
   "staff.affected",
   "staff.schedule.replace",
   "staff.services.affected",
+  "today.freeNext",
   "today.read",
 ];
 

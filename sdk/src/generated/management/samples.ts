@@ -43,6 +43,7 @@ export const SAMPLES: { booking: Booking; ticket: Ticket; payment: Payment } = {
     timeZone: "Europe/Madrid",
     locale: "es",
     sequence: 0,
+    arrivedAt: null,
     manageUrl: "https://book.example.com/manage/9tVx2cQmF0aZ7LbYpR4wKjUe1HsNdG8iTqXoM3CvB6k",
     source: "public",
     externalId: null,

@@ -183,6 +183,8 @@ export interface Booking {
   locale: string | null;
   /** 0, and one more with each reschedule. */
   sequence: number;
+  /** When the desk said that the customer is there. */
+  arrivedAt: string | null;
   /** Where the customer sees, moves and cancels the booking. */
   manageUrl: string;
   source: BookingSource;
@@ -2285,6 +2287,8 @@ export interface UpdateBookingInput {
   /** All answers, by their question's id; of a `perPerson` one for each person. */
   fields?: Record<string, unknown> | undefined;
   notes?: string | undefined;
+  /** `true`: the customer is there, `arrivedAt` says since when. `false`: not after all. Of this one alone. */
+  arrived?: boolean | undefined;
   /** Your own id, unique among its kind; of this one alone. */
   externalId?: string | null | undefined;
   /** Your own notes: up to 20 texts by name, as a whole; `{}` empties it. */

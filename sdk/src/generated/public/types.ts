@@ -702,7 +702,7 @@ export interface TeamMember {
   fullName: string;
   info: string;
   imageUrl: string | null;
-  /** When the first of the member's services can be had next; null: not known. */
+  /** When the first of the member's services that is not sold out can be had next; null: not known. */
   next: NextTime | null;
 }
 
@@ -853,8 +853,8 @@ export interface ListVisitsQuery {
   from?: string | undefined;
   /** How many local dates, 1 to 62. Default 7. */
   days?: number | undefined;
-  /** Id of a staff member who is to do all of it, or `any`. Default `any`. */
-  staff?: "any" | (string & {}) | undefined;
+  /** Id of a staff member who is to do all of it, or `any`; or one for each service, in the same order, separated by commas, such as `{id},any`. Default `any`. */
+  staff?: string | undefined;
   /** Seats asked for, of each service. Default 1. */
   persons?: number | undefined;
   /** Extras of any of the services, as `id:quantity,id:quantity…`; a quantity left out is 1. They make their service longer. */

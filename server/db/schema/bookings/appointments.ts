@@ -22,7 +22,7 @@ export const appointments = pgTable(
     /** Shared by the parts of one compound or collaborative booking. */
     groupId: uuid(),
     /** The compound or collaborative service that this is a part of. */
-    wholeId: uuid(),
+    compositeId: uuid("whole_id"),
     capacityMin: integer().notNull(),
     capacityMax: integer().notNull(),
     internalNote: text().notNull(),
@@ -51,7 +51,7 @@ export const appointments = pgTable(
     }),
     foreignKey({
       name: "appointments_whole",
-      columns: [table.tenantId, table.wholeId],
+      columns: [table.tenantId, table.compositeId],
       foreignColumns: [services.tenantId, services.id],
     }),
     // Most have none; a deleted one gives its id free.
@@ -67,7 +67,7 @@ export const appointments = pgTable(
       .where(sql`${table.endsAt} - ${table.startsAt} > interval '1 day'`),
     index("appointments_of_staff").on(table.tenantId, table.staffId, table.startsAt),
     index("appointments_of_series").on(table.tenantId, table.seriesId, table.startsAt),
-    index("appointments_of_whole").on(table.tenantId, table.wholeId, table.startsAt),
+    index("appointments_of_whole").on(table.tenantId, table.compositeId, table.startsAt),
     index("appointments_of_group").on(table.tenantId, table.groupId),
     index("appointments_of_service").on(table.tenantId, table.serviceId, table.startsAt),
     // Lists count an account's appointments: small, and read without the rows.

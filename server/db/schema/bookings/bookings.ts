@@ -77,6 +77,8 @@ export const bookings = pgTable(
     sequence: integer().notNull(),
     /** When it was last moved to another time; null: never. */
     movedAt: instant(),
+    /** When the desk said that its customer is there; null: nobody said so, or it is no longer so. */
+    arrivedAt: instant(),
     /** How often it was given to another customer: each one's manage link is another. */
     tokenVersion: integer("handovers").notNull().default(0),
     /** SHA-256 of the token in the manage link. */

@@ -86,7 +86,7 @@ export const tickets = pgTable(
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
     paymentId: uuid(),
     checkedInAt: instant(),
-    /** Of a ticket that its event's cancellation cancelled and nobody was told of yet: what it was, and by whom. */
+    /** Of a ticket that its event's cancellation cancelled and nobody was notified of yet: what it was, and by whom. */
     cancellation: jsonb().$type<{ status: (typeof LIVE_TICKET_STATUSES)[number]; cause: Cause }>(),
     externalId: externalId(),
     metadata: metadata(),

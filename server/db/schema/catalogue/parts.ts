@@ -8,7 +8,7 @@ export const serviceParts = pgTable(
   "service_parts",
   {
     tenantId: tenantId(),
-    wholeId: uuid().notNull(),
+    compositeId: uuid("whole_id").notNull(),
     /** Place in the sequence, from 0. */
     position: integer().notNull(),
     kind: text().$type<"service" | "spare_time">().notNull(),
@@ -18,11 +18,11 @@ export const serviceParts = pgTable(
     minutes: integer(),
   },
   (table) => [
-    primaryKey({ columns: [table.tenantId, table.wholeId, table.position] }),
+    primaryKey({ columns: [table.tenantId, table.compositeId, table.position] }),
     tenantKey("service_parts", table.tenantId),
     foreignKey({
       name: "service_parts_whole",
-      columns: [table.tenantId, table.wholeId],
+      columns: [table.tenantId, table.compositeId],
       foreignColumns: [services.tenantId, services.id],
     }).onDelete("cascade"),
     // A service that is a part of another is in use: it cannot be deleted.

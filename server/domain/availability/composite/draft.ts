@@ -5,11 +5,11 @@ import type { SlotSpan } from "../span";
 import { orderOf } from "../staff/preference";
 import type { CompositeCalendar, PlannedPart } from "./calendar";
 import { plan } from "./plan";
-import { cast, staffAssignmentOf } from "./staff-assignment";
+import { assignStaff, staffAssignmentOf } from "./staff-assignment";
 import { type Step, spansFrom, timelineOf } from "./timeline";
 
 /** A planned part and what stands against it. */
-export interface DraftedPart extends PlannedPart {
+interface DraftedPart extends PlannedPart {
   warnings: Warnings;
 }
 
@@ -34,7 +34,7 @@ export function draftAt(calendar: CompositeCalendar, startAt: number): Composite
     return span ? [judge(calendar, { step, span, isFirst: index === 0 })] : [];
   });
   if (judged.length === 0) return null;
-  const ids = cast(staffAssignmentOf(calendar), judged.map(idsOf));
+  const ids = assignStaff(staffAssignmentOf(calendar), judged.map(idsOf));
   if (ids === null) return null;
   const planned = plan(judged.flatMap(({ step, span }, index) => ({ step, span, staffId: ids[index] ?? "" })));
   const parts = planned.map((part, index) => ({

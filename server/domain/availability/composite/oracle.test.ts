@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type CompositeQuestion, compositeQuestions } from "../../../testing/availability/composite-arbitraries";
 import { oracleCompositeSlots } from "../../../testing/availability/composite-oracle";
 import { addDays, MINUTE_MS } from "../../dates";
+import { localStart } from "../../zones";
 import type { Occupancy } from "../calendar";
 import { blockedSpan } from "../span";
 import type { CompositeCalendar, CompositeSlot } from "./calendar";
@@ -54,7 +55,7 @@ function expectOracle({ calendar, fromDate, days }: CompositeQuestion): void {
 function expectAgreement({ calendar, fromDate, days }: CompositeQuestion): void {
   const all = slotsByStart(calendar, fromDate, days);
   const candidates = candidatesOf(fromDate, [...all.keys()]);
-  expect(candidates.map((startAt) => compositeSlotAt(calendar, startAt))).toEqual(
+  expect(candidates.map((startAt) => compositeSlotAt(calendar, localStart(calendar.timeZone, startAt)))).toEqual(
     candidates.map((startAt) => all.get(startAt) ?? null),
   );
   for (const member of timelineOf(calendar).steps[0]?.part.members ?? []) {

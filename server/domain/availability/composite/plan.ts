@@ -3,13 +3,13 @@ import type { PlannedPart } from "./calendar";
 import type { Step } from "./timeline";
 
 /** A service part with its member and its time. */
-export interface CastPart {
+export interface AssignedPart {
   step: Step;
   staffId: string;
   span: SlotSpan;
 }
 
-interface PaddedPart extends CastPart {
+interface PaddedPart extends AssignedPart {
   padded: SlotSpan;
 }
 
@@ -22,7 +22,7 @@ interface PaddedPart extends CastPart {
  *
  * @param parts ascending by start as far as they have the same member; those never overlap, padding aside
  */
-export function plan(parts: CastPart[]): PlannedPart[] {
+export function plan(parts: AssignedPart[]): PlannedPart[] {
   const padded = parts.map(({ step, staffId, span }) => {
     return { step, staffId, span, padded: blockedSpan(span, step.rules) };
   });

@@ -1,19 +1,19 @@
 import { MINUTE_MS } from "../../dates";
-import { type LocalDay, localDay, localTimeOf } from "../../zones";
+import { dayAt } from "../../zones";
 import type { Member, Reason, ServiceRules } from "../calendar";
 import { holidayReasons, horizonReasons, occupancyReasons, scheduleReasons } from "../reasons";
 import type { SlotSpan } from "../span";
 import { roomMinutes } from "../staff/staff-availability";
 import type { CompositeCalendar } from "./calendar";
-import { cast, staffAssignmentOf } from "./staff-assignment";
+import { assignStaff, staffAssignmentOf } from "./staff-assignment";
 import { type Step, spansFrom, timelineOf } from "./timeline";
 
 /**
  * Everything that keeps a composite from starting at an instant with this member in its first part: empty exactly when
  * `listCompositeSlots` offers it while this member alone is asked for.
  *
- * Reasons of the first part are told as those of a simple service. `part_unavailable` tells of a later part, and when
- * it would be, that nobody could serve; of the composite, when the parts find no member each.
+ * Reasons of the first part are answered as those of a simple service. `part_unavailable` is about a later part that
+ * nobody could serve, and about when it would be; of the composite, when the parts find no member each.
  *
  * @param member one of the first service part's
  */
@@ -34,19 +34,17 @@ export function compositeReasonsAgainst(calendar: CompositeCalendar, member: Mem
   ];
 }
 
-interface PlacedStage {
+interface PlacedStep {
   step: Step;
   span: SlotSpan;
 }
-
-const dayOf = (timeZone: string, at: number): LocalDay => localDay(timeZone, localTimeOf(timeZone, at).date);
 
 /** What the first member's days off and grid say against the start of the composite. */
 function startReasons(
   calendar: CompositeCalendar,
   { member, startAt, step }: { member: Member; startAt: number; step: Step },
 ): Reason[] {
-  const day = dayOf(calendar.timeZone, startAt);
+  const day = dayAt(calendar.timeZone, startAt);
   const rules: ServiceRules = {
     ...step.rules,
     durationMinutes: roomMinutes(step.rules.durationMinutes, step.waitMinutes),
@@ -59,9 +57,9 @@ function startReasons(
 }
 
 /** What keeps a member from serving a part in its span; the grid is a matter of the composite's start. */
-function partReasons(calendar: CompositeCalendar, member: Member, { step, span }: PlacedStage): Reason[] {
+function partReasons(calendar: CompositeCalendar, member: Member, { step, span }: PlacedStep): Reason[] {
   const { rules } = step;
-  const day = dayOf(calendar.timeZone, span.startAt);
+  const day = dayAt(calendar.timeZone, span.startAt);
   const seats = { ...member, capacityMax: Math.min(member.capacityMax, calendar.capacityMax), groups: [] };
   const week = scheduleReasons(rules, member, { day, span });
   return [
@@ -74,7 +72,7 @@ function partReasons(calendar: CompositeCalendar, member: Member, { step, span }
 interface LaterParts {
   /** Who serves the first part. */
   member: Member;
-  later: PlacedStage[];
+  later: PlacedStep[];
   /** Of the composite. */
   span: SlotSpan;
 }
@@ -91,7 +89,7 @@ function laterReasons(calendar: CompositeCalendar, { member, later, span }: Late
   );
   const missed = later.filter((_, index) => free[index]?.length === 0);
   if (missed.length > 0) return missed.map((placed) => unavailable(placed.span));
-  return cast(staffAssignment, [[member.staffId], ...free]) === null ? [unavailable(span)] : [];
+  return assignStaff(staffAssignment, [[member.staffId], ...free]) === null ? [unavailable(span)] : [];
 }
 
 const unavailable = ({ startAt, endAt }: SlotSpan): Reason => ({

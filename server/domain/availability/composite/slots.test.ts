@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { at, everyDay, MADRID, MONDAY, member, taken } from "../../../testing/availability/calendar";
+import { at, everyDay, MADRID, MONDAY, member, startAtWall, taken } from "../../../testing/availability/calendar";
 import type { ServiceRules } from "../calendar";
 import type { CompositeCalendar, ServicePart, SpareTime } from "./calendar";
 import { compositeReasonsAgainst } from "./reasons";
@@ -51,11 +51,14 @@ const composite = (parts: CompositeCalendar["parts"], { rules, ...changes }: Cha
 const times = (asked: CompositeCalendar, date = MONDAY) =>
   listCompositeSlots(asked, date, 1).days[0]?.slots.map(({ time }) => time);
 const staffAt = (asked: CompositeCalendar, text: string) =>
-  compositeSlotAt(asked, at(text))?.parts.map(({ staffId }) => staffId) ?? null;
+  compositeSlotAt(asked, startAtWall(text))?.parts.map(({ staffId }) => staffId) ?? null;
 const spansAt = (asked: CompositeCalendar, text: string) =>
-  compositeSlotAt(asked, at(text))?.parts.map(({ startAt, endAt }) => [startAt, endAt]);
+  compositeSlotAt(asked, startAtWall(text))?.parts.map(({ startAt, endAt }) => [startAt, endAt]);
 const blockedAt = (asked: CompositeCalendar, text: string) =>
-  compositeSlotAt(asked, at(text))?.parts.map(({ blockedStartAt, blockedEndAt }) => [blockedStartAt, blockedEndAt]);
+  compositeSlotAt(asked, startAtWall(text))?.parts.map(({ blockedStartAt, blockedEndAt }) => [
+    blockedStartAt,
+    blockedEndAt,
+  ]);
 const spans = (...texts: string[]) => texts.map((text) => Object.values(taken(text)));
 const nine = `${MONDAY} 09:00`;
 
@@ -63,7 +66,7 @@ describe("a compound service", () => {
   it("runs part after part, and ends with its spare time", () => {
     const asked = composite([wait(10), part(), wait(20), part({ members: [ben] }), wait(15)]);
     expect(spansAt(asked, nine)).toEqual(spans("09:10-09:40", "10:00-10:30"));
-    expect(compositeSlotAt(asked, at(nine))?.endAt).toBe(at(`${MONDAY} 10:45`));
+    expect(compositeSlotAt(asked, startAtWall(nine))?.endAt).toBe(at(`${MONDAY} 10:45`));
   });
 
   it("starts on the grid of whoever serves the first part, with the composite's step", () => {
@@ -141,7 +144,7 @@ describe("a collaborative service", () => {
   it("starts all parts together, each with another member, and ends with the longest", () => {
     const asked = together([part({ members: [ana, ben] }), part({ members: [ana, ben], durationMinutes: 50 })]);
     expect(staffAt(asked, nine)).toEqual(["ana", "ben"]);
-    expect(compositeSlotAt(asked, at(nine))?.endAt).toBe(at(`${MONDAY} 09:50`));
+    expect(compositeSlotAt(asked, startAtWall(nine))?.endAt).toBe(at(`${MONDAY} 09:50`));
     expect(times(together([part(), part()]))).toEqual([]);
   });
 
@@ -156,8 +159,8 @@ describe("a composite", () => {
   it("takes no larger party than itself and each part's member", () => {
     const asked = (persons: number, capacityMax: number) =>
       composite([part({ members: [{ ...ana, capacityMax: 3 }] })], { capacityMax, rules: { persons } });
-    expect(compositeSlotAt(asked(2, 5), at(nine))?.seatsLeft).toBe(3);
-    expect(compositeSlotAt(asked(2, 2), at(nine))?.seatsLeft).toBe(2);
+    expect(compositeSlotAt(asked(2, 5), startAtWall(nine))?.seatsLeft).toBe(3);
+    expect(compositeSlotAt(asked(2, 2), startAtWall(nine))?.seatsLeft).toBe(2);
     expect([times(asked(4, 5)), times(asked(3, 2))]).toEqual([[], []]);
   });
 

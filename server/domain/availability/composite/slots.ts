@@ -1,8 +1,8 @@
 import { formatLocalTime } from "../../dates";
 import { atOnce, type Pieces } from "../../pieces";
 import { holidayCalendar } from "../../schedule/holidays";
-import { type LocalDay, localDay, localTimeOf, minuteOn } from "../../zones";
-import { datesBetween, datesFrom, datesWithin, hasDatesAfter, horizonOf } from "../horizon";
+import { type LocalDay, type LocalStart, localDay, minuteOn } from "../../zones";
+import { datesBetween, datesFrom, datesWithin, hasDatesAfter, horizonOf, isWithin } from "../horizon";
 import { firstOver } from "../search";
 import type { SlotSpan } from "../span";
 import {
@@ -14,8 +14,8 @@ import {
   staffAvailabilityOf,
 } from "../staff/staff-availability";
 import type { CompositeCalendar, CompositeSlot, CompositeSlotList } from "./calendar";
-import { type CastPart, plan } from "./plan";
-import { cast, type StaffAssignment, staffAssignmentOf } from "./staff-assignment";
+import { type AssignedPart, plan } from "./plan";
+import { assignStaff, type StaffAssignment, staffAssignmentOf } from "./staff-assignment";
 import { reachOf, spansFrom, type Timeline, timelineOf } from "./timeline";
 
 /**
@@ -24,7 +24,7 @@ import { reachOf, spansFrom, type Timeline, timelineOf } from "./timeline";
  * A start lies on the grid of the member who serves the first part, with the composite's step. Each part lies in one
  * working interval of its member, on a date that is no holiday of the member, and its padded span meets none of the
  * member's blocked time. Parts run in elapsed time, also across clock changes. Who serves is decided part by part by
- * the composite's preference; see `cast`.
+ * the composite's preference; see `assignStaff`.
  *
  * The members' occupancies must hold all that meets `reachOf` these dates; more does no harm.
  */
@@ -46,18 +46,15 @@ export function* findCompositeSlots(
 }
 
 /** The slot that `listCompositeSlots` offers at an instant, or null when it offers none there. */
-export function compositeSlotAt(calendar: CompositeCalendar, startAt: number): CompositeSlot | null {
-  const horizon = horizonOf(calendar);
-  const { date } = localTimeOf(calendar.timeZone, startAt);
-  if (startAt < horizon.earliestAt || datesWithin(horizon, date, 1).length === 0) return null;
-  const troupe = troupeOf(calendar, [date]);
-  const day = localDay(calendar.timeZone, date);
-  const firsts = troupe && startersOn(troupe, day).get(startAt);
-  return troupe && firsts ? slotFrom(troupe, { day, startAt, firsts }) : null;
+export function compositeSlotAt(calendar: CompositeCalendar, { startAt, day }: LocalStart): CompositeSlot | null {
+  if (!isWithin(horizonOf(calendar), startAt)) return null;
+  const staffed = staffedCompositeOf(calendar, [day.date]);
+  const firsts = staffed && startersOn(staffed, day).get(startAt);
+  return staffed && firsts ? slotFrom(staffed, { day, startAt, firsts }) : null;
 }
 
 /** A composite with all who may serve it. */
-interface Troupe {
+interface StaffedComposite {
   calendar: CompositeCalendar;
   staffAssignment: StaffAssignment;
   timeline: Timeline;
@@ -69,7 +66,7 @@ interface Troupe {
 }
 
 /** Null when nothing can be booked, whatever the time. */
-function troupeOf(calendar: CompositeCalendar, dates: string[]): Troupe | null {
+function staffedCompositeOf(calendar: CompositeCalendar, dates: string[]): StaffedComposite | null {
   const timeline = timelineOf(calendar);
   const [fromDate] = dates;
   const { timeZone, rules, staffId } = calendar;
@@ -96,12 +93,12 @@ function* slotsByDate(
   dates: string[],
 ): Pieces<Map<string, CompositeSlot[]>> {
   const byDate = new Map<string, CompositeSlot[]>();
-  const troupe = troupeOf(calendar, dates);
-  if (troupe === null) return byDate;
+  const staffed = staffedCompositeOf(calendar, dates);
+  if (staffed === null) return byDate;
   for (const date of dates) {
     const day = localDay(calendar.timeZone, date);
-    const starters = [...startersOn(troupe, day)].sort(([a], [b]) => a - b);
-    byDate.set(date, yield* slotsFrom(troupe, { day, starters, earliestAt }));
+    const starters = [...startersOn(staffed, day)].sort(([a], [b]) => a - b);
+    byDate.set(date, yield* slotsFrom(staffed, { day, starters, earliestAt }));
   }
   return byDate;
 }
@@ -115,12 +112,12 @@ interface StartsOfDay {
   earliestAt: number;
 }
 
-function* slotsFrom(troupe: Troupe, { day, starters, earliestAt }: StartsOfDay): Pieces<CompositeSlot[]> {
+function* slotsFrom(staffed: StaffedComposite, { day, starters, earliestAt }: StartsOfDay): Pieces<CompositeSlot[]> {
   const slots: CompositeSlot[] = [];
   let asked = 0;
   for (const [startAt, firsts] of starters) {
     if (startAt < earliestAt) continue;
-    const slot = slotFrom(troupe, { day, startAt, firsts });
+    const slot = slotFrom(staffed, { day, startAt, firsts });
     if (slot !== null) slots.push(slot);
     if (++asked % STARTS_OF_PIECE === 0) yield;
   }
@@ -129,7 +126,7 @@ function* slotsFrom(troupe: Troupe, { day, starters, earliestAt }: StartsOfDay):
 }
 
 /** The starts of a date by the grids of those who may serve the first part, and whose grids have each. */
-function startersOn({ availabilities }: Troupe, day: LocalDay): Map<number, Candidate[]> {
+function startersOn({ availabilities }: StaffedComposite, day: LocalDay): Map<number, Candidate[]> {
   const starters = new Map<number, Candidate[]>();
   const [first] = availabilities;
   for (const candidate of first?.candidates ?? []) {
@@ -150,10 +147,10 @@ interface Start {
   firsts: Candidate[];
 }
 
-function slotFrom(troupe: Troupe, { day, startAt, firsts }: Start): CompositeSlot | null {
-  const { calendar, timeline } = troupe;
+function slotFrom(staffed: StaffedComposite, { day, startAt, firsts }: Start): CompositeSlot | null {
+  const { calendar, timeline } = staffed;
   const { spans, endAt } = spansFrom(timeline, calendar.timeZone, startAt);
-  const served = servedBy(troupe, spans, firsts);
+  const served = servedBy(staffed, spans, firsts);
   const [first] = served ?? [];
   if (served === null || first === undefined) return null;
   const time = formatLocalTime(minuteOn(day, startAt));
@@ -161,18 +158,18 @@ function slotFrom(troupe: Troupe, { day, startAt, firsts }: Start): CompositeSlo
   return { startAt, endAt, time, staffId: first.staffId, seatsLeft, joins: null, parts: plan(served) };
 }
 
-interface ServedPart extends CastPart {
+interface ServedPart extends AssignedPart {
   /** Of the member's link to the part. */
   seats: number;
 }
 
 /** Each part with its member; null when one cannot be served. */
-function servedBy(troupe: Troupe, spans: SlotSpan[], firsts: Candidate[]): ServedPart[] | null {
-  const places = troupe.availabilities.flatMap(
-    (availability, index) => placeOf(troupe, availability, spans[index]) ?? [],
+function servedBy(staffed: StaffedComposite, spans: SlotSpan[], firsts: Candidate[]): ServedPart[] | null {
+  const places = staffed.availabilities.flatMap(
+    (availability, index) => placeOf(staffed, availability, spans[index]) ?? [],
   );
   const served =
-    firstServers(troupe.staffAssignment, places, firsts) ?? otherServers(troupe.staffAssignment, places, firsts);
+    firstServers(staffed.staffAssignment, places, firsts) ?? otherServers(staffed.staffAssignment, places, firsts);
   if (served === null) return null;
   return places.flatMap(({ availability, span }, index) => {
     const member = served[index]?.member;
@@ -188,7 +185,7 @@ interface Place {
 }
 
 function placeOf(
-  { days, dayStarts }: Troupe,
+  { days, dayStarts }: StaffedComposite,
   availability: StaffAvailability,
   span: SlotSpan | undefined,
 ): Place | null {
@@ -199,7 +196,7 @@ function placeOf(
 
 /**
  * Gives each part to the first who is free and whom the staff assignment still allows. Most starts need no more than that: what
- * it finds is what `cast` would choose, but for parts that depend on each other it may find nothing where there is one.
+ * it finds is what `assignStaff` would choose, but for parts that depend on each other it may find nothing where there is one.
  */
 function firstServers(staffAssignment: StaffAssignment, places: Place[], firsts: Candidate[]): Candidate[] | null {
   const served: Candidate[] = [];
@@ -235,7 +232,7 @@ function otherServers(staffAssignment: StaffAssignment, places: Place[], firsts:
     if (found.length === 0) return null;
     free.push(found);
   }
-  const ids = cast(
+  const ids = assignStaff(
     staffAssignment,
     free.map((candidates) => candidates.map(({ member }) => member.staffId)),
   );

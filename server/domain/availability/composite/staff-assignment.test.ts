@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cast } from "./staff-assignment";
+import { assignStaff } from "./staff-assignment";
 
 const lists = fc.array(fc.shuffledSubarray(["a", "b", "c", "d", "e"]), { minLength: 1, maxLength: 5 });
 
@@ -13,7 +13,7 @@ function waysOf([first, ...rest]: string[][]): string[][] {
 it("any chooses the first for each part", () => {
   fc.assert(
     fc.property(lists, (free) => {
-      expect(cast("any", free)).toEqual(waysOf(free)[0] ?? null);
+      expect(assignStaff("any", free)).toEqual(waysOf(free)[0] ?? null);
     }),
   );
 });
@@ -22,7 +22,7 @@ it("same chooses the first part's most preferred who can serve all", () => {
   const isSame = (ids: string[]) => new Set(ids).size === 1;
   fc.assert(
     fc.property(lists, (free) => {
-      expect(cast("same", free)).toEqual(waysOf(free).find(isSame) ?? null);
+      expect(assignStaff("same", free)).toEqual(waysOf(free).find(isSame) ?? null);
     }),
   );
 });
@@ -31,7 +31,7 @@ it("distinct chooses the most preferred way without repeating anybody", () => {
   const isDistinct = (ids: string[]) => new Set(ids).size === ids.length;
   fc.assert(
     fc.property(lists, (free) => {
-      expect(cast("distinct", free)).toEqual(waysOf(free).find(isDistinct) ?? null);
+      expect(assignStaff("distinct", free)).toEqual(waysOf(free).find(isDistinct) ?? null);
     }),
   );
 });
@@ -39,6 +39,6 @@ it("distinct chooses the most preferred way without repeating anybody", () => {
 it("distinct decides ten parts at once, even when all but the last choice fail", () => {
   const ids = Array.from({ length: 10 }, (_, index) => `staff ${index}`);
   const free = ids.map((_, part) => ids.slice(0, ids.length - part));
-  expect(cast("distinct", free)).toEqual([...ids].reverse());
-  expect(cast("distinct", [...free.slice(0, 9), []])).toBeNull();
+  expect(assignStaff("distinct", free)).toEqual([...ids].reverse());
+  expect(assignStaff("distinct", [...free.slice(0, 9), []])).toBeNull();
 });

@@ -18,7 +18,7 @@ export const staffAssignmentOf = ({
  *
  * @param free for each part the ids of those who can serve it, each once, the preferred first
  */
-export function cast(staffAssignment: StaffAssignment, free: string[][]): string[] | null {
+export function assignStaff(staffAssignment: StaffAssignment, free: string[][]): string[] | null {
   switch (staffAssignment) {
     case "any":
       return chosen(free.map(([first]) => first));

@@ -1,6 +1,6 @@
 /** How a composite runs from its start: its service parts one after another, or all at once. */
 import { addDays, DAY_MS, MINUTE_MS } from "../../dates";
-import { localDay, localTimeOf } from "../../zones";
+import { dayAt, localDay, localTimeOf } from "../../zones";
 import type { ServiceRules } from "../calendar";
 import { type SlotSpan, spanFrom } from "../span";
 import type { CompositeCalendar, ServicePart } from "./calendar";
@@ -23,7 +23,7 @@ export interface Timeline {
 }
 
 /** What a composite has to be known by, to say how it runs. */
-export type CompositeService = Pick<CompositeCalendar, "type" | "rules" | "parts">;
+type CompositeService = Pick<CompositeCalendar, "type" | "rules" | "parts">;
 
 /** The timeline of a composite. One without a service part has no steps and cannot be booked. */
 export function timelineOf({ type, rules, parts }: CompositeService): Timeline {
@@ -37,13 +37,13 @@ export function timelineOf({ type, rules, parts }: CompositeService): Timeline {
       return;
     }
     const edges = { isFirst: isParallel || steps.length === 0, isLast: isParallel || index === last };
-    steps.push({ part, rules: offerOfPart(part, rules, edges), waitMinutes });
+    steps.push({ part, rules: rulesOfPart(part, rules, edges), waitMinutes });
     waitMinutes = 0;
   });
   return { isParallel, steps, restMinutes: waitMinutes };
 }
 
-function offerOfPart(
+function rulesOfPart(
   part: ServicePart,
   composite: ServiceRules,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
@@ -74,7 +74,7 @@ export function spansFrom({ isParallel, steps, restMinutes }: Timeline, timeZone
 /** Elapsed time counts minutes; only whole days ask the calendar. */
 function spanOf(timeZone: string, startAt: number, rules: ServiceRules): SlotSpan {
   if (rules.durationDays === null) return { startAt, endAt: startAt + rules.durationMinutes * MINUTE_MS };
-  return spanFrom(localDay(timeZone, localTimeOf(timeZone, startAt).date), startAt, rules);
+  return spanFrom(dayAt(timeZone, startAt), startAt, rules);
 }
 
 /** What parts that start with a composite can touch. */

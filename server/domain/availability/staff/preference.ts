@@ -2,7 +2,7 @@ import type { StaffPreference } from "../../services/service";
 import type { Member } from "../calendar";
 
 /** An order for `sort`: the preferred member first. Position decides between equals, then the id. */
-export type MemberOrder = (a: Member, b: Member) => number;
+type MemberOrder = (a: Member, b: Member) => number;
 
 const byPosition: MemberOrder = (a, b) => a.position - b.position || (a.staffId < b.staffId ? -1 : 1);
 

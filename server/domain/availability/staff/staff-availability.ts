@@ -37,7 +37,7 @@ export interface StaffAvailability {
 }
 
 /** What availabilities have to cover. */
-export interface StaffAvailabilityScope {
+interface StaffAvailabilityScope {
   holidays: HolidayCalendar;
   /** Ascending and without holes. */
   days: LocalDay[];

@@ -15,7 +15,7 @@ export interface StaffCalendar {
 }
 
 /** What a staff calendar has to cover. */
-export interface StaffCalendarScope {
+interface StaffCalendarScope {
   rules: ServiceRules;
   holidays: HolidayCalendar;
   /** The dates on which slots may start, ascending and without holes. */

@@ -4,14 +4,14 @@ import { DomainError, invariant } from "../../errors";
 import type { CouponTarget } from "../../pricing/coupon-terms";
 
 /** What codes are held against. */
-export interface CodedOrder {
+interface CodedOrder {
   /** Of whoever orders. */
   email: string;
   items: CodedItem[];
 }
 
 /** A service that is ordered, for so many persons. */
-export type CodedItem = Extract<CouponTarget, { kind: "service" }> & { persons: number };
+type CodedItem = Extract<CouponTarget, { kind: "service" }> & { persons: number };
 
 /** The moment at which codes are presented. */
 export interface Presented {
@@ -60,7 +60,7 @@ export const usesOf = ({ serviceId }: Pick<OfferedPackage, "serviceId">, items: 
   items.reduce((sum, item) => sum + (item.serviceId === serviceId ? item.persons : 0), 0);
 
 /** What the codes of a request name, as it was found; null where nothing does. */
-export interface FoundCodes<Coupon, Pack> {
+interface FoundCodes<Coupon, Pack> {
   coupon: Coupon | null;
   pack: Pack | null;
   /** Live orders of the customer with the coupon. Read only of one that limits them, else 0. */
@@ -112,7 +112,7 @@ const used = <Code extends { used: number }>(code: Code | null, more: number): C
   code && { ...code, used: code.used + more };
 
 /** What is to pay for a seat once it is given. */
-export interface SeatPromise<Method> {
+interface SeatPromise<Method> {
   /** A coupon's code. */
   coupon: string | null;
   packageId: string | null;

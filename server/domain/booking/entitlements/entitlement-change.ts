@@ -1,13 +1,13 @@
 import { type BookingStatus, hasEnded } from "../../booking-status";
 
 /** What a booking uses: a coupon with the whole of its order, and of a package one use for each person. */
-export interface EntitledParty {
+interface EntitledParty {
   status: BookingStatus;
   persons: number;
 }
 
 /** Uses to take; negative ones to give back. */
-export interface UsesAfter {
+interface UsesAfter {
   coupon: -1 | 0 | 1;
   package: number;
 }

@@ -7,7 +7,7 @@ import { invalid, invariant } from "../../errors";
 import { localTimeOf } from "../../zones";
 import { capacityExceeded, secondOfGroup, tooFewMembers, tooManyPersons } from "../refusals";
 import { requireSpan, sameLength, usualSpan } from "./length";
-import { occupied, occupiedComposite, type Taken } from "./occupy";
+import { blockedBy, type Taken } from "./occupy";
 import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 
@@ -18,7 +18,7 @@ export interface SaidEnd extends SlotSpan {
 }
 
 /** Where a visit moves. */
-export interface MovedRequest {
+interface MovedRequest {
   /** Of the visit. */
   startAt: number;
   /** As they stand. */
@@ -40,13 +40,14 @@ export interface MovedRequest {
  * @throws DomainError validation on `start` or `end` | capacity_exceeded | slot_unavailable when there are too few
  *   members for the segments
  */
-export const layOutMoved = (timetable: Timetable, request: MovedRequest, taken: Taken[]): Visit =>
-  timetable.kind === "composite" ? compositeAt(timetable, request, taken) : simpleAt(timetable, request, taken);
+export function layOutMoved(timetable: Timetable, request: MovedRequest, taken: Taken[]): Visit {
+  const blocked = blockedBy(timetable, taken);
+  return blocked.kind === "composite" ? compositeAt(blocked, request) : simpleAt(blocked, request);
+}
 
-function simpleAt(timetable: SimpleTimetable, request: MovedRequest, taken: Taken[]): Visit {
-  const { serviceId } = timetable;
+function simpleAt(timetable: SimpleTimetable, request: MovedRequest): Visit {
+  const { calendar, serviceId } = timetable;
   const { addedMinutes, staffIds } = request;
-  const calendar = occupied(timetable.calendar, null, taken);
   const { rules, timeZone } = calendar;
   const span = spanAfter(timetable, request);
   requireSpan(rules, span, timeZone);
@@ -73,9 +74,9 @@ function spanAfter({ serviceId, calendar }: SimpleTimetable, { startAt, segments
   return sameLength(rules, { from: own, startAt }, timeZone);
 }
 
-function compositeAt({ calendar }: CompositeTimetable, request: MovedRequest, taken: Taken[]): Visit {
+function compositeAt({ calendar }: CompositeTimetable, request: MovedRequest): Visit {
   const { startAt, said } = request;
-  const { endAt, parts } = bestDraft(occupiedComposite(calendar, taken), request);
+  const { endAt, parts } = bestDraft(calendar, request);
   const [first, ...others] = parts.map((part) => ({ ...newSegment(part), warnings: part.warnings }));
   invariant(first, "a draft has a segment");
   if (said !== null && said.place !== null && parts[said.place]?.endAt !== said.endAt) throw fixedLength();
@@ -118,7 +119,7 @@ function requireSeats({ capacityMax, parts, rules }: CompositeCalendar): void {
   if (rules.persons > seats) throw tooManyPersons(seats);
 }
 
-/** The calendar with fewer to serve it. @param mayServe told the member and the place of the segment */
+/** The calendar with fewer to serve it. @param mayServe is given the member and the place of the segment */
 function servedBy(
   calendar: CompositeCalendar,
   mayServe: (staffId: string, place: number) => boolean,

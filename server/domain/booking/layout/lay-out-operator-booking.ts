@@ -7,10 +7,10 @@ import { firstOf } from "../../availability/seats";
 import { membersInTurn } from "../../availability/slots";
 import type { SlotSpan } from "../../availability/span";
 import { DomainError } from "../../errors";
-import { localTimeOf } from "../../zones";
+import { type LocalStart, localStart, localTimeOf } from "../../zones";
 import { capacityExceeded, tooFewMembers, waitingListFull } from "../refusals";
 import { hasWaitingRoom } from "../seats";
-import { occupied, occupiedComposite, type Taken, waitingIn } from "./occupy";
+import { occupied, type Taken, waitingIn } from "./occupy";
 import type { CompositeTimetable, SimpleTimetable, Timetable } from "./timetable";
 import { newSegment, padded, type Visit } from "./visit";
 
@@ -24,7 +24,7 @@ export interface WrittenRequest {
 }
 
 /** What a start takes with a member. */
-export interface WrittenLength {
+interface WrittenLength {
   span: SlotSpan;
   /** What extras add to the usual length. */
   addedMinutes: number;
@@ -37,14 +37,16 @@ export interface WrittenLength {
  * @param taken what visits of the same decision take before it
  * @throws DomainError capacity_exceeded | slot_unavailable when there are too few members for the segments
  */
-export const layOutOperatorBooking = (timetable: Timetable, request: WrittenRequest, taken: Taken[]): Visit =>
-  timetable.kind === "composite" ? compositeAt(timetable, request, taken) : simpleAt(timetable, request, taken);
+export function layOutOperatorBooking(timetable: Timetable, request: WrittenRequest, taken: Taken[]): Visit {
+  const now = occupied(timetable, taken);
+  return now.kind === "composite" ? compositeAt(now, request) : simpleAt(now, request, taken);
+}
 
-function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: WrittenRequest, taken: Taken[]): Visit {
-  const composite = occupiedComposite(calendar, taken);
-  const draft = slotAsDraft(composite, startAt) ?? draftAt(composite, startAt);
+function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: WrittenRequest): Visit {
+  const start = localStart(calendar.timeZone, startAt);
+  const draft = slotAsDraft(calendar, start) ?? draftAt(calendar, startAt);
   const [first, ...others] = draft?.parts ?? [];
-  const { date } = localTimeOf(composite.timeZone, startAt);
+  const { date } = start.day;
   if (!draft || !first) throw tooFewMembers(date);
   if (isOpen && !isClean(draft))
     throw nobody(`Not every part of the service has somebody free at that time on ${date}.`);
@@ -55,19 +57,17 @@ function compositeAt({ calendar }: CompositeTimetable, { startAt, isOpen }: Writ
 const nobody = (sentence: string) => new DomainError("slot_unavailable", sentence);
 
 /** A slot on offer is written as it is offered: the service's preference chose its members. */
-function slotAsDraft(calendar: CompositeCalendar, startAt: number): CompositeDraft | null {
-  const slot = compositeSlotAt(calendar, startAt);
+function slotAsDraft(calendar: CompositeCalendar, start: LocalStart): CompositeDraft | null {
+  const slot = compositeSlotAt(calendar, start);
   return slot && { endAt: slot.endAt, parts: slot.parts.map((part) => ({ ...part, warnings: new Map() })) };
 }
 
 function simpleAt(timetable: SimpleTimetable, request: WrittenRequest, taken: Taken[]): Visit {
-  const { startAt, isOpen } = request;
-  const calendar = occupied(timetable.calendar, timetable.serviceId, taken);
-  const now = { ...timetable, calendar };
+  const { calendar } = timetable;
   const [named] = calendar.members;
-  const judged = isOpen ? whoeverIsFree(now, request) : named && judge(now, request, named);
-  if (judged) return visitWith(now, judged, taken);
-  const { date } = localTimeOf(calendar.timeZone, startAt);
+  const judged = request.isOpen ? whoeverIsFree(timetable, request) : named && judge(timetable, request, named);
+  if (judged) return visitWith(timetable, judged, taken);
+  const { date } = localTimeOf(calendar.timeZone, request.startAt);
   throw nobody(`Nobody who offers the service is free at that time on ${date}.`);
 }
 

@@ -4,7 +4,7 @@ import { addDays, DAY_MS, daysBetween, MINUTE_MS, msOfDate } from "../../dates";
 import { invalid } from "../../errors";
 import { movedWithSeries, type SeriesMove, shiftOfSeries } from "../../series/series-shift";
 import { instantOfWall, wallMsAt } from "../../time/local-shift";
-import { localDay, localTimeOf } from "../../zones";
+import { dayAt, localDay, localTimeOf } from "../../zones";
 
 /** How long a service takes. */
 export interface Length {
@@ -42,7 +42,7 @@ export function sameLength(
 
 /** The instant at which a start of a service falls: of a day-based one the first of its date. Epoch milliseconds. */
 export const ownStart = ({ durationDays }: Length, startAt: number, timeZone: string): number =>
-  durationDays === null ? startAt : localDay(timeZone, localTimeOf(timeZone, startAt).date).startAt;
+  durationDays === null ? startAt : dayAt(timeZone, startAt).startAt;
 
 /** A start moved as another one was: by local days and wall time, or by days alone for a day-based service. */
 export function movedAlong(service: Length, startAt: number, move: SeriesMove): number {

@@ -1,5 +1,4 @@
-import type { Calendar, GroupAppointment, Member } from "../../availability/calendar";
-import type { CompositeCalendar } from "../../availability/composite/calendar";
+import type { GroupAppointment, Member } from "../../availability/calendar";
 import type { StandingGroup, Timetable } from "./timetable";
 import type { Segment, Visit } from "./visit";
 
@@ -11,22 +10,29 @@ export interface Taken {
 }
 
 /**
- * A calendar of a service as it will be once these visits are stored: the second of two items sees the first.
- *
- * @param serviceId whose groups are meant; null: none
+ * All that a visit is laid out with, as it will be once these visits are stored: the second of two items sees the first.
+ * A visit of several segments joins no group.
  */
-export function occupied(calendar: Calendar, serviceId: string | null, taken: Taken[]): Calendar {
-  if (taken.length === 0) return calendar;
-  return { ...calendar, members: calendar.members.map((member) => withTaken(member, serviceId, taken)) };
+export function occupied(timetable: Timetable, taken: Taken[]): Timetable {
+  if (taken.length === 0) return timetable;
+  const serviceId = timetable.kind === "simple" ? timetable.serviceId : null;
+  return withMembers(timetable, (member) => withTaken(member, serviceId, taken));
 }
 
-/** The same for a service of several segments, which joins no group. */
-export function occupiedComposite(calendar: CompositeCalendar, taken: Taken[]): CompositeCalendar {
-  if (taken.length === 0) return calendar;
-  const parts = calendar.parts.map((part) =>
-    part.kind === "service" ? { ...part, members: part.members.map((member) => withTaken(member, null, taken)) } : part,
+/** The same where none of them may be joined: they block their time. */
+export const blockedBy = (timetable: Timetable, taken: Taken[]): Timetable =>
+  taken.length === 0 ? timetable : withMembers(timetable, (member) => withTaken(member, null, taken));
+
+/** The timetable with its members changed. */
+function withMembers(timetable: Timetable, change: (member: Member) => Member): Timetable {
+  if (timetable.kind === "simple") {
+    const { calendar } = timetable;
+    return { ...timetable, calendar: { ...calendar, members: calendar.members.map(change) } };
+  }
+  const parts = timetable.calendar.parts.map((part) =>
+    part.kind === "service" ? { ...part, members: part.members.map(change) } : part,
   );
-  return { ...calendar, parts };
+  return { ...timetable, calendar: { ...timetable.calendar, parts } };
 }
 
 /** @param serviceId whose groups are meant; null: none */
@@ -69,15 +75,7 @@ export type Freed = Pick<StandingGroup, "id" | "staffId" | "blockedStartAt" | "b
 
 /** All that a visit is laid out with, as if these appointments were gone: what moves is not in its own way. */
 export function withFreed(timetable: Timetable, freed: Freed[]): Timetable {
-  const without = (member: Member) => freed.reduce(withoutOne, member);
-  if (timetable.kind === "simple") {
-    const { calendar } = timetable;
-    return { ...timetable, calendar: { ...calendar, members: calendar.members.map(without) } };
-  }
-  const parts = timetable.calendar.parts.map((part) =>
-    part.kind === "service" ? { ...part, members: part.members.map(without) } : part,
-  );
-  return { ...timetable, calendar: { ...timetable.calendar, parts } };
+  return withMembers(timetable, (member) => freed.reduce(withoutOne, member));
 }
 
 const SECOND_MS = 1_000;

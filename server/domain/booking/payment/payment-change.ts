@@ -35,7 +35,7 @@ export type PaymentChange =
 const STAY: PaymentChange = { kind: "stay" };
 
 /** Whether bookings that end are to be taken out of what a payment asks for. */
-export const followsEnd = (payment: OrderPayment): boolean => payment.status === "pending" && isUnbegun(payment);
+const followsEnd = (payment: OrderPayment): boolean => payment.status === "pending" && isUnbegun(payment);
 
 /**
  * Takes bookings that have just ended out of what is still asked for their order; an order of which nothing is left is

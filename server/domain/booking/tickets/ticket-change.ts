@@ -23,7 +23,7 @@ export interface TicketPayment {
 }
 
 /** What becomes of a payment: it stays, nothing is asked any more, or what is left of it. */
-export type TicketPaymentChange =
+type TicketPaymentChange =
   | { kind: "keep" }
   | { kind: "fail" }
   | ({ kind: "ask"; lines: PriceLine[]; dueMinor: number } & ReturnType<typeof sumLines>);

@@ -1,7 +1,7 @@
 import { DomainError } from "../../errors";
 
 /** Seats of an event, or of one of its ticket types. */
-export interface TicketSeats {
+interface TicketSeats {
   /** Null: no limit. */
   max: number | null;
   /** Live tickets that hold one. */

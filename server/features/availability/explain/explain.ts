@@ -3,7 +3,7 @@ import { reasonsAgainst } from "../../../domain/availability/reasons";
 import { addDays } from "../../../domain/dates";
 import { DomainError, invalid } from "../../../domain/errors";
 import { isSkippedWall } from "../../../domain/time/local-shift";
-import { localTimeOf } from "../../../domain/zones";
+import { localStart, localTimeOf } from "../../../domain/zones";
 import { inTurns } from "../../../process/turns";
 import { instantText } from "../../../schemas/outputs";
 import { loadCalendar } from "../calendar-queries";
@@ -59,10 +59,11 @@ async function explainSimple(ctx: TenantContext, asked: Asked): Promise<Explaine
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
   const scope = { fromDate, days: 1, persons, now, extraMinutes };
   const calendar = asWritten(await loadCalendar(db, tenant, { offered, scope }), asked);
+  const start = localStart(tenant.timeZone, startAt);
   return inTurns(candidates, (candidate) => {
     // Whoever is not in the calendar is archived or not linked.
     const member = calendar.members.find(({ staffId }) => staffId === candidate.staffId);
-    return explainOne(asked, candidate, member ? reasonsAgainst(calendar, member, startAt) : []);
+    return explainOne(asked, candidate, member ? reasonsAgainst(calendar, member, start) : []);
   });
 }
 

@@ -6,7 +6,7 @@ import type { ExplainCode, ExplainedSlot } from "../schemas";
 import { type Candidate, getUnlinked } from "./queries";
 
 export type Explained = ExplainedSlot["staff"][number];
-export type ExplainedReason = Explained["reasons"][number];
+type ExplainedReason = Explained["reasons"][number];
 
 /** What is asked, once its names are settled. */
 export interface Asked {

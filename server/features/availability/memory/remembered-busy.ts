@@ -5,7 +5,7 @@ import { listOccupancies } from "../busy";
 import type { SlotsMemory } from "./slots-memory";
 
 /** A member whose blocked time is asked for, and its version in the database as this request found it. */
-export interface BusyMember {
+interface BusyMember {
   id: string;
   /** Null: not known, so nothing is kept. */
   version: string | null;
@@ -16,7 +16,7 @@ const CHUNK_MS = 8 * DAY_MS;
 /** What an entry weighs beside its spans. */
 const ENTRY_WEIGHT = 8;
 
-export interface BusyAsked {
+interface BusyAsked {
   members: BusyMember[];
   /** Half-open, epoch milliseconds. */
   fromAt: number;

@@ -43,7 +43,7 @@ const WRITES: [string, number, (shop: Shop, services: string[]) => Promise<unkno
   ["the account's zone", 0, (shop) => setTenant(shop, { timeZone: "Atlantic/Canary" })],
 ];
 
-it.each(WRITES)("%s changes what is told of the first member at once", async (_, index, write) => {
+it.each(WRITES)("%s changes what is answered of the first member at once", async (_, index, write) => {
   const { shop, services } = await openRememberedShop();
   become(new SlotsMemory());
   const [first = ""] = shop.staffIds;

@@ -5,7 +5,7 @@ import type { Calendar, Slot, SlotDay } from "../../../domain/availability/calen
 import { type SlotList as FoundSlots, findSlots } from "../../../domain/availability/slots";
 import { MINUTE_MS } from "../../../domain/dates";
 import type { Holiday } from "../../../domain/schedule/holidays";
-import { localDay, localTimeOf } from "../../../domain/zones";
+import { dayAt } from "../../../domain/zones";
 import { inTurns, pieceByPiece } from "../../../process/turns";
 import { instantText } from "../../../schemas/outputs";
 import { share } from "../../../schemas/shared-answers";
@@ -109,14 +109,14 @@ export async function listed({ days, hasMore }: FoundSlots): Promise<SlotList> {
 
 /** When time alone changes the slots: the notice reaches the first of them, or the horizon moves on by a date. */
 function changesAt({ nowAt, timeZone, rules }: Calendar, days: SlotDay[]): number {
-  const midnightAt = localDay(timeZone, localTimeOf(timeZone, nowAt).date).endAt;
+  const midnightAt = dayAt(timeZone, nowAt).endAt;
   const first = days.find(({ slots }) => slots.length > 0)?.slots[0];
   const lastAt = first ? first.startAt - rules.minPriorMinutes * MINUTE_MS : Infinity;
   // A slot that starts just when the notice ends is still on offer.
   return Math.min(midnightAt, lastAt + 1);
 }
 
-/** A slot as answers tell it. */
+/** A slot as answers list it. */
 export const toSlot = ({ startAt, endAt, time, staffId, seatsLeft, waitlistLeft }: Slot) => ({
   start: instantText(startAt),
   end: instantText(endAt),

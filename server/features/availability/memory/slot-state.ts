@@ -26,7 +26,7 @@ export interface SlotState {
   extras: string;
 }
 
-export interface StateScope {
+interface StateScope {
   serviceId: string;
   audience: Audience;
   fromDate: string;

@@ -4,7 +4,7 @@ import { SlotsMemory, type Versioned } from "./slots-memory";
 
 const spans = (): Versioned<Occupancy[]> => ({ version: "1", value: [] });
 
-it("forgets the spans used longest ago once all together are too many", () => {
+it("drops the spans used longest ago once all together are too many", () => {
   const { spans: kept } = new SlotsMemory();
   kept.set("a", spans(), { size: 100_000 });
   kept.set("b", spans(), { size: 100_000 });
@@ -14,7 +14,7 @@ it("forgets the spans used longest ago once all together are too many", () => {
   expect(kept.calculatedSize).toBe(200_000);
 });
 
-it("does not keep what alone is too much, and forgets nothing else for it", () => {
+it("does not keep what alone is too much, and drops nothing else for it", () => {
   const { spans: kept } = new SlotsMemory();
   kept.set("a", spans(), { size: 1 });
   kept.set("b", spans(), { size: 250_001 });

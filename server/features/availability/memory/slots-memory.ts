@@ -11,7 +11,7 @@ export interface Versioned<Value> {
   value: Value;
 }
 
-/** Slots as an answer tells them, and between which instants they are still the same; epoch milliseconds. */
+/** Slots as an answer lists them, and between which instants they are still the same; epoch milliseconds. */
 export interface KnownSlots {
   list: SlotList;
   fromAt: number;
@@ -44,7 +44,7 @@ export const sharedMemory = (): SlotsMemory => shared.get();
 /** The process's memory; an empty one inside a transaction, which may see what never comes to be. */
 export const slotsMemory = (db: Db): SlotsMemory => (db === database().db ? shared.get() : new SlotsMemory());
 
-/** Forgets everything, as a new process has. */
-export function forgetSlots(): void {
+/** Clears everything, as a new process has. */
+export function clearSlots(): void {
   shared.set(undefined);
 }

@@ -95,6 +95,51 @@ describe("visits of several services", () => {
     expect((await ask(shop, services, `&staff=${other}`)).status).toBe(404);
   });
 
+  it("of a member for each service are theirs, in the order of the services, and start only where all fit", async () => {
+    const shop = await openShop({ members: 2 });
+    const [one = "", other = ""] = shop.staffIds;
+    const beard = await addService(shop, { title: "Beard", duration: 20 });
+    const services = [shop.serviceId, beard];
+    const starts = async (staff: string) => {
+      const { days } = await done(ask(shop, services, `&from=${shop.date}&days=1&staff=${staff}`));
+      return days.flatMap(({ visits }) => visits);
+    };
+    const members = async (staff: string) =>
+      new Set((await starts(staff)).map(({ items }) => items.map((item) => item.staff).join()));
+    expect(await members(`${one},${other}`)).toEqual(new Set([`${one},${other}`]));
+    expect(await members(`${other},${one}`)).toEqual(new Set([`${other},${one}`]));
+    expect([...(await members(`any,${other}`))].every((names) => names.endsWith(other))).toBe(true);
+
+    const [first] = await starts(`${one},${other}`);
+    const long = await addService({ ...shop, staffIds: [other] }, { title: "Long", duration: 180 });
+    const taken = { serviceId: long, staffId: other, start: first?.start };
+    await done(manage(shop, "POST /appointments", { body: taken }));
+    expect((await starts(`${one},${other}`)).map(({ start }) => start)).not.toContain(first?.start);
+    expect((await starts(`${one},any`)).map(({ start }) => start)).toContain(first?.start);
+  });
+
+  it("of anyone start also where who is named of each could not do both, but somebody else could", async () => {
+    const shop = await openShop({ members: 2, service: { staffPreference: "order" } });
+    const [one = "", other = ""] = shop.staffIds;
+    const beard = await addService({ ...shop, staffIds: [one] }, { title: "Beard", duration: 20, paddingBefore: 45 });
+    const first = (await visitsOf(shop, [shop.serviceId, beard]))[0] as Visit;
+    expect(first.items.map(({ staff }) => staff)).toEqual([other, one]);
+    expect((await book(shop, first.items)).status).toBe(201);
+  });
+
+  it("are refused with validation for a member list of another length or none at all, and not_found for a stranger", async () => {
+    const shop = await openShop({ members: 2 });
+    const [one = "", other = ""] = shop.staffIds;
+    const beard = await addService({ ...shop, staffIds: [one] }, { title: "Beard", duration: 20 });
+    const services = [shop.serviceId, beard];
+    for (const staff of ["any,any,any", `${one},`, `${one};${one}`, "", "x"]) {
+      const { status, body } = await ask(shop, services, `&staff=${staff}`);
+      expect([staff, status, Object.keys(body.fields ?? {})]).toEqual([staff, 422, ["staff"]]);
+    }
+    expect((await ask(shop, services, `&staff=${one},${other}`)).status).toBe(404);
+    expect((await ask(shop, services, `&staff=${other},${one}`)).status).toBe(200);
+  });
+
   it("are refused with validation for extras of other services, too many of one, and what is no list", async () => {
     const shop = await openShop();
     const beard = await addService(shop, { title: "Beard", duration: 20 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { localDate, whole } from "../../../schemas/fields";
 import { idOut, instantOut } from "../../../schemas/outputs";
-import { DAYS_MAX, extrasAsked, memberOrAny } from "../schemas";
+import { DAYS_MAX, extrasAsked } from "../schemas";
 
 /** Of one visit. */
 const SERVICES_MAX = 5;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ANYONE = "any";
 const FAULT = `Must be 2 to ${SERVICES_MAX} different ids of services, separated by commas.`;
 
 export const ListVisitsInput = z.object({
@@ -18,7 +19,15 @@ export const ListVisitsInput = z.object({
     .describe(`Ids of 2 to ${SERVICES_MAX} services in the order in which they are wanted, separated by commas.`),
   from: localDate().optional().describe("First local date. Default today in the account's zone."),
   days: whole(1, DAYS_MAX).default(7).describe(`How many local dates, 1 to ${DAYS_MAX}. Default 7.`),
-  staff: memberOrAny().optional().describe("Id of a staff member who is to do all of it, or `any`. Default `any`."),
+  staff: z
+    .string()
+    .max(200)
+    .transform((text) => text.toLowerCase().split(","))
+    .refine((asked) => asked.every((one) => one === ANYONE || UUID.test(one)), "Must be ids or `any`.")
+    .optional()
+    .describe(
+      "Id of a staff member who is to do all of it, or `any`; or one for each service, in the same order, separated by commas, such as `{id},any`. Default `any`.",
+    ),
   persons: whole(1, 1000).default(1).describe("Seats asked for, of each service. Default 1."),
   extras: extrasAsked.describe(
     "Extras of any of the services, as `id:quantity,id:quantity…`; a quantity left out is 1. They make their service longer.",

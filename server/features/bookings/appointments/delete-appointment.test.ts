@@ -51,7 +51,7 @@ describe("deleting an appointment", () => {
   });
 
   it.each(["done", "no_show"])(
-    "leaves a booking that is %s as it is, tells nothing of it and lets nobody reopen it",
+    "leaves a booking that is %s as it is, notifies nobody of it and lets nobody reopen it",
     async (status) => {
       await done(manage(shop, `PATCH /bookings/${ids[0]}`, { body: { status } }));
       const [events, mails] = [await eventsOf(shop), await mailsOf(shop)];

@@ -1,4 +1,4 @@
-import { changesOf, noteTriedOut, type TenantContext } from "../../../context";
+import { changesOf, markDryRun, type TenantContext } from "../../../context";
 import { noChanges } from "../../../db/unit/changes";
 import type { Fields } from "../../../domain/errors";
 import { toMajor } from "../../../domain/money";
@@ -25,7 +25,7 @@ export function requireAccepted({ warnings }: Pick<Outcome, "warnings">, force: 
 /** What would be written, and is not: whatever was left to be stored is taken back. */
 export function dryRunOf(ctx: TenantContext, { warnings, priceMinor, effects }: Outcome, force: boolean): DryRun {
   Object.assign(changesOf(ctx), noChanges());
-  noteTriedOut(ctx);
+  markDryRun(ctx);
   return {
     kind: "dry_run",
     ok: force || !hasAny(warnings),

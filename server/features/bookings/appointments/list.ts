@@ -11,7 +11,7 @@ import { seatedPersons } from "../presenters/to-appointment";
 import type { Appointment, ListAppointmentsInput } from "./schemas";
 
 /** Instants instead of the query's texts. */
-export type AppointmentFilter = Omit<ListAppointmentsInput, "from" | "to"> & {
+type AppointmentFilter = Omit<ListAppointmentsInput, "from" | "to"> & {
   fromAt?: Date | undefined;
   toAt?: Date | undefined;
   /** Whose calendar is all that the caller sees; null: everybody's. */

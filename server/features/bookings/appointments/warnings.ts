@@ -7,7 +7,7 @@ import { DomainError, type Fields } from "../../../domain/errors";
 import { wallMsAt } from "../../../domain/time/local-shift";
 import { localTimeOf } from "../../../domain/zones";
 
-/** The warnings of one appointment, with what their sentences tell. */
+/** The warnings of one appointment, with what their sentences say. */
 export interface Warned {
   warnings: Warnings;
   span: SlotSpan;

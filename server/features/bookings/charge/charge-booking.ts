@@ -7,13 +7,13 @@ import type { CouponTerms } from "../../../domain/pricing/coupon-terms";
 import { type PricedItems, priceOrder } from "../../../domain/pricing/price-order";
 import { newPayment, paymentFault } from "../../charges";
 import { amountFault, type ChargeAsked } from "./charge-asked";
-import { orderItemOf, type Terms } from "./price-booking";
+import { type MemberPrice, orderItemOf } from "./price-booking";
 
 /** A seat with all that its price depends on, and whose it is. */
 export interface BookingToCharge {
   service: ServiceRow;
   /** What its member asks. */
-  link: Terms;
+  link: MemberPrice;
   staffId: string;
   persons: number;
   extras: BookedExtra[];
@@ -22,7 +22,7 @@ export interface BookingToCharge {
 }
 
 /** What a booking costs, and how that is paid. */
-export interface BookingCharge {
+interface BookingCharge {
   payment: PaymentRow;
   priceMinor: number;
   couponCode: string | null;

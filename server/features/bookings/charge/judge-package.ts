@@ -4,7 +4,7 @@ import { type PackageVerdict, packageVerdict } from "../../../domain/entitlement
 import { findPackageByCode } from "../../packages";
 
 /** What a package is held against. */
-export interface PackageOrder {
+interface PackageOrder {
   /** Of whoever orders; null while that is not known. */
   email: string | null;
   items: { serviceId: string; persons: number }[];

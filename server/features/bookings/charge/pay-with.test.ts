@@ -109,7 +109,7 @@ describe.each(Object.entries(WAYS_IN))("who waits for a seat, %s", (_, join) => 
     expect([await couponUses(), await packageLeft()]).toEqual([0, 2]);
   });
 
-  it("uses nothing when the wish ends before there is a seat, and gives nothing back", async () => {
+  it("uses nothing when the wait ends before there is a seat, and gives nothing back", async () => {
     const id = await wait({ coupon: "TENTH", packageCode: pack.code });
     await cancel(id);
     expect([await couponUses(), await packageLeft()]).toEqual([0, 2]);

@@ -7,7 +7,7 @@ import { handOf, type LockedCodes } from "./codes";
 import { type Codes, type CodesAsked, isPaidBy, type PricedItem, targetsOf, typedCode } from "./price-items";
 
 /** An order of which some items wait for a seat. */
-export interface WaitingOrder extends CodesAsked {
+interface WaitingOrder extends CodesAsked {
   /** Of whoever orders. */
   email: string;
   locked: LockedCodes;

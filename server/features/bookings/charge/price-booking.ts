@@ -11,12 +11,12 @@ import { orderedExtras } from "../intake/extras";
 import type { BookInput } from "../schemas";
 
 /** What a member asks for a service. */
-export type Terms = Pick<OfferingMember["link"], "priceMinor" | "deposit">;
+export type MemberPrice = Pick<OfferingMember["link"], "priceMinor" | "deposit">;
 
 /** One place in an appointment, with all that its price depends on. */
-export interface PricedBooking {
+interface PricedBooking {
   service: ServiceRow;
-  link: Terms;
+  link: MemberPrice;
   persons: number;
   extras?: BookedExtra[];
   staffId?: string;

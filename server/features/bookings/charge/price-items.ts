@@ -4,12 +4,12 @@ import { type AgreedCoupon, agreedCoupon } from "../../../domain/pricing/agreed-
 import { type PricedItems, priceOrder } from "../../../domain/pricing/price-order";
 import { termsOf } from "../../coupons";
 import type { Chosen } from "../create/requested-items";
-import { orderItemOf, type Terms } from "./price-booking";
+import { type MemberPrice, orderItemOf } from "./price-booking";
 
 /** What an item asks for, with the member who does it. */
 export interface PricedItem {
   item: Chosen;
-  member: { id: string; link: Terms };
+  member: { id: string; link: MemberPrice };
 }
 
 /** What lowers an order's price. */

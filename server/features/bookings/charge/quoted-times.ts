@@ -5,7 +5,7 @@ import type { Chosen } from "../create/requested-items";
 import type { Quote } from "../schemas";
 
 /** What is said of an item's start, and who would take it. */
-export interface QuotedTime {
+interface QuotedTime {
   said: Quote["items"][number];
   /** Null: nobody, or no start was given. */
   staffId: string | null;

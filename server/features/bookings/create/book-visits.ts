@@ -24,7 +24,7 @@ import type { PlacedVisit } from "./place-visits";
 import { recordsOf } from "./records";
 
 /** What an operator books in visits that were laid out, for one customer. */
-export interface VisitsToBook {
+interface VisitsToBook {
   placed: PlacedVisit[];
   customer: CustomerRow;
   choice: KeptChoice;

@@ -32,7 +32,7 @@ export interface Catalogue {
   templates: NotificationRow[];
 }
 
-export interface CatalogueAsked {
+interface CatalogueAsked {
   /** In lower case. */
   serviceIds: string[];
   audience: Audience;

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
-import type { TenantContext } from "../../../context";
+import { causeOf, type TenantContext } from "../../../context";
 import type { BookingRow } from "../../../db/schema";
 import { bookingNumberOf } from "../../../domain/booking-number";
 import { NO_MARKS } from "../../../schemas/marks";
 import { manageTokenOf, sha256 } from "../../../secrets";
-import { sourceOf } from "./source";
 
 /** What a new booking is made of; the rest is the same for all. */
-export type NewBooking = Pick<
+type NewBooking = Pick<
   BookingRow,
   | "appointmentId"
   | "customerId"
@@ -49,9 +48,10 @@ export function newBooking(ctx: TenantContext, booking: NewBooking): BookingRow 
     number: bookingNumberOf(randomBytes(8)),
     sequence: 0,
     movedAt: null,
+    arrivedAt: null,
     tokenVersion: 0,
     manageTokenHash: sha256(manageTokenOf({ tenantId: tenant.id, id })),
-    source: sourceOf(ctx),
+    source: causeOf(ctx),
     createdAt: now,
     updatedAt: now,
   };

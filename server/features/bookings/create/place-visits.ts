@@ -1,4 +1,4 @@
-import type { TenantContext } from "../../../context";
+import { causeOf, type TenantContext } from "../../../context";
 import { type AppointmentRow, appointments, type ServiceRow } from "../../../db/schema";
 import { type Changes, updateRow } from "../../../db/unit/changes";
 import { plannedGroup } from "../../../domain/booking/layout/occupy";
@@ -12,24 +12,23 @@ import { type Bookable, segmentsOf } from "../segments/segments";
 import type { Standing } from "../segments/timetables";
 import { newAppointment, rowsOfAppointment } from "../store/appointment-rows";
 import type { Chosen } from "./requested-items";
-import { sourceOf } from "./source";
 
 /** A visit with its appointments, one for each of its segments. */
 export interface PlacedVisit {
   visit: Visit;
   item: Chosen;
   /** What the item booked, in the order of the segments. */
-  terms: SegmentTerms[];
+  staffed: ServiceWithStaff[];
   appointments: AppointmentRow[];
 }
 
 /** Who serves a segment, and with which service. */
-export interface SegmentTerms {
+export interface ServiceWithStaff {
   service: ServiceRow;
   member: OfferingMember;
 }
 
-export interface VisitToPlace {
+interface VisitToPlace {
   visit: Visit;
   item: Chosen;
   /** What stood at the start when the visit was decided. */
@@ -44,10 +43,10 @@ export interface VisitToPlace {
 export function placeVisits(ctx: TenantContext, visits: VisitToPlace[], changes: Changes): PlacedVisit[] {
   const planned = new Map<string, AppointmentRow>();
   return visits.map((each) => {
-    const terms = each.visit.segments.map((segment, index) => termsOf(each.item, segment, index));
+    const staffed = each.visit.segments.map((segment, index) => serviceWithStaffOf(each.item, segment, index));
     const shared = sharedColumns(ctx, each);
     const rows = each.visit.segments.map((segment, index) => {
-      const { member } = terms[index] ?? missing();
+      const { member } = staffed[index] ?? missing();
       if (segment.joins === null) {
         const row = newAppointment({
           ...shared,
@@ -63,16 +62,16 @@ export function placeVisits(ctx: TenantContext, visits: VisitToPlace[], changes:
       invariant(standing, "what is joined stands there, or is made by the same order");
       return planned.has(segment.joins) ? standing : withSeats(ctx, { row: standing, member }, changes);
     });
-    return { visit: each.visit, item: each.item, terms, appointments: rows };
+    return { visit: each.visit, item: each.item, staffed, appointments: rows };
   });
 }
 
 const missing = (): never => {
-  throw new Error("Every segment has its terms.");
+  throw new Error("Every segment has its service and member.");
 };
 
 /** Who serves a segment of an item's service, and with which service. */
-export function termsOf(bookable: Bookable, { staffId }: Segment, index: number): SegmentTerms {
+export function serviceWithStaffOf(bookable: Bookable, { staffId }: Segment, index: number): ServiceWithStaff {
   const own = segmentsOf(bookable)[index];
   const member = own?.members.find(({ id }) => id === staffId);
   invariant(own && member, "a segment is laid out with one of those who offer its service");
@@ -85,7 +84,7 @@ const marksAt = ({ marks = NO_MARKS }: VisitToPlace, index: number): Marks =>
 
 /** What all appointments of a visit have in common. */
 function sharedColumns(ctx: TenantContext, { item, seriesId = null, internalNote = "" }: VisitToPlace) {
-  return { tenantId: ctx.tenant.id, ...newVisitOf(item), seriesId, internalNote, source: sourceOf(ctx) };
+  return { tenantId: ctx.tenant.id, ...newVisitOf(item), seriesId, internalNote, source: causeOf(ctx) };
 }
 
 /** What an appointment takes from its segment. */

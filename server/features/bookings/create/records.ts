@@ -6,20 +6,20 @@ import { newBooking } from "./new-booking";
 import type { PlacedVisit } from "./place-visits";
 
 /** The booking that a visit is known by, and paid with. */
-export interface Lead {
+interface Lead {
   booking: BookingRow;
   customer: CustomerRow;
   payment: PaymentRow | null;
 }
 
 /** The bookings of a visit: one for each segment; the first carries the price, and how it is paid. */
-export function recordsOf(ctx: TenantContext, { visit, item, terms, appointments }: PlacedVisit, lead: Lead) {
+export function recordsOf(ctx: TenantContext, { visit, item, staffed, appointments }: PlacedVisit, lead: Lead) {
   const [first] = appointments;
   invariant(first, "a visit has a segment");
   const span = { startsAt: new Date(visit.startAt), endsAt: new Date(visit.endAt), leadId: first.id };
   return appointments.map((appointment, index): BookingRecord => {
-    const { service, member } = terms[index] ?? { service: undefined, member: undefined };
-    invariant(service && member, "every segment has its terms");
+    const { service, member } = staffed[index] ?? { service: undefined, member: undefined };
+    invariant(service && member, "every segment has its service and member");
     const shared = { appointment, customer: lead.customer, service, staffMember: member };
     const group = item.composite && { ...span, part: index + 1, parts: appointments.length };
     const composite = item.composite?.service ?? null;

@@ -4,7 +4,7 @@ import { requireStaffChoice } from "../../../domain/availability/staff/staff-cho
 import { DomainError, type Fields } from "../../../domain/errors";
 import { addFaults } from "../charge/price-booking";
 import type { GivenAnswers } from "../intake/answers";
-import { type AskedExtra, checkExtras, minutesOf, noteExtraFaults } from "../intake/extras";
+import { type AskedExtra, addExtraFaults, checkExtras, minutesOf } from "../intake/extras";
 import { NO_INTAKE } from "../intake/queries";
 import type { BookInput } from "../schemas";
 import type { AskedOf } from "../segments/segments";
@@ -48,10 +48,10 @@ export const chooseItems = (
   items.map((item, index) => {
     const path = `items.${index}`;
     const service = catalogue.services.get(item.service.toLowerCase());
-    const found = offerOf(ctx, { item, service, path, faults });
+    const found = bookableFor(ctx, { item, service, path, faults });
     const checked = checkExtras((service?.intake ?? NO_INTAKE).extras, item.extras);
     if (!found) return null;
-    noteExtraFaults(faults, checked, { path: `${path}.extras`, idName: "id" });
+    addExtraFaults(faults, checked, { path: `${path}.extras`, idName: "id" });
     const { booked: extras } = checked;
     const { staff, persons } = item;
     return { ...found, staffId: nameOf(staff), persons, extras, extraMinutes: minutesOf(extras) };
@@ -66,7 +66,7 @@ interface Looked {
   faults: Fields;
 }
 
-function offerOf(ctx: TenantContext, { item, service, path, faults }: Looked) {
+function bookableFor(ctx: TenantContext, { item, service, path, faults }: Looked) {
   try {
     requireStaffChoice(ctx.tenant, item.staff, `${path}.staff`);
     if (!service) throw invalidAt(`${path}.service`, "There is no such service to book.");

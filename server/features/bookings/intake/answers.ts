@@ -47,9 +47,9 @@ export function answersAmong(all: GivenAnswers[], uploads: { id: string; name: s
   const faults: Fields = {};
   const kept = checked.map((one, index) => {
     const { path = "" } = all[index] ?? {};
-    for (const [id, sentence] of Object.entries(one.faults)) noteFault(faults, `${path}.${id}`, sentence);
+    for (const [id, sentence] of Object.entries(one.faults)) addFault(faults, `${path}.${id}`, sentence);
     for (const [id, answer] of Object.entries(one.answers))
-      if (filesIn(answer).some((file) => !known.has(file.id))) noteFault(faults, `${path}.${id}`, "No such upload.");
+      if (filesIn(answer).some((file) => !known.has(file.id))) addFault(faults, `${path}.${id}`, "No such upload.");
     return mapValues(one.answers, (answer) => withNames(answer, known));
   });
   return { kept, faults, fileIds: [...new Set(checked.flatMap((one) => one.fileIds))] };
@@ -64,7 +64,7 @@ export const filesMeant = (given: Record<string, unknown>): string[] => [
 ];
 
 /** Locks them until the transaction ends. */
-export async function holdFilesIn({ db, tenant }: TenantContext, given: Record<string, unknown> = {}): Promise<void> {
+export async function lockFilesIn({ db, tenant }: TenantContext, given: Record<string, unknown> = {}): Promise<void> {
   await findUploads(db, tenant.id, filesMeant(given));
 }
 
@@ -76,7 +76,7 @@ function idIn(answer: unknown): string[] {
 }
 
 /** Notes a fault under its dotted path and its top-level name; the first sentence about either stays. */
-export function noteFault(faults: Fields, name: string, sentence: string): void {
+export function addFault(faults: Fields, name: string, sentence: string): void {
   faults[name] ??= sentence;
   faults[name.split(".")[0] ?? name] ??= sentence;
 }

@@ -1,7 +1,7 @@
 import type { BookedExtra } from "../../../db/schema";
 import type { Fields } from "../../../domain/errors";
 import type { OrderedExtra } from "../../../domain/pricing/order-items";
-import { noteFault } from "./answers";
+import { addFault } from "./answers";
 import type { OfferedExtra } from "./queries";
 
 /** An extra as a body asks for it. */
@@ -11,14 +11,14 @@ export interface AskedExtra {
 }
 
 /** Something wrong with the extras that are asked for. */
-export interface ExtraFault {
+interface ExtraFault {
   /** Which of them, and what of it; null: one is missing. */
   at: { index: number; what: "id" | "quantity" } | null;
   sentence: string;
 }
 
 /** The extras chosen, in the order they were asked for; none when anything is wrong with them. */
-export interface CheckedExtras {
+interface CheckedExtras {
   booked: BookedExtra[];
   faults: ExtraFault[];
 }
@@ -63,14 +63,14 @@ const missing = (offered: OfferedExtra[], wanted: AskedExtra[]): ExtraFault[] =>
  * @param path of the list, such as `items.0.extras`
  * @param idName what the body calls an extra's id
  */
-export function noteExtraFaults(
+export function addExtraFaults(
   faults: Fields,
   { faults: found }: CheckedExtras,
   { path, idName }: { path: string; idName: "id" | "extraId" },
 ): void {
   for (const { at, sentence } of found) {
-    if (at) noteFault(faults, `${path}.${at.index}.${at.what === "id" ? idName : at.what}`, sentence);
-    noteFault(faults, path, sentence);
+    if (at) addFault(faults, `${path}.${at.index}.${at.what === "id" ? idName : at.what}`, sentence);
+    addFault(faults, path, sentence);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { BookedExtra, BookingRow } from "../../../db/schema";
 import { type Fields, invalid } from "../../../domain/errors";
-import { type GivenAnswers, noteFault, type ReadAnswers } from "./answers";
-import { checkExtras, minutesOf, noteExtraFaults } from "./extras";
+import { addFault, type GivenAnswers, type ReadAnswers } from "./answers";
+import { addExtraFaults, checkExtras, minutesOf } from "./extras";
 import type { Intake, IntakeQuestion } from "./queries";
 
 /** What a body says of the operator booking that it makes. */
-export interface OperatorChoice {
+interface OperatorChoice {
   persons: number;
   extras: { extraId: string; quantity: number }[];
   /** Answers by question id. */
@@ -41,7 +41,7 @@ export function keptOf(intake: Intake, asked: OperatorChoice, read: ReadAnswers)
   const wanted = asked.extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
   const checked = checkExtras(intake.extras, wanted);
   const faults: Fields = { ...read.faults, ...faultsOfIds(intake.questions, asked.fields) };
-  noteExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
+  addExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const { booked: extras } = checked;
   return { extras, fields: read.kept[0] ?? {}, fileIds: read.fileIds, extraMinutes: minutesOf(extras) };
@@ -51,6 +51,6 @@ function faultsOfIds(questions: IntakeQuestion[], fields: Record<string, unknown
   const faults: Fields = {};
   for (const id of Object.keys(fields))
     if (!questions.some((question) => question.id === id))
-      noteFault(faults, `fields.${id}`, "The service has no such question.");
+      addFault(faults, `fields.${id}`, "The service has no such question.");
   return faults;
 }

@@ -30,7 +30,7 @@ export const loadAppointments = (
 ): Promise<Loaded> =>
   loadScoped(ctx, scoped, (appointmentIds) => loadChange(ctx, { ...wanted, named: { appointmentIds } }));
 
-/** The same for a load of one's own. @param load told the ids of all that are to be loaded */
+/** The same for a load of one's own. @param load is given the ids of all that are to be loaded */
 export async function loadScoped<Kind extends Loaded>(
   ctx: TenantContext,
   { alsoIds = [], ...scoped }: WantedAppointments,

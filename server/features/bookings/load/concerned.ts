@@ -71,7 +71,7 @@ const CONCERNED = forEachWay((by) =>
   isOfAppointments(by) ? inAppointments(NAMED_APPOINTMENTS[by]) : withSegments(NAMED[by]),
 );
 
-/** Texts for each way to name bookings. @param textOf told the query of the ids of all that are concerned */
+/** Texts for each way to name bookings. @param textOf is given the query for the ids of all that are concerned */
 export const forEach = <Text>(textOf: (bookingIds: string) => Text): Record<NamedBy, Text> =>
   forEachWay((by) => textOf(CONCERNED[by]));
 

@@ -135,7 +135,7 @@ const LOCK_USED_AND_PROMISED = forEach((mine) =>
 const LOOK_AT_USED = forEachWay((by) => LOCK_USED[by].replaceAll(" for no key update", ""));
 
 /** A locked coupon. */
-export interface LockedCoupon {
+interface LockedCoupon {
   id: string;
   code: string;
   createdAt: Date;
@@ -144,7 +144,7 @@ export interface LockedCoupon {
 }
 
 /** A locked package. */
-export interface LockedPackage {
+interface LockedPackage {
   id: string;
   state: "pending" | "active" | "cancelled";
   expiresAt: Date | null;

@@ -19,7 +19,7 @@ import { joinableAsk, type MovedService, movedServicesAsks, movedServicesIn } fr
 import { SERVING, type Servers, valuesOfServers } from "./serving";
 
 /** Where something is to move. What is left out stays as it is. */
-export interface Destination extends Servers {
+interface Destination extends Servers {
   /** Epoch milliseconds, of the anchor; the others move along. */
   startAt: number | undefined;
   endAt?: number | undefined;
@@ -33,7 +33,7 @@ export interface Destination extends Servers {
 }
 
 /** What a command that moves bookings needs. */
-export interface MoveWanted {
+interface MoveWanted {
   named: Named;
   to: Destination;
   audience: Audience;
@@ -100,7 +100,7 @@ const windowsOf = (serving: string): string => `${serving}, moved_services as ma
   )`;
 
 const BUSY = forEachWay((by) => busyAroundText(windowsOf(SERVING[by]), null));
-/** For a dry run, which locks nobody: one statement less tells who there is. */
+/** For a dry run, which locks nobody, so no statement before it has answered which members there are. */
 const BUSY_UNLOCKED = forEachWay((by) =>
   busyAroundText(windowsOf(SERVING[by]), "select staff_id from serving union select staff_id from places"),
 );

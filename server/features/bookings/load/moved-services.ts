@@ -68,7 +68,7 @@ const statementsTo = (audience: Audience) => (by: NamedBy) => ({
     },
     `find_moved_by_${by}`,
   ),
-  parts: partsWhere<Values>(audience, sql`${serviceParts.wholeId} = ${idsOf(by)}`, `find_moved_parts_by_${by}`),
+  parts: partsWhere<Values>(audience, sql`${serviceParts.compositeId} = ${idsOf(by)}`, `find_moved_parts_by_${by}`),
 });
 
 const FIND_JOINABLE = forEachWay(joinableBy);

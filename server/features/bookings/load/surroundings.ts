@@ -4,7 +4,7 @@ import { type BookingStatus, SEATED_STATUSES } from "../../../domain/booking-sta
 import { forEach, type Named, namedBy } from "./concerned";
 
 /** A booking of one of the appointments, whoever's it is. */
-export interface Lodger {
+export interface Occupant {
   id: string;
   appointmentId: string;
   status: BookingStatus;
@@ -39,7 +39,7 @@ export interface OrderedRow {
 
 /** What stands around the bookings. */
 export interface Surroundings {
-  lodgers: Lodger[];
+  occupants: Occupant[];
   links: LinkTerms[];
   /**
    * Seats taken in other appointments of the same service, member and start, which share an appointment's: two may stand
@@ -55,7 +55,7 @@ const SEATED = SEATED_STATUSES.map((status) => `'${status}'`).join(", ");
 const listed = (columns: string, from: string) =>
   `(select coalesce(json_agg(json_build_object(${columns})), '[]') from ${from})`;
 
-const LODGERS = listed(
+const OCCUPANTS = listed(
   "'id', o.id, 'appointmentId', o.appointment_id, 'status', o.status, 'persons', o.persons",
   "bookings o where o.tenant_id = $1::uuid and o.appointment_id = any(array(select id from places))",
 );
@@ -103,11 +103,11 @@ const SURROUNDINGS = forEach(
     select a.id, a.staff_id, a.service_id, a.starts_at, a.group_id, a.capacity_max from appointments a
     where a.tenant_id = $1::uuid and a.id = any(array(select appointment_id from mine))
   )
-  select ${LODGERS} as lodgers, ${LINKS} as links, ${BESIDE} as beside, ${ORDERED} as ordered`,
+  select ${OCCUPANTS} as occupants, ${LINKS} as links, ${BESIDE} as beside, ${ORDERED} as ordered`,
 );
 
 /** Nobody else, and nothing that is paid with it. */
-export const NOTHING_AROUND: Surroundings = { lodgers: [], links: [], beside: [], ordered: [] };
+export const NOTHING_AROUND: Surroundings = { occupants: [], links: [], beside: [], ordered: [] };
 
 /** What stands around the bookings: who else is in their appointments, the seats there, and the rest of their orders. */
 export function surroundingsOf(tenantId: string, named: Named): Ask<Surroundings> {

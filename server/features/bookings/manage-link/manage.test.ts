@@ -115,7 +115,7 @@ describe("a customer's cancellation", () => {
     expect((await book(shop, { start: "10:00" })).status).toBe(201);
   });
 
-  it("changes and tells nothing the second time", async () => {
+  it("changes nothing and notifies nobody the second time", async () => {
     const { token } = await booked(shop, { start: "10:00" });
     const first = await cancel(token, { reason: "ill" });
     const before = await stateOf(shop);
@@ -283,7 +283,7 @@ describe("a move out of or into a group", () => {
     expect((await done(move(token, "10:30"))).booking.staff.id).toBe(ben);
   });
 
-  it("tells nobody when it is refused", async () => {
+  it("notifies nobody when it is refused", async () => {
     await booked(shop, { start: "12:00", persons: 3 });
     const { token } = await booked(shop, { start: "10:00" });
     await move(token, "12:00");

@@ -64,7 +64,7 @@ describe.each([1, 2] as const)("a move of %i segments to a time that somebody ta
   it.each([
     ["its customer", "slot_unavailable"],
     ["an operator", "warnings"],
-  ] as const)("by %s is refused in all of them by a second look, and told to nobody", async (by, refusal) => {
+  ] as const)("by %s is refused in all of them by a second look, and nobody is notified", async (by, refusal) => {
     const moving = await bookingOf(segments);
     const { answer, notified, starts } = await raced(moving, by, "commit");
     expect({ answer, notified, starts }).toEqual({

@@ -36,7 +36,7 @@ const columns = (names: string) => `
   (select p.status from payments p where p.tenant_id = b.tenant_id and p.id = b.payment_id) as "paymentStatus",
   coalesce(b.package_id, (b.pay_with ->> 'packageId')::uuid) as "packageId",
   coalesce(b.coupon_code, b.pay_with ->> 'coupon') as "couponCode", b.notes, b.cancel_reason as "cancelReason",
-  b.cancelled_by as "cancelledBy", b.time_zone as "timeZone", b.locale, b.sequence, b.handovers as "manageUrl",
+  b.cancelled_by as "cancelledBy", b.time_zone as "timeZone", b.locale, b.sequence, b.arrived_at as "arrivedAt", b.handovers as "manageUrl",
   b.source, b.external_id as "externalId", b.metadata, b.created_at as "createdAt", b.updated_at as "updatedAt"`;
 
 /**
@@ -64,6 +64,7 @@ export function fillInBooking(tenantId: string, json: BookingJson): Booking {
       price: toMajor(priceMinor, currency),
     })),
     price: toMajor(json.price, currency),
+    arrivedAt: json.arrivedAt && isoOfJson(json.arrivedAt),
     manageUrl: manageUrlOf({ tenantId, id, tokenVersion: json.manageUrl }),
     createdAt: isoOfJson(json.createdAt),
     updatedAt: isoOfJson(json.updatedAt),

@@ -75,6 +75,7 @@ export function toBooking(record: BookingRecord): Booking {
     timeZone: booking.timeZone,
     locale: booking.locale,
     sequence: booking.sequence,
+    arrivedAt: booking.arrivedAt?.toISOString() ?? null,
     manageUrl: manageUrlOf(booking),
     source: booking.source,
     ...toMarks(booking),

@@ -23,7 +23,7 @@ export async function listComposites(
       parts: sql<number>`(count(*) over (partition by ${appointments.groupId}))::int`,
     })
     .from(appointments)
-    .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.wholeId)))
+    .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.compositeId)))
     .where(and(eq(appointments.tenantId, tenantId), inArray(appointments.groupId, groupIds)))
     .orderBy(asc(appointments.id));
   return new Map(found.map(({ id, ...composite }) => [id, composite]));

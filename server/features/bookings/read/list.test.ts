@@ -42,7 +42,7 @@ async function fillGroups(shop: Shop): Promise<void> {
   await booked(shop, { start: "10:00" }, { name: "Leo Gil", waitlist: true });
 }
 
-/** Paid, refunded, moved, ended and forgotten ones. */
+/** Paid, refunded, moved, ended and erased ones. */
 async function fillPayments(shop: Shop): Promise<void> {
   await acceptOnline(shop);
   const paid = await booked(shop, { start: "12:00" }, { payment: "provider" });

@@ -15,6 +15,8 @@ export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
   toAt?: Date | undefined;
   /** Whose calendar is all that the caller sees; null: everybody's. */
   own: string | null;
+  /** These alone. */
+  ids?: string[] | undefined;
   /** Those behind this one alone. */
   after?: Mark | undefined;
 };
@@ -55,6 +57,7 @@ function searchedOf(search: string | undefined): string | undefined {
 const matching = (tenantId: string, filter: BookingFilter) =>
   conditionsOf([
     ["b.tenant_id = ?::uuid", tenantId],
+    ["b.id = any(?::uuid[])", filter.ids && arrayOf(filter.ids)],
     ["b.status = ?", filter.status],
     ["b.number = upper(?)", filter.number],
     ["b.external_id = ?", filter.externalId],

@@ -117,7 +117,10 @@ export const selectRecords = (db: TenantContext["db"]) => {
     .innerJoin(services, and(eq(services.tenantId, appointments.tenantId), eq(services.id, appointments.serviceId)))
     .innerJoin(staff, and(eq(staff.tenantId, appointments.tenantId), eq(staff.id, appointments.staffId)))
     .leftJoin(payments, and(eq(payments.tenantId, bookings.tenantId), eq(payments.id, bookings.paymentId)))
-    .leftJoin(composites, and(eq(composites.tenantId, appointments.tenantId), eq(composites.id, appointments.wholeId)))
+    .leftJoin(
+      composites,
+      and(eq(composites.tenantId, appointments.tenantId), eq(composites.id, appointments.compositeId)),
+    )
     .leftJoinLateral(group, sql`true`)
     .$dynamic();
 };

@@ -7,7 +7,7 @@ import { isAboutPlace, justTaken } from "../../../domain/booking/refusals";
 import { isLive } from "../../../domain/booking/status-change";
 import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError, invariant } from "../../../domain/errors";
-import { localDay, localTimeOf } from "../../../domain/zones";
+import { dayAt } from "../../../domain/zones";
 import type { Audience } from "../../availability";
 import { requireMember } from "../create/requested-slot";
 import { minutesOf } from "../intake/extras";
@@ -23,7 +23,7 @@ import { leave } from "../store/leave";
 import { moveVisit } from "../update/move";
 
 /** One booking that is to have another slot. */
-export interface SlotMove {
+interface SlotMove {
   /** The one booking. */
   named: Named;
   start: string;
@@ -31,7 +31,7 @@ export interface SlotMove {
   staff: string | undefined;
   /** Whose slots are on offer. */
   audience: Audience;
-  /** Who is told of it, and as whose doing. */
+  /** Who is notified of it, and as whose doing. */
   notice: Omit<Change, "before">;
   /** Refuses a booking, which is locked, that may not move. */
   check: (lead: BookingRecord) => void;
@@ -97,11 +97,9 @@ const DAY_MINUTES_MAX = 25 * 60;
 
 /** Who has been given least on a day may decide who comes first; a visit may end on the day after. */
 const dayAround = ({ tenant }: TenantContext, startAt: number) => ({
-  before: Math.ceil((startAt - ownDay(tenant.timeZone, startAt).startAt) / MINUTE_MS),
+  before: Math.ceil((startAt - dayAt(tenant.timeZone, startAt).startAt) / MINUTE_MS),
   after: DAY_MINUTES_MAX,
 });
-
-const ownDay = (timeZone: string, at: number) => localDay(timeZone, localTimeOf(timeZone, at).date);
 
 function wanted(staff: string | undefined): RescheduleRequest["staff"] {
   if (staff === undefined) return { kind: "present" };

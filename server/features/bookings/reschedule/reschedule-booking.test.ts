@@ -36,7 +36,7 @@ const read = (id: string) => done(manage<Shown>(shop, `GET /bookings/${id}`));
 const mailTypes = async () => (await mailsOf(shop)).map(({ type }) => type).filter((type) => type !== "booking_new");
 
 describe("a booking that is moved by an operator", () => {
-  it("keeps its id, number, price and appointment, and is told to webhooks; the customer only when asked", async () => {
+  it("keeps its id, number, price and appointment, and notifies webhooks; the customer only when asked", async () => {
     const { id } = await booked(shop, { start: "09:00", staff: shop.staffIds[0] });
     const before = await read(id);
     const moved = await done(move(id, { start: at(shop, "11:00") }));

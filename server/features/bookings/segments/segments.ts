@@ -63,7 +63,7 @@ export const candidateIds = (asked: AskedOf): string[] => [
   ...new Set(candidatesOf(asked).flatMap((members) => members.map(({ id }) => id))),
 ];
 
-/** A service with fewer to serve it. @param mayServe told the member and the segment's index */
+/** A service with fewer to serve it. @param mayServe is given the member and the segment's index */
 export function servedBy<Service extends Bookable>(
   service: Service,
   mayServe: (member: OfferingMember, index: number) => boolean,

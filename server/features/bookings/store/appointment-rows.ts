@@ -3,7 +3,7 @@ import { type Rows, rowsOf } from "../../../db/insert-rows";
 import { type AppointmentRow, appointments, occupancies } from "../../../db/schema";
 
 /** What a new appointment is made of; the rest is the same for all. */
-export type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdAt" | "updatedAt" | "status"> & {
+type NewAppointment = Omit<AppointmentRow, "id" | "deletedAt" | "createdAt" | "updatedAt" | "status"> & {
   now: Date;
 };
 

@@ -3,7 +3,7 @@ import type { Ask } from "../../../db/unit/ask";
 import { invariant } from "../../../domain/errors";
 import type { NewEvent, NewMail } from "../../outbox";
 import type { Loaded } from "../load/change";
-import type { LinkTerms, Lodger, OrderedRow } from "../load/surroundings";
+import type { LinkTerms, Occupant, OrderedRow } from "../load/surroundings";
 import type { BookingRecord, GroupSpan } from "../read/record";
 import { visitIdOf } from "../segments/in-visit";
 
@@ -25,7 +25,7 @@ export interface Draft {
   appointments: Map<string, Edited<AppointmentRow>>;
   payments: Map<string, Edited<PaymentRow>>;
   /** Who is in the appointments, and what is in the orders, as they are to be. */
-  lodgers: Lodger[];
+  occupants: Occupant[];
   ordered: OrderedRow[];
   /** Uses that are taken, or given back: by id of the coupon, and of the package. */
   couponUses: Map<string, number>;
@@ -59,7 +59,7 @@ export const draftOf = (loaded: Loaded): Draft => ({
   bookings: known(loaded.records.map(({ booking }) => booking)),
   appointments: known([...loaded.rows, ...loaded.records.map(({ appointment }) => appointment)]),
   payments: known(loaded.records.map(({ payment }) => payment)),
-  lodgers: loaded.lodgers.map((lodger) => ({ ...lodger })),
+  occupants: loaded.occupants.map((occupant) => ({ ...occupant })),
   ordered: loaded.ordered.map((row) => ({ ...row })),
   couponUses: new Map(),
   packageUses: new Map(),
@@ -110,8 +110,8 @@ export function changeBooking(draft: Draft, id: string, changes: Partial<Booking
   const one = edited(draft.bookings, id);
   one.row = { ...one.row, ...changes };
   const { appointmentId, status, persons, priceMinor, extras, customerId, paymentId } = one.row;
-  const lodger = draft.lodgers.find((each) => each.id === id);
-  if (lodger) Object.assign(lodger, { appointmentId, status, persons });
+  const occupant = draft.occupants.find((each) => each.id === id);
+  if (occupant) Object.assign(occupant, { appointmentId, status, persons });
   const ordered = draft.ordered.find((each) => each.id === id);
   if (ordered) Object.assign(ordered, { status, persons, priceMinor, extras, customerId, paymentId });
 }
@@ -151,8 +151,8 @@ export function addPayment(draft: Draft, payment: PaymentRow, bookingIds: string
 }
 
 /** The other bookings of a booking's appointment. */
-export const othersIn = (draft: Draft, { id, appointmentId }: Pick<BookingRow, "id" | "appointmentId">): Lodger[] =>
-  draft.lodgers.filter((lodger) => lodger.appointmentId === appointmentId && lodger.id !== id);
+export const othersIn = (draft: Draft, { id, appointmentId }: Pick<BookingRow, "id" | "appointmentId">): Occupant[] =>
+  draft.occupants.filter((occupant) => occupant.appointmentId === appointmentId && occupant.id !== id);
 
 /** The bookings that are paid together, in the order in which they were made. */
 export const orderOf = (draft: Draft, paymentId: string): OrderedRow[] =>

@@ -27,6 +27,6 @@ export function cancelIn(
 ): void {
   release(ctx, draft, booking);
   followEntitlements(ctx, draft, { before: booking, after: { status: "cancelled", persons: booking.persons } });
-  changeBooking(draft, booking.id, { status: "cancelled", ...cancellation, updatedAt: ctx.now });
+  changeBooking(draft, booking.id, { status: "cancelled", arrivedAt: null, ...cancellation, updatedAt: ctx.now });
   followEnd(ctx, draft, bookingIn(draft, booking.id));
 }

@@ -1,6 +1,7 @@
 import { causeOf, type TenantContext } from "../../../context";
 import { changesIn } from "../../../db/changes";
 import type { BookingRow } from "../../../db/schema";
+import { arrivalAfter } from "../../../domain/booking/arrival";
 import { tooManyPersons } from "../../../domain/booking/refusals";
 import { endingAfter, isLive } from "../../../domain/booking/status-change";
 import { hasEnded } from "../../../domain/booking-status";
@@ -27,8 +28,9 @@ export type BookingChange = UpdateBookingInput & {
 };
 
 /**
- * Changes one booking of a draft. First all that the body alone can get wrong is looked for, so that all of it is told
- * before a place is taken or a price asked. Then the change is decided: its place, what it uses, its length, its price.
+ * Changes one booking of a draft. First the body is checked for all that it alone can get wrong, so that all of it is
+ * answered before a place is taken or a price asked. Then the change is decided: its place, what it uses, its length,
+ * its price.
  * Last comes what follows from the booking as it has become: what is asked for it, and what is notified of it.
  *
  * @param before the booking as it was found
@@ -44,7 +46,8 @@ export async function changePart(
   const { status, customerId, persons, notes, metadata } = input;
   // An id is of one booking alone, whatever else changes with it.
   const { externalId } = before.booking.id === input.id ? input : {};
-  const patch = { status, customerId, persons, notes, externalId, metadata } as Partial<BookingRow>;
+  const arrivedAt = arrivalAfter(before.booking, input, ctx.now);
+  const patch = { status, customerId, persons, notes, arrivedAt, externalId, metadata } as Partial<BookingRow>;
   const changes = changesIn<BookingRow>(before.booking, { ...patch, ...choice.columns });
   if (!changes) return false;
   const personsMax = personsMaxOf(before);

@@ -7,7 +7,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ service: { capacity: 4 } });
 });
-// The replay of what was told finds every change where the one before it had left the booking.
+// The replay of the events finds every change where the one before it had left the booking.
 afterAll(expectSoundData);
 
 const patch = (id: string, body: Record<string, unknown>): Promise<Answer<unknown>> =>

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { TenantContext } from "../../../context";
 import type { BookedExtra, BookingRow } from "../../../db/schema";
 import { type Fields, invalid } from "../../../domain/errors";
-import { noteFault, readAnswers } from "../intake/answers";
+import { addFault, readAnswers } from "../intake/answers";
 import { answersFor } from "../intake/answers-for-persons";
-import { checkExtras, noteExtraFaults } from "../intake/extras";
+import { addExtraFaults, checkExtras } from "../intake/extras";
 import { type Intake, listIntake, NO_INTAKE, type OfferedExtra } from "../intake/queries";
 import type { BookingRecord } from "../read/record";
 import type { UpdateBookingInput } from "../schemas";
@@ -61,7 +61,7 @@ function chosenExtras(
   const others = offered.filter(({ id }) => !booking.extras.some(({ extraId }) => extraId === id));
   const asked = extras.map(({ extraId, quantity }) => ({ id: extraId, quantity }));
   const checked = checkExtras([...kept, ...others], asked);
-  noteExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
+  addExtraFaults(faults, checked, { path: "extras", idName: "extraId" });
   return checked.booked;
 }
 
@@ -80,7 +80,7 @@ interface Answering {
 /** The answers as they are, for other persons; nothing new is among them. */
 function keptAnswers({ questions }: Intake, { booking, persons, faults }: Answering) {
   const kept = answersFor(questions, booking.fields, persons);
-  for (const [id, sentence] of Object.entries(kept.faults)) noteFault(faults, `fields.${id}`, sentence);
+  for (const [id, sentence] of Object.entries(kept.faults)) addFault(faults, `fields.${id}`, sentence);
   return { fields: kept.answers, fileIds: [] };
 }
 

@@ -1,10 +1,11 @@
-import type { TenantContext } from "../../../context";
+import { causeOf, type TenantContext } from "../../../context";
 import type { AppointmentRow } from "../../../db/schema";
+import { arrivalAfterMove } from "../../../domain/booking/arrival";
 import type { Segment, Visit } from "../../../domain/booking/layout/visit";
 import { invariant } from "../../../domain/errors";
+import { localTimeOf } from "../../../domain/zones";
 import { NO_MARKS } from "../../../schemas/marks";
-import { type SegmentTerms, segmentColumns, termsOf } from "../create/place-visits";
-import { sourceOf } from "../create/source";
+import { type ServiceWithStaff, segmentColumns, serviceWithStaffOf } from "../create/place-visits";
 import type { LoadedMove } from "../load/move";
 import type { MovedService } from "../load/moved-services";
 import type { BookingRecord } from "../read/record";
@@ -19,11 +20,12 @@ import {
   changeBooking,
   type Draft,
   othersIn,
+  recordIn,
 } from "../store/draft";
 import { release } from "./place";
 
 /** A customer's visit, laid out anew. */
-export interface MovedVisit {
+interface MovedVisit {
   /** The bookings of its segments, in their order. */
   records: BookingRecord[];
   visit: Visit;
@@ -43,34 +45,39 @@ export function moveVisit(ctx: TenantContext, draft: Draft, moved: MovedVisit): 
   for (const [index, segment] of visit.segments.entries()) {
     const before = records[index];
     invariant(before, "every segment has its booking");
-    const terms = termsOf(service, segment, index);
-    draft.staff.set(terms.member.id, terms.member);
+    const staffed = serviceWithStaffOf(service, segment, index);
+    draft.staff.set(staffed.member.id, staffed.member);
     draft.spans.set(visitIdOf(before.appointment), { startsAt, endsAt });
-    moveSegment(ctx, draft, { before, segment, terms, joinable: moved.joinable });
+    moveSegment(ctx, draft, { before, segment, staffed, joinable: moved.joinable });
     countMove(ctx, draft, before);
   }
 }
 
-/** Counts one on, for whoever has the booking in a calendar. */
-export function countMove({ now }: TenantContext, draft: Draft, { booking: { id } }: BookingRecord): void {
-  changeBooking(draft, id, { sequence: bookingIn(draft, id).sequence + 1, movedAt: now, updatedAt: now });
+/** Counts one on, for whoever has the booking in a calendar; on another day nobody has arrived yet. */
+export function countMove({ now, tenant }: TenantContext, draft: Draft, before: BookingRecord): void {
+  const { id } = before.booking;
+  const { sequence, arrivedAt } = bookingIn(draft, id);
+  const dateOf = ({ appointment }: BookingRecord) => localTimeOf(tenant.timeZone, appointment.startsAt.getTime()).date;
+  const dates = { from: dateOf(before), to: dateOf(recordIn(draft, before)) };
+  const arrival = { arrivedAt: arrivalAfterMove(arrivedAt, dates) };
+  changeBooking(draft, id, { sequence: sequence + 1, movedAt: now, ...arrival, updatedAt: now });
 }
 
 interface MovedSegment {
   before: BookingRecord;
   segment: Segment;
-  terms: SegmentTerms;
+  staffed: ServiceWithStaff;
   joinable: LoadedMove["joinable"];
 }
 
-function moveSegment(ctx: TenantContext, draft: Draft, { before, segment, terms, joinable }: MovedSegment): void {
+function moveSegment(ctx: TenantContext, draft: Draft, { before, segment, staffed, joinable }: MovedSegment): void {
   const { booking, appointment } = before;
-  const columns = segmentColumns(segment, terms.member);
+  const columns = segmentColumns(segment, staffed.member);
   if (segment.joins !== null) {
     const group = joinable.get(segment.joins);
     invariant(group, "what is joined stands at the start asked for");
     release(ctx, draft, booking);
-    joinGroup(ctx, draft, { before, group, terms });
+    joinGroup(ctx, draft, { before, group, staffed });
   } else if (othersIn(draft, booking).length === 0) {
     changeAppointment(draft, appointment.id, { ...columns, updatedAt: ctx.now });
     draft.blocking.add(appointment.id);
@@ -84,9 +91,9 @@ function moveSegment(ctx: TenantContext, draft: Draft, { before, segment, terms,
 function joinGroup(
   { now }: TenantContext,
   draft: Draft,
-  { before, group, terms }: { before: BookingRecord; group: AppointmentRow; terms: SegmentTerms },
+  { before, group, staffed }: { before: BookingRecord; group: AppointmentRow; staffed: ServiceWithStaff },
 ): void {
-  const { capacityMin, capacityMax } = terms.member.link;
+  const { capacityMin, capacityMax } = staffed.member.link;
   addAppointment(draft, group);
   const { capacityMin: min, capacityMax: max } = appointmentIn(draft, group.id);
   if (min !== capacityMin || max !== capacityMax)
@@ -97,9 +104,9 @@ function joinGroup(
 /** An appointment of its own for who leaves others behind. */
 function besides(
   ctx: TenantContext,
-  { tenantId, groupId, wholeId }: AppointmentRow,
+  { tenantId, groupId, compositeId }: AppointmentRow,
   columns: ReturnType<typeof segmentColumns>,
 ): AppointmentRow {
-  const made = { internalNote: "", ...NO_MARKS, source: sourceOf(ctx), now: ctx.now };
-  return newAppointment({ tenantId, groupId, wholeId, seriesId: null, ...columns, ...made });
+  const made = { internalNote: "", ...NO_MARKS, source: causeOf(ctx), now: ctx.now };
+  return newAppointment({ tenantId, groupId, compositeId, seriesId: null, ...columns, ...made });
 }

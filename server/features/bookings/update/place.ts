@@ -10,7 +10,7 @@ import { getOfferedService } from "../../availability";
 import { faultOfMember } from "../appointments/member-faults";
 import { getAppointment } from "../appointments/queries";
 import { sentencesBeside } from "../appointments/warnings";
-import type { Lodger } from "../load/surroundings";
+import type { Occupant } from "../load/surroundings";
 import type { BookingRecord } from "../read/record";
 import { isJoinable } from "../segments/in-visit";
 import {
@@ -92,7 +92,7 @@ function findRoom(
     changeAppointment(draft, appointment.id, { capacityMin, capacityMax, updatedAt: now });
 }
 
-const personsOf = (lodgers: Lodger[]): number => lodgers.reduce((sum, { persons }) => sum + persons, 0);
+const personsOf = (occupants: Occupant[]): number => occupants.reduce((sum, { persons }) => sum + persons, 0);
 
 /**
  * The whole check again, with the length the appointment had and what was accepted for it then.

@@ -7,7 +7,7 @@ import type { BookingRecord } from "../read/record";
 import type { Draft } from "../store/draft";
 
 /** What of the codes that were meant to pay for a seat still holds. */
-export interface KeptCodes {
+interface KeptCodes {
   coupon: PromisedCoupon | null;
   pack: PromisedPackage | null;
 }

@@ -12,7 +12,7 @@ import { giveBackPackage } from "./entitlements";
 import { followPrice } from "./payment";
 
 /** A live booking whose appointment becomes one of another service, with what its member asks for that. */
-export interface Requote {
+interface Requote {
   before: BookingRecord;
   service: ServiceRow;
   link: StaffServiceRow;

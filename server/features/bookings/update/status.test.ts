@@ -338,7 +338,7 @@ describe("a change of a booking", () => {
     }
   });
 
-  it("mails nobody about notes, and nobody unless told to", async () => {
+  it("mails nobody about notes, and nobody unless asked to", async () => {
     const { id } = await booked(shop, { start: "10:00" });
     await done(patch(shop, id, { notes: "by the window", notify: true }));
     await done(patch(shop, id, { status: "pending" }));

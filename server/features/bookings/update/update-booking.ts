@@ -4,7 +4,7 @@ import { holdsSeat } from "../../../domain/booking-status";
 import { DomainError, invariant } from "../../../domain/errors";
 import { localTimeOf } from "../../../domain/zones";
 import { isSeen, requireOwnCalendar, requireSeen, requireStaffMay } from "../../../own-calendar";
-import { holdFilesIn } from "../intake/answers";
+import { lockFilesIn } from "../intake/answers";
 import { type Loaded, loadChange } from "../load/change";
 import { type BookingRecord, isLead } from "../read/record";
 import { getRecord, listOthersOfSeries } from "../read/records";
@@ -31,7 +31,7 @@ export async function updateBooking(
   check?: (addressed: BookingRecord) => void,
 ): Promise<BookingRecord> {
   if (input.status === "cancelled") requireStaffMay(ctx, "cancel");
-  await holdFilesIn(ctx, input.fields);
+  await lockFilesIn(ctx, input.fields);
   const otherIds = (await listOthers(ctx, input)).map(({ booking }) => booking.id);
   const loaded = await loadChange(ctx, {
     named: { ids: [input.id, ...otherIds] },
@@ -89,7 +89,8 @@ export async function changeBookings(
   for (const other of others)
     if (isTakenAlong(other.booking.status, input.status)) {
       const parts = occurrenceOf(records, other);
-      const change = { parts, input: { ...input, id: other.booking.id, externalId: undefined }, isDated };
+      const theirs = { ...input, id: other.booking.id, externalId: undefined, arrived: undefined };
+      const change = { parts, input: theirs, isDated };
       isChanged = (await changeOccurrence(ctx, draft, change)) || isChanged;
     }
   return isChanged;

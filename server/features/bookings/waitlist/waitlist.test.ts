@@ -37,7 +37,7 @@ describe("a place on the waiting list", () => {
     expect(events.map(({ data }) => data.booking?.status)).toEqual(["approved", "waitlisted"]);
   });
 
-  it("is told by its number", async () => {
+  it("is answered by its number", async () => {
     await setTemplates(shop, { body: "Number {waitlist_position}." });
     await done(wait({}, 2));
     for (const name of ["Ana", "Eli"]) await done(wait({ name }));

@@ -45,15 +45,15 @@ async function judge({ db, tenant }: TenantContext, rows: Row[]): Promise<Judged
   const taken = new Set(found.externalIds);
   return inTurns(rows, ({ line, said, record, faults }) => {
     const { fullName: name = "", email: detail = "" } = said;
-    const told = (state: ImportedRow["state"], why = faults) => ({
-      told: { line, state, name, detail, faults: why },
+    const reported = (state: ImportedRow["state"], why = faults) => ({
+      reported: { line, state, name, detail, faults: why },
       record,
     });
-    if (!record) return told("faulty");
-    if (people.has(keyOf(record))) return told("known");
-    if (record.externalId && taken.has(record.externalId)) return told("faulty", { externalId: TAKEN });
+    if (!record) return reported("faulty");
+    if (people.has(keyOf(record))) return reported("known");
+    if (record.externalId && taken.has(record.externalId)) return reported("faulty", { externalId: TAKEN });
     people.add(keyOf(record));
     if (record.externalId) taken.add(record.externalId);
-    return told("new");
+    return reported("new");
   });
 }

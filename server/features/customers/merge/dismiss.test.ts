@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 const add = (fields: object) => done(manage<Customer>(account, "POST /customers", { body: fields }));
 const change = (id: string, body: object) => done(manage(account, `PATCH /customers/${id}`, { body }));
-const tell = (input: object, by = tab) => by.mutate<Dismissed>("customerMerges.dismiss", input);
+const askToDismiss = (input: object, by = tab) => by.mutate<Dismissed>("customerMerges.dismiss", input);
 const restore = (input: object, by = tab) => by.mutate<Dismissed>("customerMerges.restore", input);
 
 /** Says that two are two persons, as they are shown. */
 async function dismiss(one: Customer, other: Customer, reasons = ["email"]): Promise<void> {
-  expect((await tell({ id: one.id, otherId: other.id, reasons })).data).toMatchObject({ dismissed: true });
+  expect((await askToDismiss({ id: one.id, otherId: other.id, reasons })).data).toMatchObject({ dismissed: true });
 }
 
 async function pairs() {
@@ -109,7 +109,7 @@ describe("putting a suggestion aside is refused", () => {
       [{ ...both, reasons: ["shoe size"] }, ["reasons.0", "reasons"]],
       [{ id: "1", otherId: eva.id, reasons: ["email"] }, ["id"]],
     ] as const)
-      expect(await refusal(tell(input)), fields[0]).toMatchObject({ status: 422, fields });
+      expect(await refusal(askToDismiss(input)), fields[0]).toMatchObject({ status: 422, fields });
     expect(await refusal(restore({ id: ana.id, otherId: ana.id }))).toMatchObject({ status: 422 });
   });
 
@@ -118,10 +118,10 @@ describe("putting a suggestion aside is refused", () => {
     const other = await openAccount();
     const stranger = await done(manage<Customer>(other, "POST /customers", { body: LEO }));
     const asked = { id: ana.id, otherId: stranger.id, reasons: ["email"] };
-    expect(await refusal(tell(asked))).toMatchObject({ status: 404 });
+    expect(await refusal(askToDismiss(asked))).toMatchObject({ status: 404 });
     expect(await refusal(restore({ id: stranger.id, otherId: ana.id }))).toMatchObject({ status: 404 });
     await tab.mutate("customerMerges.create", { id: ana.id, mergedId: eva.id });
-    expect(await refusal(tell({ ...asked, otherId: eva.id }))).toMatchObject({ status: 404 });
+    expect(await refusal(askToDismiss({ ...asked, otherId: eva.id }))).toMatchObject({ status: 404 });
   });
 
   it("with conflict once they have nothing of it in common, or one was erased", async () => {
@@ -129,7 +129,7 @@ describe("putting a suggestion aside is refused", () => {
     await change(eva.id, { email: "eva@example.com" });
     await done(manage(account, `DELETE /customers/${leo.id}`));
     for (const other of [eva, leo]) {
-      const refused = await refusal(tell({ id: ana.id, otherId: other.id, reasons: ["email"] }));
+      const refused = await refusal(askToDismiss({ id: ana.id, otherId: other.id, reasons: ["email"] }));
       expect(refused, other.fullName).toMatchObject({ status: 409, code: "conflict" });
     }
   });
@@ -138,7 +138,7 @@ describe("putting a suggestion aside is refused", () => {
     const [ana, eva] = [await add(ANA), await add(EVA)];
     const viewer = tabOf(await newMember(account, { role: "viewer" }), account);
     const both = { id: ana.id, otherId: eva.id };
-    expect(await refusal(tell({ ...both, reasons: ["email"] }, viewer))).toMatchObject({ status: 403 });
+    expect(await refusal(askToDismiss({ ...both, reasons: ["email"] }, viewer))).toMatchObject({ status: 403 });
     expect(await refusal(restore(both, viewer))).toMatchObject({ status: 403 });
   });
 });

@@ -121,9 +121,9 @@ describe("a merge of two customers", () => {
     const { data } = await done(manage<{ data: { id: string }[] }>(shop, `GET /bookings?customerId=${kept}`));
     for (const { id } of data) await done(manage(shop, `PATCH /bookings/${id}`, { body: { status: "cancelled" } }));
     await done(manage(shop, `DELETE /customers/${kept}`));
-    const told = JSON.stringify([await eventsOf(shop), await mailsOf(shop)]);
-    expect(told).not.toContain(TWIN.email);
-    expect(told).not.toContain(ANA.email);
+    const notified = JSON.stringify([await eventsOf(shop), await mailsOf(shop)]);
+    expect(notified).not.toContain(TWIN.email);
+    expect(notified).not.toContain(ANA.email);
     expect((await tab.query("customerMerges.follow", { id: twin })).data).toEqual({ customerId: kept });
   });
 

@@ -1,4 +1,4 @@
-import { noteTriedOut, type TenantContext } from "../../../context";
+import { markDryRun, type TenantContext } from "../../../context";
 import type { CustomerRow } from "../../../db/schema";
 import { send } from "../../../db/unit/ask";
 import { DomainError, invalid, invariant, notFound } from "../../../domain/errors";
@@ -27,7 +27,7 @@ export async function mergeCustomers(ctx: TenantContext, input: MergeInput): Pro
   const fields = mergedFields(kept, merged, choices);
   const moved = await countMoving(db, merged);
   if (dryRun) {
-    noteTriedOut(ctx);
+    markDryRun(ctx);
     return { customer: toCustomer({ ...kept, ...fields, ...figuresOf(kept, merged) }), moved };
   }
   await moveAll(db, { kept, merged, now });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { database } from "../../../db/client";
 import { userTokens } from "../../../db/schema";
 import { disconnectAll } from "../../connected-apps";
-import { forgetTries, triesOf } from "../passwords/tries";
+import { deleteTries, triesOf } from "../passwords/tries";
 
 interface Person {
   id: string;
@@ -14,7 +14,7 @@ interface Person {
 export async function afterReset(user: Person): Promise<void> {
   await deleteTokensOf(user.id);
   await disconnectAll(user.id);
-  await forgetTries(database().db, triesOf.account(user.email));
+  await deleteTries(database().db, triesOf.account(user.email));
 }
 
 /** Deletes what links, codes and trusted devices of a person stand for. */

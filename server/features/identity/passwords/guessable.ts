@@ -3,9 +3,9 @@ import { processSingleton } from "../../../process/process-singleton";
 /** Guesses after which a password counts as hard: beyond what tries at our endpoint can come to in centuries. */
 const GUESSES_MIN = 1e8;
 /** What is longer than this is judged by its start: judging costs more than linearly. */
-const JUDGED_LENGTH = 64;
+const JUDGED_LENGTH = 48;
 /** Of the ways to read `P@ssw0rd` as a word so many are looked at. */
-const READINGS = 10;
+const READINGS = 5;
 
 type Judge = (password: string, about: string[]) => { guesses: number };
 

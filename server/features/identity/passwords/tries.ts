@@ -60,6 +60,6 @@ export async function forgiveTry(db: Db, key: string): Promise<void> {
 }
 
 /** Forgets all tries on a person's account, as after a reset. */
-export async function forgetTries(db: Db, key: string): Promise<void> {
+export async function deleteTries(db: Db, key: string): Promise<void> {
   await db.delete(userRates).where(inArray(userRates.key, [key, triesOf.hour(key)]));
 }

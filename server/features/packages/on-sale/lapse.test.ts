@@ -63,8 +63,10 @@ describe("a package that a visitor orders and nobody pays", () => {
         reason: "expired",
         heldUntil: null,
       });
-      const told = await eventsOf(shop, "payment.failed");
-      expect(told.map(({ data }) => [data.cause, data.payment?.packageId])).toEqual([["system", bought.package.id]]);
+      const notified = await eventsOf(shop, "payment.failed");
+      expect(notified.map(({ data }) => [data.cause, data.payment?.packageId])).toEqual([
+        ["system", bought.package.id],
+      ]);
       const used = await book(shop, { start: "10:00" }, { packageCode: bought.package.code });
       expect(used).toMatchObject({ status: 422, code: "package_invalid" });
       expect((await complete(bought.payment.id)).status).toBe(409);

@@ -10,7 +10,7 @@ import { hasCheckout, pollCheckout } from "./poll-checkout";
 import { getProvider } from "./provider-queries";
 
 /** Where the customer comes back to. */
-export type Returns = Pick<CheckoutRequest, "successUrl" | "cancelUrl">;
+type Returns = Pick<CheckoutRequest, "successUrl" | "cancelUrl">;
 
 const TRIES = 3;
 /** Requests within it are one and the same, so that two visits at once make one checkout. */

@@ -143,7 +143,7 @@ describe("the way to the provider", () => {
 describe("a payment that the provider has", () => {
   beforeEach(withCheckout);
 
-  it("approves the booking, is told once, and mails the customer", async () => {
+  it("approves the booking, notifies once, and mails the customer", async () => {
     answering(stripe, PAID);
     await comeBack();
     expect(await payment()).toMatchObject({ status: "completed", paid: 5, due: 5, total: 20, providerRef: "pi_1" });
@@ -283,7 +283,7 @@ describe("a payment that comes too late", () => {
     await expireHolds({ limit: 10 });
   });
 
-  it("is noted, goes back at once, and both are told", async () => {
+  it("is noted, goes back at once, and both are notified", async () => {
     answering(stripe, ...PAID_TWICE);
     await pollPayments(10);
     expect(await payment()).toMatchObject({ status: "refunded", paid: 5, refunded: 5, failureReason: null });

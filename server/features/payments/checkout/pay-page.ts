@@ -14,7 +14,7 @@ import { canRetry } from "./simulate-outcome";
  * How a payment stands for who is to make it. `failed`: it may be tried again. `released`: what it was for is no
  * longer held.
  */
-export type PayState = "open" | "failed" | "paid" | "refunded" | "released";
+type PayState = "open" | "failed" | "paid" | "refunded" | "released";
 
 /** A payment as its page shows it; amounts in major units, instants RFC 3339. */
 export interface PayView {

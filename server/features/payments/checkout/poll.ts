@@ -10,7 +10,7 @@ import { giveBackLate } from "./online";
 import { hasCheckout, pollCheckout } from "./poll-checkout";
 
 /** What one round of asking brought. */
-export interface Polled {
+interface Polled {
   /** How many payments were asked about. */
   asked: number;
   completed: number;

@@ -11,7 +11,7 @@ import { leaveEffects } from "../../outbox";
 import { loadUnpaidPackage } from "../../packages";
 
 /** A payment that is waited for, and what for. */
-export interface SeenHold {
+interface SeenHold {
   row: PaymentRow;
   hasBookings: boolean;
   /** Of its tickets; null: it is for none. */
@@ -127,7 +127,7 @@ interface FailedPayment {
   of: { ticketIds: string[]; packageId: string | null };
 }
 
-/** Leaves the payment of what is no booking as failed, and what is told of that. */
+/** Leaves the payment of what is no booking as failed, and what is notified of that. */
 function leaveFailed(ctx: TenantContext, { payment, changes, of }: FailedPayment): void {
   const { set, events } = failureOf(ctx, { row: payment, targets: { bookingIds: [], ...of } }, failureWith(changes));
   const { tenantId, id, status } = payment;

@@ -84,7 +84,7 @@ describe("what was ordered together", () => {
 });
 
 describe("tickets that were not paid in time", () => {
-  it("are cancelled, their seats are free, and who has them is told", async () => {
+  it("are cancelled, their seats are free, and who has them is notified", async () => {
     const concert = await openConcert({ capacity: 2 });
     await openOnlinePayment(concert);
     const typeId = await addType(concert, { price: 10, quantity: 2 });

@@ -19,7 +19,7 @@ export async function tryRefundTurn(db: Db, key: Key): Promise<boolean> {
 }
 
 /**
- * Notes that the provider is about to be told, unless the payment is another than it was read as.
+ * Notes that the provider is about to be asked for a refund, unless the payment is another than it was read as.
  *
  * @param db the pool: the note stands whatever becomes of the request
  * @returns whether it was noted
@@ -35,7 +35,7 @@ export async function noteRefund(db: Db, seen: PaymentRow, refund: RefundUnderWa
   return noted.length > 0;
 }
 
-/** Forgets a refund that was not made. */
+/** Deletes a refund that was not made. */
 export async function dropRefund(db: Db, key: Key): Promise<void> {
   await db.update(payments).set({ refundUnderWay: null }).where(isThis(key));
 }

@@ -10,7 +10,7 @@ import { giveBack, type Refund, refusalOfProvider } from "./give-back";
 import { awaitRefundTurn, dropRefund, noteRefund } from "./queries";
 
 /** A refund that the provider has made, and its payment, locked. */
-export interface RefundMade {
+interface RefundMade {
   payment: LoadedPayment;
   refund: Refund;
 }

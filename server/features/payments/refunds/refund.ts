@@ -36,7 +36,7 @@ export async function refundPayment(ctx: TenantContext, input: RefundPaymentInpu
 }
 
 /** A refund that the provider, or the desk, has made. */
-export interface MadeRefund extends Refund {
+interface MadeRefund extends Refund {
   cause: Cause;
   notifiesCustomer: boolean;
 }

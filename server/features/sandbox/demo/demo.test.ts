@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabase } from "../../../testing/database";
+import { connect, replaceDatabase } from "../../../db/client";
+import { deadlinesOf } from "../../../db/connections/deadlines";
+import { migrate } from "../../../db/migrate";
+import { emptyDatabase, testDatabase } from "../../../testing/database";
 import { type Account, manage, newKey, openAccount, visit } from "../../../testing/rest";
 import { done, expectSoundData } from "../../../testing/shop";
 import { createDemoAccount, insertDemo } from "./demo";
@@ -96,12 +99,23 @@ describe("the demo account", () => {
 });
 
 it("is left to the process that is making it, which nobody waits for", async () => {
-  const { db } = testDatabase();
+  const { db, url } = testDatabase();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo account', 0))`);
-    expect(await createDemoAccount()).toBeNull();
+    expect(await createDemoAccount(url)).toBeNull();
     expect(await tx.execute(sql`select pid from pg_locks where locktype = 'advisory' and not granted`)).toEqual([]);
   });
+});
+
+it("is made on a machine too slow for the deadlines of requests", { timeout: OPENING_MS_MAX }, async () => {
+  const url = await emptyDatabase("slow_demo");
+  await migrate(url);
+  const own = replaceDatabase(connect(url, 2, deadlinesOf(50)));
+  try {
+    expect(await createDemoAccount(url)).toMatchObject({ bookingUrl: expect.stringContaining("/book/") });
+  } finally {
+    await replaceDatabase(own)?.close();
+  }
 });
 
 // In the weeks in which the clocks change, and at the turn of the year.

@@ -63,7 +63,7 @@ export const partRows = ({ tenant }: SeedContext, seeded: SeededService[]): Rows
     seeded.flatMap(({ seed, service }) =>
       (seed.parts ?? []).map((part, position) => ({
         tenantId: tenant.id,
-        wholeId: service.id,
+        compositeId: service.id,
         position,
         kind: typeof part === "number" ? ("spare_time" as const) : ("service" as const),
         serviceId: seeded.find((other) => other.seed.title === part)?.service.id ?? null,

@@ -31,12 +31,12 @@ async function judge({ db, tenant }: TenantContext, rows: ReadRow<ServiceField, 
   const taken = new Set(await findTitles(db, tenant.id, [...titles]));
   return inTurns(rows, ({ line, said, record, faults }) => {
     const { title: name = "", category: detail = "" } = said;
-    const told = (state: ImportedRow["state"]) => ({ told: { line, state, name, detail, faults }, record });
-    if (!record) return told("faulty");
+    const reported = (state: ImportedRow["state"]) => ({ reported: { line, state, name, detail, faults }, record });
+    if (!record) return reported("faulty");
     const title = record.title.toLowerCase();
-    if (taken.has(title)) return told("known");
+    if (taken.has(title)) return reported("known");
     taken.add(title);
-    return told("new");
+    return reported("new");
   });
 }
 

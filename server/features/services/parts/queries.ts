@@ -12,8 +12,8 @@ export async function listPartsOf(db: Db, tenantId: string, compositeIds: string
   return db
     .select()
     .from(serviceParts)
-    .where(and(eq(serviceParts.tenantId, tenantId), inArray(serviceParts.wholeId, compositeIds)))
-    .orderBy(asc(serviceParts.wholeId), asc(serviceParts.position));
+    .where(and(eq(serviceParts.tenantId, tenantId), inArray(serviceParts.compositeId, compositeIds)))
+    .orderBy(asc(serviceParts.compositeId), asc(serviceParts.position));
 }
 
 /** How many places a service takes as a part of others. */
@@ -39,7 +39,7 @@ export async function lockSimpleServices(db: Db, tenantId: string, ids: string[]
 /** The services that this one is a part of, locked until the transaction ends; by id. The caller has locked the part. */
 export async function lockCompositesOf(db: Db, tenantId: string, serviceId: string): Promise<ServiceRow[]> {
   const compositeIds = db
-    .select({ id: serviceParts.wholeId })
+    .select({ id: serviceParts.compositeId })
     .from(serviceParts)
     .where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.serviceId, serviceId)));
   return db
@@ -69,6 +69,6 @@ export const minutesOf = (
 /** Replaces all parts of a service; the caller has locked it and them. */
 export async function writeParts(db: Db, composite: ServiceRow, parts: ServicePartRow[]): Promise<void> {
   const { tenantId, id } = composite;
-  await db.delete(serviceParts).where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.wholeId, id)));
+  await db.delete(serviceParts).where(and(eq(serviceParts.tenantId, tenantId), eq(serviceParts.compositeId, id)));
   if (parts.length > 0) await db.insert(serviceParts).values(parts);
 }

@@ -82,5 +82,5 @@ function requireNone(faults: Fields): void {
 function rowOf({ tenantId, id }: ServiceRow, part: SentParts[number], position: number): ServicePartRow {
   const { kind, serviceId = null, minutes = null } = part;
   const own = kind === "service" ? { serviceId, minutes: null } : { serviceId: null, minutes };
-  return { tenantId, wholeId: id, position, kind, ...own };
+  return { tenantId, compositeId: id, position, kind, ...own };
 }

@@ -77,6 +77,15 @@ describe("the business page", () => {
     expect((await pageOf(shop)).team).toEqual([]);
   });
 
+  it("tells a member's next start of a service that is not sold out, else where one can wait", async () => {
+    const shop = await openShop({ service: { duration: 900 } });
+    const nextOf = async () => (await pageOf(shop)).team[0]?.next;
+    expect(await nextOf()).toMatchObject({ service: shop.serviceId, start: null, waitlist: false });
+    const later = await addService(shop, { title: "Shave", duration: 20, position: 9 });
+    expect((await pageOf(shop)).nextTimes.map(({ service }) => service)).toEqual([shop.serviceId, later]);
+    expect(await nextOf()).toMatchObject({ service: later, start: expect.any(String) });
+  });
+
   it("asks for sixteen services at most, however many there are", async () => {
     const shop = await openShop();
     for (let number = 0; number < 18; number++) await addService(shop, { title: `Service ${number}` });

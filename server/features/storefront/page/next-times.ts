@@ -7,6 +7,8 @@ import type { BusinessPage, NextTime } from "./schemas";
 /** Each costs one statement at least: what is asked for on every view has a limit. */
 export const NEXT_SERVICES_MAX = 16;
 export const NEXT_MEMBERS_MAX = 8;
+/** Of one member: who has none of these free is told with the waiting list of one that has one. */
+const NEXT_OF_MEMBER_MAX = 4;
 const DAYS = 14;
 
 /** When the first services can be had next, in their order. */
@@ -16,7 +18,7 @@ export const nextOfServices = (ctx: TenantContext, services: PublicService[]): P
 type Member = Omit<BusinessPage["team"][number], "next">;
 
 /**
- * The team with when the first service of each can be had next. Where customers may not choose whom they get it is not
+ * The team with when the first service of each that is not sold out can be had next. Where customers may not choose whom they get it is not
  * told: it would lead to somebody else.
  */
 export const nextOfTeam = (
@@ -26,21 +28,41 @@ export const nextOfTeam = (
 ): Promise<BusinessPage["team"]> =>
   Promise.all(
     team.map(async (member, index) => {
-      const own = services.find(({ staff }) => staff.some(({ id }) => id === member.id));
-      const isAsked = own && index < NEXT_MEMBERS_MAX && ctx.tenant.allowStaffChoice;
-      return { ...member, next: isAsked ? await nextOf(ctx, own, member.id) : null };
+      const own = services.filter(({ staff }) => staff.some(({ id }) => id === member.id));
+      const isAsked = index < NEXT_MEMBERS_MAX && ctx.tenant.allowStaffChoice;
+      return { ...member, next: isAsked ? await nextOfMember(ctx, member, own) : null };
     }),
   );
 
+/** Of the first service with a free start, else of the first that can be waited for; null of who does nothing. */
+async function nextOfMember(ctx: TenantContext, { id }: Member, own: PublicService[]): Promise<NextTime | null> {
+  const seen: NextTime[] = [];
+  for (const service of own.slice(0, NEXT_OF_MEMBER_MAX)) {
+    const next = await nextOf(ctx, service, id);
+    if (next.start !== null) return next;
+    seen.push(next);
+  }
+  return seen.find(({ waitlist }) => waitlist) ?? seen[0] ?? null;
+}
+
+/** Full starts are asked for only where nothing is free: whatever can be had is remembered, who waits is counted. */
 async function nextOf(ctx: TenantContext, { id, waitlistCapacity }: PublicService, staff?: string): Promise<NextTime> {
   const from = localTimeOf(ctx.tenant.timeZone, ctx.now.getTime()).date;
-  const asked = { service: id, from, days: DAYS, persons: 1, full: waitlistCapacity > 0, ...(staff ? { staff } : {}) };
-  // Somebody may have taken it off the list meanwhile: only its time is missing then.
+  const asked = { service: id, from, days: DAYS, persons: 1, ...(staff ? { staff } : {}) };
+  const free = await firstStart(ctx, asked);
+  const isAskedFor = free === null && waitlistCapacity > 0;
+  const full = isAskedFor ? await firstStart(ctx, { ...asked, full: true }) : null;
+  // Between the two questions a place may have become free.
+  const start = free ?? (full?.slot.waitlistLeft === null ? full : null);
+  if (start) return { service: id, start: start.slot.start, waitlist: false, waitDate: null };
+  return { service: id, start: null, waitlist: full !== null, waitDate: full?.date ?? null };
+}
+
+/** The first start of a list and its day; somebody may have taken the service off the list meanwhile. */
+async function firstStart(ctx: TenantContext, asked: Parameters<typeof slotsFor>[2]) {
   const days = await slotsFor(ctx, "public", asked).then(
     (list) => list.days,
     () => [],
   );
-  const free = days.flatMap(({ slots }) => slots.find((slot) => slot.waitlistLeft === null) ?? [])[0];
-  const waiting = free ? undefined : days.find(({ slots }) => slots.length > 0);
-  return { service: id, start: free?.start ?? null, waitlist: waiting !== undefined, waitDate: waiting?.date ?? null };
+  return days.flatMap(({ date, slots }) => slots.slice(0, 1).map((slot) => ({ date, slot })))[0] ?? null;
 }

@@ -20,7 +20,9 @@ const TeamMember = z
     fullName: z.string(),
     info: z.string(),
     imageUrl: z.string().nullable(),
-    next: Next.nullable().describe("When the first of the member's services can be had next; null: not known."),
+    next: Next.nullable().describe(
+      "When the first of the member's services that is not sold out can be had next; null: not known.",
+    ),
   })
   .meta({ id: "TeamMember", description: "Somebody who works there." });
 

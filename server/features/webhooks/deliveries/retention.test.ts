@@ -33,7 +33,7 @@ async function sent(daysAgo: number, given: Partial<DeliveryRow> & { relayed?: b
   return event.id;
 }
 
-const forget = (limit = 100) => purgeDeliveries(testDatabase().db, { now, limit });
+const purge = (limit = 100) => purgeDeliveries(testDatabase().db, { now, limit });
 
 const isKept = async (id: string): Promise<boolean> =>
   (await testDatabase().db.$count(
@@ -43,7 +43,7 @@ const isKept = async (id: string): Promise<boolean> =>
 
 it("forgets events of more than 30 days ago with their deliveries, and no younger ones", async () => {
   const [old, young] = [await sent(30.01), await sent(29.99)];
-  expect(await forget()).toBe(1);
+  expect(await purge()).toBe(1);
   expect([await isKept(old), await isKept(young)]).toEqual([false, true]);
   expect(await testDatabase().db.$count(webhookDeliveries, eq(webhookDeliveries.tenantId, tenant.id))).toBe(1);
 });
@@ -51,7 +51,7 @@ it("forgets events of more than 30 days ago with their deliveries, and no younge
 it("keeps what is still on its way", async () => {
   const pending = await sent(40, { status: "pending", nextAttemptAt: now });
   const unrelayed = await sent(40, { relayed: false });
-  expect(await forget()).toBe(0);
+  expect(await purge()).toBe(0);
   expect([await isKept(pending), await isKept(unrelayed)]).toEqual([true, true]);
   // For the tests after it.
   await testDatabase().db.delete(webhookEvents).where(eq(webhookEvents.tenantId, tenant.id));
@@ -59,8 +59,8 @@ it("keeps what is still on its way", async () => {
 
 it("takes at most so many at a time, the oldest first, and of two at once each takes others", async () => {
   const [, oldest] = [await sent(40), await sent(50), await sent(45)];
-  expect(await forget(1)).toBe(1);
+  expect(await purge(1)).toBe(1);
   expect(await isKept(oldest)).toBe(false);
-  const rounds = await Promise.all([forget(), forget()]);
+  const rounds = await Promise.all([purge(), purge()]);
   expect(rounds[0] + rounds[1]).toBe(2);
 });

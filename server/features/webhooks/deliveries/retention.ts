@@ -15,7 +15,7 @@ export const KEPT_DAYS = 30;
 export async function purgeDeliveries(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   // By account, so that the index for lists, which leads with it, finds the oldest.
-  const forgotten = await db.transaction((tx) =>
+  const purged = await db.transaction((tx) =>
     tx.execute(sql`
       with old as materialized (
         select e.tenant_id, e.id
@@ -35,5 +35,5 @@ export async function purgeDeliveries(db: Db, { now, limit }: { now: Date; limit
       delete from webhook_events e using old where e.tenant_id = old.tenant_id and e.id = old.id
       returning e.id`),
   );
-  return forgotten.length;
+  return purged.length;
 }

@@ -1,46 +1,10 @@
-import type { Cell } from "../../../csv/write";
-import type { Part } from "../../../features/exports/schemas";
 import type { Office } from "../office-file";
+import { allOf, type Data, own, partOf, type ReadPart } from "./whole-list";
 
-/** As many as one call of a list answers. */
-const PAGE = 100;
-
-type Paging = { limit: number; offset: number };
-type Columns<Item> = { [Head in keyof Item & string]?: (item: Item) => Cell };
-
-/**
- * What an account offers, as a part of a file: some hundreds at most, and in an order of its own, so that it is read by
- * pages and at once.
- */
-async function partOf<Item>(
-  read: (paging: Paging) => Promise<{ data: Item[]; total: number }>,
-  columns: Columns<Item>,
-): Promise<Part> {
-  const items = await allOf(read);
-  const cells = Object.values(columns) as ((item: Item) => Cell)[];
-  return { heads: Object.keys(columns), rows: items.map((item) => cells.map((cellOf) => cellOf(item))), after: null };
-}
-
-async function allOf<Item>(read: (paging: Paging) => Promise<{ data: Item[]; total: number }>): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-    const page = await read({ limit: PAGE, offset });
-    total = page.total;
-    items.push(...page.data);
-  }
-  return items;
-}
-
-const own = <Item>(...heads: (keyof Item & string)[]): Columns<Item> =>
-  Object.fromEntries(heads.map((head) => [head, (item: Item) => item[head] as Cell])) as Columns<Item>;
-
-type Data<List extends (...asked: never[]) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<List>>["data"][number];
 type Service = Data<Office["services"]["list"]>;
 type Member = Data<Office["staff"]["list"]>;
 type Coupon = Data<Office["coupons"]["browse"]>;
 type Event = Data<Office["events"]["list"]>;
-
-type ReadPart = (filter: Record<string, string>) => Promise<Part>;
 
 /** The lists of the catalogue as parts of files. */
 export const CATALOGUE: Record<string, (office: Office) => ReadPart> = {

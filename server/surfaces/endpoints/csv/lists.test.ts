@@ -94,23 +94,59 @@ it("customers that were taken along are read by an import as they were", async (
 });
 
 it("bookings are those of the filter, with the names of what they are", async () => {
-  const { number } = await booked(shop, { start: "10:00" });
+  const { id, number } = await booked(shop, { start: "10:00" });
+  const { arrivedAt } = await done(
+    manage<{ arrivedAt: string }>(shop, `PATCH /bookings/${id}`, { body: { arrived: true } }),
+  );
   const { rows } = await read("csv/bookings?status=approved");
-  expect(rows).toEqual([expect.objectContaining({ number, status: "approved", price: "20", currency: "EUR" })]);
+  const told = { number, status: "approved", price: "20", currency: "EUR", arrivedAt };
+  expect(rows).toEqual([expect.objectContaining(told)]);
   expect(rows[0]?.service).not.toBe("");
   expect(rows[0]?.staff).not.toBe("");
   expect((await read("csv/bookings?status=cancelled")).rows).toEqual([]);
 });
 
+it("bookings that were picked are they alone, of this account, newest first", async () => {
+  const [one, other] = [await booked(shop, { start: "10:00" }), await booked(shop, { start: "12:00" })];
+  await booked(shop, { start: "14:00" });
+  const stranger = await booked(await openShop(), { start: "10:00" });
+  const { rows } = await read(`csv/bookings?ids=${[one, stranger, other].map(({ id }) => id).join(",")}`);
+  expect(rows.map(({ number }) => number)).toEqual([other.number, one.number]);
+  expect((await read(`csv/bookings?ids=${stranger.id}`)).rows).toEqual([]);
+  expect((await read(`csv/bookings?ids=${one.id}&status=cancelled`)).rows).toEqual([]);
+  for (const ids of ["", "none", `${one.id},`, Array(101).fill(one.id).join(",")])
+    expect((await read(`csv/bookings?ids=${ids}`)).status).toBe(422);
+});
+
 it("every list of the back office is one, with heads, and those below a record", async () => {
   const { event, webhook } = await furnish();
   const lists = ["payments", "packages", "coupons", "events", "services", "staff", "outbox", "audit"];
-  for (const list of [...lists, `attendees?id=${event}`, `deliveries?id=${webhook}`]) {
+  const run = ["webhooks", "notifications", "keys", "people"];
+  for (const list of [...lists, ...run, `attendees?id=${event}`, `deliveries?id=${webhook}`]) {
     const { status, rows } = await read(`csv/${list}`);
     expect([list, status, rows.length > 0]).toEqual([list, 200, true]);
   }
   for (const list of ["nothing", "constructor"]) expect((await asked(`csv/${list}`))?.status ?? 404).toBe(404);
   expect((await read("csv/deliveries?id=none")).status).toBe(422);
+});
+
+it("how the account is run is told without a secret, to those who may see it", async () => {
+  const { id, secret } = await done(
+    manage<{ id: string; secret: string }>(shop, "POST /webhooks", {
+      body: { url: "https://shop.example/hooks", events: ["booking.created", "booking.cancelled"] },
+    }),
+  );
+  expect(id).toBeTruthy();
+  const { rows, text } = await read("csv/webhooks");
+  const told = { url: "https://shop.example/hooks", events: "booking.created; booking.cancelled", active: "true" };
+  expect(rows).toEqual([expect.objectContaining(told)]);
+  expect(text).not.toContain(secret);
+  const key = (await read("csv/keys")).rows[0];
+  expect(shop.apiKey.endsWith(key?.hint ?? "none")).toBe(true);
+  expect((await read("csv/keys")).text).not.toContain(shop.apiKey);
+  expect((await read("csv/people")).rows).toContainEqual(expect.objectContaining({ role: "owner" }));
+  const desk = await newMember(shop, { role: "front_desk" });
+  for (const list of ["keys", "people"]) expect([list, (await read(`csv/${list}`, desk)).status]).toEqual([list, 403]);
 });
 
 it("of a list that grows while it is read each that was there stands in it once", async () => {

@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLines } from "../../../csv/write";
 import type { Part } from "../../../features/exports/schemas";
 import type { SurfaceRequest, SurfaceResponse } from "../../http/http";
 import { answerFile, type Office, onlyBy } from "../office-file";
+import { ACCOUNT } from "./account";
 import { CATALOGUE } from "./catalogue";
 
 const LIST_FILE = /^\/admin\/(?<account>[0-9a-fA-F-]{36})\/csv\/(?<list>[a-z]+)$/;
@@ -22,6 +23,7 @@ const LISTS: Record<string, (office: Office) => ReadPart> = {
   deliveries: (office) => office.exports.deliveries,
   audit: (office) => office.exports.audit,
   ...CATALOGUE,
+  ...ACCOUNT,
 };
 
 /**

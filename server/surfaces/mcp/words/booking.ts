@@ -130,14 +130,15 @@ export const cancelBooking = word({
 export const markBooking = word({
   name: "mark_booking",
   title: "Mark a booking",
-  description: "Approves or rejects a booking, or says that it took place or the customer stayed away.",
-  input: z.object({ booking, status: z.enum(["approved", "rejected", "done", "no_show"]), notify }),
+  description: "Approves or rejects a booking, or says that the customer is there, was there or stayed away.",
+  input: z.object({ booking, status: z.enum(["approved", "rejected", "arrived", "done", "no_show"]), notify }),
   output: z.object({ booking: BookingShown }),
   operations: ["listBookings", "getBooking", "updateBooking"],
   effect: "changes",
   run: async (desk, { booking, status, notify }) => {
     const { id } = await theBooking(desk, booking);
-    return { booking: shown(desk, await desk.ask<BookingRead>("updateBooking", { id, status, notify })) };
+    const said = status === "arrived" ? { arrived: true } : { status, notify };
+    return { booking: shown(desk, await desk.ask<BookingRead>("updateBooking", { id, ...said })) };
   },
 });
 

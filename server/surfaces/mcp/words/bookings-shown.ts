@@ -15,6 +15,7 @@ export interface BookingRead {
   paymentStatus: string | null;
   paymentId: string | null;
   notes: string;
+  arrivedAt: string | null;
   customer: { id: string; fullName: string; email: string; phone: string | null };
   service: { title: string };
   staff: { fullName: string };
@@ -40,7 +41,7 @@ export function localOf(instant: string, timeZone: string): string {
 
 /** A booking in few words; what says nothing is left out. */
 export function shown(desk: Pick<Desk, "timeZone">, booking: BookingRead): object {
-  const { id, number, status, persons, price, currency, paymentStatus, notes, customer } = booking;
+  const { id, number, status, persons, price, currency, paymentStatus, notes, customer, arrivedAt } = booking;
   const { start, end } = booking.appointment;
   return {
     id,
@@ -56,6 +57,7 @@ export function shown(desk: Pick<Desk, "timeZone">, booking: BookingRead): objec
     ...(persons === 1 ? {} : { persons }),
     ...(price === 0 ? {} : { price: `${price} ${currency}` }),
     ...(paymentStatus === null ? {} : { payment: paymentStatus }),
+    ...(arrivedAt === null ? {} : { arrived: localOf(arrivedAt, desk.timeZone) }),
     ...(notes === "" ? {} : { notes }),
   };
 }

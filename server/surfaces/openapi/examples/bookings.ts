@@ -71,6 +71,7 @@ export const booking: Booking = {
   timeZone: "Europe/Madrid",
   locale: "es",
   sequence: 0,
+  arrivedAt: null,
   manageUrl: MANAGE_URL,
   source: "public",
   externalId: null,

@@ -462,6 +462,8 @@ class Booking(Model):
     locale: str | None
     sequence: int
     """0, and one more with each reschedule."""
+    arrived_at: dt.datetime | None
+    """When the desk said that the customer is there."""
     manage_url: str
     """Where the customer sees, moves and cancels the booking."""
     source: BookingSource
@@ -2592,6 +2594,10 @@ class UpdateBookingInput(TypedDict, total=False):
     fields: dict[str, Any]
     """All answers, by their question's id; of a `perPerson` one for each person."""
     notes: str
+    arrived: bool
+    """`true`: the customer is there, `arrivedAt` says since when. `false`: not after all. Of this
+    one alone.
+    """
     external_id: str | None
     """Your own id, unique among its kind; of this one alone."""
     metadata: dict[str, str]

@@ -829,7 +829,9 @@ class TeamMember(Model):
     info: str
     image_url: str | None
     next: NextTime | None
-    """When the first of the member's services can be had next; null: not known."""
+    """When the first of the member's services that is not sold out can be had next; null: not
+    known.
+    """
 
 
 class TicketAttendeeInput(TypedDict, total=False):
@@ -996,8 +998,10 @@ class ListVisitsQuery(TypedDict, total=False):
     """First local date. Default today in the account's zone."""
     days: int
     """How many local dates, 1 to 62. Default 7."""
-    staff: Literal["any"] | str
-    """Id of a staff member who is to do all of it, or `any`. Default `any`."""
+    staff: str
+    """Id of a staff member who is to do all of it, or `any`; or one for each service, in the same
+    order, separated by commas, such as `{id},any`. Default `any`.
+    """
     persons: int
     """Seats asked for, of each service. Default 1."""
     extras: str

@@ -69,7 +69,7 @@ interface Plan {
   spans: SlotSpan[];
 }
 
-/** What has to be loaded, as far as it is known without the answers: what is wrong is told once all is loaded. */
+/** What has to be loaded, as far as it is known without the answers: what is wrong is answered once all is loaded. */
 function planOf(ctx: TenantContext, input: CreateAppointmentInput, service: CatalogueService | undefined): Plan {
   const nothing: Plan = { item: null, spans: [] };
   if (!service) return nothing;
@@ -115,7 +115,7 @@ interface Asked {
   loaded: LoadedAppointment;
 }
 
-/** All that is wrong with the body is told at once. @throws DomainError validation | package_invalid */
+/** All that is wrong with the body is answered at once. @throws DomainError validation | package_invalid */
 function requireKnown(ctx: TenantContext, { input, service, loaded }: Asked): Known {
   const { timeZone } = ctx.tenant;
   const faults = faultsOfNames(service, input.staffId, loaded.visibility);

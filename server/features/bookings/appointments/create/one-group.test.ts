@@ -114,7 +114,7 @@ describe("a second appointment of a group at one start", () => {
     );
     const body = { start: at(shop, "17:00"), staffId: shop.staffIds[0] };
     const answers = await atOnce(8, (index) => patch(made[index % 4]?.id ?? "", body));
-    // The one that is there may be told to go there again.
+    // The one that is there may be sent there again.
     expect(tally(answers)).toEqual({ 200: 2, "409 capacity_exceeded": 6 });
     expect(await seatsAt("17:00")).toEqual([4]);
   });

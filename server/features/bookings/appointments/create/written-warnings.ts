@@ -4,12 +4,12 @@ import { hasFixedLength, minutesAddedTo } from "../../segments/segments";
 import type { CreateAppointmentInput } from "../schemas";
 import type { Warned } from "../warnings";
 
-/** What stands against visits that were written down, for the sentences that tell it. */
+/** What stands against visits that were written down, for the sentences that say it. */
 export const warnedOf = (placed: PlacedVisit[], input: CreateAppointmentInput): Warned[] =>
   placed.flatMap((one) => {
-    const { visit, item, terms } = one;
+    const { visit, item, staffed } = one;
     const ofSegments = visit.segments.flatMap(({ warnings, startAt, endAt, staffId }, place): Warned[] => {
-      const service = terms[place]?.service;
+      const service = staffed[place]?.service;
       const span = { startAt, endAt };
       return service
         ? [{ warnings, span, service, addedMinutes: minutesAddedTo(item, staffId, item.extraMinutes) }]

@@ -6,7 +6,7 @@ import type { Visit } from "../../../../domain/booking/layout/visit";
 import { isLive } from "../../../../domain/booking/status-change";
 import { holdsSeat } from "../../../../domain/booking-status";
 import { invariant } from "../../../../domain/errors";
-import { type SegmentTerms, segmentColumns, termsOf } from "../../create/place-visits";
+import { type ServiceWithStaff, segmentColumns, serviceWithStaffOf } from "../../create/place-visits";
 import { minutesOf } from "../../intake/extras";
 import { byAge } from "../../load/appointments";
 import type { LoadedMove } from "../../load/move";
@@ -95,15 +95,15 @@ interface OfOne {
 function occurrenceOf(ctx: TenantContext, loaded: LoadedMove, { own, move, records }: OfOne): Occurrence {
   const [first] = own;
   invariant(first, "what moves has a segment");
-  const lodgers = records.filter(({ appointment }) => appointment.id === first.id);
-  const seated = lodgers.filter(({ booking }) => holdsSeat(booking.status));
+  const occupants = records.filter(({ appointment }) => appointment.id === first.id);
+  const seated = occupants.filter(({ booking }) => holdsSeat(booking.status));
   const persons = seated.reduce((sum, { booking }) => sum + booking.persons, 0);
   const service = requireService(loaded, first, move);
   const timetable = movedTimetable(ctx, loaded, { ...service, persons, extraMinutes: 0 });
   const staffId = move.move.staffId ?? first.staffId;
   const segments = own.map(segmentOf);
   const startAt = visitStartOf(timetable, first.startsAt.getTime());
-  const addedMinutes = extraMinutesOf(lodgers, service, staffId);
+  const addedMinutes = extraMinutesOf(occupants, service, staffId);
   return { rows: own, service, moving: { timetable, startAt, segments, persons, addedMinutes } };
 }
 
@@ -118,8 +118,8 @@ const segmentOf = (row: AppointmentRow): MovingVisit["segments"][number] => ({
 });
 
 /** What the extras of its bookings make it longer than its service; another service knows none of them. */
-function extraMinutesOf(lodgers: BookingRecord[], service: MovedService, staffId: string): number {
-  return lodgers
+function extraMinutesOf(occupants: BookingRecord[], service: MovedService, staffId: string): number {
+  return occupants
     .filter((record) => record.service.id === service.offered.service.id && isLive(record.booking.status))
     .reduce((sum, { booking }) => sum + minutesAddedTo(service, staffId, minutesOf(booking.extras)), 0);
 }
@@ -127,7 +127,7 @@ function extraMinutesOf(lodgers: BookingRecord[], service: MovedService, staffId
 /** A segment where it stands now, for the sentences of its warnings. */
 interface MovedSegment extends Warned {
   appointmentId: string;
-  terms: SegmentTerms;
+  staffed: ServiceWithStaff;
 }
 
 /** Puts the segments of a visit where it was laid out. What an operator forced on the old time is over. */
@@ -140,21 +140,23 @@ function place(
   return visit.segments.flatMap((segment, index) => {
     const row = rows[index];
     if (!row) return [];
-    const terms = termsOf(service, segment, index);
-    const columns = segmentColumns(segment, terms.member);
+    const staffed = serviceWithStaffOf(service, segment, index);
+    const columns = segmentColumns(segment, staffed.member);
     // One that keeps its start keeps sharing its seats with others there.
     if (!isAt(row, columns))
       draft.loaded.beside = draft.loaded.beside.filter(({ appointmentId }) => appointmentId !== row.id);
     changeAppointment(draft, row.id, { ...columns, updatedAt: ctx.now });
     draft.blocking.add(row.id);
-    draft.staff.set(terms.member.id, terms.member);
-    draft.services.set(terms.service.id, terms.service);
+    draft.staff.set(staffed.member.id, staffed.member);
+    draft.services.set(staffed.service.id, staffed.service);
     // A group's start is its own, and they may take each other's present one.
     if (isJoinable(row)) draft.moving.add(row.id);
     draft.spans.set(visitIdOf(row), { startsAt: new Date(visit.startAt), endsAt: new Date(visit.endAt) });
     const { warnings, startAt, endAt } = segment;
     const { addedMinutes } = moving;
-    return [{ appointmentId: row.id, terms, warnings, span: { startAt, endAt }, service: terms.service, addedMinutes }];
+    return [
+      { appointmentId: row.id, staffed, warnings, span: { startAt, endAt }, service: staffed.service, addedMinutes },
+    ];
   });
 }
 
@@ -172,7 +174,7 @@ function requoteAll(
   { live, moved }: { live: BookingRecord[]; moved: MovedSegment[] },
 ) {
   for (const before of live) {
-    const terms = moved.find(({ appointmentId }) => appointmentId === before.appointment.id)?.terms;
-    if (terms) requoteIn(ctx, draft, { before, service: terms.service, link: terms.member.link });
+    const staffed = moved.find(({ appointmentId }) => appointmentId === before.appointment.id)?.staffed;
+    if (staffed) requoteIn(ctx, draft, { before, service: staffed.service, link: staffed.member.link });
   }
 }

@@ -8,7 +8,7 @@ import type { UpdateAppointmentInput } from "../schemas";
 import type { LoadedChange } from "./load-update";
 
 /** What a change of an appointment says of the one booking in it. */
-export interface BookingPatch {
+interface BookingPatch {
   before: BookingRecord;
   persons?: number;
   customerId?: string;

@@ -70,7 +70,7 @@ const written = ({ id }: Concert) =>
   db.$count(webhookEvents, and(eq(webhookEvents.tenantId, id), eq(webhookEvents.type, "ticket.cancelled")));
 
 /** How many attendees were mailed so often, and how many tickets told of. The buyer, who is one, is left out. */
-async function toldIn({ id }: Concert) {
+async function notifiedIn({ id }: Concert) {
   const mails = await db
     .select({ times: sql<number>`count(*)::int` })
     .from(outboxMails)
@@ -114,7 +114,7 @@ describe("a cancelled event of many orders", () => {
     expect([139, 140]).toContain(waiting);
     expect((await manage(concert, `DELETE /events/${concert.eventId}`)).code).toBe("conflict");
     expect(await notifyOfCancelled()).toBe(waiting);
-    expect(await toldIn(concert)).toEqual({ mails: { 1: 119 }, events: { 1: 239 } });
+    expect(await notifiedIn(concert)).toEqual({ mails: { 1: 119 }, events: { 1: 239 } });
     expect([await notifyOfCancelled(), await left(concert)]).toEqual([0, 0]);
     const [event] = await eventsOf(concert, "ticket.cancelled");
     expect(event?.data).toMatchObject({
@@ -130,7 +130,7 @@ describe("a cancelled event of many orders", () => {
     const others = await Promise.all([startNotifier(), startNotifier()]);
     await Promise.all([notifyOfCancelled(), ...others.map((child) => once(child, "exit"))]);
     await notifyOfCancelled();
-    expect(await toldIn(concert)).toEqual({ mails: { 1: 199 }, events: { 1: 399 } });
+    expect(await notifiedIn(concert)).toEqual({ mails: { 1: 199 }, events: { 1: 399 } });
   });
 
   it(`tells each attendee once, killed ${KILLS} times in the middle of it`, { timeout: 120_000 }, async () => {
@@ -146,7 +146,7 @@ describe("a cancelled event of many orders", () => {
     // Connections of a killed process end their transactions a moment later.
     expect(await left(concert)).toBeGreaterThan(0);
     await expect.poll(async () => (await notifyOfCancelled()) + (await left(concert)), { timeout: 60_000 }).toBe(0);
-    expect(await toldIn(concert)).toEqual({ mails: { 1: 799 }, events: { 1: 1599 } });
+    expect(await notifiedIn(concert)).toEqual({ mails: { 1: 799 }, events: { 1: 1599 } });
   });
 });
 
@@ -167,7 +167,7 @@ describe("an event that is cancelled while its tickets are ordered", () => {
       had === 40 ? { "201": 40, "200": 1 } : { ...(had ? { "201": had } : {}), "200": 1, "404 not_found": 40 - had },
     );
     await notifyOfCancelled();
-    expect(await toldIn(concert)).toEqual({ mails: had ? { 1: had } : {}, events: had ? { 1: 2 * had } : {} });
+    expect(await notifiedIn(concert)).toEqual({ mails: had ? { 1: had } : {}, events: had ? { 1: 2 * had } : {} });
     expect(await counted(concert, type)).toMatchObject({ sold: 0 });
     const [coupon] = await db.select().from(coupons).where(eq(coupons.tenantId, concert.id));
     expect(coupon?.used).toBe(0);

@@ -77,10 +77,10 @@ export async function hasTurn(db: Db, { tenantId, id }: Named): Promise<boolean>
 
 /** The tickets of so many orders that are still to be told of, order by order, locked until the transaction ends. */
 export function listCancelled(db: Db, event: Named, orders: number): Promise<TicketRecord[]> {
-  const isToTell = and(ofEvent(event), isNotNull(tickets.cancellation));
-  const next = db.selectDistinct({ id: tickets.orderId }).from(tickets).where(isToTell).orderBy(asc(tickets.orderId));
+  const isToNotify = and(ofEvent(event), isNotNull(tickets.cancellation));
+  const next = db.selectDistinct({ id: tickets.orderId }).from(tickets).where(isToNotify).orderBy(asc(tickets.orderId));
   return selectTickets(db)
-    .where(and(isToTell, inArray(tickets.orderId, next.limit(orders))))
+    .where(and(isToNotify, inArray(tickets.orderId, next.limit(orders))))
     .orderBy(asc(tickets.orderId), asc(tickets.id))
     .for("no key update", { of: tickets });
 }
@@ -94,7 +94,7 @@ export async function noteNotified(db: Db, event: Named, { ids }: { ids: string[
 }
 
 /** Whether some of an event's tickets are still to be told of. */
-export async function isToBeTold(db: Db, event: Named): Promise<boolean> {
+export async function isToBeNotified(db: Db, event: Named): Promise<boolean> {
   const [found] = await db
     .select({ id: tickets.id })
     .from(tickets)

@@ -1,12 +1,9 @@
 import type { TenantContext } from "../../../context";
-import { StaleLock } from "../../../db/own-transaction";
 import { roundTrip } from "../../../db/unit/round-trip";
 import { layOutOffered } from "../../../domain/booking/layout/lay-out-offered";
-import type { Taken } from "../../../domain/booking/layout/occupy";
 import type { Visit } from "../../../domain/booking/layout/visit";
-import { isAboutPlace } from "../../../domain/booking/refusals";
 import { candidateIds, candidatesOf, servedBy } from "../segments/segments";
-import { choiceAsks, type ItemTimetable, tablesIn } from "../segments/timetables";
+import { choiceAsks, tablesIn } from "../segments/timetables";
 import type { Freshness } from "./catalogue";
 import type { RequestedItem } from "./requested-items";
 
@@ -63,23 +60,4 @@ export async function narrowedTo(
 function narrow(item: RequestedItem, { segments }: Visit): RequestedItem {
   const picks = segments.map(({ staffId }) => staffId);
   return { ...servedBy(item, ({ id }, index) => id === picks[index]), staffId: picks[0] };
-}
-
-/**
- * Lays out the items of an order, one after another: the second must see what the first takes.
- *
- * @throws DomainError slot_unavailable | capacity_exceeded
- */
-export function layOutOrder({ items, isNarrowed }: Narrowed, tables: ItemTimetable[], mayWait: boolean): Visit[] {
-  const taken: Taken[] = [];
-  try {
-    for (const [index, { startAt, persons }] of items.entries()) {
-      const table = tables[index];
-      if (table) taken.push({ visit: layOutOffered(table.timetable, { startAt, mayWait }, taken), persons });
-    }
-  } catch (error) {
-    if (isNarrowed && isAboutPlace(error)) throw new StaleLock("Somebody else was faster with this member.");
-    throw error;
-  }
-  return taken.map(({ visit }) => visit);
 }
