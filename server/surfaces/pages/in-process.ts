@@ -11,6 +11,8 @@ export interface InProcessApi {
   call(publicKey: string, request: InProcessRequest): Promise<InProcessAnswer>;
   /** Whether a public key was a sandbox's that is over or deleted; absent, nobody knows. */
   isGone?(publicKey: string): Promise<boolean>;
+  /** Whether the token of a payment's, ticket's or order's page is one of an account that is gone with all it had. */
+  wasOfGoneAccount?(token: string): Promise<boolean>;
   /** The public key of the account that a manage token belongs to, or null. */
   accountOfToken(token: string): Promise<string | null>;
   /** The payment pages' way to payments; absent, there are none. */

@@ -143,7 +143,7 @@ async function forCrawlers(
 
 async function order(request: SurfaceRequest, inProcess: InProcessApi, token: string): Promise<SurfaceResponse> {
   const publicKey = await inProcess.orders?.accountOf(token);
-  if (!inProcess.orders || !publicKey) return notFound(request);
+  if (!inProcess.orders || !publicKey) return unopened(request, inProcess, token);
   const page = await accountPage(request, publicApi(inProcess, publicKey, request));
   const view = await inProcess.orders.view(token);
   return "package" in view ? packageOrderPage(page, view.package) : orderPage(page, view.tickets);
@@ -159,8 +159,8 @@ async function manage(
   const publicKey = await inProcess.accountOfToken(token);
   if (publicKey === null) return notFound(request);
   const api = publicApi(inProcess, publicKey, request);
-  if (action === "ics") return calendarFile(api, token);
-  const [page, managed] = await Promise.all([accountPage(request, api), api.managed(token)]);
+  if (action === "ics") return calendarFile(api, token).catch(goneFirst(api));
+  const [page, managed] = await Promise.all([accountPage(request, api), api.managed(token).catch(goneFirst(api))]);
   if (action === "cancel") {
     return posted === null
       ? cancelPage(api, page, { managed, token })
@@ -182,7 +182,7 @@ async function payment(
   { token, action }: Extract<Route, { kind: "pay" }>,
 ): Promise<SurfaceResponse> {
   const publicKey = await inProcess.pay?.accountOf(token);
-  if (!inProcess.pay || !publicKey) return notFound(request);
+  if (!inProcess.pay || !publicKey) return unopened(request, inProcess, token);
   const page = await accountPage(request, publicApi(inProcess, publicKey, request));
   const asked = request.method === "POST" ? action : viewOf(action);
   if (isSandboxes(asked) && !page.config?.sandbox) return notFound(request);
@@ -195,13 +195,24 @@ async function ticket(
   { token, action }: Extract<Route, { kind: "ticket" }>,
 ): Promise<SurfaceResponse> {
   const publicKey = await inProcess.tickets?.accountOf(token);
-  if (!inProcess.tickets || !publicKey) return notFound(request);
+  if (!inProcess.tickets || !publicKey) return unopened(request, inProcess, token);
   const page = await accountPage(request, publicApi(inProcess, publicKey, request));
   return (await answerTicket(inProcess.tickets, page, { token, action })) ?? notFound(request);
 }
 
+/** Of an account that is over a page says that, not that there is no such booking. */
+const goneFirst = (api: PublicApi) => async (failure: unknown) => {
+  await api.config();
+  throw failure;
+};
+
 async function accountPage(request: SurfaceRequest, api: PublicApi): Promise<Page> {
   return pageOf(request, { publicKey: api.publicKey, config: await api.config() });
+}
+
+/** Of a token that opens nothing it can be told whether it once did. */
+async function unopened(request: SurfaceRequest, inProcess: InProcessApi, token: string): Promise<SurfaceResponse> {
+  return statusPage(pageOf(request, null), (await inProcess.wasOfGoneAccount?.(token)) ? 410 : 404);
 }
 
 function notFound(request: SurfaceRequest): Promise<SurfaceResponse> {

@@ -4,6 +4,7 @@ import type { Config, Service } from "./api-types";
 import { type Clock, type Formats, formatsOf, hasTwelveHours } from "./format";
 import { type Language, languageOf, MESSAGES, regionTag } from "./language";
 import type { Messages } from "./messages/en";
+import { eachAsked } from "./visit/asked-members";
 import type { VisitService } from "./visit/visit-service";
 
 /** What every component of one answer receives; components take nothing from anywhere else. */
@@ -175,11 +176,16 @@ export function priceText(page: Page, service: Service, staff: string | null): s
   return service.capacityMax > 1 ? page.m.perPerson(text) : text;
 }
 
+const sumOf = (ranges: { low: number; high: number }[]) =>
+  ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0, high: 0 });
+
 /** Major units per person for the whole booking; a day-based price counts once a day. */
 export function priceRange(
-  service: Service & Partial<Pick<VisitService, "highPrice">>,
+  service: Service & Partial<Pick<VisitService, "highPrice" | "parts">>,
   staff: string | null,
 ): { low: number; high: number } {
+  const each = service.parts === undefined ? null : eachAsked(staff);
+  if (each !== null) return sumOf((service.parts ?? []).map((part, index) => priceRange(part, each[index] ?? null)));
   // Of a visit each service may be somebody else's: whoever could do all of it is not the measure.
   if (service.highPrice !== undefined && staff === null) return { low: service.price, high: service.highPrice };
   const asked = service.staff.filter((member) => staff === null || member.id === staff);

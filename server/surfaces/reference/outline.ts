@@ -38,9 +38,9 @@ function apiOutline(slug: string, title: string, document: Outlined): string {
     const own = entries.filter((entry) => entry.tag === tag);
     return own.length === 0
       ? []
-      : [`<h3>${escaped(tag)}</h3>\n<ul>\n${own.map((entry) => row(slug, entry)).join("\n")}\n</ul>`];
+      : [`<div>\n<h3>${escaped(tag)}</h3>\n<ul>\n${own.map((entry) => row(slug, entry)).join("\n")}\n</ul>\n</div>`];
   });
-  return `<section>\n<h2>${title}</h2>\n${sections.join("\n")}\n</section>`;
+  return `<section>\n<h2>${title}</h2>\n<div class="groups">\n${sections.join("\n")}\n</div>\n</section>`;
 }
 
 const entriesOf = ({ paths }: Outlined): Entry[] =>

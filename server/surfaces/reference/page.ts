@@ -2,9 +2,6 @@ import { GUIDES_PATH } from "../guides/list";
 import { ASSETS_BASE, type Manifest } from "./assets";
 import { outline } from "./outline";
 
-/** Where the reference is drawn before anybody asks: on a phone that keeps it busy for seconds, and the outline is read first. */
-const AT_ONCE = "(width >= 48rem)";
-
 /** The page: a bar that opens a sandbox, the outline of both APIs, and the place where the script puts the reference. */
 export const referencePage = (files: Manifest): string => `<!doctype html>
 <html lang="en">
@@ -15,8 +12,7 @@ export const referencePage = (files: Manifest): string => `<!doctype html>
 <meta name="description" content="Every operation of the Slotwright APIs, to read and to try in a sandbox.">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${ASSETS_BASE}${files["reference.css"]}">
-<link rel="preload" as="script" href="${ASSETS_BASE}${files["scalar.js"]}" media="${AT_ONCE}">
-<script defer src="${ASSETS_BASE}${files["reference.js"]}" data-scalar="${ASSETS_BASE}${files["scalar.js"]}" data-at-once="${AT_ONCE}"></script>
+<script defer src="${ASSETS_BASE}${files["reference.js"]}" data-scalar="${ASSETS_BASE}${files["scalar.js"]}"></script>
 </head>
 <body>
 <header class="bar">
@@ -32,8 +28,7 @@ export const referencePage = (files: Manifest): string => `<!doctype html>
 <p class="note">To try requests this page needs JavaScript. The documents it shows:
 <a href="/api/v1/openapi.json">management API</a>, <a href="/openapi.json">public API</a>.</p>
 </noscript>
-<p>Every operation, to read and to try. <span class="soon">Descriptions and examples appear in a moment.</span>
-The <a href="${GUIDES_PATH}">guides</a> show how to build with them.</p>
+<p>Every operation, to read and to try. The <a href="${GUIDES_PATH}">guides</a> show how to build with them.</p>
 <button id="draw" type="button">Open the full reference</button>
 ${outline()}
 </main>

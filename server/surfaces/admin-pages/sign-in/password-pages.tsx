@@ -70,7 +70,9 @@ function noMail(visit: Visit): Promise<SurfaceResponse> {
     { title: m.forgotNoMail, foot: <BackToSignIn visit={visit} /> },
     <div className="stack">
       <Head title={m.forgotNoMail} lead={m.forgotNoMailWhy} />
-      <code className="code">npm run accounts -- reset-link --email name@example.com</code>
+      <code className="code">
+        npm run accounts -- reset-link <span>--email name@example.com</span>
+      </code>
     </div>,
   );
 }

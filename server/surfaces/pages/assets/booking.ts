@@ -172,6 +172,8 @@ document.addEventListener("input", (event) => {
 
 /** The last thing that was put into the visit or taken out. */
 let choice: Promise<void> = Promise.resolve();
+/** How many of them are under way. */
+let choices = 0;
 
 /** Each choice writes the links of all others anew: pressed quickly, one waits for the one before. */
 function choose(link: HTMLAnchorElement): Promise<void> {
@@ -181,11 +183,18 @@ function choose(link: HTMLAnchorElement): Promise<void> {
 }
 
 document.addEventListener("click", (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap]");
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap],#onward");
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const isOnward = link.id === "onward";
+  if (isOnward && choices === 0) return;
   event.preventDefault();
-  if (link.id === "") void swap(link.href, { push: true, focusId: null });
-  else choice = choice.then(() => choose(link));
+  // The way on leads on with what was chosen before it was pressed.
+  if (isOnward) void choice.then(() => document.getElementById(link.id)?.click());
+  else if (link.id === "") void swap(link.href, { push: true, focusId: null });
+  else {
+    choices++;
+    choice = choice.then(() => choose(link)).finally(() => choices--);
+  }
 });
 
 document.addEventListener("click", (event) => {

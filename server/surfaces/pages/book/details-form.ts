@@ -84,7 +84,7 @@ export function postedForm(page: Page, service: Service, posted: URLSearchParams
   return {
     start: toInstant(posted.get("start")),
     wanted: toInstant(posted.get("wanted")) ?? toInstant(posted.get("start")),
-    staff: staffOf(page, service, posted.get("staff")),
+    staff: staffOf(page, service, posted),
     persons,
     values: { name: text("name"), email: text("email"), phone: text("phone"), notes: text("notes") },
     answers: answersOf(service, { persons: personsOf(persons, service), text }),

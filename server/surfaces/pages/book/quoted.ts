@@ -2,6 +2,7 @@ import { email as emailField } from "../../../schemas/fields";
 import type { Codes, CodeVerdict, Quote, QuoteRequest, Service } from "../api-types";
 import type { Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
+import { memberAsked } from "../visit/asked-members";
 import { isVisit, itemOf } from "../visit/visit-service";
 import { type DetailsForm, orderedItem, paymentOf } from "./details-form";
 import { personsOf } from "./time-ask";
@@ -42,11 +43,11 @@ function refusalOf(quote: Quote | null): CodeVerdict | null {
 
 function orderOf(service: Service, form: DetailsForm): QuoteRequest {
   if (form.items) return { items: form.items.map(({ fields: _, ...item }) => item) };
-  const staff = form.staff ?? "any";
   if (isVisit(service))
     return {
-      items: service.parts.map((part) => {
+      items: service.parts.map((part, index) => {
         const { fields: _, ...item } = itemOf(part, form);
+        const staff = memberAsked(form.staff, index) ?? "any";
         return { ...item, staff, persons: personsOf(form.persons, service) };
       }),
     };

@@ -52,6 +52,11 @@ it("says that nothing can be booked and how to get in touch", async () => {
   expect(html).toContain('href="mailto:hola@aurora.example"');
 });
 
+it("promises no way to get in touch where the business names none", async () => {
+  const { html } = await visit(fakeApi({ services: [], config: { companyPhone: "", companyEmail: "" } }), address);
+  expect(textOf(html)).not.toContain("Get in touch instead");
+});
+
 it("still lists the services when a slot query fails", async () => {
   const fake = fakeApi({ refuse: { "GET /slots": { status: 500, body: { error: "server" }, headers: {} } } });
   const { status, html } = await visit(fake, address);

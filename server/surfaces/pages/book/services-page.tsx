@@ -5,7 +5,7 @@ import { answerPage, redirect } from "../answer";
 import type { PublicEvent, PublicPackage, Service } from "../api-types";
 import { grouped, type ServiceGroup } from "../business/service-groups";
 import { Band } from "../components/band";
-import { ContactLinks } from "../components/document";
+import { ContactLinks, contactWords } from "../components/document";
 import { Icon } from "../components/icon";
 import { RowPicture } from "../components/picture";
 import { EventRows } from "../events/events-page";
@@ -119,7 +119,7 @@ function ServiceList(list: { page: Page; groups: ServiceGroup[]; next: Map<strin
   const { m } = page;
   if (groups.length === 0) {
     return (
-      <Band tone="calm" icon="info" title={m.nothingBookable} text={m.contactInstead}>
+      <Band tone="calm" icon="info" title={m.nothingBookable} text={contactWords(page)}>
         <p className="line">
           <ContactLinks page={page} />
         </p>

@@ -1,6 +1,8 @@
 import { toCivilDate, toCivilMonth } from "../../../domain/dates";
 import type { Extra, Service } from "../api-types";
 import type { Page } from "../page";
+import { staffOfVisit } from "../visit/asked-members";
+import type { VisitService } from "../visit/visit-service";
 import type { TimeAsk } from "./free-times";
 
 /** What a `<select>` of people offers at most; larger groups write to the company. */
@@ -8,7 +10,7 @@ export const PERSONS_MAX = 50;
 
 /** The part of a service that the time pages need; a booked service may no longer be public. */
 export type TimedService = Pick<Service, "id" | "title" | "durationDays" | "capacityMax" | "staff"> &
-  Partial<Pick<Service, "extras" | "maxDays" | "minCancelMinutes">>;
+  Partial<Pick<Service, "extras" | "maxDays" | "minCancelMinutes"> & Pick<VisitService, "parts">>;
 
 /** Reads the state of the time pages from the address; what makes no sense counts as absent. */
 export function timeAskOf(page: Page, service: TimedService): TimeAsk {
@@ -32,10 +34,14 @@ export function timeAskOf(page: Page, service: TimedService): TimeAsk {
   };
 }
 
-/** The asked member when the service has them and the account lets customers choose; null is anyone. */
-export function staffOf(page: Page, service: TimedService, asked = page.query.get("staff")): string | null {
+/**
+ * The asked member when the service has them and the account lets customers choose; null is anyone. Of a visit it may
+ * be one for each of its services, as `toStaff` writes them.
+ */
+export function staffOf(page: Page, service: TimedService, asked = page.query): string | null {
   if (page.config?.allowStaffChoice === false) return null;
-  return service.staff.find((member) => member.id === asked)?.id ?? null;
+  if (service.parts) return staffOfVisit(service.parts, asked);
+  return service.staff.find((member) => member.id === asked.get("staff"))?.id ?? null;
 }
 
 /** 1 to the most that one booking may hold. */

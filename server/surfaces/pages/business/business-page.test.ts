@@ -218,11 +218,11 @@ describe("several services in one visit", () => {
     const text = textOf(html);
     expect(html).toContain('href="/salon-aurora?visit=svc-haircut%2Csvc-colour#s-svc-colour"');
     expect(text).toContain("Remove Haircut from your visit");
-    expect(html).toContain('<a class="btn full" href="/book/pk_aurora/svc-haircut">');
+    expect(html).toContain('<a class="btn full" id="onward" href="/book/pk_aurora/svc-haircut">');
     const both = await open({}, `/${SLUG}?visit=svc-haircut,svc-colour`);
     expect(textOf(both.html)).toContain("2 h 45 min from €112.00");
     expect(textOf(both.html)).toContain("No time within two weeks fits all of it.");
-    expect(both.html).toContain('<a class="btn full" href="/book/pk_aurora/svc-haircut_svc-colour">');
+    expect(both.html).toContain('<a class="btn full" id="onward" href="/book/pk_aurora/svc-haircut_svc-colour">');
     expect(both.headers["x-robots-tag"]).toBe("noindex");
   });
 

@@ -1,7 +1,7 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import type { BusinessPage, PublicEvent, PublicPackage, Service } from "../api-types";
-import { ContactLinks } from "../components/document";
+import { ContactLinks, contactWords } from "../components/document";
 import { Icon } from "../components/icon";
 import { href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
@@ -161,7 +161,7 @@ function NothingBookable({ page }: { page: Page }) {
       <Icon name="info" />
       <div>
         <p>
-          {page.m.nothingBookable} {page.m.contactInstead}
+          {page.m.nothingBookable} {contactWords(page)}
         </p>
         <p className="line">
           <ContactLinks page={page} />

@@ -5,7 +5,7 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 /** How many events are told. */
 const EVENTS_MAX = 20;
 
-interface Told {
+interface PageFacts {
   business: BusinessPage;
   config: Config;
   events: PublicEvent[];
@@ -18,11 +18,11 @@ interface Told {
  * The business and its events as schema.org has them, for a `<script type="application/ld+json">`: no sign in it can
  * end the element (WHATWG HTML §4.12.1.3).
  */
-export function jsonLdOf(told: Told): string {
-  return JSON.stringify(localBusiness(told)).replaceAll("<", "\\u003c");
+export function jsonLdOf(facts: PageFacts): string {
+  return JSON.stringify(localBusiness(facts)).replaceAll("<", "\\u003c");
 }
 
-function localBusiness({ business, config, events, url, eventUrl }: Told) {
+function localBusiness({ business, config, events, url, eventUrl }: PageFacts) {
   const { addressLines, coverUrl, logoUrl, mapUrl, socialUrls } = business;
   const sameAs = [config.companyWebsite, ...socialUrls].filter(isWebAddress);
   return {

@@ -164,6 +164,10 @@ function Footer({ page }: { page: Page }) {
   );
 }
 
+/** What leads to the ways to reach the business; empty where it names none. */
+export const contactWords = ({ m, config }: Page): string =>
+  config?.companyPhone || config?.companyEmail ? m.contactInstead : "";
+
 /** Telephone and mail of the company, in this order everywhere (WCAG 2.2, 3.2.6). */
 export function ContactLinks({ page }: { page: Page }) {
   const { companyPhone, companyEmail } = page.config ?? {};

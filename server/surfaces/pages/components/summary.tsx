@@ -3,6 +3,8 @@ import type { DetailsForm } from "../book/details-form";
 import { payNow, type Quoted } from "../book/quoted";
 import { extraParams, personsOf } from "../book/time-ask";
 import { bookPath, durationText, href, type Page, priceRange, spanOf, whenText } from "../page";
+import { membersSaid } from "../visit/asked-members";
+import { isVisit } from "../visit/visit-service";
 import { lengthened } from "../visit/visit-sum";
 import { Icon } from "./icon";
 import { Avatar } from "./picture";
@@ -62,15 +64,21 @@ export function Summary(props: SummaryProps) {
 
 function Who({ page, service, form }: Omit<SummaryProps, "quoted">) {
   const { m } = page;
+  const each = isVisit(service) ? membersSaid(service, form.staff) : [];
   const member = service.staff.find((staff) => staff.id === form.staff);
   const persons = personsOf(form.persons, service);
   return (
     <p className="line">
       {member && <Avatar name={member.fullName} url={member.imageUrl} isSmall />}
       <span>
-        <bdi>{member?.fullName ?? m.anyone}</bdi>
+        {each.map(({ title, member: asked }) => (
+          <span key={title} className="row-line">
+            <bdi>{title}</bdi>: <bdi>{asked?.fullName ?? m.anyone}</bdi>
+          </span>
+        ))}
+        {each.length === 0 && <bdi>{member?.fullName ?? m.anyone}</bdi>}
         <span className="muted">
-          {" · "}
+          {each.length === 0 && " · "}
           <bdi>{durationText(page, longAs(service, form))}</bdi>
           {service.capacityMax > 1 && ` · ${m.peopleCount(persons)}`}
         </span>

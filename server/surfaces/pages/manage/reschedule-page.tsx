@@ -64,7 +64,7 @@ export async function postReschedule(
   const { token, posted, managed } = move;
   const service = await bookedService(api, managed);
   const start = toInstant(posted.get("start"));
-  const staff = staffOf(page, service, posted.get("staff"));
+  const staff = staffOf(page, service, posted);
   const back = (refusal: Refusal) =>
     comeBack(api, page, {
       form: { texts: posted, refusal },
@@ -85,7 +85,7 @@ export async function postReschedule(
 /** Who has a seat does not move to wait for one. Without a choice in the address the same person's times are shown: most who move want to keep them. */
 function moveAsk(page: Page, service: TimedService, managed: ManagedBooking): TimeAsk {
   const { staff, persons } = managed.booking;
-  const asked = page.query.get("staff") ?? staff.id;
+  const asked = page.query.has("staff") ? page.query : new URLSearchParams({ staff: staff.id });
   return { ...timeAskOf(page, service), staff: staffOf(page, service, asked), persons, full: false };
 }
 
@@ -183,7 +183,7 @@ async function choicePage(
 ): Promise<SurfaceResponse> {
   const { m } = page;
   const { token, managed, service, texts } = choice;
-  const staff = staffOf(page, service, texts.get("staff"));
+  const staff = staffOf(page, service, texts);
   const wanted = toInstant(texts.get("start")) ?? toInstant(texts.get("wanted")) ?? managed.booking.start;
   const status = choice.refusal?.status ?? 200;
   const ask = { ...moveAsk(page, service, managed), staff };

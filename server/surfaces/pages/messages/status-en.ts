@@ -3,7 +3,7 @@ export const statusEn = {
   400: { title: "Request not understood", text: "The page could not read what was sent." },
   404: {
     title: "There is nothing at this address",
-    text: "The link may be incomplete, or the page may have moved. Ask the business for its current link, or open the one in your confirmation mail.",
+    text: "The link may be incomplete, or what it led to has moved or been removed. Ask the business for its current link, or open the one in your confirmation mail.",
   },
   405: { title: "Not possible here", text: "This address does not take that kind of request." },
   410: {
@@ -14,7 +14,7 @@ export const statusEn = {
     title: "Too much to send",
     text: "The form holds more than this page accepts: go back and choose smaller files or write less.",
   },
-  429: { title: "Too many requests", text: "Wait a moment, then try again." },
+  429: { title: "Please wait a moment", text: "Too many requests. Try again in a minute." },
   500: { title: "Something failed on our side", text: "Try again in a moment; nothing was lost that was confirmed." },
   503: { title: "Briefly not available", text: "Try again in a minute." },
 };

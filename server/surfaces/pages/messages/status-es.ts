@@ -4,7 +4,7 @@ export const statusEs: typeof statusEn = {
   400: { title: "Petición no entendida", text: "La página no ha podido leer lo que se ha enviado." },
   404: {
     title: "No hay nada en esta dirección",
-    text: "Puede que el enlace esté incompleto o que la página se haya movido. Pide al negocio su enlace actual o abre el de tu correo de confirmación.",
+    text: "Puede que el enlace esté incompleto o que aquello a lo que llevaba se haya movido o eliminado. Pide al negocio su enlace actual o abre el de tu correo de confirmación.",
   },
   405: { title: "Aquí no se puede", text: "Esta dirección no acepta ese tipo de petición." },
   410: {
@@ -15,7 +15,7 @@ export const statusEs: typeof statusEn = {
     title: "Demasiado para enviar",
     text: "El formulario contiene más de lo que admite esta página: vuelve atrás y elige archivos más pequeños o escribe menos.",
   },
-  429: { title: "Demasiadas peticiones", text: "Espera un momento e inténtalo de nuevo." },
+  429: { title: "Un momento, por favor", text: "Demasiadas peticiones. Inténtalo de nuevo en un minuto." },
   500: { title: "Algo ha fallado por nuestra parte", text: "Inténtalo de nuevo; nada confirmado se ha perdido." },
   503: { title: "No disponible por un momento", text: "Inténtalo de nuevo en un minuto." },
 };

@@ -1,6 +1,8 @@
 /** What the pages say of a visit while it is made, and of one that is changed. */
 export const visitEn = {
   addService: "Add a service",
+  forEach: "For each service",
+  youChoose: "You choose",
   more: (count: number) => `${count} more`,
   payToKeep: "Pay to keep it.",
   changeOf: (service: string) => `Change ${service}`,

@@ -2,6 +2,8 @@ import type { visitEn } from "./visit-en";
 
 export const visitEs: typeof visitEn = {
   addService: "Añadir un servicio",
+  forEach: "Para cada servicio",
+  youChoose: "Tú eliges",
   more: (count) => `${count} más`,
   payToKeep: "Paga para conservarla.",
   changeOf: (service) => `Cambiar ${service}`,

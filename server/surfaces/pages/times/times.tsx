@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cityOf, sameClock } from "../../../domain/zones";
 import { type FreeSlot, type FreeTimes, isFree } from "../book/free-times";
-import { ContactLinks } from "../components/document";
+import { ContactLinks, contactWords } from "../components/document";
 import { Icon } from "../components/icon";
 import { href, type Page, zoneText } from "../page";
 import { OpenMonth } from "./days";
@@ -100,10 +100,11 @@ function NoTimes({ page, times, hasFull, day }: NoTimesProps) {
       </div>
     );
   }
+  const words = contactWords(page);
   return (
     <div className="panel tight">
       <h3>{m.noTimesAtAll}</h3>
-      <p className="muted">{m.contactInstead}</p>
+      {words && <p className="muted">{words}</p>}
       <p className="line">
         <ContactLinks page={page} />
       </p>

@@ -6,6 +6,7 @@ import { Icon } from "../components/icon";
 import { bookPath, durationText, href, type Page, priceText } from "../page";
 import type { PublicApi } from "../public-api";
 import { canBeCombined, VISIT_SERVICES_MAX, visitOf } from "./visit-service";
+import { WaitsApart } from "./waits-apart";
 
 const SEARCH_DAYS = 14;
 
@@ -108,8 +109,9 @@ export function VisitOrder({ page, chosen }: { page: Page; chosen: Chosen }) {
         </div>
       </dl>
       {services.length > 1 && <p className="muted small">{firstText(page, chosen)}</p>}
+      {services.length > 1 && chosen.first === null && <WaitsApart page={page} service={visit} />}
       <p className="actions go">
-        <a className="btn full" href={onward(page, visit.id)}>
+        <a className="btn full" id="onward" href={onward(page, visit.id)}>
           {m.business.chooseTime}
         </a>
       </p>

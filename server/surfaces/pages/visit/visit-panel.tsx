@@ -2,6 +2,7 @@ import type { Service } from "../api-types";
 import type { TimeAsk } from "../book/free-times";
 import { Icon } from "../components/icon";
 import { bookPath, durationText, homePath, href, type Page, priceText } from "../page";
+import { memberAsked, staffWithout } from "./asked-members";
 import { Extras } from "./extra-choices";
 import { canBeCombined, isVisit, VISIT_SERVICES_MAX } from "./visit-service";
 import { visitSum } from "./visit-sum";
@@ -19,6 +20,7 @@ interface VisitProps {
 export function VisitPanel({ page, service, ask }: VisitProps) {
   const { m } = page;
   const parts = partsOf(service);
+  const without = (index: number) => withoutPart(page, { parts, index, ask });
   const sum = visitSum(page, service, ask);
   return (
     <details className="fold">
@@ -37,9 +39,10 @@ export function VisitPanel({ page, service, ask }: VisitProps) {
       <div className="panel tight">
         <h2 className="wide-only">{m.yourVisit}</h2>
         <ol className="parts">
-          {parts.map((part) => (
-            <Part key={part.id} page={page} part={part} ask={ask} without={withoutPart(page, parts, part)} />
-          ))}
+          {parts.map((part, index) => {
+            const staff = memberAsked(ask.staff, index);
+            return <Part key={part.id} page={page} part={part} ask={{ ...ask, staff }} without={without(index)} />;
+          })}
         </ol>
         {(parts.length > 1 || service.extras.length > 0 || ask.persons > 1) && (
           <dl className="sums">
@@ -63,9 +66,13 @@ export function VisitPanel({ page, service, ask }: VisitProps) {
 const partsOf = (service: Service): Service[] => (isVisit(service) ? service.parts : [service]);
 
 /** The times of the visit without one of its services; the last one cannot be left out. */
-function withoutPart(page: Page, parts: Service[], part: Service): string | null {
-  const others = parts.filter(({ id }) => id !== part.id).map(({ id }) => id);
-  return others.length === 0 ? null : href(page, bookPath(page, others.join("_")));
+function withoutPart(
+  page: Page,
+  { parts, index, ask }: { parts: Service[]; index: number; ask: TimeAsk },
+): string | null {
+  const others = parts.filter((_, place) => place !== index).map(({ id }) => id);
+  if (others.length === 0) return null;
+  return href(page, bookPath(page, others.join("_")), { staff: staffWithout(ask.staff, index) });
 }
 
 function Part(props: { page: Page; part: Service; ask: TimeAsk; without: string | null }) {

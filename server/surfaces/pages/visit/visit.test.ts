@@ -49,6 +49,12 @@ const booked = async () => {
   return data;
 };
 
+/** The addresses of the times that a day is offered. */
+const timesOf = async (more: string) => {
+  const { html } = await open(`${path}?date=${shop.date}${more}`);
+  return [...html.matchAll(/<a[^>]* href="([^"]*\/details\?[^"]*)"/g)].map(([, link]) => link);
+};
+
 /** The details of the first time of a day that is offered. */
 async function firstDetails(more = "") {
   const times = await open(`${path}?date=${shop.date}${more}`);
@@ -113,11 +119,69 @@ describe("a visit of two services", () => {
     expect(data.map(({ staffId }) => staffId)).toEqual([first, first]);
   });
 
+  it("can have a member for each service, is offered where both are free, costs and names them, and is booked with them", async () => {
+    const [, cut = "", nails = ""] = /([^/]+)_([^/]+)$/.exec(path) ?? [];
+    const [first = ""] = shop.staffIds;
+    const bea = await addMember(shop, "Bea", 9);
+    for (const [service, price] of Object.entries({ [cut]: 20, [nails]: 31 }))
+      await done(manage(shop, `PUT /staff/${bea}/services/${service}`, { body: { price } }));
+    const chosen = `&staff=each&staff.${cut}=${first}&staff.${nails}=${bea}`;
+    const { html } = await open(`${path}?date=${shop.date}${chosen}`);
+    expect(html).toMatch(/<input[^>]*id="staff-each"[^>]*checked/);
+    for (const member of [first, bea]) expect(html).toMatch(new RegExp(`<option value="${member}"[^>]* selected`));
+    const free = await timesOf(chosen);
+    expect(free.length).toBeGreaterThan(5);
+    expect(free.length).toBeLessThan((await timesOf("")).length + 1);
+
+    const details = await firstDetails(chosen);
+    expect(details.said).toMatch(/Cut €20.00 Nails €31.00 Total €51.00/);
+    expect(details.said).toMatch(/Cut ?: Member 1 Nails ?: Bea/);
+    const { status, location } = await send(details.address, { ...hiddenOf(details.html), ...ANA });
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/manage\//)]);
+    const { data } = await done(
+      manage<{ data: { staffId: string }[] }>(shop, `GET /appointments?from=${shop.date}&to=${addDays(shop.date, 1)}`),
+    );
+    expect(data.map(({ staffId }) => staffId)).toEqual([first, bea]);
+
+    await done(
+      manage(shop, "POST /holidays", { body: { staffId: bea, date: shop.date, title: "Away", kind: "once" } }),
+    );
+    expect(await timesOf(chosen)).toEqual([]);
+    expect((await timesOf(`&staff=${first},any`)).length).toBeGreaterThan(0);
+  });
+
+  it("keeps for each service a member who offers it, whoever else an address names", async () => {
+    const [, cut = "", nails = ""] = /([^/]+)_([^/]+)$/.exec(path) ?? [];
+    const [first = ""] = shop.staffIds;
+    await done(manage(shop, `PUT /staff/${first}/services/${nails}`, { body: {} }));
+    const askedIn = async (more: string) => {
+      const [link = ""] = await timesOf(more);
+      return new URLSearchParams(link.replaceAll("&amp;", "&").split("?")[1]).get("staff");
+    };
+    expect(await askedIn(`&staff=each&staff.${cut}=${eva}&staff.${nails}=x`)).toBe("any,any");
+    expect(await askedIn(`&staff=each&staff.${cut}=${first}&staff.${nails}=${eva}`)).toBe(`${first},${eva}`);
+    expect(await askedIn(`&staff=${first},${first},${eva}`)).toBe(`${first},${first}`);
+    expect(await askedIn(`&staff=${eva}`)).toBeNull();
+    const { html } = await open(`${path}?date=${shop.date}&staff=any,${first}`);
+    expect(html).toContain(`${nails}?staff=${first}"`);
+    await done(manage(shop, "PATCH /settings", { body: { allowStaffChoice: false } }));
+    const unasked = await open(`${path}?date=${shop.date}&staff=${first},any`);
+    expect(/name="staff"|&amp;staff=[^&"]*" data-slot/.exec(unasked.html)).toBeNull();
+  });
+
   it("without a time for it says which of its services can be waited for by itself", async () => {
     const [, cut = ""] = /([^/]+)_([^/]+)$/.exec(path) ?? [];
     await done(manage(shop, `PATCH /services/${cut}`, { body: { waitlistCapacity: 2 } }));
     const { said } = await open(`${path}?date=${addDays(shop.date, 3_000)}`);
-    expect(said).toContain("Several services at once have no waiting list. By itself you can wait for: Cut");
+    const waits = "Several services at once have no waiting list. By itself you can wait for: Cut";
+    expect(said).toContain(waits);
+
+    const slug = `shop-${shop.id.slice(-12)}`;
+    await done(manage(shop, "PATCH /settings", { body: { slug } }));
+    const chosen = `/${slug}?visit=${path.split("/").at(-1)?.replace("_", ",")}`;
+    expect((await open(chosen)).said).not.toContain(waits);
+    await done(manage(shop, `PATCH /services/${cut}`, { body: { duration: 900 } }));
+    expect((await open(chosen)).said).toContain(waits);
   });
 
   it("is booked once, however often its form is sent", async () => {

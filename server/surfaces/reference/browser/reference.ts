@@ -112,10 +112,10 @@ function replaceOutline(): void {
   observer.observe(reference, { childList: true, subtree: true });
 }
 
-const { scalar: scalarAddress = "", atOnce = "all" } = (document.currentScript as HTMLScriptElement).dataset;
+const { scalar: scalarAddress = "" } = (document.currentScript as HTMLScriptElement).dataset;
 let loaded: Promise<void> | undefined;
 
-/** Scalar itself: a megabyte, which takes a slow phone seconds to begin with. */
+/** Scalar itself: a megabyte, which takes a slow computer seconds to begin with. */
 function loadScalar(): Promise<void> {
   loaded ??= new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { src: scalarAddress });
@@ -155,7 +155,7 @@ async function draw(sandbox: Sandbox | null): Promise<void> {
 
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Somebody asks for more than the outline, and is told so before a slow phone is busy with it. */
+/** Somebody asks for more than the outline, and is told so before a slow computer is busy with it. */
 async function drawWhenAsked(): Promise<void> {
   if (drawn) return;
   show(OPENING);
@@ -191,7 +191,7 @@ function start(): void {
   sandbox?.addEventListener("click", () => fillIn(sandbox));
   document.querySelector("#draw")?.addEventListener("click", drawWhenAsked);
   addEventListener("hashchange", drawWhenAsked);
-  if (kept || location.hash !== "" || matchMedia(atOnce).matches) void drawOnce();
+  if (kept || location.hash !== "") void drawOnce();
   else addEventListener("load", fetchAhead);
 }
 
