@@ -6,6 +6,7 @@ import { notAllowed } from "../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../server/open-account";
 import { FirstService } from "./start/first-service";
 import { FirstStaff } from "./start/first-staff";
+import { Preview } from "./start/preview";
 import { type Step, StepList } from "./start/step-list";
 import { type Progress, readProgress } from "./start/steps";
 import { readToday } from "./today/read-today";
@@ -49,6 +50,7 @@ function FirstRun({ opened, progress }: { opened: OpenedAccount; progress: Progr
           {isReady && <Ready text={m.allSet} />}
           <StepList steps={steps} done={m.done} />
         </section>
+        {!opened.isPhone && <Preview caption={m.stepPreview} publicKey={account.publicKey} of={progress} />}
       </div>
     </>
   );

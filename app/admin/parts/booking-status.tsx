@@ -36,10 +36,12 @@ export const bookingWord = (m: Messages, status: BookingStatus): string => STATU
 export const paymentsWord = (m: Messages, status: PaymentStatus): string =>
   status === "failed" ? m.moneyFailedOrCalledOff : PAYMENTS[status].word(m);
 
-/** A booking's status, as icon and word. */
-export const BookingMark = ({ m, status }: { m: Messages; status: BookingStatus }) => (
-  <Mark m={m} {...STATUSES[status]} />
-);
+const ARRIVED: Look = { tone: "ok", icon: "user-check", word: (m) => m.arrived };
+
+/** A booking's status, as icon and word; of one that is sure to take place, whether its customer is there. */
+export function BookingMark({ m, status, isThere = false }: { m: Messages; status: BookingStatus; isThere?: boolean }) {
+  return <Mark m={m} {...(isThere && status === "approved" ? ARRIVED : STATUSES[status])} />;
+}
 
 /** What became of a payment. What was called off is no failure: nobody has to pay it. */
 export function PaymentMark({

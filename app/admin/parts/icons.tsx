@@ -63,6 +63,7 @@ export type IconName =
   | "ticket"
   | "triangle-alert"
   | "undo-2"
+  | "user-check"
   | "user-plus"
   | "user-x"
   | "users"

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Booking } from "../../../../server/features/bookings/schemas";
+import type { Messages } from "../../messages";
 import { BookingMark, MoneyMark } from "../../parts/booking-status";
 import { type Column, RecordTable } from "../../parts/rows/record-table";
 import type { Catalogue } from "../../server/catalogue";
@@ -59,7 +60,7 @@ const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Boo
       ),
     },
     { head: m.bookingStaff, look: "skip-s skip-m", cell: ({ appointment }) => catalogue.nameOf(appointment.staffId) },
-    { head: m.bookingStatus, look: "k-st", cell: ({ status }) => <BookingMark m={m} status={status} /> },
+    { head: m.bookingStatus, look: "k-st", cell: markIn(m) },
     {
       head: m.bookingPrice,
       look: "num k-pr",
@@ -73,6 +74,10 @@ const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Boo
     { head: m.bookingNumber, look: "mono muted skip-s skip-m", cell: ({ number }) => number },
   ];
 };
+
+const markIn =
+  (m: Messages) =>
+  ({ status, arrivedAt }: Booking) => <BookingMark m={m} status={status} isThere={arrivedAt !== null} />;
 
 /** The colour of a service in the calendar. */
 const Dot = ({ color }: { color: string | null }) => (

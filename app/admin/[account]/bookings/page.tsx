@@ -53,7 +53,12 @@ export default async function BookingsPage({ params, searchParams }: Properties)
         none={{ icon: "notebook-text", title: m.bookingsNone, text: m.bookingsNoneText }}
         isNarrowed={isFiltered(query) || query.search !== undefined || query.view !== "all"}
         rows={(bookings) => (
-          <Selection key={bookingsHref(query, {})} rows={bookings.map(toPicked)} words={wordsOf(opened.m)}>
+          <Selection
+            key={bookingsHref(query, {})}
+            rows={bookings.map(toPicked)}
+            words={wordsOf(opened.m)}
+            csvPath={opened.at("/csv/bookings")}
+          >
             <BookingTable {...{ opened, catalogue, bookings }} />
           </Selection>
         )}
@@ -77,6 +82,7 @@ const wordsOf = (m: PageMessages) => ({
   selection: m.bookingsSelection,
   selected: m.bookingsSelected,
   copy: m.bookingsCopyMails,
+  csv: m.csvTake,
   print: m.bookingsPrint,
   clear: m.bookingsClear,
 });

@@ -13,13 +13,15 @@ interface Picked {
 
 interface Properties {
   rows: Picked[];
-  words: Record<"selection" | "selected" | "copy" | "print" | "clear", string>;
+  words: Record<"selection" | "selected" | "copy" | "csv" | "print" | "clear", string>;
+  /** Where the list is taken along as a file. */
+  csvPath: string;
   /** The table, each row of which has a box with the row's id, and its head one without. */
   children: ReactNode;
 }
 
 /** The boxes of a table, and what can be done with the rows that are picked: bookings are changed one by one. */
-export function Selection({ rows, words, children }: Properties) {
+export function Selection({ rows, words, csvPath, children }: Properties) {
   const table = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const pick = useCallback((isPicked: (id: string) => boolean) => {
@@ -51,7 +53,7 @@ export function Selection({ rows, words, children }: Properties) {
   return (
     <div className={isOpen ? "picking has-picked" : "picking"} ref={table} onChange={onPick}>
       {children}
-      {isOpen && <Bar {...{ chosen, words }} onClear={() => pick(() => false)} />}
+      {isOpen && <Bar {...{ chosen, words, csvPath }} onClear={() => pick(() => false)} />}
     </div>
   );
 }
@@ -60,7 +62,12 @@ const boxesOf = (table: HTMLElement | null): HTMLInputElement[] => [
   ...(table?.querySelectorAll<HTMLInputElement>(".ckc input") ?? []),
 ];
 
-function Bar({ chosen, words, onClear }: { chosen: Picked[]; words: Properties["words"]; onClear: () => void }) {
+interface BarProperties extends Pick<Properties, "words" | "csvPath"> {
+  chosen: Picked[];
+  onClear: () => void;
+}
+
+function Bar({ chosen, words, csvPath, onClear }: BarProperties) {
   const m = useMessages();
   const locale = useLocale();
   const mails = [...new Set(chosen.map(({ email }) => email).filter(Boolean))].join(", ");
@@ -81,6 +88,10 @@ function Bar({ chosen, words, onClear }: { chosen: Picked[]; words: Properties["
           <Icon name={isCopied ? "check" : "copy"} small />
           {isCopied ? m.copied : words.copy}
         </button>
+        <a className="btn" href={`${csvPath}?ids=${chosen.map(({ id }) => id).join(",")}`} download>
+          <Icon name="download" small />
+          {words.csv}
+        </a>
         <button className="btn" type="button" onClick={() => window.print()}>
           {words.print}
         </button>

@@ -70,6 +70,7 @@ function Day({ sheet, date }: { sheet: Sheet; date: string }) {
 function AgendaRow({ card, member }: { card: Card; member: string }) {
   const m = useMessages();
   const { seats } = card;
+  const isThere = card.arrival?.isThere === true;
   const details = [
     card.detail,
     member,
@@ -89,7 +90,9 @@ function AgendaRow({ card, member }: { card: Card; member: string }) {
         <small className="cut">{details.filter(Boolean).join(" · ")}</small>
       </span>
       {card.owes && <span className="st warn">{m.moneyUnpaid}</span>}
-      {card.status && card.status !== "approved" && <BookingMark m={m} status={card.status} />}
+      {card.status && (card.status !== "approved" || isThere) && (
+        <BookingMark m={m} status={card.status} isThere={isThere} />
+      )}
     </a>
   );
 }

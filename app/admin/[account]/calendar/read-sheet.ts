@@ -1,3 +1,4 @@
+import { canArrive } from "../../../../server/domain/booking/arrival";
 import { DAY_MINUTES, formatLocalTime, MINUTE_MS } from "../../../../server/domain/dates";
 import { type LocalDay, localDay, localTimeOf, minuteOn } from "../../../../server/domain/zones";
 import type { CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "../../../../server/features/calendar";
@@ -159,6 +160,7 @@ function cardOf(shown: Shown, { entry, local, whose }: OfCard): Omit<Card, "lane
   const told = [
     m.calendarFromTo(from, to),
     words.status && bookingWord(m, words.status),
+    words.arrival?.isThere && m.arrived,
     words.owes && m.moneyUnpaid,
     words.seats && m.seats(words.seats.taken, words.seats.all),
     words.seats && words.seats.waiting > 0 && m.waiting(words.seats.waiting),
@@ -199,8 +201,12 @@ export function wordsOf({ m, now }: OpenedAccount, entry: CalendarEntry) {
   const waiting = bookings.filter(({ status }) => status === "waitlisted").length;
   const owes =
     hasBegun && bookings.some(({ paymentStatus, status }) => paymentStatus === "pending" && status !== "waitlisted");
-  if (!only) return { name: note || m.blocked, detail: note ? m.blocked : title, status: null, owes, seats: null };
+  const rest = { owes, arrival: null };
+  if (!only) return { name: note || m.blocked, detail: note ? m.blocked : title, status: null, seats: null, ...rest };
   const seats = { taken: persons, all: capacityMax, waiting };
-  if (isGroup) return { name: title, detail: "", status: pending?.status ?? null, owes, seats };
-  return { name: only.customer, detail: title, status: only.status, owes, seats: null };
+  if (isGroup) return { name: title, detail: "", status: pending?.status ?? null, seats, ...rest };
+  return { name: only.customer, detail: title, status: only.status, owes, arrival: arrivalIn(only), seats: null };
 }
+
+const arrivalIn = ({ id, customer: name, status, arrivedAt }: CalendarEntry["bookings"][number]) =>
+  canArrive(status) ? { id, name, isThere: arrivedAt !== null } : null;

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "../../parts/icons";
 import { ShownOnce } from "../../parts/secrets/shown-once";
 import { Top } from "../../parts/top";
@@ -10,8 +10,16 @@ import { KeyTable } from "./key-table";
 import { NewKeyPanel } from "./new-key-panel";
 import { TryIt } from "./try-it";
 
+interface Properties {
+  keys: KeyRow[];
+  most: Reach;
+  origin: string;
+  /** The way to take them along. */
+  csv: ReactNode;
+}
+
 /** The keys of the account, and the making of new ones. */
-export function KeysPage({ keys, most, origin }: { keys: KeyRow[]; most: Reach; origin: string }) {
+export function KeysPage({ keys, most, origin, csv }: Properties) {
   const m = useMessages();
   const [isMaking, setMaking] = useState(false);
   const [minted, setMinted] = useState<Minted | null>(null);
@@ -26,6 +34,7 @@ export function KeysPage({ keys, most, origin }: { keys: KeyRow[]; most: Reach; 
           <Icon name="book-open" small />
           {m.docs}
         </a>
+        {csv}
         <button className={minted ? "btn" : "btn primary"} type="button" onClick={() => setMaking(true)}>
           <Icon name="plus" small />
           {m.keyNew}

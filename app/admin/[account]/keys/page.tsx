@@ -1,3 +1,4 @@
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { describeScopes, reachOf } from "./families";
@@ -17,6 +18,7 @@ export default async function Page({ params }: { params: Promise<{ account: stri
       keys={living.map((key) => toRow(opened, living, key))}
       most={reachOf(opened.account.member.scopes)}
       origin={opened.origin}
+      csv={<TakeCsv opened={opened} list="keys" />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { NOTIFICATION_TYPES } from "../../../../server/domain/notifications/temp
 import type { Notification } from "../../../../server/features/notifications/schemas";
 import { Empty } from "../../parts/empty";
 import { mailKind } from "../../parts/mails/mail-kinds";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
@@ -23,6 +24,7 @@ export default async function NotificationsPage({ params }: { params: Promise<{ 
   return (
     <>
       <Top title={m.notifications} sub={m.notificationsCount(active, notifications.length)}>
+        <TakeCsv opened={opened} list="notifications" />
         {opened.may("settings:write") && <NewNotification />}
       </Top>
       <div className="list-page">

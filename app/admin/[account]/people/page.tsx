@@ -1,3 +1,4 @@
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { OwnMembership } from "./own-membership";
 import { PeoplePage } from "./people-page";
@@ -23,6 +24,7 @@ export default async function Page({ params }: { params: Promise<{ account: stri
         .filter(({ visibility }) => visibility !== "archive")
         .map(({ id, fullName }) => ({ id, name: fullName }))}
       needsSecondFactor={opened.needsSecondFactor}
+      csv={<TakeCsv opened={opened} list="people" />}
     />
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
 import { useAccount } from "../../shell/account-context";
@@ -15,10 +15,12 @@ interface Properties {
   invitations: InvitationRow[];
   staff: StaffOption[];
   needsSecondFactor: boolean;
+  /** The way to take them along. */
+  csv: ReactNode;
 }
 
 /** Who may enter the account, who is invited, and what each role may do. */
-export function PeoplePage({ members, invitations, staff, needsSecondFactor }: Properties) {
+export function PeoplePage({ members, invitations, staff, needsSecondFactor, csv }: Properties) {
   const m = useMessages();
   const { company } = useAccount();
   const [isInviting, setInviting] = useState(false);
@@ -30,6 +32,7 @@ export function PeoplePage({ members, invitations, staff, needsSecondFactor }: P
   return (
     <>
       <Top title={m.people} sub={m.membersOf(members.length, company)}>
+        {csv}
         <button className="btn primary" type="button" onClick={() => setInviting(true)}>
           <Icon name="user-plus" small />
           {m.invite}

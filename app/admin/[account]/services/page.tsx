@@ -75,7 +75,7 @@ function Tools({ opened, shown, isOrdered }: Tooled) {
           </a>
         ))}
       </nav>
-      <Link className="btn end" href={opened.at("/services/categories")} prefetch={false}>
+      <Link className="btn" href={opened.at("/services/categories")} prefetch={false}>
         {m.categories}
       </Link>
       {isOrdered && (

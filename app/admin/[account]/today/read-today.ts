@@ -5,6 +5,7 @@ type Data<List extends (...args: never[]) => Promise<{ data: unknown[] }>> = Awa
 type Mail = Data<Office["outbox"]["browse"]>[number];
 type Webhook = Data<Office["webhooks"]["list"]>[number];
 export type Visit = Read["visits"][number];
+export type Free = Awaited<ReturnType<Office["today"]["freeNext"]>>["members"][number];
 export type Asking = Read["pending"]["data"][number];
 
 /** A day at work: what happens, and what waits for somebody. */
@@ -15,6 +16,8 @@ export interface Today extends Omit<Read, "visits"> {
   /** Those that came back, the first few of all. */
   mails: { data: Mail[]; total: number };
   webhooks: Webhook[];
+  /** Who is free next; null where the role books nobody. */
+  free: Free[] | null;
 }
 
 const AHEAD_MS = 120 * 60_000;
@@ -23,12 +26,14 @@ const MAILS_SHOWN = 5;
 /** Reads it as the account's clock stands now, as far as the role may see it. */
 export async function readToday({ office, may, now }: OpenedAccount): Promise<Today> {
   const seesSettings = may("settings:read");
-  const [read, mails, webhooks] = await Promise.all([
+  const [read, mails, webhooks, free] = await Promise.all([
     office.today.read({}),
     seesSettings ? office.outbox.browse({ status: "failed", limit: MAILS_SHOWN }) : { data: [], total: 0 },
     seesSettings ? office.webhooks.list({}) : { data: [] },
+    may("bookings:write") ? office.today.freeNext({}) : { members: null },
   ]);
-  return { ...read, now, visits: dividedBy(now, read.visits), mails, webhooks: webhooks.data.filter(isFailing) };
+  const failing = webhooks.data.filter(isFailing);
+  return { ...read, now, visits: dividedBy(now, read.visits), mails, webhooks: failing, free: free.members };
 }
 
 function dividedBy(now: Date, visits: Visit[]): Today["visits"] {

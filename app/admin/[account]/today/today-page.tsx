@@ -5,6 +5,7 @@ import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
 import type { OpenedAccount } from "../../server/open-account";
 import { AnswerList } from "./answer-list";
+import { FreeNext } from "./free-next";
 import type { Today } from "./read-today";
 import { VisitRows } from "./visit-rows";
 
@@ -42,6 +43,7 @@ export function TodayPage({ opened, today }: { opened: OpenedAccount; today: Tod
           )}
         </div>
         <AnswerList opened={opened} today={today} />
+        {today.free && <FreeNext opened={opened} members={today.free} />}
       </div>
     </>
   );
@@ -82,7 +84,7 @@ function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
           <span className="muted end">{formats.time(today.now)}</span>
         </header>
         {near.length === 0 && <p className="in muted">{m.todayNoMore}</p>}
-        <VisitRows opened={opened} now={today.now} visits={near} />
+        <VisitRows opened={opened} now={today.now} visits={near} isAwaited />
       </section>
       {far.length > 0 && (
         <section className="card" aria-labelledby="later">

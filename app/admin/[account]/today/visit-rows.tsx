@@ -1,7 +1,10 @@
 import Link from "next/link";
+import { canArrive } from "../../../../server/domain/booking/arrival";
 import { holdsSeat } from "../../../../server/domain/booking-status";
 import { BookingMark, MoneyMark } from "../../parts/booking-status";
 import type { OpenedAccount } from "../../server/open-account";
+import { ArrivedButton } from "../bookings/[booking]/arrived-button";
+import type { Arrival } from "../bookings/use-arrival";
 import { nearestColor } from "../calendar/grid/nearest-color";
 import { TakePayment } from "./quick-actions";
 import type { Visit } from "./read-today";
@@ -9,6 +12,8 @@ import type { Visit } from "./read-today";
 interface Shown {
   opened: OpenedAccount;
   now: Date;
+  /** Whether they are about to begin, or have: whoever comes is noted. */
+  isAwaited?: boolean;
 }
 
 /** Visits of one day, by start. */
@@ -23,7 +28,7 @@ export function VisitRows({ visits, ...shown }: Shown & { visits: Visit[] }) {
   );
 }
 
-function Row({ opened, now, visit }: Shown & { visit: Visit }) {
+function Row({ opened, now, visit, isAwaited = false }: Shown & { visit: Visit }) {
   const { m, formats, at } = opened;
   const seated = visit.bookings.filter(({ status }) => holdsSeat(status));
   const [only] = seated;
@@ -52,7 +57,12 @@ function Row({ opened, now, visit }: Shown & { visit: Visit }) {
       ) : (
         <span className="what">{text}</span>
       )}
-      {booking && booking.status !== "approved" && <BookingMark m={m} status={booking.status} />}
+      {booking && (booking.status !== "approved" || booking.arrivedAt !== null) && (
+        <BookingMark m={m} status={booking.status} isThere={booking.arrivedAt !== null} />
+      )}
+      {booking && isAwaited && opened.may("bookings:write") && (
+        <ArrivedButton isInRow of={canArrive(booking.status) ? arrivalOf(booking) : null} />
+      )}
       {booking && !due && booking.paymentStatus && <MoneyMark {...{ m, booking }} />}
       {booking && due && opened.may("payments:write") && Date.parse(visit.start) <= now.getTime() && (
         <TakePayment id={due.id} amount={formats.money(due.amount, due.currency)} name={booking.customer} />
@@ -60,6 +70,10 @@ function Row({ opened, now, visit }: Shown & { visit: Visit }) {
     </li>
   );
 }
+
+const arrivalOf = ({ id, customer: name, arrivedAt }: Visit["bookings"][number]): Arrival => ({
+  ...{ id, name, isThere: arrivedAt !== null },
+});
 
 /** What stands under the name: the service where a person's name is the head, seats of a group, a note of a block. */
 function detailsOf({ m }: OpenedAccount, visit: Visit, service: string | null): string[] {

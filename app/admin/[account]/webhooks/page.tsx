@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { Webhook } from "../../../../server/features/webhooks/schemas";
 import { Empty } from "../../parts/empty";
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
@@ -17,6 +18,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ accou
   return (
     <>
       <Top title={m.webhooks} sub={m.webhooksCount(webhooks.length)}>
+        <TakeCsv opened={opened} list="webhooks" />
         {opened.may("settings:write") && <NewWebhook />}
       </Top>
       <div className="page">

@@ -4,7 +4,7 @@ import type { Shape } from "../shape";
 
 export const calendar: Shape<typeof en> = {
   calendarStaff: "Equipo",
-  calendarEverybody: "Todo el equipo",
+  calendarEverybody: "Todos",
   calendarService: "Servicio",
   calendarServices: "Todos los servicios",
   calendarToday: "Hoy",

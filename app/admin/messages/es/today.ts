@@ -9,6 +9,8 @@ export const today: Shape<typeof en> = {
   take: (amount) => `Cobrar ${amount}`,
   ofName: (name) => `: ${name}`,
   open: "Abrir",
+  bookWalkIn: "Reservar",
+  bookWith: (name) => ` con ${name}`,
   seats: (taken, all) => `${taken} de ${all} plazas`,
   waiting: (count) => plural(count, "1 en espera", "# en espera"),
   blocked: "Bloqueado",

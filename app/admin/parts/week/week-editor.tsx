@@ -101,7 +101,7 @@ function Hours({ day, name, fault, onChange }: Pick<Row, "day" | "name" | "fault
             onChange({ ...day, breaks: day.breaks.map((other, at) => (at === place ? changed : other)) })
           }
         >
-          <small className="muted only-wide">{m.weekBreak}</small>
+          <small className="muted">{m.weekBreak}</small>
           <button
             className="btn small quiet icon"
             type="button"

@@ -26,6 +26,7 @@ const ofCalendar = (m: Messages): Key[] => [
   { keys: ["d", "w", "m", "l"], does: m.keysViews },
   { keys: ["↑", "↓"], does: m.keysVisits },
   { keys: ["m"], does: m.keysMove },
+  { keys: ["a"], does: m.keysArrived },
 ];
 
 /** The keys and what they do, and the switch that turns the single letters off. */

@@ -1,7 +1,10 @@
+import { canArrive } from "../../../../../server/domain/booking/arrival";
 import { holdsSeat } from "../../../../../server/domain/booking-status";
+import type { Booking } from "../../../../../server/features/bookings/schemas";
 import type { OpenedAccount } from "../../../server/open-account";
 import type { Offer } from "../../calendar/create/new-visit";
 import type { Moved } from "../../calendar/move/move-button";
+import type { Arrival } from "../use-arrival";
 import type { Before } from "./change-button";
 import type { Visit } from "./read-visit";
 import type { Changed } from "./visit-actions";
@@ -15,6 +18,11 @@ export function changedOf(opened: OpenedAccount, visit: Visit): Changed {
     hasBegun: new Date(appointment.start) <= opened.now,
     consequences: [...freedBy(opened, visit), ...givenBackBy(opened, visit)],
   };
+}
+
+/** Whether a booking's customer is there; null where nobody can be. */
+export function arrivalOf({ id, customer, status, arrivedAt }: Booking): Arrival | null {
+  return canArrive(status) ? { id, name: customer.fullName, isThere: arrivedAt !== null } : null;
 }
 
 /** What an end leaves free, and for whom. */

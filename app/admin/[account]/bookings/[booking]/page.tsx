@@ -7,8 +7,9 @@ import { notAllowed } from "../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
 import { MoveButton } from "../../calendar/move/move-button";
+import { ArrivedButton } from "./arrived-button";
 import { ChangeButton } from "./change-button";
-import { beforeOf, changedOf, movedOf } from "./changed-of";
+import { arrivalOf, beforeOf, changedOf, movedOf } from "./changed-of";
 import { PrintButton } from "./print-button";
 import { readVisit, type Visit } from "./read-visit";
 import { VisitActions } from "./visit-actions";
@@ -28,7 +29,7 @@ export default async function VisitPage({ params }: Properties) {
   if (!opened.may("bookings:read")) return notAllowed(opened);
   const { m, formats, at } = opened;
   const visit = await orGone(readVisit(opened, id));
-  const { status, appointment, customer, composite } = visit.booking;
+  const { status, arrivedAt, appointment, customer, composite } = visit.booking;
   const [start, end] = [new Date(appointment.start), new Date(appointment.end)];
   const title = composite?.title ?? visit.catalogue.titleOf(appointment.serviceId);
   return (
@@ -57,7 +58,7 @@ export default async function VisitPage({ params }: Properties) {
           </p>
         </div>
         <span className="line">
-          <BookingMark m={m} status={status} />
+          <BookingMark m={m} status={status} isThere={arrivedAt !== null} />
           <PrintButton />
         </span>
       </header>
@@ -86,6 +87,7 @@ function Actions({ opened, visit }: { opened: OpenedAccount; visit: Visit }) {
   if (!opened.may("bookings:write")) return null;
   return (
     <div className="acts">
+      <ArrivedButton of={arrivalOf(visit.booking)} />
       {holdsSeat(visit.booking.status) && <MoveButton {...movedOf(opened, visit)} />}
       <ChangeButton before={beforeOf(visit)} />
       <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { HistoryEntry, ToldWebhooks } from "../../../../../server/features/calendar";
+import type { HistoryEntry, NotifiedWebhooks } from "../../../../../server/features/calendar";
 import type { PageMessages } from "../../../messages";
 import { bookingWord } from "../../../parts/booking-status";
 import { Icon, type IconName } from "../../../parts/icons";
@@ -10,7 +10,7 @@ export async function VisitHistory({ opened, id }: { opened: OpenedAccount; id: 
   const { m, office, may } = opened;
   const [{ entries }, told] = await Promise.all([
     office.calendar.history({ id }),
-    may("settings:read") ? office.calendar.toldWebhooks({ id }) : NOTHING,
+    may("settings:read") ? office.calendar.notifiedWebhooks({ id }) : NOTHING,
   ]);
   return (
     <section className="card" aria-labelledby="history">
@@ -30,13 +30,14 @@ export async function VisitHistory({ opened, id }: { opened: OpenedAccount; id: 
   );
 }
 
-const NOTHING: ToldWebhooks = { deliveries: [] };
+const NOTHING: NotifiedWebhooks = { deliveries: [] };
 
 const ICONS: Record<HistoryEntry["what"], IconName> = {
   booked: "plus",
   moved: "calendar-days",
   status: "circle-dot-dashed",
   cancelled: "calendar-x",
+  arrived: "user-check",
   changed: "pencil",
   paid: "wallet",
   payment_failed: "circle-x",
@@ -47,7 +48,7 @@ const ICONS: Record<HistoryEntry["what"], IconName> = {
 interface Shown {
   opened: OpenedAccount;
   entry: HistoryEntry;
-  deliveries: ToldWebhooks["deliveries"];
+  deliveries: NotifiedWebhooks["deliveries"];
 }
 
 function Entry({ opened: { m, formats, at }, entry, deliveries }: Shown) {
@@ -90,6 +91,7 @@ function wordsOf(m: PageMessages, { what, status, by, cause }: HistoryEntry): st
     moved: m.visitDidMove(who),
     status: status === null ? m.visitDidChange(who) : m.visitDidStatus(who, bookingWord(m, status)),
     cancelled: m.visitDidCancel(who),
+    arrived: m.visitDidArrive(who),
     changed: m.visitDidChange(who),
     paid: m.visitDidPay(who),
     payment_failed: m.visitDidNotPay(who),

@@ -1,18 +1,18 @@
 "use client";
 import { useRef, useState } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
-import { localTimeOf } from "../../../../../server/domain/zones";
 import { UndoToast } from "../../../parts/rows/undo-toast";
-import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
+import { ArrivalToast } from "../../bookings/arrival-toast";
 import { NewVisitDialog } from "../create/lazy-new-visit";
 import type { Begun, Offer } from "../create/new-visit";
-import { Dock } from "../move/dock";
+import { Dock } from "../move/lazy-dock";
 import type { Proposal } from "../move/place";
 import { useMover } from "../move/use-mover";
 import type { Ghost, Sheet } from "./column";
 import { DayGrid } from "./day-grid";
 import { windowOf } from "./geometry";
+import { useCardArrival } from "./use-card-arrival";
 import { useDrag } from "./use-drag";
 import { useKeyMove } from "./use-key-move";
 
@@ -24,7 +24,6 @@ interface Properties {
 /** The grid for whoever may write: cards are moved and made in it, by pointer and by keys. */
 export function Board({ sheet, offer }: Properties) {
   const m = useMessages();
-  const { timeZone } = useAccount();
   const grid = useRef<HTMLDivElement>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const mover = useMover();
@@ -37,8 +36,7 @@ export function Board({ sheet, offer }: Properties) {
     onNew: ({ staffId, date, from, to }, hasLength) => setBegun({ staffId, date, from, to: hasLength ? to : null }),
   });
   const nameOf = (staffId: string) => offer.members.find(({ id }) => id === staffId)?.name ?? "";
-  const told = ({ card, place }: Proposal) =>
-    m.calendarMoveTo(card.name, `${place.date} ${formatLocalTime(place.from)}`, nameOf(place.staffId));
+  const arrival = useCardArrival(sheet);
   const ghost = ghostOf(keys.moving ?? mover.drop?.proposal ?? null, drag, begun);
   return (
     <>
@@ -46,10 +44,12 @@ export function Board({ sheet, offer }: Properties) {
         {...{ sheet, ghost, grid, onPointerDown }}
         onKeyDown={(event) => {
           const card = event.target instanceof Element ? event.target.closest<HTMLElement>("a.ev") : null;
-          if (event.key !== "m" || !card || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key !== "m" && event.key !== "a") return;
           event.preventDefault();
           event.stopPropagation();
-          keys.begin(card.dataset.id);
+          if (event.key === "m") keys.begin(card.dataset.id);
+          else arrival.turnOf(card.dataset.id);
         }}
       />
       <p className="vh" aria-live="assertive">
@@ -57,20 +57,14 @@ export function Board({ sheet, offer }: Properties) {
           `${formatLocalTime(keys.moving.place.from)}–${formatLocalTime(keys.moving.place.to)}, ${nameOf(keys.moving.place.staffId)}`}
       </p>
       {keys.moving && <p className="cal-hint">{m.calendarMoving(keys.moving.card.name)}</p>}
-      <Dock
-        mover={mover}
-        titleOf={({ proposal }) => told(proposal)}
-        placeOf={({ start, staffId }) => {
-          const { date, minute } = localTimeOf(timeZone, Date.parse(start));
-          return `${date} ${formatLocalTime(minute)}, ${nameOf(staffId)}`;
-        }}
-      />
+      {mover.drop && <Dock mover={mover} nameOf={nameOf} />}
       <UndoToast
         done={mover.moved}
         text={mover.moved && m.calendarMoved(mover.moved.name)}
         onUndo={() => mover.moved?.undo()}
         onOver={mover.forgetMoved}
       />
+      <ArrivalToast arrival={arrival} />
       {begun && <NewVisitDialog begun={begun} offer={offer} onClose={() => setBegun(null)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import type { Span } from "../../../../../server/domain/schedule/week";
+import type { Arrival } from "../../bookings/use-arrival";
 import type { Lane } from "./lanes";
 
 /** One card of the grid, in finished words. Minutes count from local midnight. */
@@ -24,6 +25,8 @@ export interface Card extends Span, Lane {
   time: string;
   /** Null: nobody comes, or the group speaks for itself. */
   status: BookingStatus | null;
+  /** Whether its customer is there; null: nobody can be, or several come. */
+  arrival: Arrival | null;
   /** What is to be paid is late. */
   owes: boolean;
   seats: { taken: number; all: number; waiting: number } | null;

@@ -60,11 +60,13 @@ export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }:
 function Face({ card }: { card: Card }) {
   const m = useMessages();
   const look = card.status ? LOOK[card.status] : undefined;
+  const isThere = card.arrival?.isThere && card.status !== "done";
   return (
     <>
       <b className="cut">{card.name}</b>
-      {(look || card.owes) && (
+      {(look || card.owes || isThere) && (
         <span className="ic">
+          {isThere && <Icon name="user-check" tone="ok-t" />}
           {card.owes && <Icon name="wallet" tone="warn-t" />}
           {look && <Icon name={look.icon} />}
           {card.status === "pending" && <span className="ic-w">{bookingWord(m, "pending")}</span>}

@@ -1,23 +1,26 @@
 "use client";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { formatLocalTime } from "../../../../../server/domain/dates";
+import { localTimeOf } from "../../../../../server/domain/zones";
 import { Icon } from "../../../parts/icons";
+import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
-import type { Drop, Mover } from "./use-mover";
+import type { Mover } from "./use-mover";
 
 interface Properties {
   mover: Mover;
-  /** `Leo to 10:00 with Marta`. */
-  titleOf: (drop: Drop) => string;
-  /** `Mon 23 Nov 10:00, Jon`. */
-  placeOf: (at: { start: string; staffId: string }) => string;
+  /** Of a member, by id. */
+  nameOf: (staffId: string) => string;
 }
 
 /** What stands against a drop, at the lower edge so that both cards stay in view. Escape leaves all as it was. */
-export function Dock({ mover, titleOf, placeOf }: Properties) {
+export function Dock({ mover, nameOf }: Properties) {
   const m = useMessages();
+  const { timeZone } = useAccount();
   const { drop } = mover;
   if (!drop || drop.kind === "asking") return null;
-  const title = titleOf(drop);
+  const { card, place } = drop.proposal;
+  const title = m.calendarMoveTo(card.name, `${place.date} ${formatLocalTime(place.from)}`, nameOf(place.staffId));
   if (drop.kind === "refused")
     return (
       <Box key="refused" title={title} text={drop.text} onClose={mover.cancel}>
@@ -32,7 +35,9 @@ export function Dock({ mover, titleOf, placeOf }: Properties) {
       </Box>
     );
   const { meanwhile, proposal } = drop;
-  const text = m.calendarMeanwhile(meanwhile.by ?? m.calendarSomebody, placeOf(meanwhile));
+  const { date, minute } = localTimeOf(timeZone, Date.parse(meanwhile.start));
+  const now = `${date} ${formatLocalTime(minute)}, ${nameOf(meanwhile.staffId)}`;
+  const text = m.calendarMeanwhile(meanwhile.by ?? m.calendarSomebody, now);
   return (
     <Box key="stale" title={title} text={text} onClose={mover.cancel}>
       <Choice onClick={() => mover.propose(proposal, meanwhile.updatedAt)} label={m.calendarKeepMine} />

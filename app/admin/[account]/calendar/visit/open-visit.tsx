@@ -5,8 +5,9 @@ import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
+import { ArrivedButton } from "../../bookings/[booking]/arrived-button";
 import { ChangeButton } from "../../bookings/[booking]/change-button";
-import { beforeOf, changedOf, movedOf } from "../../bookings/[booking]/changed-of";
+import { arrivalOf, beforeOf, changedOf, movedOf } from "../../bookings/[booking]/changed-of";
 import { PrintButton } from "../../bookings/[booking]/print-button";
 import type { Visit } from "../../bookings/[booking]/read-visit";
 import { VisitActions } from "../../bookings/[booking]/visit-actions";
@@ -44,6 +45,7 @@ export async function OpenVisit({ opened, query, offer, entries, visit: read }: 
       <VisitHead opened={opened} visit={visit} />
       {opened.may("bookings:write") && (
         <div className="acts">
+          <ArrivedButton of={arrivalOf(visit.booking)} />
           {holdsSeat(visit.booking.status) && <MoveButton {...movedOf(opened, visit)} />}
           <ChangeButton before={beforeOf(visit)} />
           <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
@@ -68,14 +70,14 @@ const movedEntry = (name: string, { id, groupId, serviceId, updatedAt, ...entry 
 });
 
 function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; visit: Visit }) {
-  const { customer, appointment, composite, status } = visit.booking;
+  const { customer, appointment, composite, status, arrivedAt } = visit.booking;
   const [start, end] = [new Date(appointment.start), new Date(appointment.end)];
   return (
     <div className="stack s">
       <span className="line">
         <h2>{customer.fullName}</h2>
         <span className="end">
-          <BookingMark m={m} status={status} />
+          <BookingMark m={m} status={status} isThere={arrivedAt !== null} />
         </span>
       </span>
       <p>
@@ -130,13 +132,13 @@ function OpenAppointment({
       ) : (
         <section className="card" aria-label={m.calendarGroup}>
           <ul className="rows">
-            {entry.bookings.map(({ id, customer, status, persons }) => (
+            {entry.bookings.map(({ id, customer, status, persons, arrivedAt }) => (
               <li key={id}>
                 <Link className="what" href={calendarHref(query, { visit: id })} prefetch={false} scroll={false}>
                   <b>{customer}</b>
                   {persons > 1 && <small>{m.bookingPersons(persons)}</small>}
                 </Link>
-                <BookingMark m={m} status={status} />
+                <BookingMark m={m} status={status} isThere={arrivedAt !== null} />
               </li>
             ))}
           </ul>

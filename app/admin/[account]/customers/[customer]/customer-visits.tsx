@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { BookingMark } from "../../../parts/booking-status";
 import type { OpenedAccount } from "../../../server/open-account";
+import { nearestColor } from "../../calendar/grid/nearest-color";
 import type { Booking, Profile } from "./read-profile";
 
 interface Shown {
@@ -31,22 +32,25 @@ export function UpcomingVisits({ opened, profile }: Shown) {
 
 function Upcoming({ opened, profile, booking }: Shown & { booking: Booking }) {
   const { m, formats, at } = opened;
-  const { nameOf } = profile.catalogue;
+  const { nameOf, services } = profile.catalogue;
   const { start, serviceId, staffId } = booking.appointment;
   const day = new Date(start);
   const details = [nameOf(staffId), formats.money(booking.price, booking.currency)];
+  const color = services.find(({ id }) => id === (booking.composite?.serviceId ?? serviceId))?.color;
   return (
     <li>
       <time className="vt wide" dateTime={start}>
         <b>{formats.time(day)}</b>
         <small>{formats.weekday(day)}</small>
       </time>
-      <span className={booking.status === "pending" ? "ag-b dash" : "ag-b"} />
+      <span
+        className={`ag-b${color ? ` c${nearestColor(color)}` : ""}${booking.status === "pending" ? " dash" : ""}`}
+      />
       <Link className="what" href={at(`/bookings/${booking.id}`)} prefetch={false}>
         <b>{booking.composite?.title ?? profile.catalogue.titleOf(serviceId)}</b>
         <small>{details.filter(Boolean).join(" · ")}</small>
       </Link>
-      <BookingMark m={m} status={booking.status} />
+      <BookingMark m={m} status={booking.status} isThere={booking.arrivedAt !== null} />
     </li>
   );
 }

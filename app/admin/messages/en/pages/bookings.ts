@@ -67,6 +67,7 @@ export const bookings = {
   visitDidMove: (who: string) => `${who} moved it`,
   visitDidStatus: (who: string, status: string) => `${who} set it to: ${status}`,
   visitDidCancel: (who: string) => `${who} cancelled it`,
+  visitDidArrive: (who: string) => `Arrived, noted by: ${who}`,
   visitDidChange: (who: string) => `${who} changed it`,
   visitDidPay: (who: string) => `Paid, noted by: ${who}`,
   visitDidNotPay: (who: string) => `Payment failed, noted by: ${who}`,

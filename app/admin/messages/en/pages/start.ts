@@ -18,6 +18,7 @@ export const start = {
   stepStaffDone: (count: number) => plural(count, "1 person can be booked", "# people can be booked"),
   stepTry: "Try your page",
   stepTryHint: "Book as a customer would.",
+  stepPreview: "Your page on a phone",
   stepShare: "Share it",
   stepShareLater: "The address, a QR code for the door, a button for your site.",
   stepShareHint: "This is the address of your booking page.",

@@ -26,4 +26,5 @@ export const palette = {
   keysViews: "Day, week, month, list",
   keysVisits: "Previous visit, next visit",
   keysMove: "Move the visit that has the focus",
+  keysArrived: "Its customer has arrived, or has not",
 } as const;

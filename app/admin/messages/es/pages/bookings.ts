@@ -69,6 +69,7 @@ export const bookings: Shape<typeof english> = {
   visitDidMove: (who) => `${who} cambió la hora`,
   visitDidStatus: (who, status) => `${who} puso el estado: ${status}`,
   visitDidCancel: (who) => `${who} canceló la visita`,
+  visitDidArrive: (who) => `Ha llegado, lo apuntó: ${who}`,
   visitDidChange: (who) => `${who} cambió la visita`,
   visitDidPay: (who) => `Pagada, lo apuntó: ${who}`,
   visitDidNotPay: (who) => `El pago falló, lo apuntó: ${who}`,

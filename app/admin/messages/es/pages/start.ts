@@ -20,6 +20,7 @@ export const start: Shape<typeof english> = {
   stepStaffDone: (count) => plural(count, "Se puede reservar con 1 persona", "Se puede reservar con # personas"),
   stepTry: "Prueba tu página",
   stepTryHint: "Reserva como lo haría un cliente.",
+  stepPreview: "Tu página en un móvil",
   stepShare: "Compártela",
   stepShareLater: "La dirección, un código QR para la puerta, un botón para tu web.",
   stepShareHint: "Esta es la dirección de tu página de reservas.",

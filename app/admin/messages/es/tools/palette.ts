@@ -27,4 +27,5 @@ export const palette: Shape<typeof en> = {
   keysViews: "Día, semana, mes, lista",
   keysVisits: "Visita anterior, visita siguiente",
   keysMove: "Mover la visita que tiene el foco",
+  keysArrived: "Su cliente ha llegado, o no",
 };
