@@ -18,7 +18,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Servers that start, stand still and drain leave the cores idle for half of the time. */
+/** Servers that start, stand still and drain leave the cores idle at times. */
 const MOSTLY_WAITING = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } };
 
 export default defineConfig({
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["e2e/**/*.test.ts"],
-          globalSetup: "server/testing/build-setup.ts",
+          globalSetup: "e2e/support/process/setup.ts",
           ...MOSTLY_WAITING,
           testTimeout: 10 * MINUTE,
           hookTimeout: 20 * MINUTE,

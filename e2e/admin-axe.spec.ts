@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, expectGoodAtWidths, PHONE } from "./support/axe";
 import { bookVisit, openOffice } from "./support/office";
 import { faultsOf } from "./support/office/faults";
@@ -37,6 +37,22 @@ test("so is a new visit begun beside the calendar", async ({ page }) => {
   await expectGoodAtWidths(page, "a new visit");
 });
 
+/** On a phone what can be done stands close beside the title of a page, and not on it. */
+async function expectTitleFree(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  const room = await page.evaluate(() => {
+    const [title, beside] = [document.querySelector(".top > h1"), document.querySelector(".top > .end")];
+    if (!title || !beside) return 0;
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    const [words, acts] = [range.getBoundingClientRect(), beside.getBoundingClientRect()];
+    return Math.max(acts.left - words.right, acts.top - words.bottom);
+  });
+  expect(room, `what stands beside the title of ${name}`).toBeGreaterThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
 // What a page decides when it is loaded, it decides on a phone once and on a desktop once.
 for (const [locale, width] of [
   ["en-GB", PHONE],
@@ -58,6 +74,7 @@ for (const [locale, width] of [
         await page.goto(`${office.path}${path}`);
         await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
         await expectGoodAtWidths(page, name);
+        await expectTitleFree(page, name);
       }
       // Axe asks each frame whether it listens; the frame of a mail runs nothing.
       expect(faults.filter((fault) => !fault.includes("'allow-scripts'"))).toEqual([]);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { bookVisit, emailOf, nextMonday, openOffice } from "./support/office";
 
@@ -219,7 +220,7 @@ test("of a service made of parts each part shows and changes what was chosen, an
   expect(Object.values(changed?.fields ?? {})).toEqual(["Latex"]);
 });
 
-test("bookings are found by name or number, and those that are picked are copied, printed alone and let go", async ({
+test("bookings are found by name or number, and those that are picked are copied, taken along, printed alone and let go", async ({
   page,
   context,
 }) => {
@@ -236,6 +237,13 @@ test("bookings are found by name or number, and those that are picked are copied
   await expect(bar.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split(", ").sort()).toEqual([expect.stringMatching(/^berta\./), expect.stringMatching(/^dina\./)]);
+  const file = page.waitForEvent("download");
+  await bar.getByRole("link", { name: "CSV" }).click();
+  const rows = readFileSync(await (await file).path(), "utf8")
+    .trim()
+    .split(/\r?\n/);
+  expect(rows).toHaveLength(3);
+  for (const name of ["Berta Gil", "Dina Sol"]) expect(rows.join()).toContain(name);
   await page.emulateMedia({ media: "print" });
   await expect(names.filter({ visible: true })).toHaveText([/Dina Sol|Berta Gil/, /Dina Sol|Berta Gil/]);
   await page.emulateMedia({ media: "screen" });

@@ -39,6 +39,19 @@ test("a day shows each member's visits, and a card opens the visit beside it", a
   await expect(card).toBeFocused();
 });
 
+test("on a narrow card the time stays in sight, whatever is marked on it and however long the name", async ({
+  page,
+}) => {
+  const { office, visit, date } = await openDay(page, "Maximiliana Fernández Villavicencio");
+  await office.api("PATCH", `/bookings/${visit.bookingId}`, { status: "pending" });
+  await page.goto(`${office.path}/calendar?date=${date}&visit=${visit.bookingId}`);
+  const card = page.locator("a.ev", { hasText: "Maximiliana" });
+  await expect(card).toContainText("Pending");
+  const [whole, time] = [await card.boundingBox(), await card.locator(".ev-s").boundingBox()];
+  if (!whole || !time) throw new Error("The card is shown.");
+  expect(time.y + time.height).toBeLessThanOrEqual(whole.y + whole.height);
+});
+
 test("the keyboard goes from day to day and from view to view, and from card to card", async ({ page }) => {
   const { office, visit, date } = await openDay(page, "Carla Soto");
   const shown = () => {
@@ -173,6 +186,31 @@ test("by keys alone a card goes to where something stands against it, which is n
   await page.keyboard.press("Enter");
   await dock.getByRole("button", { name: "Move anyway" }).press("Enter");
   await expect.poll(() => startOf(office, visit.bookingId)).toBe(before - 4 * HOUR_MS);
+});
+
+test("who has arrived is said by one key on the card, shown there and in the drawer, and taken back", async ({
+  page,
+}) => {
+  const { office, visit } = await openDay(page, "Hilda Mora");
+  const arrivedAt = async () =>
+    (await office.api<{ arrivedAt: string | null }>("GET", `/bookings/${visit.bookingId}`)).arrivedAt;
+  const card = page.locator("a.ev", { hasText: "Hilda Mora" });
+  await card.focus();
+  await page.keyboard.press("a");
+  await expect(page.getByText("Hilda Mora is here.").last()).toBeVisible();
+  await expect(card).toContainText("Arrived");
+  expect(await arrivedAt()).not.toBeNull();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(arrivedAt).toBeNull();
+  await expect(card).not.toContainText("Arrived");
+
+  await card.press("Enter");
+  const drawer = page.getByRole("complementary", { name: "Visit" });
+  await drawer.getByRole("button", { name: "Arrived" }).press("Enter");
+  await expect(drawer.getByRole("button", { name: "Not here after all" })).toBeVisible();
+  await expect(drawer.getByText("Arrived", { exact: true })).toBeVisible();
+  await expect(drawer.getByText(/^Arrived, noted by/)).toHaveCount(2);
+  expect(await arrivedAt()).not.toBeNull();
 });
 
 test("free time is clicked and booked for somebody new, outside of the hours only when that is said", async ({

@@ -56,6 +56,7 @@ test("a profile shows what comes, and who has a visit ahead is not erased", asyn
   await page.goto(`${office.path}/customers/${visit.customerId}`);
   const upcoming = page.getByRole("region", { name: "Upcoming" });
   await expect(upcoming.getByRole("link")).toContainText(visit.service);
+  await expect(upcoming.locator(".ag-b")).toHaveClass(/\bc[1-8]\b/);
 
   await page.getByRole("button", { name: "More for Berta Gil" }).click();
   await page.getByRole("button", { name: "Erase…" }).click();

@@ -28,6 +28,26 @@ for (const [device, use] of Object.entries({
     });
   });
 
+test("beside the steps a phone shows the page as it has become, and a narrow window reads none", async ({ page }) => {
+  await signUp(page);
+  const phone = page.getByRole("figure", { name: "Your page on a phone" });
+  const shown = phone.frameLocator("iframe");
+  await expect(shown.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(shown.getByText("Haircut")).toHaveCount(0);
+  await page.getByLabel("Name").fill("Haircut");
+  await page.getByRole("button", { name: "Add Haircut" }).click();
+  await page.getByRole("button", { name: "Add Lucía Prado" }).click();
+  await expect(shown.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+  await expect(phone.locator("iframe")).toHaveAttribute("title", "Your page on a phone");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(phone).toBeHidden();
+  expect(asked.filter((path) => path.startsWith("/book/"))).toEqual([]);
+});
+
 test("a service that is refused says why beside its field, and nothing is made", async ({ page }) => {
   const { office } = await signUp(page);
   await page.getByLabel("Name").fill("Haircut");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { expectGoodAtWidths } from "./support/axe";
 import { bookVisit, openOffice } from "./support/office";
 
 const FILE = `Name;Mail address;Phone
@@ -62,22 +62,18 @@ test.describe("customers and files", () => {
     });
 });
 
-for (const width of [390, 1280])
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const locale of ["en-GB", "es-ES"])
-      test.describe(`${width} px, ${colorScheme}, ${locale}`, () => {
-        test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 844 }, locale });
+for (const locale of ["en-GB", "es-ES"])
+  test.describe(locale, () => {
+    test.use({ bypassCSP: true, locale });
 
-        test("the import is free of axe violations", async ({ page }) => {
-          const office = await openOffice(page);
-          await page.goto(`${office.path}/customers/import`);
-          await expect(page.locator("h1")).toBeVisible();
-          // Listened to once the page is alive: a file that was given before is not looked at.
-          await expect(page.locator("[aria-keyshortcuts]").first()).toBeAttached();
-          await give(page, FILE.replace("Mail address", "Mail"));
-          await expect(page.getByRole("table")).toBeVisible();
-          await expectNoViolations(page, "the import");
-          await expectNoSidewaysScroll(page, "the import");
-          await page.screenshot({ path: `test-results/import-${width}-${colorScheme}-${locale}.png`, fullPage: true });
-        });
-      });
+    test("the import is free of axe violations", async ({ page }) => {
+      const office = await openOffice(page);
+      await page.goto(`${office.path}/customers/import`);
+      await expect(page.locator("h1")).toBeVisible();
+      // Listened to once the page is alive: a file that was given before is not looked at.
+      await expect(page.locator("[aria-keyshortcuts]").first()).toBeAttached();
+      await give(page, FILE.replace("Mail address", "Mail"));
+      await expect(page.getByRole("table")).toBeVisible();
+      await expectGoodAtWidths(page, "the import");
+    });
+  });

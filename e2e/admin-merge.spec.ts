@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { expectGoodAtWidths, expectNoSidewaysScroll } from "./support/axe";
 import { bookVisit, type Office, openOffice } from "./support/office";
 
 interface Person {
@@ -76,6 +76,8 @@ test.describe("one person, two customers", () => {
     await page.goto(`${office.path}/customers/${kept}`);
     await page.getByRole("button", { name: "More for Ana López" }).click();
     await page.getByRole("link", { name: "Merge with…" }).click();
+    // The list beside the profile names her too, and leads to her own.
+    await page.waitForURL(/\/merge$/);
     await page.getByRole("link", { name: "Ana Lopez García" }).click();
     await expect(page.getByRole("button", { name: "See what comes of it" })).toBeVisible();
     await office.api("PATCH", `/customers/${twin}`, { notes: "Another one." });
@@ -84,21 +86,18 @@ test.describe("one person, two customers", () => {
   });
 });
 
-for (const width of [390, 1280])
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const locale of ["en-GB", "es-ES"])
-      test.describe(`${width} px, ${colorScheme}, ${locale}`, () => {
-        test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 844 }, locale });
+for (const locale of ["en-GB", "es-ES"])
+  test.describe(locale, () => {
+    test.use({ bypassCSP: true, locale });
 
-        test("the pages of a merge are free of axe violations", async ({ page }) => {
-          const office = await openOffice(page);
-          const [kept, twin] = await twins(office);
-          const pages = ["duplicates", `${kept}/merge`, `${kept}/merge?with=${twin}`];
-          for (const path of pages) {
-            await page.goto(`${office.path}/customers/${path}`);
-            await expect(page.locator("h1")).toBeVisible();
-            await expectNoViolations(page, path);
-            await expectNoSidewaysScroll(page, path);
-          }
-        });
-      });
+    test("the pages of a merge are free of axe violations", async ({ page }) => {
+      const office = await openOffice(page);
+      const [kept, twin] = await twins(office);
+      const pages = ["duplicates", `${kept}/merge`, `${kept}/merge?with=${twin}`];
+      for (const path of pages) {
+        await page.goto(`${office.path}/customers/${path}`);
+        await expect(page.locator("h1")).toBeVisible();
+        await expectGoodAtWidths(page, path);
+      }
+    });
+  });

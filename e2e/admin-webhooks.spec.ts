@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
-import { openOffice } from "./support/office";
+import { bookVisit, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
@@ -64,5 +64,22 @@ test("a webhook shows its secret once, and its deliveries with each attempt", as
   expect(String(receiver.signatures.at(-1)).split(" ")).toHaveLength(2);
   await page.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+  receiver.close();
+});
+
+test("on a phone deliveries whose events begin alike are told apart", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const receiver = await openReceiver();
+  const office = await openOffice(page);
+  const events = ["booking.created", "booking.cancelled"];
+  const { id } = await office.api<{ id: string }>("POST", "/webhooks", { url: receiver.url, events });
+  const { bookingId } = await bookVisit(office, "Ana López");
+  await office.api("PATCH", `/bookings/${bookingId}`, { status: "cancelled" });
+  await expect.poll(() => receiver.signatures.length).toBe(2);
+  await page.goto(`${office.path}/webhooks/${id}`);
+  const names = page.locator("summary code");
+  await expect(names).toHaveText(["booking.cancelled", "booking.created"]);
+  const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
   receiver.close();
 });

@@ -59,38 +59,40 @@ test("the reference opens a sandbox, whose key can be copied, and sends a reques
   expect(complaints).toEqual([]);
 });
 
-/** On a phone the outline is read first: nothing is drawn, nothing of Scalar runs, until somebody asks for more. */
-async function expectOutline(page: Page): Promise<void> {
+/** The outline is read first: nothing is drawn, nothing of Scalar runs, until somebody asks for more. */
+async function expectOutline(page: Page, width: number): Promise<void> {
   const open = page.getByRole("button", { name: "Open the full reference" });
   await expect(open).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page.locator("#reference")).toBeEmpty();
   expect(await page.evaluate(() => "Scalar" in window)).toBe(false);
-  await expectNoViolations(page, "the outline on a phone", WCAG);
+  await expectNoViolations(page, `the outline at ${width} px`, WCAG);
   await expectNoSidewaysScroll(page, "the outline");
   await open.click();
 }
 
-test("on a phone a link of the outline opens the reference at its operation", async ({ page }) => {
-  await page.setViewportSize({ width: PHONE, height: 844 });
-  await page.goto("/docs");
-  await page.locator("#outline").getByRole("link", { name: "List services", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "List services" })).toBeVisible();
-  await expect(page.locator("#outline")).toHaveCount(0);
-  await expect(page.locator("#sandbox")).toContainText("Try every request");
-});
+for (const width of [PHONE, DESKTOP]) {
+  test(`a link of the outline opens the reference at its operation, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/docs");
+    await page.locator("#outline").getByRole("link", { name: "List services", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "List services" })).toBeVisible();
+    await expect(page.locator("#outline")).toHaveCount(0);
+    await expect(page.locator("#sandbox")).toContainText("Try every request");
+  });
 
-test("on a phone the reference that does not load says so, and opens once it does", async ({ page }) => {
-  await page.setViewportSize({ width: PHONE, height: 844 });
-  await page.route(/scalar\.[^/]+\.js$/, (route) => route.abort());
-  await page.goto("/docs");
-  const open = page.getByRole("button", { name: "Open the full reference" });
-  await open.click();
-  await expect(page.locator("#sandbox")).toContainText("The reference did not open.");
-  await page.unroute(/scalar\.[^/]+\.js$/);
-  await open.click();
-  await expect(page.locator("#outline")).toHaveCount(0);
-});
+  test(`the reference that does not load says so, and opens once it does, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.route(/scalar\.[^/]+\.js$/, (route) => route.abort());
+    await page.goto("/docs");
+    const open = page.getByRole("button", { name: "Open the full reference" });
+    await open.click();
+    await expect(page.locator("#sandbox")).toContainText("The reference did not open.");
+    await page.unroute(/scalar\.[^/]+\.js$/);
+    await open.click();
+    await expect(page.locator("#outline")).toHaveCount(0);
+  });
+}
 
 for (const width of [PHONE, DESKTOP])
   test.describe(`${width} px`, () => {
@@ -103,7 +105,7 @@ for (const width of [PHONE, DESKTOP])
       ] as const) {
         await page.goto("about:blank");
         await page.goto(address);
-        if (width === PHONE && address === "/docs") await expectOutline(page);
+        if (address === "/docs") await expectOutline(page, width);
         await expect(page.getByRole("heading", { name: title })).toBeVisible();
         await expect(page.locator("#outline")).toHaveCount(0);
         await expectNoViolations(page, `${address} at ${width} px`, WCAG);
@@ -132,6 +134,8 @@ async function send(page: Page) {
 test("requests of the reference can be sent as they stand, and again", async ({ page }) => {
   await page.goto("/docs");
   await openSandbox(page);
+  // A reference that is still being drawn puts its own place into the address, so this one is loaded on its own.
+  await page.goto("about:blank");
 
   await openRequest(page, "services", "post /services");
   const [first, second] = [await send(page), await send(page)];

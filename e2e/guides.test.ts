@@ -4,10 +4,10 @@ import { BOOKING_STATUSES, canMove } from "../server/domain/booking-status";
 import { STATUS_OF } from "../server/errors";
 import { slugOf } from "../server/surfaces/guides/render/markdown";
 import { blocksOf, freshFolder, guideNames, readGuide, runGuide } from "./support/guides";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 import { type Delivery, isBalanced, runnable, VERIFIERS } from "./support/verifiers";
 
-const { dataDir, remove } = temporaryDataDir("guides");
+const { dataDir, remove } = filledDataDir("guides");
 let server: StartedProcess | undefined;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterEach, expect, it } from "vitest";
-import { call } from "./support/kill-shop";
-import { connectTo, type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { call } from "./support/process/kill-shop";
+import { connectTo, filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 const KILLS = 4;
 const PURCHASES = 60;
@@ -93,7 +93,7 @@ async function workAndKill(server: StartedProcess, seller: Seller, purchases: Pu
 it(
   `sells each of ${PURCHASES} packages once, and none is usable unpaid or paid and not usable, over ${KILLS} kills`,
   async () => {
-    const { dataDir, remove } = temporaryDataDir("kill-packages");
+    const { dataDir, remove } = filledDataDir("kill-packages");
     cleanups.push(remove);
     const start = async () => {
       const server = await startProcess(dataDir, { RATE_LIMIT_PER_MINUTE: "1000000" });

@@ -12,8 +12,8 @@ import {
   openWork,
   type RequestedBooking,
   type Shop,
-} from "./support/kill-shop";
-import { connectTo, type StartedProcess, startProcess, temporaryDataDir, until } from "./support/started-process";
+} from "./support/process/kill-shop";
+import { connectTo, filledDataDir, type StartedProcess, startProcess, until } from "./support/started-process";
 
 const KILLS = 20;
 const BOOKINGS = 1_000;
@@ -96,7 +96,7 @@ async function bookAndKill(server: StartedProcess, shop: Shop, queue: RequestedB
 it(
   `loses no event and no mail over ${KILLS} kills in ${BOOKINGS} bookings, and makes each booking once`,
   async () => {
-    const { dataDir, remove } = temporaryDataDir("kill");
+    const { dataDir, remove } = filledDataDir("kill");
     cleanups.push(remove);
     const subscriber = await openSubscriber();
     const mailServer = await startMailServer();

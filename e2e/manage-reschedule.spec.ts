@@ -47,3 +47,13 @@ test("keeping the time leads back to the booking", async ({ page }) => {
   await page.getByRole("link", { name: "Keep this time" }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
+
+test("on a phone whoever is chosen is in sight, also at the end of a row that is wider", async ({ page }) => {
+  const salon = await createSalon();
+  const last = salon.service.staff.at(-1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${salon.path}/${salon.service.id}?staff=${last?.id}`);
+  const chosen = page.locator(".people label", { has: page.getByRole("radio", { checked: true }) });
+  await expect(chosen).toContainText(last?.fullName ?? "");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+});

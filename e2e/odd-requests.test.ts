@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { answerTo, head } from "../server/testing/raw-http";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
-const { dataDir, remove } = temporaryDataDir("odd-requests");
+const { dataDir, remove } = filledDataDir("odd-requests");
 let server: StartedProcess;
 beforeAll(async () => {
   server = await startProcess(dataDir);

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres } from "../server/db/embedded";
 import { databasesFolder } from "../server/testing/databases-folder";
 import { receive } from "../server/testing/receiver";
-import { openKillShop, type Shop } from "./support/kill-shop";
-import { type PoolMode, poolModes, startPgBouncer } from "./support/pgbouncer";
+import { openKillShop, type Shop } from "./support/process/kill-shop";
+import { type PoolMode, poolModes, startPgBouncer } from "./support/process/pgbouncer";
 import { startScript } from "./support/started-process";
 
 const STARTS = 12;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Filling, filled, runCollection, toCollection } from "./support/postman";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
-const { dataDir, remove } = temporaryDataDir("postman");
+const { dataDir, remove } = filledDataDir("postman");
 let server: StartedProcess | undefined;
 
 beforeAll(async () => {

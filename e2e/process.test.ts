@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { freePort } from "../server/testing/free-port";
 import { serverOf } from "../server/testing/freezing";
 import { answerTo, head } from "../server/testing/raw-http";
 import {
   connectTo,
-  freePort,
   postmasterPid,
   spawnServer,
   startProcess,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { productionCopy } from "./support/production";
+import { productionCopy } from "./support/process/production";
 import { startScript, temporaryDataDir } from "./support/started-process";
 
 const cleanups: (() => unknown)[] = [];

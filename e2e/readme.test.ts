@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 const ORIGIN = "http://localhost:3000";
-const { dataDir, remove } = temporaryDataDir("readme");
+const { dataDir, remove } = filledDataDir("readme");
 let server: StartedProcess | undefined;
 
 beforeAll(async () => {

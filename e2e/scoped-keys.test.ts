@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readGuide } from "./support/guides";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 const LIMIT = 12;
 /** What a failing sharing of the limit must not make endless. */
 const TRIES_MAX = 4 * LIMIT;
 
-const { dataDir, remove } = temporaryDataDir("scoped-keys");
+const { dataDir, remove } = filledDataDir("scoped-keys");
 let server: StartedProcess;
 let publicKey: string;
 

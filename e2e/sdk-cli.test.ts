@@ -5,12 +5,12 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { unwrapWebhook } from "../sdk/src/webhooks";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 const run = promisify(execFile);
 const CLI = "sdk/dist/cli.mjs";
 const SECRET = "whsec_c2VjcmV0LXRoYXQtaXMtMzItYnl0ZXMtbG9uZy1vaw==";
-const { dataDir, remove } = temporaryDataDir("sdk-cli");
+const { dataDir, remove } = filledDataDir("sdk-cli");
 let server: StartedProcess;
 let env: Record<string, string>;
 

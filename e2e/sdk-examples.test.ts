@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type SandboxClient, Slotwright } from "../sdk/src/index";
 import { SlotwrightPublic } from "../sdk/src/public";
+import { freePort } from "../server/testing/free-port";
 import { EXAMPLE_SERVERS, type Example, examplesHere, startExample } from "./support/runtimes/examples";
-import { freePort, type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 const WAIT = { timeout: 120_000, interval: 50 };
 /** As the examples say it, and Next. */
 const READY = /Listening|Ready in/;
-const { dataDir, remove } = temporaryDataDir("sdk-examples");
+const { dataDir, remove } = filledDataDir("sdk-examples");
 let server: StartedProcess;
 let salon: SandboxClient;
 

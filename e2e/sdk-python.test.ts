@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SandboxClient, Slotwright } from "../sdk/src/index";
 import { freshFolder, run } from "./support/guides";
 import { pythonHere } from "./support/runtimes/python";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 const PROJECT = resolve("sdk/python");
-const { dataDir, remove } = temporaryDataDir("sdk-python");
+const { dataDir, remove } = filledDataDir("sdk-python");
 let server: StartedProcess;
 let salon: SandboxClient;
 

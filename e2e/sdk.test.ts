@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConflictError, NotFoundError, type SandboxClient, Slotwright, ValidationError } from "../sdk/src/index";
 import { SlotwrightPublic } from "../sdk/src/public";
-import { type StartedProcess, startProcess, temporaryDataDir } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 const run = promisify(execFile);
-const { dataDir, remove } = temporaryDataDir("sdk");
+const { dataDir, remove } = filledDataDir("sdk");
 const folder = mkdtempSync(join(tmpdir(), "slotwright-sdk-"));
 let server: StartedProcess;
 let salon: SandboxClient;

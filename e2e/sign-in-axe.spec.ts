@@ -1,25 +1,69 @@
-import { expect, test } from "@playwright/test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
 import { expectGoodAtWidths } from "./support/axe";
 import { PASSWORD, signUp } from "./support/people";
 
 test.use({ bypassCSP: true, locale: "en-GB" });
 
-test("every page of signing in is free of axe violations and of sideways scrolling", async ({ page }) => {
-  const open = ["sign-in", "sign-up", "forgot", "reset?token=abcdefgh12345678", "set-up", "second-step", "invite"];
-  for (const name of open) {
-    await page.goto(`/admin/${name}`);
-    await expectGoodAtWidths(page, name);
-  }
-  await signUp(page, "Peluquería de la calle más larga de todas");
-  const closing = await page.getByRole("link", { name: "Close this account" }).getAttribute("href");
-  for (const path of ["/admin", "/admin/security", closing ?? "", "/admin/closing?account=x"]) {
-    await page.goto(path);
-    await expectGoodAtWidths(page, path);
-  }
-  await page.goto("/admin/security");
-  const factor = page.locator("form", { has: page.getByRole("heading", { name: "Second factor" }) });
-  await factor.getByLabel("Present password").fill(PASSWORD);
-  await factor.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  await expectGoodAtWidths(page, "second factor");
+const TOKEN = "token=abcdefgh12345678";
+
+/** What is opened without a session, by its route. */
+const OPEN: Record<string, string[]> = {
+  "/admin/by-mail": [`?${TOKEN}`],
+  "/admin/change-email": [`?${TOKEN}`],
+  "/admin/forgot": [""],
+  "/admin/invite": [""],
+  "/admin/open": [`?${TOKEN}`],
+  "/admin/reset": [`?${TOKEN}`],
+  "/admin/second-step": [""],
+  "/admin/set-up": [""],
+  "/admin/sign-in": ["", "?next=/admin/nowhere"],
+  "/admin/sign-up": [""],
+  "/admin/verify": [`?${TOKEN}`],
+};
+/** What needs a session. */
+const OWN: Record<string, string[]> = {
+  "/admin": [""],
+  "/admin/closing": [],
+  "/admin/keep": ["?account=x"],
+  "/admin/security": [""],
+};
+/** Those that show nothing, and the one that stands in a journey of its own. */
+const ELSEWHERE = { "/admin/sign-out": "takes a form alone", "/admin/authorize": "connect-app.spec.ts" };
+
+/** The routes beside the pages of an account, as the folders of the app say. */
+const routes = (): string[] =>
+  readdirSync("app/admin", { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path === "route.ts" || (path.endsWith("/route.ts") && !path.startsWith("[account]")))
+    .map((path) => join("/admin", path, "..").replace(/\/$/, ""))
+    .sort();
+
+async function expectGood(page: Page, pages: Record<string, string[]>, lang: string): Promise<void> {
+  for (const [path, queries] of Object.entries(pages))
+    for (const query of queries) {
+      await page.goto(`${path}${query ? `${query}&` : "?"}lang=${lang}`);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", lang);
+      await expectGoodAtWidths(page, `${path}${query}, ${lang}`);
+    }
+}
+
+test("every route beside the pages of an account has its entry in the walk", () => {
+  expect(routes()).toEqual(Object.keys({ ...OPEN, ...OWN, ...ELSEWHERE }).sort());
 });
+
+for (const lang of ["en", "es"])
+  test(`every page of signing in is free of axe violations and of sideways scrolling, in ${lang}`, async ({ page }) => {
+    await expectGood(page, OPEN, lang);
+    await signUp(page, "Peluquería de la calle más larga de todas");
+    const closing = await page.getByRole("link", { name: "Close this account" }).getAttribute("href");
+    const account = new URL(closing ?? "", page.url()).searchParams.get("account");
+    await expectGood(page, { ...OWN, "/admin/closing": [`?account=${account}`, "?account=x"] }, lang);
+    await page.goto("/admin/security?lang=en");
+    const factor = page.locator("form", { has: page.getByRole("heading", { name: "Second factor" }) });
+    await factor.getByLabel("Present password").fill(PASSWORD);
+    await factor.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+    await expectGoodAtWidths(page, "second factor");
+  });

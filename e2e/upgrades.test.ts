@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
 import { head, openRaw } from "../server/testing/raw-http";
-import { startProcess, temporaryDataDir, until } from "./support/started-process";
+import { filledDataDir, startProcess, until } from "./support/started-process";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ const upgrade = (protocol: string, path = "/nothing") =>
 
 /** A server that has served a page of Next's, from which on Next would listen for upgrades. */
 async function start(name: string) {
-  const { dataDir, remove } = temporaryDataDir(name);
+  const { dataDir, remove } = filledDataDir(name);
   cleanups.push(remove);
   const server = await startProcess(dataDir);
   cleanups.push(() => server.child.kill("SIGKILL"));

@@ -4,12 +4,13 @@
 //   node scripts/test.mjs --quick              what needs neither a database nor the build
 //   node scripts/test.mjs --only=format,unit   some steps, for development
 //   node scripts/test.mjs --node=24            under another Node, which npm fetches
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeCounts, failure, NOTHING, sumCounts } from "./lib/counts.mjs";
 import { failuresOf } from "./lib/failures.mjs";
 import { runUnder } from "./lib/other-node.mjs";
-import { reportsOf, stepsOf } from "./lib/steps.mjs";
+import { logOf, reportsOf, stepsOf } from "./lib/steps.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -20,13 +21,16 @@ if (values.node !== undefined) await runAgainUnder(values);
 const steps = selectSteps(stepsOf(), values);
 const results = new Map();
 const leftOut = new Set();
+/** Steps under way before their turn, by name. */
+const ahead = new Map();
 
 process.stdout.write(`Node ${process.version}\n`);
 for (const step of steps) {
   process.stdout.write(`\n=== ${step.name}\n`);
-  const broken = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
+  for (const other of steps.filter(({ beginsWith }) => beginsWith === step.name)) beginAhead(other);
+  const broken = brokenNeed(step);
   if (broken) leftOut.add(step.name);
-  const result = broken ? failure(`${step.name} was left out: ${broken} failed.`) : await step.run();
+  const result = broken ? failure(`${step.name} was left out: ${broken} failed.`) : await endOf(step);
   results.set(step.name, result);
 }
 
@@ -39,6 +43,25 @@ for (const [name, { passed, failed }] of results) {
 }
 process.stdout.write(`\n${describeCounts(total)}\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+function brokenNeed({ needs = [] }) {
+  return needs.find((name) => (results.get(name)?.failed ?? 0) > 0);
+}
+
+function beginAhead(step) {
+  if (brokenNeed(step)) return;
+  const logTo = logOf(step.name);
+  ahead.set(step.name, { logTo, ending: step.run(logTo) });
+}
+
+/** Runs a step, or waits for one that is under way and shows what it said. */
+async function endOf(step) {
+  const begun = ahead.get(step.name);
+  if (!begun) return step.run();
+  const result = await begun.ending;
+  process.stdout.write(readFileSync(begun.logTo));
+  return result;
+}
 
 async function runAgainUnder({ node, only, quick }) {
   const args = [...(only ? [`--only=${only}`] : []), ...(quick ? ["--quick"] : [])];

@@ -138,15 +138,28 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     },
     { path: "server/features/bookings/segments/segments.ts", breaks: [], keeps: [`if (type === "simple") a();`] },
   ],
+  deciders: [
+    {
+      path: "server/features/bookings/create/decide-order.ts",
+      breaks: ["async function decide() {}", "export const decide = async () => await load();"],
+      keeps: ["const decide = (loaded: Loaded) => layOut(loaded);"],
+    },
+    { path: "server/domain/booking/cancel.ts", breaks: ["const cancel = async () => {};"], keeps: [] },
+    {
+      path: "server/features/bookings/create/create-order.ts",
+      breaks: [],
+      keeps: ["const a = async () => await b();"],
+    },
+  ],
   "visit-columns": [
     {
       path: COMMAND,
       breaks: [
-        "if (row.wholeId !== null) a();",
+        "if (row.compositeId !== null) a();",
         "const id = groupId ?? row.id;",
         "if (!groupId) a();",
         "const a = row.groupId ? b : c;",
-        "if (part.wholeId) a();",
+        "if (part.compositeId) a();",
       ],
       keeps: ["const a = { groupId: row.groupId };", "const id = visitIdOf(row);", "eq(appointments.groupId, id);"],
     },

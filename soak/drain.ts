@@ -36,7 +36,7 @@ export async function openWork(sql: Sql, tenantIds: string[]): Promise<OpenWork>
 /**
  * Waits until all is done: two minutes for what nothing keeps, five for mails that were being sent.
  *
- * @param look asks the database; it may fail while that is still coming back
+ * @param look asks the database, however long that takes to come back
  */
 export async function drain(
   look: () => Promise<OpenWork>,

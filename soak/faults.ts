@@ -16,7 +16,7 @@ const FULL_MS = 6_000;
 export interface Scene {
   servers: Servers;
   volume: Volume;
-  /** Runs on a connection of its own, to the database as it is now. */
+  /** Runs on a connection of its own, to the database as it is now; anew when that connection is lost. */
   beside: <Value>(run: (sql: Sql) => Promise<Value>) => Promise<Value>;
 }
 

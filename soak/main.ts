@@ -1,19 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { isBroken, linesOf } from "./report";
 import { soakFaults } from "./soak";
 
 const MINUTES = 30;
+const RACES = ["race", "race-rounds"].map((name) => `server/features/bookings/${name}.test.ts`);
+const FUZZ = ["server/surfaces/fuzz.test.ts"];
+/** As many rounds or requests as `npm test` has. */
+const TIMES = 10;
+/** Of each operation. */
+const FUZZ_REQUESTS = 60;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string" }, hurried: { type: "boolean" } },
+  options: { minutes: { type: "string" }, hurried: { type: "boolean" }, times: { type: "string" } },
 });
 const minutes = Number(values.minutes ?? MINUTES);
-if (positionals.join() !== "faults" || !(minutes > 0)) {
-  process.stderr.write("npm run soak -- faults [--minutes 30] [--hurried]\n");
-  process.exit(2);
+const times = Number(values.times ?? TIMES);
+const kind = positionals.join();
+if (kind === "faults" && minutes > 0) process.exit((await faults()) ? 0 : 1);
+const isRepeated = Number.isInteger(times) && times > 0;
+if (kind === "races" && isRepeated) process.exit(tested(RACES, { RACE_TIMES: times }) ? 0 : 1);
+if (kind === "fuzz" && isRepeated) process.exit(fuzz() ? 0 : 1);
+process.stderr.write(`npm run soak -- faults [--minutes 30] [--hurried]
+npm run soak -- races [--times 10]
+npm run soak -- fuzz [--times 10]
+`);
+process.exit(2);
+
+/** @returns whether every promise held */
+async function faults(): Promise<boolean> {
+  const say = (line: string) => void process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
+  const report = await soakFaults({ minutes, say, endsMailLeases: values.hurried ?? false });
+  for (const line of linesOf(report)) process.stdout.write(`${line}\n`);
+  return !isBroken(report);
 }
-const say = (line: string) => void process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${line}\n`);
-const report = await soakFaults({ minutes, say, endsMailLeases: values.hurried ?? false });
-for (const line of linesOf(report)) process.stdout.write(`${line}\n`);
-process.exit(isBroken(report) ? 1 : 0);
+
+/** Other requests than `npm test` sends, and more of them, to every operation. @returns whether all were answered well */
+function fuzz(): boolean {
+  const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 1_000_000));
+  process.stdout.write(`FUZZ_SEED=${seed}\n`);
+  return tested(FUZZ, { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times });
+}
+
+/** Runs files of `npm test` for longer. @returns whether all of them hold */
+function tested(files: string[], amounts: Record<string, number>): boolean {
+  const texts = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
+  // Each of its tests takes so many times as long.
+  const args = ["run", "--project=server", "--testTimeout=0", ...files];
+  try {
+    execFileSync("node_modules/.bin/vitest", args, { env: { ...process.env, ...texts }, stdio: "inherit" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { call } from "../e2e/support/kill-shop";
+import { call } from "../e2e/support/process/kill-shop";
 import { WEBHOOK_KINDS } from "../server/domain/notifications/webhook-events";
 
 const DAY_MS = 86_400_000;

@@ -80,15 +80,25 @@ function killPostgres(dataDir: string): void {
   for (const pid of postgresPids(dataDir)) tryTo(() => process.kill(pid, "SIGKILL"));
 }
 
-/** Gives a connection to the database as it is now, as soon as it lets one in. */
+/** What PostgreSQL answers while it ends or comes back, and to whom it gives up for another. */
+const PASSING = /^(57P0|08|40|53)|CONNECTION|ECONN|EPIPE/;
+
+/** Gives a connection to the database as it is now, as soon as it lets one in; another, if that one is lost. */
 const besideOf =
   (dataDir: string): Scene["beside"] =>
   async (run) => {
-    const sql = await connected(dataDir);
-    try {
-      return await run(sql);
-    } finally {
-      await sql.end({ timeout: 1 });
+    const until = performance.now() + CONNECT_MS;
+    for (;;) {
+      const sql = await connected(dataDir);
+      try {
+        return await run(sql);
+      } catch (error) {
+        const { code = "" } = error as { code?: string };
+        if (!PASSING.test(code) || performance.now() > until) throw error;
+      } finally {
+        await sql.end({ timeout: 1 });
+      }
+      await pause(RETRY_MS);
     }
   };
 

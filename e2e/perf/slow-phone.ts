@@ -13,6 +13,7 @@ export interface Measured {
   fcpMs: number;
   shift: number;
   blockingMs: number;
+  longestMs: number;
 }
 
 /** What is measured: a page by its name, and how soon it has to be there. */
@@ -22,14 +23,27 @@ export interface Asked {
   /** Of the largest part; of the first text where `isByText`. */
   msMax: number;
   isByText?: boolean;
+  /** In a window of this width; a phone's unless said. */
+  width?: number;
+  /** The longest that it may hear nothing, also in the seconds after it has loaded. */
+  deafMsMax?: number;
 }
 
 interface Opening extends BrowserContextOptions {
   isSlow?: boolean;
+  /** What comes this long after it has loaded counts too. */
+  settleMs?: number;
 }
 
+/** What a page begins by itself once it has loaded has begun by then. */
+const LATE_MS = 8_000;
+
 /** Opens a page as somebody who has never been there, on a slow network and phone unless said otherwise. */
-async function measure(browser: Browser, address: string, { isSlow = true, ...more }: Opening): Promise<Measured> {
+async function measure(
+  browser: Browser,
+  address: string,
+  { isSlow = true, settleMs = 500, ...more }: Opening,
+): Promise<Measured> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     userAgent: devices["Pixel 7"].userAgent,
@@ -42,7 +56,7 @@ async function measure(browser: Browser, address: string, { isSlow = true, ...mo
     if (isSlow) await slowDown(page);
     await watchPaints(page);
     await page.goto(address, { waitUntil: "load", timeout: PAGE_MS_MAX });
-    if (isSlow) await page.waitForTimeout(500);
+    if (isSlow) await page.waitForTimeout(settleMs);
     return await page.evaluate((): Measured => Reflect.get(window, "seen"));
   } finally {
     await context.close();
@@ -59,7 +73,7 @@ async function slowDown(page: Page): Promise<void> {
 /** Has the page note what it shows, and when. */
 async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { lcpMs: 0, fcpMs: 0, shift: 0, blockingMs: 0 };
+    const seen = { lcpMs: 0, fcpMs: 0, shift: 0, blockingMs: 0, longestMs: 0 };
     Object.assign(window, { seen });
     const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => {
@@ -76,13 +90,14 @@ async function watchPaints(page: Page): Promise<void> {
     });
     watch("longtask", ({ duration }) => {
       seen.blockingMs += Math.max(0, duration - 50);
+      seen.longestMs = Math.max(seen.longestMs, duration);
     });
   });
 }
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-interface Measuring extends BrowserContextOptions {
+interface Measuring extends Opening {
   /** How often each is opened. */
   runs?: number;
 }
@@ -98,16 +113,23 @@ export async function measureAll(
   pages: Asked[],
   { runs = RUNS, ...more }: Measuring = {},
 ): Promise<string[]> {
-  process.stdout.write("| Page | first text, ms | LCP, ms | CLS | blocked, ms |\n|---|---|---|---|---|\n");
+  process.stdout.write(
+    "| Page | first text, ms | LCP, ms | CLS | blocked, ms | at once, ms |\n|---|---|---|---|---|---|\n",
+  );
   const late: string[] = [];
-  for (const { name, address, msMax, isByText = false } of pages) {
-    const seen = await measureOften(browser, address, { runs, ...more });
+  for (const { name, address, msMax, isByText = false, width, deafMsMax } of pages) {
+    const viewport = width === undefined ? {} : { viewport: { width, height: 800 } };
+    const settling = deafMsMax === undefined ? {} : { settleMs: LATE_MS };
+    const seen = await measureOften(browser, address, { runs, ...more, ...viewport, ...settling });
     const of = (read: (measured: Measured) => number) => median(seen.map(read));
     const [lcp, first] = [of(({ lcpMs }) => lcpMs), of(({ fcpMs }) => fcpMs)];
-    const [shift, blocking] = [of((run) => run.shift), of(({ blockingMs }) => blockingMs)];
-    const row = `| ${name} | ${Math.round(first)} | ${Math.round(lcp)} | ${shift.toFixed(3)} | ${Math.round(blocking)} |`;
-    process.stdout.write(`${seen.length === 0 ? `| ${name} | not there | | | |` : row}\n`);
-    if (seen.length === 0 || (isByText ? first : lcp) > msMax) late.push(name);
+    const [blocking, longest] = [of((run) => run.blockingMs), of((run) => run.longestMs)];
+    const cells = [first, lcp, of(({ shift }) => shift).toFixed(3), blocking, longest].map((cell) =>
+      typeof cell === "number" ? Math.round(cell) : cell,
+    );
+    process.stdout.write(`| ${name} | ${seen.length === 0 ? "not there | | | | " : cells.join(" | ")} |\n`);
+    const isLate = (isByText ? first : lcp) > msMax || longest > (deafMsMax ?? Infinity);
+    if (seen.length === 0 || isLate) late.push(name);
   }
   return late;
 }

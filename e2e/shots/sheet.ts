@@ -11,6 +11,7 @@ const WINDOW_HEIGHT = 844;
 const PAGE_HEIGHT_MAX = 2_000;
 const GAP = 16;
 const QUALITY = 40;
+const QUIET_MS_MAX = 5_000;
 
 interface Shown {
   name: string;
@@ -30,7 +31,7 @@ export async function takeSheet(page: Page, { name, language, open }: Shown): Pr
     await page.setViewportSize({ width, height: WINDOW_HEIGHT });
     await page.emulateMedia({ colorScheme: "light" });
     await open();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     for (const colorScheme of ["light", "dark"] as const) {
       // As high as at first: what is as high as the window would grow with each picture.
       await page.setViewportSize({ width, height: WINDOW_HEIGHT });
@@ -44,6 +45,9 @@ export async function takeSheet(page: Page, { name, language, open }: Shown): Pr
     .webp({ quality: QUALITY, effort: 6 })
     .toFile(file);
 }
+
+/** Waits until nothing is loaded any more, but not for a page that listens for changes as long as it is open. */
+const quiet = (page: Page) => page.waitForLoadState("networkidle", { timeout: QUIET_MS_MAX }).catch(() => {});
 
 /** In a window as high as the page: what stays at its foot then stands at the page's, not in the middle of it. */
 async function drawn(page: Page, width: number): Promise<Buffer> {

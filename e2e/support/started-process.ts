@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { databasesFolder } from "../../server/testing/databases-folder";
+import { freePort } from "../../server/testing/free-port";
 
 const MAIN = "dist/main.mjs";
 /** Ten times what anything takes on a quiet machine, and longer than the minute on which lost work is taken up. */
@@ -43,18 +42,23 @@ export async function startScript(
   const origin = `http://${host}:${port}`;
   const { child, output } = spawnNode(args(`${port}`), { PORT: `${port}`, APP_ORIGIN: origin, ...settings });
   try {
-    await until(async () => {
-      if (hasExited(child)) throw new Error("The server ended before it was ready.");
-      const signal = AbortSignal.timeout(ANSWER_MS_MAX);
-      return (await fetch(`${origin}/healthz`, { signal }).catch(() => undefined))?.status === 200;
-    });
+    await untilHealthy(child, origin);
   } catch (error) {
     child.kill("SIGKILL");
+    // Between the look at the port and this start another test may have taken it.
+    if (output().includes(`Port ${port} is in use`)) return startScript(args, settings, host);
     throw new Error(`No server: ${output()}`, { cause: error });
   }
   const spentMs = spentMsOf(child) ?? performance.now() - startedAt;
   return { child, origin, port, output, spentMs, end: (signal) => endOf(child, signal) };
 }
+
+const untilHealthy = (child: ChildProcess, origin: string): Promise<void> =>
+  until(async () => {
+    if (hasExited(child)) throw new Error("The server ended before it was ready.");
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+    return (await fetch(`${origin}/healthz`, { signal }).catch(() => undefined))?.status === 200;
+  });
 
 /** The ticks in which Linux counts processor time. */
 const TICK_MS = 10;
@@ -103,8 +107,30 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** A data directory that does not exist yet, and what removes it with whatever still runs on it. */
-export function temporaryDataDir(name: string): { dataDir: string; remove: () => Promise<void> } {
+/** Where a run keeps the data directory that `filledDataDir` copies; its global setup makes it. */
+export const TEMPLATE_VARIABLE = "E2E_DATA_DIR_TEMPLATE";
+
+interface TemporaryDataDir {
+  dataDir: string;
+  /** Removes it with whatever still runs on it. */
+  remove: () => Promise<void>;
+}
+
+/**
+ * A data directory with a migrated and empty database: most of what a first start costs is making one, and the tests of
+ * `process.test.ts` look at first starts.
+ */
+export function filledDataDir(name: string): TemporaryDataDir {
+  const made = temporaryDataDir(name);
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template === undefined) throw new Error(`Nothing to copy: ${TEMPLATE_VARIABLE} is not set.`);
+  // With owners: PostgreSQL refuses to run on another account's files.
+  execFileSync("cp", ["-a", template, made.dataDir]);
+  return made;
+}
+
+/** A data directory that does not exist yet. */
+export function temporaryDataDir(name: string): TemporaryDataDir {
   const dataDir = join(databasesFolder(), `slotwright-process-${process.pid}-${name}`);
   const remove = async () => {
     const pid = postmasterPid(dataDir);
@@ -132,14 +158,4 @@ export function connectTo(dataDir: string): Sql {
   const password = readFileSync(join(folder, "password"), "utf8").trim();
   const port = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[3]);
   return postgres({ host: "127.0.0.1", port, username: "slotwright", password, database: "slotwright", max: 1 });
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
-  return address.port;
 }

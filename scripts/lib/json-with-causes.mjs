@@ -1,14 +1,30 @@
-import { JsonReporter } from "vitest/reporters";
+import { JsonReporter } from "vitest/node";
 
-/** The json report of vitest, with the causes of each error behind its message: what a query failed of stands there. */
+/**
+ * The json report of vitest, with the causes of each error behind its message: what a query failed of stands there.
+ * What a hook of a suite threw is told as the file's own message: the report of vitest leaves it out.
+ */
 export default class JsonWithCauses extends JsonReporter {
   onTestRunEnd(modules, ...rest) {
+    const thrownBy = new Map();
     for (const module of modules) {
       for (const test of module.children.allTests("failed")) {
         for (const error of test.result().errors ?? []) error.stack = withCauses(error);
       }
+      thrownBy.set(
+        module.moduleId,
+        [...module.children.allSuites()].flatMap((suite) => suite.errors()).map(withCauses),
+      );
     }
+    this.thrownBy = thrownBy;
     return super.onTestRunEnd(modules, ...rest);
+  }
+
+  /** Where vitest's reporter hands over what it has made. */
+  writeReport(text) {
+    const report = JSON.parse(text);
+    for (const file of report.testResults) file.message ||= (this.thrownBy.get(file.name) ?? []).join("\n");
+    return super.writeReport(JSON.stringify(report));
   }
 }
 

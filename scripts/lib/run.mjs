@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 
 const running = new Set();
 let interrupted = false;
@@ -20,12 +21,17 @@ function leaveIfInterrupted() {
 /**
  * Runs a command with its output streamed to ours.
  *
- * @param options  `env`, `timeoutMs` (SIGTERM after it), `stdoutToStderr` keeps our stdout clean
+ * @param options  `env`, `timeoutMs` (SIGTERM after it), `stdoutToStderr` keeps our stdout clean, `logTo` names a file
+ *                 that is made anew and takes all output
  * @returns        the exit code; 127 when the command does not exist, 124 when it ran out of time
  */
-export function run(command, args, options = {}) {
-  const stdio = ["ignore", options.stdoutToStderr ? 2 : 1, 2];
-  return start(command, args, { ...options, stdio }).then(({ code }) => code);
+export async function run(command, args, { logTo, ...options } = {}) {
+  const log = logTo === undefined ? undefined : openSync(logTo, "w");
+  const stdio = log === undefined ? ["ignore", options.stdoutToStderr ? 2 : 1, 2] : ["ignore", log, log];
+  const started = start(command, args, { ...options, stdio });
+  // The child has the file by now.
+  if (log !== undefined) closeSync(log);
+  return (await started).code;
 }
 
 /** As `run`, but quiet: returns `{ code, stdout }`. */

@@ -10,7 +10,9 @@ const SNAPSHOTS = ["management", "public"].map((name) => `server/surfaces/openap
 /**
  * The steps of the test command in order: what is quick first, what needs the build last.
  *
- * @returns `{ name, run, isQuick, needs }[]`; `run` resolves to counts, `isQuick` steps make up `npm run check`
+ * @returns `{ name, run, isQuick, needs, beginsWith }[]`; `run` resolves to counts, `isQuick` steps make up
+ *   `npm run check`, and a step that leaves a core idle at times begins beside the one that `beginsWith` names, if that is
+ *   run too: its `run` takes a file for its output, which is shown in the step's own turn
  */
 export function stepsOf() {
   const lint = ["check", "--formatter-enabled=false", "--error-on-warnings", "."];
@@ -22,16 +24,16 @@ export function stepsOf() {
     { ...tests("unit"), isQuick: true },
     { name: "openapi", run: () => script("scripts/generate.mjs", ["--check"]) },
     { name: "redocly", run: redocly },
-    { name: "build", run: () => script("scripts/build.mjs") },
+    { name: "build", run: (logTo) => script("scripts/build.mjs", [], { logTo }), beginsWith: "tidy" },
     tests("sdk"),
     tests("server"),
-    { ...tests("process"), needs: ["build"] },
     { name: "e2e", needs: ["build"], run: playwright },
+    { ...tests("process"), needs: ["build"], beginsWith: "server" },
   ];
 }
 
 /** A step of one of vitest's projects. */
-const tests = (name) => ({ name, projects: [name], run: () => vitest(name) });
+const tests = (name) => ({ name, projects: [name], run: (logTo) => vitest(name, logTo) });
 
 /**
  * Next writes the ambient types of stylesheets and routes, which a fresh clone does not have yet; those of routes that
@@ -57,7 +59,7 @@ function redocly() {
 }
 
 /** Runs a project, which leaves its report under its name. */
-async function vitest(name) {
+async function vitest(name, logTo) {
   const report = freshReport(name);
   const args = [
     "run",
@@ -66,7 +68,7 @@ async function vitest(name) {
     "--reporter=./scripts/lib/json-with-causes.mjs",
     `--outputFile=${report}`,
   ];
-  return countsOfVitest(report, await run(binPath("vitest"), args));
+  return countsOfVitest(report, await run(binPath("vitest"), args, { logTo }));
 }
 
 async function playwright() {
@@ -85,6 +87,12 @@ export function reportsOf(names) {
   return names.map((name) => join(REPORTS, `${name}.json`));
 }
 
+/** Where a step that begins before its turn leaves what it says. */
+export function logOf(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  return join(REPORTS, `${name}.log`);
+}
+
 /** An old report must not stand in for a run that wrote none. */
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
@@ -93,8 +101,8 @@ function freshReport(name) {
   return path;
 }
 
-async function script(path, args = []) {
-  return countsOfExit(await run(process.execPath, [path, ...args]));
+async function script(path, args = [], options = {}) {
+  return countsOfExit(await run(process.execPath, [path, ...args], options));
 }
 
 async function bin(name, args, env) {

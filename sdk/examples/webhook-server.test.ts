@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { freePort } from "../../server/testing/free-port";
 import { signWebhook } from "../src/webhooks";
 
 const SECRET = "whsec_c2VjcmV0LXRoYXQtaXMtMzItYnl0ZXMtbG9uZy1vaw==";
@@ -43,15 +44,6 @@ async function listening() {
   const { child, output } = started({ SLOTWRIGHT_WEBHOOK_SECRET: SECRET, PORT: String(port) });
   await vi.waitUntil(() => output().includes("Listening"), WAIT);
   return { child, output, port, origin: `http://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
-  return address.port;
 }
 
 /** The status that a signed delivery is answered with. */

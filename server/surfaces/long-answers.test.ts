@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffServices } from "../db/schema";
 import { addDays } from "../domain/dates";
-import { forgetSlots } from "../features/availability/memory/slots-memory";
+import { clearSlots } from "../features/availability/memory/slots-memory";
 import { addComposite, serviceOf } from "../testing/composites";
 import { testDatabase } from "../testing/database";
 import { heldAtLeastBy } from "../testing/fuzz/blocked";
@@ -70,7 +70,7 @@ async function askAnew(method: string, target: string, { body, form, status = 20
   const said = form ? { raw: new URLSearchParams(form).toString(), contentType } : { body };
   const headers = { authorization: `Bearer ${shop.apiKey}`, ...(form ? {} : { "accept-encoding": "gzip" }) };
   const { result, heldMs } = await heldAtLeastBy(() => {
-    forgetSlots();
+    clearSlots();
     return dispatch(requestOf(method, target, { headers, ...said }));
   }, HELD_MS_MAX);
   expect(result?.status).toBe(status);

@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("postgresUrl", server.url);
+  project.provide("postgresSocketUrl", server.localUrl);
   project.provide("documents", JSON.stringify({ management: managementDocument(), public: publicDocument() }));
   return teardown;
 }

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { closeDatabase } from "../db/client";
 import { cleanUp } from "./cleanups";
-import { cloneWorkerDatabase, workerDatabaseUrl } from "./database";
-import { forgetProcess } from "./fresh-process";
+import { cloneWorkerDatabase, workerSocketUrl } from "./database";
+import { resetProcess } from "./fresh-process";
 import { setLimits } from "./limits";
 import { refuseSelfComparisons } from "./self-comparisons";
 import { letGo } from "./sessions";
 
 // The files of a worker share its modules. This runs before each of them, and before anything reads the configuration.
-forgetProcess();
-process.env.DATABASE_URL = workerDatabaseUrl();
+resetProcess();
+process.env.DATABASE_URL = workerSocketUrl();
 process.env.APP_SECRET = "a secret for tests alone";
 process.env.LOG_LEVEL ??= "silent";
 // A machine that is busy with other things is slow, not broken.

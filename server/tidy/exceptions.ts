@@ -14,6 +14,7 @@ export type RuleName =
   | "feature-cycles"
   | "environment"
   | "clock"
+  | "deciders"
   | "service-types"
   | "visit-columns"
   | "pages"

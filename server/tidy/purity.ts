@@ -27,6 +27,19 @@ export function clockReads(source: Source): Offence[] {
   });
 }
 
+/** Deciders of commands, and the rules that they call. */
+const DECIDERS = /^server\/(domain\/|features\/.+\/decide-[^/]+$)/;
+
+/** Waiting where something is decided: what a decision needs was loaded before it, and is stored after it. */
+export function waitingDeciders(source: Source): Offence[] {
+  if (!DECIDERS.test(source.path) || isTest(source.path)) return [];
+  return offencesIn(source, (node) =>
+    ts.isAwaitExpression(node) || node.kind === ts.SyntaxKind.AsyncKeyword
+      ? "waits while it decides: load it before, or store it after"
+      : undefined,
+  );
+}
+
 const BOOKING_CORE =
   /^server\/(domain\/booking\/(?!layout\/)|features\/(bookings\/(?!segments\/)|payments\/|events\/|charges\/))/;
 const SERVICE_TYPES = new Set(["simple", "compound", "collaborative", "composite"]);
@@ -43,7 +56,7 @@ export function serviceTypes(source: Source): Offence[] {
 const isServiceType = (node: ts.Node): boolean => ts.isStringLiteral(node) && SERVICE_TYPES.has(node.text);
 
 /** Columns of an appointment that say whether its visit has several segments. */
-const VISIT_COLUMNS = new Set(["groupId", "wholeId"]);
+const VISIT_COLUMNS = new Set(["groupId", "compositeId"]);
 
 /** Questions whether an appointment is all of its visit: what follows from it says bookings/segments/in-visit.ts. */
 export function visitColumns(source: Source): Offence[] {

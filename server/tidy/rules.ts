@@ -4,7 +4,7 @@ import { featureCycles, pastIndexes } from "./features";
 import { homelessTodos, sleeps, unrunTests } from "./hygiene";
 import { layerCycles, wrongDirections } from "./imports";
 import { clientReact, physicalSidesInCss, physicalSidesInStrings } from "./pages";
-import { clockReads, environmentReads, serviceTypes, visitColumns } from "./purity";
+import { clockReads, environmentReads, serviceTypes, visitColumns, waitingDeciders } from "./purity";
 import { deepNesting, fullFolders, longFiles, longFunctions, longParameterLists, longRoutes } from "./sizes";
 import type { Offence, Repository, Source } from "./sources";
 
@@ -27,6 +27,7 @@ export const RULES: Record<RuleName, Rule> = {
   "feature-cycles": { guarantee: "no features import each other in a circle", offences: featureCycles },
   environment: { guarantee: "only server/env.ts reads the environment", offences: each(environmentReads) },
   clock: { guarantee: "only the context and the functions read the clock", offences: each(clockReads) },
+  deciders: { guarantee: "what decides waits for nothing", offences: each(waitingDeciders) },
   "service-types": {
     guarantee: "only what lays visits out asks for the type of a service",
     offences: each(serviceTypes),

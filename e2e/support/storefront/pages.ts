@@ -59,11 +59,15 @@ async function bookingPages({ salon, services, fullClass }: Shop): Promise<Store
   return [
     { name: "times", path: times },
     { name: "times-visit", path: `${salon.path}/${services.Haircut}_${services.Manicure}` },
+    { name: "times-visit-members", path: `${salon.path}/${services.Haircut}_${services.Colour}?staff=each` },
     { name: "times-full", path: `${salon.path}/${services["Styling class"]}?date=${fullClass.slice(0, 10)}` },
     { name: "times-zones", path: `${times}?tz=America/New_York&zones=1` },
     { name: "details", path: detailsOf(services.Haircut) },
     { name: "details-questions", path: detailsOf(services.Colour, colour) },
-    { name: "details-waiting", path: detailsOf(services["Styling class"], { start: fullClass, staffId: "any" }) },
+    {
+      name: "details-waiting",
+      path: `${detailsOf(services["Styling class"], { start: fullClass, staffId: "any" })}&wait=1`,
+    },
     { name: "details-errors", path: detailsOf(services.Haircut), act: sendEmpty },
     { name: "details-taken", path: detailsOf(services.Haircut, other), act: taken },
   ];

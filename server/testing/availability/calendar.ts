@@ -2,7 +2,7 @@
 
 import type { Calendar, Member, Occupancy, ServiceRules } from "../../domain/availability/calendar";
 import type { WeekDay } from "../../domain/schedule/week";
-import { instantsOf, parseLocalTime } from "../../domain/zones";
+import { instantsOf, type LocalStart, localStart, parseLocalTime } from "../../domain/zones";
 
 export const MADRID = "Europe/Madrid";
 /** A Monday in winter; Madrid is one hour ahead of UTC. */
@@ -13,6 +13,9 @@ export function at(text: string): number {
   const [date = "", time = ""] = text.split(" ");
   return instantsOf(MADRID, date, parseLocalTime(time) ?? Number.NaN)[0] ?? Number.NaN;
 }
+
+/** The start of a wall time in Madrid, as the evaluator is asked with it. */
+export const startAtWall = (text: string): LocalStart => localStart(MADRID, at(text));
 
 /** The same hours on all seven days, `09:00-12:00`, with breaks. */
 export function everyDay(hours: string, ...breaks: string[]): WeekDay[] {

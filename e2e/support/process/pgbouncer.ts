@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { installWithApt } from "../../scripts/lib/apt.mjs";
-import { until } from "./started-process";
+import { installWithApt } from "../../../scripts/lib/apt.mjs";
+import { freePort } from "../../../server/testing/free-port";
+import { until } from "../started-process";
 
 /** Debian installs it where only root's PATH leads. */
 const findInstalled = () =>
@@ -90,15 +91,6 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await ended;
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
 const answers = (port: number): Promise<boolean> =>
