@@ -166,9 +166,26 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
   payments_add_up: [
     ["a total that its lines do not make", () => [sql`update payments set lines = '[]' where ${own()}`]],
     ["a booking that costs something else", () => [sql`update bookings set price_minor = 1 where ${own()}`]],
+    [
+      "a free booking that has a price",
+      () => [
+        sql`update payments set method = 'free', status = 'completed', total_minor = 0, tax_minor = 0, due_minor = 0,
+          lines = '[]' where ${own()}`,
+      ],
+    ],
     ["a booking in another currency", () => [sql`update bookings set currency = 'JPY' where ${own()}`]],
     ["more due than there is to pay", () => [sql`update payments set due_minor = total_minor + 1 where ${own()}`]],
     ["more paid back than was paid", () => [sql`update payments set refunded_minor = paid_minor + 1 where ${own()}`]],
+  ],
+  prices_are_charged: [
+    [
+      "a booking that nobody is asked to pay",
+      () => [sql`update bookings set payment_id = null, price_minor = 1 where ${own()}`],
+    ],
+    [
+      "a ticket that nobody is asked to pay",
+      () => [sql`update tickets set payment_id = null, price_minor = 1, status = 'approved' where ${own()}`],
+    ],
   ],
   customers_are_counted: [
     ["a count that is too low", () => [sql`update customers set bookings_count = bookings_count - 1 where ${own()}`]],

@@ -139,7 +139,7 @@ export const INVARIANTS: Invariant[] = [
   {
     name: "payments_add_up",
     sentence:
-      "Every payment is the sum of its lines, and one to be made at the desk that of what is live of its order.",
+      "Every payment is the sum of its lines, and one that is free or to be made at the desk that of what is live of its order.",
     violations: sql`
       select 'payment ' || p.id as what from payments p
       left join lateral (select coalesce(sum((l ->> 'amountMinor')::bigint), 0) as total
@@ -153,8 +153,18 @@ export const INVARIANTS: Invariant[] = [
       where p.total_minor <> lines.total or p.total_minor < 0 or p.due_minor not between 0 and p.total_minor
         or p.tax_minor not between 0 and p.total_minor or p.refunded_minor not between 0 and p.paid_minor
         or not coalesce(booked.same, true)
-        or (p.method = 'local' and p.status = 'pending' and booked.count + ticketed.count > 0
+        or ((p.method = 'free' or (p.method = 'local' and p.status = 'pending')) and booked.count + ticketed.count > 0
           and coalesce(booked.total, 0) + coalesce(ticketed.total, 0) <> p.total_minor)`,
+  },
+  {
+    name: "prices_are_charged",
+    sentence: "Every booking with a seat and a price, and every such ticket, has a payment.",
+    violations: sql`
+      select 'booking ' || b.id as what from bookings b
+      where b.payment_id is null and b.price_minor <> 0 and b.status in ${SEATED}
+      union all
+      select 'ticket ' || t.id from tickets t
+      where t.payment_id is null and t.price_minor <> 0 and t.status in ${SEATED_TICKET}`,
   },
   {
     name: "customers_are_counted",
