@@ -13,8 +13,8 @@ import { sendDueMail } from "./send-mail";
 import { completeAndRemind } from "./send-reminders";
 
 /**
- * All durable functions, for the engine that runs them. Their ids are stored with runs and known to Inngest servers, so
- * an id stays when its function gets another name.
+ * All durable functions, for the engine that runs them. An id is the name of the function's file. It is stored with
+ * runs and known to Inngest servers: whoever changes it renames the runs of before in a migration (ADR 0019).
  */
 export const FUNCTIONS: InngestFunction.Any[] = [
   deliverWebhook,

@@ -19,7 +19,7 @@ const ROUNDS = 20;
  * thirty, customers and mails as long as their account says.
  */
 export const purgeExpired = inngest.createFunction(
-  { id: "forget-old-data", name: "Forget old data", triggers: [cron("11,41 * * * *")], retries: 0 },
+  { id: "purge-expired", name: "Purge what has expired", triggers: [cron("11,41 * * * *")], retries: 0 },
   async ({ step }) => ({
     requests: await step.run("requests", () => inBatches((db, batch) => purgeRequests(db, batch))),
     forms: await step.run("forms", () => inBatches((db, batch) => purgeKeptForms(db, batch))),

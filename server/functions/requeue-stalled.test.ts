@@ -29,6 +29,6 @@ it("hands over again all that was lost, however much, within a minute", { timeou
   expect(await lost()).toBe(LOST);
   jump(60);
   await expect.poll(lost, { timeout: 30_000 }).toBe(0);
-  const ran = sql`select count(*)::int as ran from job_runs where status <> 'open' and function_id like '%hand-over-lost'`;
+  const ran = sql`select count(*)::int as ran from job_runs where status <> 'open' and function_id like '%requeue-stalled'`;
   await expect.poll(async () => (await db.execute<{ ran: number }>(ran))[0]?.ran).toBe(1);
 });

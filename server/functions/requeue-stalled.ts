@@ -17,7 +17,7 @@ const GRACE_MS = 10 * 60_000;
  * is left. An event that a server acknowledged is not yet durable there.
  */
 export const requeueStalled = inngest.createFunction(
-  { id: "hand-over-lost", name: "Hand over again what was lost", triggers: [cron("* * * * *")], retries: 0 },
+  { id: "requeue-stalled", name: "Requeue what has stalled", triggers: [cron("* * * * *")], retries: 0 },
   async ({ step }) => {
     let handedOver = 0;
     for (let round = 0; round < ROUNDS; round++) {

@@ -10,7 +10,7 @@ const AT_ONCE = 500;
 
 /** Every minute: gives back the mails that a process was sending when it died. */
 export const requeueInterruptedMails = inngest.createFunction(
-  { id: "reap-mails", name: "Return interrupted mails", triggers: [cron("* * * * *")], retries: 0 },
+  { id: "requeue-stuck-mails", name: "Requeue interrupted mails", triggers: [cron("* * * * *")], retries: 0 },
   ({ step }) =>
     step.run("reap", async () => {
       const reaped = await requeueStuckMails(database().db, { now: realNow(), limit: AT_ONCE });

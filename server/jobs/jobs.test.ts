@@ -146,7 +146,7 @@ describe("with an Inngest server", () => {
     const fresh = await import("../surfaces/dispatch");
     const event = { name: "inngest/scheduled.timer", data: {}, ts: 1 };
     const body = { event, events: [event], steps: {}, ctx: { run_id: "run", attempt: 0, max_attempts: 1 } };
-    const target = "/api/inngest?fnId=slotwright-reap-mails&stepId=step";
+    const target = "/api/inngest?fnId=slotwright-requeue-stuck-mails&stepId=step";
     const headers = { "content-type": "application/json", host: "localhost" };
     const answer = await fresh.dispatch(requestOf("POST", target, { body, headers }));
     expect([answer?.status, JSON.parse(String(answer?.body))]).toMatchObject([206, [{ op: "StepRun" }]]);
@@ -159,7 +159,7 @@ describe("with an Inngest server", () => {
       INNGEST_EVENT_KEY: "event",
     });
     const fresh = await import("../surfaces/dispatch");
-    const target = "/api/inngest?fnId=slotwright-reap-mails&stepId=step";
+    const target = "/api/inngest?fnId=slotwright-requeue-stuck-mails&stepId=step";
     const answer = await fresh.dispatch(
       requestOf("POST", target, { body: { event: {} }, headers: { host: "localhost" } }),
     );
