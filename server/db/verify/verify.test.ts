@@ -145,7 +145,7 @@ const PLANTS: Record<string, [string, () => SQL[]][]> = {
       () => [sql`update bookings set status = 'rejected' where id = ${first("bookings")}`],
     ],
   ],
-  wholes_live_one_life: [
+  composites_live_one_life: [
     [
       "a part that ended by itself",
       () => [

@@ -122,8 +122,8 @@ export const INVARIANTS: Invariant[] = [
       group by a.tenant_id, a.id having count(*) filter (where b.status in ${LIVE}) = 0`,
   },
   {
-    name: "wholes_live_one_life",
-    sentence: "The parts of a composite are all active or none is, and each has the same live bookings.",
+    name: "composites_live_one_life",
+    sentence: "The segments of a composite service are all active or none is, and each has the same live bookings.",
     violations: sql`
       select 'group ' || a.group_id as what from appointments a where a.group_id is not null
       group by a.tenant_id, a.group_id

@@ -18,7 +18,7 @@ type Bought = Pick<LoadedPayment, "records" | "tickets" | "package">;
 /**
  * The mails that the account's templates make of one payment as it has become.
  *
- * @param tellsCustomer whether the customer is notified; staff and admin follow the templates either way
+ * @param notifiesCustomer whether the customer is notified; staff and admin follow the templates either way
  */
 export async function mailsAboutPayment(
   ctx: TenantContext,

@@ -15,8 +15,8 @@ export interface RefundUnderWay {
   amountMinor: number;
   reason: string | null;
   cause: Cause;
-  /** Whether the customer is notified; the name under which rows have it. */
-  tellsCustomer: boolean;
+  /** Whether the customer is notified. */
+  notifiesCustomer: boolean;
   /** RFC 3339, real time. */
   at: string;
 }

@@ -36,6 +36,5 @@ export const finishRefund = (ctx: TenantContext, id: string): Promise<void> =>
       if (!(error instanceof DomainError)) throw error;
       return log().warn({ paymentId: id, failure: describeFailure(error) }, "a refund could not be finished yet");
     }
-    const made = { ...refund, notifiesCustomer: refund.tellsCustomer };
-    await recordRefund(own, await loadPayment(own, id, { kind: "refund", overProvider: true }), made);
+    await recordRefund(own, await loadPayment(own, id, { kind: "refund", overProvider: true }), refund);
   });

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type PaymentRow, payments, providerKeys } from "../../../db/schema";
+import { projectRoot } from "../../../env";
 import { testDatabase } from "../../../testing/database";
 import { manage } from "../../../testing/rest";
 import { atOnce, booked, done, eventsOf, openShop, type Shop, tally } from "../../../testing/shop";
@@ -125,10 +128,19 @@ describe("a refund of an online payment on a real account", () => {
 
   it("is given up after a day, when the provider has forgotten its key", async () => {
     const at = new Date(Date.now() - 24 * 3_600_000).toISOString();
-    await set({ refundUnderWay: { amountMinor: 500, reason: null, cause: "api", tellsCustomer: false, at } });
+    await set({ refundUnderWay: { amountMinor: 500, reason: null, cause: "api", notifiesCustomer: false, at } });
     await pollPayments(10);
     expect(stripe.requests.filter(({ idempotencyKey = "" }) => idempotencyKey.includes(id))).toEqual([]);
     expect(await done(refund())).toMatchObject({ status: "refunded", refunded: 20 });
+  });
+
+  it("that was under way when its words changed keeps whether the customer is notified", async () => {
+    const former = { amountMinor: 500, reason: null, cause: "api", tellsCustomer: true, at: new Date().toISOString() };
+    await db.execute(sql`update payments set refund_under_way = ${JSON.stringify(former)}::jsonb where id = ${id}`);
+    await db.execute(sql.raw(readFileSync(join(projectRoot(), "drizzle/0051_refund_words.sql"), "utf8")));
+    const [row] = await db.select().from(payments).where(eq(payments.id, id));
+    const { tellsCustomer, ...kept } = former;
+    expect(row?.refundUnderWay).toEqual({ ...kept, notifiesCustomer: tellsCustomer });
   });
 
   it("keeps nobody from the payment while the provider thinks", async () => {

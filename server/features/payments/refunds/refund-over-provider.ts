@@ -52,8 +52,8 @@ async function note(outside: TenantContext, seen: PaymentRow, refund: Refund): P
   const openMinor = other?.amountMinor ?? dueBack;
   if (openMinor !== null && openMinor !== refund.amountMinor) throw underWay(openMinor, seen.currency);
   if (other) return other;
-  const { at, cause, tellsCustomer } = { at: realNow().toISOString(), cause: causeOf(outside), tellsCustomer: false };
-  const noted = await noteRefund(outside.db, seen, { ...refund, cause, tellsCustomer, at });
+  const own = { cause: causeOf(outside), notifiesCustomer: false, at: realNow().toISOString() };
+  const noted = await noteRefund(outside.db, seen, { ...refund, ...own });
   if (!noted) throw new DomainError("conflict", "The payment changed meanwhile. Try again.");
   return refund;
 }

@@ -37,7 +37,7 @@ export class BookingsResource extends Resource {
   /**
    * Change a booking.
    *
-   * Changes status, customer, seats or notes. A status that is reached already changes nothing; a cancelled booking comes back only if its time is still free. Other persons or extras change the price: an open payment follows, and `conflict` says what to do where it was paid already. Another customer gets another `manageUrl`; the former one answers 404. The bookings of a whole's parts change together.
+   * Changes status, customer, seats or notes. A status that is reached already changes nothing; a cancelled booking comes back only if its time is still free. Other persons or extras change the price: an open payment follows, and `conflict` says what to do where it was paid already. Another customer gets another `manageUrl`; the former one answers 404. The bookings of a composite service's segments change together.
    *
    * Scope: `bookings:write`.
    *

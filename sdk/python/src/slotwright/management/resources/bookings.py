@@ -56,7 +56,7 @@ class BookingsResource(Resource):
         nothing; a cancelled booking comes back only if its time is still free. Other persons or
         extras change the price: an open payment follows, and `conflict` says what to do where it
         was paid already. Another customer gets another `manageUrl`; the former one answers 404. The
-        bookings of a whole's parts change together.
+        bookings of a composite service's segments change together.
 
         Scope: `bookings:write`.
 
@@ -153,7 +153,7 @@ class AsyncBookingsResource(AsyncResource):
         nothing; a cancelled booking comes back only if its time is still free. Other persons or
         extras change the price: an open payment follows, and `conflict` says what to do where it
         was paid already. Another customer gets another `manageUrl`; the former one answers 404. The
-        bookings of a whole's parts change together.
+        bookings of a composite service's segments change together.
 
         Scope: `bookings:write`.
 
