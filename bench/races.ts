@@ -1,3 +1,5 @@
+import { verifyHistory } from "../server/db/verify/history";
+import { verifyData } from "../server/db/verify/verify";
 import type { Build } from "./cost/build";
 import { onBuilds } from "./cost/builds";
 import { plantMembers } from "./cost/planting";
@@ -32,9 +34,10 @@ interface RacesOptions {
 /**
  * Ten thousand orders for hot members: fifty visitors race for each start, by turns for one member and for whoever is
  * free. Each start is sold as often as there are members for it, no calendar has two appointments at once, and all others
- * are refused; the answers' times are told beside another build's, start by start in turn.
+ * are refused; what is left holds all rules of `npm run verify:data` and `verify:history`. The answers' times are told
+ * beside another build's, start by start in turn.
  *
- * @throws Error when a start is sold too often or too seldom, or anything but 201 and 409 is answered
+ * @throws Error when a start is sold too often or too seldom, anything but 201 and 409 is answered, or a rule is broken
  */
 export const benchRaces = ({ beside, starts = STARTS }: RacesOptions): Promise<string[]> =>
   onBuilds([".", ...(beside ? [beside] : [])], async (builds) => {
@@ -43,6 +46,8 @@ export const benchRaces = ({ beside, starts = STARTS }: RacesOptions): Promise<s
     for (let start = 0; start < starts; start++) for (const track of tracks) await race(track, start);
     const lines: string[] = [];
     for (const track of tracks) lines.push(await resultOf(track));
+    // The other build's database may be of an earlier schema, which the rules do not know.
+    if (tracks[0]) lines.push(await requireSound(tracks[0]));
     const [here, other] = tracks.map(({ latencies }) => quantile(latencies, 0.99));
     return other === undefined
       ? lines
@@ -105,4 +110,13 @@ async function resultOf({ build, staffIds, latencies, sold, refused }: Track): P
   latencies.sort((a, b) => a - b);
   const [median, late] = [0.5, 0.99].map((share) => quantile(latencies, share).toFixed(0));
   return `${build.name}: ${latencies.length} orders, ${sold} × 201, ${refused} × 409, none double; p50 ${median} ms, p99 ${late} ms`;
+}
+
+/** @throws Error naming the rules that do not hold in what the races left */
+async function requireSound({ build }: Track): Promise<string> {
+  const { db } = build.database;
+  const verdicts = [...(await verifyData(db)), ...(await verifyHistory(db))];
+  const broken = verdicts.filter(({ violations }) => violations > 0).map(({ name }) => name);
+  if (broken.length > 0) throw new Error(`${build.name}: after the races ${broken.join(", ")} did not hold`);
+  return `${build.name}: all ${verdicts.length} rules of verify:data and verify:history hold`;
 }
