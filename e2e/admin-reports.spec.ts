@@ -48,6 +48,26 @@ test.describe("the figures", () => {
     await expect(page.getByRole("link", { name: "Ben Okafor" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Ana López" })).toHaveCount(0);
   });
+
+  test("of the head lead to the rows that they count, and none leads to nothing", async ({ page }) => {
+    const office = await openOffice(page);
+    await twoVisits(office);
+    await page.goto(`${office.path}/reports?${days()}`);
+    const factOf = (name: string) =>
+      page.locator(".facts > div").filter({ has: page.getByText(name, { exact: true }) });
+    const rows = page.getByRole("table", { name: "Bookings, newest first" }).getByRole("row");
+    await factOf("Cancelled").getByRole("link", { name: "1 (50%)" }).click();
+    await expect(page.getByRole("link", { name: "Ben Okafor" })).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await page.goBack();
+    await factOf("Bookings").getByRole("link", { name: "2" }).click();
+    await expect(rows).toHaveCount(3);
+    await page.goBack();
+    await expect(factOf("No-shows")).toContainText("0");
+    await expect(factOf("No-shows").getByRole("link")).toHaveCount(0);
+    await factOf("Time taken").getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "By member" })).toBeInViewport();
+  });
 });
 
 /** A head that stays in sight is drawn where it would be, unless its card moves it down. */

@@ -17,6 +17,10 @@ export interface Behind {
   service?: string;
 }
 
+/** The list of the bookings that a figure counts. */
+export const behindHref = (view: View, { from, to, staff, service }: Behind): string =>
+  `/bookings${bookingsHref(bookingsQuery({}), { view, from, to, staff, service })}`;
+
 /** The head of the three columns. */
 export function FigureHeads({ m }: Pick<OpenedAccount, "m">) {
   return (
@@ -42,7 +46,6 @@ interface Properties {
 
 /** Three figures, each of which leads to the bookings that it counts. */
 export function FigureCells({ at, figures, behind }: Properties) {
-  const { from, to, staff, service } = behind;
   const cells: [figure: number, view: View][] = [
     [figures.bookings, "all"],
     [figures.noShows, "no_show"],
@@ -53,10 +56,7 @@ export function FigureCells({ at, figures, behind }: Properties) {
       {figure === 0 ? (
         <span className="muted">0</span>
       ) : (
-        <Link
-          href={at(`/bookings${bookingsHref(bookingsQuery({}), { view, from, to, staff, service })}`)}
-          prefetch={false}
-        >
+        <Link href={at(behindHref(view, behind))} prefetch={false}>
           {figure}
         </Link>
       )}

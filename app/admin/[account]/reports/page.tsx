@@ -1,10 +1,10 @@
 import { wallClock } from "../../../../server/domain/zones";
-import type { BookingsReport } from "../../../../server/features/reports/schemas";
 import { Top } from "../../parts/top";
 import type { Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { MemberCard, PeriodCard, ServiceCard } from "./booking-tables";
+import { Facts } from "./facts";
 import { IncomeCard, PAYMENTS_PER_PAGE, PaymentsCard } from "./income-cards";
 import { ReportFilter } from "./report-filter";
 import { type ReportsQuery, readQuery } from "./reports-query";
@@ -28,7 +28,7 @@ export default async function ReportsPage({ params, searchParams }: Properties) 
       <div className="list-page">
         <ReportFilter {...{ m, query, today }} />
         <div className="page reports">
-          <Facts opened={opened} report={report} />
+          <Facts {...shown} />
           <PeriodCard {...shown} />
           <MemberCard {...shown} />
           <ServiceCard {...shown} />
@@ -50,30 +50,4 @@ async function readMoney({ office, may }: OpenedAccount, { page, ...asked }: Rep
     office.reports.incomeRows({ from, to, ...paging }),
   ]);
   return { income, rows };
-}
-
-function Facts({ opened: { m, formats }, report }: { opened: OpenedAccount; report: BookingsReport }) {
-  const { total, members } = report;
-  const sumOf = (name: "workMinutes" | "takenMinutes") => members.reduce((sum, member) => sum + member[name], 0);
-  const work = sumOf("workMinutes");
-  const share = (part: number) =>
-    total.bookings === 0 ? "" : ` (${formats.percent(Math.round((100 * part) / total.bookings))})`;
-  const facts = [
-    [m.bookings, String(total.bookings)],
-    [m.viewNoShow, `${total.noShows}${share(total.noShows)}`],
-    [m.viewCancelled, `${total.cancelled}${share(total.cancelled)}`],
-    [m.reportsUtilisation, work === 0 ? m.notSaid : formats.percent(Math.round((100 * sumOf("takenMinutes")) / work))],
-  ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
