@@ -262,3 +262,34 @@ test("on a phone a visit is moved by its own button", async ({ page }) => {
   await expect(dialog).toBeHidden();
   expect(await startOf(office, visit.bookingId)).toBeLessThan(Date.parse(visit.start));
 });
+
+test("a move to another day names that day, while it is moved and where something stands against it", async ({
+  page,
+}) => {
+  const { office, visit, date } = await openDay(page, "Lola Paz");
+  const { data } = await office.api<{ data: { staffId: string }[] }>("GET", "/appointments?limit=1");
+  await page.goto(`${office.path}/calendar?view=week&date=${date}&staff=${data[0]?.staffId}`);
+  const next = Date.parse(date) + 86_400_000;
+  const day = await page.evaluate((at) => {
+    const shown = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
+    return new Intl.DateTimeFormat("en-GB", shown).format(at);
+  }, next);
+  const card = page.locator("a.ev", { hasText: "Lola Paz" });
+  await expect(async () => {
+    await card.focus();
+    await page.keyboard.press("m");
+    await expect(page.getByText("Moving Lola Paz")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const heard = page.locator("p[aria-live=assertive]");
+  await expect(heard).toHaveText(/^\d\d:\d\d–/);
+  await page.keyboard.press("ArrowRight");
+  await expect(heard).toContainText(day);
+  // Four hours before the first free time nobody works.
+  for (let quarter = 0; quarter < 16; quarter++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("heading", { name: new RegExp(`^Lola Paz to ${day}, \\d\\d:\\d\\d with`) }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Choose another time" }).click();
+  expect(await startOf(office, visit.bookingId)).toBe(Date.parse(visit.start));
+});

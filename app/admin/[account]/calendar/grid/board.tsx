@@ -2,13 +2,14 @@
 import { useRef, useState } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
 import { UndoToast } from "../../../parts/rows/undo-toast";
-import { useMessages } from "../../../shell/messages-context";
+import { useLocale, useMessages } from "../../../shell/messages-context";
 import { ArrivalToast } from "../../bookings/arrival-toast";
 import { NewVisitDialog } from "../create/lazy-new-visit";
 import type { Begun, Offer } from "../create/new-visit";
 import { Dock } from "../move/lazy-dock";
 import type { Proposal } from "../move/place";
 import { useMover } from "../move/use-mover";
+import { newStart } from "../move/when";
 import type { Ghost, Sheet } from "./column";
 import { DayGrid } from "./day-grid";
 import { windowOf } from "./geometry";
@@ -24,6 +25,7 @@ interface Properties {
 /** The grid for whoever may write: cards are moved and made in it, by pointer and by keys. */
 export function Board({ sheet, offer }: Properties) {
   const m = useMessages();
+  const locale = useLocale();
   const grid = useRef<HTMLDivElement>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const mover = useMover();
@@ -53,8 +55,7 @@ export function Board({ sheet, offer }: Properties) {
         }}
       />
       <p className="vh" aria-live="assertive">
-        {keys.moving &&
-          `${formatLocalTime(keys.moving.place.from)}–${formatLocalTime(keys.moving.place.to)}, ${nameOf(keys.moving.place.staffId)}`}
+        {keys.moving && placeInWords(locale, keys.moving, nameOf)}
       </p>
       {keys.moving && <p className="cal-hint">{m.calendarMoving(keys.moving.card.name)}</p>}
       {mover.drop && <Dock mover={mover} nameOf={nameOf} />}
@@ -69,6 +70,10 @@ export function Board({ sheet, offer }: Properties) {
     </>
   );
 }
+
+/** What is said of a card while it is moved by keys. */
+const placeInWords = (locale: string, { card, place }: Proposal, nameOf: (staffId: string) => string): string =>
+  `${newStart(locale, card, place)}–${formatLocalTime(place.to)}, ${nameOf(place.staffId)}`;
 
 function ghostOf(
   proposal: Proposal | null,

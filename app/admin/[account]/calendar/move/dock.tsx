@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { formatLocalTime } from "../../../../../server/domain/dates";
 import { localTimeOf } from "../../../../../server/domain/zones";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
-import { useMessages } from "../../../shell/messages-context";
+import { useLocale, useMessages } from "../../../shell/messages-context";
 import type { Mover } from "./use-mover";
+import { dayAndTime, newStart } from "./when";
 
 interface Properties {
   mover: Mover;
@@ -16,11 +16,12 @@ interface Properties {
 /** What stands against a drop, at the lower edge so that both cards stay in view. Escape leaves all as it was. */
 export function Dock({ mover, nameOf }: Properties) {
   const m = useMessages();
+  const locale = useLocale();
   const { timeZone } = useAccount();
   const { drop } = mover;
   if (!drop || drop.kind === "asking") return null;
   const { card, place } = drop.proposal;
-  const title = m.calendarMoveTo(card.name, `${place.date} ${formatLocalTime(place.from)}`, nameOf(place.staffId));
+  const title = m.calendarMoveTo(card.name, newStart(locale, card, place), nameOf(place.staffId));
   if (drop.kind === "refused")
     return (
       <Box key="refused" title={title} text={drop.text} onClose={mover.cancel}>
@@ -35,8 +36,8 @@ export function Dock({ mover, nameOf }: Properties) {
       </Box>
     );
   const { meanwhile, proposal } = drop;
-  const { date, minute } = localTimeOf(timeZone, Date.parse(meanwhile.start));
-  const now = `${date} ${formatLocalTime(minute)}, ${nameOf(meanwhile.staffId)}`;
+  const start = dayAndTime(locale, localTimeOf(timeZone, Date.parse(meanwhile.start)));
+  const now = `${start}, ${nameOf(meanwhile.staffId)}`;
   const text = m.calendarMeanwhile(meanwhile.by ?? m.calendarSomebody, now);
   return (
     <Box key="stale" title={title} text={text} onClose={mover.cancel}>

@@ -7,7 +7,7 @@ import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
 import { Choice, Field } from "../../../parts/field";
 import { useAccount } from "../../../shell/account-context";
-import { useMessages } from "../../../shell/messages-context";
+import { useLocale, useMessages } from "../../../shell/messages-context";
 import type { Offer } from "../create/new-visit";
 import { readWritten } from "../create/written";
 import { FreeTimes } from "../free/free-times";
@@ -15,6 +15,7 @@ import { typeInto } from "../free/type-into";
 import type { TimesAsked } from "../free/use-free-times";
 import type { Moved } from "./move-button";
 import { type Meanwhile, meanwhileOf, moveUnlessWarned } from "./try-move";
+import { dayAndTime } from "./when";
 
 /** Where it is to stand: typed, or one of the free times. What the checks find is named before it is done. */
 export function MoveDialog({ of: latest, offer, onClose }: { of: Moved; offer: Offer; onClose: () => void }) {
@@ -107,14 +108,12 @@ interface Met {
 function MovedMeanwhile({ meanwhile, offer, onMine, onTheirs }: Met) {
   const m = useMessages();
   const { timeZone } = useAccount();
-  const { date, minute } = localTimeOf(timeZone, Date.parse(meanwhile.start));
+  const start = dayAndTime(useLocale(), localTimeOf(timeZone, Date.parse(meanwhile.start)));
   const member = offer.members.find(({ id }) => id === meanwhile.staffId)?.name ?? "";
   return (
     <div className="note warn">
       <div className="what">
-        <p>
-          {m.calendarMeanwhile(meanwhile.by ?? m.calendarSomebody, `${date} ${formatLocalTime(minute)}, ${member}`)}
-        </p>
+        <p>{m.calendarMeanwhile(meanwhile.by ?? m.calendarSomebody, `${start}, ${member}`)}</p>
         <p className="acts">
           <button className="btn" type="button" onClick={onMine}>
             {m.calendarKeepMine}
