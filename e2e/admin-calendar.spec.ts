@@ -293,3 +293,22 @@ test("a move to another day names that day, while it is moved and where somethin
   await page.getByRole("button", { name: "Choose another time" }).click();
   expect(await startOf(office, visit.bookingId)).toBe(Date.parse(visit.start));
 });
+
+test("a card of the week says when it ends, however long what was booked is called", async ({ page }) => {
+  const { office, visit, date } = await openDay(page, "Mara Gil");
+  const { data } = await office.api<{ data: { id: string; staffId: string; serviceId: string }[] }>(
+    "GET",
+    "/appointments?limit=1",
+  );
+  const [appointment] = data;
+  await office.api("PATCH", `/services/${appointment?.serviceId}`, { title: "Cut, wash and finish for long hair" });
+  const end = new Date(Date.parse(visit.start) + HOUR_MS).toISOString();
+  await office.api("PATCH", `/appointments/${appointment?.id}`, { end, force: true });
+  await page.goto(`${office.path}/calendar?view=week&date=${date}&staff=${appointment?.staffId}`);
+  const card = page.locator("a.ev", { hasText: "Mara Gil" });
+  await expect(card.locator("bdi")).toHaveText(/^\d\d:\d\d–\d\d:\d\d$/);
+  const [whole, time] = [await card.boundingBox(), await card.locator("bdi").boundingBox()];
+  if (!whole || !time) throw new Error("The card is shown.");
+  expect(time.x + time.width).toBeLessThanOrEqual(whole.x + whole.width);
+  expect(time.y + time.height).toBeLessThanOrEqual(whole.y + whole.height);
+});

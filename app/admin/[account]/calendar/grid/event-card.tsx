@@ -11,6 +11,9 @@ import { QUARTER_MINUTES } from "./geometry";
 /** Below it name and service share a line. */
 const SHORT_MINUTES = 40;
 
+/** From it on service and time have a line each, where one does not hold both. */
+const TALL_MINUTES = 60;
+
 const LOOK: Partial<Record<BookingStatus, { className: string; icon: IconName }>> = {
   pending: { className: "is-pend", icon: "hourglass" },
   done: { className: "is-done", icon: "check" },
@@ -38,7 +41,7 @@ export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }:
     pa: padAfter / QUARTER_MINUTES,
   });
   const look = card.status ? LOOK[card.status] : undefined;
-  const classes = ["ev", `c${card.color}`, look?.className, to - from < SHORT_MINUTES ? "one" : ""];
+  const classes = ["ev", `c${card.color}`, look?.className, heightOf(to - from)];
   if (isMoving) classes.push("is-moving");
   if (card.isMovable) classes.push("is-free");
   const padded = [padBefore > 0 ? "pad-b" : "", padAfter > 0 ? "pad" : ""].filter(Boolean).join(" ");
@@ -57,6 +60,11 @@ export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }:
   );
 });
 
+function heightOf(minutes: number): string {
+  if (minutes < SHORT_MINUTES) return "one";
+  return minutes < TALL_MINUTES ? "" : "tall";
+}
+
 function Face({ card }: { card: Card }) {
   const m = useMessages();
   const look = card.status ? LOOK[card.status] : undefined;
@@ -73,7 +81,7 @@ function Face({ card }: { card: Card }) {
         </span>
       )}
       <span className="ev-s cut">
-        {card.detail && `${card.detail} · `}
+        {card.detail && <span className="ev-d cut">{card.detail}</span>}
         <bdi>{card.time}</bdi>
       </span>
       {card.seats && (
