@@ -21,6 +21,23 @@ test("what waits for approval is answered on the first page with one click, and 
   expect(mails.filter((mail) => mail.bookingId === bookingId).length).toBeGreaterThan(0);
 });
 
+test("a request that nobody answered in time still wants an answer on the first page, as the list counts it", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { bookingId, start } = await bookVisit(office, "Dora Gil");
+  await office.api("PATCH", `/bookings/${bookingId}`, { status: "pending" });
+  await office.api("PUT", "/sandbox/clock", { now: new Date(Date.parse(start) + 2 * 86_400_000).toISOString() });
+  await page.goto(`${office.path}/bookings`);
+  await expect(page.getByRole("row", { name: /Dora Gil/ })).toContainText("time has passed");
+  await expect(page.getByRole("link", { name: /^To approve\s*1$/ })).toBeVisible();
+  await page.goto(office.path);
+  const answers = page.getByRole("region", { name: "Needs an answer" });
+  await expect(answers).toContainText("time has passed");
+  await answers.getByRole("button", { name: /Decline\s*: Dora Gil/ }).click();
+  await expect(answers).not.toContainText("Dora Gil");
+});
+
 test("who waits for a seat gets the one that came free, with one click on the first page", async ({ page }) => {
   const { api, path } = await openOffice(page);
   type Made = { id: string; bookingId: string; status: string };

@@ -117,21 +117,26 @@ export interface Ahead {
   own: string | null;
 }
 
-const isAhead = (tenantId: string, { now, own }: Ahead): SQL | undefined =>
+const isPlanned = (tenantId: string, own: string | null): SQL | undefined =>
   and(
     eq(bookings.tenantId, tenantId),
     eq(appointments.status, "active"),
     isNull(appointments.deletedAt),
-    gte(appointments.startsAt, now),
     inCalendar(own),
   );
 
+const isAhead = (tenantId: string, { now, own }: Ahead): SQL | undefined =>
+  and(isPlanned(tenantId, own), gte(appointments.startsAt, now));
+
 // The statuses stand in the texts: a plan for whichever status cannot use an index of one.
-/** Bookings ahead that wait to be approved, the next one first; found by the index `bookings_pending`. */
-export const listPending = (db: Db, tenantId: string, asked: Ahead) =>
+/**
+ * Bookings that wait to be approved, by start; found by the index `bookings_pending`. Those whose time has come are among
+ * them, as in `GET /bookings?status=pending`: they still want an answer.
+ */
+export const listPending = (db: Db, tenantId: string, own: string | null) =>
   db.execute<AskingRow & { total: number }>(sql`
     select ${asking}, ${total} from ${named}
-    where ${isAhead(tenantId, asked)} and ${bookings.status} = 'pending'
+    where ${isPlanned(tenantId, own)} and ${bookings.status} = 'pending'
     order by ${appointments.startsAt}, ${bookings.id} limit ${SHOWN_MAX}`);
 
 /** Those who wait for what is ahead and has seats enough; found by the index `bookings_waiting`. */

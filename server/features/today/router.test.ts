@@ -76,17 +76,20 @@ describe("the day", () => {
 });
 
 describe("what waits for somebody", () => {
-  it("is who asks to be approved for a visit ahead, the next one first", async () => {
+  it("is who asks to be approved, by start, as many as the list of the bookings has: those too whose time has come", async () => {
     const later = await booked(shop, { start: "12:00", staff: mine }, customer("Ana"));
     const next = await booked(shop, { start: "10:00", staff: mine }, customer("Ben"));
     const over = await booked(shop, { start: "08:00", staff: mine }, customer("Eva"));
     for (const { id } of [later, next, over]) await setStatus(shop, id, "pending");
     expect(idsOf((await today()).pending)).toEqual([over.id, next.id, later.id]);
     await clockAt("09:00");
-    expect((await today()).pending).toMatchObject({
-      data: [{ id: next.id, customer: "Ben", title: "Cut", member: "Member 1" }, { id: later.id }],
-      total: 2,
+    const { pending } = await today();
+    expect(pending).toMatchObject({
+      data: [{ id: over.id }, { id: next.id, customer: "Ben", title: "Cut", member: "Member 1" }, { id: later.id }],
+      total: 3,
     });
+    const { total } = await done(manage<{ total: number }>(shop, "GET /bookings?status=pending&limit=1"));
+    expect(pending.total).toBe(total);
   });
 
   it("is who waits where seats have become free, and not who waits for what is full", async () => {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Booking } from "../../../../server/features/bookings/schemas";
-import type { Messages } from "../../messages";
+import type { PageMessages } from "../../messages";
 import { BookingMark, MoneyMark } from "../../parts/booking-status";
 import { type Column, RecordTable } from "../../parts/rows/record-table";
 import type { Catalogue } from "../../server/catalogue";
@@ -17,7 +17,7 @@ export function BookingTable({ bookings, ...shown }: Shown & { bookings: Booking
   return <RecordTable look="bk" caption={shown.opened.m.bookingsCaption} columns={columnsOf(shown)} rows={bookings} />;
 }
 
-const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Booking>[] => {
+const columnsOf = ({ opened: { m, formats, at, now }, catalogue }: Shown): Column<Booking>[] => {
   const colors = new Map(catalogue.services.map(({ id, color }) => [id, color]));
   return [
     {
@@ -60,7 +60,7 @@ const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Boo
       ),
     },
     { head: m.bookingStaff, look: "skip-s skip-m", cell: ({ appointment }) => catalogue.nameOf(appointment.staffId) },
-    { head: m.bookingStatus, look: "k-st", cell: markIn(m) },
+    { head: m.bookingStatus, look: "k-st", cell: markIn(m, now) },
     {
       head: m.bookingPrice,
       look: "num k-pr",
@@ -75,9 +75,16 @@ const columnsOf = ({ opened: { m, formats, at }, catalogue }: Shown): Column<Boo
   ];
 };
 
-const markIn =
-  (m: Messages) =>
-  ({ status, arrivedAt }: Booking) => <BookingMark m={m} status={status} isThere={arrivedAt !== null} />;
+const markIn = (m: PageMessages, now: Date) => (booking: Booking) => (
+  <>
+    <BookingMark m={m} status={booking.status} isThere={booking.arrivedAt !== null} />
+    {isUnanswered(booking, now) && <small className="warn-t"> {m.bookingPast}</small>}
+  </>
+);
+
+/** Whether somebody asked for a time that has come, and has no answer. */
+const isUnanswered = ({ status, appointment: { start } }: Booking, now: Date): boolean =>
+  status === "pending" && Date.parse(start) <= now.getTime();
 
 /** The colour of a service in the calendar. */
 const Dot = ({ color }: { color: string | null }) => (

@@ -72,14 +72,15 @@ function questionsOf(opened: OpenedAccount, today: Today): Question[] {
   const { pending, waiting, owing, mails, webhooks } = today;
   const whenOf = ({ start }: Asking) => `${formats.weekday(new Date(start))}, ${formats.time(new Date(start))}`;
   const of = ({ id }: Asking) => ({ key: id, href: at(`/bookings/${id}`) });
+  const isPast = ({ start }: Asking) => Date.parse(start) <= today.now.getTime();
   const mayWrite = may("bookings:write");
   return [
     ...pending.data.map((booking) => ({
       ...of(booking),
       icon: "hourglass" as const,
-      tone: "warn-t",
+      tone: isPast(booking) ? "bad-t" : "warn-t",
       what: m.asksFor(booking.customer, booking.title),
-      why: `${whenOf(booking)} · ${booking.member}`,
+      why: [whenOf(booking), isPast(booking) && m.bookingPast, booking.member].filter(Boolean).join(" · "),
       answer: mayWrite && <ApproveOrDecline id={booking.id} name={booking.customer} />,
     })),
     ...waiting.data.map((booking) => ({

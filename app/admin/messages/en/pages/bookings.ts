@@ -23,6 +23,7 @@ export const bookings = {
   bookingService: "Service",
   bookingPart: (part: number, parts: number) => `part ${part} of ${parts}`,
   bookingStatus: "Status",
+  bookingPast: "time has passed",
   bookingPrice: "Price",
   bookingMoney: "Money",
   bookingNumber: "Number",

@@ -25,6 +25,7 @@ export const bookings: Shape<typeof english> = {
   bookingService: "Servicio",
   bookingPart: (part, parts) => `parte ${part} de ${parts}`,
   bookingStatus: "Estado",
+  bookingPast: "su hora ya pasó",
   bookingPrice: "Precio",
   bookingMoney: "Dinero",
   bookingNumber: "Número",
