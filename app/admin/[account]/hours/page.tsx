@@ -1,3 +1,4 @@
+import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { DaysOff } from "../../parts/week/days-off";
 import { notAllowed } from "../../server/not-allowed";
@@ -20,7 +21,12 @@ export default async function HoursPage({ params }: { params: Promise<{ account:
       <div className="page">
         <div className="cu">
           {week && <BusinessWeek days={week.days} mayWrite={opened.may("settings:write")} />}
-          <DaysOff staffId={null} days={days} mayWrite={opened.may("catalog:write")} />
+          <DaysOff
+            staffId={null}
+            days={days}
+            mayWrite={opened.may("catalog:write")}
+            file={<TakeCsv opened={opened} list="holidays" />}
+          />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useCall } from "../../client/use-call";
 import { useMessages } from "../../shell/messages-context";
 import { Fault } from "../fault";
@@ -13,10 +13,12 @@ interface Properties {
   staffId: string | null;
   days: { id: string; day: string; kind: Kind; of?: string }[];
   mayWrite: boolean;
+  /** The way to take them along. */
+  file?: ReactNode;
 }
 
 /** Days off, and those on which work goes on although the company is closed. */
-export function DaysOff({ staffId, days, mayWrite }: Properties) {
+export function DaysOff({ staffId, days, mayWrite, file }: Properties) {
   const m = useMessages();
   const { run, fault } = useCall();
   const words: Record<Kind, string> = {
@@ -29,6 +31,7 @@ export function DaysOff({ staffId, days, mayWrite }: Properties) {
     <section className="card" aria-labelledby="days-off">
       <header>
         <h2 id="days-off">{m.daysOff}</h2>
+        {file && <div className="end">{file}</div>}
       </header>
       <Fault text={fault} />
       {days.length === 0 && <p className="in muted">{m.daysOffNone}</p>}

@@ -4,6 +4,8 @@ import { allOf, type Data, own, partOf, type ReadPart } from "./whole-list";
 type Service = Data<Office["services"]["list"]>;
 type Member = Data<Office["staff"]["list"]>;
 type Coupon = Data<Office["coupons"]["browse"]>;
+type Category = Data<Office["categories"]["list"]>;
+type Holiday = Data<Office["holidays"]["list"]>;
 type Event = Data<Office["events"]["list"]>;
 
 /** The lists of the catalogue as parts of files. */
@@ -20,6 +22,23 @@ export const CATALOGUE: Record<string, (office: Office) => ReadPart> = {
         ...own("title", "description", "category", "duration", "durationDays", "price", "deposit", "taxRate"),
         ...own("capacityMin", "capacityMax", "paddingBefore", "paddingAfter", "color", "visibility", "type"),
       },
+    );
+  },
+  categories: (office) => () =>
+    partOf<Category>((paging) => office.categories.list(paging), own("name", "description", "position", "imageUrl")),
+  offers: (office) => () =>
+    partOf<Service>((paging) => office.services.list(paging), {
+      ...own("title", "price", "packageSize", "packageDays", "packagePrice"),
+    }),
+  holidays: (office) => async () => {
+    const staff = await allOf((paging) => office.staff.list(paging));
+    const names = new Map(staff.map(({ id, fullName }) => [id, fullName]));
+    return partOf<Holiday & { staff: string }>(
+      async (paging) => {
+        const { data, total } = await office.holidays.list(paging);
+        return { data: data.map((one) => ({ ...one, staff: names.get(one.staffId ?? "") ?? "" })), total };
+      },
+      own("date", "kind", "staff"),
     );
   },
   staff: (office) => () =>

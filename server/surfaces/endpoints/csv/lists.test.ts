@@ -120,7 +120,7 @@ it("bookings that were picked are they alone, of this account, newest first", as
 
 it("every list of the back office is one, with heads, and those below a record", async () => {
   const { event, webhook } = await furnish();
-  const lists = ["payments", "packages", "coupons", "events", "services", "staff", "outbox", "audit"];
+  const lists = ["payments", "packages", "coupons", "events", "services", "staff", "outbox", "audit", "offers"];
   const run = ["webhooks", "notifications", "keys", "people"];
   for (const list of [...lists, ...run, `attendees?id=${event}`, `deliveries?id=${webhook}`]) {
     const { status, rows } = await read(`csv/${list}`);
@@ -128,6 +128,24 @@ it("every list of the back office is one, with heads, and those below a record",
   }
   for (const list of ["nothing", "constructor"]) expect((await asked(`csv/${list}`))?.status ?? 404).toBe(404);
   expect((await read("csv/deliveries?id=none")).status).toBe(422);
+});
+
+it("categories, days off and the packages on offer are told in the words of the API, with whose day it is", async () => {
+  const send = (line: string, body: object) => done(manage<{ id: string }>(shop, line, { body }));
+  await send("POST /categories", { name: "=Hair", description: "Cuts" });
+  await send("POST /holidays", { date: "2030-12-25", kind: "yearly" });
+  await send("POST /holidays", { date: "2030-12-27", kind: "once", staffId: shop.staffIds[0] });
+  await send(`PATCH /services/${shop.serviceId}`, { packageSize: 5, packageDays: 90, packagePrice: 80 });
+  expect((await read("csv/categories")).rows).toEqual([
+    expect.objectContaining({ name: "'=Hair", description: "Cuts", position: "0" }),
+  ]);
+  expect((await read("csv/holidays")).rows).toEqual([
+    { date: "2030-12-25", kind: "yearly", staff: "" },
+    { date: "2030-12-27", kind: "once", staff: "Member 1" },
+  ]);
+  expect((await read("csv/offers")).rows).toEqual([
+    expect.objectContaining({ title: "Cut", packageSize: "5", packageDays: "90", packagePrice: "80" }),
+  ]);
 });
 
 it("how the account is run is told without a secret, to those who may see it", async () => {

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Empty } from "../../../parts/empty";
 import { Icon } from "../../../parts/icons";
+import { TakeCsv } from "../../../parts/rows/take-csv";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { readOffers } from "../sell/read-offers";
@@ -25,6 +26,9 @@ export default async function PackageOffersPage({ params }: Properties) {
           </Link>
         </div>
         <h1 className="cut">{m.packageOffersTitle}</h1>
+        <div className="end">
+          <TakeCsv opened={opened} list="offers" />
+        </div>
       </header>
       <div className="page">
         <p className="hint">{m.packageOffersText}</p>

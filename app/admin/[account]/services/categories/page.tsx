@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Icon } from "../../../parts/icons";
+import { TakeCsv } from "../../../parts/rows/take-csv";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
@@ -23,7 +24,12 @@ export default async function CategoriesPage({ params }: { params: Promise<{ acc
           {m.servicesAll}
         </Link>
       </p>
-      <h1>{m.categories}</h1>
+      <div className="line">
+        <h1>{m.categories}</h1>
+        <div className="end">
+          <TakeCsv opened={opened} list="categories" />
+        </div>
+      </div>
       <CategoryList
         categories={categories.map((category) => ({ ...category, services: countOf(category.id) }))}
         mayWrite={opened.may("catalog:write")}
