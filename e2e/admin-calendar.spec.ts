@@ -312,3 +312,21 @@ test("a card of the week says when it ends, however long what was booked is call
   expect(time.x + time.width).toBeLessThanOrEqual(whole.x + whole.width);
   expect(time.y + time.height).toBeLessThanOrEqual(whole.y + whole.height);
 });
+
+test("a key that is pressed the moment a day is drawn goes on from that day", async ({ page }) => {
+  const { date } = await openDay(page, "Nora Vega");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const key = () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    const title = document.querySelector("h1")?.textContent;
+    const drawn = new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent === title) return;
+      drawn.disconnect();
+      key();
+    });
+    drawn.observe(document.body, { subtree: true, childList: true, characterData: true });
+    key();
+  });
+  const later = new Date(Date.parse(date) + 2 * 86_400_000).toISOString().slice(0, 10);
+  await expect.poll(() => new URL(page.url()).searchParams.get("date"), { timeout: 5_000 }).toBe(later);
+});

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isKeyTaken } from "../../client/key-taken";
 import type { View } from "./calendar-query";
 
@@ -17,7 +17,8 @@ interface Properties {
 /** The keys of the calendar: arrows between days, `t` today, `d w m l` the views, Escape closes the visit. */
 export function CalendarKeys({ previous, next, today, close, isOpen, views }: Properties) {
   const router = useRouter();
-  useEffect(() => {
+  // Before the day is painted: a key that follows at once goes on from it, not from the one before.
+  useLayoutEffect(() => {
     const isRtl = document.dir === "rtl";
     const hrefs: Record<string, string | undefined> = {
       ArrowLeft: isRtl ? next : previous,

@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from "react";
 import { allows } from "../../../../server/domain/scopes";
 import { askingNew } from "../../client/asking-new";
 import { isKeyTaken, isSomethingOpen } from "../../client/key-taken";
@@ -22,7 +22,7 @@ export const useOpening = () => useContext(Opening);
 export function Shortcuts({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const make = useMaking();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actOf(event, { open: setSheet, make });
       if (!act || event.defaultPrevented) return;

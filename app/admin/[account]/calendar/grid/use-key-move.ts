@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { Place, Proposal } from "../move/place";
 import type { Sheet } from "./column";
 import { ended, QUARTER_MINUTES, shifted } from "./geometry";
@@ -15,7 +15,8 @@ interface Properties {
  */
 export function useKeyMove({ sheet, onDrop }: Properties) {
   const [moving, setMoving] = useState<Proposal | null>(null);
-  useEffect(() => {
+  // Before anything is painted: the next key is one for what is seen.
+  useLayoutEffect(() => {
     if (!moving) return;
     const onKey = (event: KeyboardEvent) => {
       const next = nextPlace(moving.place, event, sheet);
