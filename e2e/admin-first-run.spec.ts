@@ -21,6 +21,15 @@ for (const [device, use] of Object.entries({
       await expect(page.getByText("You are bookable.")).toBeVisible();
       const ways = page.getByRole("listitem").filter({ hasText: "Share it" }).getByRole("link");
       await expect(ways).toHaveAttribute("href", /\/settings#share$/);
+      // Nobody has tried or shared it by being bookable, nor by looking again.
+      const isUndone = async () => {
+        await expect(page.getByText("4 of 6")).toBeVisible();
+        for (const step of ["Try your page", "Share it"])
+          await expect(page.getByRole("listitem").filter({ hasText: step })).not.toContainText("Done");
+      };
+      await isUndone();
+      await page.reload();
+      await isUndone();
 
       await page.getByRole("link", { name: "Your page" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();

@@ -107,7 +107,10 @@ function stepsOf({ m, account, at, may }: OpenedAccount, progress: Progress): St
   ];
 }
 
-/** What is there to do once the page can be booked: before that a customer would find it empty. */
+/**
+ * What is there to do once the page can be booked: before that a customer would find it empty. Nothing here tells that it
+ * was done but the first booking, with which the day at work takes the place of the steps.
+ */
 function lastSteps(opened: OpenedAccount, { isReady, bookingPage }: { isReady: boolean; bookingPage: string }): Step[] {
   const { m } = opened;
   return [
@@ -115,13 +118,13 @@ function lastSteps(opened: OpenedAccount, { isReady, bookingPage }: { isReady: b
       key: "try",
       title: m.stepTry,
       hint: isReady ? <a href={bookingPage}>{m.stepTryHint}</a> : m.stepTryHint,
-      isDone: isReady,
+      isDone: false,
     },
     {
       key: "share",
       title: m.stepShare,
       hint: isReady ? <Share opened={opened} address={bookingPage} /> : m.stepShareLater,
-      isDone: isReady,
+      isDone: false,
     },
   ];
 }
