@@ -58,8 +58,13 @@ test("who waits for a seat gets the one that came free, with one click on the fi
   await page.goto(path);
   const answers = page.getByRole("region", { name: "Needs an answer" });
   await expect(answers).not.toContainText("Chidi Eze");
+  // It costs something, and nothing is asked before there is a seat.
+  await page.goto(`${path}/bookings?view=waiting`);
+  const row = page.getByRole("row", { name: /Chidi Eze/ });
+  await expect(row).toContainText("€20.00");
+  await expect(row).not.toContainText("Free");
   await api("PATCH", `/bookings/${visit.bookingId}`, { status: "cancelled" });
-  await page.reload();
+  await page.goto(path);
   await answers.getByRole("button", { name: /Give a seat\s*: Chidi Eze/ }).click();
   await expect(answers).not.toContainText("Chidi Eze");
   expect((await api<Made>("GET", `/bookings/${waiting.id}`)).status).toBe("approved");

@@ -60,9 +60,12 @@ export function MoneyMark({
   booking,
 }: {
   m: Messages;
-  booking: { status: BookingStatus; paymentStatus: PaymentStatus | null };
+  booking: { status: BookingStatus; paymentStatus: PaymentStatus | null; price?: number };
 }) {
-  const { status, paymentStatus } = booking;
+  const { status, paymentStatus, price = 0 } = booking;
+  // Nobody is charged for a seat before it is given.
+  if (paymentStatus === null && status === "waitlisted" && price > 0)
+    return <span className="muted">{m.moneyNotYet}</span>;
   if (paymentStatus === null) return <span className="muted">{m.moneyFree}</span>;
   return <Mark m={m} {...(paymentStatus === "failed" && hasEnded(status) ? CALLED_OFF : PAYMENTS[paymentStatus])} />;
 }

@@ -16,6 +16,7 @@ export const bookings = {
   arrivedSaid: (name: string) => `${name} is here.`,
   arrivedNotSaid: (name: string) => `${name} is not here.`,
   moneyFree: "Free",
+  moneyNotYet: "Not yet",
   moneyUnpaid: "Unpaid",
   moneyPaid: "Paid",
   moneyFailed: "Failed",

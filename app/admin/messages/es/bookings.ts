@@ -19,6 +19,7 @@ export const bookings: Shape<typeof en> = {
   arrivedSaid: (name) => `${name} ya está aquí.`,
   arrivedNotSaid: (name) => `${name} no está aquí.`,
   moneyFree: "Gratis",
+  moneyNotYet: "Aún no",
   moneyUnpaid: "Sin pagar",
   moneyPaid: "Pagada",
   moneyFailed: "Fallida",
