@@ -4,6 +4,7 @@ import { inLanguage } from "../../mail/in-language";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { names } from "../../mail/render";
 import { unrendered } from "../../mail/unrendered";
+import { companyOf } from "../../mail/values/company";
 import { type PackageMailView, packageValues } from "../../mail/values/package-values";
 import { findCategoryName } from "../categories";
 import { listActiveNotifications } from "../notifications";
@@ -68,14 +69,7 @@ function viewOf(
     locale,
     timeZone: tenant.timeZone,
     currency: row.currency,
-    company: {
-      name: tenant.companyName,
-      address: tenant.companyAddress,
-      phone: tenant.companyPhone,
-      website: tenant.companyWebsite,
-      email: tenant.companyEmail,
-      logoUrl: tenant.logoUrl,
-    },
+    company: companyOf(tenant),
     customer: { ...customer, name: customer.fullName },
     service: { ...service, info: service.description, categoryName },
     package: {

@@ -4,6 +4,7 @@ import { invariant } from "../../domain/errors";
 import { inLanguage } from "../../mail/in-language";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { unrendered } from "../../mail/unrendered";
+import { companyOf } from "../../mail/values/company";
 import type { PackageFacts } from "../../mail/values/order-values";
 import { type PaymentMailView, paymentValues } from "../../mail/values/payment-values";
 import { inTurns } from "../../process/turns";
@@ -93,14 +94,7 @@ function viewOf(
   return {
     timeZone: tenant.timeZone,
     currency: row.currency,
-    company: {
-      name: tenant.companyName,
-      address: tenant.companyAddress,
-      phone: tenant.companyPhone,
-      website: tenant.companyWebsite,
-      email: tenant.companyEmail,
-      logoUrl: tenant.logoUrl,
-    },
+    company: companyOf(tenant),
     payment: {
       totalMinor: row.totalMinor,
       paidMinor: row.paidMinor,

@@ -5,6 +5,7 @@ import { inLanguage } from "../../mail/in-language";
 import { type Recipient, recipientsOf } from "../../mail/recipients";
 import { unrendered } from "../../mail/unrendered";
 import { type AgendaEntry, agendaValues } from "../../mail/values/agenda-values";
+import { companyOf } from "../../mail/values/company";
 import { insertEffects, type NewMail } from "../outbox";
 import { findMember, listAgenda } from "./agenda-queries";
 import { noteReminder } from "./queries";
@@ -62,14 +63,7 @@ function toMail(
   const values = agendaValues({
     locale,
     timeZone: tenant.timeZone,
-    company: {
-      name: tenant.companyName,
-      address: tenant.companyAddress,
-      phone: tenant.companyPhone,
-      website: tenant.companyWebsite,
-      email: tenant.companyEmail,
-      logoUrl: tenant.logoUrl,
-    },
+    company: companyOf(tenant),
     staff: { ...member, name: member.fullName },
     dayStartsAt: dayAt,
     entries: rows,

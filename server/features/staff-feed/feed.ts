@@ -2,6 +2,7 @@ import { nowOf } from "../../context";
 import type { Db } from "../../db/client";
 import type { StaffRow, TenantRow } from "../../db/schema";
 import { DAY_MS } from "../../domain/dates";
+import { companyAddressOf } from "../../domain/text/company-address";
 import { localTimeOf } from "../../domain/zones";
 import type { CalendarSpan } from "../../mail/calendar/calendar";
 import { calendarFeed, type FeedEntry } from "../../mail/calendar/calendar-feed";
@@ -69,7 +70,7 @@ function appointmentEntry(tenant: TenantRow, appointment: FeedAppointment, booki
     span: spanOf(tenant, appointment),
     summary: summaryOf(tenant, appointment, bookings),
     description: descriptionOf(tenant, appointment, bookings),
-    location: tenant.companyAddress,
+    location: companyAddressOf(tenant),
   };
 }
 
@@ -101,7 +102,7 @@ function descriptionOf({ feedDetails }: TenantRow, { internalNote }: FeedAppoint
   return [...parties, internalNote].filter(Boolean).join("\n\n");
 }
 
-const eventEntry = ({ companyAddress }: TenantRow, event: FeedEvent): FeedEntry => ({
+const eventEntry = (tenant: TenantRow, event: FeedEvent): FeedEntry => ({
   uid: `event-${event.id}@slotwright`,
   sequence: event.sequence,
   createdAt: event.createdAt.getTime(),
@@ -110,5 +111,5 @@ const eventEntry = ({ companyAddress }: TenantRow, event: FeedEvent): FeedEntry 
   span: { startsAt: event.startsAt.getTime(), endsAt: event.endsAt.getTime() },
   summary: event.title,
   description: "",
-  location: event.location ?? companyAddress,
+  location: event.location ?? companyAddressOf(tenant),
 });

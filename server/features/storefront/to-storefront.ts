@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { TenantContext } from "../../context";
 import type { ExtraRow, QuestionRow } from "../../db/schema";
 import { toMajor } from "../../domain/money";
+import { companyAddressOf } from "../../domain/text/company-address";
 import { listExtrasOf } from "../extras";
 import { listQuestionsOf } from "../questions";
 import { listOfferings, type Offering } from "./queries";
@@ -10,6 +11,7 @@ import type { Config, PublicService, PublicStaffMember } from "./schemas";
 /** The account as visitors see it. */
 export const toConfig = ({ tenant, now }: TenantContext): z.infer<typeof Config> => ({
   ...tenant,
+  companyAddress: companyAddressOf(tenant),
   slotLength: tenant.slotLengthMinutes,
   now: now.toISOString(),
   sandbox: tenant.isSandbox,

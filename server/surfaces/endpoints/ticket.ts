@@ -1,6 +1,7 @@
 import { contextOfWork, realNow, type TenantContext } from "../../context";
 import { database } from "../../db/client";
 import { notFound } from "../../domain/errors";
+import { companyAddressOf } from "../../domain/text/company-address";
 import { icsOf } from "../../features/events/attendees/notifications/calendar";
 import { findOwnedTicket } from "../../features/events/attendees/record-queries";
 import { viewTicket } from "../../features/events/attendees/ticket-page";
@@ -49,13 +50,13 @@ async function openValid(token: string, words: WalletWords): Promise<Found | nul
   const { ctx, record } = await open(token);
   if (viewTicket(ctx, record).state !== "approved") return null;
   const { ticket, event, ticketType } = record;
-  const { companyName: name, primaryColor, companyAddress } = ctx.tenant;
+  const { companyName: name, primaryColor } = ctx.tenant;
   const { title, startsAt, endsAt, location } = event;
   const shown = {
     ...words,
     ...{ id: ticket.id, eventId: event.id, code: ticket.code, attendeeName: ticket.attendeeName },
     ...{ typeTitle: ticketType.title, company: { name, primaryColor } },
-    event: { title, startsAt, endsAt, place: location ?? companyAddress },
+    event: { title, startsAt, endsAt, place: location ?? companyAddressOf(ctx.tenant) },
   };
   return { ctx, ticket: shown };
 }

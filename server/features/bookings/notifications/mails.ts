@@ -3,6 +3,7 @@ import type { NotificationRow } from "../../../db/schema";
 import type { BookingStatus } from "../../../domain/booking-status";
 import type { NotificationType } from "../../../domain/notifications/template-variables";
 import type { UnrenderedMail } from "../../../domain/notifications/unrendered-mail";
+import { companyAddressOf } from "../../../domain/text/company-address";
 import { localTimeOf } from "../../../domain/zones";
 import { type CalendarEntry, calendarFile } from "../../../mail/calendar/calendar";
 import { inLanguage } from "../../../mail/in-language";
@@ -11,6 +12,7 @@ import { names } from "../../../mail/render";
 import { organizerAddress } from "../../../mail/smtp/sender";
 import { unrendered } from "../../../mail/unrendered";
 import { type BookingMailView, bookingValues } from "../../../mail/values/booking-values";
+import { companyOf } from "../../../mail/values/company";
 import { inTurns } from "../../../process/turns";
 import { findCategoryName } from "../../categories";
 import { listActiveNotifications } from "../../notifications";
@@ -173,7 +175,7 @@ function entryOf({ tenant }: TenantContext, record: BookingRecord): CalendarEntr
     span: calendarSpanOf(record, tenant.timeZone),
     summary: `${service.title}, ${tenant.companyName}`,
     description: booking.notes,
-    location: tenant.companyAddress,
+    location: companyAddressOf(tenant),
     manageUrl: manageUrlOf(booking),
     attendee: customer.email ? { name: customer.fullName, email: customer.email } : null,
   };
@@ -196,14 +198,7 @@ function viewOf(
   return {
     timeZone: tenant.timeZone,
     currency: booking.currency,
-    company: {
-      name: tenant.companyName,
-      address: tenant.companyAddress,
-      phone: tenant.companyPhone,
-      website: tenant.companyWebsite,
-      email: tenant.companyEmail,
-      logoUrl: tenant.logoUrl,
-    },
+    company: companyOf(tenant),
     customer: {
       name: customer.fullName,
       email: customer.email,

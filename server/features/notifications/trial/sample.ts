@@ -1,9 +1,11 @@
 import type { TenantRow } from "../../../db/schema";
 import { DAY_MS, MINUTE_MS } from "../../../domain/dates";
 import type { VariableValues } from "../../../domain/notifications/template-variables";
+import { companyAddressOf } from "../../../domain/text/company-address";
 import { env } from "../../../env";
 import { agendaValues } from "../../../mail/values/agenda-values";
 import { bookingValues } from "../../../mail/values/booking-values";
+import { companyOf } from "../../../mail/values/company";
 import { packageValues } from "../../../mail/values/package-values";
 import { ticketValues } from "../../../mail/values/ticket-values";
 import { type MailLanguage, mailLanguageOf } from "../../../mail/wording";
@@ -63,7 +65,7 @@ export function sampleValues(tenant: TenantRow, locale: string, now: Date): Vari
     ...ticketValues({
       ...common,
       client: CUSTOMER,
-      event: { name: words.event, info: "", location: tenant.companyAddress, ...time },
+      event: { name: words.event, info: "", location: companyAddressOf(tenant), ...time },
       tickets: [{ ...TICKET, type: words.ticket, url }],
       payment,
       paymentUrl: url,
@@ -104,14 +106,7 @@ const BOOKING = {
 const accountOf = (tenant: TenantRow) => ({
   timeZone: tenant.timeZone,
   currency: tenant.currency,
-  company: {
-    name: tenant.companyName,
-    address: tenant.companyAddress,
-    phone: tenant.companyPhone,
-    website: tenant.companyWebsite,
-    email: tenant.companyEmail,
-    logoUrl: tenant.logoUrl,
-  },
+  company: companyOf(tenant),
 });
 
 const entryOf = (words: Words) => ({

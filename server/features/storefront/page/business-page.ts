@@ -1,7 +1,7 @@
 import type { TenantContext } from "../../../context";
-import type { TenantRow } from "../../../db/schema";
 import { addDays } from "../../../domain/dates";
 import { OPENING_DAYS, openingAt } from "../../../domain/schedule/opening";
+import { addressLinesOf } from "../../../domain/text/company-address";
 import { localTimeOf } from "../../../domain/zones";
 import { env } from "../../../env";
 import { listOfferings } from "../queries";
@@ -25,7 +25,7 @@ export async function viewBusinessPage(ctx: TenantContext): Promise<BusinessPage
     nextOfTeam(ctx, members, services),
   ]);
   const { slug, companyName, about, logoUrl, coverUrl, socialUrls, businessHours } = tenant;
-  const addressLines = addressOf(tenant);
+  const addressLines = addressLinesOf(tenant);
   return {
     slug,
     url: slug === null ? null : `${env().APP_ORIGIN}/${slug}`,
@@ -52,14 +52,6 @@ async function openingOf({ db, tenant, now }: TenantContext): Promise<BusinessPa
   const { isOpen, changesAt } = openingAt({ businessHours, holidays, timeZone }, now.getTime());
   return { isOpen, changesAt: changesAt === null ? null : new Date(changesAt).toISOString() };
 }
-
-const addressOf = ({ addressLines, companyAddress }: TenantRow): string[] =>
-  addressLines.length > 0
-    ? addressLines
-    : (companyAddress ?? "")
-        .split("\n")
-        .map((line) => line.trim())
-        .filter(Boolean);
 
 /** A search that every map answers; no key, and nothing of it is loaded by the page. */
 const mapSearch = (lines: string[]): string | null =>

@@ -2269,7 +2269,7 @@ class Settings(Model):
     about: str
     """What the business says of itself, in Markdown."""
     address_lines: list[str]
-    """The address as the business page writes it. Empty: `companyAddress`."""
+    """The address as pages, mails and calendars write it. Empty: `companyAddress`."""
     map_url: str | None
     """Where the way there is shown. Null: a map's search."""
     social_urls: list[str]
@@ -2901,7 +2901,7 @@ class UpdateSettingsInput(TypedDict, total=False):
     about: str
     """What the business says of itself, in Markdown."""
     address_lines: list[str]
-    """The address as the business page writes it. Empty: `companyAddress`."""
+    """The address as pages, mails and calendars write it. Empty: `companyAddress`."""
     map_url: str | None
     """Where the way there is shown. Null: a map's search."""
     social_urls: list[str]

@@ -1,4 +1,5 @@
 import type { TenantContext } from "../../../../context";
+import { companyAddressOf } from "../../../../domain/text/company-address";
 import { calendarFile } from "../../../../mail/calendar/calendar";
 import { organizerAddress } from "../../../../mail/smtp/sender";
 import { type TicketRecord, ticketUrlOf } from "../record-queries";
@@ -16,7 +17,7 @@ export function icsOf({ tenant, now }: TenantContext, ...records: TicketRecord[]
       span: { startsAt: event.startsAt.getTime(), endsAt: event.endsAt.getTime() },
       summary: `${event.title}, ${tenant.companyName}`,
       description: event.description,
-      location: event.location ?? tenant.companyAddress,
+      location: event.location ?? companyAddressOf(tenant),
       manageUrl: ticketUrlOf(ticket),
       attendee: { name: ticket.attendeeName, email: ticket.attendeeEmail },
     })),

@@ -3,6 +3,7 @@ import type { NotificationRow } from "../../../../db/schema";
 import type { NotificationType } from "../../../../domain/notifications/template-variables";
 import { inLanguage } from "../../../../mail/in-language";
 import { unrendered } from "../../../../mail/unrendered";
+import { companyOf } from "../../../../mail/values/company";
 import { type MailedTicket, type TicketMailView, ticketValues } from "../../../../mail/values/ticket-values";
 import { inTurns } from "../../../../process/turns";
 import { listActiveNotifications } from "../../../notifications";
@@ -166,14 +167,7 @@ function viewOf({ tenant }: TenantContext, records: Letter["records"]): Omit<Tic
   return {
     timeZone: tenant.timeZone,
     currency: ticket.currency,
-    company: {
-      name: tenant.companyName,
-      address: tenant.companyAddress,
-      phone: tenant.companyPhone,
-      website: tenant.companyWebsite,
-      email: tenant.companyEmail,
-      logoUrl: tenant.logoUrl,
-    },
+    company: companyOf(tenant),
     event: {
       name: event.title,
       info: event.description,

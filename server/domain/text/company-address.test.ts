@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { addressLinesOf, companyAddressOf } from "./company-address";
+
+const LINES = ["Calle Mayor 1", "28013 Madrid"];
+
+it.each([
+  ["the lines of the page", { addressLines: LINES, companyAddress: null }, "Calle Mayor 1, 28013 Madrid", LINES],
+  [
+    "those before the plain one",
+    { addressLines: LINES, companyAddress: "Sol 2" },
+    "Calle Mayor 1, 28013 Madrid",
+    LINES,
+  ],
+  [
+    "the plain one as it was written",
+    { addressLines: [], companyAddress: "Sol 2\n\nMadrid" },
+    "Sol 2\n\nMadrid",
+    ["Sol 2", "Madrid"],
+  ],
+  ["the plain one where every line is empty", { addressLines: [" "], companyAddress: "Sol 2" }, "Sol 2", ["Sol 2"]],
+  ["none", { addressLines: [], companyAddress: null }, null, []],
+])("says %s", (_, written, address, lines) => {
+  expect([companyAddressOf(written), addressLinesOf(written)]).toEqual([address, lines]);
+});

@@ -1,0 +1,16 @@
+interface Addressed {
+  addressLines: readonly string[];
+  companyAddress: string | null;
+}
+
+/** The lines of a business's address: those of its page, else of its plain address; empty when it has none. */
+export const addressLinesOf = ({ addressLines, companyAddress }: Addressed): string[] => {
+  const lines = writtenOf(addressLines);
+  return lines.length > 0 ? lines : writtenOf((companyAddress ?? "").split("\n"));
+};
+
+/** Where a business is, as mails, calendars, tickets and pages say it: the lines of its page, else its plain address. */
+export const companyAddressOf = ({ addressLines, companyAddress }: Addressed): string | null =>
+  writtenOf(addressLines).join(", ") || companyAddress;
+
+const writtenOf = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
