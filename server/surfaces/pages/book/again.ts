@@ -1,6 +1,9 @@
 import type { ManagedBooking, ManagedOrder, Service } from "../api-types";
+import { formerVisit } from "../manage/managed";
 import { bookPath, href, type Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
+import { toStaff } from "../visit/asked-members";
+import { canBeCombined, isVisit, VISIT_SERVICES_MAX, visitOf } from "../visit/visit-service";
 import type { DetailsForm } from "./details-form";
 import { extraParams } from "./time-ask";
 
@@ -13,20 +16,43 @@ interface Managed {
 
 /**
  * The times of the same service with the same member, as many people and the same extras, which the times have to fit;
- * the form behind them is filled in.
+ * of a visit, those of all its services. The form behind them is filled in.
  *
  * @param services those that can be booked now
  */
-export function bookAgainLink(
-  page: Page,
-  { managed: { booking }, order, token }: Managed,
-  services: Service[],
-): string {
+export function bookAgainLink(page: Page, { managed, order, token }: Managed, services: Service[]): string {
+  const { booking } = managed;
   const persons = booking.persons > 1 ? booking.persons : null;
-  const service = services.find(({ id }) => id === booking.service.id);
-  const item = order.items.find(({ number }) => number === booking.number);
-  const extras = service && item ? extraParams(service.extras, extrasOf(service, item)) : {};
-  return href(page, bookPath(page, booking.service.id), { staff: booking.staff.id, persons, ...extras, again: token });
+  const parts = partsOf({ managed, order }, services);
+  const members = parts.map(({ item }) => item.staff.id);
+  const staff = new Set(members).size > 1 ? toStaff(members) : booking.staff.id;
+  const extras = Object.assign(
+    {},
+    ...parts.map(({ service, item }) => extraParams(service.extras, extrasOf(service, item))),
+  );
+  const id = visitOf(parts.map(({ service }) => service))?.id ?? booking.service.id;
+  return href(page, bookPath(page, id), { staff, persons, ...extras, again: token });
+}
+
+interface Part {
+  service: Service;
+  item: Item;
+}
+
+/** What can be booked again of a visit: its services as they are offered now; of any other booking its own. */
+function partsOf({ managed, order }: Omit<Managed, "token">, services: Service[]): Part[] {
+  const { number } = managed.booking;
+  const parts = formerVisit(managed, order).flatMap((item) => {
+    const service = services.find(({ id }) => id === item.service.id);
+    return service ? [{ service, item }] : [];
+  });
+  const together = parts
+    .filter(({ service }, index) => parts.findIndex((other) => other.service.id === service.id) === index)
+    .filter(({ service }) => canBeCombined(service))
+    .slice(0, VISIT_SERVICES_MAX);
+  const own = parts.find(({ item }) => item.number === number);
+  const isWhole = together.some(({ service }) => service.id === managed.booking.service.id);
+  return isWhole ? together : own ? [own] : [];
 }
 
 /**
@@ -41,12 +67,11 @@ export async function filledAgain(
   const token = page.query.get("again");
   const before = token && (await findBefore(api, token));
   if (!before) return null;
-  const { managed, order } = before;
-  const { fullName, email, phone } = managed.booking.customer;
+  const { fullName, email, phone } = before.managed.booking.customer;
   const values = { ...form.values, name: fullName, email, phone: phone ?? "" };
-  const item = order.items.find(({ number }) => number === managed.booking.number);
-  if (item === undefined || item.service.id !== service.id) return { ...form, values };
-  return { ...form, values, answers: { ...form.answers, ...answersOf(service, item) } };
+  const parts = partsOf(before, isVisit(service) ? service.parts : [service]);
+  const answers = Object.assign({}, ...parts.map((part) => answersOf(part.service, part.item)));
+  return { ...form, values, answers: { ...form.answers, ...answers } };
 }
 
 async function findBefore(api: PublicApi, token: string) {

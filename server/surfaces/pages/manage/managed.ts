@@ -53,17 +53,34 @@ const PAUSE_MAX_MS = 30 * MINUTE_MS;
  * The booking with what was booked in one visit with it: one after another, without a longer pause. The booking alone
  * where it is cancelled, waits, or is of whole days.
  */
-export function visitItems({ booking: { number } }: ManagedBooking, order: ManagedOrder): Item[] {
+export const visitItems = ({ booking: { number } }: ManagedBooking, order: ManagedOrder): Item[] =>
+  visitWith(number, aheadOf(order)) ?? order.items.filter((item) => item.number === number);
+
+const TAKEN_BACK: ReadonlySet<string> = new Set(["cancelled", "rejected"]);
+
+/**
+ * The visit that a booking was part of, to be booked again: what of it took place together, or was cancelled together.
+ * Never empty where the order holds the booking.
+ */
+export function formerVisit({ booking }: ManagedBooking, { items }: ManagedOrder): Item[] {
+  const isTakenBack = TAKEN_BACK.has(booking.status);
+  const alike = items
+    .filter(({ status }) => status !== "waitlisted" && TAKEN_BACK.has(status) === isTakenBack)
+    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  return visitWith(booking.number, alike) ?? items.filter(({ number }) => number === booking.number);
+}
+
+/** @param items by their start */
+function visitWith(number: string, items: Item[]): Item[] | undefined {
   const visits: { items: Item[]; until: number }[] = [];
-  for (const item of aheadOf(order).filter(({ service }) => service.durationDays === null)) {
+  for (const item of items.filter(({ service }) => service.durationDays === null)) {
     const last = visits.at(-1);
     if (last && Date.parse(item.start) - last.until <= PAUSE_MAX_MS) {
       last.items.push(item);
       last.until = Math.max(last.until, Date.parse(item.end));
     } else visits.push({ items: [item], until: Date.parse(item.end) });
   }
-  const holdsIt = ({ items }: { items: Item[] }) => items.some((item) => item.number === number);
-  return visits.find(holdsIt)?.items ?? order.items.filter((item) => item.number === number);
+  return visits.find((visit) => visit.items.some((item) => item.number === number))?.items;
 }
 
 /** From the beginning of a visit to its end. */
