@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PublicEvent } from "../api-types";
+import type { PublicEvent, TicketType } from "../api-types";
 import { type FakeSalon, fakeApi } from "../testing/fake-api";
 import { serviceOf } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
@@ -101,6 +101,41 @@ describe("the page of a business", () => {
         url: "https://book.example/book/pk_aurora/events/hair-care",
       }),
     ]);
+  });
+
+  it("tells what tickets cost and whether they can be had, and where each event is", async () => {
+    const type = (about: Partial<TicketType>): TicketType => ({
+      ...{ id: "t", title: "Adult", description: "", price: 12.5, currency: "EUR", taxRate: 21, remaining: null },
+      ...{ minPerOrder: 1, maxPerOrder: 10, salesStart: null, salesEnd: null, onSale: true },
+      ...about,
+    });
+    const ticketTypes = [
+      type({}),
+      type({ remaining: 0 }),
+      type({ onSale: false, salesStart: "2026-12-01T09:00:00.000Z" }),
+      type({ onSale: false, salesEnd: "2026-11-01T09:00:00.000Z" }),
+    ];
+    const elsewhere = { ...EVENING, remaining: 0, location: "Plaza 2", ticketTypes: [type({ remaining: 3 })] };
+    const { html } = await open({ events: [{ ...EVENING, ticketTypes }, elsewhere] });
+    const { event } = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+    const url = "https://book.example/book/pk_aurora/events/hair-care";
+    expect(event[0].offers[0]).toEqual({
+      ...{ "@type": "Offer", name: "Adult", price: 12.5, priceCurrency: "EUR", url },
+      availability: "https://schema.org/InStock",
+    });
+    const offers: { availability: string; validFrom?: string; validThrough?: string }[] = event[0].offers;
+    expect(offers.map((each) => [each.availability.split("/").at(-1), each.validFrom, each.validThrough])).toEqual([
+      ["InStock", undefined, undefined],
+      ["SoldOut", undefined, undefined],
+      ["PreSale", "2026-12-01T09:00:00.000Z", undefined],
+      ["OutOfStock", undefined, "2026-11-01T09:00:00.000Z"],
+    ]);
+    expect(event[0].location).toEqual({
+      ...{ "@type": "Place", name: "Salon Aurora" },
+      address: { "@type": "PostalAddress", streetAddress: "Calle del Pez 12, 28004 Madrid" },
+    });
+    expect(event[1].location).toEqual({ "@type": "Place", name: "Plaza 2", address: "Plaza 2" });
+    expect(event[1].offers[0].availability).toBe("https://schema.org/SoldOut");
   });
 
   it("has a title, a description, a canonical address, a card and a mark of its own", async () => {

@@ -1,5 +1,6 @@
 import type { BusinessPage, Config, PublicEvent } from "../api-types";
 import { isWebAddress } from "../web-address";
+import { addressLd, eventLd } from "./event-json-ld";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 /** How many events are told. */
@@ -23,7 +24,7 @@ export function jsonLdOf(facts: PageFacts): string {
 }
 
 function localBusiness({ business, config, events, url, eventUrl }: PageFacts) {
-  const { addressLines, coverUrl, logoUrl, mapUrl, socialUrls } = business;
+  const { coverUrl, logoUrl, mapUrl, socialUrls } = business;
   const sameAs = [config.companyWebsite, ...socialUrls].filter(isWebAddress);
   return {
     "@context": "https://schema.org",
@@ -35,14 +36,14 @@ function localBusiness({ business, config, events, url, eventUrl }: PageFacts) {
     ...(isWebAddress(coverUrl) ? { image: coverUrl } : {}),
     ...(config.companyPhone ? { telephone: config.companyPhone } : {}),
     ...(config.companyEmail ? { email: config.companyEmail } : {}),
-    ...(addressLines.length > 0
-      ? { address: { "@type": "PostalAddress", streetAddress: addressLines.join(", ") } }
-      : {}),
+    ...addressLd(business),
     ...(isWebAddress(mapUrl) ? { hasMap: mapUrl } : {}),
     ...(sameAs.length > 0 ? { sameAs } : {}),
     currenciesAccepted: config.currency,
     openingHoursSpecification: (business.hours ?? []).map(hoursOf),
-    event: events.slice(0, EVENTS_MAX).map((event) => eventOf(event, business, eventUrl(event))),
+    event: events
+      .slice(0, EVENTS_MAX)
+      .map((event) => eventLd(event, business, { url: eventUrl(event), now: config.now })),
   };
 }
 
@@ -52,29 +53,4 @@ const hoursOf = ({ weekday, start, end }: NonNullable<BusinessPage["hours"]>[num
   dayOfWeek: DAYS[weekday - 1],
   opens: start,
   closes: end === "24:00" ? "23:59" : end,
-});
-
-const eventOf = (event: PublicEvent, { companyName, addressLines }: BusinessPage, url: string) => ({
-  "@type": "Event",
-  name: event.title,
-  url,
-  startDate: event.startAt,
-  endDate: event.endAt,
-  eventStatus: "https://schema.org/EventScheduled",
-  ...(event.description ? { description: event.description } : {}),
-  ...(isWebAddress(event.imageUrl) ? { image: event.imageUrl } : {}),
-  location: {
-    "@type": "Place",
-    name: event.location ?? companyName,
-    ...(addressLines.length > 0 ? { address: addressLines.join(", ") } : {}),
-  },
-  organizer: { "@type": "Organization", name: companyName },
-  offers: event.ticketTypes.map(({ title, price, currency, onSale }) => ({
-    "@type": "Offer",
-    name: title,
-    price,
-    priceCurrency: currency,
-    availability: `https://schema.org/${onSale ? "InStock" : "SoldOut"}`,
-    url,
-  })),
 });
