@@ -127,6 +127,13 @@ export function whenText(page: Page, span: Span, zone = page.zone): string {
   return last > first ? page.f.dayRange(first, last) : page.f.dayLong(first);
 }
 
+/** A moment up to which something may be done: `Friday 1 January 2027, 09:30`, the year only where it is another one. */
+export function deadlineText(page: Page, at: Date, zone = page.zone): string {
+  const { date, time } = wallClock(at, zone);
+  const isThisYear = wallClock(new Date(page.config?.now ?? at), zone).date.slice(0, 4) === date.slice(0, 4);
+  return isThisYear ? page.f.dateTime(at, zone) : `${page.f.dayOfYear(date)}, ${page.f.time(time)}`;
+}
+
 /** The span of a service that starts then. Whole days may end an hour beside midnight; see `whenText`. */
 export function spanOf(service: Pick<Service, "duration" | "durationDays">, start: string): Span {
   const minutes = service.durationDays === null ? service.duration : service.durationDays * 1440;

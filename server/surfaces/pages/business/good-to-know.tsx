@@ -46,16 +46,21 @@ function changes({ m: { business: m } }: Page, services: Service[]): Term | null
   const [least, most] = [Math.min(...notice), Math.max(...notice)];
   const said = (minutes: number) => spanText(m, minutes);
   const same = most === 0 ? m.changeAlways : m.changeUntil(said(most));
+  const differs = least === 0 ? m.changeUpTo(said(most)) : m.changeDiffers(said(least), said(most));
   return {
     icon: "calendar-days",
     name: m.change,
-    text: least === most ? same : m.changeDiffers(said(least), said(most)),
+    text: least === most ? same : differs,
   };
 }
 
-/** A share is asked for only where somebody pays online. */
+/** What costs something, whoever does it. */
+const paidFor = (services: Service[]) =>
+  services.filter(({ price, staff }) => price > 0 || staff.some((member) => member.price > 0));
+
+/** A share is asked for only where somebody pays online, and of what costs something. */
 function deposits({ m: { business: m }, config, lang }: Page, services: Service[]): Term | null {
-  const shares = services.map(({ deposit }) => deposit);
+  const shares = paidFor(services).map(({ deposit }) => deposit);
   const most = Math.max(0, ...shares);
   if (most === 0 || !config?.payProviderEnabled) return null;
   const percent = new Intl.NumberFormat(lang, { style: "percent" }).format(most / 100);
@@ -69,7 +74,7 @@ function deposits({ m: { business: m }, config, lang }: Page, services: Service[
 
 function payments({ m: { business: m }, config }: Page, services: Service[]): Term | null {
   const { localPaymentEnabled: local, payProviderEnabled: online } = config ?? {};
-  if (services.length === 0 || (!local && !online)) return null;
+  if (paidFor(services).length === 0 || (!local && !online)) return null;
   const text = local && online ? m.payBoth : local ? m.payLocal : m.payOnline;
   return { icon: "info", name: m.payment, text };
 }

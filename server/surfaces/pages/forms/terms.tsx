@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../../../domain/dates";
-import type { Page } from "../page";
+import { deadlineText, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 
 /** What is accepted by booking or buying, where the account says where it stands. */
@@ -19,12 +19,12 @@ export function Terms({ page }: { page: Page }) {
 
 /** Until when what is about to be booked can be changed or cancelled: said before, not only after. */
 export function CancelTerm({ page, start, minutes }: { page: Page; start: string; minutes: number }) {
-  const { m, f, config } = page;
+  const { m, config } = page;
   const until = Date.parse(start) - minutes * MINUTE_MS;
   const isOver = until <= Date.parse(config?.now ?? "");
   return (
     <p className="muted small">
-      {isOver ? m.visit.termOver : m.visit.termBefore(f.dateTime(new Date(until), page.zone))}
+      {isOver ? m.visit.termOver : m.visit.termBefore(minutes === 0 ? null : deadlineText(page, new Date(until)))}
     </p>
   );
 }

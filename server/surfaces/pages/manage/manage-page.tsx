@@ -10,7 +10,7 @@ import { CalendarMenu } from "../components/calendar-menu";
 import { ContactLinks } from "../components/document";
 import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
-import { href, type Page, whenText } from "../page";
+import { deadlineText, href, type Page } from "../page";
 import type { PaymentAccess } from "../pay/payment-access";
 import type { PublicApi } from "../public-api";
 import { type BookingMood, calendarLinksOf, directionsTo, moodOf, visitItems, visitSpan } from "./managed";
@@ -99,10 +99,10 @@ function newsOf({ m, f, query }: Page, { booking, payment }: ManagedBooking): { 
 /** The rule that refused it, and whom to call. */
 function TooLate({ page, managed }: { page: Page; managed: ManagedBooking }) {
   const { m, config } = page;
-  const until = deadlineText(page, managed);
+  const rule = untilText(page, managed, m.tooLate);
   return (
     <Alert title={m.tooLateNow}>
-      {until && <p>{m.tooLate(until)}</p>}
+      {rule && <p>{rule}</p>}
       {config?.companyPhone && (
         <p>
           <a href={`tel:${config.companyPhone.replace(/[^\d+]/g, "")}`}>{m.callNow(config.companyPhone)}</a>
@@ -112,10 +112,12 @@ function TooLate({ page, managed }: { page: Page; managed: ManagedBooking }) {
   );
 }
 
-function deadlineText(page: Page, managed: ManagedBooking): string | null {
-  const { cancelUntil } = managed;
+/** Until when it can be changed, in a sentence; null when that is over by its nature. */
+function untilText(page: Page, managed: ManagedBooking, say: (when: string | null) => string): string | null {
+  const { cancelUntil, booking } = managed;
   if (cancelUntil === null) return null;
-  return whenText(visitorPage(page, managed), { start: cancelUntil, end: cancelUntil, wholeDays: false });
+  const isUntilStart = Date.parse(cancelUntil) === Date.parse(booking.start);
+  return say(isUntilStart ? null : deadlineText(visitorPage(page, managed), new Date(cancelUntil)));
 }
 
 function titleOf({ m }: Page, mood: BookingMood): string {
@@ -250,14 +252,13 @@ function Actions({ page, managed, order, mood, token, items, services }: Actions
 function Deadline({ page, managed }: Pick<ActionsProps, "page" | "managed">) {
   const { m } = page;
   const { canCancel, canReschedule } = managed;
-  const until = deadlineText(page, managed);
   if (canCancel || canReschedule) {
-    const term = canReschedule ? m.changeUntil : m.visit.cancelUntil;
-    return until && <p className="muted small">{term(until)}</p>;
+    const term = untilText(page, managed, canReschedule ? m.changeUntil : m.visit.cancelUntil);
+    return term && <p className="muted small">{term}</p>;
   }
   return (
     <div className="late">
-      <p>{until ? m.tooLate(until) : m.tooLateNow}</p>
+      <p>{untilText(page, managed, m.tooLate) ?? m.tooLateNow}</p>
       <p>{m.callUs}</p>
       <p className="line">
         <ContactLinks page={page} />

@@ -9,7 +9,7 @@ import { ErrorSummary } from "../components/alert";
 import { Icon } from "../components/icon";
 import { BigWhen, When } from "../components/when";
 import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusal } from "../forms/refused-form";
-import { href, type Page, type Span, whenText } from "../page";
+import { deadlineText, href, type Page, type Span, whenText } from "../page";
 import type { PublicApi } from "../public-api";
 import { TimeChoice } from "../times/time-choice";
 import { tooLate } from "./manage-page";
@@ -94,7 +94,7 @@ function deadlineAfter({ config }: Page, { minCancelMinutes }: TimedService): nu
   return Date.parse(config?.now ?? "") + (minCancelMinutes ?? config?.minCancelMinutes ?? 0) * MINUTE_MS;
 }
 
-const insideText = ({ m, f, zone }: Page, bound: number): string => m.insideDeadline(f.dateTime(new Date(bound), zone));
+const insideText = (page: Page, bound: number): string => page.m.insideDeadline(deadlineText(page, new Date(bound)));
 
 function Warning({ children }: { children: string }) {
   return (

@@ -42,6 +42,8 @@ export const businessEn = {
   changeUntil: (time: string) => `Online until ${time} before it begins. Later, get in touch with us.`,
   changeDiffers: (least: string, most: string) =>
     `Online until ${least} to ${most} before it begins, depending on the service. Later, get in touch with us.`,
+  changeUpTo: (most: string) =>
+    `Online until it begins or up to ${most} before, depending on the service. Later, get in touch with us.`,
   deposit: "Deposit",
   depositAll: "The full price when you book online.",
   depositPart: (percent: string) => `${percent} when you book online, the rest on site.`,

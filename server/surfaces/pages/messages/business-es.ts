@@ -42,6 +42,8 @@ export const businessEs: typeof businessEn = {
   changeUntil: (time) => `En línea hasta ${time} antes de que empiece. Más tarde, ponte en contacto con nosotros.`,
   changeDiffers: (least, most) =>
     `En línea hasta entre ${least} y ${most} antes de que empiece, según el servicio. Más tarde, ponte en contacto con nosotros.`,
+  changeUpTo: (most) =>
+    `En línea hasta que empiece o hasta ${most} antes, según el servicio. Más tarde, ponte en contacto con nosotros.`,
   deposit: "Señal",
   depositAll: "El precio completo al reservar en línea.",
   depositPart: (percent) => `${percent} al reservar en línea y el resto en el local.`,

@@ -232,8 +232,8 @@ export const en = {
   newTab: "opens in a new tab",
   cancelBooking: "Cancel booking",
   bookAgain: "Book again",
-  changeUntil: (when: string) => `You can change or cancel until ${when}.`,
-  tooLate: (when: string) => `Changing and cancelling online was possible until ${when}.`,
+  changeUntil: (when: string | null) => `You can change or cancel until ${when ?? "it begins"}.`,
+  tooLate: (when: string | null) => `Changing and cancelling online was possible until ${when ?? "it began"}.`,
   callNow: (phone: string) => `Call us and we find a way: ${phone}`,
   insideDeadline: (until: string) =>
     `Once you move to a time before ${until}, you can no longer change or cancel it online.`,

@@ -232,8 +232,10 @@ export const es = {
   newTab: "se abre en otra pestaña",
   cancelBooking: "Cancelar reserva",
   bookAgain: "Reservar de nuevo",
-  changeUntil: (when: string) => `Puedes cambiar o cancelar hasta el ${when}.`,
-  tooLate: (when: string) => `Se podía cambiar y cancelar en línea hasta el ${when}.`,
+  changeUntil: (when: string | null) =>
+    `Puedes cambiar o cancelar hasta ${when === null ? "que empiece" : `el ${when}`}.`,
+  tooLate: (when: string | null) =>
+    `Se podía cambiar y cancelar en línea hasta ${when === null ? "que empezó" : `el ${when}`}.`,
   callNow: (phone: string) => `Llámanos y lo arreglamos: ${phone}`,
   insideDeadline: (until: string) =>
     `Si pasas a una hora anterior al ${until}, ya no podrás cambiarla ni cancelarla en línea.`,

@@ -10,10 +10,11 @@ export const visitEn = {
   leaveWaitlist: "Leave the waiting list",
   leaveTitle: "Leave the waiting list?",
   stayOnIt: "Stay on the list",
-  cancelUntil: (when: string) => `You can cancel until ${when}.`,
+  /** Null: until it begins. */
+  cancelUntil: (when: string | null) => `You can cancel until ${when ?? "it begins"}.`,
   othersStay: (services: string[]) => `The rest of your visit stays: ${services.join(", ")}.`,
   onlyTheTime: "Only the time is wrong?",
   movedInside: "If you move to this time, you can no longer change or cancel it online.",
-  termBefore: (when: string) => `You can change or cancel online until ${when}.`,
+  termBefore: (when: string | null) => `You can change or cancel online until ${when ?? "it begins"}.`,
   termOver: "This time is so soon that it cannot be changed or cancelled online.",
 };

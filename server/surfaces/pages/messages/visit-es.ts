@@ -11,10 +11,10 @@ export const visitEs: typeof visitEn = {
   leaveWaitlist: "Salir de la lista de espera",
   leaveTitle: "¿Salir de la lista de espera?",
   stayOnIt: "Seguir en la lista",
-  cancelUntil: (when) => `Puedes cancelar hasta el ${when}.`,
+  cancelUntil: (when) => `Puedes cancelar hasta ${when === null ? "que empiece" : `el ${when}`}.`,
   othersStay: (services) => `El resto de tu visita sigue igual: ${services.join(", ")}.`,
   onlyTheTime: "¿Solo te viene mal la hora?",
   movedInside: "Si pasas a esta hora, ya no podrás cambiarla ni cancelarla en línea.",
-  termBefore: (when) => `Puedes cambiar o cancelar en línea hasta el ${when}.`,
+  termBefore: (when) => `Puedes cambiar o cancelar en línea hasta ${when === null ? "que empiece" : `el ${when}`}.`,
   termOver: "Esta hora es tan pronto que ya no se podrá cambiar ni cancelar en línea.",
 };
