@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { createSalon, manage } from "./support/salon";
+
+const NAMES = ["Hair and beard", "Colour and care", "Nails and hands", "Make-up for events", "Massage and wellness"];
+
+test("every category stands in its column on a wide screen, and none is cut off", async ({ page }) => {
+  const salon = await createSalon();
+  const slug = `fit-${Date.now().toString(36)}`;
+  await manage(salon, "PATCH /settings", { slug });
+  const { data } = await manage<{ data: { id: string }[] }>(salon, "GET /services");
+  for (const [index, name] of NAMES.entries()) {
+    const { id } = await manage<{ id: string }>(salon, "POST /categories", { name });
+    await manage(salon, `PATCH /services/${data[index]?.id}`, { categoryId: id });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/${slug}`);
+  const chips = page.getByRole("navigation", { name: "On this page" });
+  await expect(chips.getByRole("link")).not.toHaveCount(0);
+  const column = await chips.evaluate((nav) => ({ shown: nav.clientWidth, all: nav.scrollWidth }));
+  expect(column.all).toBeLessThanOrEqual(column.shown);
+  for (const name of NAMES) await expect(chips.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone whoever is chosen stands clear of the screen's edge, and the clocks in one line", async ({ page }) => {
+  const salon = await createSalon();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${salon.path}/${salon.service.id}`);
+  const chosen = await page.locator(".people label:has(:checked)").boundingBox();
+  expect(chosen?.x).toBeGreaterThanOrEqual(16);
+  const clocks = await page.getByRole("navigation", { name: "Clock" }).getByRole("link").all();
+  const tops = await Promise.all(clocks.map(async (clock) => (await clock.boundingBox())?.y));
+  expect([clocks.length, new Set(tops).size]).toEqual([2, 1]);
+  for (const clock of clocks) expect((await clock.boundingBox())?.height).toBeLessThan(50);
+});
