@@ -5,9 +5,10 @@ const LINES = ["Calle Mayor 1", "28013 Madrid"];
 
 it.each([
   ["the lines of the page", { addressLines: LINES, companyAddress: null }, "Calle Mayor 1, 28013 Madrid", LINES],
+  ["each of two where it was written for", { addressLines: LINES, companyAddress: "Sol 2" }, "Sol 2", LINES],
   [
-    "those before the plain one",
-    { addressLines: LINES, companyAddress: "Sol 2" },
+    "the lines where the plain one is empty",
+    { addressLines: LINES, companyAddress: " " },
     "Calle Mayor 1, 28013 Madrid",
     LINES,
   ],

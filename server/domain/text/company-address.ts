@@ -9,8 +9,11 @@ export const addressLinesOf = ({ addressLines, companyAddress }: Addressed): str
   return lines.length > 0 ? lines : writtenOf((companyAddress ?? "").split("\n"));
 };
 
-/** Where a business is, as mails, calendars, tickets and pages say it: the lines of its page, else its plain address. */
+/**
+ * Where a business is, as mails, calendars, tickets and confirmations say it: its plain address, as it always was, else
+ * the lines of its page.
+ */
 export const companyAddressOf = ({ addressLines, companyAddress }: Addressed): string | null =>
-  writtenOf(addressLines).join(", ") || companyAddress;
+  companyAddress?.trim() ? companyAddress : writtenOf(addressLines).join(", ") || null;
 
 const writtenOf = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);

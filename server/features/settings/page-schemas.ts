@@ -9,7 +9,8 @@ export const PAGE_SAYS = {
   slug: "Address of the business page, `/{slug}`: 3 to 40 of a–z, 0–9 and single -. A former one leads to the present one. Null: no page.",
   coverUrl: "Picture across the top of the business page.",
   about: "What the business says of itself, in Markdown.",
-  addressLines: "The address as pages, mails and calendars write it. Empty: `companyAddress`.",
+  addressLines:
+    "The address as the business page writes it. Empty: `companyAddress`. Where that is null, mails, calendars and tickets say these lines too.",
   mapUrl: "Where the way there is shown. Null: a map's search.",
   socialUrls: "Pages of the business elsewhere.",
   showTeam: "The business page shows who works there.",

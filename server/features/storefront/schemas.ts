@@ -10,7 +10,7 @@ export const Config = z
     companyName: z.string(),
     companyEmail: z.string().nullable(),
     companyPhone: z.string().nullable(),
-    companyAddress: z.string().nullable().describe("`addressLines` of the settings, else their `companyAddress`."),
+    companyAddress: z.string().nullable().describe("`companyAddress` of the settings, else their `addressLines`."),
     companyWebsite: z.string().nullable(),
     logoUrl: z.string().nullable(),
     primaryColor: z.string(),

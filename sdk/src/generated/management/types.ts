@@ -1960,7 +1960,7 @@ export interface Settings {
   coverUrl: string | null;
   /** What the business says of itself, in Markdown. */
   about: string;
-  /** The address as pages, mails and calendars write it. Empty: `companyAddress`. */
+  /** The address as the business page writes it. Empty: `companyAddress`. Where that is null, mails, calendars and tickets say these lines too. */
   addressLines: string[];
   /** Where the way there is shown. Null: a map's search. */
   mapUrl: string | null;
@@ -2566,7 +2566,7 @@ export interface UpdateSettingsInput {
   coverUrl?: string | null | undefined;
   /** What the business says of itself, in Markdown. */
   about?: string | undefined;
-  /** The address as pages, mails and calendars write it. Empty: `companyAddress`. */
+  /** The address as the business page writes it. Empty: `companyAddress`. Where that is null, mails, calendars and tickets say these lines too. */
   addressLines?: string[] | undefined;
   /** Where the way there is shown. Null: a map's search. */
   mapUrl?: string | null | undefined;

@@ -167,7 +167,7 @@ export interface Config {
   companyName: string;
   companyEmail: string | null;
   companyPhone: string | null;
-  /** `addressLines` of the settings, else their `companyAddress`. */
+  /** `companyAddress` of the settings, else their `addressLines`. */
   companyAddress: string | null;
   companyWebsite: string | null;
   logoUrl: string | null;

@@ -2269,7 +2269,9 @@ class Settings(Model):
     about: str
     """What the business says of itself, in Markdown."""
     address_lines: list[str]
-    """The address as pages, mails and calendars write it. Empty: `companyAddress`."""
+    """The address as the business page writes it. Empty: `companyAddress`. Where that is null,
+    mails, calendars and tickets say these lines too.
+    """
     map_url: str | None
     """Where the way there is shown. Null: a map's search."""
     social_urls: list[str]
@@ -2901,7 +2903,9 @@ class UpdateSettingsInput(TypedDict, total=False):
     about: str
     """What the business says of itself, in Markdown."""
     address_lines: list[str]
-    """The address as pages, mails and calendars write it. Empty: `companyAddress`."""
+    """The address as the business page writes it. Empty: `companyAddress`. Where that is null,
+    mails, calendars and tickets say these lines too.
+    """
     map_url: str | None
     """Where the way there is shown. Null: a map's search."""
     social_urls: list[str]

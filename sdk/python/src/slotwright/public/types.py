@@ -251,7 +251,7 @@ class Config(Model):
     company_email: str | None
     company_phone: str | None
     company_address: str | None
-    """`addressLines` of the settings, else their `companyAddress`."""
+    """`companyAddress` of the settings, else their `addressLines`."""
     company_website: str | None
     logo_url: str | None
     primary_color: str
