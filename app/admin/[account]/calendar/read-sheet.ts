@@ -6,7 +6,7 @@ import { bookingWord } from "../../parts/booking-status";
 import type { OpenedAccount } from "../../server/open-account";
 import { type CalendarQuery, calendarHref } from "./calendar-query";
 import type { Block, Card, Column, Sheet } from "./grid/column";
-import { lanesOf } from "./grid/lanes";
+import { type Lane, lanesOf } from "./grid/lanes";
 import { nearestColor } from "./grid/nearest-color";
 
 interface Shown {
@@ -14,15 +14,24 @@ interface Shown {
   query: CalendarQuery;
   /** The time of day of an instant, in words. */
   timeOf: (instant: string) => string;
+  /** Which of the eight colours a service's own is drawn in. */
+  colorOf: (color: string) => number;
+  /** The calendar as it stands, with nothing open beside it. */
+  href: string;
 }
 
 const HOUR_MINUTES = 60;
 const USUAL = { from: 9 * HOUR_MINUTES, to: 18 * HOUR_MINUTES };
 
 /** What was read of the calendar as columns of finished words: a member each, or of one member a day each. */
-export function sheetOf(asked: Omit<Shown, "timeOf">, { members, entries }: CalendarSheet): Sheet {
+export function sheetOf(asked: Pick<Shown, "opened" | "query">, { members, entries }: CalendarSheet): Sheet {
   const { account, now, formats } = asked.opened;
-  const shown: Shown = { ...asked, timeOf: timesOf(formats) };
+  const shown: Shown = {
+    ...asked,
+    timeOf: onceEach((instant) => formats.time(new Date(instant))),
+    colorOf: onceEach(nearestColor),
+    href: calendarHref(asked.query),
+  };
   const present = localTimeOf(account.timeZone, now.getTime());
   const columns = members.flatMap((member) =>
     member.days.map((day) => columnOf(shown, { member, day, today: present.date, entries })),
@@ -39,12 +48,12 @@ export function sheetOf(asked: Omit<Shown, "timeOf">, { members, entries }: Cale
   };
 }
 
-/** Cards of a day begin and end at few instants, each of which is put into words once. */
-function timesOf(formats: OpenedAccount["formats"]): Shown["timeOf"] {
-  const known = new Map<string, string>();
-  return (instant) => {
-    const told = known.get(instant) ?? formats.time(new Date(instant));
-    known.set(instant, told);
+/** Hundreds of cards begin and end at few instants, in few colours: each of them is put into words once. */
+function onceEach<Told>(tell: (of: string) => Told): (of: string) => Told {
+  const known = new Map<string, Told>();
+  return (of) => {
+    const told = known.get(of) ?? tell(of);
+    known.set(of, told);
     return told;
   };
 }
@@ -96,10 +105,9 @@ function columnOf(shown: Shown, { member, day, today, entries }: OfOne): Column 
     isMember,
     blocks: blocksOf(opened, day),
     daysOff: day.daysOff.map(({ id, kind, staffId }) => ({ id, kind, isCompany: staffId === null })),
-    cards: own.map((entry, index) => ({
-      ...cardOf(shown, { entry, local, whose: [member.name, longDate] }),
-      ...(lanes[index] ?? { lane: 0, lanes: 1 }),
-    })),
+    cards: own.map((entry, index) =>
+      cardOf(shown, { entry, local, whose: [member.name, longDate], at: lanes[index] ?? { lane: 0, lanes: 1 } }),
+    ),
   };
 }
 
@@ -145,10 +153,11 @@ interface OfCard {
   local: LocalDay;
   /** Whose calendar it stands in, and the date in words. */
   whose: string[];
+  at: Lane;
 }
 
-function cardOf(shown: Shown, { entry, local, whose }: OfCard): Omit<Card, "lane" | "lanes"> {
-  const { opened, query, timeOf } = shown;
+function cardOf(shown: Shown, { entry, local, whose, at }: OfCard): Card {
+  const { opened, timeOf } = shown;
   const { m } = opened;
   const words = wordsOf(opened, entry);
   const [startAt, endAt] = [Date.parse(entry.start), Date.parse(entry.end)];
@@ -168,9 +177,19 @@ function cardOf(shown: Shown, { entry, local, whose }: OfCard): Omit<Card, "lane
     padAfter > 0 && m.calendarPadAfter(padAfter),
     ...whose,
   ];
+  const span = spanOn(local, entry);
+  // One by one: spread into it, four hundred of them cost as much again as all else of a day.
   return {
-    ...spanOn(local, entry),
-    ...words,
+    from: span.from,
+    to: span.to,
+    lane: at.lane,
+    lanes: at.lanes,
+    name: words.name,
+    detail: words.detail,
+    status: words.status,
+    arrival: words.arrival,
+    owes: words.owes,
+    seats: words.seats,
     id: entry.id,
     staffId: entry.staffId,
     date: local.date,
@@ -180,16 +199,16 @@ function cardOf(shown: Shown, { entry, local, whose }: OfCard): Omit<Card, "lane
     isMovable: opened.may("bookings:write") && startAt >= local.startAt && endAt <= local.endAt,
     padBefore,
     padAfter,
-    href: calendarHref(query, opensOf(entry)),
+    href: `${shown.href}&${opensOf(entry)}`,
     time: `${from}–${to}`,
     told: told.filter(Boolean).join(", "),
-    color: nearestColor(entry.color),
+    color: shown.colorOf(entry.color),
   };
 }
 
 /** What a click opens: the visit where one customer comes, else the appointment. */
-const opensOf = ({ id, bookings }: CalendarEntry) =>
-  bookings.length === 1 ? { visit: bookings[0]?.id } : { appointment: id };
+const opensOf = ({ id, bookings }: CalendarEntry): string =>
+  bookings.length === 1 ? `visit=${bookings[0]?.id}` : `appointment=${id}`;
 
 /** Name, what stands below it, and how it stands. */
 export function wordsOf({ m, now }: OpenedAccount, entry: CalendarEntry) {
