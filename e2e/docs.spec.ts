@@ -189,6 +189,18 @@ test("the reference keeps the sandbox of its tab, and shows the public API with 
   expect(complaints).toEqual([]);
 });
 
+test("the bar over the reference holds all it says on the narrowest phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/docs");
+  const bar = page.locator(".bar");
+  const { top, bottom } = await bar.evaluate((element) => element.getBoundingClientRect());
+  for (const part of await bar.locator("a, button, p").filter({ visible: true }).all()) {
+    const own = await part.evaluate((element) => element.getBoundingClientRect());
+    expect(own.top).toBeGreaterThanOrEqual(top);
+    expect(own.bottom).toBeLessThanOrEqual(bottom);
+  }
+});
+
 test("its files never change under their names, and travel shrunk", async ({ request }) => {
   const page = await (await request.get("/docs")).text();
   const files = [...new Set([...page.matchAll(/\/docs\/assets\/[\w.]+/g)].map(([path]) => path))];
