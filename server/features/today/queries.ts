@@ -130,14 +130,14 @@ const isAhead = (tenantId: string, { now, own }: Ahead): SQL | undefined =>
 
 // The statuses stand in the texts: a plan for whichever status cannot use an index of one.
 /**
- * Bookings that wait to be approved, by start; found by the index `bookings_pending`. Those whose time has come are among
- * them, as in `GET /bookings?status=pending`: they still want an answer.
+ * Bookings that wait to be approved, the next one first; found by the index `bookings_pending`. Those whose time has come
+ * are among them, as in `GET /bookings?status=pending`: they still want an answer, behind those that can still be kept.
  */
-export const listPending = (db: Db, tenantId: string, own: string | null) =>
+export const listPending = (db: Db, tenantId: string, { now, own }: Ahead) =>
   db.execute<AskingRow & { total: number }>(sql`
     select ${asking}, ${total} from ${named}
     where ${isPlanned(tenantId, own)} and ${bookings.status} = 'pending'
-    order by ${appointments.startsAt}, ${bookings.id} limit ${SHOWN_MAX}`);
+    order by ${lt(appointments.startsAt, now)}, ${appointments.startsAt}, ${bookings.id} limit ${SHOWN_MAX}`);
 
 /** Those who wait for what is ahead and has seats enough; found by the index `bookings_waiting`. */
 export const listWaiting = (db: Db, tenantId: string, asked: Ahead) =>

@@ -36,7 +36,7 @@ export async function readToday(ctx: MemberContext): Promise<Today> {
     hasAppointments(db, tenant.id, own),
     listVisits(db, tenant.id, today),
     listLodgers(db, tenant.id, today),
-    listPending(db, tenant.id, own),
+    listPending(db, tenant.id, { now, own }),
     listWaiting(db, tenant.id, { now, own }),
     readOwing(ctx, own),
   ]);

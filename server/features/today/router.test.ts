@@ -76,7 +76,7 @@ describe("the day", () => {
 });
 
 describe("what waits for somebody", () => {
-  it("is who asks to be approved, by start, as many as the list of the bookings has: those too whose time has come", async () => {
+  it("is who asks to be approved, the next one first and those whose time has come last, as many as the list of bookings has", async () => {
     const later = await booked(shop, { start: "12:00", staff: mine }, customer("Ana"));
     const next = await booked(shop, { start: "10:00", staff: mine }, customer("Ben"));
     const over = await booked(shop, { start: "08:00", staff: mine }, customer("Eva"));
@@ -85,7 +85,7 @@ describe("what waits for somebody", () => {
     await clockAt("09:00");
     const { pending } = await today();
     expect(pending).toMatchObject({
-      data: [{ id: over.id }, { id: next.id, customer: "Ben", title: "Cut", member: "Member 1" }, { id: later.id }],
+      data: [{ id: next.id, customer: "Ben", title: "Cut", member: "Member 1" }, { id: later.id }, { id: over.id }],
       total: 3,
     });
     const { total } = await done(manage<{ total: number }>(shop, "GET /bookings?status=pending&limit=1"));
