@@ -49,12 +49,12 @@ export function sheetOf(asked: Pick<Shown, "opened" | "query">, { members, entri
 }
 
 /** Hundreds of cards begin and end at few instants, in few colours: each of them is put into words once. */
-function onceEach<Told>(tell: (of: string) => Told): (of: string) => Told {
-  const known = new Map<string, Told>();
+function onceEach<Word>(wordOf: (of: string) => Word): (of: string) => Word {
+  const known = new Map<string, Word>();
   return (of) => {
-    const told = known.get(of) ?? tell(of);
-    known.set(of, told);
-    return told;
+    const word = known.get(of) ?? wordOf(of);
+    known.set(of, word);
+    return word;
   };
 }
 

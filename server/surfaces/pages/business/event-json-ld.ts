@@ -3,7 +3,7 @@ import { leftOf } from "../events/event-form";
 import { isWebAddress } from "../web-address";
 
 /** Where the event's page stands, and what time it is. */
-interface Told {
+interface Shown {
   url: string;
   now: string;
 }
@@ -13,10 +13,10 @@ export const addressLd = ({ addressLines }: Pick<BusinessPage, "addressLines">) 
   addressLines.length > 0 ? { address: { "@type": "PostalAddress", streetAddress: addressLines.join(", ") } } : {};
 
 /** An event as https://schema.org/Event has it, with its tickets as offers. */
-export const eventLd = (event: PublicEvent, business: BusinessPage, told: Told) => ({
+export const eventLd = (event: PublicEvent, business: BusinessPage, shown: Shown) => ({
   "@type": "Event",
   name: event.title,
-  url: told.url,
+  url: shown.url,
   startDate: event.startAt,
   endDate: event.endAt,
   eventStatus: "https://schema.org/EventScheduled",
@@ -25,7 +25,7 @@ export const eventLd = (event: PublicEvent, business: BusinessPage, told: Told) 
   ...(isWebAddress(event.imageUrl) ? { image: event.imageUrl } : {}),
   location: placeOf(event, business),
   organizer: { "@type": "Organization", name: business.companyName },
-  offers: event.ticketTypes.map((type) => offerOf(event, type, told)),
+  offers: event.ticketTypes.map((type) => offerOf(event, type, shown)),
 });
 
 /** A place of its own, or at the business. */
@@ -34,17 +34,17 @@ const placeOf = ({ location }: PublicEvent, business: BusinessPage) =>
     ? { "@type": "Place", name: business.companyName, ...addressLd(business) }
     : { "@type": "Place", name: location, address: location };
 
-function offerOf(event: PublicEvent, type: TicketType, told: Told) {
+function offerOf(event: PublicEvent, type: TicketType, shown: Shown) {
   const [from, until] = [type.salesStart ?? event.salesStart, type.salesEnd ?? event.salesEnd];
   return {
     "@type": "Offer",
     name: type.title,
     price: type.price,
     priceCurrency: type.currency,
-    availability: `https://schema.org/${availabilityOf(event, type, told.now)}`,
+    availability: `https://schema.org/${availabilityOf(event, type, shown.now)}`,
     ...(from === null ? {} : { validFrom: from }),
     ...(until === null ? {} : { validThrough: until }),
-    url: told.url,
+    url: shown.url,
   };
 }
 
