@@ -90,3 +90,23 @@ test("choosing a member shows their times and keeps the focus on the choice", as
   await expect(choice.nth(1)).toBeChecked();
   await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
 });
+
+test("a link that is being pressed is still there when it is let go, whatever comes meanwhile", async ({ page }) => {
+  await openTimes(page);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/[?&]staff=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("group", { name: "With" }).getByRole("radio").nth(1).check({ force: true });
+  await page.locator("a[data-slot]").first().hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse(/[?&]staff=/);
+  arrive();
+  await (await arrived).finished();
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your details");
+});

@@ -133,3 +133,21 @@ for (const javaScriptEnabled of [false, true]) {
     });
   });
 }
+
+test("the order button stays under the finger while it is pressed, whatever the server answers meanwhile", async ({
+  page,
+}) => {
+  const evening = await createEvening(await createSalon(), { price: 12 });
+  await page.goto(evening.path);
+  await page.getByLabel("Adult, quantity").selectOption("2");
+  await expect(page.getByRole("complementary")).toContainText("€24.00");
+  await page.getByLabel("Name", { exact: true }).first().fill("Ana López");
+  await page.getByLabel("Email", { exact: true }).first().fill("ana@example.com");
+  const quoted = page.waitForResponse(async (response) => (await response.text()).includes("ana@example.com"));
+  await page.getByRole("button", { name: "Order 2 tickets" }).hover();
+  // Who leaves the address field by pressing the button asks for a sum with the address, which moves the button.
+  await page.mouse.down();
+  await quoted;
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { level: 1, name: "You have your tickets" })).toBeVisible();
+});

@@ -5,6 +5,7 @@
 
 import { copyToAll } from "./attendees";
 import { beginToTell, tellShown } from "./embedded";
+import { noticePresses, untilReleased } from "./press";
 
 const BUSY_AFTER_MS = 150;
 let swapsStarted = 0;
@@ -30,6 +31,7 @@ async function swap(address: string, how: { push: boolean; focusId: string | nul
   try {
     const response = await fetch(address);
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    await untilReleased();
     const [mine, theirs] = [document, next].map((holder) => holder.querySelector("[data-page]"));
     if (turn !== swapsStarted) return;
     if (!response.ok || !mine || !theirs) throw new Error("not a page to swap in");
@@ -148,7 +150,8 @@ async function requote(form: HTMLFormElement, changed: HTMLInputElement): Promis
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
   const response = await fetch(form.action, { method: "POST", body }).catch(() => null);
   const next = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
-  if (turn !== quotesStarted || !response?.ok) return;
+  await untilReleased();
+  if (turn !== quotesStarted || !response?.ok || form.dataset.once === "sent") return;
   for (const part of document.querySelectorAll<HTMLElement>("[data-live],[data-live-text]")) {
     const { live, liveText } = part.dataset;
     const selector = live === undefined ? `[data-live-text="${liveText}"]` : `[data-live="${live}"]`;
@@ -268,5 +271,6 @@ document.addEventListener("keydown", moveBetweenDays);
 showZoneNotice();
 hideUnasked();
 beginToTell();
+noticePresses();
 // What stands in for this script is not needed from here on.
 document.documentElement.dataset.ready = "";
