@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { runText } from "../../db/statement";
 import { type Ask, askText, send } from "../../db/unit/ask";
@@ -144,16 +145,23 @@ const daysOff = ({ are }: Members) => `
     and (h.kind = 'yearly' or (h.date >= $6::date and h.date <= $7::date))
   group by h.staff_id`;
 
-/** Of an appointment `a`: how many seats its bookings take, as `persons`, and for how many others wait. */
-const SEATS = `
-  select sum(b.persons) filter (where b.status <> 'waitlisted') as persons,
-    sum(b.persons) filter (where b.status = 'waitlisted') as waiting
-  from bookings b
-  where b.tenant_id = a.tenant_id and b.appointment_id = a.id
+/** Of an appointment's bookings `b`: how many seats they take, as `persons`, and for how many others wait. */
+const SEATS = `sum(b.persons) filter (where b.status <> 'waitlisted') as persons,
+    sum(b.persons) filter (where b.status = 'waitlisted') as waiting`;
+
+const OF_APPOINTMENT = `b.tenant_id = a.tenant_id and b.appointment_id = a.id
     and b.status in ('pending', 'approved', 'done', 'no_show', 'waitlisted')`;
 
-/** Appointments `a`, each with its `s`. */
-export const APPOINTMENTS_WITH_SEATS = `appointments a left join lateral (${SEATS}) s on true`;
+/** Appointments `a`, each with its `s`, looked up one by one: for few of many. */
+export const APPOINTMENTS_WITH_SEATS = `appointments a left join lateral (
+  select ${SEATS} from bookings b where ${OF_APPOINTMENT}) s on true`;
+
+/** The same of those that a condition on `a` names, in one pass over their bookings: for thousands, in half the time. */
+export const appointmentsAndSeats = (condition: SQL): SQL => sql`(
+  select a.id, a.staff_id, a.starts_at, a.ends_at, ${sql.raw(SEATS)}
+  from appointments a left join bookings b on ${sql.raw(OF_APPOINTMENT)}
+  where ${condition}
+  group by a.tenant_id, a.id) a, lateral (select a.persons, a.waiting) s`;
 
 /** Of an appointment `a` with its `s`: id, start, end, persons, until when it is free for another (0: it is not), waiting. */
 export const groupListed = (separator: string): string =>

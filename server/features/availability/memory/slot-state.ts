@@ -5,7 +5,7 @@ import { statement } from "../../../db/statement";
 import { addDays } from "../../../domain/dates";
 import { notFound } from "../../../domain/errors";
 import { localDay } from "../../../domain/zones";
-import { APPOINTMENTS_WITH_SEATS, groupListed } from "../busy";
+import { APPOINTMENTS_WITH_SEATS, appointmentsAndSeats, groupListed } from "../busy";
 import type { Audience } from "../offered-queries";
 
 /**
@@ -114,19 +114,24 @@ const inWindow = (appointment: string) => sql`${sql.raw(appointment)}.tenant_id 
 const joinable = sql`
   select g.id from staff_services l
   join appointments g on ${inWindow("g")} and g.staff_id = l.staff_id
-  where l.tenant_id = "services"."tenant_id" and l.service_id = "services"."id"
-    and (l.capacity_max > 1 or ${sql.placeholder("withFull")}::bool)
+  where l.tenant_id = "services"."tenant_id" and l.service_id = "services"."id" and l.capacity_max > 1
   union
   select g.id from bookings b
   join appointments w on ${inWindow("w")} and w.id = b.appointment_id
   join appointments g on ${inWindow("g")} and g.staff_id = w.staff_id and g.starts_at = w.starts_at
   where b.tenant_id = "services"."tenant_id" and b.status = 'waitlisted'`;
 
-const groups = sql<string>`case when not ${mayJoin} then '' else coalesce((
-  select string_agg(a.staff_id || ' ' || ${sql.raw(groupListed(" "))}, ',' order by a.id)
-  from (${joinable}) j join ${sql.raw(APPOINTMENTS_WITH_SEATS)} on a.id = j.id
-  where a.tenant_id = "services"."tenant_id" and a.status = 'active' and a.deleted_at is null and a.group_id is null
-), '') end`;
+const isOneVisit = sql.raw("a.status = 'active' and a.deleted_at is null and a.group_id is null");
+const groupsListed = sql.raw(`string_agg(a.staff_id || ' ' || ${groupListed(" ")}, ',' order by a.id)`);
+
+const groups = sql<string>`case when not ${mayJoin} then ''
+  when ${sql.placeholder("withFull")}::bool then coalesce((
+    select ${groupsListed} from ${appointmentsAndSeats(sql`${inWindow("a")} and ${isOneVisit}`)}
+  ), '')
+  else coalesce((
+    select ${groupsListed} from (${joinable}) j join ${sql.raw(APPOINTMENTS_WITH_SEATS)} on a.id = j.id
+    where a.tenant_id = "services"."tenant_id" and ${isOneVisit}
+  ), '') end`;
 
 const extrasAsked = sql<string>`case when not ${sql.placeholder("withExtras")}::bool then '' else coalesce((
   select string_agg(e.id || ' ' || e.max_quantity || ' ' || e.duration_minutes, ',')
