@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client";
 import { type ServiceRow, services, type TenantRow } from "../../../db/schema";
 import { statement } from "../../../db/statement";
@@ -42,9 +42,10 @@ interface StateScope {
  * @throws DomainError not_found, also for a private service when a visitor asks
  */
 export async function getSlotState(db: Db, tenant: TenantRow, scope: StateScope): Promise<SlotState> {
-  const { audience, fromDate, days, ...asked } = scope;
+  const { audience, fromDate, days, withFull, ...asked } = scope;
   const startOf = (date: string) => new Date(localDay(tenant.timeZone, date).startAt).toISOString();
-  const [state] = await findState(db, {
+  const find = withFull ? findStateWithFull : findState;
+  const [state] = await find(db, {
     ...asked,
     tenantId: tenant.id,
     visibilities: audience === "public" ? "{public}" : "{public,private}",
@@ -73,7 +74,7 @@ export const membersIn = ({ members }: SlotState): MemberState[] =>
 /** The entries of a list and their fields. */
 export const partsOf = (list: string): string[][] => (list === "" ? [] : list.split(",").map((one) => one.split(" ")));
 
-type StateValues = Omit<StateScope, "audience"> & {
+type StateValues = Omit<StateScope, "audience" | "withFull"> & {
   tenantId: string;
   visibilities: string;
   fromAt: string;
@@ -124,14 +125,13 @@ const joinable = sql`
 const isOneVisit = sql.raw("a.status = 'active' and a.deleted_at is null and a.group_id is null");
 const groupsListed = sql.raw(`string_agg(a.staff_id || ' ' || ${groupListed(" ")}, ',' order by a.id)`);
 
-const groups = sql<string>`case when not ${mayJoin} then ''
-  when ${sql.placeholder("withFull")}::bool then coalesce((
-    select ${groupsListed} from ${appointmentsAndSeats(sql`${inWindow("a")} and ${isOneVisit}`)}
-  ), '')
-  else coalesce((
-    select ${groupsListed} from (${joinable}) j join ${sql.raw(APPOINTMENTS_WITH_SEATS)} on a.id = j.id
-    where a.tenant_id = "services"."tenant_id" and ${isOneVisit}
-  ), '') end`;
+const groupsOf = (found: SQL) =>
+  sql<string>`case when not ${mayJoin} then '' else coalesce((select ${groupsListed} from ${found}), '') end`;
+
+const joinableGroups = groupsOf(sql`(${joinable}) j join ${sql.raw(APPOINTMENTS_WITH_SEATS)} on a.id = j.id
+  where a.tenant_id = "services"."tenant_id" and ${isOneVisit}`);
+
+const allGroups = groupsOf(appointmentsAndSeats(sql`${inWindow("a")} and ${isOneVisit}`));
 
 const extrasAsked = sql<string>`case when not ${sql.placeholder("withExtras")}::bool then '' else coalesce((
   select string_agg(e.id || ' ' || e.max_quantity || ' ' || e.duration_minutes, ',')
@@ -139,17 +139,22 @@ const extrasAsked = sql<string>`case when not ${sql.placeholder("withExtras")}::
   where e.tenant_id = "services"."tenant_id" and e.service_id = "services"."id"
 ), '') end`;
 
-const findState = statement<SlotState[], StateValues>((db) =>
-  db
-    .select({
-      service: services,
-      version: sql<string>`"services".xmin::text`,
-      members,
-      holidays: holidaysAsked,
-      groups,
-      extras: extrasAsked,
-    })
-    .from(services)
-    .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("serviceId"))))
-    .prepare("find_offer_state"),
-);
+const stateStatement = (name: string, groups: SQL<string>) =>
+  statement<SlotState[], StateValues>((db) =>
+    db
+      .select({
+        service: services,
+        version: sql<string>`"services".xmin::text`,
+        members,
+        holidays: holidaysAsked,
+        groups,
+        extras: extrasAsked,
+      })
+      .from(services)
+      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("serviceId"))))
+      .prepare(name),
+  );
+
+// Two texts, not one with a condition: PostgreSQL would plan it anew each time, which takes it longer than to run it.
+const findState = stateStatement("find_offer_state", joinableGroups);
+const findStateWithFull = stateStatement("find_offer_state_with_full", allGroups);

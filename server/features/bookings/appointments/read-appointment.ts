@@ -12,7 +12,7 @@ import type { Appointment } from "./schemas";
 /** One appointment as answers show it, with its bookings and with what it is a part of. */
 export async function readAppointment(db: Db, tenantId: string, row: AppointmentRow): Promise<Appointment> {
   const [records, composites] = await Promise.all([
-    listRecordsOf(db, tenantId, [row.id]),
+    listRecordsOf(db, tenantId, row.id),
     listComposites(db, tenantId, [row]),
   ]);
   const names = await namesOfAppointment(db, row, records);

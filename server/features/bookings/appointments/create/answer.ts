@@ -20,7 +20,7 @@ export async function answerOf(
   invariant(first && appointment, "a series has an appointment");
   // Who has booked there before is known to nobody yet.
   const others =
-    first.visit.segments[0].joins === null ? [] : await listRecordsOf(ctx.db, ctx.tenant.id, [appointment.id]);
+    first.visit.segments[0].joins === null ? [] : await listRecordsOf(ctx.db, ctx.tenant.id, appointment.id);
   const own = ours.filter(({ booking }) => booking.appointmentId === appointment.id);
   const [booking] = ours.map((record) => record.booking);
   const records = [...others, ...own];

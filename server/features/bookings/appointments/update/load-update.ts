@@ -63,6 +63,6 @@ const destinationOf = ({ id, start, end, staffId, serviceId, scope }: UpdateAppo
 async function listOthersOf(ctx: TenantContext, input: UpdateAppointmentInput): Promise<BookingRecord[]> {
   const { id, scope, persons, customerId } = input;
   if (scope === "this" || (persons === undefined && customerId === undefined)) return [];
-  const [only, ...more] = onlyLive(await listRecordsOf(ctx.db, ctx.tenant.id, [id]));
+  const [only, ...more] = onlyLive(await listRecordsOf(ctx.db, ctx.tenant.id, id));
   return only && more.length === 0 ? listOthers(ctx, { id: only.booking.id, scope }) : [];
 }
