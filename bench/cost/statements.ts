@@ -33,6 +33,8 @@ export async function statementsOf(build: Build, operation: Operation): Promise<
   // So that the counted server's connections are new ones, which have the settings.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'slotwright'`;
+  // A request that meets a connection just as it ends is answered with 503, as it should be.
+  await counter.quiet(QUIET_MS);
   const wires = await prepare(build, operation, WARM + CALLS);
   const socket = await open(build.countedPort);
   await sendAll(socket, wires.splice(0, WARM));
