@@ -11,6 +11,7 @@ import { describeCounts, failure, NOTHING, sumCounts } from "./lib/counts.mjs";
 import { failuresOf } from "./lib/failures.mjs";
 import { runUnder } from "./lib/other-node.mjs";
 import { logOf, reportsOf, stepsOf } from "./lib/steps.mjs";
+import { childrenSeconds, describeSeconds, timed } from "./lib/time-taken.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -20,6 +21,8 @@ const { values } = parseArgs({ options });
 if (values.node !== undefined) await runAgainUnder(values);
 const steps = selectSteps(stepsOf(), values);
 const results = new Map();
+/** Seconds by the clock, by the step's name; one that runs beside others takes longer for it. */
+const taken = new Map();
 const leftOut = new Set();
 /** Steps under way before their turn, by name. */
 const ahead = new Map();
@@ -39,8 +42,12 @@ process.stdout.write("\n");
 const failed = [...results].filter(([name, { failed }]) => failed > 0 && !leftOut.has(name)).map(([name]) => name);
 for (const line of failuresOf(reportsOf(failed))) process.stdout.write(`${line}\n`);
 for (const [name, { passed, failed }] of results) {
-  process.stdout.write(`${failed > 0 ? "FAILED" : "ok    "} ${name} (${passed} of ${passed + failed})\n`);
+  const time = taken.has(name) ? ` in ${describeSeconds(taken.get(name))}` : "";
+  process.stdout.write(`${failed > 0 ? "FAILED" : "ok    "} ${name} (${passed} of ${passed + failed})${time}\n`);
 }
+const processor = childrenSeconds();
+const spent = processor === null ? "" : `, ${describeSeconds(processor)} of processor time`;
+process.stdout.write(`\nTook ${describeSeconds(performance.now() / 1000)}${spent}\n`);
 process.stdout.write(`\n${describeCounts(total)}\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
@@ -51,15 +58,21 @@ function brokenNeed({ needs = [] }) {
 function beginAhead(step) {
   if (brokenNeed(step)) return;
   const logTo = logOf(step.name);
-  ahead.set(step.name, { logTo, ending: step.run(logTo) });
+  ahead.set(step.name, { logTo, ending: timedStep(step, logTo) });
 }
 
 /** Runs a step, or waits for one that is under way and shows what it said. */
 async function endOf(step) {
   const begun = ahead.get(step.name);
-  if (!begun) return step.run();
+  if (!begun) return timedStep(step);
   const result = await begun.ending;
   process.stdout.write(readFileSync(begun.logTo));
+  return result;
+}
+
+async function timedStep(step, logTo) {
+  const { result, seconds } = await timed(step.run(logTo));
+  taken.set(step.name, seconds);
   return result;
 }
 
