@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, expectGoodAtWidths, expectNoSidewaysScroll, PHONE } from "../axe";
+import { expectLegible } from "./legible";
 import { expectRhythm } from "./rhythm";
 
 const NARROW = 320;
@@ -32,10 +33,13 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     await expectNoSidewaysScroll(page, `${name} at ${width} px from right to left`);
     await root("dir", "ltr");
   }
-  await page.setViewportSize({ width: PHONE, height: HEIGHT });
-  await root("style", "font-size: 200%");
-  await expectNoSidewaysScroll(page, `${name} with text of 200 %`);
-  await root("style", "");
+  for (const width of [DESKTOP, PHONE]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await root("style", "font-size: 200%");
+    await expectNoSidewaysScroll(page, `${name} at ${width} px with text of 200 %`);
+    await expectLegible(page, `${name} at ${width} px with text of 200 %`);
+    await root("style", "");
+  }
   const spaced = await page.addStyleTag({ content: SPACED });
   await expectNoSidewaysScroll(page, `${name} with spaced text`);
   await spaced.evaluate((style) => (style as Element).remove());
