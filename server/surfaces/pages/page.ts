@@ -130,9 +130,12 @@ export function whenText(page: Page, span: Span, zone = page.zone): string {
 /** A moment up to which something may be done: `Friday 1 January 2027, 09:30`, the year only where it is another one. */
 export function deadlineText(page: Page, at: Date, zone = page.zone): string {
   const { date, time } = wallClock(at, zone);
-  const isThisYear = wallClock(new Date(page.config?.now ?? at), zone).date.slice(0, 4) === date.slice(0, 4);
-  return isThisYear ? page.f.dateTime(at, zone) : `${page.f.dayOfYear(date)}, ${page.f.time(time)}`;
+  return isThisYear(page, at, zone) ? page.f.dateTime(at, zone) : `${page.f.dayOfYear(date)}, ${page.f.time(time)}`;
 }
+
+/** Whether a moment lies in the year that it is now, on the wall of that zone. */
+export const isThisYear = ({ config }: Page, at: Date, zone: string): boolean =>
+  wallClock(at, zone).date.slice(0, 4) === wallClock(new Date(config?.now ?? at), zone).date.slice(0, 4);
 
 /** The span of a service that starts then. Whole days may end an hour beside midnight; see `whenText`. */
 export function spanOf(service: Pick<Service, "duration" | "durationDays">, start: string): Span {

@@ -5,7 +5,7 @@ import { Avatar, Picture } from "../components/picture";
 import { DateTile } from "../events/event-time";
 import { standing } from "../events/events-page";
 import { PackageRows } from "../packages/packages-page";
-import { bookPath, href, type Page } from "../page";
+import { bookPath, deadlineText, href, isThisYear, type Page } from "../page";
 import { isWebAddress } from "../web-address";
 import { NextPill } from "./services";
 
@@ -102,8 +102,11 @@ export function Events({ page, events }: { page: Page; events: PublicEvent[] }) 
   );
 }
 
-/** `Sat 12 Dec, 11:00`, on the wall of where it is. */
-function startText({ f }: Page, { startAt, timeZone }: PublicEvent): string {
-  const { date, time } = wallClock(new Date(startAt), timeZone);
+/** `Sat 12 Dec, 11:00`, on the wall of where it is, or `Tuesday 12 January 2027, 11:00` in another year. */
+function startText(page: Page, { startAt, timeZone }: PublicEvent): string {
+  const { f } = page;
+  const at = new Date(startAt);
+  if (!isThisYear(page, at, timeZone)) return deadlineText(page, at, timeZone);
+  const { date, time } = wallClock(at, timeZone);
   return `${f.dayShort(date)}, ${f.time(time)}`;
 }

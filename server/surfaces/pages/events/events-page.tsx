@@ -1,7 +1,7 @@
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import type { PublicEvent } from "../api-types";
-import { bookPath, href, type Page } from "../page";
+import { bookPath, deadlineText, href, type Page } from "../page";
 import type { PublicApi } from "../public-api";
 import { leftOf } from "./event-form";
 import { DateTile, SpanText } from "./event-time";
@@ -90,11 +90,11 @@ function priceText({ m, f }: Page, event: PublicEvent): string | null {
 
 /** Why nothing is on sale now. @param sales of the event, or of a ticket type */
 export function salesText(page: Page, event: PublicEvent, sales: Pick<PublicEvent, "salesStart"> = event): string {
-  const { m, f, config } = page;
+  const { m, config } = page;
   const from = [event.salesStart, sales.salesStart]
     .filter((at) => at !== null)
     .sort()
     .at(-1);
   const isAhead = from !== undefined && Date.parse(from) > Date.parse(config?.now ?? "");
-  return isAhead ? m.events.notYet(f.dateTime(new Date(from), event.timeZone)) : m.events.salesOver;
+  return isAhead ? m.events.notYet(deadlineText(page, new Date(from), event.timeZone)) : m.events.salesOver;
 }

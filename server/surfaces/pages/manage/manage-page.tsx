@@ -136,15 +136,16 @@ function titleOf({ m }: Page, mood: BookingMood): string {
 }
 
 function hintOf(
-  { m, f, zone }: Page,
+  page: Page,
   mood: BookingMood,
   { managed, order, heldUntil }: { managed: ManagedBooking; order: ManagedOrder; heldUntil: string | null },
 ): ReactNode {
+  const { m } = page;
   if (mood === "approved") return m.confirmationSent(managed.booking.customer.email);
   if (mood === "pending") return m.bookedPendingHint(managed.account.companyName);
   if (mood === "unpaid") {
     if (heldUntil === null) return m.bookedPaymentHint;
-    return `${m.pay.heldUntil(f.dateTime(new Date(heldUntil), zone))} ${m.visit.payToKeep}`;
+    return `${m.pay.heldUntil(deadlineText(page, new Date(heldUntil)))} ${m.visit.payToKeep}`;
   }
   if (mood === "lapsed") return m.bookedPaymentOver;
   if (mood !== "waitlisted") return null;

@@ -43,6 +43,13 @@ describe("the page of a booking that is held for its payment", () => {
     }
   });
 
+  it("says the year of a hold that ends in another one", async () => {
+    const { token, payment } = await order();
+    const next = new Date().getUTCFullYear() + 1;
+    await setPayment(payment.id, { holdExpiresAt: new Date(Date.UTC(next, 0, 7, 12)) });
+    expect((await show(token)).said).toMatch(new RegExp(`Held for you until \\w+ 7 January ${next}, \\d\\d:00\\.`));
+  });
+
   it("confirms it once it is paid, and asks for nothing more", async () => {
     const { token, payment } = await order();
     await choose(payment, "pay");

@@ -4,7 +4,7 @@ import { answerPage } from "../answer";
 import { Band, type Tone } from "../components/band";
 import { Facts } from "../components/facts";
 import type { IconName } from "../components/icon";
-import { bookPath, href, type Page } from "../page";
+import { bookPath, deadlineText, href, type Page } from "../page";
 import type { PackageOrderView } from "./order-access";
 
 type State = keyof Page["m"]["packages"]["states"];
@@ -52,9 +52,10 @@ export function packageOrderPage(page: Page, view: PackageOrderView): Promise<Su
 const stateOf = ({ state, payUrl }: PackageOrderView): State =>
   state === "pending" && payUrl === null ? "pendingOnSite" : state;
 
-function hintOf({ m, f, homeZone }: Page, view: PackageOrderView, state: State): string | null {
+function hintOf(page: Page, view: PackageOrderView, state: State): string | null {
+  const { m, homeZone } = page;
   const { email, remaining, heldUntil } = view;
-  const held = heldUntil === null ? "" : ` ${m.pay.heldUntil(f.dateTime(new Date(heldUntil), homeZone))}`;
+  const held = heldUntil === null ? "" : ` ${m.pay.heldUntil(deadlineText(page, new Date(heldUntil), homeZone))}`;
   const hints: Record<State, string | null> = {
     active: remaining > 0 ? m.packages.mailedTo(email) : null,
     pending: m.packages.pendingHint + held,

@@ -5,7 +5,7 @@ import { Alert } from "../components/alert";
 import { Band, type Tone } from "../components/band";
 import type { IconName } from "../components/icon";
 import { When } from "../components/when";
-import { bookPath, href, type Page } from "../page";
+import { bookPath, deadlineText, href, type Page } from "../page";
 import { billOf } from "./bill";
 import type { PayView } from "./payment-access";
 
@@ -58,8 +58,8 @@ export function payPage(
 }
 
 function hintOf(page: Page, { heldUntil }: PayView, { mood, notice }: { mood: Mood; notice: Notice | undefined }) {
-  const { m, f } = page;
-  const held = heldUntil === null ? null : m.pay.heldUntil(f.dateTime(new Date(heldUntil), page.zone));
+  const { m } = page;
+  const held = heldUntil === null ? null : m.pay.heldUntil(deadlineText(page, new Date(heldUntil)));
   const hints: Record<Mood, ReactNode> = {
     open: (
       <>

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { SurfaceRequest } from "../http/http";
+import type { PublicEvent } from "./api-types";
+import type { PackageOrderView } from "./order/order-access";
+import { packageOrderPage } from "./order/package-order-page";
+import { pageOf } from "./page";
+import { payPage } from "./pay/pay-page";
+import type { PayView } from "./pay/payment-access";
+import { fakeApi, PUBLIC_KEY } from "./testing/fake-api";
+import { CONFIG } from "./testing/salon";
+import { textOf, visit } from "./testing/visit";
+
+/** Ten minutes before midnight in Madrid on New Year's Eve, and what is held from then on for half an hour. */
+const NOW = "2026-12-31T22:50:00.000Z";
+const HELD_UNTIL = "2026-12-31T23:20:00.000Z";
+const HELD = /Held for you until [^.]+\./;
+
+const config = { ...CONFIG, slug: "aurora", now: NOW };
+const page = pageOf({ path: "/", search: "", header: () => undefined } as unknown as SurfaceRequest, {
+  publicKey: PUBLIC_KEY,
+  config,
+});
+const heldOn = async (answer: Promise<{ body: unknown }>) => HELD.exec(textOf(String((await answer).body)))?.[0];
+
+const payment = (heldUntil: string): PayView => ({
+  ...{ state: "open", lines: [], total: 20, due: 20, paid: 0, currency: "EUR" },
+  ...{ heldUntil, bookings: [], boughtUrl: null },
+});
+
+const sold = (heldUntil: string): PackageOrderView => ({
+  ...{ state: "pending", title: "Haircut", size: 5, remaining: 5, code: "ABCD", email: "ana@example.com" },
+  ...{ expiresAt: null, serviceId: null, money: null, payUrl: "/pay/x", heldUntil },
+});
+
+const evening = (fields: Partial<PublicEvent>): PublicEvent => ({
+  ...{ id: "evening", slug: "evening", status: "published", title: "Evening", description: "", location: null },
+  ...{ startAt: "2027-01-12T18:00:00Z", endAt: "2027-01-12T20:00:00Z", timeZone: "Europe/Madrid", imageUrl: null },
+  ...{ remaining: null, salesStart: null, salesEnd: null, onSale: false, requiresApproval: false, waitlist: false },
+  ...{ ticketTypes: [], ...fields },
+});
+
+describe("a moment in another year than now", () => {
+  it("has its year where a payment is held until then", async () => {
+    const token = "tok";
+    expect(await heldOn(payPage(page, payment(HELD_UNTIL), { token }))).toBe(
+      "Held for you until Friday 1 January 2027, 00:20.",
+    );
+    expect(await heldOn(payPage(page, payment("2026-12-31T22:55:00.000Z"), { token }))).toBe(
+      "Held for you until Thursday 31 December, 23:55.",
+    );
+  });
+
+  it("has its year where a package is held until then", async () => {
+    expect(await heldOn(packageOrderPage(page, sold(HELD_UNTIL)))).toBe(
+      "Held for you until Friday 1 January 2027, 00:20.",
+    );
+  });
+
+  it("has its year where tickets are on sale from then on, and where an event begins then", async () => {
+    const api = fakeApi({ config, events: [evening({ salesStart: "2027-01-02T09:00:00Z" })] });
+    const list = textOf((await visit(api, `/book/${PUBLIC_KEY}/events`)).html);
+    expect(list).toContain("Saturday 2 January 2027, 10:00");
+    expect(textOf((await visit(api, "/aurora")).html)).toContain("Tuesday 12 January 2027, 19:00");
+  });
+});
