@@ -1,19 +1,21 @@
+import type { Event, ItemAvailability, Offer, Place, PostalAddress } from "schema-dts";
 import type { BusinessPage, PublicEvent, TicketType } from "../api-types";
 import { leftOf } from "../events/event-form";
 import { isWebAddress } from "../web-address";
 
-/** Where the event's page stands, and what time it is. */
+/** Where the pages of the event and of the business stand, and what time it is. */
 interface Shown {
   url: string;
+  businessUrl: string;
   now: string;
 }
 
 /** The address of a business as schema.org has it; nothing where it has none. */
-export const addressLd = ({ addressLines }: Pick<BusinessPage, "addressLines">) =>
-  addressLines.length > 0 ? { address: { "@type": "PostalAddress", streetAddress: addressLines.join(", ") } } : {};
+export const addressLd = ({ addressLines }: Pick<BusinessPage, "addressLines">): PostalAddress | undefined =>
+  addressLines.length > 0 ? { "@type": "PostalAddress", streetAddress: addressLines.join(", ") } : undefined;
 
 /** An event as https://schema.org/Event has it, with its tickets as offers. */
-export const eventLd = (event: PublicEvent, business: BusinessPage, shown: Shown) => ({
+export const eventLd = (event: PublicEvent, business: BusinessPage, shown: Shown): Event => ({
   "@type": "Event",
   name: event.title,
   url: shown.url,
@@ -21,39 +23,36 @@ export const eventLd = (event: PublicEvent, business: BusinessPage, shown: Shown
   endDate: event.endAt,
   eventStatus: "https://schema.org/EventScheduled",
   eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-  ...(event.description ? { description: event.description } : {}),
-  ...(isWebAddress(event.imageUrl) ? { image: event.imageUrl } : {}),
+  description: event.description || undefined,
+  image: [event.imageUrl, business.coverUrl].find(isWebAddress),
   location: placeOf(event, business),
-  organizer: { "@type": "Organization", name: business.companyName },
+  organizer: { "@type": "Organization", name: business.companyName, url: shown.businessUrl },
   offers: event.ticketTypes.map((type) => offerOf(event, type, shown)),
 });
 
 /** A place of its own, or at the business. */
-const placeOf = ({ location }: PublicEvent, business: BusinessPage) =>
+const placeOf = ({ location }: PublicEvent, business: BusinessPage): Place =>
   location === null
-    ? { "@type": "Place", name: business.companyName, ...addressLd(business) }
+    ? { "@type": "Place", name: business.companyName, address: addressLd(business) }
     : { "@type": "Place", name: location, address: location };
 
-function offerOf(event: PublicEvent, type: TicketType, shown: Shown) {
-  const [from, until] = [type.salesStart ?? event.salesStart, type.salesEnd ?? event.salesEnd];
-  return {
-    "@type": "Offer",
-    name: type.title,
-    price: type.price,
-    priceCurrency: type.currency,
-    availability: `https://schema.org/${availabilityOf(event, type, shown.now)}`,
-    ...(from === null ? {} : { validFrom: from }),
-    ...(until === null ? {} : { validThrough: until }),
-    url: shown.url,
-  };
-}
+const offerOf = (event: PublicEvent, type: TicketType, shown: Shown): Offer => ({
+  "@type": "Offer",
+  name: type.title,
+  price: type.price,
+  priceCurrency: type.currency,
+  availability: availabilityOf(event, type, shown.now),
+  validFrom: type.salesStart ?? event.salesStart ?? undefined,
+  validThrough: type.salesEnd ?? event.salesEnd ?? undefined,
+  url: shown.url,
+});
 
-/** Of https://schema.org/ItemAvailability. What is on sale no more is out of stock, though seats may be left. */
-function availabilityOf(event: PublicEvent, type: TicketType, now: string) {
-  if (leftOf(event, type) === 0) return "SoldOut";
-  if (type.onSale) return "InStock";
+/** What is on sale no more is out of stock, though seats may be left. */
+function availabilityOf(event: PublicEvent, type: TicketType, now: string): ItemAvailability {
+  if (leftOf(event, type) === 0) return "https://schema.org/SoldOut";
+  if (type.onSale) return "https://schema.org/InStock";
   const isAhead = [event.salesStart, type.salesStart].some(
     (from) => from !== null && Date.parse(from) > Date.parse(now),
   );
-  return isAhead ? "PreSale" : "OutOfStock";
+  return isAhead ? "https://schema.org/PreSale" : "https://schema.org/OutOfStock";
 }

@@ -1,10 +1,13 @@
+import type { LocalBusiness, OpeningHoursSpecification, WithContext } from "schema-dts";
 import type { BusinessPage, Config, PublicEvent } from "../api-types";
 import { isWebAddress } from "../web-address";
 import { addressLd, eventLd } from "./event-json-ld";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** How many events are told. */
 const EVENTS_MAX = 20;
+
+type Opening = NonNullable<BusinessPage["hours"]>[number];
 
 interface PageFacts {
   business: BusinessPage;
@@ -23,7 +26,8 @@ export function jsonLdOf(facts: PageFacts): string {
   return JSON.stringify(localBusiness(facts)).replaceAll("<", "\\u003c");
 }
 
-function localBusiness({ business, config, events, url, eventUrl }: PageFacts) {
+/** What is undefined is left out of the text. */
+function localBusiness({ business, config, events, url, eventUrl }: PageFacts): WithContext<LocalBusiness> {
   const { coverUrl, logoUrl, mapUrl, socialUrls } = business;
   const sameAs = [config.companyWebsite, ...socialUrls].filter(isWebAddress);
   return {
@@ -32,23 +36,23 @@ function localBusiness({ business, config, events, url, eventUrl }: PageFacts) {
     "@id": url,
     name: business.companyName,
     url,
-    ...(isWebAddress(logoUrl) ? { logo: logoUrl } : {}),
-    ...(isWebAddress(coverUrl) ? { image: coverUrl } : {}),
-    ...(config.companyPhone ? { telephone: config.companyPhone } : {}),
-    ...(config.companyEmail ? { email: config.companyEmail } : {}),
-    ...addressLd(business),
-    ...(isWebAddress(mapUrl) ? { hasMap: mapUrl } : {}),
-    ...(sameAs.length > 0 ? { sameAs } : {}),
+    logo: isWebAddress(logoUrl) ? logoUrl : undefined,
+    image: isWebAddress(coverUrl) ? coverUrl : undefined,
+    telephone: config.companyPhone || undefined,
+    email: config.companyEmail || undefined,
+    address: addressLd(business),
+    hasMap: isWebAddress(mapUrl) ? mapUrl : undefined,
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
     currenciesAccepted: config.currency,
     openingHoursSpecification: (business.hours ?? []).map(hoursOf),
     event: events
       .slice(0, EVENTS_MAX)
-      .map((event) => eventLd(event, business, { url: eventUrl(event), now: config.now })),
+      .map((event) => eventLd(event, business, { url: eventUrl(event), businessUrl: url, now: config.now })),
   };
 }
 
 /** A day that ends at midnight closes a minute before it: 24:00 is no time there. */
-const hoursOf = ({ weekday, start, end }: NonNullable<BusinessPage["hours"]>[number]) => ({
+const hoursOf = ({ weekday, start, end }: Opening): OpeningHoursSpecification => ({
   "@type": "OpeningHoursSpecification",
   dayOfWeek: DAYS[weekday - 1],
   opens: start,
