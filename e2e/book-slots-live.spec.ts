@@ -110,3 +110,51 @@ test("a link that is being pressed is still there when it is let go, whatever co
   await page.mouse.up();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your details");
 });
+
+/** Holds what is asked for at that address until it is let through. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const dimmed = (page: Page) => expect(page.locator("main")).toHaveCSS("opacity", "0.5");
+const clear = (page: Page) => expect(page.locator("main")).toHaveCSS("opacity", "1");
+
+test("what a slow network lets wait for itself is dimmed until it is there", async ({ page }) => {
+  await openTimes(page);
+  const release = await hold(page, /[?&]date=/);
+  await days(page).last().click();
+  await dimmed(page);
+  release();
+  await clear(page);
+  await expect(heading(page)).toBeFocused();
+});
+
+test("so is a page that the next one will replace, and not once it is stopped or brought back", async ({ page }) => {
+  await openTimes(page);
+  const release = await hold(page, /\/details\?/);
+  // From outside nothing can be asked of a page that is being left: it stops by itself, once it was seen to be dimmed.
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      document.documentElement.dataset.seen = getComputedStyle(document.querySelector("main") ?? document.body).opacity;
+      seen.disconnect();
+      window.stop();
+    });
+    seen.observe(document.body, { attributeFilter: ["aria-busy"] });
+    setTimeout(() => document.querySelector<HTMLElement>(".times a")?.click());
+  });
+  await expect(page.locator("html")).toHaveAttribute("data-seen", "0.5");
+  await clear(page);
+  release();
+  await page.locator(".times a").first().click();
+  await expect(page).toHaveURL(/details/);
+  await page.goBack();
+  await clear(page);
+});

@@ -4,11 +4,12 @@
  */
 
 import { copyToAll } from "./attendees";
+import { busy, noticeLeaving } from "./busy";
 import { beginToTell, tellShown } from "./embedded";
 import { noticePresses, untilReleased } from "./press";
 
-const BUSY_AFTER_MS = 150;
 let swapsStarted = 0;
+let endBusy = () => {};
 /** What the document shows now: a jump to a fragment fires `popstate` too and must not load anything. */
 let shownAddress = withoutFragment(location.href);
 
@@ -24,10 +25,8 @@ function announce(text: string): void {
 /** Replaces the page by the one at `address`; any failure becomes a full navigation. */
 async function swap(address: string, how: { push: boolean; focusId: string | null }): Promise<void> {
   const turn = ++swapsStarted;
-  const busy = setTimeout(() => {
-    document.body.setAttribute("aria-busy", "true");
-    announce(document.body.dataset.loading ?? "");
-  }, BUSY_AFTER_MS);
+  endBusy();
+  endBusy = busy([document.body], () => announce(document.body.dataset.loading ?? ""));
   try {
     const response = await fetch(address);
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -44,8 +43,7 @@ async function swap(address: string, how: { push: boolean; focusId: string | nul
   } catch {
     if (turn === swapsStarted) location.assign(address);
   } finally {
-    clearTimeout(busy);
-    if (turn === swapsStarted) document.body.removeAttribute("aria-busy");
+    if (turn === swapsStarted) endBusy();
   }
 }
 
@@ -148,9 +146,11 @@ async function requote(form: HTMLFormElement, changed: HTMLInputElement): Promis
   const turn = ++quotesStarted;
   const body = new URLSearchParams({ intent: "update", live: "1" });
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  const endWait = busy(document.querySelectorAll("[data-live=summary]"));
   const response = await fetch(form.action, { method: "POST", body }).catch(() => null);
   const next = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
   await untilReleased();
+  endWait();
   if (turn !== quotesStarted || !response?.ok || form.dataset.once === "sent") return;
   for (const part of document.querySelectorAll<HTMLElement>("[data-live],[data-live-text]")) {
     const { live, liveText } = part.dataset;
@@ -272,5 +272,6 @@ showZoneNotice();
 hideUnasked();
 beginToTell();
 noticePresses();
+noticeLeaving();
 // What stands in for this script is not needed from here on.
 document.documentElement.dataset.ready = "";

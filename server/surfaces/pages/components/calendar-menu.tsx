@@ -30,7 +30,7 @@ export function CalendarMenu({ page, file, outside, isFirst }: MenuProps) {
 }
 
 function Way({ href, icon, text, newTab }: { href: string; icon: IconName; text: string; newTab?: string }) {
-  const outside = newTab === undefined ? {} : { target: "_blank", rel: "noreferrer" };
+  const outside = newTab === undefined ? { "data-file": "" } : { target: "_blank", rel: "noreferrer" };
   return (
     <li>
       <a href={href} {...outside}>

@@ -161,7 +161,7 @@ function WalletLinks({ page, token, wallets }: { page: Page } & Ways) {
   const { addToWallet } = page.m.ticket;
   const names = (["apple", "google"] as const).filter((name) => wallets[name]);
   return names.map((name) => (
-    <a key={name} className="soft long" href={href(page, `/ticket/${token}/${name}-wallet`)}>
+    <a key={name} className="soft long" href={href(page, `/ticket/${token}/${name}-wallet`)} data-file="">
       <Icon name="wallet" />
       {addToWallet[name]}
     </a>
