@@ -14,6 +14,8 @@ export interface Formats {
   dayShort(date: string): string;
   /** `Mon 23 Nov – Wed 25 Nov`; both ends inclusive. */
   dayRange(first: string, last: string): string;
+  /** `Monday 30 November – Tuesday 1 December 2026`; both ends inclusive. */
+  dayRangeOfYear(first: string, last: string): string;
   weekdayShort(date: string): string;
   weekdayLong(date: string): string;
   /** `Nov` */
@@ -111,6 +113,7 @@ function buildFormats(locale: string, isTwelveHours: boolean): Omit<Formats, "na
     dayOfYear: (date) => withoutComma(dayOfYear.format(utcMidnight(date)), dayLong.format(utcMidnight(date))),
     dayShort: (date) => dayShort.format(utcMidnight(date)),
     dayRange: (first, last) => dayShort.formatRange(utcMidnight(first), utcMidnight(last)),
+    dayRangeOfYear: (first, last) => dayOfYear.formatRange(utcMidnight(first), utcMidnight(last)),
     weekdayShort: (date) => weekdayShort.format(utcMidnight(date)),
     weekdayLong: (date) => weekdayLong.format(utcMidnight(date)),
     month: (value) => month.format(utcMidnight(`${value}-01`)),

@@ -3,7 +3,7 @@ import type { SurfaceRequest } from "../http/http";
 import type { PublicEvent } from "./api-types";
 import type { PackageOrderView } from "./order/order-access";
 import { packageOrderPage } from "./order/package-order-page";
-import { pageOf } from "./page";
+import { pageOf, whenLines } from "./page";
 import { payPage } from "./pay/pay-page";
 import type { PayView } from "./pay/payment-access";
 import { fakeApi, PUBLIC_KEY } from "./testing/fake-api";
@@ -61,5 +61,32 @@ describe("a moment in another year than now", () => {
     const list = textOf((await visit(api, `/book/${PUBLIC_KEY}/events`)).html);
     expect(list).toContain("Saturday 2 January 2027, 10:00");
     expect(textOf((await visit(api, "/aurora")).html)).toContain("Tuesday 12 January 2027, 19:00");
+  });
+});
+
+describe("days that are booked as a whole", () => {
+  const DAY = { start: "2026-11-29T23:00:00.000Z", end: "2026-12-01T23:00:00.000Z", wholeDays: true };
+
+  it("are one range with one year, or with both", () => {
+    const spanish = pageOf({ path: "/", search: "lang=es", header: () => undefined } as unknown as SurfaceRequest, {
+      publicKey: PUBLIC_KEY,
+      config,
+    });
+    const newYear = { ...DAY, start: "2026-12-30T23:00:00.000Z", end: "2027-01-01T23:00:00.000Z" };
+    // Between the two stand thin spaces.
+    const said = [whenLines(page, DAY), whenLines(spanish, DAY), whenLines(page, newYear)].map(([day, hours]) => {
+      expect(hours).toBeNull();
+      return day.replace(/\s/g, " ");
+    });
+    expect(said).toEqual([
+      "Monday 30 November – Tuesday 1 December 2026",
+      "lunes, 30 de noviembre – martes, 1 de diciembre de 2026",
+      "Thursday 31 December 2026 – Friday 1 January 2027",
+    ]);
+  });
+
+  it("are asked for by their first day, not by a time", async () => {
+    const { html } = await visit(fakeApi({ config }), `/book/${PUBLIC_KEY}/svc-chair`);
+    expect(textOf(html)).toContain("Choose a day: Chair rental");
   });
 });

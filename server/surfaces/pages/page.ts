@@ -150,7 +150,7 @@ export function whenLines(page: Page, { start, end, wholeDays }: Span, zone = pa
   if (wholeDays) {
     const first = wallClock(new Date(start), homeZone).date;
     const last = wallClock(new Date(Date.parse(end) - LAST_DAY_MARGIN_MS), homeZone).date;
-    return [last > first ? `${f.dayOfYear(first)} – ${f.dayOfYear(last)}` : f.dayOfYear(first), null];
+    return [last > first ? f.dayRangeOfYear(first, last) : f.dayOfYear(first), null];
   }
   const [from, until] = [wallClock(new Date(start), zone), wallClock(new Date(end), zone)];
   return [

@@ -33,7 +33,9 @@ export async function timePage(api: PublicApi, page: Page, service: Service): Pr
       skip: { target: "times", text: page.m.skipToTimes },
     },
     <>
-      <h1>{page.m.chooseTimeFor(service.title)}</h1>
+      <h1>
+        {service.durationDays === null ? page.m.chooseTimeFor(service.title) : page.m.chooseDayFor(service.title)}
+      </h1>
       <TimePicker
         page={page}
         service={service}

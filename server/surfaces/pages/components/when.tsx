@@ -26,11 +26,17 @@ export function BigWhen({ page, span }: { page: Page; span: Span }) {
 /** The same in a line of a list; with its year and end where it says what was bought. */
 export function When({ page, span, hasYear = false }: { page: Page; span: Span; hasYear?: boolean }) {
   const home = homeText(page, span);
-  const text = hasYear ? whenLines(page, span).filter(Boolean).join(", ") : whenText(page, span);
+  const [day, hours] = hasYear ? whenLines(page, span) : [whenText(page, span), null];
   return (
     <>
       <time dateTime={span.start}>
-        <bdi>{text}</bdi>
+        <bdi>{hours === null ? day : `${day},`}</bdi>
+        {hours !== null && (
+          <>
+            {" "}
+            <bdi className="whole">{hours}</bdi>
+          </>
+        )}
       </time>
       {home !== null && <small className="row-line">({home})</small>}
       {!span.wholeDays && <small className="row-line muted">{zoneText(page, new Date(span.start))}</small>}

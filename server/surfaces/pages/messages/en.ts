@@ -72,6 +72,7 @@ export const en = {
   today: "today",
   close: "Close",
   chooseTimeFor: (service: string) => `Choose a time: ${service}`,
+  chooseDayFor: (service: string) => `Choose a day: ${service}`,
   noTimesOn: (day: string) => `No free times on ${day}.`,
   noTimesIn: (month: string) => `No free times in ${month}.`,
   nextFreeDay: (day: string) => `Next free day: ${day}`,

@@ -73,6 +73,7 @@ export const es = {
   today: "hoy",
   close: "Cerrar",
   chooseTimeFor: (service: string) => `Elige una hora: ${service}`,
+  chooseDayFor: (service: string) => `Elige un día: ${service}`,
   noTimesOn: (day: string) => `No hay horas libres el ${day}.`,
   noTimesIn: (month: string) => `No hay horas libres en ${month}.`,
   nextFreeDay: (day: string) => `Próximo día libre: ${day}`,
