@@ -31,9 +31,66 @@ for (const [device, use] of Object.entries({
       await page.reload();
       await isUndone();
 
+      const tried = page.waitForEvent("popup");
       await page.getByRole("link", { name: "Your page" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
-      await expect(page.getByRole("heading", { name: /Morning|Afternoon/ }).first()).toBeVisible();
+      const own = await tried;
+      await expect(own.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+      await expect(own.getByRole("heading", { name: /Morning|Afternoon/ }).first()).toBeVisible();
+      await expect(page.getByText("5 of 6")).toBeVisible();
+    });
+
+    test("trying and sharing the page tick when they are done, for good and everywhere, and then the day begins", async ({
+      page,
+      context,
+      browser,
+    }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const { office } = await signUp(page);
+      await page.getByLabel("Name").fill("Haircut");
+      await page.getByRole("button", { name: "Add Haircut" }).click();
+      await page.getByRole("button", { name: "Add Lucía Prado" }).click();
+      const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+      await expect(page.getByText("4 of 6")).toBeVisible();
+
+      const opened = page.waitForEvent("popup");
+      await step("Try your page").getByRole("link").click();
+      await expect((await opened).getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+      await expect(step("Try your page")).toContainText("Done");
+      await expect(page.getByText("5 of 6")).toBeVisible();
+      await page.reload();
+      await expect(step("Try your page")).toContainText("Done");
+      await expect(step("Share it")).not.toContainText("Done");
+
+      await step("Share it").getByRole("button", { name: "Copy" }).click();
+      await expect(step("Share it")).toContainText("Done");
+      await expect(page.getByText("6 of 6")).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/book\/pk_/);
+      // What was copied says so still: the steps give way when whoever looks goes on.
+      await expect(step("Share it").getByRole("button", { name: "Copied" })).toBeFocused();
+      await page.getByRole("link", { name: "Show today" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+
+      const storageState = await context.storageState();
+      const other = await browser.newPage({ storageState, locale: "en-GB" });
+      await other.goto(office);
+      await expect(other.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+      await other.close();
+    });
+
+    test("whoever takes the QR code in the settings has shared the page", async ({ page }) => {
+      const { office } = await signUp(page);
+      await page.getByLabel("Name").fill("Haircut");
+      await page.getByRole("button", { name: "Add Haircut" }).click();
+      await page.getByRole("button", { name: "Add Lucía Prado" }).click();
+      await expect(page.getByText("4 of 6")).toBeVisible();
+      await page.goto(`${office}/settings`);
+      const noted = page.waitForResponse(/noteFirstStep/);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("link", { name: "PNG" }).click();
+      await Promise.all([noted, saved]);
+      await page.goto(office);
+      await expect(page.getByRole("listitem").filter({ hasText: "Share it" })).toContainText("Done");
+      await expect(page.getByText("5 of 6")).toBeVisible();
     });
   });
 

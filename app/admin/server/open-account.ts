@@ -20,6 +20,8 @@ export interface OpenedAccount {
   office: Office;
   /** Whether the account asks a second factor of everybody. */
   needsSecondFactor: boolean;
+  /** What of the first steps no record tells. */
+  firstSteps: { isTried: boolean; isShared: boolean };
   may: (scope: Scope) => boolean;
   /** Whether the role has the scope beyond an own calendar, to which that of `staff` is bound. */
   mayBeyondOwn: (scope: Scope) => boolean;
@@ -57,6 +59,7 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
   return {
     account: toAccount(account, person),
     needsSecondFactor: account.rules.requireSecondFactor,
+    firstSteps: { isTried: account.pageTriedAt !== null, isShared: account.pageSharedAt !== null },
     office,
     may: (scope) => allows(person.scopes, scope),
     mayBeyondOwn: (scope) => person.role !== "staff" && allows(person.scopes, scope),

@@ -6,11 +6,12 @@ import type { CurrentAccount } from "./schemas";
 /** The account that a person looks at, and what they may do there. */
 export function currentAccount({ tenant, actor, now }: MemberContext): CurrentAccount {
   const { id, publicKey, companyName, timeZone, currency, locale, isSandbox, expiresAt, closingAt } = tenant;
+  const { pageTriedAt, pageSharedAt } = tenant;
   const { userId, name, email, emailVerified, member } = actor;
   return {
     account: {
       ...{ id, publicKey, companyName, timeZone, currency, locale, isSandbox, expiresAt, closingAt },
-      now,
+      ...{ now, pageTriedAt, pageSharedAt },
       rules: rulesOf(tenant),
     },
     person: {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { memberProcedure, personProcedure, router } from "../../trpc";
 import { accountsOf } from "../identity";
 import { currentAccount } from "./current";
+import { noteFirstStep } from "./first-steps";
 import { changeRules } from "./rules";
-import { AccountRules, CurrentAccount, MyAccounts, UpdateRulesInput } from "./schemas";
+import { AccountRules, CurrentAccount, MyAccounts, NoteFirstStepInput, UpdateRulesInput } from "./schemas";
 
 /** What a person may enter, and where they are. */
 export const accountsRouter = router({
@@ -24,4 +25,10 @@ export const accountsRouter = router({
     .input(UpdateRulesInput)
     .output(AccountRules)
     .mutation(({ ctx, input }) => changeRules(ctx, input)),
+
+  noteFirstStep: memberProcedure
+    .meta({ scope: "settings:write", refuses: [], unaudited: true })
+    .input(NoteFirstStepInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => noteFirstStep(ctx, input.step)),
 });

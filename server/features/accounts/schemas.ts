@@ -26,6 +26,11 @@ export type AccountRules = z.infer<typeof AccountRules>;
 export const UpdateRulesInput = z.object(rules).partial();
 export type UpdateRulesInput = z.infer<typeof UpdateRulesInput>;
 
+/** What of the first steps no record tells: that the page was tried, and that it was shared. */
+const FIRST_STEPS = ["try", "share"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+export const NoteFirstStepInput = z.object({ step: z.enum(FIRST_STEPS) });
+
 export const CurrentAccount = z.object({
   account: z.object({
     id: z.string(),
@@ -41,6 +46,9 @@ export const CurrentAccount = z.object({
     /** The account's present, which a sandbox may have set forward. */
     now: z.date(),
     rules: AccountRules,
+    /** When one of its people first opened its page to try it, and first took it along to share it; null: nobody has. */
+    pageTriedAt: z.date().nullable(),
+    pageSharedAt: z.date().nullable(),
   }),
   person: z.object({
     id: z.string(),

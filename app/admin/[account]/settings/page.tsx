@@ -29,6 +29,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ accou
           isShown={settings.allowedOrigins.length > 0}
           code={<QrCode text={address} label={m.shareCode} />}
           codeHref={at("/settings/code")}
+          isShared={opened.firstSteps.isShared}
         />
       </SettingsEditor>
     </>

@@ -1,5 +1,8 @@
+"use client";
 import type { ReactNode } from "react";
 import { Icon } from "../../parts/icons";
+import { useMessages } from "../../shell/messages-context";
+import { useNotedSteps } from "./noted-steps";
 
 export interface Step {
   key: string;
@@ -10,31 +13,51 @@ export interface Step {
   task?: ReactNode;
 }
 
+interface Properties {
+  steps: Step[];
+  /** How many are done, in words, by their number. */
+  counts: string[];
+  /** What is said once the page can be booked, and what once nothing is left to do. */
+  ready: ReactNode;
+  finished: ReactNode;
+}
+
 /** The way to a bookable page; the first step that is not done is open. */
-export function StepList({ steps, done }: { steps: Step[]; done: string }) {
+export function StepList({ steps: read, counts, ready, finished }: Properties) {
+  const m = useMessages();
+  const noted = useNotedSteps();
+  const steps = read.map((step) => ({ ...step, isDone: step.isDone || noted.done.includes(step.key) }));
   const next = steps.find(({ isDone }) => !isDone);
+  const count = steps.filter(({ isDone }) => isDone).length;
   return (
-    <ol className="card steps">
-      {steps.map((step, at) => (
-        <li key={step.key} className={classOf(step, next)} aria-current={step === next ? "step" : undefined}>
-          <span className="sn">
-            {step.isDone ? (
-              <>
-                <Icon name="check" small />
-                <span className="vh">{done}: </span>
-              </>
-            ) : (
-              at + 1
-            )}
-          </span>
-          <div className="what">
-            <h2>{step.title}</h2>
-            <div className="muted">{step.hint}</div>
-            {step === next && step.task}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <section className="stack" aria-label={m.steps}>
+      <div className="line">
+        <b>{counts[count]}</b>
+        <progress className="meter" value={count} max={steps.length} aria-label={m.steps} />
+      </div>
+      {next ? ready : finished}
+      <ol className="card steps">
+        {steps.map((step, at) => (
+          <li key={step.key} className={classOf(step, next)} aria-current={step === next ? "step" : undefined}>
+            <span className="sn">
+              {step.isDone ? (
+                <>
+                  <Icon name="check" small />
+                  <span className="vh">{m.done}: </span>
+                </>
+              ) : (
+                at + 1
+              )}
+            </span>
+            <div className="what">
+              <h2>{step.title}</h2>
+              <div className="muted">{step.hint}</div>
+              {step === next && step.task}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

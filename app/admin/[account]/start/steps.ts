@@ -1,4 +1,4 @@
-import type { Office } from "../../server/open-account";
+import type { OpenedAccount } from "../../server/open-account";
 
 /** How far a new account has come on its way to a bookable page. */
 export interface Progress {
@@ -11,12 +11,21 @@ export interface Progress {
   hours: { from: string; to: string } | null;
   /** Whether the week is Monday to Friday with the same hours. */
   isUsualWeek: boolean;
+  /** Whether somebody of the account has opened its page to try it, and has taken it along to share it. */
+  isTried: boolean;
+  isShared: boolean;
 }
+
+/** Whether a customer finds something to book. */
+export const isReady = ({ services, bookable }: Progress): boolean => services.length > 0 && bookable.length > 0;
+
+/** Whether nothing of the way is left. */
+export const isFinished = (progress: Progress): boolean => isReady(progress) && progress.isTried && progress.isShared;
 
 const SHOWN = 100;
 
 /** Reads what is there. */
-export async function readProgress(office: Office): Promise<Progress> {
+export async function readProgress({ office, firstSteps }: OpenedAccount): Promise<Progress> {
   const [services, staff, week] = await Promise.all([
     office.services.list({ limit: SHOWN }),
     office.staff.list({ limit: SHOWN }),
@@ -31,6 +40,7 @@ export async function readProgress(office: Office): Promise<Progress> {
     bookable: present.filter((member) => !idle.includes(member)).map(({ fullName }) => fullName),
     idle: idle.map(({ id, fullName }) => ({ id, name: fullName })),
     ...hoursOf(week.days),
+    ...firstSteps,
   };
 }
 

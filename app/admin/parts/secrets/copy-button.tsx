@@ -3,13 +3,21 @@ import { useState } from "react";
 import { useMessages } from "../../shell/messages-context";
 import { Icon } from "../icons";
 
-/** Copies a text and says that it did. @param name tells it from others for those who hear it */
-export function CopyButton({ text, name }: { text: string; name?: string }) {
+interface Properties {
+  text: string;
+  /** Tells it from others for those who hear it. */
+  name?: string;
+  onCopied?: () => void;
+}
+
+/** Copies a text and says that it did. */
+export function CopyButton({ text, name, onCopied }: Properties) {
   const m = useMessages();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
+    onCopied?.();
   };
   return (
     <>

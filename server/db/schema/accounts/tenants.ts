@@ -49,6 +49,9 @@ export const tenants = pgTable(
     staffMayReschedule: boolean().notNull().default(true),
     /** When a person made it by signing up; null where the operator did, and for sandboxes. */
     signedUpAt: instant(),
+    /** When one of its people first opened its page to try it, and first took its address or code to share it; real time. */
+    pageTriedAt: instant(),
+    pageSharedAt: instant(),
     /** When all of it will be removed, 30 days after an owner closed it; real time. */
     closingAt: instant(),
     allowedOrigins: jsonb().$type<string[]>().notNull().default([]),

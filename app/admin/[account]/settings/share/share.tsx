@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useNoteFirstStep } from "../../../client/use-note-first-step";
 import { EditorSection } from "../../../editor/editor";
 import { Choice } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
@@ -16,6 +17,8 @@ interface Properties {
   code: ReactNode;
   /** Where its files are, but for their form. */
   codeHref: string;
+  /** Whether the account knows that the page was shared. */
+  isShared: boolean;
 }
 
 const MODES = [
@@ -25,10 +28,14 @@ const MODES = [
 ] as const;
 
 /** The ways to the booking page: a link, what a site puts among its own words, and what is printed. */
-export function Share({ address, isShown, code, codeHref }: Properties) {
+export function Share({ address, isShown, code, codeHref, isShared }: Properties) {
   const m = useMessages<"settings">();
   const [language, setLanguage] = useState("");
   const [mode, setMode] = useState<EmbedMode>("inline");
+  const note = useNoteFirstStep();
+  const take = () => {
+    if (!isShared) void note("share");
+  };
   const page = pageAddress(address, language);
   return (
     <EditorSection id="share" title={m.share}>
@@ -37,12 +44,13 @@ export function Share({ address, isShown, code, codeHref }: Properties) {
         <option value="en">English</option>
         <option value="es">Español</option>
       </Choice>
-      <Taken title={m.shareLink} text={page} />
-      <Taken title={m.shareButton} hint={m.shareButtonHint} text={linkCode(page, m.shareButtonText)} />
+      <Taken title={m.shareLink} text={page} onTaken={take} />
+      <Taken title={m.shareButton} hint={m.shareButtonHint} text={linkCode(page, m.shareButtonText)} onTaken={take} />
       <Taken
         title={m.shareEmbed}
         hint={isShown ? m.shareEmbedHint : m.shareEmbedNobody}
         text={embedCode(page, m.shareButtonText, mode)}
+        onTaken={take}
       >
         <Choice
           label={m.shareMode}
@@ -64,11 +72,11 @@ export function Share({ address, isShown, code, codeHref }: Properties) {
           <h3>{m.shareCode}</h3>
           <p className="hint">{m.shareCodeHint}</p>
           <p className="acts">
-            <a className="btn small" href={`${codeHref}/svg`} download>
+            <a className="btn small" href={`${codeHref}/svg`} download onClick={take}>
               <Icon name="download" small />
               {m.shareCodeSvg}
             </a>
-            <a className="btn small" href={`${codeHref}/png`} download>
+            <a className="btn small" href={`${codeHref}/png`} download onClick={take}>
               <Icon name="download" small />
               {m.shareCodePng}
             </a>
@@ -80,8 +88,8 @@ export function Share({ address, isShown, code, codeHref }: Properties) {
 }
 
 /** A text to take along, whole. */
-function Taken(taken: { title: string; hint?: string; text: string; children?: ReactNode }) {
-  const { title, hint, text, children } = taken;
+function Taken(taken: { title: string; hint?: string; text: string; onTaken: () => void; children?: ReactNode }) {
+  const { title, hint, text, onTaken, children } = taken;
   return (
     <section className="stack s" aria-label={title}>
       <h3>{title}</h3>
@@ -89,7 +97,7 @@ function Taken(taken: { title: string; hint?: string; text: string; children?: R
       {children}
       <p className="keyline">
         <code>{text}</code>
-        <CopyButton text={text} name={title} />
+        <CopyButton text={text} name={title} onCopied={onTaken} />
       </p>
     </section>
   );

@@ -23,5 +23,7 @@ export const start = {
   stepShareLater: "The address, a QR code for the door, a button for your site.",
   stepShareHint: "This is the address of your booking page.",
   stepShareMore: "On your site, or printed: code and QR code",
+  stepsFinished: "That was everything. From now on your day stands here.",
+  stepsToday: "Show today",
   allSet: "You are bookable. Share your page and the first visit comes by itself.",
 } as const;

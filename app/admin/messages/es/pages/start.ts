@@ -25,5 +25,7 @@ export const start: Shape<typeof english> = {
   stepShareLater: "La dirección, un código QR para la puerta, un botón para tu web.",
   stepShareHint: "Esta es la dirección de tu página de reservas.",
   stepShareMore: "En tu web o impresa: código y QR",
+  stepsFinished: "Eso era todo. A partir de ahora aquí verás tu día.",
+  stepsToday: "Ver hoy",
   allSet: "Ya se puede reservar contigo. Comparte tu página y la primera visita llegará sola.",
 };
