@@ -2,6 +2,7 @@ import Link from "next/link";
 import { addDays, weekStart } from "../../../../server/domain/dates";
 import { wallClock } from "../../../../server/domain/zones";
 import { firstWeekdayOf } from "../../../../server/surfaces/pages/format";
+import { Steady } from "../../client/press/steady";
 import { Empty } from "../../parts/empty";
 import { readCatalogue } from "../../server/catalogue";
 import type { Search } from "../../server/list-query";
@@ -42,17 +43,21 @@ export default async function CalendarPage({ params, searchParams }: Properties)
   return (
     <div className={isOpen ? "cal-page with-drawer" : "cal-page"}>
       <div className="behind">
-        <DateBar
-          {...{ opened, query, today, offer }}
-          live={read.live}
-          title={isOpen && query.view === "day" ? formats.shortDate(query.date) : titleOf(opened, query, firstWeekday)}
-          short={query.view === "month" ? formats.month(query.date) : formats.shortDate(query.date)}
-        />
-        {read.members.length === 0 ? (
-          <Empty icon="calendar-days" title={m.calendarNobody} text={m.calendarNobodyText} />
-        ) : (
-          <Days {...{ opened, read, today, firstWeekday, offer }} />
-        )}
+        <Steady>
+          <DateBar
+            {...{ opened, query, today, offer }}
+            live={read.live}
+            title={
+              isOpen && query.view === "day" ? formats.shortDate(query.date) : titleOf(opened, query, firstWeekday)
+            }
+            short={query.view === "month" ? formats.month(query.date) : formats.shortDate(query.date)}
+          />
+          {read.members.length === 0 ? (
+            <Empty icon="calendar-days" title={m.calendarNobody} text={m.calendarNobodyText} />
+          ) : (
+            <Days {...{ opened, read, today, firstWeekday, offer }} />
+          )}
+        </Steady>
       </div>
       {isOpen && <OpenVisit {...{ opened, query, offer, visit }} entries={read.sheet?.entries ?? []} />}
     </div>

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { BookingForm } from "../../../../../server/features/calendar";
+import { untilReleased } from "../../../client/press/press";
 import { backOfficeOf } from "../../../client/trpc";
 import { useAccount } from "../../../shell/account-context";
 
@@ -14,7 +15,8 @@ export function useBookingForm(serviceId: string): BookingForm | null {
       backOfficeOf(account)
         .calendar.bookingForm.query({ serviceId })
         .then(
-          (form) => {
+          async (form) => {
+            await untilReleased();
             if (!isOver) setKnown({ serviceId, form });
           },
           () => {},

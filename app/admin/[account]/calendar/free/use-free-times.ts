@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { untilReleased } from "../../../client/press/press";
 import { type BackOffice, backOfficeOf } from "../../../client/trpc";
 import { useAccount } from "../../../shell/account-context";
 import { ANYONE } from "../create/written";
@@ -37,6 +38,8 @@ export function useFreeTimes({ serviceId, staffId, date, from, start, persons, e
     let isOver = false;
     const timer = setTimeout(async () => {
       const next = await freeTimes(backOfficeOf(account), JSON.parse(key)).catch(() => null);
+      // Whoever presses the button that is below has not seen what comes in above it.
+      await untilReleased();
       if (!isOver) setFound(next);
     }, WAIT_MS);
     return () => {

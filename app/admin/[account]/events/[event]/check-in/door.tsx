@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Steady } from "../../../../client/press/steady";
 import { Field } from "../../../../parts/field";
 import { Icon } from "../../../../parts/icons";
 import { useLocale, useMessages } from "../../../../shell/messages-context";
@@ -27,7 +28,7 @@ export function Door({ eventId }: { eventId: string }) {
   return (
     <div className="ci">
       <div role="status" className="ci-o">
-        {isOffline && waiting.length > 0 && <Offline waiting={waiting} />}
+        <Steady>{isOffline && waiting.length > 0 && <Offline waiting={waiting} />}</Steady>
       </div>
       <div className="ci-l">
         <form className="ci-f" ref={form} onSubmit={submit} noValidate>
@@ -45,7 +46,9 @@ export function Door({ eventId }: { eventId: string }) {
             {m.checkInDo}
           </button>
         </form>
-        <div role="status">{last && <LargeVerdict scan={last} />}</div>
+        <div role="status">
+          <Steady>{last && <LargeVerdict scan={last} />}</Steady>
+        </div>
         <Camera onCode={scan} />
       </div>
       {before.length > 0 && (
