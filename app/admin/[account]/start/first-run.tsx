@@ -1,5 +1,4 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
 import type { OpenedAccount } from "../../server/open-account";
@@ -40,12 +39,11 @@ export function FirstRun({ opened, progress }: { opened: OpenedAccount; progress
           steps={steps}
           counts={Array.from({ length: steps.length + 1 }, (_, count) => m.stepsDone(count, steps.length))}
           ready={isReady(progress) && <Said text={m.allSet} />}
-          finished={
-            <Said text={m.stepsFinished}>
-              <a className="btn small" href={at("")}>
-                {m.stepsToday}
-              </a>
-            </Said>
+          finished={<Said text={m.stepsFinished} />}
+          onward={
+            <a className="btn primary" href={at("")}>
+              {m.stepsToday}
+            </a>
           }
         />
         {!opened.isPhone && <Preview caption={m.stepPreview} publicKey={account.publicKey} of={progress} />}
@@ -126,12 +124,11 @@ function lastSteps(opened: OpenedAccount, progress: Progress, address: string): 
 
 const listed = (names: string[]): string => names.slice(0, NAMES_MAX).join(", ");
 
-function Said({ text, children }: { text: string; children?: ReactNode }) {
+function Said({ text }: { text: string }) {
   return (
     <div className="note ok" role="status">
       <Icon name="check" />
       <p className="what">{text}</p>
-      {children}
     </div>
   );
 }

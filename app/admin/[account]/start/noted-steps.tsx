@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { type FirstStep, useNoteFirstStep } from "../../client/use-note-first-step";
+import { type FirstStep, useNoteFirstStep } from "./use-note-first-step";
 
 interface Noted {
   /** Done since the page was read. */

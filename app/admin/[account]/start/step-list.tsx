@@ -20,10 +20,12 @@ interface Properties {
   /** What is said once the page can be booked, and what once nothing is left to do. */
   ready: ReactNode;
   finished: ReactNode;
+  /** Where to go then: below, where a phone's thumb has just done the last of it. */
+  onward: ReactNode;
 }
 
 /** The way to a bookable page; the first step that is not done is open. */
-export function StepList({ steps: read, counts, ready, finished }: Properties) {
+export function StepList({ steps: read, counts, ready, finished, onward }: Properties) {
   const m = useMessages();
   const noted = useNotedSteps();
   const steps = read.map((step) => ({ ...step, isDone: step.isDone || noted.done.includes(step.key) }));
@@ -57,6 +59,7 @@ export function StepList({ steps: read, counts, ready, finished }: Properties) {
           </li>
         ))}
       </ol>
+      {!next && <p className="acts">{onward}</p>}
     </section>
   );
 }

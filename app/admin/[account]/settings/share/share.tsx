@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useNoteFirstStep } from "../../../client/use-note-first-step";
 import { EditorSection } from "../../../editor/editor";
 import { Choice } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
 import { CopyButton } from "../../../parts/secrets/copy-button";
 import { useMessages } from "../../../shell/messages-context";
+import { useNoteFirstStep } from "../../start/use-note-first-step";
 import { type EmbedMode, embedCode, linkCode, pageAddress } from "./codes";
 
 interface Properties {

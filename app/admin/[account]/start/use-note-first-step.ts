@@ -1,7 +1,7 @@
 "use client";
-import { allows } from "../../../server/domain/scopes";
-import { useAccount } from "../shell/account-context";
-import { backOfficeOf } from "./trpc";
+import { allows } from "../../../../server/domain/scopes";
+import { backOfficeOf } from "../../client/trpc";
+import { useAccount } from "../../shell/account-context";
 
 /** What nothing but a click tells: that the page was opened to try it, and that it was taken along to share it. */
 export type FirstStep = "try" | "share";
