@@ -31,6 +31,9 @@ test("a payment is found, taken at the desk, partly given back, and leads to its
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Refund…" }).click();
   const refund = page.getByRole("dialog");
+  await expect(refund.getByLabel("Amount")).toHaveValue(total.toFixed(2));
+  await expect(refund).toContainText("EUR");
+  await expect(refund).toContainText("hand the money back there");
   await refund.getByLabel("Amount").fill("100000");
   await refund.getByRole("button", { name: "Refund" }).click();
   await expect(refund.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
@@ -44,6 +47,9 @@ test("a payment is found, taken at the desk, partly given back, and leads to its
   expect(await facts.getByRole("link", { name: "Zoe Zapata" }).getAttribute("href")).toMatch(customerId);
   await facts.getByRole("link", { name: service }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}`));
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("€5.50 given back by: Guest");
+  await expect(history).toContainText(`€${total.toFixed(2)} paid, noted by: Guest`);
 });
 
 test("who used a coupon is told beside it and in the list of payments", async ({ page }) => {

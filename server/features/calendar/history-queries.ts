@@ -39,6 +39,8 @@ export function listEvents(db: Db, tenantId: string, { id, paymentId, createdAt 
       cause: sql<Cause>`${payload} #>> '{data,cause}'`,
       status: sql<BookingStatus | null>`${payload} #>> '{data,booking,status}'`,
       previous: sql<object | null>`${payload} #> '{data,previous}'`,
+      paid: sinceBefore("paid"),
+      refunded: sinceBefore("refunded"),
     })
     .from(webhookEvents)
     .where(
@@ -50,6 +52,14 @@ export function listEvents(db: Db, tenantId: string, { id, paymentId, createdAt 
     )
     .orderBy(desc(webhookEvents.createdAt), desc(webhookEvents.id))
     .limit(HAPPENED_MAX);
+}
+
+/** By how much a payment's amount grew with the event; null: the event tells of no payment. Where it tells none of before, there was none. */
+function sinceBefore(amount: "paid" | "refunded") {
+  const { payload } = webhookEvents;
+  const now = sql`(${payload} #>> ${`{data,payment,${amount}}`}::text[])::numeric`;
+  const before = sql`(${payload} #>> ${`{data,previous,${amount}}`}::text[])::numeric`;
+  return sql<number | null>`(${now} - coalesce(${before}, 0))::float8`;
 }
 
 /** Who wrote the visit, its appointment or its payment, newest first. */

@@ -31,6 +31,8 @@ export const HistoryEntry = z.object({
   /** The key or person who did it, as named then; null: nobody of the account, or nobody known. */
   by: z.string().nullable(),
   cause: z.enum(CAUSES),
+  /** What was paid or given back then, in the account's currency; null: no money moved, or nothing tells. */
+  amount: z.number().nullable(),
   /** Id of the webhook event that told of it; null where none did, or it is forgotten by now. */
   eventId: idOut().nullable(),
 });

@@ -52,6 +52,9 @@ it("money that is taken and given back stands in it, and other visits do not", a
     ["paid", "Lucía", "admin", null],
     ["booked", null, "public", expect.any(String)],
   ]);
+  await owner.mutate("payments.refund", { id: data.paymentId, amount: 3.5 });
+  // Of each what it moved, not what had moved by then.
+  expect((await history()).map(({ amount }) => amount)).toEqual([3.5, 5, 20, null]);
 });
 
 it("of a visit of another account, or of none, there is none", async () => {

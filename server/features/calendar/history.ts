@@ -37,10 +37,11 @@ export async function readNotifiedWebhooks({ db, tenant }: TenantContext, id: st
 type FoundEvent = Awaited<ReturnType<typeof listEvents>>[number];
 type Write = Awaited<ReturnType<typeof listWrites>>[number];
 
-function eventEntry({ id, at, cause, status, ...event }: FoundEvent): Omit<HistoryEntry, "by"> {
+function eventEntry({ id, at, cause, status, paid, refunded, ...event }: FoundEvent): Omit<HistoryEntry, "by"> {
   const what = whatOf(event);
+  const amount = what === "paid" ? paid : what === "refunded" ? refunded : null;
   const isNewStatus = what === "status" || what === "cancelled" || what === "booked";
-  return { at: at.toISOString(), what, status: isNewStatus ? status : null, cause, eventId: id };
+  return { at: at.toISOString(), what, status: isNewStatus ? status : null, cause, amount, eventId: id };
 }
 
 const KINDS: Partial<Record<FoundEvent["type"], Happened>> = {
@@ -59,13 +60,15 @@ function whatOf({ type, previous }: Pick<FoundEvent, "type" | "previous">): Happ
   return previous && "arrivedAt" in previous && previous.arrivedAt === null ? "arrived" : "changed";
 }
 
+const NO_EVENT = { amount: null, eventId: null };
+
 function writtenEntry({ at, kind, name }: Write): HistoryEntry {
   const cause = { person: "admin", key: "api", system: "system" } as const;
-  return { at: at.toISOString(), what: "other", status: null, by: name, cause: cause[kind], eventId: null };
+  return { at: at.toISOString(), what: "other", status: null, by: name, cause: cause[kind], ...NO_EVENT };
 }
 
 /** Its event may be forgotten; the booking itself tells when and by which way it came. */
 function bookedEntry({ createdAt, source }: FoundVisit, writers: Map<number, Write>): HistoryEntry {
   const by = writers.get(createdAt.getTime())?.name ?? null;
-  return { at: createdAt.toISOString(), what: "booked", status: null, by, cause: source, eventId: null };
+  return { at: createdAt.toISOString(), what: "booked", status: null, by, cause: source, ...NO_EVENT };
 }

@@ -44,6 +44,8 @@ export const bookings = {
   visitTakeText: "The payment is noted as paid at the desk.",
   visitRefund: "Refund…",
   visitRefundTitle: (name: string) => `Refund ${name}`,
+  visitRefundDesk: "It was paid at the desk: hand the money back there. Here it is only noted.",
+  visitRefundOnline: "It goes back the way it was paid, in a few days.",
   visitRefundAmount: "Amount",
   visitRefundMost: (amount: string) => `At most ${amount}.`,
   visitRefundReason: "Reason",

@@ -47,6 +47,8 @@ export const bookings: Shape<typeof en> = {
   visitTakeText: "El pago se apunta como cobrado en el mostrador.",
   visitRefund: "Devolver…",
   visitRefundTitle: (name) => `Devolver a ${name}`,
+  visitRefundDesk: "Se cobró en el mostrador: devuelve allí el dinero. Aquí solo se apunta.",
+  visitRefundOnline: "Vuelve por donde se pagó, en unos días.",
   visitRefundAmount: "Importe",
   visitRefundMost: (amount) => `Como máximo ${amount}.`,
   visitRefundReason: "Motivo",

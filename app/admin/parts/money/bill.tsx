@@ -1,3 +1,4 @@
+import { decimalsOf } from "../../../../server/domain/money";
 import type { Payment } from "../../../../server/features/charges/schemas";
 import type { OpenedAccount } from "../../server/open-account";
 
@@ -7,7 +8,8 @@ export const toPaid = ({ formats }: OpenedAccount, payment: Payment, name: strin
   status: payment.status,
   name,
   owed: formats.money(payment.total - payment.paid, payment.currency),
-  refundable: payment.paid - payment.refunded,
+  refundable: (payment.paid - payment.refunded).toFixed(decimalsOf(payment.currency)),
+  isOnline: payment.method === "provider",
   most: formats.money(payment.paid - payment.refunded, payment.currency),
 });
 

@@ -12,8 +12,10 @@ export interface Paid {
   name: string;
   /** What is still to pay, in words. */
   owed: string;
-  /** How much could go back, in major units. */
-  refundable: number;
+  /** How much could go back, in major units with the currency's decimals. */
+  refundable: string;
+  /** Whether it was paid online, where it then goes back by itself. */
+  isOnline: boolean;
   /** The same in words. */
   most: string;
 }
@@ -27,7 +29,7 @@ export function PaymentActions({ payment }: { payment: Paid }) {
   const m = useMessages();
   const [asked, setAsked] = useState<"take" | "refund" | null>(null);
   const close = () => setAsked(null);
-  const mayRefund = canRefund(payment.status) && payment.refundable > 0;
+  const mayRefund = canRefund(payment.status) && Number(payment.refundable) > 0;
   if (payment.status !== "pending" && !mayRefund) return null;
   return (
     <div className="acts">

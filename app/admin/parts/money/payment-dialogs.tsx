@@ -1,5 +1,6 @@
 "use client";
 import { useCall } from "../../client/use-call";
+import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 import { Dialog } from "../dialog";
 import { Field } from "../field";
@@ -30,6 +31,7 @@ export function TakeDialog({ payment, onClose }: Properties) {
 /** Asks how much goes back, and why. */
 export function RefundDialog({ payment, onClose }: Properties) {
   const m = useMessages();
+  const { currency } = useAccount();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
     const text = String(form.get("amount")).replace(",", ".").trim();
@@ -46,13 +48,15 @@ export function RefundDialog({ payment, onClose }: Properties) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <p className="muted">{payment.isOnline ? m.visitRefundOnline : m.visitRefundDesk}</p>
       <Field
         label={m.visitRefundAmount}
         hint={m.visitRefundMost(payment.most)}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={String(payment.refundable)}
+        suffix={currency}
+        defaultValue={payment.refundable}
         fault={fields.amount}
       />
       <Field label={m.visitRefundReason} name="reason" autoComplete="off" fault={fields.reason} />

@@ -51,12 +51,12 @@ interface Shown {
   deliveries: NotifiedWebhooks["deliveries"];
 }
 
-function Entry({ opened: { m, formats, at }, entry, deliveries }: Shown) {
+function Entry({ opened: { m, formats, account, at }, entry, deliveries }: Shown) {
   return (
     <li>
       <Icon name={ICONS[entry.what]} />
       <div>
-        {wordsOf(m, entry)}
+        {wordsOf(m, entry, entry.amount === null ? "" : formats.money(entry.amount, account.currency))}
         <small>
           <time dateTime={entry.at}>{formats.moment(new Date(entry.at))}</time>
         </small>
@@ -75,7 +75,7 @@ function Entry({ opened: { m, formats, at }, entry, deliveries }: Shown) {
   );
 }
 
-function wordsOf(m: PageMessages, { what, status, by, cause }: HistoryEntry): string {
+function wordsOf(m: PageMessages, { what, status, by, cause }: HistoryEntry, amount: string): string {
   const causes: Record<HistoryEntry["cause"], string> = {
     admin: m.visitByAdmin,
     api: m.visitByApi,
@@ -93,9 +93,9 @@ function wordsOf(m: PageMessages, { what, status, by, cause }: HistoryEntry): st
     cancelled: m.visitDidCancel(who),
     arrived: m.visitDidArrive(who),
     changed: m.visitDidChange(who),
-    paid: m.visitDidPay(who),
+    paid: m.visitDidPay(who, amount),
     payment_failed: m.visitDidNotPay(who),
-    refunded: m.visitDidRefund(who),
+    refunded: m.visitDidRefund(who, amount),
     other: m.visitDidChange(who),
   };
   return words[what];

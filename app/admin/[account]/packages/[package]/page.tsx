@@ -39,7 +39,10 @@ export default async function PackagePage({ params }: Properties) {
           </h1>
           <PackageMark m={m} status={status} />
         </div>
-        {isLive && may("bookings:write") && <CancelPackage id={id} name={customer.fullName} />}
+        <div className="acts">
+          {payment && may("payments:write") && <PaymentActions payment={toPaid(opened, payment, customer.fullName)} />}
+          {isLive && may("bookings:write") && <CancelPackage id={id} name={customer.fullName} />}
+        </div>
       </header>
       <div className="cu">
         <div className="stack l">
@@ -51,9 +54,8 @@ export default async function PackagePage({ params }: Properties) {
             <header>
               <h2 id="money">{m.visitMoney}</h2>
             </header>
-            <div className="in stack">
+            <div className="in">
               <Bill opened={opened} payment={payment} />
-              {may("payments:write") && <PaymentActions payment={toPaid(opened, payment, customer.fullName)} />}
             </div>
           </section>
         )}
