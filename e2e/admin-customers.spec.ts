@@ -43,7 +43,13 @@ test("a customer is added, found, changed and erased without a line of code", as
   await expect(page.getByRole("dialog", { name: "New in the calendar" })).toContainText("Ana López");
   await page.goto(profile);
 
-  await page.getByRole("button", { name: "More for Ana López" }).click();
+  const more = page.getByRole("button", { name: "More for Ana López" });
+  await more.click();
+  // The menu stands beside its button, not in a corner of the window.
+  const [button, menu] = [await more.boundingBox(), await page.locator("#customer-more").boundingBox()];
+  if (!button || !menu) throw new Error("Both are drawn.");
+  expect(menu.y - (button.y + button.height)).toBeLessThan(16);
+  expect(Math.abs(menu.x + menu.width - (button.x + button.width))).toBeLessThan(32);
   await page.getByRole("button", { name: "Erase…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("The personal data was erased on")).toBeVisible();

@@ -61,7 +61,9 @@ test("the door lets each code in once, tells every reason, and keeps what is sca
       attendeeName,
       attendeeEmail: `${crypto.randomUUID()}@example.com`,
     });
+  const long = "Maria del Carmen Fernández de la Vega y Santos de la Torre";
   const [leo, olga, teo] = [await ticketOf("Leo"), await ticketOf("Olga"), await ticketOf("Teo")];
+  const maria = await ticketOf(long);
   await api("POST", `/events/${event.id}/attendees/${teo.id}/cancel`, {});
 
   await page.goto(`${path}/events/${event.id}/check-in`);
@@ -75,7 +77,7 @@ test("the door lets each code in once, tells every reason, and keeps what is sca
   const verdict = page.locator(".res");
   await scan(leo.code.toLowerCase());
   await expect(verdict).toContainText("Leo is in");
-  await expect(page.getByText("1 of 2 in")).toBeVisible();
+  await expect(page.getByText("1 of 3 in")).toBeVisible();
   await scan(leo.code);
   await expect(verdict).toContainText("Already in");
   await scan(teo.code);
@@ -90,6 +92,15 @@ test("the door lets each code in once, tells every reason, and keeps what is sca
   await context.setOffline(false);
   await expect(verdict).toContainText("Olga is in");
   await expect(page.getByText(/Offline since/)).toHaveCount(0);
+
+  // The codes of before: each once, with the whole of its name on a phone too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await scan(maria.code);
+  await scan("NO SUCH");
+  const line = page.getByRole("listitem").filter({ hasText: long });
+  await expect(line).toHaveText(new RegExp(`${long} is in\\s*${maria.code}$`));
+  const [card, name] = [await line.boundingBox(), await line.getByText(long).boundingBox()];
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
 });
 
 test("who works at an event, how it is sold and its end are the owner's to say", async ({ page }) => {

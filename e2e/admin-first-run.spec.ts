@@ -94,6 +94,18 @@ for (const [device, use] of Object.entries({
     });
   });
 
+test("the address is copied where the browser has no clipboard to offer, as without TLS", async ({ page, context }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  const { office } = await signUp(page);
+  await page.goto(`${office}/settings#share`);
+  await page.getByRole("button", { name: "Copy Link to your page" }).click();
+  await expect(page.getByRole("button", { name: "Copied Link to your page" })).toBeFocused();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const beside = await context.newPage();
+  await beside.goto("/admin/sign-in");
+  expect(await beside.evaluate(() => navigator.clipboard.readText())).toMatch(/\/book\/pk_/);
+});
+
 test("beside the steps a phone shows the page as it has become, and a narrow window reads none", async ({ page }) => {
   await signUp(page);
   const phone = page.getByRole("figure", { name: "Your page on a phone" });

@@ -69,6 +69,32 @@ test("a package is sold at the desk to somebody new, paid there, used and cancel
   await expect(page.getByRole("link", { name: "Zoe Zapata" })).toHaveCount(0);
 });
 
+test("on a phone a box that has the focus stands clear of the dialog's foot, and a sold package asks for its money at once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { path } = await openOffice(page);
+  await page.goto(`${path}/packages`);
+  await page.getByRole("button", { name: "Sell a package" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: "New customer" }).click();
+  await form.getByLabel("Name").fill("Zoe Zapata");
+  await form.getByLabel("E-mail").fill("zoe@example.com");
+  const foot = async () => (await form.locator("footer").boundingBox())?.y ?? 0;
+  // Search instead, service, uses, days, price, way, mail: each by the next Tab.
+  for (let box = 0; box < 7; box++) {
+    await page.keyboard.press("Tab");
+    const { end, name } = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return { end: at?.getBoundingClientRect().bottom ?? 0, name: at?.outerHTML ?? "" };
+    });
+    expect(end, name).toBeLessThanOrEqual(await foot());
+  }
+  await form.getByRole("button", { name: "Sell it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Haircut: Zoe Zapata" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Take €/ })).toBeInViewport();
+});
+
 test("what a package of a service holds and costs is said once, and offered when one is sold", async ({ page }) => {
   const { path, api } = await openOffice(page);
   await page.goto(`${path}/packages`);

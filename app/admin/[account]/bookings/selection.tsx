@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../../parts/icons";
+import { copyText } from "../../parts/secrets/copy-text";
 import { useLocale, useMessages } from "../../shell/messages-context";
 
 /** A row that can be picked. */
@@ -74,7 +75,7 @@ function Bar({ chosen, words, csvPath, onClear }: BarProperties) {
   const [copied, setCopied] = useState("");
   const isCopied = copied === mails;
   const copy = async () => {
-    await navigator.clipboard.writeText(mails);
+    await copyText(mails);
     setCopied(mails);
   };
   return (

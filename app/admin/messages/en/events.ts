@@ -99,7 +99,7 @@ export const events = {
   checkInLast: "Last",
   checkInOffline: (since: string) => `Offline since ${since}`,
   checkInOfflineText: (count: number, until: string) =>
-    `${plural(count, "1 code waits", "# codes wait")} on this device and are sent as soon as it is online. Keep this page open; count on it until ${until}.`,
+    `${plural(count, "1 code waits on this device and is", "# codes wait on this device and are")} sent as soon as it is online. Keep this page open. Until ${until} that is fine.`,
   checkInOverdue: (count: number) =>
     `${plural(count, "1 code has", "# codes have")} waited for more than ten minutes. Check the names by hand until this device is online.`,
   checkInCamera: "Use the camera",

@@ -102,7 +102,7 @@ export const events: Shape<typeof en> = {
   checkInLast: "Últimos",
   checkInOffline: (since) => `Sin conexión desde las ${since}`,
   checkInOfflineText: (count, until) =>
-    `${plural(count, "1 código espera", "# códigos esperan")} en este dispositivo y se envían en cuanto haya conexión. Deja esta página abierta; cuenta con ello hasta las ${until}.`,
+    `${plural(count, "1 código espera en este dispositivo y se enviará", "# códigos esperan en este dispositivo y se enviarán")} en cuanto haya conexión. Deja esta página abierta. Hasta las ${until} no pasa nada.`,
   checkInOverdue: (count) =>
     `${plural(count, "1 código espera", "# códigos esperan")} desde hace más de diez minutos. Comprueba los nombres a mano hasta que haya conexión.`,
   checkInCamera: "Usar la cámara",

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useMessages } from "../../shell/messages-context";
 import { Icon } from "../icons";
+import { copyText } from "./copy-text";
 
 interface Properties {
   text: string;
@@ -15,7 +16,7 @@ export function CopyButton({ text, name, onCopied }: Properties) {
   const m = useMessages();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(true);
     onCopied?.();
   };

@@ -83,7 +83,7 @@ function Card(card: { opened: OpenedAccount; customer: Customer; mark: string })
       <div className="in stack s">
         <p className="line">
           <Avatar name={fullName} />
-          <Link className="cut" href={at(`/customers/${id}`)} prefetch={false}>
+          <Link className="what" href={at(`/customers/${id}`)} prefetch={false}>
             <b>{fullName}</b>
           </Link>
         </p>

@@ -72,7 +72,8 @@ export function VerdictLine({ scan }: { scan: Scan }) {
           {word}
         </span>
         <small>
-          {text} · <span className="mono">{scan.code}</span>
+          {text !== scan.code && `${text} · `}
+          <span className="mono">{scan.code}</span>
         </small>
       </span>
     </li>
