@@ -10,8 +10,6 @@ const HOSTED: Weight = { html: 25, scripts: 8, styles: 8, requests: 5 };
 /** Its script is the reference itself: how soon its first text is there is measured by `npm run perf`. */
 const REFERENCE: Weight = { ...HOSTED, scripts: 1_300 };
 const OFFICE = { scripts: 165, styles: 15 };
-/** Its grid, its keys and its stream are more than other pages have: 4 over what all are allowed. */
-const CALENDAR = { ...OFFICE, scripts: 170 };
 const WITH_LAZY_PARTS_KIB_MAX = 215;
 const EMBED_KIB_MAX = 3;
 
@@ -54,7 +52,7 @@ test("every page of the back office keeps its budget, and is sent compressed", a
     expect(answer.status(), name).toBe(200);
     const weight = await weightOf(page.request, await answer.text());
     expect(weight.scripts, name).toBeGreaterThan(0);
-    faults.push(...over(name, weight, name.startsWith("calendar") ? CALENDAR : OFFICE));
+    faults.push(...over(name, weight, OFFICE));
     if (answer.headers()["content-encoding"] !== "gzip") faults.push(`${name}: not compressed`);
   }
   expect(faults).toEqual([]);
