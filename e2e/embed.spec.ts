@@ -53,6 +53,18 @@ async function bookIn(frame: FrameLocator): Promise<void> {
   await expect(frame.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
 }
 
+test("what is shown inside of a site's own page has the ground of that site", async ({ page }) => {
+  const site = await openSite();
+  const salon = await salonFor(site);
+  html = linkTo(salon, "inline", baseURL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site);
+  const frame = page.frameLocator("iframe");
+  await frame.locator("a[data-slot]").first().click();
+  for (const part of [frame.locator("body"), frame.locator(".submit")])
+    await expect(part).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
 test("a visitor books inside of another site, which hears the number and the start and nothing personal", async ({
   page,
   context,
