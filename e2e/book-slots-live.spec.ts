@@ -148,7 +148,7 @@ test("so is a page that the next one will replace, and not once it is stopped or
       window.stop();
     });
     seen.observe(document.body, { attributeFilter: ["aria-busy"] });
-    setTimeout(() => document.querySelector<HTMLElement>(".times a")?.click());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".times a")?.click());
   });
   await expect(page.locator("html")).toHaveAttribute("data-seen", "0.5");
   await clear(page);
