@@ -74,7 +74,10 @@ test("on a phone a day is taken off and taken back where it is seen, and who sta
   const dialog = page.getByRole("dialog", { name: /^Days off on/ });
   await dialog.getByLabel("Who").selectOption({ label: "The whole company" });
   await dialog.getByRole("button", { name: "Add" }).tap();
-  await expect(dialog.getByRole("alert")).toContainText("1 booking stands on that day.");
+  await expect(dialog.getByRole("alert")).toContainText("Added. 1 booking stands on that day.");
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  // It is done: no button is left that looks as if it had to be confirmed, and would do it once more.
+  await expect(dialog.getByRole("button", { name: "Add" })).toHaveCount(0);
   await expect(dialog.getByRole("listitem")).toContainText("The whole company");
   const holidays = () => office.api<{ data: { date: string; kind: string }[] }>("GET", "/holidays");
   expect((await holidays()).data).toMatchObject([{ date, kind: "once" }]);

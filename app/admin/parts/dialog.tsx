@@ -8,8 +8,8 @@ import { Icon } from "./icons";
 
 interface Properties {
   title: string;
-  /** What the button does, in its own words. */
-  action: string;
+  /** What the button does, in its own words; null: it is done, and nothing is left but to leave. */
+  action: string | null;
   /** What leaving does, where `cancel` could mean the action itself. */
   leave?: string;
   /** Whether the action takes something away. */
@@ -65,9 +65,15 @@ export function Dialog(properties: Properties) {
               <p className="what">{warnings.join(" ")}</p>
             </div>
           )}
-          <button className={isGrave ? "btn danger" : "btn primary"} type="submit" aria-disabled={isBusy || undefined}>
-            {action}
-          </button>
+          {action !== null && (
+            <button
+              className={isGrave ? "btn danger" : "btn primary"}
+              type="submit"
+              aria-disabled={isBusy || undefined}
+            >
+              {action}
+            </button>
+          )}
           <button className="btn quiet" type="button" onClick={() => box.current?.close()}>
             {leave ?? m.cancel}
           </button>

@@ -42,6 +42,7 @@ export const calendar = {
   dayOffsOf: (name: string, day: string) => `Days off of ${name} on ${day}`,
   dayOffWho: "Who",
   dayOffCompany: "The whole company",
+  dayOffAdded: (affected: string) => `Added. ${affected} Move or cancel what cannot take place.`,
   dayOffBack: "Take back",
   dayOffHours: "Only some hours: make a new entry of blocked time instead.",
   calendarKeepMine: "Keep mine",

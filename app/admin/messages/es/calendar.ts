@@ -44,6 +44,7 @@ export const calendar: Shape<typeof en> = {
   dayOffsOf: (name, day) => `Días libres de ${name}, ${day}`,
   dayOffWho: "Quién",
   dayOffCompany: "Toda la empresa",
+  dayOffAdded: (affected) => `Añadido. ${affected} Cambia o cancela lo que no pueda ser.`,
   dayOffBack: "Quitar",
   dayOffHours: "Si son solo unas horas, crea una entrada de tiempo bloqueado.",
   calendarKeepMine: "Dejar lo mío",

@@ -25,6 +25,9 @@ interface Properties {
   onClose: () => void;
 }
 
+/** Its button has gone, and the focus with it. */
+const focus = (note: HTMLElement | null) => note?.focus();
+
 /** Who is off on a day and why, to be added to and taken back. Whom it concerns is said once it is done. */
 export function DayOffDialog({ of, label, onWeek, onClose }: Properties) {
   const m = useMessages();
@@ -44,9 +47,19 @@ export function DayOffDialog({ of, label, onWeek, onClose }: Properties) {
     setAffected(isMade ? count : 0);
     if (isMade && count === 0) onClose();
   };
-  const warnings = affected > 0 ? [m.dayOffAffected(affected)] : [];
+  if (affected > 0)
+    return (
+      // It is done: a button to add it below the warning would be taken for the way to confirm it.
+      <Dialog title={label} action={null} leave={m.close} {...{ onClose, ...call }} onSubmit={onClose}>
+        <div className="note warn" role="alert" tabIndex={-1} ref={focus}>
+          <Icon name="triangle-alert" />
+          <p className="what">{m.dayOffAdded(m.dayOffAffected(affected))}</p>
+        </div>
+        <Known of={of} mayClose={mayClose} onBack={() => setAffected(0)} />
+      </Dialog>
+    );
   return (
-    <Dialog title={label} action={m.dayOffAdd} leave={m.close} {...{ warnings, onClose, ...call }} onSubmit={submit}>
+    <Dialog title={label} action={m.dayOffAdd} leave={m.close} {...{ onClose, ...call }} onSubmit={submit}>
       <Known of={of} mayClose={mayClose} />
       <div className="cols even">
         <Choice label={m.dayOffWho} name="staffId" value={who} onChange={setWho} fault={fields.staffId}>
@@ -90,13 +103,15 @@ function kindWord(m: Messages, kind: Kind): string {
 }
 
 /** What there is already, each to be taken back. */
-function Known({ of, mayClose }: { of: OffOn; mayClose: boolean }) {
+function Known({ of, mayClose, onBack }: { of: OffOn; mayClose: boolean; onBack?: () => void }) {
   const m = useMessages();
   const { run, fault, isBusy } = useCall();
   const all = of.members.flatMap(({ name, daysOff }) => daysOff.map((off) => ({ ...off, name })));
   const rows = [...new Map(all.map((row) => [row.id, row])).values()];
   if (rows.length === 0) return null;
-  const remove = (id: string) => void run((office) => office.holidays.delete.mutate({ id }));
+  const remove = async (id: string) => {
+    if (await run((office) => office.holidays.delete.mutate({ id }))) onBack?.();
+  };
   return (
     <ul className="rows">
       {rows.map(({ id, kind, isCompany, name }) => (
@@ -110,7 +125,7 @@ function Known({ of, mayClose }: { of: OffOn; mayClose: boolean }) {
               className="btn small quiet"
               type="button"
               aria-disabled={isBusy || undefined}
-              onClick={() => remove(id)}
+              onClick={() => void remove(id)}
             >
               <Icon name="x" small />
               {m.dayOffBack}
