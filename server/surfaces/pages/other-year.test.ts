@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SurfaceRequest } from "../http/http";
 import type { PublicEvent } from "./api-types";
-import type { PackageOrderView } from "./order/order-access";
+import type { PackageOrderView, TicketOrderView } from "./order/order-access";
+import { orderPage } from "./order/order-page";
 import { packageOrderPage } from "./order/package-order-page";
 import { pageOf, whenLines } from "./page";
 import { payPage } from "./pay/pay-page";
@@ -9,6 +10,7 @@ import type { PayView } from "./pay/payment-access";
 import { fakeApi, PUBLIC_KEY } from "./testing/fake-api";
 import { CONFIG } from "./testing/salon";
 import { textOf, visit } from "./testing/visit";
+import type { TicketView } from "./ticket/ticket-access";
 
 /** Ten minutes before midnight in Madrid on New Year's Eve, and what is held from then on for half an hour. */
 const NOW = "2026-12-31T22:50:00.000Z";
@@ -54,6 +56,20 @@ describe("a moment in another year than now", () => {
     expect(await heldOn(packageOrderPage(page, sold(HELD_UNTIL)))).toBe(
       "Held for you until Friday 1 January 2027, 00:20.",
     );
+  });
+
+  it("has its year where tickets are held until then, on their order's page", async () => {
+    const event = { title: "Evening", description: "", location: null, start: NOW, end: NOW };
+    const view: TicketView = {
+      ...{ state: "unpaid", code: "ABCD", attendeeName: "Ana", typeTitle: "Adult", event, price: 12, currency: "EUR" },
+      ...{ paid: null, checkedInAt: null, payment: { url: "https://a.example/pay/x", due: 12, heldUntil: HELD_UNTIL } },
+    };
+    const order: TicketOrderView = {
+      ...{ state: "unpaid", event, email: "ana@example.com", tickets: [{ url: "https://a.example/ticket/x", view }] },
+      money: { total: 12, due: 12, isPaid: false, isPaidAtDoor: false, currency: "EUR" },
+    };
+    const said = textOf(String((await orderPage(page, order)).body));
+    expect(said).toContain("Held for you until Friday 1 January 2027, 00:20. Pay to keep it.");
   });
 
   it("has its year where tickets are on sale from then on, and where an event begins then", async () => {

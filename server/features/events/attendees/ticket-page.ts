@@ -22,8 +22,8 @@ export interface TicketView {
   /** `door`: it is paid there. Null when nothing is to be said: it is free, or not to be paid now. */
   paid: "paid" | "door" | null;
   checkedInAt: string | null;
-  /** Where the order of the ticket is paid online, while that is awaited. */
-  payment: { url: string; due: number } | null;
+  /** Where the order of the ticket is paid online, while that is awaited, and until when it is kept for that. */
+  payment: { url: string; due: number; heldUntil: string | null } | null;
 }
 
 /** A ticket's page. */
@@ -47,7 +47,11 @@ export function viewTicket({ now }: TenantContext, record: TicketRecord): Ticket
     checkedInAt: ticket.checkedInAt && instantText(ticket.checkedInAt),
     payment:
       payment?.checkoutUrl && isUnpaid(record, now)
-        ? { url: payment.checkoutUrl, due: toMajor(payment.dueMinor, payment.currency) }
+        ? {
+            url: payment.checkoutUrl,
+            due: toMajor(payment.dueMinor, payment.currency),
+            heldUntil: payment.holdExpiresAt && instantText(payment.holdExpiresAt),
+          }
         : null,
   };
 }

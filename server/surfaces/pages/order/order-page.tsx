@@ -7,7 +7,7 @@ import { Icon } from "../components/icon";
 import { BigEventTime } from "../events/event-time";
 import { href, type Page } from "../page";
 import { LOOKS } from "../ticket/moods";
-import { eventLinks } from "../ticket/ticket-page";
+import { eventLinks, heldText } from "../ticket/ticket-page";
 import type { TicketOrderView } from "./order-access";
 
 /** P8: all tickets of one order, for whoever ordered them. */
@@ -45,10 +45,12 @@ export function orderPage(page: Page, view: TicketOrderView): Promise<SurfaceRes
   );
 }
 
-function hintOf({ m, config }: Page, { state, email }: TicketOrderView): string | null {
+function hintOf(page: Page, { state, email, tickets }: TicketOrderView): string | null {
+  const { m, config } = page;
   if (state === "approved") return m.events.sentTo(email);
   if (state === "pending") return m.bookedPendingHint(config?.companyName ?? "");
-  if (state === "unpaid") return m.ticket.unpaidHint;
+  const unpaid = tickets.find(({ view }) => view.state === "unpaid");
+  if (unpaid) return heldText(page, unpaid.view);
   return state === "waitlisted" ? m.ticket.waitlistedHint : null;
 }
 

@@ -9,7 +9,7 @@ export interface TicketView {
   currency: string;
   paid: "paid" | "door" | null;
   checkedInAt: string | null;
-  payment: { url: string; due: number } | null;
+  payment: { url: string; due: number; heldUntil: string | null } | null;
 }
 
 export type Wallet = "apple" | "google";

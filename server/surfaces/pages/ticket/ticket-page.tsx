@@ -6,7 +6,7 @@ import { CalendarMenu, calendarLinks } from "../components/calendar-menu";
 import { Facts } from "../components/facts";
 import { Icon } from "../components/icon";
 import { BigEventTime } from "../events/event-time";
-import { href, type Page } from "../page";
+import { deadlineText, href, type Page } from "../page";
 import { LOOKS } from "./moods";
 import { QrCode } from "./qr-code";
 import type { TicketView, Wallet } from "./ticket-access";
@@ -57,17 +57,25 @@ function Head({ page, view, isMain }: { page: Page; view: TicketView; isMain: bo
   );
 }
 
-function hintOf({ m, config }: Page, { state }: TicketView): ReactNode {
+/** Until when a ticket is kept for its payment. */
+export function heldText(page: Page, { payment }: TicketView): string {
+  const { m, homeZone } = page;
+  if (!payment?.heldUntil) return m.ticket.unpaidHint;
+  return `${m.pay.heldUntil(deadlineText(page, new Date(payment.heldUntil), homeZone))} ${m.visit.payToKeep}`;
+}
+
+function hintOf(page: Page, view: TicketView): ReactNode {
+  const { m, config } = page;
   const hints: Record<State, ReactNode> = {
     approved: m.ticket.atTheDoor,
     pending: m.bookedPendingHint(config?.companyName ?? ""),
-    unpaid: m.ticket.unpaidHint,
+    unpaid: heldText(page, view),
     waitlisted: m.ticket.waitlistedHint,
     cancelled: m.ticket.cancelledHint,
     checked_in: null,
     over: null,
   };
-  return hints[state];
+  return hints[view.state];
 }
 
 function Pass({ page, view: { code } }: { page: Page; view: TicketView }) {
