@@ -51,10 +51,7 @@ export function DayOffDialog({ of, label, onWeek, onClose }: Properties) {
     return (
       // It is done: a button to add it below the warning would be taken for the way to confirm it.
       <Dialog title={label} action={null} leave={m.close} {...{ onClose, ...call }} onSubmit={onClose}>
-        <div className="note warn" role="alert" tabIndex={-1} ref={focus}>
-          <Icon name="triangle-alert" />
-          <p className="what">{m.dayOffAdded(m.dayOffAffected(affected))}</p>
-        </div>
+        <Added affected={affected} />
         <Known of={of} mayClose={mayClose} onBack={() => setAffected(0)} />
       </Dialog>
     );
@@ -80,19 +77,13 @@ export function DayOffDialog({ of, label, onWeek, onClose }: Properties) {
       </div>
       <p className="muted">{m.dayOffHours}</p>
       {who !== COMPANY && (
-        <p>
-          <button
-            className="btn small"
-            type="button"
-            onClick={() => {
-              onWeek(who);
-              onClose();
-            }}
-          >
-            <Icon name="clock" small />
-            {m.weekOf(of.members.find(({ id }) => id === who)?.name ?? "")}
-          </button>
-        </p>
+        <WeekButton
+          name={of.members.find(({ id }) => id === who)?.name ?? ""}
+          onClick={() => {
+            onWeek(who);
+            onClose();
+          }}
+        />
       )}
     </Dialog>
   );
@@ -100,6 +91,30 @@ export function DayOffDialog({ of, label, onWeek, onClose }: Properties) {
 
 function kindWord(m: Messages, kind: Kind): string {
   return { once: m.dayOffOnce, yearly: m.dayOffYearly, exception: m.dayOffOpen }[kind];
+}
+
+/** That it is done, and what stands on that day. */
+function Added({ affected }: { affected: number }) {
+  const m = useMessages();
+  return (
+    <div className="note warn" role="alert" tabIndex={-1} ref={focus}>
+      <Icon name="triangle-alert" />
+      <p className="what">{m.dayOffAdded(m.dayOffAffected(affected))}</p>
+    </div>
+  );
+}
+
+/** Leads on to the weekly hours of a member. */
+function WeekButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const m = useMessages();
+  return (
+    <p>
+      <button className="btn small" type="button" onClick={onClick}>
+        <Icon name="clock" small />
+        {m.weekOf(name)}
+      </button>
+    </p>
+  );
 }
 
 /** What there is already, each to be taken back. */
