@@ -5,7 +5,7 @@ import { jsonLdOf } from "./json-ld";
 
 /**
  * What Google asks for, by type: https://developers.google.com/search/docs/appearance/structured-data/local-business and
- * https://developers.google.com/search/docs/appearance/structured-data/event, read in November 2026. That names and
+ * https://developers.google.com/search/docs/appearance/structured-data/event (their excerpts, November 2026). That names and
  * values are schema.org's holds the compiler.
  */
 const REQUIRED = {
