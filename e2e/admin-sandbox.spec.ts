@@ -48,9 +48,14 @@ test("the link of a sandbox opens it once", async ({ page, browser }) => {
   await another.close();
 });
 
-/** KiB, as gzip -9 sends them, of what the page has loaded whose path ends so. */
+/** KiB, as gzip -9 sends them, of what the page asked for until it had loaded, whose path ends so. */
 async function loadedKib(page: Page, ending: string): Promise<number> {
-  const urls = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const urls = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const loadedAt = visit?.loadEventStart ?? Number.POSITIVE_INFINITY;
+    const asked = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < loadedAt);
+    return asked.map(({ name }) => name);
+  });
   const wanted = [...new Set(urls)].filter((url) => new URL(url).pathname.endsWith(ending));
   const bodies = await Promise.all(wanted.map(async (url) => (await page.request.get(url)).body()));
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).byteLength, 0) / KIB;

@@ -99,7 +99,7 @@ describe("the page of an event", () => {
     const sell = (body: object) => done(manage(concert, `PATCH /events/${concert.eventId}`, { body }));
     await sell({ salesStart: "2031-05-01T08:00:00Z" });
     const early = await browse(page);
-    expect(early.said).toContain("On sale from Thursday 1 May, 10:00");
+    expect(early.said).toContain("On sale from Thursday 1 May 2031, 10:00");
     expect(early.html).not.toContain("<form");
     await sell({ salesStart: "2020-01-01T00:00:00Z", salesEnd: "2020-02-01T00:00:00Z" });
     expect((await browse(page)).said).toContain("No longer on sale");
