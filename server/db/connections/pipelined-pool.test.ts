@@ -34,11 +34,11 @@ it("sends over one connection for a whole turn, however long that takes", async 
 
 it("answers at once while another statement is slow", async () => {
   const fast = await pid();
-  const sleep = (seconds: number) => connection.db.execute(sql`select pg_sleep(${seconds})`);
+  const slowFor = (seconds: number) => connection.db.execute(sql`select pg_sleep(${seconds})`);
   // Known to PostgreSQL by then: the answer to a first reading of its text is movement, whenever it comes.
-  await sleep(0);
+  await slowFor(0);
   let isSlowDone = false;
-  const slow = sleep(1).then(() => {
+  const slow = slowFor(1).then(() => {
     isSlowDone = true;
   });
   // Until the connection has stood still for long enough to be noticed.
