@@ -1,53 +1,6 @@
 "use client";
+import { noticePresses } from "../../../../server/surfaces/pages/assets/press";
 
-/** Who holds longer reads, or has let go where this page could not see it. */
-const LONGEST_PRESS_MS = 1000;
-/** The click of a finger comes a moment after the finger is up. */
-const CLICK_AFTER_MS = 50;
+if (typeof document !== "undefined") noticePresses();
 
-let isPressing = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const heard = new Set<() => void>();
-
-function become(next: boolean): void {
-  clearTimeout(timer);
-  if (next) timer = setTimeout(release, LONGEST_PRESS_MS);
-  if (isPressing === next) return;
-  isPressing = next;
-  for (const hear of [...heard]) hear();
-}
-
-const release = () => become(false);
-const releaseAfter = (ms: number) => {
-  clearTimeout(timer);
-  timer = setTimeout(release, ms);
-};
-
-if (typeof document !== "undefined") {
-  document.addEventListener("pointerdown", ({ button }) => button === 0 && become(true), true);
-  document.addEventListener("pointerup", () => releaseAfter(CLICK_AFTER_MS), true);
-  document.addEventListener("pointercancel", release, true);
-  // In a turn of its own: what is drawn anew while the click is handled would not be pressed either.
-  document.addEventListener("click", () => releaseAfter(0), true);
-}
-
-/** Whether something is being pressed. */
-export const isPressed = (): boolean => isPressing;
-
-/** Hears whenever a press begins or ends. @returns what stops it */
-export function onPress(hear: () => void): () => void {
-  heard.add(hear);
-  return () => {
-    heard.delete(hear);
-  };
-}
-
-/** Resolves when nothing is being pressed: a button that moves between the pointer's down and up is not clicked. */
-export const untilReleased = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (!isPressing) return resolve();
-    const stop = onPress(() => {
-      stop();
-      resolve();
-    });
-  });
+export { isPressed, onPress, untilReleased } from "../../../../server/surfaces/pages/assets/press";
