@@ -19,7 +19,11 @@ if (typeof window !== "undefined") {
 export function backOfficeOf(account: string): BackOffice {
   const known = clients.get(account);
   if (known) return known;
-  const made = calledLater<BackOffice>(() => loadClient().then(({ connect }) => connect(account)));
+  let connected: BackOffice | undefined;
+  const made = calledLater(async (): Promise<BackOffice> => {
+    connected ??= (await loadClient()).connect(account);
+    return connected;
+  });
   clients.set(account, made);
   return made;
 }
