@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { notFound } from "../../domain/errors";
 import type { SurfaceRequest } from "../http/http";
-import { BodyTooLarge, chunkOf } from "../http/http";
+import { BodyTooLarge } from "../http/http";
 import { servePage } from "./index";
 import { fakeApi, PUBLIC_KEY, refusal, TOKEN } from "./testing/fake-api";
-import { textOf, visit } from "./testing/visit";
+import { requestTo, textOf, visit } from "./testing/visit";
 
 const EVERY_PAGE = [
   `/book/${PUBLIC_KEY}`,
@@ -201,16 +201,3 @@ describe("status pages", () => {
     }
   });
 });
-
-function requestTo(path: string): SurfaceRequest {
-  return {
-    method: "GET",
-    path,
-    search: "",
-    header: () => undefined,
-    body: async () => new Uint8Array(),
-    chunks: (limitBytes) => chunkOf(new Uint8Array(), limitBytes),
-    clientAddress: "127.0.0.1",
-    requestId: "req_test",
-  };
-}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { SurfaceRequest } from "../http/http";
 import type { PublicEvent } from "./api-types";
 import type { PackageOrderView, TicketOrderView } from "./order/order-access";
 import { orderPage } from "./order/order-page";
@@ -9,7 +8,7 @@ import { payPage } from "./pay/pay-page";
 import type { PayView } from "./pay/payment-access";
 import { fakeApi, PUBLIC_KEY } from "./testing/fake-api";
 import { CONFIG } from "./testing/salon";
-import { textOf, visit } from "./testing/visit";
+import { requestTo, textOf, visit } from "./testing/visit";
 import type { TicketView } from "./ticket/ticket-access";
 
 /** Ten minutes before midnight in Madrid on New Year's Eve, and what is held from then on for half an hour. */
@@ -18,10 +17,7 @@ const HELD_UNTIL = "2026-12-31T23:20:00.000Z";
 const HELD = /Held for you until [^.]+\./;
 
 const config = { ...CONFIG, slug: "aurora", now: NOW };
-const page = pageOf({ path: "/", search: "", header: () => undefined } as unknown as SurfaceRequest, {
-  publicKey: PUBLIC_KEY,
-  config,
-});
+const page = pageOf(requestTo("/"), { publicKey: PUBLIC_KEY, config });
 const heldOn = async (answer: Promise<{ body: unknown }>) => HELD.exec(textOf(String((await answer).body)))?.[0];
 
 const payment = (heldUntil: string): PayView => ({
@@ -84,10 +80,7 @@ describe("days that are booked as a whole", () => {
   const DAY = { start: "2026-11-29T23:00:00.000Z", end: "2026-12-01T23:00:00.000Z", wholeDays: true };
 
   it("are one range with one year, or with both", () => {
-    const spanish = pageOf({ path: "/", search: "lang=es", header: () => undefined } as unknown as SurfaceRequest, {
-      publicKey: PUBLIC_KEY,
-      config,
-    });
+    const spanish = pageOf(requestTo("/?lang=es"), { publicKey: PUBLIC_KEY, config });
     const newYear = { ...DAY, start: "2026-12-30T23:00:00.000Z", end: "2027-01-01T23:00:00.000Z" };
     // Between the two stand thin spaces.
     const said = [whenLines(page, DAY), whenLines(spanish, DAY), whenLines(page, newYear)].map(([day, hours]) => {

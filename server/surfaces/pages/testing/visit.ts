@@ -6,11 +6,36 @@ export interface Visited extends SurfaceResponse {
   html: string;
 }
 
+interface Received {
+  method: string;
+  /** By lower-case names. */
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+}
+
 interface Sent {
   form?: Record<string, string>;
   /** File names by the name of their input; sends the form as multipart. */
   files?: Record<string, string>;
   headers?: Record<string, string>;
+}
+
+/** A request to an address, with or without its query; a GET unless said. */
+export function requestTo(
+  address: string,
+  { method = "GET", headers = {}, body = new Uint8Array() }: Partial<Received> = {},
+): SurfaceRequest {
+  const [path = "", search = ""] = address.split("?");
+  return {
+    method,
+    path,
+    search,
+    header: (name) => headers[name],
+    body: async () => body,
+    chunks: (limitBytes) => chunkOf(body, limitBytes),
+    clientAddress: "127.0.0.1",
+    requestId: "req_test",
+  };
 }
 
 /** Opens an address of the hosted pages as a browser would; `form` posts. */
@@ -19,21 +44,10 @@ export async function visit(
   address: string,
   { form, files, headers = {} }: Sent = {},
 ): Promise<Visited> {
-  const [path = "", search = ""] = address.split("?");
   const sent = new Response(files ? multipart(form ?? {}, files) : new URLSearchParams(form));
   const type: Record<string, string> = form ? { "content-type": sent.headers.get("content-type") ?? "" } : {};
-  const all: Record<string, string> = { ...type, ...headers };
-  const sentBody = new Uint8Array(await sent.arrayBuffer());
-  const request: SurfaceRequest = {
-    method: form ? "POST" : "GET",
-    path,
-    search,
-    header: (name) => all[name],
-    body: async () => sentBody,
-    chunks: (limitBytes) => chunkOf(sentBody, limitBytes),
-    clientAddress: "127.0.0.1",
-    requestId: "req_test",
-  };
+  const body = new Uint8Array(await sent.arrayBuffer());
+  const request = requestTo(address, { method: form ? "POST" : "GET", headers: { ...type, ...headers }, body });
   const response = await servePage(request, fake);
   if (response === null) throw new Error(`${address} is no hosted page`);
   return { ...response, html: typeof response.body === "string" ? response.body : "" };
