@@ -176,6 +176,9 @@ test("by keys alone a card goes to where something stands against it, which is n
   await page.keyboard.press("Enter");
   const dock = page.getByRole("dialog", { name: /Gema Rey to/ });
   await expect(dock).toContainText("does not work");
+  await expect(dock.getByRole("button", { name: "Another time" })).toBeFocused();
+  // Wherever the focus has gone meanwhile.
+  await card.focus();
   await page.keyboard.press("Escape");
   await expect(dock).toBeHidden();
   expect(await startOf(office, visit.bookingId)).toBe(before);

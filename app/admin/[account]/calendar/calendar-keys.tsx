@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useLayoutEffect } from "react";
-import { isKeyTaken } from "../../client/key-taken";
+import { isKeyTaken } from "../../client/keys/key-taken";
 import type { View } from "./calendar-query";
 
 interface Properties {

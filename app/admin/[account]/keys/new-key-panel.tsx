@@ -1,5 +1,6 @@
 "use client";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEscape } from "../../client/keys/use-escape";
 import { useCall } from "../../client/use-call";
 import { Fault } from "../../parts/fault";
 import { Choice, Field } from "../../parts/field";
@@ -25,7 +26,8 @@ export function NewKeyPanel({ most, onMinted, onClose }: Properties) {
   const [reach, setReach] = useState<Reach>(() => lesserOf(PRESETS.website, most));
   const { run, fields, fault, isBusy } = useCall();
   const panel = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useEscape(onClose);
+  useLayoutEffect(() => {
     if (panel.current) rememberOpener(panel.current);
     panel.current?.querySelector("input")?.focus();
   }, []);
@@ -41,13 +43,7 @@ export function NewKeyPanel({ most, onMinted, onClose }: Properties) {
     if (made) onMinted(made);
   };
   return (
-    <dialog
-      className="panel"
-      open
-      aria-labelledby="new-key"
-      ref={panel}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-    >
+    <dialog className="panel" open aria-labelledby="new-key" ref={panel}>
       <form className="p-in" onSubmit={submit} noValidate>
         <header className="dr-top">
           <h2 id="new-key">{m.keyNew}</h2>

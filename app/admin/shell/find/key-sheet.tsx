@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
-import { areLettersOn, turnLetters } from "../../client/key-taken";
+import { areLettersOn, turnLetters } from "../../client/keys/key-taken";
 import type { Messages } from "../../messages";
 import { useMessages } from "../messages-context";
 import "../../styles/palette.css";

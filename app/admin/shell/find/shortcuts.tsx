@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from "react";
 import { allows } from "../../../../server/domain/scopes";
 import { askingNew } from "../../client/asking-new";
-import { isKeyTaken, isSomethingOpen } from "../../client/key-taken";
+import { isKeyTaken, isSomethingOpen } from "../../client/keys/key-taken";
 import { useAccount } from "../account-context";
 
 /** What is opened over the page from anywhere. Loaded when it is first asked for: most pages never do. */

@@ -1,6 +1,7 @@
 "use client";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { localTimeOf } from "../../../../../server/domain/zones";
+import { useEscape } from "../../../client/keys/use-escape";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
 import { useLocale, useMessages } from "../../../shell/messages-context";
@@ -57,7 +58,9 @@ interface BoxProperties {
 function Box({ title, text, onClose, children }: BoxProperties) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useEscape(onClose);
+  // Before anything is painted: the next key is one for what is seen.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector<HTMLElement>("[data-safe]")?.focus();
     return () => {
@@ -65,18 +68,7 @@ function Box({ title, text, onClose, children }: BoxProperties) {
     };
   }, []);
   return (
-    <dialog
-      className="dlg dock"
-      open
-      ref={box}
-      aria-labelledby={id}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog className="dlg dock" open ref={box} aria-labelledby={id}>
       <div className="in">
         <div className="stack s">
           <h2 id={id}>{title}</h2>
