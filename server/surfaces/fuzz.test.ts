@@ -11,7 +11,7 @@ import type { SurfaceResponse } from "./http/http";
 process.env.RATE_LIMIT_PER_MINUTE = "1000000";
 process.env.SANDBOXES_PER_MINUTE = "1000000";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 60);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 40);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const SHOWN_MAX = 1500;
 /** How long one request may keep others waiting; see ADR 0029. */
