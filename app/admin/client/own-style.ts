@@ -7,5 +7,8 @@ import type { RefCallback } from "react";
 export function ownStyle<Element extends HTMLElement>(values: Record<string, number | string>): RefCallback<Element> {
   return (element) => {
     for (const [name, value] of Object.entries(values)) element?.style.setProperty(`--${name}`, String(value));
+    return () => {
+      for (const name of Object.keys(values)) element?.style.removeProperty(`--${name}`);
+    };
   };
 }

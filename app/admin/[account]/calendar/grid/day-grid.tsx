@@ -1,12 +1,12 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
-import { ownStyle } from "../../../client/own-style";
 import { useFollow } from "../../../client/use-follow";
 import type { Place } from "../move/place";
 import type { Ghost, Sheet } from "./column";
-import { QUARTER_MINUTES, windowOf } from "./geometry";
+import { windowOf } from "./geometry";
 import { GridColumn } from "./grid-column";
+import { minuteClasses } from "./place-classes";
 import { useCardKeys } from "./use-card-keys";
 
 const HOUR_MINUTES = 60;
@@ -32,7 +32,6 @@ export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }:
   const hours = Array.from({ length: toHour - fromHour }, (_, hour) => fromHour + hour);
   const shown = windowOf(sheet);
   const isNowShown = nowMinute !== null && nowMinute >= shown.fromMinute && nowMinute < shown.toMinute;
-  const now = isNowShown ? ownStyle<HTMLElement>({ s: (nowMinute - shown.fromMinute) / QUARTER_MINUTES }) : undefined;
   const isOf = (place: Place, { staffId, date }: { staffId: string; date: string }) =>
     place.staffId === staffId && place.date === date;
   return (
@@ -51,11 +50,7 @@ export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }:
         {hours.map((hour) => (
           <span key={hour}>{formatLocalTime(hour * HOUR_MINUTES)}</span>
         ))}
-        {now && (
-          <b className="cal-at" ref={now}>
-            {nowText}
-          </b>
-        )}
+        {isNowShown && <b className={`cal-at ${minuteClasses(nowMinute, shown.fromMinute)}`}>{nowText}</b>}
       </div>
       {columns.map((column) => (
         <GridColumn

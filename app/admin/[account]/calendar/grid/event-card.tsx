@@ -7,6 +7,7 @@ import { Icon, type IconName } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import type { Card } from "./column";
 import { QUARTER_MINUTES } from "./geometry";
+import { LANES_MAX, laneClasses, spanClasses } from "./place-classes";
 
 /** Below it name and service share a line. */
 const SHORT_MINUTES = 40;
@@ -32,21 +33,21 @@ interface Properties {
 /** One appointment in the grid, which follows its link. */
 export const EventCard = memo(function EventCard({ card, fromMinute, isMoving }: Properties) {
   const { from, to, lane, lanes, padBefore, padAfter } = card;
-  const place = ownStyle<HTMLLIElement>({
-    s: (from - fromMinute) / QUARTER_MINUTES,
-    d: (to - from) / QUARTER_MINUTES,
-    l: lane,
-    ls: lanes,
-    pb: padBefore / QUARTER_MINUTES,
-    pa: padAfter / QUARTER_MINUTES,
-  });
+  const isPadded = padBefore > 0 || padAfter > 0;
+  const own = {
+    ...(lanes > LANES_MAX && { l: lane, ls: lanes }),
+    ...(isPadded && { pb: padBefore / QUARTER_MINUTES, pa: padAfter / QUARTER_MINUTES }),
+  };
   const look = card.status ? LOOK[card.status] : undefined;
   const classes = ["ev", `c${card.color}`, look?.className, heightOf(to - from)];
   if (isMoving) classes.push("is-moving");
   if (card.isMovable) classes.push("is-free");
-  const padded = [padBefore > 0 ? "pad-b" : "", padAfter > 0 ? "pad" : ""].filter(Boolean).join(" ");
+  const place = [spanClasses(card, fromMinute), laneClasses(card), padBefore > 0 && "pad-b", padAfter > 0 && "pad"];
   return (
-    <li className={padded || undefined} ref={place}>
+    <li
+      className={place.filter(Boolean).join(" ")}
+      ref={isPadded || lanes > LANES_MAX ? ownStyle<HTMLLIElement>(own) : undefined}
+    >
       <a
         className={classes.filter(Boolean).join(" ")}
         href={card.href}

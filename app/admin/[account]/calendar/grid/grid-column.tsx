@@ -1,7 +1,6 @@
 "use client";
 import { memo } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
-import { ownStyle } from "../../../client/own-style";
 import { Avatar } from "../../../parts/avatar";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
@@ -9,7 +8,8 @@ import { DayOffButton } from "../day-off/day-off-button";
 import { offOn } from "../day-off/off-on";
 import type { Block, Column, Ghost, Sheet } from "./column";
 import { EventCard } from "./event-card";
-import { QUARTER_MINUTES, type Window, windowOf } from "./geometry";
+import { type Window, windowOf } from "./geometry";
+import { minuteClasses, spanClasses } from "./place-classes";
 
 interface Properties {
   column: Column;
@@ -26,7 +26,6 @@ export const GridColumn = memo(function GridColumn({ column, shown, nowMinute, g
   const { key, title, sub, isMember, isToday, blocks, cards } = column;
   const id = `col-${key.replace(" ", "-")}`;
   const span = windowOf(shown);
-  const now = ownStyle<HTMLDivElement>({ s: ((nowMinute ?? 0) - span.fromMinute) / QUARTER_MINUTES });
   return (
     <section className={isToday && !isMember ? "cal-col is-today" : "cal-col"} aria-labelledby={id}>
       <header>
@@ -48,19 +47,17 @@ export const GridColumn = memo(function GridColumn({ column, shown, nowMinute, g
         ))}
         {ghost && <GhostCard ghost={ghost} span={span} />}
       </ol>
-      {nowMinute !== null && <div className="cal-now" ref={now} aria-hidden="true" />}
+      {nowMinute !== null && (
+        <div className={`cal-now ${minuteClasses(nowMinute, span.fromMinute)}`} aria-hidden="true" />
+      )}
     </section>
   );
 });
 
 function GhostCard({ ghost: { place, name }, span }: { ghost: Ghost; span: Window }) {
   const m = useMessages();
-  const at = ownStyle<HTMLLIElement>({
-    s: (place.from - span.fromMinute) / QUARTER_MINUTES,
-    d: (place.to - place.from) / QUARTER_MINUTES,
-  });
   return (
-    <li ref={at} aria-hidden="true" className="ghost">
+    <li aria-hidden="true" className={`ghost ${spanClasses(place, span.fromMinute)}`}>
       <span className="ev one is-ghost">
         <b className="cut">{name || m.calendarNew}</b>
         <span className="ev-s cut">
@@ -78,13 +75,9 @@ const BLOCKS = { off: "blk off", break: "blk brk hatch", away: "blk away hatch" 
 function BlockedTime({ block, span }: { block: Block; span: Window }) {
   const { kind, label } = block;
   const [from, to] = [Math.max(block.from, span.fromMinute), Math.min(block.to, span.toMinute)];
-  const place = ownStyle<HTMLLIElement>({
-    s: (from - span.fromMinute) / QUARTER_MINUTES,
-    d: (to - from) / QUARTER_MINUTES,
-  });
   const hours = `${formatLocalTime(block.from)}–${formatLocalTime(block.to)}`;
   return (
-    <li className={BLOCKS[kind]} ref={place}>
+    <li className={`${BLOCKS[kind]} ${spanClasses({ from, to }, span.fromMinute)}`}>
       {kind === "off" ? (
         <span className="vh">
           {label} {hours}
