@@ -3,6 +3,7 @@ import { Saving } from "../client/saving/saving";
 import { Icon } from "../parts/icons";
 import { openAccount } from "../server/open-account";
 import { AccountProvider } from "../shell/account-context";
+import { EarlyPress } from "../shell/early/early-press";
 import { Shortcuts } from "../shell/find/shortcuts";
 import { FocusKeeper } from "../shell/focus/focus-keeper";
 import { MessagesProvider } from "../shell/messages-provider";
@@ -21,6 +22,7 @@ export default async function AccountLayout({
   return (
     <MessagesProvider {...{ language, locale }}>
       <AccountProvider account={account}>
+        <EarlyPress />
         <a className="skip" href="#main">
           {m.skip}
         </a>

@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, type RefCallback, useCallback, useState } from "react";
 
-interface Typed {
+export interface Typed {
   ref: RefCallback<HTMLInputElement>;
   defaultValue: string;
   onInput: (event: FormEvent<HTMLInputElement>) => void;

@@ -1,6 +1,7 @@
 "use client";
 import { type FormEvent, useState } from "react";
 import { useCall } from "../../../client/use-call";
+import { useTyped } from "../../../client/use-typed";
 import { EditorSection } from "../../../editor/editor";
 import { asNumber, changesIn } from "../../../editor/read-boxes";
 import { Fault } from "../../../parts/fault";
@@ -8,7 +9,7 @@ import { useMessages } from "../../../shell/messages-context";
 import { TERM_READERS } from "../terms/boxes";
 import { AmountBoxes, boxesOf, type Choosables, WhenSection, WhereSection } from "../terms/sections";
 import { MadeCodes } from "./made-codes";
-import { type Asked, MaskBoxes } from "./mask-boxes";
+import { MaskBoxes } from "./mask-boxes";
 
 /** What the boxes begin with: the terms of a coupon that says nothing. */
 const PLAIN = {
@@ -31,12 +32,13 @@ export function ManyCoupons({ choosables, locale }: { choosables: Choosables; lo
   const m = useMessages();
   const { run, isBusy, fault, fields } = useCall();
   const [made, setMade] = useState<string[] | null>(null);
-  const [asked, setAsked] = useState<Asked>({ mask: USUAL_MASK, count: String(USUAL_COUNT) });
+  const [mask, maskBox] = useTyped(USUAL_MASK);
+  const [count, countBox] = useTyped(String(USUAL_COUNT));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const terms = { ...changesIn(form, TERM_READERS, PLAIN), usageLimit: asNumber(readBox(form, "usageLimit")) };
-    const wanted = { mask: asked.mask.trim(), count: asNumber(asked.count), ...terms };
+    const wanted = { mask, count: asNumber(count), ...terms };
     if (isBusy) return;
     await run(async (office) => {
       // What is no number is for the server to refuse.
@@ -46,20 +48,25 @@ export function ManyCoupons({ choosables, locale }: { choosables: Choosables; lo
   };
   if (made) return <MadeCodes codes={made} onMore={() => setMade(null)} />;
   const boxes = boxesOf(m, PLAIN, fields);
-  const count = Number(asked.count);
+  const wanted = Number(count);
   return (
     <form className="page" onSubmit={submit} aria-label={m.couponManyTitle} noValidate>
       <Fault text={fault} />
       <EditorSection id="codes" title={m.couponCodes}>
         <p className="hint">{m.couponManyText}</p>
-        <MaskBoxes {...{ asked, setAsked, locale, fields }} />
+        {/* They keep what was asked while the codes are shown. */}
+        <MaskBoxes
+          mask={{ ...maskBox, defaultValue: mask }}
+          count={{ ...countBox, defaultValue: count }}
+          {...{ locale, fields }}
+        />
         <AmountBoxes {...boxes} />
       </EditorSection>
       <WhenSection {...boxes} />
       <WhereSection {...boxes} choosables={choosables} />
       <p className="acts">
         <button className="btn primary" type="submit" aria-disabled={isBusy || undefined}>
-          {m.couponGenerate(Number.isInteger(count) && count > 0 ? count : 0)}
+          {m.couponGenerate(Number.isInteger(wanted) && wanted > 0 ? wanted : 0)}
         </button>
       </p>
     </form>

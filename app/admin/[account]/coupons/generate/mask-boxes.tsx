@@ -1,25 +1,20 @@
 "use client";
 import { patternSpace, starsIn } from "../../../../../server/domain/entitlements/code-pattern";
+import type { Typed } from "../../../client/use-typed";
 import type { Messages } from "../../../messages";
 import { Field } from "../../../parts/field";
 import { useMessages } from "../../../shell/messages-context";
 
-/** What stands in the boxes. */
-export interface Asked {
-  mask: string;
-  count: string;
-}
-
 interface Properties {
-  asked: Asked;
-  setAsked: (asked: Asked) => void;
+  mask: Typed;
+  count: Typed;
   /** Of the number that is said. */
   locale: string;
   fields: Record<string, string>;
 }
 
 /** The pattern, with how many codes it can make, and how many are wanted. */
-export function MaskBoxes({ asked, setAsked, locale, fields }: Properties) {
+export function MaskBoxes({ mask, count, locale, fields }: Properties) {
   const m = useMessages();
   return (
     <div className="cols">
@@ -29,9 +24,8 @@ export function MaskBoxes({ asked, setAsked, locale, fields }: Properties) {
         className="mono"
         autoComplete="off"
         spellCheck={false}
-        value={asked.mask}
-        onChange={({ target }) => setAsked({ ...asked, mask: target.value })}
-        hint={`${m.couponMaskHint} ${possibleText(m, asked.mask, locale)}`}
+        {...mask}
+        hint={`${m.couponMaskHint} ${possibleText(m, mask.defaultValue, locale)}`}
         fault={fields.mask}
       />
       <Field
@@ -39,8 +33,7 @@ export function MaskBoxes({ asked, setAsked, locale, fields }: Properties) {
         name="count"
         inputMode="numeric"
         autoComplete="off"
-        value={asked.count}
-        onChange={({ target }) => setAsked({ ...asked, count: target.value })}
+        {...count}
         fault={fields.count}
       />
     </div>

@@ -1,0 +1,16 @@
+import { headers } from "next/headers";
+import { noteEarlyPress } from "./note-press";
+import { PressAgain } from "./press-again";
+
+/** Nothing that is pressed comes to nothing because the page's scripts are on their way. The first of a page. */
+export async function EarlyPress() {
+  const policy = (await headers()).get("content-security-policy") ?? "";
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a function of ours, and nothing else */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${noteEarlyPress})()` }} />
+      <PressAgain />
+    </>
+  );
+}

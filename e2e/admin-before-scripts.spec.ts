@@ -1,0 +1,65 @@
+import { expect, type Page, test } from "@playwright/test";
+import { bookVisit, nextMonday, openBeforeScripts, openOffice } from "./support/office";
+
+test.use({ locale: "en-GB" });
+
+const HOUR_MS = 3_600_000;
+
+/** How far below the line of the hour at which it begins a card stands, in pixels. */
+async function belowItsHour(page: Page, name: string): Promise<number> {
+  const card = page.locator("li", { has: page.locator("a.ev", { hasText: name }) });
+  await expect(card).toBeVisible();
+  return card.evaluate((box) => {
+    const time = box.querySelector("bdi")?.textContent ?? "";
+    const hours = [...document.querySelectorAll(".cal-time > span")];
+    const first = hours[0]?.textContent ?? "";
+    const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+    const hour = (hours[1]?.getBoundingClientRect().height ?? 0) / 60;
+    const top = box.parentElement?.getBoundingClientRect().top ?? 0;
+    return box.getBoundingClientRect().top - top - (minutes(time) - minutes(first)) * hour;
+  });
+}
+
+test("a card stands at its time before the calendar's scripts have come", async ({ page }) => {
+  const office = await openOffice(page);
+  const date = nextMonday();
+  const { start, bookingId } = await bookVisit(office, "Nora Gil", { from: date });
+  const { appointment } = await office.api<{ appointment: { id: string } }>("GET", `/bookings/${bookingId}`);
+  const later = new Date(Date.parse(start) + 2 * HOUR_MS).toISOString();
+  await office.api("PATCH", `/appointments/${appointment.id}`, { start: later, force: true });
+  const run = await openBeforeScripts(page, `${office.path}/calendar?date=${date}`);
+  expect(Math.abs(await belowItsHour(page, "Nora Gil"))).toBeLessThan(2);
+  run();
+  await page.waitForLoadState("load");
+  expect(Math.abs(await belowItsHour(page, "Nora Gil"))).toBeLessThan(2);
+});
+
+test("what is pressed before its script has come is done when it has, once", async ({ page }) => {
+  const office = await openOffice(page);
+  const { bookingId } = await bookVisit(office, "Olga Mas");
+  const run = await openBeforeScripts(page, `${office.path}/bookings/${bookingId}`);
+  await page.getByRole("button", { name: "Cancel the visit" }).click();
+  run();
+  const dialog = page.getByRole("dialog", { name: /Cancel/ });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Cancel the visit" }).click();
+  await expect(dialog).toBeVisible();
+});
+
+test("a form that is filled in and sent before its script has come is sent as it stands, and not in an address", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const run = await openBeforeScripts(page, `${office.path}/coupons/generate`);
+  await page.getByLabel("Pattern").fill("EARLY-**");
+  await page.getByLabel("How many").fill("3");
+  await page.getByLabel("Amount off").fill("5");
+  await page.getByRole("button", { name: /^Make \d+ coupons$/ }).click();
+  run();
+  await expect(page.getByRole("heading", { name: "3 coupons were made" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  const { data } = await office.api<{ data: { code: string }[] }>("GET", "/coupons?limit=100");
+  expect(data.filter(({ code }) => code.startsWith("EARLY-"))).toHaveLength(3);
+});
