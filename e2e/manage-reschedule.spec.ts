@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { bookSlot, createSalon, freeSlots, managed } from "./support/salon";
+import { bookSlot, createSalon, freeSlots, manage, managed } from "./support/salon";
 
 test.use({ javaScriptEnabled: false, locale: "en-GB" });
 
@@ -19,6 +19,25 @@ test("a booking moves to another time, the old one holds until it is confirmed",
   await expect(page.getByRole("heading", { level: 1, name: "Time changed" })).toBeVisible();
   const after = (await managed(salon, path)).booking.start;
   expect(after).not.toBe(before);
+});
+
+test("a booking of an hour at ten moves to half past ten, which its own time does not hide", async ({ page }) => {
+  const salon = await createSalon();
+  await manage(salon, `PATCH /services/${salon.service.id}`, { duration: 60, slotLength: 30 });
+  const slot = (await freeSlots(salon)).find(({ time }) => time === "10:00");
+  if (slot === undefined) throw new Error("The salon has a free time at ten.");
+  const path = await bookSlot(salon, slot);
+  const day = slot.start.slice(0, 10);
+
+  await page.goto(`${path}/reschedule?date=${day}`);
+  await expect(page.locator("a[data-slot]", { hasText: /^10:00$/ })).toHaveCount(0);
+  await page.locator("a[data-slot]", { hasText: /^10:30$/ }).click();
+  await page.getByRole("button", { name: /^Change to / }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Time changed" })).toBeVisible();
+  const { booking } = await managed(salon, path);
+  expect(Date.parse(booking.start) - Date.parse(slot.start)).toBe(30 * 60_000);
+  expect(booking.staff.id).toBe(slot.staffId);
 });
 
 test("a time taken in the meantime leads to the nearest others", async ({ page }) => {

@@ -58,5 +58,6 @@ export const PUBLIC_FIXTURES: Fixtures = {
   cancelManagedBooking: token(() => ({ reason: unique("Ill") })),
   rescheduleManagedBooking: token(({ laterStart }) => ({ start: laterStart })),
   getManagedOrder: token(),
+  listManagedBookingSlots: token(),
   getManagedBookingIcs: token(),
 };

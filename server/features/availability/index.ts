@@ -7,8 +7,9 @@ export {
   loadCalendar,
   minutesAdded,
 } from "./calendar-queries";
-export { slotsFor } from "./list-slots";
+export { slotsByDates, slotsFor } from "./list-slots";
 export { rememberedCalendarAsk } from "./memory/remembered-day";
+export { listed } from "./memory/remembered-slots";
 export { type Around, type BusyAround, busyAroundAsk, busyAroundText } from "./moving-queries";
 export {
   bookableCompositeIds,
@@ -31,4 +32,4 @@ export {
   offeredServiceAsk,
   offeredWhere,
 } from "./offered-queries";
-export { type ExplainCode, ListSlotsInput, memberOrAny } from "./schemas";
+export { type ExplainCode, ListSlotsInput, memberOrAny, SlotList } from "./schemas";

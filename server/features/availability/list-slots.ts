@@ -23,18 +23,31 @@ type SlotsWanted = Omit<ListSlotsInput, "full"> & { full?: boolean };
  *   `extras`, and on `before` where it is not later than `after`
  */
 export async function slotsFor(ctx: TenantContext, audience: Audience, input: SlotsWanted): Promise<SlotList> {
-  const { tenant, now } = ctx;
-  const { timeZone = tenant.timeZone, after, before, ...asked } = input;
+  const { timeZone: _zone, after: _after, before: _before, ...asked } = input;
+  return slotsByDates(ctx, input, (dates) => slotsOn(ctx, audience, { ...asked, ...dates }));
+}
+
+/** The dates of a list of slots, and the hours of them. */
+type DatesWanted = Pick<ListSlotsInput, "from" | "days" | "timeZone" | "after" | "before">;
+
+/**
+ * Slots by the dates of the zone asked for.
+ *
+ * @param find lists them by the account's own dates
+ * @throws DomainError validation on `before` where it is not later than `after`, and what `find` throws
+ */
+export async function slotsByDates(
+  { tenant, now }: TenantContext,
+  wanted: DatesWanted,
+  find: (dates: { from: string; days: number }) => Promise<SlotList>,
+): Promise<SlotList> {
+  const { timeZone = tenant.timeZone, days, after, before } = wanted;
   if (after !== undefined && before !== undefined && before <= after)
     throw invalid({ before: "Must be later than `after`." });
-  const from = asked.from ?? localTimeOf(timeZone, now.getTime()).date;
-  const span = { timeZone, from, days: asked.days, after, before };
+  const from = wanted.from ?? localTimeOf(timeZone, now.getTime()).date;
+  const span = { timeZone, from, days, after, before };
   const isOwnZone = timeZone === tenant.timeZone;
-  const list = await slotsOn(ctx, audience, {
-    ...asked,
-    from,
-    ...(isOwnZone ? {} : datesAround(tenant.timeZone, span)),
-  });
+  const list = await find(isOwnZone ? { from, days } : datesAround(tenant.timeZone, span));
   return isOwnZone && after === undefined && before === undefined ? list : pieceByPiece(slotsInZone(list, span));
 }
 

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { markUnchanged } from "../../context";
 import { procedure, router } from "../../trpc";
+import { SlotList } from "../availability";
 import { quote } from "./charge/quote";
 import { createOrder } from "./create/create-order";
 import { cancelByToken } from "./manage-link/cancel";
 import { orderOfLink } from "./manage-link/order";
 import { ManagedOrder } from "./manage-link/order-schema";
 import { rescheduleByToken } from "./manage-link/reschedule";
-import { CancelByTokenInput, ManagedBooking, ManageToken, RescheduleByTokenInput } from "./manage-link/schemas";
+import {
+  CancelByTokenInput,
+  ManagedBooking,
+  ManageToken,
+  RescheduleByTokenInput,
+  SlotsByTokenInput,
+} from "./manage-link/schemas";
+import { slotsOfLink } from "./manage-link/slots";
 import { icsOf } from "./notifications/mails";
 import { toBooked, toManaged } from "./presenters/to-managed-booking";
 import { getRecordByToken } from "./read/records";
@@ -119,6 +127,24 @@ export const manageRouter = router({
     .input(CancelByTokenInput)
     .output(ManagedBooking)
     .mutation(async ({ ctx, input }) => toManaged(ctx, await cancelByToken(ctx, input))),
+
+  slots: procedure
+    .meta({
+      scope: "public",
+      refuses: ["not_found", "validation", "too_late"],
+      openapi: {
+        method: "GET",
+        path: "/manage/{token}/slots",
+        operationId: "listManagedBookingSlots",
+        tags,
+        summary: "List the slots a booking can move to",
+        description:
+          "The starts that a move of the booking takes, by local date, with its own persons and extras. What it takes now is not in its own way; the start at which it stands is listed for another member alone.",
+      },
+    })
+    .input(SlotsByTokenInput)
+    .output(SlotList)
+    .query(({ ctx, input }) => slotsOfLink(ctx, input)),
 
   reschedule: procedure
     .meta({

@@ -31,6 +31,8 @@ import { visitIdsOf } from "./visit/visit-service";
 
 export interface SlotQuery {
   service: string;
+  /** Of the manage link of the booking that is to move: then it is asked where it can, with all that was booked. */
+  moves?: string | undefined;
   /** Null asks for anyone. */
   staff: string | null;
   from: string;
@@ -94,8 +96,9 @@ export function publicApi(inProcess: InProcessApi, publicKey: string, from: Surf
     page: () => get<BusinessPage>("/page"),
     categories: async () => (await get<Categories>("/categories")).data,
     services: async () => (await get<Services>("/services")).data,
-    /** Of one service, or of a visit of several. */
+    /** Of one service, of a visit of several, or of a booking that moves. */
     slots: async (query: SlotQuery): Promise<SlotDays> => {
+      if (query.moves !== undefined) return get<SlotDays>(`${managePath(query.moves)}/slots?${moveSearch(query)}`);
       const ids = visitIdsOf(query.service);
       return ids === null
         ? get<SlotDays>(`/slots?${slotSearch(query)}`)
@@ -167,6 +170,10 @@ const startsOf = ({ days, hasMore }: Visits): SlotDays => ({
     })),
   })),
 });
+
+/** Nobody named is anybody: the present member is named where they are to stay. */
+const moveSearch = ({ staff, from, days }: SlotQuery): string =>
+  new URLSearchParams({ from, days: String(days), staff: staff ?? "any" }).toString();
 
 function slotSearch(query: Omit<SlotQuery, "service"> & Partial<Pick<SlotQuery, "service">>): string {
   const { service, staff, from, days, persons, extras, full } = query;

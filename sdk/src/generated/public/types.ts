@@ -643,7 +643,7 @@ export interface QuotedTicketItem {
 }
 
 export interface RescheduleManagedBookingInput {
-  /** The start of a slot from `/slots`. */
+  /** The start of a slot from `/manage/{token}/slots`. */
   start: string | Date;
   /** As in a booking. Left out: the present one when free, else any. */
   staff?: "any" | (string & {}) | undefined;
@@ -860,4 +860,19 @@ export interface ListVisitsQuery {
   persons?: number | undefined;
   /** Extras of any of the services, as `id:quantity,id:quantity…`; a quantity left out is 1. They make their service longer. */
   extras?: string | undefined;
+}
+
+export interface ListManagedBookingSlotsQuery {
+  /** As in a move. Left out: the present one where free, else any. */
+  staff?: "any" | (string & {}) | undefined;
+  /** First local date of `timeZone`. Default today there. */
+  from?: string | undefined;
+  /** How many local dates, 1 to 62. Default 7. */
+  days?: number | undefined;
+  /** Zone of the dates and wall times, of what is asked and told. Default the account's. */
+  timeZone?: string | undefined;
+  /** Only starts from this wall time on, `HH:MM`. Default 00:00. */
+  after?: string | undefined;
+  /** Only starts before this wall time, `HH:MM`, later than `after`. Default 24:00. */
+  before?: string | undefined;
 }

@@ -34,14 +34,19 @@ export interface CompositeTimetable {
 /** All that a visit is laid out with: the evaluator's calendars, and what else may be joined or waited for. */
 export type Timetable = SimpleTimetable | CompositeTimetable;
 
-/** @throws DomainError slot_unavailable when the service is made of other segments by now than a visit of it */
-export function requireSameSegments(timetable: Timetable, segments: { serviceId: string }[]): void {
+/** Whether the service is made of the same segments as a visit of it that stands. */
+export function hasSameSegments(timetable: Timetable, segments: { serviceId: string }[]): boolean {
   const ids =
     timetable.kind === "simple"
       ? [timetable.serviceId]
       : timetable.calendar.parts.flatMap((part) => (part.kind === "service" ? [part.serviceId] : []));
-  const isSame = segments.length === ids.length && segments.every(({ serviceId }, index) => serviceId === ids[index]);
-  if (!isSame) throw new DomainError("slot_unavailable", "The service has other parts by now. Please book it anew.");
+  return segments.length === ids.length && segments.every(({ serviceId }, index) => serviceId === ids[index]);
+}
+
+/** @throws DomainError slot_unavailable when the service is made of other segments by now than a visit of it */
+export function requireSameSegments(timetable: Timetable, segments: { serviceId: string }[]): void {
+  if (!hasSameSegments(timetable, segments))
+    throw new DomainError("slot_unavailable", "The service has other parts by now. Please book it anew.");
 }
 
 /** The same for who wants a seat and no place on a waiting list. @param staffId who is to serve the first segment; null: any */

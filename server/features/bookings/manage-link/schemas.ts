@@ -2,14 +2,25 @@ import { z } from "zod";
 import { BOOKING_STATUSES } from "../../../domain/booking-status";
 import { startOrEnd, text } from "../../../schemas/fields";
 import { idOut, instantOut } from "../../../schemas/outputs";
-import { memberOrAny } from "../../availability";
+import { ListSlotsInput, memberOrAny } from "../../availability";
 
 export const ManageToken = z.object({ token: z.string().min(1).max(200) });
 export const CancelByTokenInput = ManageToken.extend({ reason: text(1000).nullable().optional() });
 export const RescheduleByTokenInput = ManageToken.extend({
-  start: startOrEnd().describe("The start of a slot from `/slots`."),
+  start: startOrEnd().describe("The start of a slot from `/manage/{token}/slots`."),
   staff: memberOrAny().optional().describe("As in a booking. Left out: the present one when free, else any."),
 });
+
+const { from, days, timeZone, after, before } = ListSlotsInput.shape;
+export const SlotsByTokenInput = ManageToken.extend({
+  staff: memberOrAny().optional().describe("As in a move. Left out: the present one where free, else any."),
+  from,
+  days,
+  timeZone,
+  after,
+  before,
+});
+export type SlotsByTokenInput = z.infer<typeof SlotsByTokenInput>;
 
 export const ManagedBooking = z
   .object({

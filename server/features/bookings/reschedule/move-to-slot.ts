@@ -4,7 +4,6 @@ import { type RescheduleRequest, reschedule, type StandingVisit } from "../../..
 import type { Timetable } from "../../../domain/booking/layout/timetable";
 import type { Visit } from "../../../domain/booking/layout/visit";
 import { isAboutPlace, justTaken } from "../../../domain/booking/refusals";
-import { isLive } from "../../../domain/booking/status-change";
 import { MINUTE_MS } from "../../../domain/dates";
 import { DomainError, invariant } from "../../../domain/errors";
 import { dayAt } from "../../../domain/zones";
@@ -18,9 +17,10 @@ import type { Change } from "../notifications/effects";
 import { notify } from "../notifications/notify";
 import { asBookedService, type BookingRecord, isLead } from "../read/record";
 import { movedTimetable } from "../segments/moved-timetable";
-import { type Draft, draftOf, othersIn, recordIn } from "../store/draft";
+import { draftOf, recordIn } from "../store/draft";
 import { leave } from "../store/leave";
 import { moveVisit } from "../update/move";
+import { staffWanted, standingVisit } from "./standing-visit";
 
 /** One booking that is to have another slot. */
 interface SlotMove {
@@ -63,7 +63,7 @@ export async function moveToSlot(ctx: TenantContext, move: SlotMove): Promise<Bo
   const draft = draftOf(loaded);
   const { persons, extras } = lead.booking;
   const timetable = movedTimetable(ctx, loaded, { ...service, persons, extraMinutes: minutesOf(extras) });
-  const request = { startAt, staff: wanted(staff) };
+  const request = { startAt, staff: staffWanted(staff) };
   const visit = layOut({ timetable, standing: standingVisit(draft, lead), request, isNarrowed });
   if (visit === null) {
     markUnchanged(ctx);
@@ -101,28 +101,9 @@ const dayAround = ({ tenant }: TenantContext, startAt: number) => ({
   after: DAY_MINUTES_MAX,
 });
 
-function wanted(staff: string | undefined): RescheduleRequest["staff"] {
-  if (staff === undefined) return { kind: "present" };
-  return staff === "any" ? { kind: "any" } : { kind: "named", staffId: staff };
-}
-
 /** The service of a booking, for those whom it may move to. @throws DomainError slot_unavailable */
 function serviceToMove({ services }: LoadedMove, lead: BookingRecord): MovedService {
   const found = services.get(asBookedService(lead).service.id);
   if (!found) throw new DomainError("slot_unavailable", "This service can no longer be booked.");
   return found;
-}
-
-function standingVisit(draft: Draft, lead: BookingRecord): StandingVisit {
-  return {
-    startAt: asBookedService(lead).appointment.startsAt.getTime(),
-    segments: draft.records.map(({ booking, appointment }) => ({
-      id: appointment.id,
-      serviceId: appointment.serviceId,
-      staffId: appointment.staffId,
-      blockedStartAt: appointment.blockedStartsAt.getTime(),
-      blockedEndAt: appointment.blockedEndsAt.getTime(),
-      isShared: othersIn(draft, booking).some(({ status }) => isLive(status)),
-    })),
-  };
 }

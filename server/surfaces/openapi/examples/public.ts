@@ -148,6 +148,7 @@ export const PUBLIC_EXAMPLES: Examples = {
     },
     refusals: [tooLate],
   },
+  listManagedBookingSlots: { response: slots, refusals: [tooLate] },
   rescheduleManagedBooking: {
     request: { start: LATER_START },
     response: {

@@ -8,6 +8,8 @@ import { type Sheet, sheetAround } from "./month-sheets";
 /** What the visitor asked for on the time page. */
 export interface TimeAsk {
   service: string;
+  /** Of the manage link of the booking that is to move; absent, of none. */
+  moves?: string;
   staff: string | null;
   persons: number;
   /** Asked for together with the time, by id. */
@@ -159,8 +161,8 @@ async function loadWindow(api: PublicApi, ask: TimeAsk, span: { from: string; un
   const homeToday = wallClock(ask.now, ask.homeZone).date;
   const from = laterOf(homeToday, addDays(span.from, -edge));
   const days = Math.max(1, daysBetween(from, span.until) + edge);
-  const { service, staff, persons, extras, full } = ask;
-  const answer = await api.slots({ service, staff, persons, extras, full, from, days });
+  const { service, moves, staff, persons, extras, full } = ask;
+  const answer = await api.slots({ service, moves, staff, persons, extras, full, from, days });
 
   if (edge === 0) return { ...span, slotsByDay: await shownAtHome(answer, span), hasMore: answer.hasMore };
 

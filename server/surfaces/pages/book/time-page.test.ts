@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
 import type { Slot } from "../api-types";
-import { fakeApi, instantOf, PUBLIC_KEY, TOKEN } from "../testing/fake-api";
+import { fakeApi, PUBLIC_KEY, TOKEN } from "../testing/fake-api";
+import { instantOf } from "../testing/fake-slots";
 import { COLOUR, HAIRCUT, SPA } from "../testing/salon";
 import { textOf, visit } from "../testing/visit";
 

@@ -29,7 +29,7 @@ export async function reschedulePage(api: PublicApi, page: Page, move: Move): Pr
   const service = await bookedService(api, managed);
   const refused = await keptForm(api, page);
   if (refused) return choicePage(api, page, { ...move, service, ...refused });
-  const ask = moveAsk(page, service, managed);
+  const ask = moveAsk(page, service, move);
   const start = toInstant(page.query.get("start"));
   if (start !== null)
     return confirmPage(page, { ...move, start, staff: ask.staff, bound: deadlineAfter(page, service) });
@@ -83,10 +83,10 @@ export async function postReschedule(
 }
 
 /** Who has a seat does not move to wait for one. Without a choice in the address the same person's times are shown: most who move want to keep them. */
-function moveAsk(page: Page, service: TimedService, managed: ManagedBooking): TimeAsk {
+function moveAsk(page: Page, service: TimedService, { managed, token }: Move): TimeAsk {
   const { staff, persons } = managed.booking;
   const asked = page.query.has("staff") ? page.query : new URLSearchParams({ staff: staff.id });
-  return { ...timeAskOf(page, service), staff: staffOf(page, service, asked), persons, full: false };
+  return { ...timeAskOf(page, service), moves: token, staff: staffOf(page, service, asked), persons, full: false };
 }
 
 /** Times before it cannot be changed or cancelled online any more, in milliseconds since 1970. */
@@ -186,7 +186,7 @@ async function choicePage(
   const staff = staffOf(page, service, texts);
   const wanted = toInstant(texts.get("start")) ?? toInstant(texts.get("wanted")) ?? managed.booking.start;
   const status = choice.refusal?.status ?? 200;
-  const ask = { ...moveAsk(page, service, managed), staff };
+  const ask = { ...moveAsk(page, service, choice), staff };
   const slots: FreeSlot[] = await nearestTimes(api, ask, { start: wanted, count: ALTERNATIVES_MAX });
   const title = slots.length === 0 ? m.slotTakenNone : m.slotTaken;
   const path = `/manage/${token}/reschedule`;

@@ -761,7 +761,7 @@ class QuotedTicketItem(Model):
 
 class RescheduleManagedBookingInput(TypedDict, total=False):
     start: Required[dt.datetime | str]
-    """The start of a slot from `/slots`."""
+    """The start of a slot from `/manage/{token}/slots`."""
     staff: Literal["any"] | str
     """As in a booking. Left out: the present one when free, else any."""
 
@@ -1009,3 +1009,18 @@ class ListVisitsQuery(TypedDict, total=False):
     """Extras of any of the services, as `id:quantity,id:quantity…`; a quantity left out is 1. They
     make their service longer.
     """
+
+
+class ListManagedBookingSlotsQuery(TypedDict, total=False):
+    staff: Literal["any"] | str
+    """As in a move. Left out: the present one where free, else any."""
+    from_: dt.date | str
+    """First local date of `timeZone`. Default today there."""
+    days: int
+    """How many local dates, 1 to 62. Default 7."""
+    time_zone: str
+    """Zone of the dates and wall times, of what is asked and told. Default the account's."""
+    after: str
+    """Only starts from this wall time on, `HH:MM`. Default 00:00."""
+    before: str
+    """Only starts before this wall time, `HH:MM`, later than `after`. Default 24:00."""

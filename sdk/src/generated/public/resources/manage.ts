@@ -3,7 +3,14 @@
 import type { ApiPromise } from "../../../core/api-promise";
 import { Resource } from "../../../core/client";
 import type { PostOptions, RequestOptions } from "../../../core/request";
-import type { CancelManagedBookingInput, ManagedBooking, ManagedOrder, RescheduleManagedBookingInput } from "../types";
+import type {
+  CancelManagedBookingInput,
+  ListManagedBookingSlotsQuery,
+  ManagedBooking,
+  ManagedOrder,
+  RescheduleManagedBookingInput,
+  SlotList,
+} from "../types";
 
 /** `client.manage` */
 export class ManageResource extends Resource {
@@ -43,6 +50,17 @@ export class ManageResource extends Resource {
    */
   cancel(token: string, body?: CancelManagedBookingInput, options?: PostOptions): ApiPromise<ManagedBooking> {
     return this._call("POST /manage/{token}/cancel", options, token, body);
+  }
+
+  /**
+   * List the slots a booking can move to.
+   *
+   * The starts that a move of the booking takes, by local date, with its own persons and extras. What it takes now is not in its own way; the start at which it stands is listed for another member alone.
+   *
+   * `GET /manage/{token}/slots`
+   */
+  slots(token: string, query?: ListManagedBookingSlotsQuery, options?: RequestOptions): ApiPromise<SlotList> {
+    return this._call("GET /manage/{token}/slots", options, token, query);
   }
 
   /**

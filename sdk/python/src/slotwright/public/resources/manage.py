@@ -10,9 +10,11 @@ from ..._core.request import RequestOptions
 from ..._core.resource import AsyncResource, Resource
 from ..types import (
     CancelManagedBookingInput,
+    ListManagedBookingSlotsQuery,
     ManagedBooking,
     ManagedOrder,
     RescheduleManagedBookingInput,
+    SlotList,
 )
 
 
@@ -53,6 +55,26 @@ class ManageResource(Resource):
         """
         return self._call(
             ManagedBooking, "POST /manage/{token}/cancel", ids=(token,), body=input, options=options
+        )
+
+    def slots(
+        self,
+        token: str,
+        /,
+        *,
+        options: RequestOptions | None = None,
+        **input: Unpack[ListManagedBookingSlotsQuery],
+    ) -> SlotList:
+        """List the slots a booking can move to.
+
+        The starts that a move of the booking takes, by local date, with its own persons and
+        extras. What it takes now is not in its own way; the start at which it stands is listed for
+        another member alone.
+
+        `GET /manage/{token}/slots`
+        """
+        return self._call(
+            SlotList, "GET /manage/{token}/slots", ids=(token,), query=input, options=options
         )
 
     def reschedule(
@@ -128,6 +150,26 @@ class AsyncManageResource(AsyncResource):
         """
         return await self._call(
             ManagedBooking, "POST /manage/{token}/cancel", ids=(token,), body=input, options=options
+        )
+
+    async def slots(
+        self,
+        token: str,
+        /,
+        *,
+        options: RequestOptions | None = None,
+        **input: Unpack[ListManagedBookingSlotsQuery],
+    ) -> SlotList:
+        """List the slots a booking can move to.
+
+        The starts that a move of the booking takes, by local date, with its own persons and
+        extras. What it takes now is not in its own way; the start at which it stands is listed for
+        another member alone.
+
+        `GET /manage/{token}/slots`
+        """
+        return await self._call(
+            SlotList, "GET /manage/{token}/slots", ids=(token,), query=input, options=options
         )
 
     async def reschedule(
