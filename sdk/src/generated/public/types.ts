@@ -268,6 +268,9 @@ export interface ManagedBookingDetails {
   timeZone: string | null;
   cancelReason: string | null;
   sequence: number;
+  createdAt: string;
+  /** When it was last moved; null: never. */
+  movedAt: string | null;
   customer: ManagedCustomer;
 }
 

@@ -177,6 +177,15 @@ describe("a customer's move", () => {
     expect(tally(answers)).toEqual({ 201: 1, "409 slot_unavailable": 1 });
   });
 
+  it("is told with when it was, beside when it was booked", async () => {
+    const { token } = await booked(shop, { start: "10:00" });
+    const made = (await see(token)).body.booking;
+    expect(made).toMatchObject({ createdAt: expect.any(String), movedAt: null });
+    const { booking } = await done(move(token, "15:00"));
+    expect(booking.createdAt).toBe(made.createdAt);
+    expect(Date.parse(String(booking.movedAt))).toBeGreaterThan(Date.parse(String(made.createdAt)));
+  });
+
   it("may overlap the time it had", async () => {
     const { token } = await booked(shop, { start: "10:00" });
     expect((await move(token, "10:15")).body.booking.start).toBe(at(shop, "10:15"));

@@ -39,6 +39,8 @@ export const ManagedBooking = z
       timeZone: z.string().nullable(),
       cancelReason: z.string().nullable(),
       sequence: z.int(),
+      createdAt: instantOut(),
+      movedAt: instantOut().nullable().describe("When it was last moved; null: never."),
       customer: z.object({ fullName: z.string(), email: z.string(), phone: z.string().nullable() }),
     }),
     account: z.object({

@@ -64,6 +64,8 @@ export function toManaged(ctx: TenantContext, part: BookingRecord): ManagedBooki
       timeZone: booking.timeZone,
       cancelReason: booking.cancelReason,
       sequence: booking.sequence,
+      createdAt: instantText(booking.createdAt),
+      movedAt: booking.movedAt && instantText(booking.movedAt),
       customer: { fullName: customer.fullName, email: customer.email, phone: customer.phone },
     },
     account: {

@@ -34,6 +34,8 @@ const managed: ManagedBooking = {
     timeZone: "Europe/Madrid",
     cancelReason: null,
     sequence: 0,
+    createdAt: "2026-11-20T10:00:00Z",
+    movedAt: null,
     customer: ANA,
   },
   account: {
@@ -153,7 +155,7 @@ export const PUBLIC_EXAMPLES: Examples = {
     request: { start: LATER_START },
     response: {
       ...managed,
-      booking: { ...managed.booking, start: LATER_START, end: LATER_END, sequence: 1 },
+      booking: { ...managed.booking, start: LATER_START, end: LATER_END, sequence: 1, movedAt: "2026-11-20T11:00:00Z" },
       cancelUntil: "2026-11-22T08:15:00Z",
     },
     refusals: [taken, tooLate],

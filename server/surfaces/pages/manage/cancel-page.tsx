@@ -6,7 +6,7 @@ import { Icon } from "../components/icon";
 import { BigWhen } from "../components/when";
 import { href, type Page } from "../page";
 import { type PublicApi, Refused } from "../public-api";
-import { tooLate } from "./manage-page";
+import { leadBack, tooLate } from "./manage-page";
 import { aheadOf, bookedSpan } from "./managed";
 
 const REASON_MAX = 1000;
@@ -19,7 +19,7 @@ export async function cancelPage(
 ): Promise<SurfaceResponse> {
   const { m } = page;
   const back = href(page, `/manage/${token}`);
-  if (!managed.canCancel) return redirect(302, back);
+  if (!managed.canCancel) return leadBack(page, { managed, token });
   const paid = (managed.payment?.paid ?? 0) > 0;
   const waits = managed.booking.status === "waitlisted";
   const title = waits ? m.visit.leaveTitle : m.cancelTitle;

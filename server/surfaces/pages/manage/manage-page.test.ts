@@ -221,9 +221,26 @@ describe("cancelling", () => {
     expect([status, html.includes('role="alert"')]).toEqual([200, false]);
   });
 
-  it("of what cannot be cancelled leads to the booking's page", async () => {
-    const { status, headers } = await visit(fakeApi({ managed: { canCancel: false } }), `${address}/cancel`);
-    expect([status, headers.location]).toEqual([302, address]);
+  it("of what is over leads to the booking's page, which says so", async () => {
+    const over = {
+      canCancel: false,
+      canReschedule: false,
+      cancelUntil: null,
+      booking: { status: "cancelled" as const },
+    };
+    for (const path of ["cancel", "reschedule"]) {
+      const { status, headers } = await visit(fakeApi({ managed: over }), `${address}/${path}`);
+      expect([status, headers.location]).toEqual([303, address]);
+    }
+  });
+
+  it.each(["cancel", "reschedule"])("and moving too late is told the rule by GET and POST of /%s", async (path) => {
+    const refuse = { [`POST ${address}/${path}`]: refusal(409, "too_late") };
+    const fake = fakeApi({ refuse, managed: { canCancel: false, canReschedule: false } });
+    for (const form of [undefined, {}]) {
+      const { status, headers } = await visit(fake, `${address}/${path}`, form ? { form } : {});
+      expect([status, headers.location]).toEqual([303, `${address}?done=late`]);
+    }
   });
 });
 
@@ -276,6 +293,12 @@ describe("rescheduling", () => {
     const refuse = { [`POST ${address}/reschedule`]: refusal(409, "too_late") };
     const form = { start: "2026-11-25T09:30:00Z", staff: "any" };
     const { status, headers } = await visit(fakeApi({ refuse }), `${address}/reschedule`, { form });
+    expect([status, headers.location]).toEqual([303, `${address}?done=late`]);
+  });
+
+  it("is told the rule where the deadline passes while the times are looked for", async () => {
+    const refuse = { [`GET ${address}/slots`]: refusal(409, "too_late") };
+    const { status, headers } = await visit(fakeApi({ refuse }), `${address}/reschedule`);
     expect([status, headers.location]).toEqual([303, `${address}?done=late`]);
   });
 

@@ -85,6 +85,12 @@ const LATE = "late";
 export const tooLate = (page: Page, token: string): SurfaceResponse =>
   redirect(303, href(page, `/manage/${token}`, { done: LATE }));
 
+/** Leads back from what cannot be done any more: to the rule, where the booking itself does not say why. */
+export const leadBack = (page: Page, { managed, token }: Pick<Managing, "managed" | "token">): SurfaceResponse =>
+  managed.cancelUntil !== null && !managed.canCancel
+    ? tooLate(page, token)
+    : redirect(303, href(page, `/manage/${token}`));
+
 /** What has just happened, as the address says that led here; only what the booking bears out. */
 function newsOf({ m, f, query }: Page, { booking, payment }: ManagedBooking): { title?: string; text: string } | null {
   const sent = m.confirmationSent(booking.customer.email);
@@ -99,7 +105,7 @@ function newsOf({ m, f, query }: Page, { booking, payment }: ManagedBooking): { 
 /** The rule that refused it, and whom to call. */
 function TooLate({ page, managed }: { page: Page; managed: ManagedBooking }) {
   const { m, config } = page;
-  const rule = untilText(page, managed, m.tooLate);
+  const rule = wasUntil(page, managed);
   return (
     <Alert title={m.tooLateNow}>
       {rule && <p>{rule}</p>}
@@ -118,6 +124,13 @@ function untilText(page: Page, managed: ManagedBooking, say: (when: string | nul
   if (cancelUntil === null) return null;
   const isUntilStart = Date.parse(cancelUntil) === Date.parse(booking.start);
   return say(isUntilStart ? null : deadlineText(visitorPage(page, managed), new Date(cancelUntil)));
+}
+
+/** Until when it could be changed; of one that got its time after that, that it never could. */
+function wasUntil(page: Page, managed: ManagedBooking): string | null {
+  const { cancelUntil, booking } = managed;
+  const isShort = cancelUntil !== null && Date.parse(cancelUntil) < Date.parse(booking.movedAt ?? booking.createdAt);
+  return isShort ? page.m.shortNotice : untilText(page, managed, page.m.tooLate);
 }
 
 function titleOf({ m }: Page, mood: BookingMood): string {
@@ -259,7 +272,7 @@ function Deadline({ page, managed }: Pick<ActionsProps, "page" | "managed">) {
   }
   return (
     <div className="late">
-      <p>{untilText(page, managed, m.tooLate) ?? m.tooLateNow}</p>
+      <p>{wasUntil(page, managed) ?? m.tooLateNow}</p>
       <p>{m.callUs}</p>
       <p className="line">
         <ContactLinks page={page} />

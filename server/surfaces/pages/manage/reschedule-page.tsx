@@ -10,9 +10,9 @@ import { Icon } from "../components/icon";
 import { BigWhen, When } from "../components/when";
 import { comeBack, keptForm, type Refusal, type RefusedForm, refusalOf, toRefusal } from "../forms/refused-form";
 import { deadlineText, href, type Page, type Span, whenText } from "../page";
-import type { PublicApi } from "../public-api";
+import { type PublicApi, Refused } from "../public-api";
 import { TimeChoice } from "../times/time-choice";
-import { tooLate } from "./manage-page";
+import { leadBack, tooLate } from "./manage-page";
 import { bookedService, bookedSpan } from "./managed";
 
 const ALTERNATIVES_MAX = 6;
@@ -24,8 +24,13 @@ interface Move {
 
 /** P5: the time page again with the booked time beside it; a chosen time is confirmed before it counts. */
 export async function reschedulePage(api: PublicApi, page: Page, move: Move): Promise<SurfaceResponse> {
+  const { managed } = move;
+  if (!managed.canReschedule) return leadBack(page, move);
+  return unlessTooLate(page, move, () => timesPage(api, page, move));
+}
+
+async function timesPage(api: PublicApi, page: Page, move: Move): Promise<SurfaceResponse> {
   const { managed, token } = move;
-  if (!managed.canReschedule) return redirect(302, href(page, `/manage/${token}`));
   const service = await bookedService(api, managed);
   const refused = await keptForm(api, page);
   if (refused) return choicePage(api, page, { ...move, service, ...refused });
@@ -61,6 +66,25 @@ export async function postReschedule(
   page: Page,
   move: Move & { posted: URLSearchParams },
 ): Promise<SurfaceResponse> {
+  if (!move.managed.canReschedule) return leadBack(page, move);
+  return unlessTooLate(page, move, () => moveTo(api, page, move));
+}
+
+/** The deadline may pass between two looks at a booking. */
+async function unlessTooLate(
+  page: Page,
+  { token }: Move,
+  work: () => Promise<SurfaceResponse>,
+): Promise<SurfaceResponse> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (failure instanceof Refused && failure.code === "too_late") return tooLate(page, token);
+    throw failure;
+  }
+}
+
+async function moveTo(api: PublicApi, page: Page, move: Move & { posted: URLSearchParams }): Promise<SurfaceResponse> {
   const { token, posted, managed } = move;
   const service = await bookedService(api, managed);
   const start = toInstant(posted.get("start"));
@@ -76,8 +100,8 @@ export async function postReschedule(
     await api.reschedule(token, { start, staff: staff ?? "any" });
   } catch (failure) {
     const refusal = toRefusal(failure);
-    if (refusal.status !== 409) throw failure;
-    return refusal.code === "too_late" ? tooLate(page, token) : back(refusal);
+    if (refusal.status !== 409 || refusal.code === "too_late") throw failure;
+    return back(refusal);
   }
   return redirect(303, href(page, `/manage/${token}`, { done: "moved" }));
 }

@@ -43,6 +43,23 @@ describe("until when a booking can be changed", () => {
     );
   });
 
+  it("never was, of one booked or moved after that: then it says so", async () => {
+    const late = { canCancel: false, canReschedule: false, cancelUntil: "2026-11-19T08:30:00Z" };
+    const english = "Bookings at such short notice cannot be changed or cancelled online. For changes, get in touch:";
+    const said19 = "possible until Thursday 19 November";
+    const made = { ...late, booking: { createdAt: "2026-11-20T08:00:00Z" } };
+    const page = await said({ managed: made }, `/manage/${TOKEN}`);
+    expect(page).toContain(english);
+    expect(page).not.toContain(said19);
+    expect(await said({ managed: made }, `/manage/${TOKEN}?lang=es&done=late`)).toContain(
+      "Las reservas con tan poca antelación no se pueden cambiar ni cancelar en línea. Llámanos",
+    );
+    const moved = { ...late, booking: { createdAt: "2026-11-01T08:00:00Z", movedAt: "2026-11-20T08:00:00Z" } };
+    expect(await said({ managed: moved }, `/manage/${TOKEN}`)).toContain(english);
+    const before = { ...late, booking: { createdAt: "2026-11-01T08:00:00Z" } };
+    expect(await said({ managed: before }, `/manage/${TOKEN}`)).toContain(said19);
+  });
+
   it("has its year where that is another one", async () => {
     const form = `/book/${PUBLIC_KEY}/svc-0/details?start=2027-01-05T09:30:00Z`;
     expect(await said(noticeOf(1440), form)).toContain("online until Monday 4 January 2027, 10:30.");

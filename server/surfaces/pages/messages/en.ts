@@ -238,6 +238,7 @@ export const en = {
   callNow: (phone: string) => `Call us and we find a way: ${phone}`,
   insideDeadline: (until: string) =>
     `Once you move to a time before ${until}, you can no longer change or cancel it online.`,
+  shortNotice: "Bookings at such short notice cannot be changed or cancelled online.",
   tooLateNow: "It is too late to change or cancel this booking online.",
   callUs: "For changes, get in touch:",
 

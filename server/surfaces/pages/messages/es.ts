@@ -240,6 +240,7 @@ export const es = {
   callNow: (phone: string) => `Llámanos y lo arreglamos: ${phone}`,
   insideDeadline: (until: string) =>
     `Si pasas a una hora anterior al ${until}, ya no podrás cambiarla ni cancelarla en línea.`,
+  shortNotice: "Las reservas con tan poca antelación no se pueden cambiar ni cancelar en línea.",
   tooLateNow: "Ya es tarde para cambiar o cancelar esta reserva en línea.",
   callUs: "Para cambios, ponte en contacto:",
 

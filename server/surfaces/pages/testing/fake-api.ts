@@ -240,6 +240,8 @@ function bookedHaircut(salon: FakeSalon, services: Service[]): ManagedBooking {
       timeZone: "Europe/Madrid",
       cancelReason: null,
       sequence: 0,
+      createdAt: "2026-11-20T08:00:00Z",
+      movedAt: null,
       customer: { fullName: "Ana López", email: "ana@example.com", phone: null },
       ...salon.managed?.booking,
     },

@@ -358,6 +358,9 @@ class ManagedBookingDetails(Model):
     time_zone: str | None
     cancel_reason: str | None
     sequence: int
+    created_at: dt.datetime
+    moved_at: dt.datetime | None
+    """When it was last moved; null: never."""
     customer: ManagedCustomer
 
 
