@@ -39,6 +39,48 @@ test("a day shows each member's visits, and a card opens the visit beside it", a
   await expect(card).toBeFocused();
 });
 
+test("a press on a card is answered before the server is, and so is one that closes it", async ({ page }) => {
+  const { visit } = await openDay(page, "Vera Luna");
+  await page.waitForLoadState("networkidle");
+  const letGo = await holdAnswers(page);
+  const card = page.getByRole("link", { name: /Vera Luna/ }).first();
+  const drawer = page.getByRole("complementary", { name: "Visit" });
+  await card.click();
+  await expect(drawer.getByRole("heading", { name: "Vera Luna" })).toBeVisible();
+  await expect(drawer).toBeFocused();
+  await expect(drawer.getByRole("button", { name: "Cancel the visit" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(card).toBeFocused();
+
+  await card.press("Enter");
+  letGo();
+  await expect(drawer.getByRole("button", { name: "Cancel the visit" })).toBeVisible();
+  await expect(drawer).toBeFocused();
+  expect(new URL(page.url()).searchParams.get("visit")).toBe(visit.bookingId);
+
+  await holdAnswers(page);
+  await drawer.getByRole("link", { name: "Close the visit" }).press("Enter");
+  await expect(drawer).toBeHidden();
+  await expect(card).toBeFocused();
+});
+
+/** Keeps back what the server answers to a step from page to page. @returns lets it go */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    (url) => url.searchParams.has("_rsc"),
+    async (route) => {
+      await gate;
+      await route.continue();
+    },
+  );
+  return letGo;
+}
+
 test("on a narrow card the time stays in sight, whatever is marked on it and however long the name", async ({
   page,
 }) => {

@@ -26,6 +26,7 @@ export async function benchInput({ fullDate }: BenchAccount, { path, newContext 
     `a key from card to card: ${walk}`,
     `a frame of a drag: ${drag}`,
     `a click that opens a card, until it is answered: ${opening.answered}; until the visit is drawn: ${opening.drawn}`,
+    `a key that closes it: ${opening.closed}`,
   ];
 }
 
@@ -102,9 +103,10 @@ const byDrag = (page: Page) =>
     await page.mouse.up();
   });
 
-async function byOpening(page: Page): Promise<{ answered: string; drawn: string }> {
+async function byOpening(page: Page): Promise<{ answered: string; drawn: string; closed: string }> {
   const drawn: number[] = [];
   const answered: number[] = [];
+  const closed: number[] = [];
   for (let round = 0; round < 10; round++) {
     const before = await page.evaluate(() => {
       window.paints.length = 0;
@@ -114,12 +116,19 @@ async function byOpening(page: Page): Promise<{ answered: string; drawn: string 
       .locator("a.ev")
       .nth(round * 30 + 3)
       .click();
-    await page.locator("aside.drawer h2").first().waitFor();
+    await page.locator("aside.drawer:not([aria-busy]) h2").first().waitFor();
     drawn.push((await page.evaluate(() => performance.now())) - before);
-    const [first = 0] = await page.evaluate(() => window.paints);
-    answered.push(first);
+    answered.push(await firstPaint(page));
     await page.keyboard.press("Escape");
     await page.locator("aside.drawer").waitFor({ state: "detached" });
+    closed.push(await firstPaint(page));
   }
-  return { answered: inWords(answered), drawn: inWords(drawn) };
+  return { answered: inWords(answered), drawn: inWords(drawn), closed: inWords(closed) };
+}
+
+/** Of the input that came first since it was last asked. */
+async function firstPaint(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.paints.length > 0);
+  const [first = 0] = await page.evaluate(() => window.paints.splice(0));
+  return first;
 }

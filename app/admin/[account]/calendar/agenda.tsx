@@ -1,11 +1,11 @@
 "use client";
-import { useFollow } from "../../client/use-follow";
 import { BookingMark } from "../../parts/booking-status";
 import { Icon } from "../../parts/icons";
 import { useMessages } from "../../shell/messages-context";
 import { DayOffButton } from "./day-off/day-off-button";
 import { offOn } from "./day-off/off-on";
 import type { Card, Sheet } from "./grid/column";
+import { useOpenCard } from "./visit/use-open-card";
 
 /**
  * The days as lists: what a phone shows instead of the grid. Made of the grid's own columns, which a page with both then
@@ -13,7 +13,7 @@ import type { Card, Sheet } from "./grid/column";
  */
 export function Agenda({ sheet }: { sheet: Sheet }) {
   const dates = [...new Set(sheet.columns.map(({ date }) => date))];
-  const follow = useFollow();
+  const follow = useOpenCard(sheet.columns);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked is a link, which keys follow as well
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same

@@ -33,7 +33,6 @@ export function DateBar({ opened, query, today, offer, live, title, short }: Pro
     previous: calendarHref(query, { date: stepped(query, -1) }),
     next: calendarHref(query, { date: stepped(query, 1) }),
     today: calendarHref(query, { date: today }),
-    close: calendarHref(query),
     views: VIEWS.map((other) => ({ view: other, href: calendarHref(query, { view: other }) })),
   };
   return (
@@ -63,7 +62,7 @@ export function DateBar({ opened, query, today, offer, live, title, short }: Pro
           <NewVisit offer={offer} date={query.view === "day" ? query.date : today} staffId={query.staff[0]} />
         )}
       </div>
-      <CalendarKeys {...hrefs} isOpen={query.visit !== undefined || query.appointment !== undefined} />
+      <CalendarKeys {...hrefs} />
     </header>
   );
 }

@@ -22,6 +22,7 @@ import { Month } from "./month";
 import { NothingPlanned } from "./nothing-planned";
 import { type Read, readDays } from "./read-days";
 import { sheetOf } from "./read-sheet";
+import { Beside } from "./visit/beside";
 import { OpenVisit } from "./visit/open-visit";
 
 type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
@@ -41,26 +42,24 @@ export default async function CalendarPage({ params, searchParams }: Properties)
   const offer: Offer = { members: read.members, services: catalogue.services.map(({ id, title }) => ({ id, title })) };
   const isOpen = query.visit !== undefined || query.appointment !== undefined;
   return (
-    <div className={isOpen ? "cal-page with-drawer" : "cal-page"}>
-      <div className="behind">
-        <Steady>
-          <DateBar
-            {...{ opened, query, today, offer }}
-            live={read.live}
-            title={
-              isOpen && query.view === "day" ? formats.shortDate(query.date) : titleOf(opened, query, firstWeekday)
-            }
-            short={query.view === "month" ? formats.month(query.date) : formats.shortDate(query.date)}
-          />
-          {read.members.length === 0 ? (
-            <Empty icon="calendar-days" title={m.calendarNobody} text={m.calendarNobodyText} />
-          ) : (
-            <Days {...{ opened, read, today, firstWeekday, offer }} />
-          )}
-        </Steady>
-      </div>
-      {isOpen && <OpenVisit {...{ opened, query, offer, visit }} entries={read.sheet?.entries ?? []} />}
-    </div>
+    <Beside
+      closeHref={calendarHref(query)}
+      drawer={isOpen ? <OpenVisit {...{ opened, query, offer, visit }} entries={read.sheet?.entries ?? []} /> : null}
+    >
+      <Steady>
+        <DateBar
+          {...{ opened, query, today, offer }}
+          live={read.live}
+          title={isOpen && query.view === "day" ? formats.shortDate(query.date) : titleOf(opened, query, firstWeekday)}
+          short={query.view === "month" ? formats.month(query.date) : formats.shortDate(query.date)}
+        />
+        {read.members.length === 0 ? (
+          <Empty icon="calendar-days" title={m.calendarNobody} text={m.calendarNobodyText} />
+        ) : (
+          <Days {...{ opened, read, today, firstWeekday, offer }} />
+        )}
+      </Steady>
+    </Beside>
   );
 }
 

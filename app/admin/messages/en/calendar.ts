@@ -7,6 +7,7 @@ export const calendar = {
   calendarServices: "All services",
   calendarToday: "Today",
   calendarVisit: "Visit",
+  calendarCloseVisit: "Close the visit",
   calendarLive: "Live",
   calendarNotLive: "No connection",
   calendarNew: "New",

@@ -9,6 +9,7 @@ export const calendar: Shape<typeof en> = {
   calendarServices: "Todos los servicios",
   calendarToday: "Hoy",
   calendarVisit: "Visita",
+  calendarCloseVisit: "Cerrar la visita",
   calendarLive: "En vivo",
   calendarNotLive: "Sin conexión",
   calendarNew: "Nuevo",

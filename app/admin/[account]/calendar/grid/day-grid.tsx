@@ -1,13 +1,14 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
-import { useFollow } from "../../../client/use-follow";
 import type { Place } from "../move/place";
+import { useOpenCard } from "../visit/use-open-card";
 import type { Ghost, Sheet } from "./column";
 import { windowOf } from "./geometry";
 import { GridColumn } from "./grid-column";
 import { minuteClasses } from "./place-classes";
 import { useCardKeys } from "./use-card-keys";
+import { useKept } from "./use-kept";
 
 const HOUR_MINUTES = 60;
 /** More columns than these scroll sideways. */
@@ -24,11 +25,12 @@ interface Properties {
 
 /** The grid of a day by member, or of a member's week by day. */
 export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }: Properties) {
-  const { columns, fromHour, toHour, nowMinute, nowText } = sheet;
+  const { fromHour, toHour, nowMinute, nowText } = sheet;
   const own = useRef<HTMLDivElement>(null);
   const box = grid ?? own;
-  const keys = useCardKeys(box);
-  const follow = useFollow();
+  const columns = useKept(sheet.columns);
+  const keys = useCardKeys(box, columns);
+  const follow = useOpenCard(columns);
   const hours = Array.from({ length: toHour - fromHour }, (_, hour) => fromHour + hour);
   const shown = windowOf(sheet);
   const isNowShown = nowMinute !== null && nowMinute >= shown.fromMinute && nowMinute < shown.toMinute;
@@ -56,7 +58,8 @@ export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }:
         <GridColumn
           key={column.key}
           column={column}
-          shown={sheet}
+          fromHour={fromHour}
+          toHour={toHour}
           nowMinute={isNowShown && column.isToday ? nowMinute : null}
           ghost={ghost && isOf(ghost.place, column) ? ghost : null}
           movingId={ghost?.cardId && column.cards.some(({ id }) => id === ghost.cardId) ? ghost.cardId : null}

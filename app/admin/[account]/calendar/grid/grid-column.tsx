@@ -6,14 +6,15 @@ import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import { DayOffButton } from "../day-off/day-off-button";
 import { offOn } from "../day-off/off-on";
-import type { Block, Column, Ghost, Sheet } from "./column";
+import type { Block, Column, Ghost } from "./column";
 import { EventCard } from "./event-card";
 import { type Window, windowOf } from "./geometry";
 import { minuteClasses, spanClasses } from "./place-classes";
 
 interface Properties {
   column: Column;
-  shown: Sheet;
+  fromHour: number;
+  toHour: number;
   /** Where the line of the present stands in it; null: nowhere. */
   nowMinute: number | null;
   ghost: Ghost | null;
@@ -22,10 +23,11 @@ interface Properties {
 }
 
 /** One column: time that is not offered, cards, and what would come. */
-export const GridColumn = memo(function GridColumn({ column, shown, nowMinute, ghost, movingId }: Properties) {
+export const GridColumn = memo(function GridColumn(properties: Properties) {
+  const { column, fromHour, toHour, nowMinute, ghost, movingId } = properties;
   const { key, title, sub, isMember, isToday, blocks, cards } = column;
   const id = `col-${key.replace(" ", "-")}`;
-  const span = windowOf(shown);
+  const span = windowOf({ fromHour, toHour });
   return (
     <section className={isToday && !isMember ? "cal-col is-today" : "cal-col"} aria-labelledby={id}>
       <header>

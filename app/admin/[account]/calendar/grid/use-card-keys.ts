@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import type { Column } from "./column";
 
 type Card = HTMLAnchorElement;
 
@@ -7,15 +8,16 @@ type Card = HTMLAnchorElement;
  * The arrow keys between cards: up and down within a column, left and right to what is nearest in time beside it. One
  * card of each column is a stop of the tab key.
  */
-export function useCardKeys(grid: RefObject<HTMLElement | null>) {
+export function useCardKeys(grid: RefObject<HTMLElement | null>, columns: Column[]) {
   const last = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are other ones when the columns are
   useLayoutEffect(() => {
     for (const column of columnsOf(grid.current)) {
       const cards = cardsOf(column);
       const stop = cards.find(({ dataset }) => dataset.id === last.current) ?? cards[0];
       stopAt(cards, stop);
     }
-  });
+  }, [grid, columns]);
   const onKeyDown = (event: KeyboardEvent) => {
     const card = event.target instanceof Element ? event.target.closest<Card>("a.ev") : null;
     if (!card || event.altKey || event.ctrlKey || event.metaKey) return;

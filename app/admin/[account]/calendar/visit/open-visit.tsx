@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from "react";
 import { holdsSeat, movesFrom } from "../../../../../server/domain/booking-status";
 import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
-import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
 import { ArrivedButton } from "../../bookings/[booking]/arrived-button";
 import { ChangeButton } from "../../bookings/[booking]/change-button";
@@ -21,6 +20,7 @@ import { type CalendarQuery, calendarHref } from "../calendar-query";
 import type { Offer } from "../create/new-visit";
 import { MoveButton } from "../move/move-button";
 import { wordsOf } from "../read-sheet";
+import { CloseVisit } from "./close-visit";
 import { Drawer } from "./drawer";
 
 interface Properties {
@@ -169,10 +169,7 @@ function Frame(properties: {
               {m.calendarWholeVisit}
             </Link>
           )}
-          <Link className="btn quiet icon" href={calendarHref(query)} prefetch={false} scroll={false}>
-            <Icon name="x" />
-            <span className="vh">{m.calendarCloseVisit}</span>
-          </Link>
+          <CloseVisit href={calendarHref(query)} />
         </span>
       </div>
       <div className="dr-in">{children}</div>

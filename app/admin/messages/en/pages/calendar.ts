@@ -26,7 +26,6 @@ export const calendar = {
   calendarFromTo: (from: string, to: string) => `${from} to ${to}`,
   calendarPadBefore: (minutes: number) => plural(minutes, "1 minute kept free before", "# minutes kept free before"),
   calendarPadAfter: (minutes: number) => plural(minutes, "1 minute kept free after", "# minutes kept free after"),
-  calendarCloseVisit: "Close the visit",
   calendarWholeVisit: "Whole page",
   calendarGroup: "Who comes",
   calendarBlockedText: "This time is kept free for nobody.",

@@ -28,7 +28,6 @@ export const calendar: Shape<typeof english> = {
   calendarFromTo: (from, to) => `de ${from} a ${to}`,
   calendarPadBefore: (minutes) => plural(minutes, "1 minuto libre antes", "# minutos libres antes"),
   calendarPadAfter: (minutes) => plural(minutes, "1 minuto libre después", "# minutos libres después"),
-  calendarCloseVisit: "Cerrar la visita",
   calendarWholeVisit: "Página completa",
   calendarGroup: "Quién viene",
   calendarBlockedText: "Este tiempo queda bloqueado: no viene nadie.",
