@@ -9,8 +9,10 @@ import { FreeNext } from "./free-next";
 import type { Today } from "./read-today";
 import { VisitRows } from "./visit-rows";
 
-/** How many visits of later, and of what is over, are drawn: a page of hundreds keeps whoever looks waiting. */
+/** How many visits of now, and of later, are drawn: a page of hundreds keeps whoever looks waiting. */
 const DRAWN_MAX = 40;
+/** Of what is over, which is folded, the last ones. */
+const OVER_DRAWN_MAX = 10;
 
 /** The day at work: what happens now and later, and what waits for somebody. */
 export function TodayPage({ opened, today }: { opened: OpenedAccount; today: Today }) {
@@ -74,8 +76,10 @@ function Facts({ opened: { m, formats, account }, today }: { opened: OpenedAccou
 function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
   const { m, formats } = opened;
   const { now, later, over } = today.visits;
-  // Where nothing is near, the next visit is what comes now.
-  const [near, far] = now.length > 0 ? [now, later] : [later.slice(0, 1), later.slice(1)];
+  // Where nothing is near, the next visit is what comes now; where more is than is drawn, the last of it comes later.
+  const coming = [...now, ...later];
+  const count = now.length > 0 ? Math.min(now.length, DRAWN_MAX) : 1;
+  const [near, far] = [coming.slice(0, count), coming.slice(count)];
   return (
     <>
       <section className="card" aria-labelledby="now">
@@ -101,8 +105,8 @@ function Day({ opened, today }: { opened: OpenedAccount; today: Today }) {
             <Icon name="check-check" small />
             {m.todayDone(over.length)}
           </summary>
-          <VisitRows opened={opened} now={today.now} visits={over.slice(-DRAWN_MAX)} />
-          <Further opened={opened} count={over.length - DRAWN_MAX} />
+          <VisitRows opened={opened} now={today.now} visits={over.slice(-OVER_DRAWN_MAX)} />
+          <Further opened={opened} count={over.length - OVER_DRAWN_MAX} />
         </details>
       )}
     </>
