@@ -11,7 +11,7 @@ import type { CreatedHoliday, CreateHolidayInput } from "./schemas";
  * Takes a day off, or re-opens one, and tells which upcoming bookings stand on a day that is closed by it. None of
  * them is changed.
  *
- * @throws DomainError validation on `staffId` | forbidden
+ * @throws DomainError validation on `staffId`, on `date` where the same stands already | forbidden
  */
 export async function createHoliday(ctx: TenantContext, input: CreateHolidayInput): Promise<CreatedHoliday> {
   const { db, tenant, now } = ctx;

@@ -40,13 +40,18 @@ export async function listHolidaysOn(db: Db, tenantId: string, { date }: Pick<Ho
 
 export type NewHoliday = Pick<HolidayRow, "date" | "kind" | "staffId"> & { now: Date };
 
-/** Stores a holiday and answers its row. @throws DomainError validation on `staffId` */
+const REFUSALS = {
+  holidays_staff: () => invalid({ staffId: "There is no such staff member." }),
+  holidays_each_once: () => invalid({ date: "There is such a day already." }),
+};
+
+/** Stores a holiday and answers its row. @throws DomainError validation on `staffId`, on `date` where it is there already */
 export async function insertHoliday(db: Db, tenantId: string, { now, ...holiday }: NewHoliday): Promise<HolidayRow> {
   const [row] = await db
     .insert(holidays)
     .values({ ...holiday, tenantId, id: newId(), createdAt: now, updatedAt: now })
     .returning()
-    .catch(refuseOn({ holidays_staff: () => invalid({ staffId: "There is no such staff member." }) }));
+    .catch(refuseOn(REFUSALS));
   invariant(row, "an insert returns its row");
   return row;
 }

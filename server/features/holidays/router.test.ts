@@ -27,14 +27,36 @@ describe("a holiday", () => {
     expect(createdAt).toBe(updatedAt);
     const { id: staffId } = await newMember(tenant, "ana");
     expect((await holidays.create({ ...christmas, staffId })).staffId).toBe(staffId);
-    expect((await holidays.create({ ...christmas, staffId: null })).id).not.toBe(id);
+    expect((await holidays.create({ ...christmas, kind: "once", staffId: null })).id).not.toBe(id);
   });
 
-  it("may be on a date that has one already, and on 29 February", async () => {
+  it("may be on a date that has one of another kind or owner, and on 29 February", async () => {
+    const { id: staffId } = await newMember(tenant, "ana");
     await holidays.create(christmas);
-    await holidays.create(christmas);
+    await holidays.create({ ...christmas, kind: "once" });
+    await holidays.create({ ...christmas, staffId });
     await holidays.create({ date: "2028-02-29", kind: "yearly" });
-    expect((await holidays.list({})).data.map(({ date }) => date)).toEqual(["2028-02-29", "2031-12-25", "2031-12-25"]);
+    const dates = (await holidays.list({})).data.map(({ date }) => date);
+    expect(dates).toEqual(["2028-02-29", ...Array(3).fill(christmas.date)]);
+  });
+
+  it("is there once: the same again is refused on date, of the company as of a member, until it is deleted", async () => {
+    const { id: staffId } = await newMember(tenant, "ana");
+    for (const owner of [null, staffId]) {
+      const { id } = await holidays.create({ ...christmas, staffId: owner });
+      const again = await refusalOf(holidays.create({ ...christmas, staffId: owner }));
+      expect(again).toEqual({ code: "validation", status: 422, fields: ["date"] });
+      await holidays.delete({ id });
+      await holidays.create({ ...christmas, staffId: owner });
+    }
+    const others = openHolidays(await testTenant());
+    expect((await others.create(christmas)).date).toBe(christmas.date);
+  });
+
+  it("is there once however many take it at the same time", async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => holidays.create(christmas)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await holidays.list({})).total).toBe(1);
   });
 
   it("ends with its deletion, and answers not_found to a second one", async () => {

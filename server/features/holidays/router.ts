@@ -30,7 +30,7 @@ export const holidaysRouter = router({
       operations.create({
         ownCalendar: true,
         description:
-          "Takes a day off, or re-opens one. Appointments that stand on that day stay: `affected` names their live bookings.",
+          "Takes a day off, or re-opens one; the same day of the same kind and owner once, or `validation` on `date`. Appointments that stand on that day stay: `affected` names their live bookings.",
       }),
     )
     .input(CreateHolidayInput)

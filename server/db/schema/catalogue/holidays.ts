@@ -1,4 +1,4 @@
-import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { date, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, tenantId, updatedAt } from "../columns";
 import { tenantKey } from "../keys";
 import { staff } from "./staff";
@@ -23,6 +23,7 @@ export const holidays = pgTable(
       columns: [table.tenantId, table.staffId],
       foreignColumns: [staff.tenantId, staff.id],
     }).onDelete("cascade"),
+    unique("holidays_each_once").on(table.tenantId, table.staffId, table.date, table.kind).nullsNotDistinct(),
     index("holidays_order").on(table.tenantId, table.date, table.id),
   ],
 );

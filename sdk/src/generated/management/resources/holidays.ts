@@ -24,7 +24,7 @@ export class HolidaysResource extends Resource {
   /**
    * Create a holiday.
    *
-   * Takes a day off, or re-opens one. Appointments that stand on that day stay: `affected` names their live bookings.
+   * Takes a day off, or re-opens one; the same day of the same kind and owner once, or `validation` on `date`. Appointments that stand on that day stay: `affected` names their live bookings.
    *
    * Scope: `catalog:write`.
    *

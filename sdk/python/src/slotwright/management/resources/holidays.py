@@ -40,8 +40,9 @@ class HolidaysResource(Resource):
     ) -> CreatedHoliday:
         """Create a holiday.
 
-        Takes a day off, or re-opens one. Appointments that stand on that day stay: `affected`
-        names their live bookings.
+        Takes a day off, or re-opens one; the same day of the same kind and owner once, or
+        `validation` on `date`. Appointments that stand on that day stay: `affected` names their
+        live bookings.
 
         Scope: `catalog:write`.
 
@@ -89,8 +90,9 @@ class AsyncHolidaysResource(AsyncResource):
     ) -> CreatedHoliday:
         """Create a holiday.
 
-        Takes a day off, or re-opens one. Appointments that stand on that day stay: `affected`
-        names their live bookings.
+        Takes a day off, or re-opens one; the same day of the same kind and owner once, or
+        `validation` on `date`. Appointments that stand on that day stay: `affected` names their
+        live bookings.
 
         Scope: `catalog:write`.
 
