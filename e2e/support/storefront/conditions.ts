@@ -33,7 +33,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     await expectNoSidewaysScroll(page, `${name} at ${width} px from right to left`);
     await root("dir", "ltr");
   }
-  for (const width of [DESKTOP, PHONE]) {
+  for (const width of [NARROW, DESKTOP, PHONE]) {
     await page.setViewportSize({ width, height: HEIGHT });
     await root("style", "font-size: 200%");
     await expectNoSidewaysScroll(page, `${name} at ${width} px with text of 200 %`);
